@@ -1,0 +1,1 @@
+"""What every game shares. Games import from here; nothing here imports a game."""

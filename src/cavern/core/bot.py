@@ -1,0 +1,34 @@
+"""A player that is a program. People and bots answer the same decisions."""
+
+from typing import Any, Generic, TypeVar
+
+from mypy_extensions import mypyc_attr
+
+from cavern.core.decision import Decision
+from cavern.core.rng import Rng
+from cavern.core.state import State
+
+S = TypeVar("S", bound=State)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Bot(Generic[S]):
+    """Answers decisions for one seat.
+
+    ``state`` is the state as it stands at the question. A bot uses only what its seat may know:
+    whatever is hidden from the seat may be shuffled without changing the answer, and outside of
+    simulations it really is shuffled before the bot sees it.
+    """
+
+    def __init__(self, rng: Rng) -> None:
+        self.rng = rng
+
+    def pick(self, decision: Decision[Any], state: S) -> int:
+        raise NotImplementedError(f"{type(self).__name__} has no pick()")
+
+
+class RandomBot(Bot[State]):
+    """Every legal answer equally likely."""
+
+    def pick(self, decision: Decision[Any], state: State) -> int:
+        return self.rng.below(len(decision.choices))

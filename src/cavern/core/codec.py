@@ -1,0 +1,97 @@
+"""States as plain data and back, and a hash of them.
+
+Native (compiled) classes can be neither pickled nor built without their constructor, so each
+state class is registered with the names of its fields, in the order of its constructor:
+
+    codec.register(Delve, "delve", "rng phase bag health …")
+
+An object becomes ``{"_": "delve", "phase": 0, …}``; a :class:`Rng` becomes its key and position.
+A state must be a tree: an object met twice is written twice.
+"""
+
+import json
+from collections.abc import Callable
+from hashlib import blake2b
+from typing import Any
+
+from cavern.core.errors import BadInput
+from cavern.core.plain import Plain
+from cavern.core.rng import Rng
+
+_fields: dict[type[Any], tuple[str, list[str]]] = {}
+_makers: dict[str, tuple[Callable[..., Any], list[str]]] = {}
+
+
+def register(cls: type[Any], name: str, fields: str) -> None:
+    """Make a state class known. ``fields`` are its constructor's parameters, in order."""
+    if name in _makers and _makers[name][0].__qualname__ != cls.__qualname__:
+        raise BadInput(f"two state classes are called {name!r}")
+    _fields[cls] = (name, fields.split())
+    _makers[name] = (cls, fields.split())
+
+
+def registered() -> dict[str, tuple[Callable[..., Any], list[str]]]:
+    """Every registered class by name, with its fields."""
+    return dict(_makers)
+
+
+def encode(value: Any, with_rng: bool = True) -> Plain:
+    """Any state, or part of one, as plain data. Without generators if asked."""
+    if value is None or isinstance(value, (bool, int, str, float)):
+        return value
+    if isinstance(value, (list, tuple)):
+        return [encode(item, with_rng) for item in value]
+    if isinstance(value, dict):
+        pairs: list[Plain] = [[encode(k, with_rng), encode(v, with_rng)] for k, v in value.items()]
+        return {"_": "dict", "items": pairs}
+    if isinstance(value, Rng):
+        if not with_rng:
+            return None
+        return {"_": "rng", "key": value.key.hex(), "position": value.position}
+    if type(value) not in _fields:
+        raise TypeError(f"{type(value).__name__} is not registered with cavern.core.codec")
+    name, fields = _fields[type(value)]
+    coded: dict[str, Plain] = {"_": name}
+    for field in fields:
+        coded[field] = encode(getattr(value, field), with_rng)
+    return coded
+
+
+def decode(data: Plain) -> Any:
+    """The object that :func:`encode` wrote."""
+    if isinstance(data, list):
+        return [decode(item) for item in data]
+    if not isinstance(data, dict):
+        return data
+    name = data.get("_")
+    if name == "rng":
+        key, position = data.get("key"), data.get("position")
+        if not isinstance(key, str) or not isinstance(position, int):
+            raise BadInput("an encoded generator needs a key and a position")
+        return Rng.at(bytes.fromhex(key), position)
+    if name == "dict":
+        items: Any = data.get("items")
+        return {decode(k): decode(v) for k, v in items}
+    if not isinstance(name, str) or name not in _makers:
+        raise BadInput(f"unknown object {name!r} in an encoded state")
+    make, fields = _makers[name]
+    missing = [field for field in fields if field not in data]
+    if missing:
+        raise BadInput(f"encoded {name!r} lacks {', '.join(missing)}")
+    return make(*[decode(data[field]) for field in fields])
+
+
+def dumps(value: Any) -> str:
+    """A state as compact JSON text."""
+    return json.dumps(encode(value), separators=(",", ":"))
+
+
+def loads(text: str) -> Any:
+    """The state written by :func:`dumps`."""
+    return decode(json.loads(text))
+
+
+def state_hash(value: Any) -> str:
+    """Sixteen hex digits that stand for a state, whatever its generator will bring."""
+    text = json.dumps(encode(value, False), separators=(",", ":"))
+    return blake2b(text.encode(), digest_size=8).hexdigest()

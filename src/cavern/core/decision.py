@@ -1,0 +1,96 @@
+"""What a seat is asked, and the legal answers."""
+
+from typing import ClassVar, Final, Generic, TypeVar
+
+from mypy_extensions import mypyc_attr
+
+from cavern.core.errors import IllegalAnswer
+from cavern.core.plain import Plain
+
+T = TypeVar("T")
+
+NOTHING: Final[list[str]] = []
+
+
+class Option:
+    """One legal answer, as clients see it.
+
+    ``id`` is stable and short (``pay:travel``), ``label`` is a phrase for people,
+    ``touches`` names the things on the board it is about, ``rule`` is the rule it rests on.
+    """
+
+    def __init__(self, id: str, label: str, touches: list[str], rule: str) -> None:
+        self.id = id
+        self.label = label
+        self.touches = touches
+        self.rule = rule
+
+    def plain(self) -> dict[str, Plain]:
+        return {
+            "id": self.id,
+            "label": self.label,
+            "touches": list(self.touches),
+            "rule": self.rule,
+        }
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Decision(Generic[T]):
+    """A question to one seat. Games subclass it once per kind of question.
+
+    ``choices`` are the rules' own values (a direction, a card, a number); rules get the chosen
+    one back from ``table.choose``. Ids, labels and the rest are made only when somebody asks.
+    """
+
+    kind: ClassVar[str] = "decision"
+
+    def __init__(self, seat: int, choices: list[T]) -> None:
+        self.seat = seat
+        self.choices = choices
+
+    def prompt(self) -> str:
+        """The question in a few words."""
+        return "Choose"
+
+    def id(self, choice: T) -> str:
+        """The stable id of an answer. Unique among the choices."""
+        return str(choice)
+
+    def label(self, choice: T) -> str:
+        """The answer in a few words."""
+        return self.id(choice)
+
+    def rule(self, choice: T) -> str:
+        """The rule the answer rests on."""
+        return ""
+
+    def touches(self, choice: T) -> list[str]:
+        """Ids of board things to highlight for this answer."""
+        return NOTHING
+
+    def option(self, index: int) -> Option:
+        choice = self.choices[index]
+        return Option(self.id(choice), self.label(choice), self.touches(choice), self.rule(choice))
+
+    def options(self) -> list[Option]:
+        return [self.option(i) for i in range(len(self.choices))]
+
+    def ids(self) -> list[str]:
+        return [self.id(choice) for choice in self.choices]
+
+    def index_of(self, option_id: str) -> int:
+        """The index of the option with this id; a clear refusal if there is none."""
+        for i, choice in enumerate(self.choices):
+            if self.id(choice) == option_id:
+                return i
+        raise IllegalAnswer(
+            f"{option_id!r} is not an option now; the options are: {', '.join(self.ids())}"
+        )
+
+    def plain(self) -> dict[str, Plain]:
+        return {
+            "kind": self.kind,
+            "seat": self.seat,
+            "prompt": self.prompt(),
+            "options": [option.plain() for option in self.options()],
+        }

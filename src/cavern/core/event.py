@@ -1,0 +1,40 @@
+"""Something that happened at the table, and who may know of it."""
+
+from collections.abc import Mapping
+from typing import Final
+
+EVERYONE: Final = -1
+"""An event's ``seen_by`` when all seats and spectators may see it."""
+
+SPECTATOR: Final = -1
+"""The seat number of somebody who only watches."""
+
+
+class Event:
+    """One thing that happened.
+
+    ``kind`` and ``facts`` are for programs (animation, statistics), ``text`` is for people,
+    ``rule`` is the rule it rests on. ``seen_by`` is a bit mask of seats, or ``EVERYONE``.
+    """
+
+    def __init__(
+        self,
+        kind: str,
+        rule: str,
+        text: str,
+        facts: Mapping[str, object],
+        seen_by: int = EVERYONE,
+    ) -> None:
+        self.kind = kind
+        self.rule = rule
+        self.text = text
+        self.facts = facts
+        self.seen_by = seen_by
+
+    def visible_to(self, seat: int) -> bool:
+        if self.seen_by == EVERYONE:
+            return True
+        return seat >= 0 and bool(self.seen_by >> seat & 1)
+
+    def plain(self) -> dict[str, object]:
+        return {"kind": self.kind, "rule": self.rule, "text": self.text, "facts": self.facts}

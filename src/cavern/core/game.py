@@ -1,0 +1,288 @@
+"""What a game declares about itself, and the face it shows to clients, bots and tools."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
+
+from mypy_extensions import mypyc_attr
+
+from cavern.core.bot import Bot, RandomBot
+from cavern.core.errors import BadInput
+from cavern.core.plain import Plain
+from cavern.core.rng import Rng
+from cavern.core.rulebook import Rulebook
+from cavern.core.state import State
+from cavern.core.table import Table
+
+S = TypeVar("S", bound=State)
+
+OptionValue: TypeAlias = "bool | int | str"
+BotMaker: TypeAlias = "Callable[[Rng], Bot[Any]]"
+
+TRUTH: Final = -2
+"""The seat number of somebody who may see everything (a finished match, a test)."""
+
+YES: Final = ("yes", "true", "on", "1")
+NO: Final = ("no", "false", "off", "0")
+
+
+class Mode:
+    """A way to play a game, with the numbers of players it takes."""
+
+    def __init__(self, id: str, title: str, players: tuple[int, ...], text: str) -> None:
+        self.id = id
+        self.title = title
+        self.players = players
+        self.text = text
+
+    def plain(self) -> dict[str, Plain]:
+        return {
+            "id": self.id,
+            "title": self.title,
+            "players": list(self.players),
+            "text": self.text,
+        }
+
+
+class OptionSpec:
+    """A named option of a game: its type follows from its default.
+
+    A choice lists its ``choices``; a whole number may have bounds; a flag has neither.
+    ``modes`` limits it to some modes (empty: all). ``rule`` is the rule it bends.
+    """
+
+    def __init__(
+        self,
+        id: str,
+        default: OptionValue,
+        text: str,
+        rule: str = "",
+        choices: tuple[str, ...] = (),
+        low: int = 0,
+        high: int = 0,
+        modes: tuple[str, ...] = (),
+    ) -> None:
+        self.id = id
+        self.default = default
+        self.text = text
+        self.rule = rule
+        self.choices = choices
+        self.low = low
+        self.high = high
+        self.modes = modes
+
+    @property
+    def type(self) -> str:
+        if isinstance(self.default, bool):
+            return "flag"
+        return "number" if isinstance(self.default, int) else "choice"
+
+    def allowed(self) -> str:
+        """What may be given, in words."""
+        if self.type == "flag":
+            return "yes or no"
+        if self.type == "number":
+            return f"a whole number from {self.low} to {self.high}"
+        return "one of " + ", ".join(self.choices)
+
+    def read(self, value: OptionValue) -> OptionValue:
+        """The value in its right type; strings from a command line are understood."""
+        if self.type == "flag":
+            if isinstance(value, bool):
+                return value
+            if str(value).lower() in YES:
+                return True
+            if str(value).lower() in NO:
+                return False
+        elif self.type == "number":
+            try:
+                number = int(value)
+            except ValueError:
+                number = self.low - 1
+            if not isinstance(value, bool) and self.low <= number <= self.high:
+                return number
+        elif value in self.choices:
+            return value
+        raise BadInput(f"option {self.id} takes {self.allowed()}, not {value!r}")
+
+    def plain(self) -> dict[str, Plain]:
+        return {
+            "id": self.id,
+            "type": self.type,
+            "default": self.default,
+            "choices": list(self.choices),
+            "low": self.low,
+            "high": self.high,
+            "modes": list(self.modes),
+            "rule": self.rule,
+            "text": self.text,
+        }
+
+
+class Setup:
+    """What a match is started with: a mode, the number of seats, every option's value."""
+
+    def __init__(self, mode: str, seats: int, options: dict[str, OptionValue]) -> None:
+        self.mode = mode
+        self.seats = seats
+        self.options = options
+
+    def flag(self, id: str) -> bool:
+        return bool(self.options[id])
+
+    def number(self, id: str) -> int:
+        return int(self.options[id])
+
+    def choice(self, id: str) -> str:
+        return str(self.options[id])
+
+
+class Outcome:
+    """How a game ended: ``ending`` is one of the game's declared endings."""
+
+    def __init__(self, ending: str, winners: list[int], scores: list[int], text: str) -> None:
+        self.ending = ending
+        self.winners = winners
+        self.scores = scores
+        self.text = text
+
+    def plain(self) -> dict[str, Plain]:
+        return {
+            "ending": self.ending,
+            "winners": list(self.winners),
+            "scores": list(self.scores),
+            "text": self.text,
+        }
+
+
+def play(game: "Game[Any]", state: State, table: Table, limit: int) -> int:
+    """Run a game to its end, or for ``limit`` steps; the number of steps it took."""
+    steps = 0
+    while steps < limit and not game.over(state):
+        game.step(state, table)
+        steps += 1
+    return steps
+
+
+class Refusal:
+    """Why something is not legal now, with the rule that forbids it."""
+
+    def __init__(self, rule: str, text: str) -> None:
+        self.rule = rule
+        self.text = text
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game(Generic[S]):
+    """A game: declarations as class attributes, rules as methods on states.
+
+    A whole game is ``state = game.new(setup, table)``, then ``game.step(state, table)`` while
+    not ``game.over(state)``. A step is one top-level choice and all that follows from it.
+    """
+
+    id: ClassVar[str] = ""
+    title: ClassVar[str] = ""
+    tagline: ClassVar[str] = ""
+    authors: ClassVar[str] = ""
+    rules_version: ClassVar[int] = 1
+    modes: ClassVar[tuple[Mode, ...]] = ()
+    options: ClassVar[tuple[OptionSpec, ...]] = ()
+    hidden: ClassVar[tuple[str, ...]] = ()
+    """What is hidden from whom, in words; empty for a game of open information."""
+    chance: ClassVar[bool] = True
+    endings: ClassVar[dict[str, str]] = {}
+    """Every way a game can end: id and meaning."""
+
+    def new(self, setup: Setup, table: Table) -> S:
+        """A fresh state. Chance comes from the table; ``table.rng`` becomes the state's own."""
+        raise NotImplementedError
+
+    def step(self, state: S, table: Table) -> None:
+        raise NotImplementedError
+
+    def over(self, state: S) -> bool:
+        raise NotImplementedError
+
+    def outcome(self, state: S) -> Outcome:
+        raise NotImplementedError
+
+    def view(self, state: S, seat: int) -> Mapping[str, object]:
+        """What a seat (or ``SPECTATOR``, or ``TRUTH``) may see, as plain data."""
+        raise NotImplementedError
+
+    def write(self, state: S) -> str:
+        """The position as text; :meth:`parse` reads it back."""
+        raise NotImplementedError
+
+    def parse(self, text: str, setup: Setup, rng: Rng) -> S:
+        """The state that a position text describes, or ``BadInput`` with the line at fault."""
+        raise NotImplementedError
+
+    def resample(self, state: S, seat: int, rng: Rng) -> None:
+        """Shuffle, in place, all that ``seat`` cannot know; the generator at the least."""
+        state.rng = rng.split("future")
+
+    def why_not(self, state: S, seat: int, option_id: str) -> Refusal:
+        """Why ``option_id`` is not among the options of the open decision."""
+        return Refusal("", f"{option_id} is not possible now")
+
+    def bots(self) -> dict[str, BotMaker]:
+        """The bots that can play it, weakest first; always with ``random``."""
+        return {"random": RandomBot}
+
+    def rulebook(self) -> Rulebook:
+        """The rules in our own words, by id."""
+        return Rulebook.empty(self.title)
+
+    def check(self, state: S) -> list[str]:
+        """Conservation laws that do not hold (none, unless the rules have a bug)."""
+        return []
+
+    def mode(self, id: str) -> Mode:
+        for mode in self.modes:
+            if mode.id == id:
+                return mode
+        known = ", ".join(mode.id for mode in self.modes)
+        raise BadInput(f"{self.id} has no mode {id!r}; it has {known}")
+
+    def setup(
+        self,
+        mode: str = "",
+        seats: int = 0,
+        options: dict[str, OptionValue] | None = None,
+    ) -> Setup:
+        """A checked set-up: defaults filled in, every value in its right type."""
+        chosen = self.mode(mode) if mode else self.modes[0]
+        seats = seats or chosen.players[0]
+        if seats not in chosen.players:
+            counts = ", ".join(str(n) for n in chosen.players)
+            raise BadInput(f"{self.id} in mode {chosen.id} is for {counts} players, not {seats}")
+        given = dict(options or {})
+        values: dict[str, OptionValue] = {}
+        for spec in self.options:
+            if spec.modes and chosen.id not in spec.modes:
+                continue
+            value = given.pop(spec.id, None)
+            values[spec.id] = spec.default if value is None else spec.read(value)
+        if given:
+            known = ", ".join(values) or "none"
+            raise BadInput(
+                f"{self.id} in mode {chosen.id} has no option {', '.join(given)}; "
+                f"its options are: {known}"
+            )
+        return Setup(chosen.id, seats, values)
+
+    def plain(self) -> dict[str, Plain]:
+        """The declaration as plain data."""
+        return {
+            "id": self.id,
+            "title": self.title,
+            "tagline": self.tagline,
+            "authors": self.authors,
+            "rules_version": self.rules_version,
+            "modes": [mode.plain() for mode in self.modes],
+            "options": [option.plain() for option in self.options],
+            "hidden": list(self.hidden),
+            "chance": self.chance,
+            "endings": {**self.endings},
+            "bots": list(self.bots()),
+        }

@@ -1,0 +1,332 @@
+"""A game in progress whose answers come one at a time: from people, from bots, over a wire.
+
+The rules run in direct style and cannot stop in the middle, so a match keeps the checkpoint
+taken before the open step and the answers given since. Each new answer reruns the step from a
+copy of the checkpoint; randomness comes from the state's own generator, so the rerun is the
+same up to the new answer. What stood at the question is what players see meanwhile.
+"""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from cavern.core.codec import state_hash
+from cavern.core.decision import Decision
+from cavern.core.errors import BadInput, IllegalAnswer
+from cavern.core.event import Event
+from cavern.core.game import Game, Outcome, Setup
+from cavern.core.rng import Rng
+from cavern.core.state import State
+from cavern.core.table import Table
+
+KEEP_EVERY: Final = 32
+"""A checkpoint is kept about every so many answers, to go back to."""
+
+
+class Pause(Exception):
+    """Raised out of a step when a question has no answer yet."""
+
+    def __init__(self, decision: Decision[Any]) -> None:
+        super().__init__(decision.kind)
+        self.decision = decision
+
+
+class SuspendedTable(Table):
+    """Feeds recorded answers, then pauses. Notes chance, barriers and events by answer.
+
+    With ``script`` chance is read from a record instead of the generator; ``script_at`` is how
+    far the open step's own replay has read.
+    """
+
+    def __init__(self, rng: Rng) -> None:
+        super().__init__(rng, audience=True)
+        self.answers: list[int] = []
+        self.used = 0
+        self.events: list[tuple[int, Event]] = []
+        self.outcomes: list[tuple[int, int]] = []
+        self.barriers: list[int] = []
+        self.script: list[int] | None = None
+        self.script_at = 0
+
+    def begin(self, rng: Rng, answers: list[int], script_at: int) -> None:
+        """Get ready to run a step with these answers."""
+        self.rng = rng
+        self.answers = answers
+        self.used = 0
+        self.events = []
+        self.outcomes = []
+        self.barriers = []
+        self.script_at = script_at
+
+    def answer(self, decision: Decision[Any]) -> int:
+        if self.used == len(self.answers):
+            raise Pause(decision)
+        index = self.answers[self.used]
+        self.used += 1
+        return index
+
+    def chance(self, n: int) -> int:
+        if self.script is None:
+            outcome = self.rng.below(n)
+        else:
+            if self.script_at >= len(self.script):
+                raise BadInput("the record has no chance outcome where the rules need one")
+            outcome = self.script[self.script_at]
+            self.script_at += 1
+            if not 0 <= outcome < n:
+                raise BadInput(f"chance outcome {outcome} where the rules allow 0 to {n - 1}")
+        self.outcomes.append((self.used, outcome))
+        self.barriers.append(self.used)
+        return outcome
+
+    def reveal(self) -> None:
+        self.barriers.append(self.used)
+
+    def tell(self, event: Event) -> None:
+        self.events.append((self.used, event))
+
+
+class Answer:
+    """One answered decision, and what followed until the next question.
+
+    ``number`` counts from 1; number 0 stands for the set-up, which nobody was asked about.
+    ``barrier`` says that chance was used or something hidden came to light.
+    """
+
+    def __init__(self, number: int, seat: int, option: str, index: int) -> None:
+        self.number = number
+        self.seat = seat
+        self.option = option
+        self.index = index
+        self.chance: list[int] = []
+        self.events: list[Event] = []
+        self.barrier = False
+        self.hash = ""
+
+
+class Undo:
+    """An undo somebody asked for: back to the question before answer ``to + 1``."""
+
+    def __init__(self, to: int, by: int, needs: set[int]) -> None:
+        self.to = to
+        self.by = by
+        self.needs = needs
+        self.agreed: set[int] = {by}
+
+    @property
+    def waiting(self) -> set[int]:
+        """Seats whose consent is still missing."""
+        return self.needs - self.agreed
+
+
+class Match:
+    """One game being played.
+
+    ``people`` are the seats of human players: their consent is needed to undo past a barrier.
+    ``state`` is the state as it stands at the open question, ``decision`` the question itself
+    (None when the game is over), ``history`` all answers that count.
+
+    ``script`` replays chance from a record instead of the seed's generator.
+    """
+
+    def __init__(
+        self,
+        game: Game[Any],
+        setup: Setup,
+        seed: str,
+        people: set[int] | None = None,
+        script: list[int] | None = None,
+    ) -> None:
+        self.game = game
+        self.setup = setup
+        self.seed = seed
+        self.people = set(range(setup.seats)) if people is None else people
+        self.pending: Undo | None = None
+        self.decision: Decision[Any] | None = None
+        self._table = SuspendedTable(Rng.from_seed(seed))
+        self._table.script = script
+        self._script_start = 0
+        self._open: list[int] = []
+        opening = Answer(0, -1, "", 0)
+        self.history: list[Answer] = [opening]
+        self.state: State = game.new(setup, self._table)
+        self._checkpoint = self.state
+        self._note(opening, 0)
+        self._script_start = self._table.script_at
+        self._kept: list[tuple[int, State, int]] = [(0, self.state, self._script_start)]
+        self._advance(opening)
+
+    # Playing
+
+    @property
+    def over(self) -> bool:
+        return self.decision is None
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.game.outcome(self.state) if self.over else None
+
+    @property
+    def answered(self) -> int:
+        """How many decisions have been answered."""
+        return len(self.history) - 1
+
+    def answer(self, option_id: str, seat: int | None = None) -> Answer:
+        """Answer the open decision; the answer is refused, and nothing changed, if it cannot be.
+
+        With ``seat`` the answer must come from the seat that was asked.
+        """
+        decision = self.decision
+        if decision is None:
+            raise IllegalAnswer("the game is over")
+        if seat is not None and seat != decision.seat:
+            raise IllegalAnswer(f"seat {decision.seat} is asked, not seat {seat}")
+        return self.answer_index(decision.index_of(option_id))
+
+    def answer_index(self, index: int) -> Answer:
+        """Answer the open decision by the index of the option."""
+        decision = self.decision
+        if decision is None:
+            raise IllegalAnswer("the game is over")
+        if not 0 <= index < len(decision.choices):
+            raise IllegalAnswer(f"there is no option number {index}")
+        option = decision.id(decision.choices[index])
+        answer = Answer(len(self.history), decision.seat, option, index)
+        self.history.append(answer)
+        self._open.append(index)
+        self.pending = None
+        self._advance(answer)
+        return answer
+
+    def extend_script(self, outcomes: list[int]) -> None:
+        """Give a scripted match the chance outcomes that follow the next answer."""
+        if self._table.script is None:
+            raise BadInput("this match takes its chance from the generator")
+        self._table.script.extend(outcomes)
+
+    def _advance(self, answer: Answer) -> None:
+        """Run on from the checkpoint to the next question, or to the end."""
+        table = self._table
+        while True:
+            if not self._open and self.game.over(self._checkpoint):
+                self.state, self.decision = self._checkpoint, None
+                break
+            known = len(self._open)
+            state = self._checkpoint.copy()
+            table.begin(state.rng, self._open, self._script_start)
+            try:
+                self.game.step(state, table)
+            except Pause as pause:
+                self._note(answer, known)
+                self.state, self.decision = state, pause.decision
+                break
+            self._note(answer, known)
+            self._checkpoint = state
+            self._script_start = table.script_at
+            self._open = []
+            if answer.number - self._kept[-1][0] >= KEEP_EVERY:
+                self._kept.append((answer.number, state, self._script_start))
+        answer.hash = state_hash(self.state)
+
+    def _note(self, answer: Answer, known: int) -> None:
+        """Credit what the table noted since the ``known``-th answer of the step to ``answer``."""
+        table = self._table
+        answer.chance += [outcome for at, outcome in table.outcomes if at >= known]
+        answer.events += [event for at, event in table.events if at >= known]
+        answer.barrier = answer.barrier or any(at >= known for at in table.barriers)
+
+    # Looking
+
+    def events(self, seat: int, since: int = 0) -> list[Event]:
+        """What a seat has seen happen since answer number ``since``."""
+        return [
+            event
+            for answer in self.history[since:]
+            for event in answer.events
+            if event.visible_to(seat)
+        ]
+
+    def view(self, seat: int) -> Mapping[str, object]:
+        """What a seat may see of the state at the open question."""
+        return self.game.view(self.state, seat)
+
+    def checkpoint(self) -> tuple[State, list[int]]:
+        """A copy of the state before the open step, and the answers given in it since."""
+        return self._checkpoint.copy(), list(self._open)
+
+    def imagine(self, seat: int, rng: Rng) -> State:
+        """A copy of the state at the question with all that ``seat`` cannot know resampled."""
+        state = self.state.copy()
+        self.game.resample(state, seat, rng)
+        return state
+
+    # Taking back
+
+    def undo_target(self, seat: int) -> int | None:
+        """How many answers stay if ``seat`` takes back its latest answer; None if it has none."""
+        for answer in reversed(self.history):
+            if answer.seat == seat:
+                return answer.number - 1
+        return None
+
+    def ask_undo(self, seat: int) -> Undo:
+        """Take back ``seat``'s latest answer and all since: at once if no barrier lies between,
+        else when every human seat has agreed."""
+        to = self.undo_target(seat)
+        if to is None:
+            raise IllegalAnswer(f"seat {seat} has no answer to take back")
+        barrier = any(answer.barrier for answer in self.history[to + 1 :])
+        undo = Undo(to, seat, set(self.people) if barrier else set())
+        if undo.waiting:
+            self.pending = undo
+        else:
+            self.rewind(to)
+        return undo
+
+    def agree_undo(self, seat: int) -> bool:
+        """Consent to the pending undo; True if that was the last consent it needed."""
+        undo = self.pending
+        if undo is None:
+            raise IllegalAnswer("nobody has asked to undo")
+        undo.agreed.add(seat)
+        if undo.waiting:
+            return False
+        self.rewind(undo.to)
+        return True
+
+    def refuse_undo(self) -> None:
+        self.pending = None
+
+    def rewind(self, to: int) -> None:
+        """Go back to the question that followed answer number ``to``."""
+        if not 0 <= to < len(self.history):
+            raise BadInput(f"this match has answers 0 to {self.answered}, not {to}")
+        self.pending = None
+        while self._kept[-1][0] > to:
+            self._kept.pop()
+        at, state, script_at = self._kept[-1]
+        replay = self.history[at + 1 : to + 1]
+        self._checkpoint, self._open, self._script_start = state, [], script_at
+        del self.history[to + 1 :]
+        if self._table.script is not None:
+            kept = sum(len(answer.chance) for answer in self.history)
+            del self._table.script[kept:]
+        self._rerun(at, replay)
+
+    def _rerun(self, at: int, answers: list[Answer]) -> None:
+        """Bring state and open decision from a kept checkpoint to the last of ``answers``."""
+        self._advance(Answer(at, -1, "", 0))
+        for answer in answers:
+            self._open.append(answer.index)
+            self._advance(Answer(answer.number, -1, "", 0))
+
+    def at(self, number: int) -> "Match":
+        """Another match that stands where this one stood after answer ``number``."""
+        if not 0 <= number <= self.answered:
+            raise BadInput(f"this match has answers 0 to {self.answered}, not {number}")
+        script = None
+        if self._table.script is not None:
+            script = [k for answer in self.history[: number + 1] for k in answer.chance]
+        past = Match(self.game, self.setup, self.seed, self.people, script)
+        for answer in self.history[1 : number + 1]:
+            past.answer_index(answer.index)
+        return past

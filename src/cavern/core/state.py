@@ -1,0 +1,20 @@
+"""What a game remembers between two steps."""
+
+from mypy_extensions import mypyc_attr
+
+from cavern.core.rng import Rng
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State:
+    """Base of every game's state: a tree of plain typed attributes with its own generator.
+
+    Subclasses write ``copy`` by hand (no object is shared between a state and its copy unless
+    nothing ever changes it) and register their fields with :mod:`cavern.core.codec`.
+    """
+
+    def __init__(self, rng: Rng) -> None:
+        self.rng = rng
+
+    def copy(self) -> "State":
+        raise NotImplementedError(f"{type(self).__name__} has no copy()")

@@ -1,0 +1,1 @@
+"""Cube Delver, a solo push-your-luck game with sixty dice in a bag, by Jonathan Hinson."""

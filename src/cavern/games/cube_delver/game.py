@@ -1,0 +1,130 @@
+"""Cube Delver as the rest of Cavern sees it."""
+
+from collections.abc import Mapping
+
+from cavern.core.bot import RandomBot
+from cavern.core.game import BotMaker, Game, Mode, OptionSpec, Outcome, Refusal, Setup
+from cavern.core.rng import Rng
+from cavern.core.rulebook import Rulebook
+from cavern.core.table import Table
+from cavern.games.cube_delver import position, rules
+from cavern.games.cube_delver.bots import CautiousBot, GreedyBot
+from cavern.games.cube_delver.decisions import travel_may_pay
+from cavern.games.cube_delver.refusals import refusal
+from cavern.games.cube_delver.state import COLOURS, DAMAGE, DRAWING, ROLLED, Delve, Rulings
+from cavern.games.cube_delver.view import view
+
+
+class CubeDelver(Game[Delve]):
+    id = "cube-delver"
+    title = "Cube Delver"
+    tagline = "Sixty dice in a bag: delve for treasure and get out alive."
+    authors = "Jonathan Hinson"
+    modes = (Mode("solo", "Solo", (1,), "One delver against the bag."),)
+    options = (
+        OptionSpec(
+            "premonition",
+            "next-draw",
+            "When an armed Premonition is spent: by the next draw, or only when it is used.",
+            "C2.1",
+            ("next-draw", "until-used"),
+        ),
+        OptionSpec(
+            "retrace",
+            "both",
+            "What keeps a Travel die from paying: one just paid, one paid last turn, or both.",
+            "C2.5",
+            ("both", "last-die", "last-turn"),
+        ),
+        OptionSpec(
+            "retrace-counts",
+            "payments",
+            "Which lost Travel dice count for that: payments only, or Lighten the Load too.",
+            "C2.5",
+            ("payments", "removals"),
+        ),
+        OptionSpec(
+            "travel-leaves",
+            "rightmost",
+            "Which Travel die leaves the tableau: the rightmost, or any the player likes.",
+            "C2.5",
+            ("rightmost", "any"),
+        ),
+        OptionSpec(
+            "action-after",
+            "placed",
+            "When an optional action is allowed: after placing a die, or every turn.",
+            "C2.8",
+            ("placed", "every-turn"),
+        ),
+        OptionSpec(
+            "trap-unable",
+            "nothing",
+            "If the trap can turn no Health die lower: nothing happens, or one is turned anyway.",
+            "C3.4",
+            ("nothing", "turn-anyway"),
+        ),
+    )
+    endings = {
+        "escaped": "Paid the last Travel die and walked out.",
+        "escaped-lightened": "Lightened the load by the last Travel die.",
+        "died-damaged": "A Damage die took the last Health die.",
+        "died-soaking": "Soaked a hit with the last Health die.",
+        "died-paying": "Paid the last Health die for a reroll.",
+    }
+
+    def new(self, setup: Setup, table: Table) -> Delve:
+        return Delve.start(table.rng, Rulings.of(setup))
+
+    def step(self, state: Delve, table: Table) -> None:
+        if state.phase == DRAWING:
+            rules.draw_phase(state, table)
+        elif state.phase == ROLLED:
+            rules.roll_phase(state, table)
+        else:
+            rules.action_phase(state, table)
+
+    def over(self, state: Delve) -> bool:
+        return state.ending != ""
+
+    def outcome(self, state: Delve) -> Outcome:
+        if state.ending.startswith("escaped"):
+            score = rules.score(state)
+            return Outcome(state.ending, [0], [score], f"Escaped with treasure worth {score}.")
+        return Outcome(state.ending, [], [0], "Died in the dungeon: score 0.")
+
+    def view(self, state: Delve, seat: int) -> Mapping[str, object]:
+        return view(state, travel_may_pay(state))
+
+    def write(self, state: Delve) -> str:
+        return position.write(state)
+
+    def parse(self, text: str, setup: Setup, rng: Rng) -> Delve:
+        return position.parse(text, Rulings.of(setup), rng, list(self.endings))
+
+    def why_not(self, state: Delve, seat: int, option_id: str) -> Refusal:
+        return refusal(state, option_id)
+
+    def bots(self) -> dict[str, BotMaker]:
+        return {"random": RandomBot, "cautious": CautiousBot, "greedy": GreedyBot}
+
+    def rulebook(self) -> Rulebook:
+        return Rulebook.of_package(self.title, "cavern.games.cube_delver")
+
+    def check(self, state: Delve) -> list[str]:
+        """C1.1, C1.3: sixty dice, ten of a colour; no Damage die in the tableau."""
+        broken = []
+        for colour, name in enumerate(COLOURS):
+            placed = 0 if colour == DAMAGE else len(state.row(colour))
+            count = state.bag[colour] + placed + (state.hand == colour)
+            if count != 10:
+                broken.append(f"C1.1: {count} {name} dice instead of 10")
+        if sum(state.bag) < 10:
+            broken.append("C1.3: fewer than ten dice in the bag")
+        for row in (state.health, state.travel, state.treasure, state.potion, state.curse):
+            if any(not 1 <= value <= 6 for value in row):
+                broken.append(f"C1.1: a die shows a value outside 1 to 6: {row}")
+        return broken
+
+
+GAME = CubeDelver()

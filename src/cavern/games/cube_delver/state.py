@@ -1,0 +1,146 @@
+"""C1: the dice, the bag and the tableau."""
+
+from typing import Final
+
+from cavern.core import codec
+from cavern.core.game import Setup
+from cavern.core.rng import Rng
+from cavern.core.state import State
+
+HEALTH: Final = 0
+DAMAGE: Final = 1
+TRAVEL: Final = 2
+TREASURE: Final = 3
+POTION: Final = 4
+CURSE: Final = 5
+COLOURS: Final = ("health", "damage", "travel", "treasure", "potion", "curse")
+
+NO_DIE: Final = -1
+
+DRAWING: Final = 0
+ROLLED: Final = 1
+ACTING: Final = 2
+PHASES: Final = ("drawing", "rolled", "acting")
+
+
+class Rulings:
+    """How the points that the rulebook leaves open are read. Never changes during a game."""
+
+    def __init__(
+        self,
+        premonition_waits: bool,
+        retrace_last_die: bool,
+        retrace_last_turn: bool,
+        every_removal_counts: bool,
+        any_travel_die: bool,
+        act_without_placing: bool,
+        trap_turns_anyway: bool,
+    ) -> None:
+        self.premonition_waits = premonition_waits
+        self.retrace_last_die = retrace_last_die
+        self.retrace_last_turn = retrace_last_turn
+        self.every_removal_counts = every_removal_counts
+        self.any_travel_die = any_travel_die
+        self.act_without_placing = act_without_placing
+        self.trap_turns_anyway = trap_turns_anyway
+
+    @staticmethod
+    def of(setup: Setup) -> "Rulings":
+        return Rulings(
+            premonition_waits=setup.choice("premonition") == "until-used",
+            retrace_last_die=setup.choice("retrace") != "last-turn",
+            retrace_last_turn=setup.choice("retrace") != "last-die",
+            every_removal_counts=setup.choice("retrace-counts") == "removals",
+            any_travel_die=setup.choice("travel-leaves") == "any",
+            act_without_placing=setup.choice("action-after") == "every-turn",
+            trap_turns_anyway=setup.choice("trap-unable") == "turn-anyway",
+        )
+
+
+class Delve(State):
+    """One delve. Rows hold the values of their dice; all but Travel are kept sorted.
+
+    ``hand`` is the colour of the die drawn this turn and ``roll`` its value (0 before the roll).
+    ``travel_paid_last`` says that the latest payment was a Travel die (C2.5), the other two
+    whether one was paid this turn or the turn before.
+    """
+
+    def __init__(
+        self,
+        rng: Rng,
+        rulings: Rulings,
+        phase: int,
+        turn: int,
+        bag: list[int],
+        health: list[int],
+        travel: list[int],
+        treasure: list[int],
+        potion: list[int],
+        curse: list[int],
+        hand: int,
+        roll: int,
+        premonition: bool,
+        travel_paid_last: bool,
+        travel_paid_now: bool,
+        travel_paid_before: bool,
+        ending: str,
+    ) -> None:
+        self.rng = rng
+        self.rulings = rulings
+        self.phase = phase
+        self.turn = turn
+        self.bag = bag
+        self.health = health
+        self.travel = travel
+        self.treasure = treasure
+        self.potion = potion
+        self.curse = curse
+        self.hand = hand
+        self.roll = roll
+        self.premonition = premonition
+        self.travel_paid_last = travel_paid_last
+        self.travel_paid_now = travel_paid_now
+        self.travel_paid_before = travel_paid_before
+        self.ending = ending
+
+    @staticmethod
+    def start(rng: Rng, rulings: Rulings) -> "Delve":
+        """C1.1, C1.2: one Health and one Travel die showing 3, the other 58 in the bag."""
+        return Delve(
+            rng, rulings, DRAWING, 0, [9, 10, 9, 10, 10, 10], [3], [3], [], [], [],
+            NO_DIE, 0, False, False, False, False, "",
+        )  # fmt: skip
+
+    def copy(self) -> "Delve":
+        return Delve(
+            self.rng.copy(), self.rulings, self.phase, self.turn, self.bag[:], self.health[:],
+            self.travel[:], self.treasure[:], self.potion[:], self.curse[:], self.hand, self.roll,
+            self.premonition, self.travel_paid_last, self.travel_paid_now,
+            self.travel_paid_before, self.ending,
+        )  # fmt: skip
+
+    def row(self, colour: int) -> list[int]:
+        """The tableau row of a colour (C1.3: Damage has none)."""
+        if colour == HEALTH:
+            return self.health
+        if colour == TRAVEL:
+            return self.travel
+        if colour == TREASURE:
+            return self.treasure
+        if colour == POTION:
+            return self.potion
+        return self.curse
+
+
+codec.register(
+    Rulings,
+    "cube-delver/rulings",
+    "premonition_waits retrace_last_die retrace_last_turn every_removal_counts any_travel_die "
+    "act_without_placing trap_turns_anyway",
+)
+codec.register(
+    Delve,
+    "cube-delver/delve",
+    "rng rulings phase turn bag health travel treasure potion curse hand roll premonition "
+    "travel_paid_last travel_paid_now travel_paid_before ending",
+)
