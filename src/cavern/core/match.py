@@ -197,6 +197,11 @@ class Match:
         self._advance(answer)
         return answer
 
+    @property
+    def scripted(self) -> bool:
+        """Whether chance comes from a record instead of the generator."""
+        return self._table.script is not None
+
     def extend_script(self, outcomes: list[int]) -> None:
         """Give a scripted match the chance outcomes that follow the next answer."""
         if self._table.script is None:
@@ -323,8 +328,8 @@ class Match:
         """Another match that stands where this one stood after answer ``number``."""
         if not 0 <= number <= self.answered:
             raise BadInput(f"this match has answers 0 to {self.answered}, not {number}")
-        script = None
-        if self._table.script is not None:
+        script: list[int] | None = None
+        if self.scripted:
             script = [k for answer in self.history[: number + 1] for k in answer.chance]
         past = Match(self.game, self.setup, self.seed, self.people, script)
         for answer in self.history[1 : number + 1]:

@@ -190,8 +190,8 @@ def return_hand(delve: Delve) -> None:
 
 def action_phase(delve: Delve, table: Table) -> None:
     """C2.8: one optional action may end the turn."""
-    delve.phase = DRAWING
     action = table.choose(OptionalAction(delve, actions(delve)))
+    delve.phase = DRAWING
     if action is not None:
         act(delve, action, table)
 
