@@ -164,7 +164,7 @@ class ScenarioTable(Table):
             raise ScenarioFailed(
                 f"chance says {value!r} where a draw from {', '.join(possible)} is due"
             )
-        return [i for i, name in enumerate(names) if name == value and weights[i] > 0][0]
+        return next(i for i, name in enumerate(names) if name == value and weights[i] > 0)
 
     def shuffle(self, items: list[T]) -> None:
         if self.free:
