@@ -237,6 +237,10 @@ class Game(Generic[S]):
         """Conservation laws that do not hold (none, unless the rules have a bug)."""
         return []
 
+    def seat_names(self, setup: Setup) -> list[str]:
+        """What the seats are called: players, or the roles they play."""
+        return [f"Player {seat + 1}" for seat in range(setup.seats)]
+
     def mode(self, id: str) -> Mode:
         for mode in self.modes:
             if mode.id == id:

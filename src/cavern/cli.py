@@ -1,0 +1,475 @@
+"""The command line. Every command imports what it needs when it runs, so that all start fast."""
+
+import json
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn
+
+import click
+
+from cavern import __version__
+from cavern.core.errors import BadInput, CavernError
+
+if TYPE_CHECKING:
+    from cavern.core.game import Game, OptionValue, Setup
+
+GAME_OPTIONS = {"ignore_unknown_options": True, "allow_extra_args": True}
+
+
+def examples(*lines: str) -> str:
+    """An epilog with commands to try, kept as written."""
+    return "\b\nExamples:\n" + "\n".join("  " + line for line in lines)
+
+
+@click.group(
+    context_settings={"help_option_names": ["-h", "--help"]},
+    epilog=examples("cavern play", "cavern play cube-delver", "cavern games"),
+)
+@click.version_option(__version__, prog_name="cavern")
+def cli() -> None:
+    """One table for cave-crawling board games: play, watch, measure."""
+
+
+def main() -> NoReturn:
+    """Run the command line: errors are one clear line, bad input exits with code 2."""
+    try:
+        code = cli.main(prog_name="cavern", standalone_mode=False)
+    except click.exceptions.NoArgsIsHelpError as error:
+        click.echo(error.ctx.get_help() if error.ctx else "")
+        sys.exit(0)
+    except click.ClickException as error:
+        context = getattr(error, "ctx", None)
+        path = context.command_path if context else "cavern"
+        fail(f"{path}: {error.format_message()} (see `{path} --help`)")
+    except CavernError as error:
+        fail(f"cavern: {error}")
+    except (click.Abort, KeyboardInterrupt):
+        click.echo("cavern: interrupted", err=True)
+        sys.exit(130)
+    except BrokenPipeError:
+        sys.stderr.close()
+        sys.exit(0)
+    sys.exit(code if isinstance(code, int) else 0)
+
+
+def fail(message: str) -> NoReturn:
+    click.echo(" ".join(message.split()), err=True)
+    sys.exit(2)
+
+
+def print_json(data: Any) -> None:
+    click.echo(json.dumps(data, indent=2, ensure_ascii=False))
+
+
+def read_game_options(extra: list[str], pairs: tuple[str, ...]) -> "dict[str, OptionValue]":
+    """Options of a game: ``--name value``, ``--name=value``, ``--name`` or ``-o name=value``."""
+    options: dict[str, OptionValue] = {}
+    for pair in pairs:
+        name, equals, value = pair.partition("=")
+        if not equals:
+            raise BadInput(f"-o takes NAME=VALUE, not {pair!r}")
+        options[name] = value
+    words = list(extra)
+    while words:
+        word = words.pop(0)
+        if not word.startswith("--"):
+            raise BadInput(f"unexpected argument {word!r}")
+        name, equals, value = word[2:].partition("=")
+        if not equals:
+            value = words.pop(0) if words and not words[0].startswith("--") else "yes"
+        options[name] = value
+    return options
+
+
+def prepared(
+    game_id: str, mode: str, seats: int, extra: list[str], pairs: tuple[str, ...]
+) -> "tuple[Game[Any], Setup]":
+    from cavern.core import registry
+
+    game = registry.game(game_id)
+    return game, game.setup(mode, seats, read_game_options(extra, pairs))
+
+
+@contextmanager
+def progress_bar(label: str, total: int) -> Iterator[Callable[[int], None]]:
+    """A bar on standard error for work of more than two seconds; none if it is no terminal."""
+    if not sys.stderr.isatty():
+        yield lambda count: None
+        return
+    from rich.console import Console
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeRemainingColumn,
+    )
+
+    bar = Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+        transient=True,
+    )
+    task = bar.add_task(label, total=total)
+    began = time.monotonic()
+
+    def advance(count: int) -> None:
+        bar.advance(task, count)
+        if not bar.live.is_started and time.monotonic() - began > 2:
+            bar.start()
+
+    try:
+        yield advance
+    finally:
+        bar.stop()
+
+
+@cli.command(epilog=examples("cavern games", "cavern games cube-delver", "cavern games --json"))
+@click.argument("game", required=False)
+@click.option("--json", "as_json", is_flag=True, help="Print everything as JSON.")
+def games(game: str | None, as_json: bool) -> None:
+    """List the installed games, or describe one with its modes and options."""
+    from cavern.core import registry
+
+    if game:
+        chosen = registry.game(game)
+        if as_json:
+            print_json(chosen.plain())
+        else:
+            describe(chosen)
+        return
+    installed = registry.games()
+    if as_json:
+        print_json([each.plain() for each in installed.values()])
+        return
+    width = max((len(id) for id in installed), default=0)
+    for id, each in installed.items():
+        counts = sorted({n for mode in each.modes for n in mode.players})
+        players = f"{counts[0]}–{counts[-1]}" if len(counts) > 1 else str(counts[0])
+        click.echo(f"{id:<{width}}  {each.title} ({players} players): {each.tagline}")
+
+
+def describe(game: "Game[Any]") -> None:
+    click.echo(f"{game.title}, by {game.authors}\n{game.tagline}\n\nModes")
+    for mode in game.modes:
+        players = ", ".join(str(n) for n in mode.players)
+        click.echo(f"  {mode.id:<16} {mode.title} ({players} players). {mode.text}")
+    if game.options:
+        click.echo("\nOptions (--NAME VALUE)")
+    for option in game.options:
+        where = f" [{', '.join(option.modes)}]" if option.modes else ""
+        rule = f" ({option.rule})" if option.rule else ""
+        click.echo(f"  {option.id}{where}: {option.text}{rule}")
+        click.echo(f"    {option.allowed()}; default {shown(option.default)}")
+    click.echo("\nEndings")
+    for ending, text in game.endings.items():
+        click.echo(f"  {ending:<20} {text}")
+    click.echo(f"\nBots: {', '.join(game.bots())}")
+    click.echo(f"Hidden: {'; '.join(game.hidden) or 'nothing but what chance will bring'}")
+
+
+def shown(value: object) -> str:
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
+
+
+@cli.command(
+    context_settings=GAME_OPTIONS,
+    epilog=examples(
+        "cavern play",
+        "cavern play cube-delver",
+        "cavern play cube-delver --seed 7 --retrace last-die",
+    ),
+)
+@click.argument("game", required=False)
+@click.option("--mode", default="", help="The mode to play; the game's first if not given.")
+@click.option("--seats", default=0, help="How many seats; the mode's smallest if not given.")
+@click.option("--bot", default="", help="Level of the bots; the game's best if not given.")
+@click.option("--people", default=1, help="How many seats are people at this keyboard.")
+@click.option("-o", "--option", "pairs", multiple=True, metavar="NAME=VALUE", help="A game option.")
+@click.option("--seed", default="", help="Seed of all chance; secret and random if not given.")
+@click.option("--resume", type=click.Path(path_type=Path), help="Go on with a saved game.")
+@click.pass_context
+def play(
+    context: click.Context,
+    game: str | None,
+    mode: str,
+    seats: int,
+    bot: str,
+    people: int,
+    pairs: tuple[str, ...],
+    seed: str,
+    resume: Path | None,
+) -> None:
+    """Play in the terminal: a game by name, or choose from a menu.
+
+    Options of the game are given as --NAME VALUE; `cavern games GAME` lists them. Every answer is
+    saved at once: a game that was interrupted can be resumed from the menu.
+    """
+    need_terminal()
+    from cavern.tui.app import resume_game, run, run_menu
+
+    if resume is not None:
+        resume_game(resume)
+        return
+    if game is None:
+        run_menu()
+        return
+    chosen, setup = prepared(game, mode, seats, context.args, pairs)
+    levels = list(chosen.bots())
+    level = bot or levels[-1]
+    if level not in levels:
+        raise BadInput(f"{chosen.id} has no bot {level!r}; it has {', '.join(levels)}")
+    if not 0 <= people <= setup.seats:
+        raise BadInput(f"--people takes 0 to {setup.seats} here, not {people}")
+    filled = ["person"] * people + [level] * (setup.seats - people)
+    run(chosen, setup, seed or None, filled)
+
+
+def need_terminal() -> None:
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise BadInput("this command needs a terminal to draw on; run it in one")
+
+
+@cli.command(
+    context_settings=GAME_OPTIONS,
+    epilog=examples(
+        "cavern sim cube-delver --games 100000 --bot greedy",
+        "cavern sim cube-delver --games 1000 --bot random --seed 7 --json",
+    ),
+)
+@click.argument("game")
+@click.option("--games", default=1000, type=click.IntRange(1), help="How many games to play.")
+@click.option("--seed", default="cavern", help="Same seed, same figures.")
+@click.option("--bot", default="random", help="Bot level, or one for each seat: greedy,random.")
+@click.option("--mode", default="", help="The mode to play; the game's first if not given.")
+@click.option("--seats", default=0, help="How many seats; the mode's smallest if not given.")
+@click.option("-o", "--option", "pairs", multiple=True, metavar="NAME=VALUE", help="A game option.")
+@click.option("--workers", default=0, type=click.IntRange(0), help="Processes; all cores if 0.")
+@click.option("--limit", default=20_000, type=click.IntRange(1), help="Steps before giving up.")
+@click.option(
+    "--keep",
+    type=click.Path(path_type=Path, file_okay=False),
+    help="Folder for the records of unfinished and failed games.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print all figures as JSON.")
+@click.pass_context
+def sim(
+    context: click.Context,
+    game: str,
+    games: int,
+    seed: str,
+    bot: str,
+    mode: str,
+    seats: int,
+    pairs: tuple[str, ...],
+    workers: int,
+    limit: int,
+    keep: Path | None,
+    as_json: bool,
+) -> None:
+    """Let bots play many games on all cores and report how they went."""
+    from cavern.lab import simulate
+
+    chosen, setup = prepared(game, mode, seats, context.args, pairs)
+    job = simulate.plan(chosen, setup, bot, seed, limit)
+    with progress_bar(f"{chosen.title}, {setup.mode}", games) as advance:
+        tally, seconds = simulate.simulate(job, games, workers, advance)
+    figures = simulate.report(job, tally, seconds)
+    kept = simulate.keep_records(job, tally, keep)
+    figures["kept_records"] = [str(path) for path in kept]
+    if as_json:
+        print_json(figures)
+    else:
+        print_figures(figures)
+    if tally.errors:
+        context.exit(1)
+
+
+def print_figures(figures: dict[str, Any]) -> None:
+    click.echo(
+        f"{figures['game']} {figures['mode']}: {figures['games']:,} games, "
+        f"{figures['decisions']:,} decisions in {figures['seconds']:.1f} s "
+        f"({figures['decisions_per_second']:,.0f} decisions/s)"
+    )
+    click.echo(
+        f"length: mean {figures['mean_length']:.1f}, median {figures['median_length']}, "
+        f"longest {figures['longest']} decisions; "
+        f"unfinished {figures['unfinished']}, errors {figures['errors']}"
+    )
+    for ending, row in figures["endings"].items():
+        click.echo(f"  {ending:<20} {percent(row['share'], row['share_95'])}")
+    for row in figures["outcomes"]:
+        low, high = row["mean_score_95"]
+        click.echo(
+            f"  {row['name']} ({row['bot']}): wins {percent(row['win_rate'], row['win_rate_95'])}, "
+            f"score {row['mean_score']:.2f} [{low:.2f}, {high:.2f}]"
+        )
+    for row in figures["error_games"]:
+        click.echo(f"  error in {row['seed']}: {row['error']}")
+    for path in figures["kept_records"]:
+        click.echo(f"  kept {path}")
+
+
+def percent(value: float, interval: list[float]) -> str:
+    return f"{value:7.2%} [{interval[0]:.2%}, {interval[1]:.2%}]"
+
+
+@cli.group(epilog=examples("cavern scenario run tests/scenarios"))
+def scenario() -> None:
+    """Rules written as positions, choices and what must hold afterwards."""
+
+
+@scenario.command("run", epilog=examples("cavern scenario run tests/scenarios/cube-delver"))
+@click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.option("-v", "--verbose", is_flag=True, help="Name the scenarios that hold, too.")
+@click.option("--json", "as_json", is_flag=True, help="Print the results as JSON.")
+@click.pass_context
+def scenario_run(
+    context: click.Context, paths: tuple[Path, ...], verbose: bool, as_json: bool
+) -> None:
+    """Run scenario files, or all below some folders. Exit code 1 if one does not hold."""
+    from cavern.core import scenario as scenarios
+
+    rows: list[dict[str, Any]] = []
+    files = [(path, scenarios.load(path)) for path in scenarios.find(list(paths))]
+    for path, file in files:
+        for each in file.scenarios:
+            row = {"file": str(path), "name": each.name, "rules": each.rules, "failure": ""}
+            try:
+                scenarios.run(file, each)
+            except (scenarios.ScenarioFailed, CavernError) as error:
+                row["failure"] = str(error)
+            rows.append(row)
+    failed = [row for row in rows if row["failure"]]
+    if as_json:
+        print_json({"passed": len(rows) - len(failed), "failed": len(failed), "scenarios": rows})
+    else:
+        for row in rows if verbose else failed:
+            sign = "FAIL" if row["failure"] else "ok  "
+            click.echo(f"{sign} {row['file']}: {row['name']} ({', '.join(row['rules'])})")
+            if row["failure"]:
+                click.echo(f"     {row['failure']}")
+        click.echo(f"{len(rows) - len(failed)} passed, {len(failed)} failed")
+    if failed:
+        context.exit(1)
+
+
+@cli.command(
+    epilog=examples(
+        "cavern replay game.cavern.jsonl",
+        "cavern replay game.cavern.jsonl --verify",
+        "cavern replay game.cavern.jsonl --at 12",
+    )
+)
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--verify", is_flag=True, help="Check every state hash, and chance against the seed.")
+@click.option("--at", "step", type=click.IntRange(0), help="Show the position after answer STEP.")
+@click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
+def replay(file: Path, verify: bool, step: int | None, as_json: bool) -> None:
+    """Play a record again: as a log, as the position at one moment, or to verify it."""
+    from cavern.core import record as records
+
+    record = records.load(file)
+    if record.cut:
+        click.echo(f"cavern: {record.cut}; what is readable is replayed", err=True)
+    match = records.replay(record, step, verify)
+    game = match.game
+    outcome = match.outcome
+    if as_json:
+        print_json(
+            {
+                "game": game.id,
+                "answers": match.answered,
+                "cut": record.cut,
+                "verified": verify,
+                "seed_checked": verify and record.seed is not None,
+                "hash": match.history[-1].hash,
+                "position": game.write(match.state),
+                "outcome": outcome.plain() if outcome else None,
+            }
+        )
+        return
+    if step is not None:
+        click.echo(game.write(match.state), nl=False)
+        if match.decision is not None:
+            click.echo(f"seat {match.decision.seat}: {match.decision.prompt()}")
+            for option in match.decision.options():
+                click.echo(f"  {option.id:<24} {option.label} ({option.rule})")
+    elif not verify:
+        for answer in match.history:
+            if answer.number:
+                click.echo(f"{answer.number:>4}  seat {answer.seat}: {answer.option}")
+            for event in answer.events:
+                click.echo(f"        {event.text} ({event.rule})")
+    if outcome:
+        click.echo(outcome.text)
+    if verify:
+        seed = "dice and decks follow from the seed" if record.seed else "the seed is not known yet"
+        click.echo(f"verified: {match.answered} answers, every state as recorded; {seed}")
+
+
+@cli.command(epilog=examples("cavern rules cube-delver C3.2", "cavern rules cube-delver C4"))
+@click.argument("game")
+@click.argument("id", required=False)
+@click.option("--json", "as_json", is_flag=True, help="Print as JSON.")
+def rules(game: str, id: str | None, as_json: bool) -> None:
+    """Print the rules of a game in our own words: all, a chapter (C3), or one (C3.2)."""
+    from cavern.core import registry
+
+    book = registry.game(game).rulebook()
+    found = book.find(id) if id else list(book.rules.values())
+    if as_json:
+        print_json([{"id": r.id, "chapter": r.chapter, "text": r.text} for r in found])
+    elif id is None:
+        click.echo_via_pager(book.text) if sys.stdout.isatty() else click.echo(book.text)
+    else:
+        for rule in found:
+            click.echo(f"{rule.id}  ({rule.chapter})\n{rule.text}\n")
+
+
+@cli.command(epilog=examples("cavern bench", "cavern bench cube-delver --seconds 5 --json"))
+@click.argument("games", nargs=-1)
+@click.option("--seconds", default=2.0, type=click.FloatRange(0.1), help="Time for each figure.")
+@click.option("--json", "as_json", is_flag=True, help="Print the figures as JSON.")
+def bench(games: tuple[str, ...], seconds: float, as_json: bool) -> None:
+    """Measure random play on one core: decisions, games and state copies, compiled and pure."""
+    from cavern import compiled
+    from cavern.core import registry
+    from cavern.lab import bench as benches
+
+    ids = list(games) or list(registry.games())
+    for id in ids:
+        registry.game(id)
+    with progress_bar("bench", 2 * len(ids)) as advance:
+        rows = []
+        for id in ids:
+            for pure in (False, True) if compiled() else (True,):
+                rows += benches.run_apart([id], seconds, pure)
+                advance(1)
+    if not compiled():
+        click.echo(
+            "cavern: this installation is not compiled, only the pure build is there", err=True
+        )
+    if as_json:
+        print_json(rows)
+        return
+    click.echo(f"{'game':<14}{'mode':<16}{'seats':>5}  {'build':<9}{'decisions/s':>13}"
+               f"{'games/s':>11}{'copy µs':>9}{'ratio':>7}")  # fmt: skip
+    pure_rate = {
+        (row["game"], row["mode"]): row["decisions_per_second"]
+        for row in rows
+        if not row["compiled"]
+    }
+    for row in sorted(rows, key=lambda row: (row["game"], row["mode"], not row["compiled"])):
+        ratio = row["decisions_per_second"] / pure_rate[row["game"], row["mode"]]
+        click.echo(
+            f"{row['game']:<14}{row['mode']:<16}{row['seats']:>5}  "
+            f"{'compiled' if row['compiled'] else 'pure':<9}{row['decisions_per_second']:>13,.0f}"
+            f"{row['games_per_second']:>11,.0f}{row['copy_us']:>9.2f}{ratio:>7.1f}"
+        )
