@@ -4,14 +4,187 @@ from typing import Any
 
 from cavern.core.bot import Bot
 from cavern.core.decision import Decision
-from cavern.games.cube_delver.state import Delve
+from cavern.core.rng import Rng
+from cavern.games.cube_delver.decisions import (
+    DISPEL,
+    HEAL,
+    LIGHTEN,
+    Action,
+    Die,
+    OptionalAction,
+    PutBack,
+    Reroll,
+    Soak,
+    TurnDown,
+)
+from cavern.games.cube_delver.odds import kills
+from cavern.games.cube_delver.rules import fits, score
+from cavern.games.cube_delver.state import (
+    CURSE,
+    DAMAGE,
+    HEALTH,
+    POTION,
+    TRAVEL,
+    TREASURE,
+    Delve,
+)
 
 
-class CautiousBot(Bot[Delve]):
+class Delver(Bot[Delve]):
+    """What both heuristics share: a delve goes down for treasure, then out.
+
+    A Damage roll that would kill is always paid off if it can be; with the last Travel die, which
+    is the way out, as soon as the treasure is worth ``flee_with``. Bad rolls cost a spare die: a
+    Potion, or a Health die beyond ``hearts``. On the way out a Travel die pays whenever it may,
+    with a spare die in between (C2.5). Potions heal the best Health die or dispel Curses.
+    """
+
+    def __init__(
+        self,
+        rng: Rng,
+        depth: int,
+        goal: int,
+        curses: int,
+        hearts: int,
+        flee_with: int,
+        trinket: int,
+    ) -> None:
+        super().__init__(rng)
+        self.depth = depth  # Travel dice it goes down to
+        self.goal = goal  # treasure to leave with
+        self.curses = curses  # different Curse values that drive it out
+        self.hearts = hearts  # Health dice it never spares
+        self.flee_with = flee_with  # treasure that makes a deadly roll the time to leave
+        self.trinket = trinket  # treasure up to this value is dropped to step back
+
     def pick(self, decision: Decision[Any], state: Delve) -> int:
+        if isinstance(decision, Reroll):
+            return self.reroll(decision.choices, state)
+        if isinstance(decision, OptionalAction):
+            return self.best_action(decision.choices, state)
+        if isinstance(decision, Soak):
+            return 1 if self.soaks(state) else 0
+        if isinstance(decision, PutBack):
+            return 1 if self.unwelcome(state) else 0
+        assert isinstance(decision, TurnDown)
+        return 0  # the lowest that can be turned: it loses least
+
+    def leaving(self, delve: Delve) -> bool:
+        """Whether it is time to go: rich enough, hands full, or too many Curses."""
+        if score(delve) >= self.goal or len(delve.treasure) > self.depth:
+            return True
+        return len(set(delve.curse)) >= self.curses
+
+    def deep_enough(self, delve: Delve) -> bool:
+        return len(delve.travel) >= self.depth or self.leaving(delve)
+
+    # The die in hand
+
+    def unwelcome(self, delve: Delve) -> bool:
+        """Whether a Premonition puts the die back."""
+        if delve.hand == TRAVEL:
+            return self.deep_enough(delve)
+        return delve.hand == DAMAGE or delve.hand == CURSE
+
+    def soaks(self, delve: Delve) -> bool:
+        """Give up the best Health die when three faces or more would kill and nothing can pay."""
+        if len(delve.health) == 1 or len(delve.travel) == 1 or delve.potion:
+            return False
+        return sum(kills(delve.health, face) for face in range(1, 7)) > 2
+
+    def reroll(self, choices: list[Die | None], delve: Delve) -> int:
+        travel = first(choices, TRAVEL)
+        spare = self.spare(choices, delve)
+        if self.leaving(delve):
+            if travel > 0:
+                return travel
+            if delve.travel_paid_last and spare > 0:
+                return spare
+        if delve.hand == DAMAGE and kills(delve.health, delve.roll):
+            if len(delve.travel) == 1 and travel > 0 and score(delve) >= self.flee_with:
+                return travel
+            return spare if spare > 0 else ransom(choices, delve)
+        return spare if spare > 0 and self.regrets(delve) else 0
+
+    def spare(self, choices: list[Die | None], delve: Delve) -> int:
+        """The die that is missed least, or 0 if none can be spared."""
+        potion = first(choices, POTION)
+        if potion > 0:
+            return potion
+        return first(choices, HEALTH) if len(delve.health) > self.hearts else 0
+
+    def regrets(self, delve: Delve) -> bool:
+        """Whether a roll that does not kill is worth a spare die to roll again."""
+        roll = delve.roll
+        if delve.hand == HEALTH:
+            return roll < 4 and roll <= delve.health[-1] < 5
+        if delve.hand == DAMAGE:
+            return roll not in delve.health and len(delve.health) > 1 and delve.health[1] < roll
+        if delve.hand == TREASURE:
+            return roll < 3 and fits(delve)
+        if delve.hand == TRAVEL:
+            return fits(delve) == self.deep_enough(delve)
+        return False
+
+    # Optional actions
+
+    def best_action(self, choices: list[Action | None], delve: Delve) -> int:
+        best, best_worth = 0, 0
+        for i, action in enumerate(choices):
+            if action is not None:
+                worth = self.worth(action, delve)
+                if worth > best_worth:
+                    best, best_worth = i, worth
+        return best
+
+    def worth(self, action: Action, delve: Delve) -> int:
+        if action.kind == LIGHTEN:
+            stuck = len(delve.travel) > self.depth or self.leaving(delve)
+            worthwhile = action.value <= self.trinket and len(delve.travel) > 1
+            return 9 - action.value if stuck and worthwhile else 0
+        if action.kind == DISPEL:
+            return 2 if delve.curse.count(action.value) == 1 else 0
+        if action.kind == HEAL:
+            return 1 if action.other == delve.health[-1] else 0
         return 0
 
 
-class GreedyBot(CautiousBot):
-    def pick(self, decision: Decision[Any], state: Delve) -> int:
-        return 0
+def first(choices: list[Die | None], colour: int) -> int:
+    """The first payment of a colour, which is its lowest die; 0 (stop) if there is none."""
+    for i, die in enumerate(choices):
+        if die is not None and die.colour == colour:
+            return i
+    return 0
+
+
+def ransom(choices: list[Die | None], delve: Delve) -> int:
+    """What pays when the alternative is death: a Travel die, a second Health die, treasure."""
+    travel = first(choices, TRAVEL)
+    if travel > 0:
+        return travel
+    health = first(choices, HEALTH)
+    if health > 0 and len(delve.health) > 1:
+        return health
+    return first(choices, TREASURE)
+
+
+class CautiousBot(Delver):
+    """Stays at the entrance: fills its hands with what fits beside one Travel die and goes.
+
+    Leaves with 6 points or two Treasure dice, at the third different Curse, or at the first roll
+    that would kill. Drops any treasure to get back to its one Travel die.
+    """
+
+    def __init__(self, rng: Rng) -> None:
+        super().__init__(rng, 1, 6, 3, 1, 0, 6)
+
+
+class GreedyBot(Delver):
+    """Goes four Travel dice deep and turns back with 22 points or five Treasure dice.
+
+    Does not flee from a deadly roll with less than 8 points while it has anything else to pay,
+    and drops only treasure of 1 or 2 to come out sooner. Dies more often than it should like.
+    """
+
+    def __init__(self, rng: Rng) -> None:
+        super().__init__(rng, 4, 22, 5, 2, 8, 2)
