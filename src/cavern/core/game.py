@@ -125,6 +125,8 @@ class Setup:
         self.mode = mode
         self.seats = seats
         self.options = options
+        self.derived: object = None
+        """What the game made of the options, kept so that it is made once."""
 
     def flag(self, id: str) -> bool:
         return bool(self.options[id])

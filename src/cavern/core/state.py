@@ -5,7 +5,7 @@ from mypy_extensions import mypyc_attr
 from cavern.core.rng import Rng
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class State:
     """Base of every game's state: a tree of plain typed attributes with its own generator.
 

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from cavern.core import codec
 from cavern.core.game import Setup
 from cavern.core.rng import Rng
@@ -46,7 +48,10 @@ class Rulings:
 
     @staticmethod
     def of(setup: Setup) -> "Rulings":
-        return Rulings(
+        made = setup.derived
+        if isinstance(made, Rulings):
+            return made
+        rulings = Rulings(
             premonition_waits=setup.choice("premonition") == "until-used",
             retrace_last_die=setup.choice("retrace") != "last-turn",
             retrace_last_turn=setup.choice("retrace") != "last-die",
@@ -55,8 +60,11 @@ class Rulings:
             act_without_placing=setup.choice("action-after") == "every-turn",
             trap_turns_anyway=setup.choice("trap-unable") == "turn-anyway",
         )
+        setup.derived = rulings
+        return rulings
 
 
+@mypyc_attr(acyclic=True)
 class Delve(State):
     """One delve. Rows hold the values of their dice; all but Travel are kept sorted.
 
