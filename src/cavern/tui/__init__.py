@@ -1,0 +1,1 @@
+"""The terminal client: plays any installed game, with boards drawn for some of them."""

@@ -1,0 +1,112 @@
+"""The program around the screens, and the two ways to start it."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from textual.app import App
+from textual.binding import Binding
+
+from cavern.core import record
+from cavern.core.errors import CavernError
+from cavern.core.game import Game, Setup
+from cavern.tui import saves
+from cavern.tui.dialogs import Notice
+from cavern.tui.session import Session
+from cavern.tui.table import TableScreen
+from cavern.tui.theme import DARK, LIGHT
+
+
+class CavernApp(App[None]):
+    """Shows a game, or the menu if it is started without one."""
+
+    TITLE = "Cavern"
+    ENABLE_COMMAND_PALETTE = False
+    CSS = """
+    Screen { background: $background; }
+    Footer { background: $panel; }
+    ToastRack { align: right top; }
+    """
+    BINDINGS = [Binding("ctrl+q,ctrl+c", "quit", show=False, priority=True)]
+
+    def __init__(self, session: Session | None = None) -> None:
+        super().__init__()
+        self._session = session
+
+    def on_mount(self) -> None:
+        self.register_theme(DARK)
+        self.register_theme(LIGHT)
+        self.theme = DARK.name
+        if self._session is None:
+            self.open_menu()
+        else:
+            self.sit_down(self._session)
+
+    def sit_down(self, session: Session) -> None:
+        """Go to the table of a game."""
+        self._leave()
+        self.push_screen(TableScreen(session))
+
+    def start(self, game: Game[Any], setup: Setup, seed: str, seats: Sequence[str]) -> None:
+        """Start a new game, or say why that cannot be."""
+        try:
+            session = Session.start(game, setup, seed, seats, saves.new_path(game.id))
+        except CavernError as error:
+            self.push_screen(Notice("The game cannot be started", str(error)))
+        else:
+            self.sit_down(session)
+
+    def resume(self, path: Path) -> None:
+        """Take up a saved game, or say why that cannot be. The file stays as it is."""
+        try:
+            session = Session.resume(path)
+        except CavernError as error:
+            text = f"{error}\n\nThe file was left as it is."
+            self.push_screen(Notice("This game cannot be resumed", text))
+        else:
+            self.sit_down(session)
+
+    def play_again(self, session: Session) -> None:
+        """The same game with the same people, and fresh dice."""
+        self.start(session.game, session.match.setup, record.new_seed(), session.seats)
+
+    def open_menu(self) -> None:
+        from cavern.tui.menu import MenuScreen
+
+        self._leave()
+        self.push_screen(MenuScreen())
+
+    def _leave(self) -> None:
+        while len(self.screen_stack) > 1:
+            self.pop_screen()
+
+    def action_theme(self) -> None:
+        self.theme = LIGHT.name if self.theme == DARK.name else DARK.name
+
+
+def run(
+    game: Game[Any],
+    setup: Setup,
+    seed: str = "",
+    seats: Sequence[str] = (),
+    record_path: Path | None = None,
+    resume: Path | None = None,
+) -> None:
+    """Play a game in this terminal, or go on with the one saved at ``resume``.
+
+    ``seats`` names who sits where: ``person``, or the level of a bot; nobody named means people
+    everywhere. Without ``seed`` a new one is made. Problems with the input raise ``BadInput``
+    before the screen is touched.
+    """
+    if resume is not None:
+        session = Session.resume(resume)
+    else:
+        session = Session.start(game, setup, seed, seats, record_path or saves.new_path(game.id))
+    CavernApp(session).run()
+    if not session.match.over:
+        print(f"Your game is saved: {session.recorder.path}")
+
+
+def run_menu() -> None:
+    """Open the start menu in this terminal."""
+    CavernApp().run()

@@ -1,0 +1,186 @@
+"""Cube Delver's table: the rows of dice with the bag and the odds, and the die in hand."""
+
+from typing import Any, Final
+
+from rich.style import Style
+from textual.geometry import Region
+
+from cavern.tui.boards.base import Board, DrawnBoard, Scene
+from cavern.tui.boards.canvas import Canvas
+from cavern.tui.boards.dice import BIG, CHIP, DIE, PAINTS, big_die, chip, die, mark
+
+ROWS: Final = ("health", "damage", "travel", "treasure", "potion", "curse")
+
+ROOMY_WIDTH: Final = 118
+ROOMY_HEIGHT: Final = 36
+
+NAMES_AT: Final = 1
+DICE_AT: Final = 12
+ODDS_WIDTH: Final = 17
+
+TURN = """\
+Draw a die from the bag. A Damage die may be soaked with your best Health die (C2.2).
+Roll it. Pay a die of your tableau for every reroll; Curses forbid some (C2.3, C2.4).
+Keep the roll: the die joins its row, goes back, or hurts you (C3).
+If it joined, you may take one optional action (C4).
+No Travel die left: you are out, with your Treasure. No Health die left: you are dead."""
+
+
+class Tableau(DrawnBoard):
+    """Five rows of dice, with what the bag still holds of each colour."""
+
+    TURN = TURN
+
+    DEFAULT_CSS = "Tableau { height: auto; }"
+
+    def beside(self) -> Board:
+        return InHand()
+
+    @property
+    def roomy(self) -> bool:
+        return self.app.size.width >= ROOMY_WIDTH and self.app.size.height >= ROOMY_HEIGHT
+
+    @property
+    def row_height(self) -> int:
+        return 4 if self.roomy else 2
+
+    def rows(self, width: int) -> int:
+        """A line of headings, a line of Damage (two if there is room), five rows of dice."""
+        return 1 + 5 * self.row_height + self.row_height // 2
+
+    def draw(self, canvas: Canvas, scene: Scene) -> None:
+        view: Any = scene.view
+        self._headings(canvas)
+        y = 1
+        for colour in ROWS:
+            middle = y + (1 if self.roomy and colour != "damage" else 0)
+            self._colour_name(canvas, middle, colour)
+            self._odds(canvas, middle, colour, view)
+            if colour == "damage":
+                self._deadly_faces(canvas, y, view)
+                y += self.row_height // 2
+            else:
+                self._still_in_the_bag(canvas, middle, colour, view)
+                self._row(canvas, y, colour, view[colour], scene)
+                y += self.row_height
+
+    def _headings(self, canvas: Canvas) -> None:
+        quiet = self.paint("quiet")
+        canvas.put(DICE_AT, 0, "your tableau", quiet)
+        canvas.right(canvas.width - 1, 0, "in bag   next draw", quiet)
+
+    def _colour_name(self, canvas: Canvas, y: int, colour: str) -> None:
+        canvas.put(NAMES_AT, y, PAINTS[colour].letter, PAINTS[colour].face)
+        canvas.put(NAMES_AT + 2, y, colour.title(), self.paint("strong"))
+
+    def _odds(self, canvas: Canvas, y: int, colour: str, view: Any) -> None:
+        """C5.3: the exact chance of each colour on the next draw."""
+        count, total = view["bag"][colour], sum(view["bag"].values())
+        right = canvas.width - 1
+        canvas.right(right, y, f"{count / total:6.1%}", self.paint("strong"))
+        canvas.right(right - 7, y, f"{count}/{total}", self.paint("quiet"))
+        canvas.right(right - 14, y, str(count), self.paint("strong"))
+        self.thing(Region(right - ODDS_WIDTH, y, ODDS_WIDTH, 1), ("bag",), "put-back")
+
+    def _deadly_faces(self, canvas: Canvas, y: int, view: Any) -> None:
+        odds = view["odds"]
+        if odds is None:
+            return
+        faces = odds["deadly_faces"]
+        if faces:
+            text = "a roll of " + " ".join(str(face) for face in faces) + " would kill you"
+            canvas.put(DICE_AT, y, text, self.paint("danger"))
+        else:
+            canvas.put(DICE_AT, y, "no roll would kill you", self.paint("quiet"))
+
+    def _row(self, canvas: Canvas, y: int, colour: str, values: list[int], scene: Scene) -> None:
+        draw, width = (die, DIE) if self.roomy else (chip, CHIP)
+        height = self.row_height
+        marked = marked_places(colour, values, scene.touched)
+        for place, value in enumerate(values):
+            x = DICE_AT + place * (width + 1)
+            draw(canvas, x, y, colour, value)
+            names = die_names(colour, values, place)
+            self.thing(Region(x, y, width, height), names, attempt(colour, values, place))
+        for place in marked:
+            mark(canvas, DICE_AT + place * (width + 1), y, width, height, self.paint("mark"))
+        for place in range(len(values)):
+            if self.pointed_at(die_names(colour, values, place)):
+                x = DICE_AT + place * (width + 1)
+                canvas.put(x, y + height - 1, "▲" * width, self.paint("strong"))
+
+    def _still_in_the_bag(self, canvas: Canvas, y: int, colour: str, view: Any) -> None:
+        """A dot at the end of the row for every die of the colour that the bag holds."""
+        step = (DIE if self.roomy else CHIP) + 1
+        for place in range(10 - view["bag"][colour], 10):
+            canvas.put(DICE_AT + place * step + (step - 1) // 2, y, "·", self.paint("faint"))
+
+
+def die_names(colour: str, values: list[int], place: int) -> tuple[str, ...]:
+    """Every name an option may call this die by; the first is its own."""
+    here = f"{colour}:at-{place + 1}"
+    if colour != "travel":
+        return (here, f"{colour}:{values[place]}")
+    return (here, "travel:last") if place == len(values) - 1 else (here,)
+
+
+def attempt(colour: str, values: list[int], place: int) -> str:
+    """The answer that pressing a die stands for: to pay with it."""
+    if colour != "travel":
+        return f"pay:{colour}:{values[place]}"
+    return "pay:travel" if place == len(values) - 1 else f"pay:travel:at-{place + 1}"
+
+
+def marked_places(colour: str, values: list[int], touched: set[str]) -> set[int]:
+    """Which dice of a row to highlight: one of several equal ones."""
+    if colour == "travel":
+        return {
+            place
+            for place in range(len(values))
+            if touched.intersection(die_names(colour, values, place))
+        }
+    return {values.index(value) for value in values if f"{colour}:{value}" in touched}
+
+
+class InHand(DrawnBoard):
+    """The die in hand, large, and what is at stake."""
+
+    DEFAULT_CSS = "InHand { width: 17; height: 1fr; }"
+
+    def rows(self, width: int) -> int:
+        return 11
+
+    def draw(self, canvas: Canvas, scene: Scene) -> None:
+        view: Any = scene.view
+        hand = view["hand"]
+        if hand is None:
+            self._empty_hand(canvas)
+        else:
+            big_die(canvas, 2, 0, hand["colour"], hand["value"])
+            if "hand" in scene.touched:
+                mark(canvas, 2, 0, BIG, 6, self.paint("mark"))
+            self.thing(Region(2, 0, BIG, 6), ("hand",), "put-back")
+        self._stakes(canvas, 6, view)
+
+    def _empty_hand(self, canvas: Canvas) -> None:
+        quiet = self.paint("quiet")
+        canvas.put(2, 0, "╭" + "╌" * (BIG - 2) + "╮", quiet)
+        for y in range(1, 4):
+            canvas.put(2, y, "╎", quiet)
+            canvas.put(1 + BIG, y, "╎", quiet)
+        canvas.put(2, 4, "╰" + "╌" * (BIG - 2) + "╯", quiet)
+        canvas.put(5, 2, "no die", quiet)
+
+    def _stakes(self, canvas: Canvas, y: int, view: Any) -> None:
+        """C5.3: the score of an escape now, and the chance that the next die kills."""
+        quiet, strong = self.paint("quiet"), self.paint("strong")
+        canvas.put(2, y, "escape now", quiet)
+        canvas.right(2 + BIG, y, str(view["escape_score"]), strong)
+        if view["odds"] is not None:
+            top, bottom = view["odds"]["death"]
+            danger: Style = self.paint("danger") if top else quiet
+            canvas.put(2, y + 1, "next die kills", quiet)
+            canvas.put(2, y + 2, f"{top}/{bottom}", quiet)
+            canvas.right(2 + BIG, y + 2, f"{top / bottom:.1%}", danger)
+        if view["premonition"]:
+            canvas.put(2, y + 3, "✦ Premonition", PAINTS["potion"].label)

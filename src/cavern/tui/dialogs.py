@@ -1,0 +1,189 @@
+"""Small screens laid over the table: help, questions about the program, the curtain."""
+
+from rich.table import Table
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.screen import ModalScreen, Screen
+from textual.suggester import SuggestFromList
+from textual.widgets import Button, Input, Static
+
+from cavern.core.event import Event
+from cavern.tui.log import Log
+
+KEYS = (
+    ("1 … 9", "give that answer"),
+    ("↑ ↓ Enter", "walk through the answers, give one"),
+    ("/", "filter the answers by typing"),
+    ("u", "undo your last answer"),
+    ("r", "rules, opened at the rule of the selected answer or log line"),
+    ("w", "why not? ask why something is not possible"),
+    ("Tab", "to the board and the log; arrows and Enter work there too"),
+    ("l", "the whole log"),
+    ("t", "dark or light"),
+    ("n", "another game (this one is saved)"),
+    ("q", "quit (the game is saved)"),
+)
+
+BOX = """
+    align: center middle;
+    & > .box {
+        width: 76; max-width: 100%; height: auto; max-height: 100%;
+        padding: 1 2; background: $panel; border: round $primary;
+    }
+"""
+
+
+class HelpScreen(ModalScreen[None]):
+    """Keys, and the turn in a few lines."""
+
+    DEFAULT_CSS = "HelpScreen {" + BOX + "}"
+    BINDINGS = [Binding("escape,question_mark,q,enter", "dismiss", "Close")]
+
+    def __init__(self, title: str, turn: str, footnote: str) -> None:
+        super().__init__()
+        self._title = title
+        self._turn = turn
+        self._footnote = footnote
+
+    def compose(self) -> ComposeResult:
+        keys = Table.grid(padding=(0, 2))
+        for key, what in KEYS:
+            keys.add_row(Text(key, "bold"), Text(what))
+        turn = Table.grid(padding=(0, 1))
+        for line in self._turn.splitlines():
+            turn.add_row("·", Text(line))
+        with VerticalScroll(classes="box"):
+            yield Static(Text(self._title, "bold"))
+            yield Static(turn)
+            yield Static(Text("\nKeys", "bold"))
+            yield Static(keys)
+            yield Static(Text("\n" + self._footnote, "dim"))
+
+
+class Notice(ModalScreen[None]):
+    """Something to read and put away."""
+
+    DEFAULT_CSS = "Notice {" + BOX + "}"
+    BINDINGS = [Binding("escape,enter,space", "dismiss", "Close")]
+
+    def __init__(self, title: str, text: str) -> None:
+        super().__init__()
+        self._title = title
+        self._text = text
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="box"):
+            yield Static(Text(self._title, "bold"))
+            yield Static(Text("\n" + self._text + "\n"), id="notice")
+            yield Static(Text("Enter closes this.", "dim"))
+
+
+class Confirm(ModalScreen[bool]):
+    """A question with yes and no."""
+
+    DEFAULT_CSS = (
+        "Confirm {"
+        + BOX
+        + "Horizontal { height: auto; margin-top: 1; } Button { margin-right: 2; } }"
+    )
+    BINDINGS = [
+        Binding("y", "dismiss(True)", "Yes"),
+        Binding("n,escape", "dismiss(False)", "No"),
+        Binding("left,right", "app.focus_next", show=False),
+    ]
+
+    def __init__(self, title: str, text: str, yes: str, no: str) -> None:
+        super().__init__()
+        self._title = title
+        self._text = text
+        self._yes = yes
+        self._no = no
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="box"):
+            yield Static(Text(self._title, "bold"))
+            yield Static(Text("\n" + self._text), id="confirm")
+            with Horizontal():
+                yield Button(f"{self._yes} (y)", id="yes", compact=True)
+                yield Button(f"{self._no} (n)", id="no", compact=True, variant="primary")
+
+    def on_mount(self) -> None:
+        self.query_one("#no").focus()
+
+    def on_button_pressed(self, event: Button.Pressed) -> None:
+        self.dismiss(event.button.id == "yes")
+
+
+class WhyNot(ModalScreen[str]):
+    """Asks what the player would like to do. Option ids seen so far are suggested."""
+
+    DEFAULT_CSS = "WhyNot {" + BOX + "Input { margin-top: 1; } }"
+    BINDINGS = [Binding("escape", "dismiss('')", "Close")]
+
+    def __init__(self, known: list[str]) -> None:
+        super().__init__()
+        self._known = known
+
+    def compose(self) -> ComposeResult:
+        examples = ", ".join(self._known[:6])
+        with Vertical(classes="box"):
+            yield Static(Text("Why not?", "bold"))
+            yield Static(Text("\nName an answer that is not on offer" + f", such as {examples}."))
+            yield Input(placeholder="answer", suggester=SuggestFromList(self._known))
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        self.dismiss(event.value.strip())
+
+
+class Curtain(Screen[None]):
+    """Hides the table while the keyboard changes hands."""
+
+    DEFAULT_CSS = """
+    Curtain { align: center middle; background: $background; }
+    Curtain > Static { width: auto; text-align: center; }
+    """
+    BINDINGS = [Binding("enter,space", "dismiss", "I am here"), Binding("q", "app.quit", "Quit")]
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.name_ = name
+
+    def compose(self) -> ComposeResult:
+        text = Text("Pass the keyboard to ", justify="center")
+        text.append(self.name_, "bold")
+        text.append("\n\nPress Enter when nobody else is looking.")
+        yield Static(text)
+
+
+class LogScreen(ModalScreen[str]):
+    """The whole log. Enter goes to the rule of a line."""
+
+    DEFAULT_CSS = (
+        "LogScreen {"
+        + BOX
+        + " & > .box { width: 90%; height: 90%; } Log { height: 1fr; margin-top: 1; } }"
+    )
+    BINDINGS = [
+        Binding("escape,l,q", "dismiss('')", "Close"),
+        Binding("r", "rule", "Rule"),
+    ]
+
+    def __init__(self, events: list[Event]) -> None:
+        super().__init__()
+        self._events = events
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="box"):
+            yield Static(Text("What happened   (Enter: the rule, Esc: back)", "bold"))
+            yield Log(self._events, len(self._events), id="whole-log")
+
+    def on_mount(self) -> None:
+        self.query_one(Log).focus()
+
+    def on_log_rule_wanted(self, event: Log.RuleWanted) -> None:
+        self.dismiss(event.rule)
+
+    def action_rule(self) -> None:
+        self.dismiss(self.query_one(Log).rule)

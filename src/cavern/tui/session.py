@@ -1,0 +1,166 @@
+"""One game at this keyboard: the match, its record, the bots. Knows nothing of the screen."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from cavern.core import record
+from cavern.core.bot import Bot
+from cavern.core.errors import BadInput
+from cavern.core.event import SPECTATOR
+from cavern.core.game import Game, Setup
+from cavern.core.match import Answer, Match
+from cavern.core.record import Recorder
+from cavern.core.rng import Rng
+
+PERSON = "person"
+
+
+class TakeBack:
+    """What an undo would take back: the answers, and whether consent is needed for it."""
+
+    def __init__(self, seat: int, answers: list[Answer]) -> None:
+        self.seat = seat
+        self.answers = answers
+        self.free = not any(answer.barrier for answer in answers)
+
+
+class Session:
+    """A match with somebody in every seat, written down as it is played.
+
+    ``seats`` names who sits where: ``person``, or the level of a bot. ``trouble`` is what went
+    wrong the last time the record was written, for the player to read.
+    """
+
+    def __init__(self, match: Match, recorder: Recorder, seats: list[str]) -> None:
+        self.match = match
+        self.recorder = recorder
+        self.seats = seats
+        self.trouble = ""
+        self.labels: dict[int, str] = {}
+        self._bots: dict[int, Bot[Any]] = {}
+        self._dreams = Rng.from_seed(record.commitment(match.seed))
+        makers = match.game.bots()
+        for seat, level in enumerate(seats):
+            if level != PERSON:
+                self._bots[seat] = makers[level](self._dreams.split(f"bot {seat}"))
+        if match.over:
+            self._write_end()
+
+    @staticmethod
+    def start(
+        game: Game[Any], setup: Setup, seed: str, seats: Sequence[str], path: Path
+    ) -> "Session":
+        """A new game; its record exists before the first question is shown."""
+        sitting = list(seats) or [PERSON] * setup.seats
+        check_seats(game, setup, sitting)
+        people = {seat for seat, level in enumerate(sitting) if level == PERSON}
+        match = Match(game, setup, seed or record.new_seed(), people)
+        try:
+            recorder = Recorder.create(path, match, sitting)
+        except OSError as error:
+            raise BadInput(
+                f"cannot save to {path}: {error.strerror}; set CAVERN_HOME to a folder you may use"
+            ) from None
+        return Session(match, recorder, sitting)
+
+    @staticmethod
+    def resume(path: Path) -> "Session":
+        """Take up a saved game where it was left."""
+        match, recorder, seats = record.resume(path)
+        check_seats(match.game, match.setup, seats)
+        return Session(match, recorder, seats)
+
+    # Who sits where
+
+    @property
+    def game(self) -> Game[Any]:
+        return self.match.game
+
+    @property
+    def people(self) -> list[int]:
+        return sorted(self.match.people)
+
+    @property
+    def bot_to_move(self) -> bool:
+        decision = self.match.decision
+        return decision is not None and decision.seat in self._bots
+
+    @property
+    def secretive(self) -> bool:
+        """Whether people at this keyboard have something to hide from each other."""
+        return bool(self.game.hidden) and len(self.people) > 1
+
+    def viewer(self, before: int) -> int:
+        """Through whose eyes the table is shown now, if it was ``before`` until now."""
+        decision = self.match.decision
+        if decision is not None and decision.seat in self.match.people:
+            return decision.seat
+        if before in self.match.people:
+            return before
+        return self.people[0] if self.people else SPECTATOR
+
+    def name(self, seat: int) -> str:
+        if seat not in self._bots:
+            return "You" if len(self.people) == 1 else f"Player {seat + 1}"
+        return f"Player {seat + 1} ({self.seats[seat]} bot)"
+
+    # Playing
+
+    def answer(self, index: int) -> None:
+        """Answer the open question and write it down at once."""
+        decision = self.match.decision
+        assert decision is not None
+        label = decision.label(decision.choices[index])
+        answer = self.match.answer_index(index)
+        self.labels[answer.number] = label
+        self._write(lambda: self.recorder.answered(answer))
+        if self.match.over:
+            self._write_end()
+
+    def bot_choice(self) -> int:
+        """What the bot that is asked would answer. It sees an imagined state, never the true."""
+        decision = self.match.decision
+        assert decision is not None
+        dream = self._dreams.split(f"answer {self.match.answered} seat {decision.seat}")
+        imagined = self.match.imagine(decision.seat, dream)
+        return self._bots[decision.seat].pick(decision, imagined)
+
+    # Taking back
+
+    def take_back(self) -> TakeBack | None:
+        """What undoing the latest answer of a person here would take back; None if nothing."""
+        if self.match.over:
+            return None
+        for answer in reversed(self.match.history):
+            if answer.seat in self.match.people:
+                return TakeBack(answer.seat, self.match.history[answer.number :])
+        return None
+
+    def undo(self, plan: TakeBack) -> None:
+        """Carry the undo out; the people at this keyboard have agreed to it."""
+        undo = self.match.ask_undo(plan.seat)
+        for seat in sorted(undo.waiting):
+            self.match.agree_undo(seat)
+        self._write(lambda: self.recorder.undone(undo.to, undo.by, sorted(undo.agreed)))
+
+    def close(self) -> None:
+        self.recorder.close()
+
+    def _write_end(self) -> None:
+        self._write(lambda: self.recorder.finished(self.match))
+
+    def _write(self, write: Any) -> None:
+        try:
+            write()
+        except OSError as error:
+            self.trouble = f"The record {self.recorder.path} was not written: {error.strerror}."
+
+
+def check_seats(game: Game[Any], setup: Setup, seats: list[str]) -> None:
+    levels = [PERSON, *game.bots()]
+    if len(seats) != setup.seats:
+        raise BadInput(f"{game.id} is set up for {setup.seats} seats, not {len(seats)}")
+    for level in seats:
+        if level not in levels:
+            raise BadInput(f"nobody called {level!r} can sit down; a seat is {', '.join(levels)}")

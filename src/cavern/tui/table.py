@@ -1,0 +1,370 @@
+"""The table: a game being played by the people at this keyboard and their bots."""
+
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from rich.table import Table
+from rich.text import Text
+from textual import on, work
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Container, Horizontal, VerticalScroll
+from textual.screen import Screen
+from textual.widgets import Footer, Static
+
+from cavern.core.decision import Option
+from cavern.core.event import SPECTATOR, Event
+from cavern.core.game import TRUTH
+from cavern.core.record import commitment
+from cavern.core.rulebook import Rulebook
+from cavern.tui.boards import board_for
+from cavern.tui.boards.base import Board, DrawnBoard, Scene
+from cavern.tui.dialogs import Confirm, Curtain, HelpScreen, LogScreen, Notice, WhyNot
+from cavern.tui.log import Log
+from cavern.tui.question import KEYS, QuestionPanel
+from cavern.tui.rules import RulesScreen
+from cavern.tui.session import Session, TakeBack
+
+if TYPE_CHECKING:
+    from cavern.tui.app import CavernApp
+
+AGAIN, MENU, QUIT = range(3)
+AFTER_THE_END = (
+    Option("again", "Play again", [], ""),
+    Option("menu", "Another game", [], ""),
+    Option("quit", "Quit", [], ""),
+)
+
+
+class TableScreen(Screen[None]):
+    """Board, question, log. Everything that is shown is read from the session."""
+
+    DEFAULT_CSS = """
+    TableScreen {
+        & > #title { height: 1; background: $panel; color: $foreground; padding: 0 1; }
+        & > #stage { height: auto; max-height: 70%; }
+        & > #below { height: 1fr; background: $surface; padding: 0; }
+        & #talk { width: 1fr; height: 1fr; layout: vertical; }
+        & QuestionPanel { height: auto; max-height: 85%; }
+        & #talk > Log { height: 1fr; }
+        &.-wide #talk { layout: horizontal; }
+        &.-wide QuestionPanel { height: 1fr; max-height: 100%; }
+        &.-wide #talk > Log { width: 44; border-left: solid $panel; }
+        &.-tall > #below { padding: 1 0 0 0; }
+    }
+    """
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]
+    VERTICAL_BREAKPOINTS = [(0, "-short"), (30, "-tall")]
+    AUTO_FOCUS = "#answers"
+    BOT_PAUSE: ClassVar[float] = 0.4
+    """Seconds between a question to a bot and its answer, so that people can follow."""
+
+    BINDINGS = [
+        Binding("1", "choose('1')", "Choose", key_display="1-9"),
+        *(Binding(key, f"choose('{key}')", show=False) for key in KEYS[1:]),
+        Binding("slash", "filter", "Filter"),
+        Binding("u", "undo", "Undo"),
+        Binding("r", "rules", "Rules"),
+        Binding("w", "why_not", "Why not?"),
+        Binding("l", "log", "Log"),
+        Binding("n", "new", "New"),
+        Binding("question_mark", "help", "Help", key_display="?"),
+        Binding("q", "app.quit", "Quit"),
+        Binding("t", "app.theme", show=False),
+        Binding("escape", "all_answers", show=False),
+    ]
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.session = session
+        self.board = board_for(session.game)
+        self.aside = self.board.beside()
+        self.seat = SPECTATOR
+        self._read = 0
+        self._asked: set[str] = set()
+        self._book: Rulebook | None = None
+
+    @property
+    def _cavern(self) -> "CavernApp":
+        return cast("CavernApp", self.app)
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="title")
+        with VerticalScroll(id="stage", can_focus=not isinstance(self.board, DrawnBoard)):
+            yield self.board
+        with Horizontal(id="below"):
+            if self.aside is not None:
+                yield self.aside
+            with Container(id="talk"):
+                yield QuestionPanel()
+                yield Log()
+        yield Footer(show_command_palette=False)
+
+    def on_mount(self) -> None:
+        self.go_on()
+
+    def on_unmount(self) -> None:
+        self.session.close()
+
+    @property
+    def question(self) -> QuestionPanel:
+        return self.query_one(QuestionPanel)
+
+    # The course of the game
+
+    def go_on(self) -> None:
+        """Show where the game stands and see to it that whoever is asked can answer."""
+        self._report_trouble()
+        seat = self.session.viewer(self.seat)
+        if self.session.secretive and seat != self.seat and not self.session.match.over:
+            self.app.push_screen(Curtain(self.session.name(seat)), lambda _: self._sit_down(seat))
+        else:
+            self._sit_down(seat)
+
+    def _sit_down(self, seat: int) -> None:
+        """Show the table through a seat's eyes."""
+        if seat != self.seat:
+            self.seat = seat
+            self._read = 0
+        self._show_title()
+        self._show_log()
+        match = self.session.match
+        if match.over:
+            self._show_end()
+        elif self.session.bot_to_move:
+            decision = match.decision
+            assert decision is not None
+            self.question.say(f"{self.session.name(decision.seat)} is thinking …")
+            self._show_scene((), None)
+            self._ask_bot(match.answered)
+        else:
+            self._ask_person()
+
+    def _ask_person(self) -> None:
+        decision = self.session.match.decision
+        assert decision is not None
+        options = decision.options()
+        self._asked.update(option.id for option in options)
+        who = f"{self.session.name(decision.seat)}: " if len(self.session.people) > 1 else ""
+        self.question.ask(who + decision.prompt(), options)
+        self._show_scene(options, options[0])
+
+    @work(exclusive=True, group="bot")
+    async def _ask_bot(self, number: int) -> None:
+        from asyncio import sleep, to_thread
+
+        await sleep(self.BOT_PAUSE)
+        index = await to_thread(self.session.bot_choice)
+        if self.session.match.answered == number:
+            self._answer(index)
+
+    def _answer(self, index: int) -> None:
+        if not self.session.bot_to_move:
+            self._read = self.session.match.answered + 1
+        self.session.answer(index)
+        self.go_on()
+
+    def _show_end(self) -> None:
+        outcome = self.session.match.outcome
+        assert outcome is not None
+        meaning = self.session.game.endings.get(outcome.ending, "")
+        self.question.ask(f"{outcome.text} {meaning}", AFTER_THE_END)
+        self._show_scene((), None)
+
+    def _after_the_end(self, index: int) -> None:
+        if index == AGAIN:
+            self._cavern.play_again(self.session)
+        elif index == MENU:
+            self.action_new()
+        else:
+            self.app.exit()
+
+    def _report_trouble(self) -> None:
+        if self.session.trouble:
+            self.app.push_screen(Notice("The game is not being saved", self.session.trouble))
+            self.session.trouble = ""
+
+    # Showing
+
+    def _show_title(self) -> None:
+        game, match = self.session.game, self.session.match
+        left = Text(f"◆ {game.title}", "bold")
+        if len(game.modes) > 1:
+            left.append(f"  {game.mode(match.setup.mode).title}", "not bold")
+        turn = match.view(self.seat).get("turn")
+        if isinstance(turn, int):
+            left.append(f"  turn {turn}", "not bold")
+        grid = Table.grid(expand=True)
+        grid.add_column()
+        grid.add_column(justify="right")
+        state = "finished" if match.over else "saved"
+        grid.add_row(left, Text(f"{match.answered} answers · {state}", "dim"))
+        self.query_one("#title", Static).update(grid)
+
+    def _show_scene(self, options: "tuple[()] | list[Option]", selected: Option | None) -> None:
+        match, game = self.session.match, self.session.game
+        view = match.view(TRUTH if match.over else self.seat)
+        text = "" if game.hidden else game.write(match.state)
+        scene = Scene(view, text, options, selected)
+        self.board.show(scene)
+        if self.aside is not None:
+            self.aside.show(scene)
+
+    def _show_log(self) -> None:
+        match = self.session.match
+        fresh = len(match.events(self.seat, self._read))
+        self.query_one(Log).tell(match.events(self.seat), fresh)
+
+    @on(QuestionPanel.Selected)
+    def _selected(self, event: QuestionPanel.Selected) -> None:
+        if self.board.scene is not None and self.board.scene.options:
+            self._show_scene(list(self.board.scene.options), event.option)
+
+    # Answers
+
+    @on(QuestionPanel.Chosen)
+    def _chosen(self, event: QuestionPanel.Chosen) -> None:
+        if self.session.match.over:
+            self._after_the_end(event.index)
+        elif not self.session.bot_to_move:
+            self._answer(event.index)
+
+    def action_choose(self, key: str) -> None:
+        self.question.choose_key(key)
+
+    def action_filter(self) -> None:
+        self.question.start_filter()
+
+    def action_all_answers(self) -> None:
+        self.question.show_all()
+
+    @on(Board.Pointed)
+    def _pointed(self, event: Board.Pointed) -> None:
+        matching = self.question.touching(event.names)
+        if matching:
+            self.question.point(matching[0])
+
+    @on(Board.Pressed)
+    def _pressed(self, event: Board.Pressed) -> None:
+        """One answer touches the thing: it is given. Several: they are shown. None: why not?"""
+        matching = self.question.touching(event.names)
+        if len(matching) == 1:
+            self._answer(matching[0])
+        elif matching:
+            self.question.narrow(matching)
+            self.question.answers.focus()
+        elif event.tries and not self.session.match.over:
+            self._refuse(event.tries)
+
+    # Why not?
+
+    def action_why_not(self) -> None:
+        decision = self.session.match.decision
+        if decision is None or self.session.bot_to_move:
+            return
+        known = sorted(self._asked - set(decision.ids()))
+        self.app.push_screen(WhyNot(known), self._why_not)
+
+    def _why_not(self, option_id: str | None) -> None:
+        decision = self.session.match.decision
+        if not option_id or decision is None:
+            return
+        if option_id in decision.ids():
+            self.notify(f"{option_id} is possible now.", markup=False)
+        else:
+            self._refuse(option_id)
+
+    def _refuse(self, option_id: str) -> None:
+        match = self.session.match
+        why = match.game.why_not(match.state, self.seat, option_id)
+        self.notify(why.text, title=why.rule, severity="warning", markup=False)
+
+    # Undo
+
+    def action_undo(self) -> None:
+        plan = self.session.take_back()
+        if plan is None:
+            over = self.session.match.over
+            self.notify(
+                "The game is over: its record is closed and its seed is open."
+                if over
+                else "There is no answer to take back.",
+                severity="warning",
+            )
+        elif plan.free:
+            self._undo(plan)
+        else:
+            self.app.push_screen(
+                Confirm(
+                    "Take this back?",
+                    self._story(plan),
+                    "Take it back",
+                    "Leave it",
+                ),
+                lambda agreed: self._undo(plan) if agreed else None,
+            )
+
+    def _story(self, plan: TakeBack) -> str:
+        """What an undo past a barrier takes back, in words."""
+        lines: list[str] = []
+        for answer in plan.answers:
+            label = self.session.labels.get(answer.number, answer.option)
+            lines.append(f"{self.session.name(answer.seat)}: {label}")
+            lines += [f"   {event.text}" for event in answer.events if event.visible_to(self.seat)]
+        if len(lines) > 8:
+            lines[6:] = [f"… and {len(lines) - 6} lines more"]
+        people = "Everybody at this keyboard must agree. " if len(self.session.people) > 1 else ""
+        return (
+            "\n".join(lines)
+            + "\n\nChance was used or something hidden came to light since then. "
+            + people
+            + "The record will note the undo."
+        )
+
+    def _undo(self, plan: TakeBack) -> None:
+        self.workers.cancel_group(self, "bot")
+        answer = plan.answers[0]
+        label = self.session.labels.get(answer.number, answer.option)
+        self.session.undo(plan)
+        self._read = self.session.match.answered
+        self.notify(f"Taken back: {label}", markup=False)
+        self.go_on()
+
+    # Reading
+
+    @property
+    def book(self) -> Rulebook:
+        if self._book is None:
+            self._book = self.session.game.rulebook()
+        return self._book
+
+    def action_rules(self) -> None:
+        log = self.query_one(Log)
+        selected = self.question.selected
+        rule = log.rule if log.has_focus else selected.rule if selected else ""
+        self._open_rules(rule)
+
+    @on(Log.RuleWanted)
+    def _rule_wanted(self, event: Log.RuleWanted) -> None:
+        self._open_rules(event.rule)
+
+    def _open_rules(self, rule: str) -> None:
+        self.app.push_screen(RulesScreen(self.book, rule))
+
+    def action_log(self) -> None:
+        events: list[Event] = self.session.match.events(self.seat)
+        self.app.push_screen(
+            LogScreen(events), lambda rule: self._open_rules(rule) if rule else None
+        )
+
+    def _after_log(self, rule: str | None) -> None:
+        if rule:
+            self._open_rules(rule)
+
+    def action_help(self) -> None:
+        game, match = self.session.game, self.session.match
+        turn = self.board.TURN or f"{game.tagline}\nPress r for the rules."
+        seed = f"Seed {match.seed}" if match.over else f"Seed commitment {commitment(match.seed)}"
+        self.app.push_screen(HelpScreen(f"A turn of {game.title}", turn, seed))
+
+    def action_new(self) -> None:
+        self._cavern.open_menu()
