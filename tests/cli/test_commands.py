@@ -1,0 +1,206 @@
+"""Every command: help with an example, figures as JSON, errors as one clear line."""
+
+import json
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from cavern import compiled
+from cavern.core import record, registry
+from cavern.core.match import Match
+
+Cavern = Callable[..., subprocess.CompletedProcess[str]]
+COMMANDS = ["games", "play", "sim", "scenario", "scenario run", "replay", "rules", "bench"]
+GREEDY = ("sim", "cube-delver", "--bot", "greedy", "--json")
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_help_has_an_example(cavern: Cavern, command: str) -> None:
+    text = cavern(*command.split(), "--help").stdout
+    assert "Examples:" in text
+    assert f"cavern {command}" in text
+
+
+def test_without_a_command_the_help_is_shown(cavern: Cavern) -> None:
+    assert "Commands:" in cavern().stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["games", "chess"], "no game 'chess'; installed games: "),
+        (["sim", "cube-delver", "--bot", "clever"], "has no bot 'clever'; it has random"),
+        (["sim", "cube-delver", "--bot", "random,random"], "2 bots for 1 seats"),
+        (["sim", "cube-delver", "--mode", "duel"], "has no mode 'duel'; it has solo"),
+        (["sim", "cube-delver", "--seats", "3"], "is for 1 players, not 3"),
+        (["sim", "cube-delver", "--luck", "9"], "has no option luck; its options are"),
+        (["sim", "cube-delver", "--retrace", "never"], "takes one of both, last-die, last-turn"),
+        (["sim", "cube-delver", "-o", "retrace"], "-o takes NAME=VALUE"),
+        (["sim", "cube-delver", "--games", "many"], "'many' is not a valid integer"),
+        (["sim", "cube-delver", "--games", "0"], "0 is not in the range"),
+        (["rules", "cube-delver", "C9.9"], "has no rule C9.9; its rules run from C1.1 to C5.3"),
+        (["replay", "nothing.cavern.jsonl"], "cannot read nothing.cavern.jsonl"),
+        (["scenario", "run", "nowhere"], "no such file or folder: nowhere"),
+        (["play", "cube-delver"], "needs a terminal"),
+        (["dance"], "No such command 'dance'"),
+    ],
+)
+def test_bad_input_is_one_clear_line_and_code_2(
+    cavern: Cavern, arguments: list[str], message: str
+) -> None:
+    done = cavern(*arguments, code=2)
+    assert message in done.stderr
+    assert len(done.stderr.strip().splitlines()) == 1
+    assert done.stdout == ""
+
+
+def test_games_describes_every_game(cavern: Cavern) -> None:
+    assert "Cube Delver" in cavern("games").stdout
+    assert "died-soaking" in cavern("games", "cube-delver").stdout
+    described = json.loads(cavern("games", "--json").stdout)
+    assert [game["id"] for game in described] == list(registry.games())
+    one = json.loads(cavern("games", "cube-delver", "--json").stdout)
+    assert {"modes", "options", "endings", "bots", "hidden", "chance"} <= set(one)
+
+
+def test_rules_are_printed_from_the_package(cavern: Cavern) -> None:
+    one = cavern("rules", "cube-delver", "C3.2").stdout
+    assert one.startswith("C3.2") and "Damage" in one and "C3.3" not in one
+    chapter = cavern("rules", "cube-delver", "c4").stdout
+    assert all(f"C4.{n}" in chapter for n in range(1, 7))
+    assert "# Cube Delver" in cavern("rules", "cube-delver").stdout
+
+
+def test_sim_reports_all_figures(cavern: Cavern) -> None:
+    figures = json.loads(cavern(*GREEDY, "--games", "300", "--seed", "s").stdout)
+    assert figures["games"] == 300
+    assert figures["errors"] == 0
+    assert figures["decisions"] > 300
+    assert figures["seconds"] > 0
+    assert figures["decisions_per_second"] > 0
+    assert figures["mean_length"] == figures["decisions"] / 300
+    seat = figures["outcomes"][0]
+    assert seat["win_rate_95"][0] <= seat["win_rate"] <= seat["win_rate_95"][1]
+    assert sum(row["games"] for row in figures["endings"].values()) == 300
+    assert "decisions/s" in cavern("sim", "cube-delver", "--games", "10").stdout
+
+
+def without_time(figures: str) -> dict[str, object]:
+    data: dict[str, object] = json.loads(figures)
+    for name in ("seconds", "decisions_per_second", "games_per_second"):
+        del data[name]
+    return data
+
+
+def test_sim_figures_do_not_depend_on_the_workers(cavern: Cavern) -> None:
+    runs = [
+        without_time(cavern(*GREEDY, "--games", "777", "--workers", str(n)).stdout)
+        for n in (1, 2, 3)
+    ]
+    assert runs[0] == runs[1] == runs[2]
+    other = without_time(cavern(*GREEDY, "--games", "777", "--seed", "other").stdout)
+    assert other != runs[0]
+
+
+def test_compiled_and_pure_rules_give_the_same_figures(cavern: Cavern) -> None:
+    runs = [
+        without_time(cavern(*GREEDY, "--games", "200", CAVERN_PURE=pure).stdout)
+        for pure in ("0", "1")
+    ]
+    assert runs[0] == runs[1]
+
+
+def test_sim_keeps_the_records_of_unfinished_games(cavern: Cavern, tmp_path: Path) -> None:
+    done = cavern(*GREEDY, "--games", "5", "--limit", "3", "--keep", str(tmp_path / "kept"))
+    figures = json.loads(done.stdout)
+    assert figures["unfinished"] > 0
+    assert len(figures["kept_records"]) == figures["unfinished"]
+    kept = figures["kept_records"][0]
+    assert "has no last line" in cavern("replay", kept).stderr
+
+
+def test_sim_stops_cleanly_on_ctrl_c(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "cavern", *GREEDY, "--games", "100000000"]
+    running = subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=tmp_path,
+        start_new_session=True,
+    )  # fmt: skip
+    time.sleep(2)
+    running.send_signal(signal.SIGINT)
+    out, err = running.communicate(timeout=30)
+    assert running.returncode == 130
+    assert out == ""
+    assert err.strip().endswith("cavern: interrupted")
+    assert "Traceback" not in err
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.fixture
+def finished(tmp_path: Path) -> Path:
+    """The record of a finished game in which the first option is always taken."""
+    game = registry.game("cube-delver")
+    match = Match(game, game.setup(), "a seed")
+    while not match.over:
+        match.answer_index(0)
+    path = tmp_path / f"game{record.SUFFIX}"
+    path.write_bytes(record.dumps(match, ["person"]))
+    return path
+
+
+def test_replay_tells_verifies_and_shows_a_moment(cavern: Cavern, finished: Path) -> None:
+    told = cavern("replay", str(finished)).stdout
+    assert "You draw a" in told and "(C2.1)" in told
+    assert (
+        "dice and decks follow from the seed" in cavern("replay", str(finished), "--verify").stdout
+    )
+    moment = cavern("replay", str(finished), "--at", "1").stdout
+    assert moment.startswith("turn ") and "health" in moment
+    data = json.loads(cavern("replay", str(finished), "--verify", "--json").stdout)
+    assert data["verified"] and data["seed_checked"] and data["outcome"]["ending"]
+    assert "has answers 0 to" in cavern("replay", str(finished), "--at", "9999", code=2).stderr
+
+
+def test_replay_names_each_kind_of_damage(cavern: Cavern, finished: Path) -> None:
+    whole = finished.read_text()
+    seeds = json.loads(whole.splitlines()[-1])
+    cases = {
+        "cut off in the middle of line": (whole[:-30], 0),
+        "record format 7": (whole.replace('"format":1', '"format":7'), 2),
+        "version 99 of the rules": (whole.replace('"rules":1', '"rules":99'), 2),
+        "the record was altered": (whole.replace('"choice":"stop"', '"choice":"fly"', 1), 2),
+        "does not match the commitment": (whole.replace(seeds["seed"], "other"), 2),
+        "is not a Cavern record": ("hello\n" + whole, 2),
+    }
+    for message, (text, code) in cases.items():
+        finished.write_text(text)
+        arguments = ["replay", str(finished)] + (["--verify"] if code else [])
+        assert message in cavern(*arguments, code=code).stderr
+
+
+def test_scenario_run_counts_and_explains_failures(cavern: Cavern, tmp_path: Path) -> None:
+    good = "game: cube-delver\nscenarios:\n  - {name: Start, rules: [C1.2], then: {health: [3]}}\n"
+    path = tmp_path / "start.yaml"
+    path.write_text(good)
+    assert "1 passed, 0 failed" in cavern("scenario", "run", str(path)).stdout
+    path.write_text(good.replace("[3]}", "[4]}"))
+    failed = cavern("scenario", "run", str(path), code=1).stdout
+    assert "then.health is [3], not [4]" in failed
+    data = json.loads(cavern("scenario", "run", str(path), "--json", code=1).stdout)
+    assert data["failed"] == 1
+    path.write_text("game: cube-delver\nscenarios: [")
+    assert "line" in cavern("scenario", "run", str(path), code=2).stderr
+
+
+def test_bench_prints_every_figure(cavern: Cavern) -> None:
+    rows = json.loads(cavern("bench", "cube-delver", "--seconds", "0.1", "--json").stdout)
+    builds = [row["compiled"] for row in rows]
+    assert builds == ([True, False] if compiled() else [False])
+    for row in rows:
+        assert row["decisions_per_second"] > 0
+        assert row["games_per_second"] > 0
+        assert row["copy_us"] > 0

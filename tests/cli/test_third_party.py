@@ -1,0 +1,33 @@
+"""A game from another package, installed the way a stranger would, appears at the table."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+EXAMPLE = Path(__file__).parents[2] / "examples" / "coin_cave"
+Cavern = Callable[..., subprocess.CompletedProcess[str]]
+
+
+def test_an_installed_package_adds_its_game(cavern: Cavern, tmp_path: Path) -> None:
+    source, target = tmp_path / "source", tmp_path / "site"
+    shutil.copytree(EXAMPLE, source)
+    pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    subprocess.run(
+        [*pip, "--no-build-isolation", "--no-deps", "--target", str(target), str(source)],
+        check=True,
+    )
+    path = os.pathsep.join([str(target), os.environ.get("PYTHONPATH", "")])
+    listed = cavern("games", PYTHONPATH=path).stdout
+    assert "coin-cave" in listed and "cube-delver" in listed
+    played = cavern("sim", "coin-cave", "--games", "50", "--json", PYTHONPATH=path)
+    figures = json.loads(played.stdout)
+    assert figures["errors"] == 0 and figures["endings"]["rich"]["games"] == 50
+
+
+def test_the_example_is_about_fifty_lines() -> None:
+    lines = (EXAMPLE / "coin_cave.py").read_text().splitlines()
+    assert len([line for line in lines if line.strip()]) <= 55
