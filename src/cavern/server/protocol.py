@@ -1,0 +1,614 @@
+"""What travels between server and clients, as types: the one source of the wire format.
+
+HTTP bodies and WebSocket messages are JSON. Everything a client sends is checked strictly: a
+field that is not declared here is refused. Times are whole milliseconds since 1970 (UTC).
+See ``docs/protocol.md`` for how the pieces are used.
+"""
+
+import re
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct, field
+
+PROTOCOL = 1
+
+SPECTATOR = -1
+"""Eyes of somebody who only watches."""
+TRUTH = -2
+"""Eyes that see everything; open to all once a match is over."""
+
+Id = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
+"""A client's own id for a message: the same id is never carried out twice."""
+Name = Annotated[str, Meta(min_length=1, max_length=24)]
+Level = Annotated[str, Meta(max_length=40)]
+GameId = Annotated[str, Meta(max_length=60)]
+OptionId = Annotated[str, Meta(min_length=1, max_length=200)]
+SeatNumber = Annotated[int, Meta(ge=0, le=63)]
+Eyes = Annotated[int, Meta(ge=-2, le=63)]
+Number = Annotated[int, Meta(ge=0, le=10_000_000)]
+Value = bool | int | Annotated[str, Meta(max_length=400)]
+
+Status = Literal["open", "live", "over"]
+
+
+def kebab(name: str) -> str:
+    """The tag of a class on the wire: ``UndoAsked`` is ``undo-asked``."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()
+
+
+class Sent(Struct, kw_only=True):
+    """Base of what the server sends."""
+
+
+class Given(Struct, kw_only=True, forbid_unknown_fields=True):
+    """Base of what a client gives; unknown fields are refused."""
+
+
+# Errors
+
+
+class Problem(Sent):
+    """Why something was not done. ``rule`` is the rule that forbids it, if a rule does."""
+
+    code: str
+    text: str
+    rule: str = ""
+
+
+# Identity
+
+
+class Guest(Sent):
+    """Somebody who plays here. ``id`` is public."""
+
+    id: str
+    name: str
+    webhook: str = ""
+
+
+class NewGuest(Sent):
+    """A fresh guest. ``recovery`` is shown once: it brings the guest back on any device."""
+
+    guest: Guest
+    recovery: str
+
+
+class GuestWish(Given):
+    name: Name | None = None
+    webhook: Annotated[str, Meta(max_length=500)] | None = None
+
+
+class Recover(Given):
+    code: Annotated[str, Meta(max_length=80)]
+
+
+class RecoveryCode(Sent):
+    recovery: str
+
+
+# Games
+
+
+class ModeInfo(Sent):
+    id: str
+    title: str
+    players: list[int]
+    text: str
+
+
+class OptionInfo(Sent):
+    """An option of a game; ``type`` is ``flag``, ``number`` or ``choice``."""
+
+    id: str
+    type: Literal["flag", "number", "choice"]
+    default: bool | int | str
+    choices: list[str]
+    low: int
+    high: int
+    modes: list[str]
+    rule: str
+    text: str
+
+
+class GameInfo(Sent):
+    id: str
+    title: str
+    tagline: str
+    authors: str
+    rules_version: int
+    modes: list[ModeInfo]
+    options: list[OptionInfo]
+    hidden: list[str]
+    chance: bool
+    endings: dict[str, str]
+    bots: list[str]
+    extra: dict[str, Any] = field(default_factory=dict)
+    """Whatever else the game declares about itself."""
+
+
+class RuleInfo(Sent):
+    id: str
+    chapter: str
+    text: str
+
+
+class RulesInfo(Sent):
+    game: str
+    title: str
+    text: str
+    rules: list[RuleInfo]
+
+
+# Making a match
+
+
+class SeatWish(Given):
+    """Who shall sit somewhere: ``me``, a ``bot`` of a level (default: the best), or ``open``."""
+
+    kind: Literal["me", "bot", "open"]
+    level: Level = ""
+
+
+class NewMatch(Given):
+    """A match to make. ``seats`` gives the number of seats; empty: the mode's smallest, all open.
+
+    ``move_seconds``: time for each decision, 0 for none (a day is 86400). When it runs out a bot
+    answers that decision. ``takeover_seconds``: how long an absent person is waited for before a
+    bot sits in, 0 for ever. ``pace_ms``: how long bots wait before they answer.
+    ``listed``: shown in the lobby; otherwise only who has the link finds it.
+    ``start``: start at once (no seat may be open).
+    """
+
+    game: GameId
+    mode: Annotated[str, Meta(max_length=60)] = ""
+    options: Annotated[dict[str, Value], Meta(max_length=64)] = field(default_factory=dict)
+    seats: Annotated[list[SeatWish], Meta(max_length=64)] = field(default_factory=list)
+    listed: bool = False
+    move_seconds: Annotated[int, Meta(ge=0, le=2_592_000)] = 0
+    takeover_seconds: Annotated[int, Meta(ge=0, le=2_592_000)] = 0
+    pace_ms: Annotated[int, Meta(ge=0, le=10_000)] = 0
+    start: bool = False
+
+
+class Fork(Given):
+    """Go on from answer ``at`` in a new match: you in ``seats``, bots of ``level`` in the rest."""
+
+    at: Number
+    seats: Annotated[list[SeatNumber], Meta(max_length=64)]
+    level: Level = ""
+
+
+# A match
+
+
+class SeatInfo(Sent):
+    """A place at the table.
+
+    ``kind`` is who sits there by right; ``away`` means a bot of ``level`` plays for an absent
+    person until they are back; ``gone`` that the person resigned and a bot plays to the end.
+    ``name`` is the person's or the bot's, ``role`` what the game calls the seat.
+    """
+
+    seat: int
+    kind: Literal["open", "person", "bot"]
+    role: str
+    name: str = ""
+    guest: str = ""
+    level: str = ""
+    away: bool = False
+    gone: bool = False
+
+
+class MatchInfo(Sent):
+    """What is fixed about a match, and how far it is.
+
+    ``commitment`` is the SHA-256 of ``seed``; the seed itself is shown when the match is over.
+    ``rules_version`` is that of the rules the match is played by now.
+    """
+
+    id: str
+    game: str
+    mode: str
+    options: dict[str, bool | int | str]
+    host: str
+    listed: bool
+    move_seconds: int
+    takeover_seconds: int
+    pace_ms: int
+    commitment: str
+    rules_version: int
+    engine: str
+    created: int
+    changed: int
+    status: Status
+    seats: list[SeatInfo]
+    answered: int
+    asked: int | None = None
+    seed: str | None = None
+    outcome: "OutcomeInfo | None" = None
+    fork_of: str = ""
+    fork_at: int = 0
+    rematch_of: str = ""
+    rematch: str = ""
+    your_seats: list[int] = field(default_factory=list)
+
+
+class MatchList(Sent):
+    """A page of matches, the latest change first; ``next`` is the ``before`` of the next page."""
+
+    matches: list[MatchInfo]
+    next: int | None = None
+
+
+class OutcomeInfo(Sent):
+    """How it ended. ``ending`` is one of the game's, or ``resigned`` if no person was left."""
+
+    ending: str
+    winners: list[int]
+    scores: list[int]
+    text: str
+
+
+class OptionShown(Sent):
+    """One legal answer: ``touches`` are the board things to highlight."""
+
+    id: str
+    label: str
+    touches: list[str]
+    rule: str
+
+
+class Question(Sent):
+    """The open decision, told only to the seat that is asked.
+
+    Answer it with ``number`` and the ``id`` of one of the options.
+    """
+
+    number: int
+    seat: int
+    kind: str
+    prompt: str
+    options: list[OptionShown]
+
+
+class EventShown(Sent):
+    kind: str
+    rule: str
+    text: str
+    facts: dict[str, Any]
+
+
+# The log of a match, as one pair of eyes may read it
+
+
+class Entry(Sent, tag_field="kind", tag=kebab):
+    """One line of the log. ``n`` counts from 1 without gaps; ``at`` is when it happened."""
+
+    n: int
+    at: int
+
+
+class Seated(Entry):
+    """A seat was taken, given to a bot or opened."""
+
+    seat: SeatInfo
+
+
+class Started(Entry):
+    """The match began; ``events`` is what happened in the set-up."""
+
+    events: list[EventShown]
+
+
+class Answered(Entry):
+    """Decision ``number`` was answered. ``option`` is told only to the seat that answered.
+
+    ``by``: the person, the ``bot`` that holds or keeps the seat, or a bot because the ``clock``
+    ran out.
+    """
+
+    number: int
+    seat: int
+    by: Literal["person", "bot", "clock"]
+    events: list[EventShown]
+    option: str | None = None
+
+
+class UndoAsked(Entry):
+    """``by`` asks to go back to the question after answer ``to``; ``waiting`` must agree."""
+
+    by: int
+    to: int
+    waiting: list[int]
+
+
+class UndoAgreed(Entry):
+    seat: int
+    waiting: list[int]
+
+
+class UndoRefused(Entry):
+    seat: int
+
+
+class Undone(Entry):
+    """The match went back to the question after answer ``to``."""
+
+    to: int
+    by: int
+    agreed: list[int]
+
+
+class Said(Entry):
+    """Chat. ``seats`` are the speaker's seats (none: somebody who watches)."""
+
+    guest: str
+    name: str
+    seats: list[int]
+    text: str
+
+
+class Away(Entry):
+    """A bot of ``level`` plays for the person in ``seat`` until they are back."""
+
+    seat: int
+    level: str
+    why: Literal["absent", "asked"]
+
+
+class Back(Entry):
+    seat: int
+
+
+class Resigned(Entry):
+    """The person in ``seat`` gave up; a bot of ``level`` plays on if people are left."""
+
+    seat: int
+    name: str
+    level: str
+
+
+class RulesChanged(Entry):
+    """The server was updated and the rules play differently from here on.
+
+    The match went on from answer ``number``; answers after it do not count any more.
+    """
+
+    before: int
+    after: int
+    number: int
+    text: str
+
+
+class Rematched(Entry):
+    match: str
+    by: str
+
+
+AnyEntry = (
+    Seated
+    | Started
+    | Answered
+    | UndoAsked
+    | UndoAgreed
+    | UndoRefused
+    | Undone
+    | Said
+    | Away
+    | Back
+    | Resigned
+    | RulesChanged
+    | Rematched
+)
+
+
+class PendingUndo(Sent):
+    by: int
+    to: int
+    waiting: list[int]
+
+
+class Table(Sent):
+    """How the match stands for one pair of eyes, complete.
+
+    ``view`` is the game's own plain data (null before the start). ``asked`` is the seat that must
+    answer; ``question`` is there only for that seat's eyes. ``may_undo`` is about ``eyes``' own
+    latest answer. ``deadline`` is when a bot answers if the asked seat does not.
+    """
+
+    eyes: int
+    status: Status
+    seats: list[SeatInfo]
+    answered: int
+    asked: int | None
+    question: Question | None
+    view: dict[str, Any] | None
+    may_undo: Literal["no", "free", "consent"]
+    undo: PendingUndo | None
+    deadline: int | None
+    outcome: OutcomeInfo | None
+    seed: str | None
+    rematch: str = ""
+
+
+class LogPage(Sent):
+    entries: list[AnyEntry]
+
+
+class Frame(Sent):
+    """How the match stood after answer ``number`` (0: the start), for ``eyes``.
+
+    ``events`` is what that answer brought; ``asked`` the seat asked next; ``option`` the answer
+    that led here where the eyes may know it, ``by_seat`` who gave it (-1 at the start).
+    """
+
+    number: int
+    eyes: int
+    by_seat: int
+    option: str | None
+    events: list[EventShown]
+    view: dict[str, Any]
+    asked: int | None
+    question: Question | None
+
+
+class Frames(Sent):
+    """Frames ``first`` to ``last`` of ``answered`` + 1 there are."""
+
+    first: int
+    last: int
+    answered: int
+    frames: list[Frame]
+
+
+# WebSocket, client to server
+
+
+class Message(Given, tag_field="type", tag=kebab):
+    """Base of what a client sends over the WebSocket."""
+
+
+class Hello(Message):
+    """The first message. ``seen``: the last log number this client has (0: none).
+
+    ``eyes``: the seat to look through; null: your first seat, or a spectator's.
+    """
+
+    seen: Number = 0
+    eyes: Eyes | None = None
+    protocol: int = PROTOCOL
+
+
+class Look(Message):
+    """Look through another of your seats, or as a spectator (-1)."""
+
+    eyes: Eyes
+
+
+class Answer(Message):
+    """Answer decision ``number`` (``answered`` + 1) of ``seat``."""
+
+    id: Id
+    number: Number
+    seat: SeatNumber
+    option: OptionId
+
+
+class Why(Message):
+    """Ask why ``option`` is not possible now. Answered by ``because``."""
+
+    id: Id
+    seat: SeatNumber
+    option: OptionId
+
+
+class Chat(Message):
+    id: Id
+    text: Annotated[str, Meta(min_length=1, max_length=500)]
+
+
+class Undo(Message):
+    """Take back ``seat``'s latest answer; ``answered`` guards against a stale request."""
+
+    id: Id
+    seat: SeatNumber
+    answered: Number
+
+
+class UndoReply(Message):
+    """Agree to the pending undo with all your seats, or refuse it."""
+
+    id: Id
+    agree: bool
+
+
+class Leave(Message):
+    """Let a bot play ``seat`` for you until you are back."""
+
+    id: Id
+    seat: SeatNumber
+
+
+class Return(Message):
+    """Take ``seat`` back from the bot that kept it. Done by itself when you connect."""
+
+    id: Id
+    seat: SeatNumber
+
+
+class Resign(Message):
+    id: Id
+    seat: SeatNumber
+
+
+class Ping(Message):
+    id: Id
+
+
+AnyMessage = Hello | Look | Answer | Why | Chat | Undo | UndoReply | Leave | Return | Resign | Ping
+
+
+# WebSocket, server to client
+
+
+class Reply(Sent, tag_field="type", tag=kebab):
+    """Base of what the server sends over the WebSocket."""
+
+
+class Welcome(Reply):
+    """Answer to ``hello``: the match, who you are to it, and the server's clock."""
+
+    protocol: int
+    match: MatchInfo
+    eyes: int
+    your_seats: list[int]
+    now: int
+
+
+class Update(Reply):
+    """Log entries since the last update, and the table as it stands now.
+
+    ``log`` is the number of the last entry included: send it as ``seen`` when you reconnect.
+    ``table`` is null if only chat was added.
+    """
+
+    log: int
+    entries: list[AnyEntry]
+    table: Table | None
+
+
+class Presence(Reply):
+    """Which seats' people are connected now, and how many others watch. Not part of the log."""
+
+    here: list[int]
+    watching: int
+
+
+class Done(Reply):
+    """The message with this ``id`` was carried out and is safely stored as log entry ``log``."""
+
+    id: str
+    log: int
+
+
+class Refused(Reply):
+    """The message with this ``id`` changed nothing. ``code`` as for HTTP problems."""
+
+    id: str
+    code: str
+    text: str
+    rule: str = ""
+
+
+class Because(Reply):
+    id: str
+    rule: str
+    text: str
+
+
+class Pong(Reply):
+    id: str
+    now: int
+
+
+AnyReply = Welcome | Update | Presence | Done | Refused | Because | Pong
