@@ -12,10 +12,12 @@
         then: {health: [2]}
 
 ``chance`` lists what comes up, in order: a number for a die, a name for a draw (``damage``), a
-list of names or numbers for a shuffle (without one a shuffle leaves the order as it is). ``do``
+list of numbers for a shuffle, each the old place of an item (without one a shuffle leaves the
+order as it is). ``do``
 lists option ids. Then the run stops: in the middle of a step if a question is open there, else
 at the end of the step; it goes on to the next question only if one is asked about (``legal``,
-``illegal``, ``options``, ``asks``, ``why-not``) or chance is left.
+``illegal``, ``options``, ``asks``, ``why-not``), chance is left, or an outcome is expected
+(``ending``, ``scores``, ``winners``).
 """
 
 from pathlib import Path
@@ -71,6 +73,10 @@ class Scenario(msgspec.Struct, forbid_unknown_fields=True, rename="kebab", kw_on
         return bool(
             self.legal or self.illegal or self.options is not None or self.asks or self.why_not
         )
+
+    @property
+    def wants_outcome(self) -> bool:
+        return bool(self.ending) or self.scores is not None or self.winners is not None
 
 
 class ScenarioFile(msgspec.Struct, forbid_unknown_fields=True, rename="kebab"):
@@ -213,7 +219,8 @@ def run(file: ScenarioFile, scenario: Scenario) -> Run:
         state = game.new(setup, table)
     decision: Decision[Any] | None = None
     while not game.over(state):
-        if not table.answers and not table.scripted and not scenario.wants_question:
+        wanted = scenario.wants_question or scenario.wants_outcome
+        if not table.answers and not table.scripted and not wanted:
             break
         try:
             game.step(state, table)
@@ -245,7 +252,7 @@ def check(result: Run, scenario: Scenario) -> None:
     for wanted in scenario.events:
         told = [f"{event.kind} {event.rule} {event.text}" for event in result.told]
         expect(any(wanted in line for line in told), f"no event has {wanted!r}; told: {told}")
-    if scenario.ending or scenario.scores is not None or scenario.winners is not None:
+    if scenario.wants_outcome:
         check_outcome(result, scenario)
     if scenario.after:
         wanted_state = game.parse(scenario.after, result.setup, Rng.from_seed(""))

@@ -119,7 +119,7 @@ class CubeDelver(Game[Delve]):
             count = state.bag[colour] + placed + (state.hand == colour)
             if count != 10:
                 broken.append(f"C1.1: {count} {name} dice instead of 10")
-        if sum(state.bag) < 10:
+        if sum(state.bag) + (state.hand == DAMAGE) < 10:
             broken.append("C1.3: fewer than ten dice in the bag")
         for row in (state.health, state.travel, state.treasure, state.potion, state.curse):
             if any(not 1 <= value <= 6 for value in row):

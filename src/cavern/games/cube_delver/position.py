@@ -70,6 +70,8 @@ def parse(text: str, rulings: Rulings, rng: Rng, endings: list[str]) -> Delve:
             read_line(delve, words[0], words[1:], endings)
         except BadInput as error:
             raise BadInput(f"position line {number} ({line.strip()!r}): {error}") from None
+    if not delve.ending and not (delve.health and delve.travel):
+        raise BadInput("a delver needs a Health and a Travel die, or the position an ending")
     fill_bag(delve)
     return delve
 

@@ -35,7 +35,7 @@ def refused_payment(delve: Delve, die: str) -> Refusal:
     if die.startswith("curse"):
         return Refusal("C2.4", "Curse dice can never pay.")
     if die.startswith("travel") and not travel_may_pay(delve):
-        if delve.travel_paid_last:
+        if delve.rulings.retrace_last_die and delve.travel_paid_last:
             return Refusal("C2.5", "The last die you paid was a Travel die; pay another first.")
         return Refusal("C2.5", "You paid a Travel die in the turn before this one.")
     return Refusal("C2.3", "That die is not in your tableau.")

@@ -72,7 +72,7 @@ def roll(delve: Delve, table: Table) -> None:
 
 
 def soak(delve: Delve, table: Table) -> None:
-    """C2.2: the Damage die and the best Health die go back; no roll, no action."""
+    """C2.2: the Damage die and the best Health die go back; no roll."""
     best = delve.health.pop()
     delve.bag[HEALTH] += 1
     telling.soaked(table, best)
@@ -121,8 +121,6 @@ def resolve(delve: Delve, table: Table) -> None:
     else:
         telling.did_not_fit(table, delve.hand, delve.roll)
         return_hand(delve)
-        if delve.rulings.act_without_placing:
-            delve.phase = ACTING
 
 
 def fits(delve: Delve) -> bool:
@@ -177,15 +175,13 @@ def damage(delve: Delve, table: Table) -> None:
         telling.missed(table, value)
     return_hand(delve)
     check_end(delve, table, "died-damaged")
-    if delve.rulings.act_without_placing and not delve.ending:
-        delve.phase = ACTING
 
 
 def return_hand(delve: Delve) -> None:
-    """The die in hand goes back to the bag, and the turn ends without an action (C2.8)."""
+    """The die in hand goes back to the bag and gives no action, by the usual reading of C2.8."""
     delve.bag[delve.hand] += 1
     delve.hand, delve.roll = NO_DIE, 0
-    delve.phase = DRAWING
+    delve.phase = ACTING if delve.rulings.act_without_placing else DRAWING
 
 
 def action_phase(delve: Delve, table: Table) -> None:

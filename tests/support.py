@@ -1,0 +1,115 @@
+"""What the generic tests share: every installed game in every mode, and ways to run it."""
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cavern.core import registry
+from cavern.core.bot import Bot
+from cavern.core.decision import Decision
+from cavern.core.event import Event
+from cavern.core.game import Game, OptionSpec, OptionValue, Setup
+from cavern.core.match import Match, Pause, SuspendedTable
+from cavern.core.rng import Rng
+from cavern.core.state import State
+
+HERE = Path(__file__).parent
+SOAK = 100 if os.environ.get("CAVERN_SOAK", "") not in ("", "0") else 1
+"""How many times more games are played under ``make soak``."""
+LONG = 400
+"""Answers after which a random game is broken off."""
+
+GAMES = list(registry.games().values())
+
+
+class Case:
+    """A game in one mode with one number of seats."""
+
+    def __init__(self, game: Game[Any], mode: str, seats: int) -> None:
+        self.game = game
+        self.mode = mode
+        self.seats = seats
+
+    def __repr__(self) -> str:
+        return f"{self.game.id}-{self.mode}-{self.seats}"
+
+    def setup(self, rng: Rng | None = None) -> Setup:
+        """The usual set-up, or one with options picked at random."""
+        options = {}
+        if rng is not None:
+            options = {
+                spec.id: any_value(spec, rng)
+                for spec in self.game.options
+                if not spec.modes or self.mode in spec.modes
+            }
+        return self.game.setup(self.mode, self.seats, options)
+
+    def match(self, number: int) -> Match:
+        """The random match with this number: the first with the usual options, others without."""
+        seed = f"walk {self!r}#{number}"
+        setup = self.setup(Rng.from_seed(seed).split("options") if number else None)
+        return Match(self.game, setup, seed)
+
+
+def any_value(spec: OptionSpec, rng: Rng) -> OptionValue:
+    if spec.type == "flag":
+        return rng.below(2) == 1
+    if spec.type == "number":
+        return spec.low + rng.below(spec.high - spec.low + 1)
+    return spec.choices[rng.below(len(spec.choices))]
+
+
+CASES = [
+    Case(game, mode.id, seats) for game in GAMES for mode in game.modes for seats in mode.players
+]
+
+every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+every_case = pytest.mark.parametrize("case", CASES, ids=repr)
+
+
+def walk(match: Match, answers: int = LONG) -> Iterator[Decision[Any]]:
+    """Play a match at random, stopping at every decision."""
+    rng = Rng.from_seed(match.seed).split("walker")
+    while match.decision is not None and match.answered < answers:
+        decision = match.decision
+        yield decision
+        match.answer_index(rng.below(len(decision.choices)))
+
+
+class Standstill:
+    """Where a step stopped: at a question, or (``decision`` None) at its end."""
+
+    def __init__(self, state: State, decision: Decision[Any] | None, table: SuspendedTable) -> None:
+        self.state = state
+        self.decision = decision
+        self.events: list[Event] = [event for _, event in table.events]
+        self.barrier = bool(table.barriers)
+
+
+def run_step(game: Game[Any], state: State, answers: list[int]) -> Standstill:
+    """Run one step on ``state`` with these answers, as far as they lead."""
+    table = SuspendedTable(state.rng)
+    table.begin(state.rng, answers, 0)
+    try:
+        game.step(state, table)
+    except Pause as pause:
+        return Standstill(state, pause.decision, table)
+    return Standstill(state, None, table)
+
+
+class Scripted(Bot[State]):
+    """Answers from a list of indices; ``watch`` sees the state at each question first."""
+
+    def __init__(self, answers: list[int], watch: Callable[[State], None]) -> None:
+        super().__init__(Rng.from_seed(""))
+        self.answers = answers
+        self.watch = watch
+        self.given = 0
+
+    def pick(self, decision: Decision[Any], state: State) -> int:
+        self.watch(state)
+        self.given += 1
+        return self.answers[self.given - 1]
