@@ -1,0 +1,1 @@
+"""Instruments for rules and bots: exact odds, written playthroughs, simulations."""

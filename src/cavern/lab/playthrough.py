@@ -1,0 +1,195 @@
+"""A whole game written out as text: positions, options, choices, events, hashes.
+
+Golden playthroughs are such texts kept with the tests. Whatever changes in the rules, the
+options, the wording or the generator shows up in them as a difference somebody has to approve:
+
+    python -m cavern.lab.playthrough --update
+
+The header says all that is needed to play the game again. To pin a game of your own, write just
+a header into ``tests/golden/GAME/MODE-ENDING.txt`` and update.
+"""
+
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import click
+
+from cavern.core import registry
+from cavern.core.bot import Bot
+from cavern.core.decision import Decision
+from cavern.core.errors import BadInput, CavernError
+from cavern.core.game import Game, OptionValue, Setup, play
+from cavern.core.match import Answer, Match
+from cavern.core.rng import Rng
+from cavern.core.table import InlineTable, Table
+
+FOLDER = Path("tests/golden")
+TRIES = 3000
+"""How many games are searched for one way to end."""
+LONGEST = 5000
+"""Steps after which a game is taken to be endless."""
+WORDS = ("game", "mode", "options", "bots", "seed")
+
+
+class Header:
+    """What a playthrough starts with; everything else follows from it."""
+
+    def __init__(self, game: Game[Any], setup: Setup, bots: list[str], seed: str) -> None:
+        self.game = game
+        self.setup = setup
+        self.bots = bots
+        self.seed = seed
+
+    def text(self) -> str:
+        options = " ".join(f"{id}={value}" for id, value in self.setup.options.items())
+        return (
+            f"game {self.game.id}\nmode {self.setup.mode}\noptions {options or '-'}\n"
+            f"bots {' '.join(self.bots)}\nseed {self.seed}\n"
+        )
+
+    @staticmethod
+    def read(text: str) -> "Header":
+        """The header at the beginning of a playthrough."""
+        lines = [line.partition(" ") for line in text.splitlines()[: len(WORDS)]]
+        if tuple(word for word, _, _ in lines) != WORDS:
+            raise BadInput(f"a playthrough starts with lines for {', '.join(WORDS)}")
+        id, mode, written, bots, seed = [rest for _, _, rest in lines]
+        options: dict[str, OptionValue] = {}
+        for item in [] if written == "-" else written.split():
+            name, _, value = item.partition("=")
+            options[name] = value
+        game = registry.game(id)
+        return Header(game, game.setup(mode, len(bots.split()), options), bots.split(), seed)
+
+    def players(self) -> list[Bot[Any]]:
+        """The bots, each with its own generator."""
+        known = self.game.bots()
+        for name in self.bots:
+            if name not in known:
+                raise BadInput(f"{self.game.id} has no bot {name!r}; it has {', '.join(known)}")
+        seeds = Rng.from_seed(self.seed)
+        return [known[bot](seeds.split(f"bot {seat}")) for seat, bot in enumerate(self.bots)]
+
+
+def write(header: Header) -> str:
+    """The game that belongs to a header, from its set-up to its outcome."""
+    match = Match(header.game, header.setup, header.seed)
+    bots = header.players()
+    parts = [header.text(), "\n", told(match.history[0])]
+    while match.decision is not None and match.answered < LONGEST:
+        decision = match.decision
+        parts.append(question(match, decision))
+        seat = decision.seat
+        imagined = match.imagine(seat, bots[seat].rng.split(f"answer {match.answered}"))
+        answer = match.answer_index(bots[seat].pick(decision, imagined))
+        parts.append(f"\n> {answer.option}\n{told(answer)}")
+    parts.append(ending(match))
+    return "".join(parts)
+
+
+def question(match: Match, decision: Decision[Any]) -> str:
+    """The position at a question, and the options with the rules they rest on."""
+    lines = [f"\n== {match.answered + 1}, seat {decision.seat}", match.game.write(match.state)]
+    lines.append(f"{decision.kind}: {decision.prompt()}")
+    for option in decision.options():
+        lines.append(f"  {option.id:24} {option.label} [{option.rule}]")
+    return "\n".join(lines) + "\n"
+
+
+def told(answer: Answer) -> str:
+    """What followed an answer, and the hash of the state it led to."""
+    lines = [f"{who_saw(event.seen_by)}{event.text} [{event.rule}]" for event in answer.events]
+    return "".join(f"{line}\n" for line in [*lines, f"# {answer.hash}"])
+
+
+def who_saw(seen_by: int) -> str:
+    if seen_by < 0:
+        return ""
+    seats = [str(seat) for seat in range(seen_by.bit_length()) if seen_by >> seat & 1]
+    return f"(seen by {', '.join(seats) or 'nobody'}) "
+
+
+def ending(match: Match) -> str:
+    outcome = match.outcome
+    if outcome is None:
+        return "\n== unfinished\n"
+    return (
+        f"\n== {outcome.ending}\n{match.game.write(match.state)}\n"
+        f"{outcome.text}\nwinners {outcome.winners} scores {outcome.scores}\n"
+    )
+
+
+def end_of(header: Header) -> str:
+    """How the header's game ends, played fast; empty if it does not end."""
+    table = Table(Rng.from_seed(header.seed))
+    state = header.game.new(header.setup, table)
+    play(header.game, state, InlineTable(state, header.players()), LONGEST)
+    return header.game.outcome(state).ending if header.game.over(state) else ""
+
+
+def mixes(game: Game[Any], seats: int) -> list[list[str]]:
+    """Bots for a table: all of one level, then each level beside the others."""
+    levels = list(game.bots())
+    same = [[level] * seats for level in levels]
+    mixed = [[levels[(i + k) % len(levels)] for i in range(seats)] for k in range(len(levels))]
+    return same + [mix for mix in mixed if mix not in same]
+
+
+def candidates(game: Game[Any], mode: str) -> Iterator[Header]:
+    """Games to search for endings: seed after seed, through all mixes and numbers of players."""
+    number = 0
+    while True:
+        for seats in game.mode(mode).players:
+            for mix in mixes(game, seats):
+                yield Header(game, game.setup(mode, seats), mix, f"golden#{number}")
+        number += 1
+
+
+def update(game: Game[Any], folder: Path) -> list[str]:
+    """Write a game's playthroughs anew and search for those that are missing.
+
+    Existing files keep their header. Returns the endings that no mode has a playthrough for.
+    """
+    home = folder / game.id
+    home.mkdir(parents=True, exist_ok=True)
+    for path in sorted(home.glob("*.txt")):
+        path.write_text(write(Header.read(path.read_text("utf-8"))), "utf-8")
+    found: set[str] = set()
+    for mode in game.modes:
+        missing = {e for e in game.endings if not (home / f"{mode.id}-{e}.txt").exists()}
+        found |= set(game.endings) - missing
+        for header in islice(candidates(game, mode.id), TRIES):
+            if not missing:
+                break
+            end = end_of(header)
+            if end in missing:
+                (home / f"{mode.id}-{end}.txt").write_text(write(header), "utf-8")
+                missing.remove(end)
+                found.add(end)
+    return sorted(set(game.endings) - found)
+
+
+@click.command()
+@click.option("--update", "refresh", is_flag=True, help="Rewrite the golden playthroughs.")
+@click.option("--folder", type=click.Path(path_type=Path), default=FOLDER, show_default=True)
+@click.argument("paths", nargs=-1, type=click.Path(path_type=Path, exists=True))
+def main(refresh: bool, folder: Path, paths: tuple[Path, ...]) -> None:
+    """Print the games that the headers in PATHS describe, or --update the golden ones.
+
+    Example: python -m cavern.lab.playthrough tests/golden/cube-delver/solo-escaped.txt
+    """
+    try:
+        for path in paths:
+            click.echo(write(Header.read(path.read_text("utf-8"))), nl=False)
+        if refresh:
+            for game in registry.games().values():
+                for end in update(game, folder):
+                    click.echo(f"{game.id}: no game found that ends {end}", err=True)
+    except CavernError as error:
+        raise click.UsageError(str(error)) from None
+
+
+if __name__ == "__main__":
+    main()
