@@ -228,7 +228,7 @@ def play(
     if not 0 <= people <= setup.seats:
         raise BadInput(f"--people takes 0 to {setup.seats} here, not {people}")
     filled = ["person"] * people + [level] * (setup.seats - people)
-    run(chosen, setup, seed or None, filled)
+    run(chosen, setup, seed, filled)
 
 
 def need_terminal() -> None:

@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-import platformdirs
 
 from cavern.core import record, registry
 from cavern.core.errors import BadInput
@@ -21,6 +20,7 @@ from cavern.core.game import Game, OptionValue, Setup
 from cavern.core.match import Match
 from cavern.core.rng import Rng
 from cavern.core.series import Tally, bot_keys, play_series
+from cavern.home import home
 
 KEEP = 5
 """How many unfinished games are written down."""
@@ -118,7 +118,7 @@ def rerun(job: Job, number: int) -> Match:
 def keep_records(job: Job, tally: Tally, folder: Path | None) -> list[Path]:
     """Write down the first few unfinished games, so that somebody can look at them."""
     if folder is None:
-        folder = Path(platformdirs.user_data_dir("cavern")) / "unfinished"
+        folder = home() / "unfinished"
     kept = []
     for number in tally.unfinished[:KEEP]:
         folder.mkdir(parents=True, exist_ok=True)

@@ -90,18 +90,22 @@ def run(
     seed: str = "",
     seats: Sequence[str] = (),
     record_path: Path | None = None,
-    resume: Path | None = None,
 ) -> None:
-    """Play a game in this terminal, or go on with the one saved at ``resume``.
+    """Play a game in this terminal.
 
     ``seats`` names who sits where: ``person``, or the level of a bot; nobody named means people
     everywhere. Without ``seed`` a new one is made. Problems with the input raise ``BadInput``
     before the screen is touched.
     """
-    if resume is not None:
-        session = Session.resume(resume)
-    else:
-        session = Session.start(game, setup, seed, seats, record_path or saves.new_path(game.id))
+    play(Session.start(game, setup, seed, seats, record_path or saves.new_path(game.id)))
+
+
+def resume_game(path: Path) -> None:
+    """Go on with a saved game in this terminal."""
+    play(Session.resume(path))
+
+
+def play(session: Session) -> None:
     CavernApp(session).run()
     if not session.match.over:
         print(f"Your game is saved: {session.recorder.path}")

@@ -1,19 +1,16 @@
 """Where unfinished games lie, and what can be said of each without playing it."""
 
-import os
 from datetime import datetime
 from pathlib import Path
 
-import platformdirs
-
 from cavern.core import record, registry
 from cavern.core.errors import CavernError
+from cavern.home import home
 
 
 def folder() -> Path:
-    """Where games are saved; ``CAVERN_HOME`` moves it."""
-    home = os.environ.get("CAVERN_HOME") or platformdirs.user_data_dir("cavern")
-    return Path(home) / "games"
+    """Where games are saved."""
+    return home() / "games"
 
 
 def new_path(game_id: str) -> Path:
