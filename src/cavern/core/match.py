@@ -34,7 +34,8 @@ class SuspendedTable(Table):
     """Feeds recorded answers, then pauses. Notes chance, barriers and events by answer.
 
     With ``script`` chance is read from a record instead of the generator; ``script_at`` is how
-    far the open step's own replay has read.
+    far the open step's own replay has read. ``goes_on`` hands over to the generator where the
+    script ends.
     """
 
     def __init__(self, rng: Rng) -> None:
@@ -46,6 +47,7 @@ class SuspendedTable(Table):
         self.barriers: list[int] = []
         self.script: list[int] | None = None
         self.script_at = 0
+        self.goes_on = False
 
     def begin(self, rng: Rng, answers: list[int], script_at: int) -> None:
         """Get ready to run a step with these answers."""
@@ -65,12 +67,13 @@ class SuspendedTable(Table):
         return index
 
     def chance(self, n: int) -> int:
-        if self.script is None:
+        script = self.script
+        if script is None or (self.goes_on and self.script_at >= len(script)):
             outcome = self.rng.below(n)
         else:
-            if self.script_at >= len(self.script):
+            if self.script_at >= len(script):
                 raise BadInput("the record has no chance outcome where the rules need one")
-            outcome = self.script[self.script_at]
+            outcome = script[self.script_at]
             self.script_at += 1
             if not 0 <= outcome < n:
                 raise BadInput(f"chance outcome {outcome} where the rules allow 0 to {n - 1}")
@@ -125,7 +128,9 @@ class Match:
     ``state`` is the state as it stands at the open question, ``decision`` the question itself
     (None when the game is over), ``history`` all answers that count.
 
-    ``script`` replays chance from a record instead of the seed's generator.
+    ``script`` replays chance from a record instead of the seed's generator; with ``goes_on`` the
+    generator takes over where the script ends (a fork). ``start`` begins from a state that was
+    kept instead of a new game.
     """
 
     def __init__(
@@ -135,6 +140,8 @@ class Match:
         seed: str,
         people: set[int] | None = None,
         script: list[int] | None = None,
+        goes_on: bool = False,
+        start: State | None = None,
     ) -> None:
         self.game = game
         self.setup = setup
@@ -144,11 +151,13 @@ class Match:
         self.decision: Decision[Any] | None = None
         self._table = SuspendedTable(Rng.from_seed(seed))
         self._table.script = script
+        self._table.goes_on = goes_on
+        self._from_start = start is None
         self._script_start = 0
         self._open: list[int] = []
         opening = Answer(0, -1, "", 0)
         self.history: list[Answer] = [opening]
-        self.state: State = game.new(setup, self._table)
+        self.state: State = game.new(setup, self._table) if start is None else start.copy()
         self._checkpoint = self.state
         self._note(opening, 0)
         self._script_start = self._table.script_at
@@ -331,7 +340,10 @@ class Match:
         script: list[int] | None = None
         if self.scripted:
             script = [k for answer in self.history[: number + 1] for k in answer.chance]
-        past = Match(self.game, self.setup, self.seed, self.people, script)
+        start = None if self._from_start else self._kept[0][1]
+        past = Match(
+            self.game, self.setup, self.seed, self.people, script, self._table.goes_on, start
+        )
         for answer in self.history[1 : number + 1]:
             past.answer_index(answer.index)
         return past
