@@ -14,23 +14,24 @@ from cavern.tui.log import Log
 
 KEYS = (
     ("1 … 9", "give that answer"),
-    ("↑ ↓ Enter", "walk through the answers, give one"),
-    ("/", "filter the answers by typing"),
+    ("↑ ↓ Enter", "pick an answer, give it"),
+    ("/", "filter the answers"),
     ("u", "undo your last answer"),
-    ("r", "rules, opened at the rule of the selected answer or log line"),
-    ("w", "why not? ask why something is not possible"),
-    ("Tab", "to the board and the log; arrows and Enter work there too"),
+    ("r", "rules of answer or log line"),
+    ("w", "why not? asks about a rule"),
+    ("Tab", "to the board and the log"),
     ("l", "the whole log"),
     ("t", "dark or light"),
-    ("n", "another game (this one is saved)"),
-    ("q", "quit (the game is saved)"),
+    ("n", "another game (saved)"),
+    ("q", "quit (saved)"),
+    ("mouse", "press answers, dice, the log"),
 )
 
 BOX = """
     align: center middle;
     & > .box {
-        width: 76; max-width: 100%; height: auto; max-height: 100%;
-        padding: 1 2; background: $panel; border: round $primary;
+        width: 80; max-width: 100%; height: auto; max-height: 100%;
+        padding: 0 1; scrollbar-size-vertical: 1; background: $surface; border: round $primary;
     }
 """
 
@@ -48,9 +49,10 @@ class HelpScreen(ModalScreen[None]):
         self._footnote = footnote
 
     def compose(self) -> ComposeResult:
-        keys = Table.grid(padding=(0, 2))
-        for key, what in KEYS:
-            keys.add_row(Text(key, "bold"), Text(what))
+        keys = Table.grid(padding=(0, 1))
+        half = len(KEYS) // 2
+        for left, right in zip(KEYS[:half], KEYS[half:]):
+            keys.add_row(Text(left[0], "bold"), left[1], "", Text(right[0], "bold"), right[1])
         turn = Table.grid(padding=(0, 1))
         for line in self._turn.splitlines():
             turn.add_row("·", Text(line))
@@ -59,7 +61,7 @@ class HelpScreen(ModalScreen[None]):
             yield Static(turn)
             yield Static(Text("\nKeys", "bold"))
             yield Static(keys)
-            yield Static(Text("\n" + self._footnote, "dim"))
+            yield Static(Text("\n" + self._footnote, "dim", overflow="ellipsis", no_wrap=True))
 
 
 class Notice(ModalScreen[None]):
@@ -148,11 +150,11 @@ class Curtain(Screen[None]):
 
     def __init__(self, name: str) -> None:
         super().__init__()
-        self.name_ = name
+        self._who = name
 
     def compose(self) -> ComposeResult:
         text = Text("Pass the keyboard to ", justify="center")
-        text.append(self.name_, "bold")
+        text.append(self._who, "bold")
         text.append("\n\nPress Enter when nobody else is looking.")
         yield Static(text)
 

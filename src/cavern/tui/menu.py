@@ -3,12 +3,15 @@
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, cast
 
+from rich.console import RenderableType
+from rich.style import Style
 from rich.text import Text
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, VerticalScroll
 from textual.screen import Screen
+from textual.widget import Widget
 from textual.widgets import Button, Footer, Input, Label, OptionList, Select, Static, Switch
 from textual.widgets.option_list import Option as Row
 
@@ -22,14 +25,40 @@ if TYPE_CHECKING:
     from cavern.tui.app import CavernApp
 
 
+ROOF = (
+    "▀▀▜█▛▀▀▀▜▛▀▀▀▀▀▜██▛▀▀▀▜▛▀▀▀▀▜█▛▀▀▀▀▀▀▜▛▀▀",
+    "   ▀           ▐█▌           ▀           ",
+    "                ▀                        ",
+)
+NAME = (
+    "█▀▀  █▀█  █ █  █▀▀  █▀▄  █▄ █",
+    "█    █▀█  ▀▄▀  █▀▀  █▀▄  █ ▀█",
+    "▀▀▀  ▀ ▀   ▀   ▀▀▀  ▀ ▀  ▀  ▀",
+)
+
+
+class Roof(Widget):
+    """The roof of the cave, as wide as the screen, and the name of the program below it."""
+
+    DEFAULT_CSS = "Roof { height: 7; color: $text-primary; }"
+
+    def render(self) -> RenderableType:
+        width = self.size.width
+        roof = [(line * (width // len(line) + 1))[:width] for line in ROOF]
+        text = Text("\n".join(roof) + "\n", Style(dim=True), no_wrap=True)
+        return text.append("\n".join(line.center(width) for line in NAME), Style(dim=False))
+
+
+class Menu(OptionList):
+    BINDINGS = [Binding("enter", "select", "Open")]
+
+
 class MenuScreen(Screen[None]):
     """Pick a game."""
 
     DEFAULT_CSS = """
     MenuScreen {
         align: center top;
-        & > #banner { height: auto; width: 1fr; text-align: center; color: $text-primary;
-                      text-style: bold; padding: 1 0; }
         & > #list { width: 76; max-width: 100%; height: 1fr; border: none;
                     background: transparent; padding: 0 1;
                     &:focus { border: none; background-tint: transparent; }
@@ -38,20 +67,19 @@ class MenuScreen(Screen[None]):
     }
     """
     BINDINGS = [
-        Binding("enter", "open", "Open"),
         Binding("t", "app.theme", "Dark/light"),
         Binding("q,escape", "app.quit", "Quit"),
     ]
 
     def compose(self) -> ComposeResult:
-        yield Static("C  A  V  E  R  N", id="banner")
-        yield OptionList(id="list", markup=False)
+        yield Roof()
+        yield Menu(id="list", markup=False)
         yield Footer(show_command_palette=False)
 
     def on_mount(self) -> None:
         self._saves = saves.unfinished()
         self._games = list(registry.games().values())
-        menu = self.query_one("#list", OptionList)
+        menu = self.query_one(Menu)
         menu.add_options(self._rows())
         menu.highlighted = next(index for index, row in enumerate(menu.options) if not row.disabled)
         menu.focus()
@@ -98,6 +126,7 @@ class SetupScreen(Screen[None]):
         & .row > Input { width: 26; }
         & .row > .about { width: 1fr; padding: 0 0 0 2; color: $text-muted; }
         & #start { margin: 1 0; }
+        & .part { text-style: bold; }
     }
     """
     BINDINGS = [
@@ -132,6 +161,8 @@ class SetupScreen(Screen[None]):
             seed = Input(placeholder="fresh", id="seed", compact=True)
             yield field("Seed", seed, "the same seed brings the same dice and decks")
             yield Button("Start", id="start", variant="primary", compact=True)
+            if self._specs():
+                yield Label("How to read the rules", classes="part")
             for spec in self._specs():
                 yield field(spec.id, control(spec), f"{spec.text} ({spec.rule})")
         yield Footer(show_command_palette=False)

@@ -129,7 +129,8 @@ class RulesScreen(Screen[None]):
         search = self.query_one("#search", Input)
         if search.value:
             at = self.at
-            search.value = ""
+            with self.prevent(Input.Changed):
+                search.value = ""
             self._list(list(self.book.rules.values()))
             if at:
                 self.go_to(at)

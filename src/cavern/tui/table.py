@@ -27,6 +27,9 @@ from cavern.tui.session import Session, TakeBack
 if TYPE_CHECKING:
     from cavern.tui.app import CavernApp
 
+LATEST = 30
+"""How many events the log at the table shows; ``l`` shows them all."""
+
 AGAIN, MENU, QUIT = range(3)
 AFTER_THE_END = (
     Option("again", "Play again", [], ""),
@@ -44,7 +47,7 @@ class TableScreen(Screen[None]):
         & > #stage { height: auto; max-height: 70%; }
         & > #below { height: 1fr; background: $surface; padding: 0; }
         & #talk { width: 1fr; height: 1fr; layout: vertical; }
-        & QuestionPanel { height: auto; max-height: 85%; }
+        & QuestionPanel { height: auto; max-height: 80%; }
         & #talk > Log { height: 1fr; }
         &.-wide #talk { layout: horizontal; }
         &.-wide QuestionPanel { height: 1fr; max-height: 100%; }
@@ -212,7 +215,7 @@ class TableScreen(Screen[None]):
     def _show_log(self) -> None:
         match = self.session.match
         fresh = len(match.events(self.seat, self._read))
-        self.query_one(Log).tell(match.events(self.seat), fresh)
+        self.query_one(Log).tell(match.events(self.seat)[-max(fresh, LATEST) :], fresh)
 
     @on(QuestionPanel.Selected)
     def _selected(self, event: QuestionPanel.Selected) -> None:

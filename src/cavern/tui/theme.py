@@ -16,6 +16,7 @@ DARK = Theme(
     surface="#1a1714",
     panel="#26211c",
     variables={
+        "button-focus-text-style": "bold underline",
         "footer-background": "#26211c",
         "footer-key-foreground": "#e0a341",
         "block-cursor-background": "#4a3a20",
@@ -41,6 +42,7 @@ LIGHT = Theme(
     surface="#efe7d7",
     panel="#e2d7c1",
     variables={
+        "button-focus-text-style": "bold underline",
         "footer-background": "#e2d7c1",
         "footer-key-foreground": "#8a5a00",
         "block-cursor-background": "#e6c986",

@@ -128,8 +128,8 @@ class DrawnBoard(Board, can_focus=True):
     # For the client
 
     def show(self, scene: Scene) -> None:
-        self._strips = None
-        super().show(scene)
+        self.scene = scene
+        self.redraw()
 
     def where(self, name: str) -> Offset:
         """A spot, relative to this widget, where the thing with this name can be clicked."""

@@ -19,11 +19,11 @@ DICE_AT: Final = 12
 ODDS_WIDTH: Final = 17
 
 TURN = """\
-Draw a die from the bag. A Damage die may be soaked with your best Health die (C2.2).
-Roll it. Pay a die of your tableau for every reroll; Curses forbid some (C2.3, C2.4).
-Keep the roll: the die joins its row, goes back, or hurts you (C3).
-If it joined, you may take one optional action (C4).
-No Travel die left: you are out, with your Treasure. No Health die left: you are dead."""
+Draw a die. Damage may be soaked with your best Health die (C2.2).
+Roll. Each reroll costs a die; a matching Curse forbids it (C2.3, C2.4).
+Keep it: the die joins its row, goes back, or hurts you (C3).
+If it joined its row, you may take one optional action (C4).
+No Travel die left: out, with your Treasure. No Health die left: dead."""
 
 
 class Tableau(DrawnBoard):
@@ -50,7 +50,6 @@ class Tableau(DrawnBoard):
 
     def draw(self, canvas: Canvas, scene: Scene) -> None:
         view: Any = scene.view
-        self._headings(canvas)
         y = 1
         for colour in ROWS:
             middle = y + (1 if self.roomy and colour != "damage" else 0)
@@ -63,11 +62,16 @@ class Tableau(DrawnBoard):
                 self._still_in_the_bag(canvas, middle, colour, view)
                 self._row(canvas, y, colour, view[colour], scene)
                 y += self.row_height
+        self._headings(canvas, scene)
 
-    def _headings(self, canvas: Canvas) -> None:
+    def _headings(self, canvas: Canvas, scene: Scene) -> None:
         quiet = self.paint("quiet")
         canvas.put(DICE_AT, 0, "your tableau", quiet)
         canvas.right(canvas.width - 1, 0, "in bag   next draw", quiet)
+        bag = Region(canvas.width - 1 - ODDS_WIDTH, 0, ODDS_WIDTH, canvas.height)
+        self.thing(bag, ("bag",), "put-back")
+        if "bag" in scene.touched or self.pointed_at(("bag",)):
+            canvas.right(canvas.width - 1, 0, "▸in bag   next draw", self.paint("mark"))
 
     def _colour_name(self, canvas: Canvas, y: int, colour: str) -> None:
         canvas.put(NAMES_AT, y, PAINTS[colour].letter, PAINTS[colour].face)
@@ -80,7 +84,6 @@ class Tableau(DrawnBoard):
         canvas.right(right, y, f"{count / total:6.1%}", self.paint("strong"))
         canvas.right(right - 7, y, f"{count}/{total}", self.paint("quiet"))
         canvas.right(right - 14, y, str(count), self.paint("strong"))
-        self.thing(Region(right - ODDS_WIDTH, y, ODDS_WIDTH, 1), ("bag",), "put-back")
 
     def _deadly_faces(self, canvas: Canvas, y: int, view: Any) -> None:
         odds = view["odds"]

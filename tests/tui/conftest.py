@@ -1,0 +1,48 @@
+"""A table to test at: a game in the client, with saves in a folder of the test's own."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cavern.core import registry
+from cavern.core.game import Game
+from cavern.tui import saves
+from cavern.tui.app import CavernApp
+from cavern.tui.session import Session
+from cavern.tui.table import TableScreen
+
+Start = Callable[..., CavernApp]
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Saves go into a fresh folder, and bots answer without a pause."""
+    monkeypatch.setenv("CAVERN_HOME", str(tmp_path))
+    monkeypatch.setattr(TableScreen, "BOT_PAUSE", 0.0)
+    return tmp_path
+
+
+@pytest.fixture
+def delve() -> Start:
+    """Starts the client with a game of Cube Delver (or another game), some answers in."""
+
+    def start(
+        answers: str = "",
+        seed: str = "moss",
+        seats: list[str] | None = None,
+        game: Game[Any] | None = None,
+        **options: str,
+    ) -> CavernApp:
+        game = game or registry.game("cube-delver")
+        count = len(seats or ["person"])
+        mode = next(mode.id for mode in game.modes if count in mode.players)
+        setup = game.setup(mode, count, dict(options))
+        session = Session.start(game, setup, seed, seats or [], saves.new_path(game.id))
+        for option in answers.split():
+            assert session.match.decision is not None
+            session.answer(session.match.decision.index_of(option))
+        return CavernApp(session)
+
+    return start

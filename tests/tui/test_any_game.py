@@ -1,0 +1,134 @@
+"""The client plays a game it has never heard of: filter, bots, hot seat, secrets."""
+
+from textual.widgets import Input, Select, Switch
+from tiny import Stones, WatchingBot
+
+from cavern.core import registry
+from cavern.tui.app import CavernApp
+from cavern.tui.boards.plain import PlainBoard, outline
+from cavern.tui.dialogs import Curtain
+from cavern.tui.menu import SetupScreen
+from cavern.tui.question import Answers
+from cavern.tui.table import TableScreen
+
+
+def session(app: CavernApp):
+    (screen,) = [screen for screen in app.screen_stack if isinstance(screen, TableScreen)]
+    return screen.session
+
+
+def on_board(app: CavernApp) -> str:
+    return str(app.screen.query_one(PlainBoard).render())
+
+
+async def test_a_game_without_a_board_is_played_to_its_end(delve) -> None:
+    app = delve(game=Stones())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert "stones  12" in on_board(app)
+        await pilot.press("9")
+        assert "stones  3" in on_board(app)
+        await pilot.press("3")
+        assert session(app).match.over
+
+
+async def test_many_answers_are_filtered_by_typing(delve) -> None:
+    app = delve(game=Stones())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("slash", *"take 1")
+        answers = app.screen.query_one(Answers)
+        assert answers.option_count == 4, "1, 10, 11, 12"
+        await pilot.press("down", "down", "enter")
+        assert session(app).match.history[-1].option == "take:11"
+
+
+async def test_leaving_the_filter_shows_all_answers(delve) -> None:
+    app = delve(game=Stones())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("slash", *"12")
+        assert app.screen.query_one(Answers).option_count == 1
+        await pilot.press("escape")
+        assert app.screen.query_one(Answers).option_count == 12
+        assert session(app).match.answered == 0
+
+
+async def test_bots_answer_by_themselves_and_never_see_secrets(delve) -> None:
+    WatchingBot.seen.clear()
+    app = delve(game=Stones(), seats=["person", "watching"])
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("1")
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        match = session(app).match
+        assert [answer.seat for answer in match.history[1:]] == [0, 1]
+        (seen,) = WatchingBot.seen
+        assert seen[1] == match.state.charms[1]
+        assert seen[0] != match.state.charms[0]
+
+
+async def test_undo_takes_back_the_bot_s_answer_too(delve) -> None:
+    app = delve(game=Stones(), seats=["person", "watching"])
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("1")
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        await pilot.press("u")
+        await pilot.pause()
+        assert session(app).match.answered == 0
+
+
+async def test_the_curtain_falls_between_people_with_secrets(delve) -> None:
+    app = delve(game=Stones(), seats=["person", "person"])
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, Curtain)
+        await pilot.press("enter")
+        await pilot.pause()
+        charms = [str(charm) for charm in session(app).match.state.charms]
+        assert charms[0] in on_board(app) and charms[1] not in on_board(app)
+        await pilot.press("2")
+        await pilot.pause()
+        assert isinstance(app.screen, Curtain)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert charms[1] in on_board(app) and charms[0] not in on_board(app)
+
+
+async def test_the_menu_offers_modes_seats_and_options(monkeypatch) -> None:
+    monkeypatch.setattr(registry, "games", lambda: {"tiny-stones": Stones()})
+    app = CavernApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("enter")
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, SetupScreen)
+        screen.query_one("#mode", Select).value = "two"
+        await pilot.pause()
+        screen.query_one("#count", Select).value = "3"
+        await pilot.pause()
+        screen.query_one("#seat-2", Select).value = "random"
+        screen.query_one("#option-stones", Input).value = "7"
+        screen.query_one("#option-loud", Switch).value = True
+        await pilot.press("ctrl+s")
+        await pilot.pause()
+        made = session(app)
+        assert made.seats == ["person", "watching", "random"]
+        assert made.match.setup.options == {"stones": 7, "loud": True}
+
+
+async def test_a_bad_option_keeps_the_form_open(monkeypatch) -> None:
+    monkeypatch.setattr(registry, "games", lambda: {"tiny-stones": Stones()})
+    app = CavernApp()
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await pilot.press("enter")
+        await pilot.pause()
+        app.screen.query_one("#option-stones", Input).value = "99"
+        await pilot.press("ctrl+s")
+        assert isinstance(app.screen, SetupScreen)
+        (note,) = app._notifications
+        assert "a whole number from 1 to 50" in note.message
+
+
+def test_plain_data_is_outlined() -> None:
+    view = {"turn": 3, "hand": ["a", "b"], "map": {"x": None, "deep": [{"y": True}]}}
+    assert outline(view) == ("turn  3\nhand  a b\nmap\n  x  –\n  deep\n    ·\n      y  yes")

@@ -1,0 +1,222 @@
+"""Playing Cube Delver in the client: by keyboard, by mouse, at every size."""
+
+from pathlib import Path
+
+from textual.geometry import Offset
+from textual.pilot import Pilot
+from textual.widgets import Footer, Static
+
+from cavern.core import record
+from cavern.tui.app import CavernApp
+from cavern.tui.boards.cube_delver import InHand, Tableau
+from cavern.tui.log import Log
+from cavern.tui.question import Answers, QuestionPanel
+from cavern.tui.table import TableScreen
+
+SMALL = (80, 24)
+LARGE = (120, 40)
+
+
+def table(app: CavernApp) -> TableScreen:
+    assert isinstance(app.screen, TableScreen)
+    return app.screen
+
+
+def asked(app: CavernApp) -> list[str]:
+    decision = table(app).session.match.decision
+    return decision.ids() if decision else []
+
+
+def given(app: CavernApp) -> list[str]:
+    return [answer.option for answer in table(app).session.match.history[1:]]
+
+
+async def click_thing(pilot: Pilot[None], app: CavernApp, name: str) -> None:
+    board = app.screen.query_one(Tableau)
+    await pilot.click(board, offset=tuple(board.where(name)))
+    await pilot.pause()
+
+
+def toasts(app: CavernApp) -> list[str]:
+    return [f"{note.title} {note.message}" for note in app._notifications]
+
+
+async def test_a_whole_game_by_keyboard(delve, home: Path) -> None:
+    app = delve()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("1")
+        await pilot.press("enter")
+        await pilot.press("down", "down", "enter")
+        assert given(app) == ["stop", "pass", "pay:travel"]
+        match = table(app).session.match
+        assert match.outcome is not None and match.outcome.scores == [4]
+        prompt = app.screen.query_one("#prompt", Static)
+        assert "Escaped with treasure worth 4." in str(prompt.render())
+        path = table(app).session.recorder.path
+        await pilot.press("1")
+        await pilot.pause()
+        assert given(app) == []
+    finished = record.load(path)
+    assert finished.seed == "moss"
+    assert record.replay(finished, verify=True).over
+
+
+async def test_a_long_game_by_keyboard(delve) -> None:
+    app = delve(seed="moss-0")
+    async with app.run_test(size=SMALL) as pilot:
+        for _ in range(60):
+            if table(app).session.match.over:
+                break
+            await pilot.press("1")
+        assert table(app).session.match.over
+        await pilot.press("u")
+        assert table(app).session.match.over, "a finished game stays finished"
+
+
+async def test_keys_beyond_the_answers_do_nothing(delve) -> None:
+    app = delve()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("9", "escape", "z")
+        assert given(app) == []
+
+
+async def test_clicking_an_answer_gives_it(delve) -> None:
+    app = delve()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.click(Answers, offset=(8, 0))
+        await pilot.pause()
+        assert given(app) == ["stop"]
+
+
+async def test_clicking_a_die_gives_the_only_answer_that_touches_it(delve) -> None:
+    for size in (SMALL, LARGE):
+        app = delve("stop pass")
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            await click_thing(pilot, app, "treasure:4")
+            assert given(app)[-1] == "pay:treasure:4"
+
+
+async def test_clicking_a_die_with_several_uses_shows_them(delve) -> None:
+    app = delve("stop pass stop pass stop")
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert len(asked(app)) == 5
+        await click_thing(pilot, app, "potion:2")
+        answers = app.screen.query_one(Answers)
+        assert answers.option_count == 3
+        await pilot.press("escape")
+        assert answers.option_count == 5
+        await click_thing(pilot, app, "potion:2")
+        await pilot.press("1")
+        assert given(app)[-1] == "premonition:2"
+        assert table(app).session.match.view(0)["premonition"] or "put-back" in asked(app)
+
+
+async def test_pressing_a_die_that_cannot_pay_says_why(delve) -> None:
+    app = delve("stop pass stop pass")
+    async with app.run_test(size=SMALL, notifications=True) as pilot:
+        await pilot.pause()
+        await click_thing(pilot, app, "curse:4")
+        assert toasts(app) == ["C2.4 Curse dice can never pay."]
+        assert len(given(app)) == 4
+
+
+async def test_dice_are_reached_and_pressed_by_keyboard(delve) -> None:
+    app = delve("stop pass")
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        app.screen.query_one(Tableau).focus()
+        await pilot.press("down", "down", "enter")
+        assert given(app)[-1] == "pay:treasure:4"
+
+
+async def test_asking_why_not(delve) -> None:
+    app = delve()
+    async with app.run_test(size=SMALL, notifications=True) as pilot:
+        await pilot.press("w")
+        await pilot.press(*"soak", "enter")
+        await pilot.pause()
+        assert toasts(app) == ["C2.2 Only a Damage die can be soaked."]
+
+
+async def test_pointing_at_a_die_selects_its_answer_and_marks_it(delve) -> None:
+    app = delve()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        board = app.screen.query_one(Tableau)
+        await pilot.hover(board, offset=tuple(board.where("travel:last")))
+        await pilot.pause()
+        selected = app.screen.query_one(QuestionPanel).selected
+        assert selected is not None and selected.id == "pay:travel"
+        assert board.scene is not None and board.scene.touched == {"travel:last"}
+        line = board.render_line(board.where("travel:last").y).text
+        assert "▐ T3 ▌" in line and "▐" not in board.render_line(board.where("health:3").y).text
+
+
+def shown(app: CavernApp, widget: type) -> tuple[Offset, Offset]:
+    region = app.screen.query_one(widget).region
+    return region.offset, region.bottom_right
+
+
+async def test_resizing_in_the_middle_of_a_game(delve) -> None:
+    app = delve("stop pass stop pass stop")
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        board = app.screen.query_one(Tableau)
+        assert board.size.height == 23
+        assert "●" in "".join(board.render_line(y).text for y in range(23))
+        await pilot.resize_terminal(*SMALL)
+        await pilot.pause()
+        assert board.size.height == 12
+        text = "\n".join(board.render_line(y).text for y in range(12))
+        for label in (" H3 ", " T3 ", " $4 ", " P2 ", " C4 ", "9/55", "16.4%", "would kill"):
+            assert label in text
+        await pilot.press("2")
+        assert given(app)[-1] == "lighten:4"
+        await pilot.resize_terminal(*LARGE)
+        await pilot.pause()
+        assert board.size.height == 23
+
+
+async def test_everything_needed_is_on_a_small_screen(delve) -> None:
+    app = delve("stop pass stop pass stop")
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        edges = [shown(app, widget) for widget in (Tableau, InHand, Answers, Log, Footer)]
+        for start, end in edges:
+            assert 0 <= start.x < end.x <= 80 and 0 <= start.y < end.y <= 24
+        assert app.screen.query_one(Answers).size.height >= 5
+        assert not app.screen.query_one("#stage").show_vertical_scrollbar
+        assert app.screen.query_one(Log).size.height >= 2
+
+
+async def test_a_tiny_terminal_does_not_break_anything(delve) -> None:
+    app = delve("stop pass")
+    async with app.run_test(size=(40, 12)) as pilot:
+        await pilot.pause()
+        await pilot.press("1")
+        assert given(app)[-1] == "stop"
+
+
+async def test_both_themes_draw_the_table(delve) -> None:
+    app = delve()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("t")
+        await pilot.pause()
+        assert app.theme == "cavern-light"
+        light = app.screen.query_one(Tableau).render_line(0)
+        await pilot.press("t")
+        await pilot.pause()
+        dark = app.screen.query_one(Tableau).render_line(0)
+        assert light.text == dark.text and light != dark
+
+
+async def test_a_bot_plays_the_whole_game(delve) -> None:
+    app = delve(seats=["random"])
+    async with app.run_test(size=SMALL) as pilot:
+        for _ in range(400):
+            if table(app).session.match.over:
+                break
+            await pilot.pause(0.01)
+        assert table(app).session.match.over
