@@ -1,0 +1,49 @@
+"""Time, so that tests can have their own, and what becomes due when."""
+
+import time
+from typing import Literal, NamedTuple
+
+SECOND = 1000
+RESTART_GRACE = 30 * SECOND
+"""Nobody's clock runs out sooner than this after the server started."""
+UNDO_WAIT = 60 * SECOND
+"""How long bots hold still while people think about an undo."""
+
+
+class Clock:
+    """The real time, in whole milliseconds since 1970."""
+
+    def now(self) -> int:
+        return time.time_ns() // 1_000_000
+
+
+class Due(NamedTuple):
+    """Something the server does by itself: a bot's answer, a clock that runs out, a takeover."""
+
+    at: int
+    what: Literal["bot", "clock", "absent"]
+
+
+def person_due(
+    asked_at: int, move_seconds: int, takeover_seconds: int, here_until: int, started: int
+) -> Due | None:
+    """When a bot steps in for a person who was asked at ``asked_at``.
+
+    ``here_until``: the person counts as present until then. ``started``: when this server started;
+    time in which the server did not run is not held against anybody.
+    """
+    dues = []
+    if move_seconds:
+        grace = started + min(RESTART_GRACE, move_seconds * SECOND)
+        dues.append(Due(max(asked_at + move_seconds * SECOND, grace), "clock"))
+    if takeover_seconds:
+        away_since = max(asked_at, here_until, started)
+        dues.append(Due(away_since + takeover_seconds * SECOND, "absent"))
+    return min(dues, default=None)
+
+
+def bot_due(asked_at: int, pace_ms: int, undo_asked_at: int | None) -> Due:
+    """When a bot answers: after its pace; not while people think about an undo."""
+    if undo_asked_at is not None:
+        return Due(undo_asked_at + UNDO_WAIT, "bot")
+    return Due(asked_at + pace_ms, "bot")

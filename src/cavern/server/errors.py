@@ -1,0 +1,36 @@
+"""How the server says no: a code for programs, a sentence for people."""
+
+STATUS = {
+    "bad-input": 400,
+    "no-guest": 401,
+    "not-yours": 403,
+    "not-found": 404,
+    "conflict": 409,
+    "stale": 409,
+    "illegal": 409,
+    "too-big": 413,
+    "too-fast": 429,
+    "busy": 503,
+}
+
+
+class Refusal(Exception):
+    """Something that will not be done. Nothing has changed."""
+
+    def __init__(self, code: str, text: str, rule: str = "") -> None:
+        super().__init__(text)
+        self.code = code
+        self.text = text
+        self.rule = rule
+
+    @property
+    def status(self) -> int:
+        return STATUS[self.code]
+
+
+def no_match() -> Refusal:
+    return Refusal("not-found", "There is no such match; check the link.")
+
+
+def no_guest() -> Refusal:
+    return Refusal("no-guest", "Say who you are first: POST /api/guest.")

@@ -1,0 +1,253 @@
+"""The tables of the store, their rows as types, and what is asked of them.
+
+Functions take a connection and belong into :meth:`Store.read` or :meth:`Store.write`. The seed of
+a match lies in a table of its own, which no list and no summary touches.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+
+_meta = sa.MetaData()
+guests = sa.Table(
+    "guests",
+    _meta,
+    *(sa.Column(name) for name in ("id", "name", "recovery", "epoch", "created", "webhook")),
+)
+_SUMMARY = ("changed", "head", "status", "seats", "answered", "asked", "due", "outcome", "rematch")
+_FIXED = (
+    "id", "game", "mode", "options", "host", "listed", "move_seconds", "takeover_seconds",
+    "pace_ms", "commitment", "engine", "rules", "fork_of", "fork_at", "script", "rematch_of",
+    "created",
+)  # fmt: skip
+matches = sa.Table("matches", _meta, *(sa.Column(name) for name in _FIXED + _SUMMARY))
+seeds = sa.Table("seeds", _meta, sa.Column("match"), sa.Column("seed"))
+seats = sa.Table(
+    "seats", _meta, *(sa.Column(name) for name in ("match", "seat", "guest", "here_until"))
+)
+log = sa.Table("log", _meta, *(sa.Column(name) for name in ("match", "n", "at", "ref", "body")))
+snapshots = sa.Table("snapshots", _meta, *(sa.Column(name) for name in ("match", "base", "state")))
+
+
+class GuestRow(msgspec.Struct):
+    id: str
+    name: str
+    recovery: str
+    epoch: int
+    created: int
+    webhook: str = ""
+
+
+class Summary(msgspec.Struct, kw_only=True):
+    """What a list of matches shows, kept beside the log so that no match must be replayed."""
+
+    changed: int
+    head: int
+    status: str
+    seats: str
+    answered: int
+    asked: int | None
+    due: int | None
+    outcome: str
+    rematch: str
+
+
+class MatchRow(Summary, kw_only=True):
+    """A match: what is fixed about it, and the summary."""
+
+    id: str
+    game: str
+    mode: str
+    options: str
+    host: str
+    listed: int
+    move_seconds: int
+    takeover_seconds: int
+    pace_ms: int
+    commitment: str
+    engine: str
+    rules: int
+    created: int
+    fork_of: str = ""
+    fork_at: int = 0
+    script: str = ""
+    rematch_of: str = ""
+
+
+class LogRow(msgspec.Struct):
+    n: int
+    at: int
+    ref: str | None
+    body: str
+
+
+class Snapshot(msgspec.Struct):
+    """A checkpoint: the state before the open step, which counts as answer ``base``."""
+
+    base: int
+    state: str
+
+
+UPDATE_SUMMARY = (
+    sa.update(matches)
+    .where(matches.c.id == sa.bindparam("_id"), matches.c.head < sa.bindparam("head"))
+    .values({name: sa.bindparam(name) for name in _SUMMARY})
+)
+
+
+# Matches
+
+
+def create_match(
+    row: MatchRow, seed: str, entries: list[LogRow], holders: dict[int, str]
+) -> Callable[[sa.Connection], None]:
+    """A new match with its sealed seed and its first entries."""
+
+    def work(connection: sa.Connection) -> None:
+        connection.execute(sa.insert(matches), msgspec.structs.asdict(row))
+        connection.execute(sa.insert(seeds), {"match": row.id, "seed": seed})
+        connection.execute(
+            sa.insert(log), [{"match": row.id, **msgspec.structs.asdict(e)} for e in entries]
+        )
+        for seat, guest in holders.items():
+            set_holder(connection, row.id, seat, guest, row.created)
+
+    return work
+
+
+def set_holder(connection: sa.Connection, match: str, seat: int, guest: str, at: int) -> None:
+    """Note who holds a seat ("" for nobody), for the list of somebody's matches."""
+    connection.execute(sa.delete(seats).where(seats.c.match == match, seats.c.seat == seat))
+    if guest:
+        connection.execute(
+            sa.insert(seats), {"match": match, "seat": seat, "guest": guest, "here_until": at}
+        )
+
+
+def match_row(connection: sa.Connection, id: str) -> MatchRow | None:
+    found = connection.execute(sa.select(matches).where(matches.c.id == id)).mappings().first()
+    return None if found is None else MatchRow(**found)
+
+
+def seed_of(connection: sa.Connection, id: str) -> str:
+    return str(connection.execute(sa.select(seeds.c.seed).where(seeds.c.match == id)).scalar_one())
+
+
+def entries(connection: sa.Connection, id: str, since: int = 0) -> list[LogRow]:
+    found = connection.execute(
+        sa.select(log.c.n, log.c.at, log.c.ref, log.c.body)
+        .where(log.c.match == id, log.c.n > since)
+        .order_by(log.c.n)
+    )
+    return [LogRow(*row) for row in found]
+
+
+def here_until(connection: sa.Connection, id: str) -> dict[int, int]:
+    """Until when each seat's person counts as present."""
+    found = connection.execute(
+        sa.select(seats.c.seat, seats.c.here_until).where(seats.c.match == id)
+    )
+    return {row.seat: row.here_until for row in found}
+
+
+def touch(connection: sa.Connection, rows: list[tuple[str, int, int]]) -> None:
+    """Note until when people count as present: (match, seat, until)."""
+    changes = [{"_match": match, "_seat": seat, "_until": until} for match, seat, until in rows]
+    statement = (
+        sa.update(seats)
+        .where(seats.c.match == sa.bindparam("_match"), seats.c.seat == sa.bindparam("_seat"))
+        .values(here_until=sa.bindparam("_until"))
+    )
+
+    connection.execute(statement, changes)
+
+
+def snapshot(connection: sa.Connection, id: str) -> Snapshot | None:
+    found = connection.execute(
+        sa.select(snapshots.c.base, snapshots.c.state).where(snapshots.c.match == id)
+    ).first()
+    return None if found is None else Snapshot(*found)
+
+
+def set_rules(connection: sa.Connection, id: str, rules: int, engine: str) -> None:
+    connection.execute(
+        sa.update(matches).where(matches.c.id == id).values(rules=rules, engine=engine)
+    )
+
+
+def due_matches(connection: sa.Connection, before: int, limit: int) -> list[str]:
+    """Matches in which something should have happened by itself before some time."""
+    found = connection.execute(
+        sa.select(matches.c.id)
+        .where(matches.c.status == "live", matches.c.due < before)
+        .order_by(matches.c.due)
+        .limit(limit)
+    )
+    return [row.id for row in found]
+
+
+def live_of_other_version(connection: sa.Connection, engine: str) -> list[tuple[str, str, int]]:
+    """Live matches last checked by another version of Cavern: id, game, rules version."""
+    found = connection.execute(
+        sa.select(matches.c.id, matches.c.game, matches.c.rules).where(
+            matches.c.status == "live", matches.c.engine != engine
+        )
+    )
+    return [(row.id, row.game, row.rules) for row in found]
+
+
+def listed(
+    connection: sa.Connection, status: str, game: str, before: int, limit: int
+) -> list[MatchRow]:
+    query = sa.select(matches).where(
+        matches.c.listed == 1, matches.c.status == status, matches.c.changed < before
+    )
+    if game:
+        query = query.where(matches.c.game == game)
+    return _rows(connection, query, limit)
+
+
+def matches_of(
+    connection: sa.Connection, guest: str, status: str, before: int, limit: int
+) -> list[MatchRow]:
+    held = sa.select(seats.c.match).where(seats.c.guest == guest)
+    query = sa.select(matches).where(
+        sa.or_(matches.c.host == guest, matches.c.id.in_(held)), matches.c.changed < before
+    )
+    if status:
+        query = query.where(matches.c.status == status)
+    return _rows(connection, query, limit)
+
+
+def _rows(connection: sa.Connection, query: sa.Select[Any], limit: int) -> list[MatchRow]:
+    found = connection.execute(query.order_by(matches.c.changed.desc()).limit(limit)).mappings()
+    return [MatchRow(**row) for row in found]
+
+
+def seed_if_over(connection: sa.Connection, id: str) -> str | None:
+    row = match_row(connection, id)
+    return seed_of(connection, id) if row is not None and row.status == "over" else None
+
+
+# Guests
+
+
+def guest_row(connection: sa.Connection, id: str) -> GuestRow | None:
+    found = connection.execute(sa.select(guests).where(guests.c.id == id)).mappings().first()
+    return None if found is None else GuestRow(**found)
+
+
+def guest_by_recovery(connection: sa.Connection, digest: str) -> GuestRow | None:
+    query = sa.select(guests).where(guests.c.recovery == digest)
+    found = connection.execute(query).mappings().first()
+    return None if found is None else GuestRow(**found)
+
+
+def add_guest(connection: sa.Connection, guest: GuestRow) -> None:
+    connection.execute(sa.insert(guests), msgspec.structs.asdict(guest))
+
+
+def change_guest(connection: sa.Connection, id: str, **values: Any) -> None:
+    connection.execute(sa.update(guests).where(guests.c.id == id).values(**values))

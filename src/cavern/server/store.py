@@ -1,0 +1,323 @@
+"""Where matches and guests are kept: SQLite in one file, or PostgreSQL.
+
+The database is spoken to from threads: a few that read, one that writes. The writer takes all
+that waits for it into one transaction (group commit), so that many matches share one flush to
+disk; an append is answered only after that transaction is durable. ``(match, n)`` is unique, so
+of two processes that both want to write entry ``n`` one is told that it came too late.
+"""
+
+import asyncio
+import queue
+import threading
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+import sqlalchemy as sa
+from sqlalchemy.dialects import postgresql, sqlite
+
+from cavern.core.errors import BadInput
+from cavern.server import queries
+from cavern.server.migrations import migrate
+from cavern.server.queries import LogRow, Snapshot, Summary, log, snapshots
+
+T = TypeVar("T")
+
+BATCH = 500
+READERS = 4
+
+
+class Append(msgspec.Struct):
+    """An entry to write, with what changes beside it. ``holders``: seats and who holds them."""
+
+    match: str
+    row: LogRow
+    summary: Summary
+    holders: dict[int, str] = {}
+    snapshot: Snapshot | None = None
+
+
+class Job:
+    """Work for the writer thread."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self.loop = loop
+        self.future: asyncio.Future[Any] = loop.create_future()
+
+    def finish(self, result: Any, error: BaseException | None) -> None:
+        if self.future.done():
+            return
+        if error is not None:
+            self.future.set_exception(error)
+        else:
+            self.future.set_result(result)
+
+
+class AppendJob(Job):
+    def __init__(self, loop: asyncio.AbstractEventLoop, append: Append) -> None:
+        super().__init__(loop)
+        self.append = append
+
+
+class WriteJob(Job):
+    def __init__(
+        self, loop: asyncio.AbstractEventLoop, work: Callable[[sa.Connection], Any]
+    ) -> None:
+        super().__init__(loop)
+        self.work = work
+
+
+def engine_url(database: str) -> sa.URL:
+    """The address of a database: a URL, or the path of an SQLite file."""
+    if "://" not in database:
+        return sa.URL.create("sqlite", database=database)
+    try:
+        url = sa.make_url(database)
+    except sa.exc.ArgumentError:
+        raise BadInput("--database takes a URL such as postgresql://user@host/name") from None
+    if url.get_backend_name() == "postgresql":
+        return url.set(drivername="postgresql+psycopg")
+    if url.get_backend_name() == "sqlite":
+        return url
+    raise BadInput(f"--database takes sqlite or postgresql, not {url.get_backend_name()}")
+
+
+class Store:
+    """The database of a server process. Open it, use it, close it."""
+
+    def __init__(self, database: str, process: str = "") -> None:
+        self.url = engine_url(database)
+        self.postgres = self.url.get_backend_name() == "postgresql"
+        self.process = process
+        self.commits = 0
+        self.written = 0
+        self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._readers = ThreadPoolExecutor(READERS, "store-read")
+        self._writer = threading.Thread(target=self._write_all, name="store-write", daemon=True)
+        self._insert: Any = postgresql.insert if self.postgres else sqlite.insert
+        self._lock: Any = None
+        self._reading: sa.Engine
+        self._writing: sa.Engine
+        self._stop_listening = threading.Event()
+        self._listener: threading.Thread | None = None
+
+    # Opening and closing
+
+    def open(self) -> None:
+        """Connect, migrate, start writing. Blocks; call before serving."""
+        try:
+            if self.postgres:
+                self._reading = sa.create_engine(self.url, pool_size=READERS, pool_pre_ping=True)
+                self._writing = sa.create_engine(self.url, pool_size=1, pool_pre_ping=True)
+            else:
+                self._lock_file()
+                self._reading = sqlite_engine(self.url, "BEGIN")
+                self._writing = sqlite_engine(self.url, "BEGIN IMMEDIATE")
+            with self._writing.begin() as connection:
+                migrate(connection)
+        except ModuleNotFoundError:
+            raise BadInput("PostgreSQL needs a driver: pip install 'cavern[postgres]'") from None
+        except sa.exc.SQLAlchemyError as error:
+            cause = str(getattr(error, "orig", error)).strip().splitlines()[0]
+            raise BadInput(f"cannot open the database: {cause}") from None
+        self._insert_log = (
+            self._insert(log).on_conflict_do_nothing().returning(log.c.match, log.c.n)
+        )
+        self._writer.start()
+
+    def _lock_file(self) -> None:
+        """One server per SQLite file: a second one would not hear of the first one's moves."""
+        path = Path(self.url.database or "")
+        path.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            import fcntl
+        except ImportError:  # Windows: SQLite's own locks still keep the log whole
+            return
+        self._lock = path.with_name(path.name + ".lock").open("w")
+        try:
+            fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            raise BadInput(
+                f"another server is using {path}; stop it, or use PostgreSQL for several"
+            ) from None
+
+    def close(self) -> None:
+        """Write what waits, then disconnect."""
+        self._stop_listening.set()
+        if self._writer.is_alive():
+            self._jobs.put(None)
+            self._writer.join()
+        if self._listener is not None:
+            self._listener.join()
+        self._readers.shutdown()
+        self._reading.dispose()
+        self._writing.dispose()
+        if self._lock is not None:
+            self._lock.close()
+
+    # Writing
+
+    async def append(self, append: Append) -> bool:
+        """Write an entry; True once it is durable, False if its number was taken already."""
+        job = AppendJob(asyncio.get_running_loop(), append)
+        self._jobs.put(job)
+        written: bool = await job.future
+        return written
+
+    async def write(self, work: Callable[[sa.Connection], T]) -> T:
+        """Do something in a transaction of its own."""
+        job = WriteJob(asyncio.get_running_loop(), work)
+        self._jobs.put(job)
+        result: T = await job.future
+        return result
+
+    def _write_all(self) -> None:
+        """The writer thread: everything that waits goes into one transaction."""
+        stopping = False
+        while not stopping:
+            waiting = [self._jobs.get()]
+            while len(waiting) < BATCH:
+                try:
+                    waiting.append(self._jobs.get_nowait())
+                except queue.Empty:
+                    break
+            jobs = [job for job in waiting if job is not None]
+            stopping = len(jobs) < len(waiting)
+            appends = [job for job in jobs if isinstance(job, AppendJob)]
+            if appends:
+                self._settle(appends, self._append_batch)
+            for job in jobs:
+                if isinstance(job, WriteJob):
+                    self._settle([job], self._run_job)
+
+    def _settle(self, jobs: list[Any], work: Callable[[list[Any]], list[Any]]) -> None:
+        """Run a transaction and tell each job its result, or its error, in its own loop."""
+        error: BaseException | None = None
+        results: list[Any] = [None] * len(jobs)
+        try:
+            results = work(jobs)
+            self.commits += 1
+        except Exception as problem:
+            error = problem
+
+        def tell() -> None:
+            for job, result in zip(jobs, results):
+                job.finish(result, error)
+
+        with suppress(RuntimeError):  # the loop may have closed: nobody waits any more
+            jobs[0].loop.call_soon_threadsafe(tell)
+
+    def _run_job(self, jobs: list[WriteJob]) -> list[Any]:
+        with self._writing.begin() as connection:
+            return [jobs[0].work(connection)]
+
+    def _append_batch(self, jobs: list[AppendJob]) -> list[bool]:
+        rows = [
+            {"match": job.append.match, **msgspec.structs.asdict(job.append.row)} for job in jobs
+        ]
+        with self._writing.begin() as connection:
+            found = connection.execute(self._insert_log, rows).all()
+            new = {(match, n) for match, n in found}
+            results = [(job.append.match, job.append.row.n) in new for job in jobs]
+            done = [job.append for job, ok in zip(jobs, results) if ok]
+            if done:
+                self._write_beside(connection, done)
+        self.written += len(done)
+        return results
+
+    def _write_beside(self, connection: sa.Connection, done: list[Append]) -> None:
+        connection.execute(
+            queries.UPDATE_SUMMARY,
+            [{"_id": a.match, **msgspec.structs.asdict(a.summary)} for a in done],
+        )
+        for append in done:
+            for seat, guest in append.holders.items():
+                queries.set_holder(connection, append.match, seat, guest, append.row.at)
+        kept = [
+            {"match": a.match, "base": a.snapshot.base, "state": a.snapshot.state}
+            for a in done
+            if a.snapshot is not None
+        ]
+        if kept:
+            insert = self._insert(snapshots)
+            connection.execute(
+                insert.on_conflict_do_update(
+                    index_elements=["match"],
+                    set_={"base": insert.excluded.base, "state": insert.excluded.state},
+                ),
+                kept,
+            )
+        if self.postgres:
+            self.notify(connection, [f"{a.match} {a.row.n}" for a in done])
+
+    # Reading
+
+    async def read(self, work: Callable[[sa.Connection], T]) -> T:
+        """Look something up, off the event loop."""
+
+        def run() -> T:
+            with self._reading.connect() as connection:
+                return work(connection)
+
+        return await asyncio.get_running_loop().run_in_executor(self._readers, run)
+
+    # Other processes
+
+    def notify(self, connection: sa.Connection, messages: Sequence[str]) -> None:
+        connection.execute(
+            sa.text("SELECT pg_notify('cavern', :message)"),
+            [{"message": f"{self.process} {message}"} for message in messages],
+        )
+
+    def listen(self, heard: Callable[[str], None]) -> None:
+        """Call ``heard`` with what other processes notify; with "" when something was missed."""
+        if not self.postgres:
+            return
+        loop = asyncio.get_running_loop()
+
+        def tell(message: str) -> None:
+            try:
+                loop.call_soon_threadsafe(heard, message)
+            except RuntimeError:
+                self._stop_listening.set()
+
+        self._listener = threading.Thread(
+            target=self._listen, args=(tell,), name="store-listen", daemon=True
+        )
+        self._listener.start()
+
+    def _listen(self, tell: Callable[[str], None]) -> None:
+        import psycopg
+
+        address = self.url.set(drivername="postgresql").render_as_string(hide_password=False)
+        while not self._stop_listening.is_set():
+            try:
+                with psycopg.connect(address, autocommit=True) as connection:
+                    connection.execute("LISTEN cavern")
+                    tell("")
+                    while not self._stop_listening.is_set():
+                        for note in connection.notifies(timeout=0.5):
+                            process, _, message = note.payload.partition(" ")
+                            if process != self.process:
+                                tell(message)
+            except psycopg.Error:
+                self._stop_listening.wait(1)
+
+
+def sqlite_engine(url: sa.URL, begin: str) -> sa.Engine:
+    engine = sa.create_engine(url)
+
+    @sa.event.listens_for(engine, "connect")
+    def connect(connection: Any, _record: Any) -> None:
+        connection.isolation_level = None  # transactions begin below, DDL included
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000"):
+            connection.execute(f"PRAGMA {pragma}")
+
+    @sa.event.listens_for(engine, "begin")
+    def start(connection: sa.Connection) -> None:
+        connection.exec_driver_sql(begin)
+
+    return engine
