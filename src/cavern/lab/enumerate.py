@@ -135,55 +135,68 @@ def chance_of(
     return distribution(game, state, bots, steps, what).get(True, Fraction(0))
 
 
-class _EnoughDecisions(Exception):
+class Enough(Exception):
     """A count has reached its depth."""
 
 
 class CountingTable(InlineTable):
-    """Every answer is a fork; so is every chance outcome, or chance comes from the generator."""
+    """Every answer is a fork, up to ``depth`` of them; chance comes from the generator."""
 
-    def __init__(self, state: State, forks: Forks, depth: int, every_chance: bool) -> None:
+    def __init__(self, state: State, forks: Forks, depth: int) -> None:
         super().__init__(state, [])
         self.forks = forks
         self.depth = depth
-        self.every_chance = every_chance
         self.first = ""
 
     def answer(self, decision: Decision[Any]) -> int:
         if self.decisions == self.depth:
-            raise _EnoughDecisions
+            raise Enough
         index = self.forks.take(len(decision.choices))
         if self.decisions == 0:
             self.first = decision.id(decision.choices[index])
         self.decisions += 1
         return index
 
+
+class BranchingTable(CountingTable):
+    """Chance forks too, one way per kind of outcome."""
+
     def chance(self, n: int) -> int:
-        return self.forks.take(n) if self.every_chance else super().chance(n)
+        return self.forks.take(n)
 
     def draw(self, weights: list[int], names: tuple[str, ...]) -> int:
-        if not self.every_chance:
-            return super().draw(weights, names)
         possible = [i for i, weight in enumerate(weights) if weight > 0]
         return possible[self.forks.take(len(possible))]
 
 
-def count(game: Game[Any], state: State, depth: int, every_chance: bool = False) -> dict[str, int]:
-    """How many sequences of up to ``depth`` answers there are, by the first answer.
+def count_answers(game: Game[Any], state: State, depth: int) -> dict[str, int]:
+    """How many sequences of ``depth`` answers there are, by the first answer.
 
-    A sequence that ends the game earlier counts once. With ``every_chance`` sequences that differ
-    in what chance brought count apart.
+    Chance comes from the state's generator. A sequence that ends the game earlier counts once.
     """
     split: dict[str, int] = {}
     forks = Forks()
     while True:
         branch = state.copy()
-        table = CountingTable(branch, forks, depth, every_chance)
+        table = CountingTable(branch, forks, depth)
         try:
             if play(game, branch, table, DEEPEST) == DEEPEST:
                 raise RulesError(f"{DEEPEST} steps without a question")
-        except _EnoughDecisions:
+        except Enough:
             pass
+        split[table.first] = split.get(table.first, 0) + 1
+        if not forks.turn():
+            return split
+
+
+def count_ways(game: Game[Any], state: State, steps: int) -> dict[str, int]:
+    """How many ways ``steps`` steps can go, through answers and chance, by the first answer."""
+    split: dict[str, int] = {}
+    forks = Forks()
+    while True:
+        branch = state.copy()
+        table = BranchingTable(branch, forks, DEEPEST)
+        play(game, branch, table, steps)
         split[table.first] = split.get(table.first, 0) + 1
         if not forks.turn():
             return split
