@@ -1,0 +1,84 @@
+"""Whole games, written out and kept: nothing about them changes unnoticed."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from support import HERE, every_game
+
+from cavern.core.errors import BadInput
+from cavern.core.game import Game
+from cavern.lab.playthrough import Header, update, write
+
+GOLDEN = HERE / "golden"
+FILES = sorted(GOLDEN.rglob("*.txt"))
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_golden_playthrough(path: Path) -> None:
+    kept = path.read_bytes().decode()
+    header = Header.read(kept)
+    assert path.parent.name == header.game.id
+    again = write(header)
+    assert again.splitlines() == kept.splitlines()
+    assert again == kept
+    ending = again.rpartition("\n== ")[2].splitlines()[0]
+    assert path.stem == f"{header.setup.mode}-{ending}"
+
+
+def names(game: Game[Any]) -> list[str]:
+    return [path.stem for path in FILES if path.parent.name == game.id]
+
+
+@every_game
+def test_every_mode_has_a_playthrough(game: Game[Any]) -> None:
+    without = [
+        mode.id
+        for mode in game.modes
+        if not any(f"{mode.id}-{ending}" in names(game) for ending in game.endings)
+    ]
+    assert without == [], "run python -m cavern.lab.playthrough --update"
+
+
+@every_game
+def test_every_ending_has_a_finished_playthrough(game: Game[Any]) -> None:
+    without = [
+        ending
+        for ending in game.endings
+        if not any(f"{mode.id}-{ending}" in names(game) for mode in game.modes)
+    ]
+    assert without == [], "run python -m cavern.lab.playthrough --update"
+
+
+def test_updating_keeps_headers_and_finds_what_is_missing(tmp_path: Path) -> None:
+    kept = GOLDEN / "cube-delver" / "solo-died-paying.txt"
+    game = Header.read(kept.read_text()).game
+    (tmp_path / game.id).mkdir()
+    pinned = tmp_path / game.id / "solo-escaped.txt"
+    header = "game cube-delver\nmode solo\noptions retrace=last-die\nbots cautious\nseed mine\n"
+    pinned.write_text(header)
+    assert update(game, tmp_path) == []
+    assert "seed mine\n" in pinned.read_text()
+    assert "retrace=last-die" in pinned.read_text()
+    assert len(list((tmp_path / game.id).iterdir())) == len(game.endings)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "a playthrough starts with lines for game, mode, options, bots, seed"),
+        ("game x\nmode y\n", "a playthrough starts with lines for"),
+        ("game chess\nmode solo\noptions -\nbots random\nseed 1\n", "no game 'chess'"),
+        ("game cube-delver\nmode duo\noptions -\nbots random\nseed 1\n", "no mode 'duo'"),
+        ("game cube-delver\nmode solo\noptions x=y\nbots random\nseed 1\n", "no option x"),
+    ],
+)
+def test_a_header_says_what_is_wrong_with_it(text: str, message: str) -> None:
+    with pytest.raises(BadInput, match=message):
+        Header.read(text)
+
+
+def test_an_unknown_bot_is_named() -> None:
+    header = Header.read("game cube-delver\nmode solo\noptions -\nbots bold\nseed 1\n")
+    with pytest.raises(BadInput, match="no bot 'bold'; it has random"):
+        write(header)
