@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -14,11 +15,12 @@ from cavern.core.event import Event
 from cavern.core.game import Game, OptionSpec, OptionValue, Setup
 from cavern.core.match import Match, Pause, SuspendedTable
 from cavern.core.rng import Rng
+from cavern.core.rulebook import Rulebook
 from cavern.core.state import State
 
 HERE = Path(__file__).parent
 SOAK = 100 if os.environ.get("CAVERN_SOAK", "") not in ("", "0") else 1
-"""How many times more games are played under ``make soak``."""
+"""How many times more is played under ``make soak``."""
 LONG = 400
 """Answers after which a random game is broken off."""
 
@@ -62,6 +64,23 @@ def any_value(spec: OptionSpec, rng: Rng) -> OptionValue:
     return spec.choices[rng.below(len(spec.choices))]
 
 
+@cache
+def known_rules(game_id: str) -> Rulebook:
+    return registry.game(game_id).rulebook()
+
+
+def games(case: Case, decisions: int) -> Iterator[Match]:
+    """Random matches to walk through, until a case's share of so many decisions is met."""
+    cases = sum(other.game.id == case.game.id for other in CASES)
+    wanted = max(decisions // cases, decisions // 20) * SOAK
+    number = met = 0
+    while met < wanted:
+        match = case.match(number)
+        yield match
+        met += match.answered
+        number += 1
+
+
 CASES = [
     Case(game, mode.id, seats) for game in GAMES for mode in game.modes for seats in mode.players
 ]
@@ -71,12 +90,22 @@ every_case = pytest.mark.parametrize("case", CASES, ids=repr)
 
 
 def walk(match: Match, answers: int = LONG) -> Iterator[Decision[Any]]:
-    """Play a match at random, stopping at every decision."""
+    """Play a match, stopping at every decision.
+
+    Who answers follows from the seed: bots of one level, but every eighth answer is a random
+    one, so that the games are long and yet get around.
+    """
     rng = Rng.from_seed(match.seed).split("walker")
+    makers = list(match.game.bots().values())
+    make = makers[rng.below(len(makers))]
+    bots = [make(rng.split(f"bot {seat}")) for seat in range(match.setup.seats)]
     while match.decision is not None and match.answered < answers:
         decision = match.decision
         yield decision
-        match.answer_index(rng.below(len(decision.choices)))
+        if rng.below(8):
+            match.answer_index(bots[decision.seat].pick(decision, match.state.copy()))
+        else:
+            match.answer_index(rng.below(len(decision.choices)))
 
 
 class Standstill:
