@@ -9,6 +9,7 @@ from textual.widgets import Footer, Static
 from cavern.core import record
 from cavern.tui.app import CavernApp
 from cavern.tui.boards.cube_delver import InHand, Tableau
+from cavern.tui.dialogs import LogScreen
 from cavern.tui.log import Log
 from cavern.tui.question import Answers, QuestionPanel
 from cavern.tui.table import TableScreen
@@ -53,7 +54,7 @@ async def test_a_whole_game_by_keyboard(delve, home: Path) -> None:
         prompt = app.screen.query_one("#prompt", Static)
         assert "Escaped with treasure worth 4." in str(prompt.render())
         path = table(app).session.recorder.path
-        await pilot.press("1")
+        await pilot.press("2")
         await pilot.pause()
         assert given(app) == []
     finished = record.load(path)
@@ -71,6 +72,8 @@ async def test_a_long_game_by_keyboard(delve) -> None:
         assert table(app).session.match.over
         await pilot.press("u")
         assert table(app).session.match.over, "a finished game stays finished"
+        await pilot.press("1")
+        assert isinstance(app.screen, LogScreen), "one key too many does no harm"
 
 
 async def test_keys_beyond_the_answers_do_nothing(delve) -> None:
@@ -78,6 +81,17 @@ async def test_keys_beyond_the_answers_do_nothing(delve) -> None:
     async with app.run_test(size=SMALL) as pilot:
         await pilot.press("9", "escape", "z")
         assert given(app) == []
+
+
+async def test_a_key_pressed_twice_at_once_answers_once(delve) -> None:
+    app = delve()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        panel = app.screen.query_one(QuestionPanel)
+        panel.choose_key("1")
+        panel.choose_key("1")
+        await pilot.pause()
+        assert given(app) == ["stop"]
 
 
 async def test_clicking_an_answer_gives_it(delve) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 from textual.app import App
 from textual.binding import Binding
 
-from cavern.core import record
+from cavern.core import record, registry
 from cavern.core.errors import CavernError
 from cavern.core.game import Game, Setup
 from cavern.tui import saves
@@ -23,7 +23,6 @@ class CavernApp(App[None]):
     TITLE = "Cavern"
     ENABLE_COMMAND_PALETTE = False
     CSS = """
-    Screen { background: $background; }
     Footer { background: $panel; }
     ToastRack { align: right top; }
     """
@@ -112,5 +111,6 @@ def play(session: Session) -> None:
 
 
 def run_menu() -> None:
-    """Open the start menu in this terminal."""
+    """Open the start menu in this terminal. A broken game package raises ``BadInput`` first."""
+    registry.games()
     CavernApp().run()

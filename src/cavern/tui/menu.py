@@ -81,7 +81,7 @@ class MenuScreen(Screen[None]):
         self._games = list(registry.games().values())
         menu = self.query_one(Menu)
         menu.add_options(self._rows())
-        menu.highlighted = next(index for index, row in enumerate(menu.options) if not row.disabled)
+        menu.action_first()
         menu.focus()
 
     def _rows(self) -> Iterable[Row]:
@@ -162,7 +162,7 @@ class SetupScreen(Screen[None]):
             yield field("Seed", seed, "the same seed brings the same dice and decks")
             yield Button("Start", id="start", variant="primary", compact=True)
             if self._specs():
-                yield Label("How to read the rules", classes="part")
+                yield Label("Options", classes="part")
             for spec in self._specs():
                 yield field(spec.id, control(spec), f"{spec.text} ({spec.rule})")
         yield Footer(show_command_palette=False)

@@ -66,11 +66,12 @@ class QuestionPanel(Vertical):
     """
 
     class Chosen(Message):
-        """An answer was given: its index among all options of the question."""
+        """An answer was given: its index among ``asked``, the options of the question then."""
 
-        def __init__(self, index: int) -> None:
+        def __init__(self, index: int, asked: Sequence[Option]) -> None:
             super().__init__()
             self.index = index
+            self.asked = asked
 
     class Selected(Message):
         """Another answer is highlighted now."""
@@ -82,9 +83,10 @@ class QuestionPanel(Vertical):
     def __init__(self) -> None:
         super().__init__(id="question")
         self._prompt = ""
-        self._options: Sequence[Option] = ()
+        self._note = ""
+        self.options: Sequence[Option] = ()
         self._shown: list[int] = []
-        self._narrowed = ""
+        self._narrowed = False
 
     def compose(self) -> ComposeResult:
         yield Static(id="prompt", markup=False)
@@ -98,12 +100,13 @@ class QuestionPanel(Vertical):
     @property
     def selected(self) -> Option | None:
         row = self.answers.highlighted
-        return self._options[self._shown[row]] if row is not None else None
+        return self.options[self._shown[row]] if row is not None else None
 
-    def ask(self, prompt: str, options: Sequence[Option]) -> None:
-        """Show a question. The first answer is highlighted."""
+    def ask(self, prompt: str, options: Sequence[Option], note: str = "") -> None:
+        """Show a question, with a quiet note. The first answer is highlighted."""
         self._prompt = prompt
-        self._options = options
+        self._note = note
+        self.options = options
         self._leave_filter()
         self.answers.focus()
 
@@ -113,21 +116,23 @@ class QuestionPanel(Vertical):
 
     def choose_key(self, key: str) -> None:
         """Give the answer that bears this key now."""
-        place = KEYS.index(key)
+        self._choose(KEYS.index(key))
+
+    def _choose(self, place: int) -> None:
         if place < len(self._shown):
-            self.post_message(self.Chosen(self._shown[place]))
+            self.post_message(self.Chosen(self._shown[place], self.options))
 
     def touching(self, names: tuple[str, ...]) -> list[int]:
         """The options that touch a thing of the board."""
         return [
             index
-            for index, option in enumerate(self._options)
+            for index, option in enumerate(self.options)
             if any(name in option.touches for name in names)
         ]
 
     def narrow(self, indices: list[int]) -> None:
         """Show only some of the answers, until Escape."""
-        self._narrowed = "  (Esc for all answers)"
+        self._narrowed = True
         self._list(indices)
 
     def point(self, index: int) -> None:
@@ -147,18 +152,23 @@ class QuestionPanel(Vertical):
         self.remove_class("-filtering")
         with self.prevent(Input.Changed):
             self.query_one(Filter).value = ""
-        self._narrowed = ""
-        self._list(list(range(len(self._options))))
+        self._narrowed = False
+        self._list(list(range(len(self.options))))
 
     def _list(self, indices: list[int]) -> None:
         self._shown = indices
-        many = "  (/ filters)" if len(self._options) > MANY and not self._narrowed else ""
+        note = self._note
+        if self._narrowed:
+            note = "Esc for all answers"
+        elif len(self.options) > MANY:
+            note = "/ filters"
         prompt = Text(self._prompt)
-        prompt.append(self._narrowed or many, "dim not bold")
+        if note:
+            prompt.append(f"  {note}", "dim not bold")
         self.query_one("#prompt", Static).update(prompt)
         self.answers.clear_options()
         self.answers.add_options(
-            [row(place, self._options[index]) for place, index in enumerate(indices)]
+            [row(place, self.options[index]) for place, index in enumerate(indices)]
         )
         self.answers.highlighted = 0 if indices else None
         if not indices:
@@ -170,7 +180,7 @@ class QuestionPanel(Vertical):
         self._list(
             [
                 index
-                for index, option in enumerate(self._options)
+                for index, option in enumerate(self.options)
                 if all(word in f"{option.label} {option.id}".lower() for word in words)
             ]
         )
@@ -178,7 +188,7 @@ class QuestionPanel(Vertical):
     @on(Input.Submitted, "#filter")
     def _filter_submitted(self) -> None:
         if self.answers.highlighted is not None:
-            self.post_message(self.Chosen(self._shown[self.answers.highlighted]))
+            self._choose(self.answers.highlighted)
 
     @on(Filter.Left)
     def _filter_left(self) -> None:
@@ -200,7 +210,7 @@ class QuestionPanel(Vertical):
     @on(OptionList.OptionSelected, "#answers")
     def _selected(self, event: OptionList.OptionSelected) -> None:
         event.stop()
-        self.post_message(self.Chosen(self._shown[event.option_index]))
+        self._choose(event.option_index)
 
 
 def row(place: int, option: Option) -> Row:

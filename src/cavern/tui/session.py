@@ -1,6 +1,7 @@
 """One game at this keyboard: the match, its record, the bots. Knows nothing of the screen."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -105,6 +106,13 @@ class Session:
             return "You" if len(self.people) == 1 else f"Player {seat + 1}"
         return f"Player {seat + 1} ({self.seats[seat]} bot)"
 
+    def last_answer_of(self, seat: int) -> int:
+        """The number of a seat's latest answer; of anybody's for those who only watch."""
+        for answer in reversed(self.match.history):
+            if seat in (answer.seat, SPECTATOR):
+                return answer.number
+        return 0
+
     # Playing
 
     def answer(self, index: int) -> None:
@@ -118,13 +126,16 @@ class Session:
         if self.match.over:
             self._write_end()
 
-    def bot_choice(self) -> int:
-        """What the bot that is asked would answer. It sees an imagined state, never the true."""
+    def bot_choice(self) -> Callable[[], int]:
+        """Asks the bot whose turn it is, when called (on any thread; it may take its time).
+
+        The bot sees an imagined state, never the true one.
+        """
         decision = self.match.decision
         assert decision is not None
         dream = self._dreams.split(f"answer {self.match.answered} seat {decision.seat}")
         imagined = self.match.imagine(decision.seat, dream)
-        return self._bots[decision.seat].pick(decision, imagined)
+        return partial(self._bots[decision.seat].pick, decision, imagined)
 
     # Taking back
 
@@ -150,7 +161,7 @@ class Session:
     def _write_end(self) -> None:
         self._write(lambda: self.recorder.finished(self.match))
 
-    def _write(self, write: Any) -> None:
+    def _write(self, write: Callable[[], None]) -> None:
         try:
             write()
         except OSError as error:

@@ -1,5 +1,6 @@
 """The table: a game being played by the people at this keyboard and their bots."""
 
+from asyncio import sleep, to_thread
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from rich.table import Table
@@ -30,8 +31,8 @@ if TYPE_CHECKING:
 LATEST = 30
 """How many events the log at the table shows; ``l`` shows them all."""
 
-AGAIN, MENU, QUIT = range(3)
 AFTER_THE_END = (
+    Option("log", "Read what happened", [], ""),
     Option("again", "Play again", [], ""),
     Option("menu", "Another game", [], ""),
     Option("quit", "Quit", [], ""),
@@ -82,7 +83,6 @@ class TableScreen(Screen[None]):
         self.board = board_for(session.game)
         self.aside = self.board.beside()
         self.seat = SPECTATOR
-        self._read = 0
         self._asked: set[str] = set()
         self._book: Rulebook | None = None
 
@@ -125,9 +125,7 @@ class TableScreen(Screen[None]):
 
     def _sit_down(self, seat: int) -> None:
         """Show the table through a seat's eyes."""
-        if seat != self.seat:
-            self.seat = seat
-            self._read = 0
+        self.seat = seat
         self._show_title()
         self._show_log()
         match = self.session.match
@@ -153,16 +151,12 @@ class TableScreen(Screen[None]):
 
     @work(exclusive=True, group="bot")
     async def _ask_bot(self, number: int) -> None:
-        from asyncio import sleep, to_thread
-
         await sleep(self.BOT_PAUSE)
-        index = await to_thread(self.session.bot_choice)
+        index = await to_thread(self.session.bot_choice())
         if self.session.match.answered == number:
             self._answer(index)
 
     def _answer(self, index: int) -> None:
-        if not self.session.bot_to_move:
-            self._read = self.session.match.answered + 1
         self.session.answer(index)
         self.go_on()
 
@@ -170,13 +164,16 @@ class TableScreen(Screen[None]):
         outcome = self.session.match.outcome
         assert outcome is not None
         meaning = self.session.game.endings.get(outcome.ending, "")
-        self.question.ask(f"{outcome.text} {meaning}", AFTER_THE_END)
+        seed = f"seed {self.session.match.seed}"
+        self.question.ask(f"{outcome.text} {meaning}", AFTER_THE_END, seed)
         self._show_scene((), None)
 
-    def _after_the_end(self, index: int) -> None:
-        if index == AGAIN:
+    def _after_the_end(self, choice: str) -> None:
+        if choice == "log":
+            self.action_log()
+        elif choice == "again":
             self._cavern.play_again(self.session)
-        elif index == MENU:
+        elif choice == "menu":
             self.action_new()
         else:
             self.app.exit()
@@ -214,7 +211,7 @@ class TableScreen(Screen[None]):
 
     def _show_log(self) -> None:
         match = self.session.match
-        fresh = len(match.events(self.seat, self._read))
+        fresh = len(match.events(self.seat, self.session.last_answer_of(self.seat)))
         self.query_one(Log).tell(match.events(self.seat)[-max(fresh, LATEST) :], fresh)
 
     @on(QuestionPanel.Selected)
@@ -226,8 +223,10 @@ class TableScreen(Screen[None]):
 
     @on(QuestionPanel.Chosen)
     def _chosen(self, event: QuestionPanel.Chosen) -> None:
+        if event.asked is not self.question.options:
+            return  # a key pressed twice must not answer the next question
         if self.session.match.over:
-            self._after_the_end(event.index)
+            self._after_the_end(event.asked[event.index].id)
         elif not self.session.bot_to_move:
             self._answer(event.index)
 
@@ -249,13 +248,15 @@ class TableScreen(Screen[None]):
     @on(Board.Pressed)
     def _pressed(self, event: Board.Pressed) -> None:
         """One answer touches the thing: it is given. Several: they are shown. None: why not?"""
+        if self.session.match.over or self.session.bot_to_move:
+            return
         matching = self.question.touching(event.names)
         if len(matching) == 1:
             self._answer(matching[0])
         elif matching:
             self.question.narrow(matching)
             self.question.answers.focus()
-        elif event.tries and not self.session.match.over:
+        elif event.tries:
             self._refuse(event.tries)
 
     # Why not?
@@ -328,7 +329,6 @@ class TableScreen(Screen[None]):
         answer = plan.answers[0]
         label = self.session.labels.get(answer.number, answer.option)
         self.session.undo(plan)
-        self._read = self.session.match.answered
         self.notify(f"Taken back: {label}", markup=False)
         self.go_on()
 

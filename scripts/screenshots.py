@@ -1,0 +1,101 @@
+"""Draws docs/screenshots/*.svg from the running terminal client, the same every time.
+
+python scripts/screenshots.py
+"""
+
+import asyncio
+import os
+import re
+import tempfile
+import time
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+
+from cavern.core import registry
+from cavern.tui import saves
+from cavern.tui.app import CavernApp
+from cavern.tui.session import Session
+
+FOLDER = Path(__file__).parent.parent / "docs" / "screenshots"
+SMALL = (80, 24)
+LARGE = (120, 40)
+
+SEED = "lantern-516"
+ANSWERS = (
+    *("stop", "stop", "stop", "pass", "stop", "pass", "stop", "pass", "stop", "pass"),
+    *("stop", "pass", "pass", "soak", "pass", "stop", "pass", "stop", "pass", "stop"),
+    *("pass", "stop", "pass", "stop", "pass", "pass", "stop", "pass", "stop", "pass"),
+)
+
+A_SATURDAY = datetime(2026, 1, 3, 20, 15, tzinfo=UTC).timestamp()
+
+
+def session(answers: int) -> Session:
+    """The game of the pictures, that many answers in."""
+    game = registry.game("cube-delver")
+    made = Session.start(game, game.setup(), SEED, [], saves.new_path(game.id))
+    for option in ANSWERS[:answers]:
+        assert made.match.decision is not None
+        made.answer(made.match.decision.index_of(option))
+    return made
+
+
+def leave(answers: int, minutes: int) -> None:
+    """A game somebody did not finish, some minutes after a certain evening began."""
+    left = session(answers)
+    left.close()
+    when = A_SATURDAY + 60 * minutes
+    os.utime(left.recorder.path, (when, when))
+
+
+async def draw(name: str, app: CavernApp, size: tuple[int, int], keys: Sequence[str] = ()) -> None:
+    """Press some keys and write what is then on the screen."""
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        for key in keys:
+            await pilot.press(key)
+        await pilot.pause()
+        svg = app.export_screenshot(title="Cavern")
+    path = FOLDER / f"{name}.svg"
+    path.write_text(without_remote_fonts(svg), "utf-8")
+    print(path.relative_to(FOLDER.parent.parent))
+
+
+def without_remote_fonts(svg: str) -> str:
+    """Leave the choice of a monospaced font to the reader's machine."""
+    svg = re.sub(r"\s*@font-face\s*\{[^}]*\}", "", svg)
+    svg = re.sub(r"\s*<!--.*?-->", "", svg)
+    return "\n".join(line.rstrip() for line in svg.splitlines()) + "\n"
+
+
+async def draw_all() -> None:
+    whole = len(ANSWERS)
+    await draw("cube-delver-80x24", CavernApp(session(whole)), SMALL, ["down", "down", "down"])
+    await draw("cube-delver-120x40", CavernApp(session(whole)), LARGE, ["down", "down", "down"])
+    await draw("actions-80x24", CavernApp(session(whole - 1)), SMALL, ["down", "down"])
+    await draw("light-120x40", CavernApp(session(whole)), LARGE, ["t", "down"])
+    await draw("help-80x24", CavernApp(session(whole)), SMALL, ["question_mark"])
+    await draw("rules-80x24", CavernApp(session(whole)), SMALL, [*["down"] * 4, "r"])
+    await draw("undo-80x24", CavernApp(session(whole)), SMALL, ["u"])
+
+
+async def draw_menu() -> None:
+    leave(12, 0)
+    leave(len(ANSWERS), 42)
+    await draw("menu-80x24", CavernApp(), SMALL)
+    await draw("setup-120x40", CavernApp(), LARGE, ["enter"])
+
+
+def main() -> None:
+    os.environ["TZ"] = "UTC"
+    time.tzset()
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    for drawing in (draw_all, draw_menu):
+        with tempfile.TemporaryDirectory() as home:
+            os.environ["CAVERN_HOME"] = home
+            asyncio.run(drawing())
+
+
+if __name__ == "__main__":
+    main()
