@@ -118,7 +118,10 @@ class Record:
 
     def game(self) -> Game[Any]:
         """The installed game, if it has the rules of this record."""
-        game = registry.game(self.header.game)
+        try:
+            game = registry.game(self.header.game)
+        except BadInput as error:
+            raise RecordError(f"{self.path}, line 1: {error}") from None
         if game.rules_version != self.header.rules:
             raise OtherVersion(
                 f"{self.path}: recorded with version {self.header.rules} of the rules of "
@@ -128,8 +131,22 @@ class Record:
         return game
 
     def setup(self, game: Game[Any]) -> Setup:
+        if not self.header.seats:
+            raise RecordError(f"{self.path}, line 1: nobody has a seat")
         options: dict[str, OptionValue] = dict(self.header.options)
-        return game.setup(self.header.mode, len(self.header.seats), options)
+        try:
+            return game.setup(self.header.mode, len(self.header.seats), options)
+        except BadInput as error:
+            raise RecordError(f"{self.path}, line 1: {error}") from None
+
+    def start(self) -> Start:
+        """What chance brought before the first question."""
+        first = self.lines[0] if self.lines else None
+        if not isinstance(first, Start):
+            raise RecordError(
+                f"{self.path}, line 2: the chance before the first question is missing"
+            )
+        return first
 
     @property
     def people(self) -> set[int]:
@@ -173,7 +190,7 @@ def not_a_record(path: Path, first: bytes) -> RecordError:
     """Why the first line is no header: another format, a torn header, or something else."""
     try:
         found = msgspec.json.decode(first)
-    except msgspec.MsgspecError:
+    except (msgspec.MsgspecError, UnicodeDecodeError):
         found = None
     if isinstance(found, dict) and found.get("line") == "header":
         if found.get("format") != FORMAT:
@@ -202,26 +219,25 @@ def replay(record: Record, upto: int | None = None, verify: bool = False) -> Mat
         raise WrongSeed(
             f"{record.path}: the seed in its last line does not match the commitment in its header"
         )
-    lines = list(record.lines)
-    if not lines or not isinstance(lines[0], Start):
-        raise RecordError(f"{record.path}, line 2: the chance before the first question is missing")
-    start = lines.pop(0)
-    assert isinstance(start, Start)
-    script = list(start.chance) if seed is None else None
-    with_line = f"{record.path}, line 2"
+    script = list(record.start().chance) if seed is None else None
     try:
         match = Match(game, setup, seed or "", record.people, script)
     except BadInput as error:
-        raise Tampered(f"{with_line}: {error}") from None
-    if verify:
-        compare(with_line, match.history[0], start.chance, start.hash)
-    for number, line in enumerate(lines, 3):
-        if upto is not None and match.answered == upto and isinstance(line, Answered):
-            break
-        play_line(f"{record.path}, line {number}", match, line, verify)
-    if upto is not None and match.answered != upto:
-        raise BadInput(f"{record.path} has answers 0 to {match.answered}, not {upto}")
+        raise Tampered(f"{record.path}, line 2: {error}") from None
+    play_lines(record, match, verify)
+    if upto is not None:
+        if not 0 <= upto <= match.answered:
+            raise BadInput(f"{record.path} has answers 0 to {match.answered}, not {upto}")
+        match.rewind(upto)
     return match
+
+
+def play_lines(record: Record, match: Match, verify: bool) -> None:
+    """Carry a whole record out on a fresh match."""
+    start = record.start()
+    compare(f"{record.path}, line 2", match, match.history[0], start, verify)
+    for number, line in enumerate(record.lines[1:], 3):
+        play_line(f"{record.path}, line {number}", match, line, verify)
 
 
 def play_line(where: str, match: Match, line: AnyLine, verify: bool) -> None:
@@ -235,24 +251,31 @@ def play_line(where: str, match: Match, line: AnyLine, verify: bool) -> None:
             answer = match.answer(line.choice, line.seat)
         except (IllegalAnswer, BadInput) as error:
             raise Tampered(f"{where}: the record was altered: {error}") from None
-        if verify:
-            compare(where, answer, line.chance, line.hash)
+        compare(where, match, answer, line, verify)
     elif isinstance(line, Undone):
-        match.rewind(line.to)
+        try:
+            match.rewind(line.to)
+        except BadInput as error:
+            raise Tampered(f"{where}: the record was altered: {error}") from None
     elif isinstance(line, End):
         check_end(where, match, line)
     else:
         raise RecordError(f"{where}: a {type(line).__name__.lower()} line has no place here")
 
 
-def compare(where: str, answer: Answer, chance: list[int], hash: str) -> None:
-    if answer.chance != chance:
+def compare(where: str, match: Match, answer: Answer, line: Start | Answered, verify: bool) -> None:
+    """What a line says must be what came about; the hash only if it is to be verified."""
+    if match.scripted and answer.chance != line.chance:
         raise Tampered(
-            f"{where}: the record says chance brought {chance}, the seed gives {answer.chance}"
+            f"{where}: the record says chance brought {line.chance}, the rules use {answer.chance}"
         )
-    if answer.hash != hash:
+    if verify and answer.chance != line.chance:
         raise Tampered(
-            f"{where}: the state is {answer.hash}, the record says {hash}: "
+            f"{where}: the record says chance brought {line.chance}, the seed gives {answer.chance}"
+        )
+    if verify and answer.hash != line.hash:
+        raise Tampered(
+            f"{where}: the state is {answer.hash}, the record says {line.hash}: "
             "this line or one before it was altered"
         )
 
@@ -368,8 +391,7 @@ def resume(path: Path) -> tuple[Match, Recorder, list[str]]:
         raise WrongSeed(f"{seed_path(path)} does not hold the seed of {path}")
     game = record.game()
     match = Match(game, record.setup(game), seed, record.people)
-    for number, line in enumerate(record.lines[1:], 3):
-        play_line(f"{path}, line {number}", match, line, verify=True)
+    play_lines(record, match, verify=True)
     whole: list[AnyLine] = [record.header, *record.lines]
     write_whole(path, b"".join(_encode(line) + b"\n" for line in whole))
     return match, Recorder(path), record.header.seats
