@@ -337,8 +337,10 @@ class Match:
         """Another match that stands where this one stood after answer ``number``."""
         if not 0 <= number <= self.answered:
             raise BadInput(f"this match has answers 0 to {self.answered}, not {number}")
-        script: list[int] | None = None
-        if self.scripted:
+        script = self._table.script
+        if script is not None and self._table.goes_on:
+            script = script[:]  # beyond it the generator brings the same again
+        elif script is not None:
             script = [k for answer in self.history[: number + 1] for k in answer.chance]
         start = None if self._from_start else self._kept[0][1]
         past = Match(
