@@ -51,7 +51,7 @@ class Case:
 
     def match(self, number: int) -> Match:
         """The random match with this number: the first with the usual options, others without."""
-        seed = f"walk {self!r}#{number}"
+        seed = f"walk {self!r} {number}"
         setup = self.setup(Rng.from_seed(seed).split("options") if number else None)
         return Match(self.game, setup, seed)
 

@@ -143,7 +143,7 @@ def candidates(game: Game[Any], mode: str) -> Iterator[Header]:
     while True:
         for seats in game.mode(mode).players:
             for mix in mixes(game, seats):
-                yield Header(game, game.setup(mode, seats), mix, f"golden#{number}")
+                yield Header(game, game.setup(mode, seats), mix, f"golden {number}")
         number += 1
 
 
