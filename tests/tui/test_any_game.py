@@ -1,6 +1,6 @@
 """The client plays a game it has never heard of: filter, bots, hot seat, secrets."""
 
-from textual.widgets import Input, Select, Switch
+from textual.widgets import Input, OptionList, Select, Switch
 from tiny import Stones, WatchingBot
 
 from cavern.core import registry
@@ -9,6 +9,7 @@ from cavern.tui.boards.plain import PlainBoard, outline
 from cavern.tui.dialogs import Curtain
 from cavern.tui.menu import SetupScreen
 from cavern.tui.question import Answers
+from cavern.tui.rules import RulesScreen
 from cavern.tui.table import TableScreen
 
 
@@ -40,6 +41,16 @@ async def test_many_answers_are_filtered_by_typing(delve) -> None:
         assert answers.option_count == 4, "1, 10, 11, 12"
         await pilot.press("down", "down", "enter")
         assert session(app).match.history[-1].option == "take:11"
+
+
+async def test_a_game_without_rules_says_so(delve) -> None:
+    app = delve(game=Stones())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("r")
+        await pilot.pause()
+        assert isinstance(app.screen, RulesScreen)
+        (row,) = app.screen.query_one("#rules", OptionList).options
+        assert "without written rules" in str(row.prompt)
 
 
 async def test_leaving_the_filter_shows_all_answers(delve) -> None:

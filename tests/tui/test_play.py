@@ -102,6 +102,21 @@ async def test_clicking_an_answer_gives_it(delve) -> None:
         assert given(app) == ["stop"]
 
 
+async def test_a_double_click_answers_once(delve) -> None:
+    app = delve()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.double_click(Answers, offset=(8, 0))
+        await pilot.pause()
+        assert given(app) == ["stop"]
+    app = delve("stop pass stop pass stop pass stop stop pass")
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        board = app.screen.query_one(Tableau)
+        await pilot.double_click(board, offset=tuple(board.where("potion:2")))
+        await pilot.pause()
+        assert given(app)[9:] == ["pay:potion:2"]
+
+
 async def test_clicking_a_die_gives_the_only_answer_that_touches_it(delve) -> None:
     for size in (SMALL, LARGE):
         app = delve("stop pass")
@@ -134,6 +149,28 @@ async def test_pressing_a_die_that_cannot_pay_says_why(delve) -> None:
         await click_thing(pilot, app, "curse:4")
         assert toasts(app) == ["C2.4 Curse dice can never pay."]
         assert len(given(app)) == 4
+
+
+async def test_pressing_a_travel_die_that_is_not_the_last_says_why(delve) -> None:
+    app = delve("stop", seed="moss-5")
+    async with app.run_test(size=SMALL, notifications=True) as pilot:
+        await pilot.pause()
+        await click_thing(pilot, app, "travel:at-1")
+        assert toasts(app) == ["C2.5 Only the rightmost Travel die can pay."]
+
+
+async def test_an_armed_premonition_is_shown(delve) -> None:
+    app = delve("stop pass stop pass stop premonition:2")
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert asked(app) == ["keep-die", "put-back"]
+        hand = app.screen.query_one(InHand)
+        lines = [hand.render_line(y).text for y in range(hand.size.height)]
+        assert any("✦ Premonition" in line for line in lines)
+        assert " ? " in lines[2], "the die is seen, not rolled"
+        await pilot.press("down")
+        await pilot.pause()
+        assert "▸in bag" in app.screen.query_one(Tableau).render_line(0).text
 
 
 async def test_dice_are_reached_and_pressed_by_keyboard(delve) -> None:

@@ -95,6 +95,33 @@ def test_a_seat_for_nobody_is_refused(tmp_path: Path) -> None:
         Session.start(game, game.setup(), "s", ["dragon"], tmp_path / "x.cavern.jsonl")
 
 
+async def test_a_full_disk_is_reported_once_and_the_game_goes_on(
+    delve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = delve()
+    async with app.run_test() as pilot:
+        await pilot.press("1")
+        assert isinstance(app.screen, TableScreen)
+        session = app.screen.session
+        before = session.recorder.path.read_bytes()
+
+        def full(answer: object) -> None:
+            raise OSError(28, "No space left on device")
+
+        with monkeypatch.context() as patch:
+            patch.setattr(session.recorder, "answered", full)
+            await pilot.press("1")
+            await pilot.pause()
+        assert isinstance(app.screen, Notice)
+        assert "No space left" in str(app.screen.query_one("#notice", Static).render())
+        await pilot.press("enter")
+        await pilot.press("1")
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen)
+        assert session.match.answered == 3
+        assert session.recorder.path.read_bytes() == before, "no gap in the record"
+
+
 async def test_a_new_game_from_the_menu(home: Path) -> None:
     app = CavernApp()
     async with app.run_test(size=(80, 24)) as pilot:

@@ -129,10 +129,10 @@ class WhyNot(ModalScreen[str]):
         self._known = known
 
     def compose(self) -> ComposeResult:
-        examples = ", ".join(self._known[:6])
+        examples = f", such as {', '.join(self._known[:6])}" if self._known else ""
         with Vertical(classes="box"):
             yield Static(Text("Why not?", "bold"))
-            yield Static(Text("\nName an answer that is not on offer" + f", such as {examples}."))
+            yield Static(Text(f"\nName an answer that is not on offer{examples}."))
             yield Input(placeholder="answer", suggester=SuggestFromList(self._known))
 
     def on_input_submitted(self, event: Input.Submitted) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from rich.table import Table
 from rich.text import Text
-from textual import on
+from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical
@@ -19,9 +19,11 @@ MANY = len(KEYS)
 
 
 class Answers(OptionList):
-    """The list itself; typing a letter-filter is the panel's business."""
+    """The list of legal answers. The second half of a double click answers nothing."""
 
-    BINDINGS = [Binding("j", "cursor_down", show=False), Binding("k", "cursor_up", show=False)]
+    def on_click(self, event: events.Click) -> None:
+        if event.chain > 1:
+            event.prevent_default()
 
 
 class Filter(Input):

@@ -59,7 +59,9 @@ class RulesScreen(Screen[None]):
     def on_mount(self) -> None:
         self._list(list(self.book.rules.values()))
         self._rules.focus()
-        if self._at:
+        if not self.book.rules:
+            self._rules.add_option(Row(Text(self.book.text), disabled=True))
+        elif self._at:
             self.go_to(self._at)
 
     @property

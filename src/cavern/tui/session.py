@@ -29,14 +29,15 @@ class TakeBack:
 class Session:
     """A match with somebody in every seat, written down as it is played.
 
-    ``seats`` names who sits where: ``person``, or the level of a bot. ``trouble`` is what went
-    wrong the last time the record was written, for the player to read.
+    ``seats`` names who sits where: ``person``, or the level of a bot. If the record cannot be
+    written the game goes on unsaved, and ``trouble`` says so once, for the player to read.
     """
 
     def __init__(self, match: Match, recorder: Recorder, seats: list[str]) -> None:
         self.match = match
         self.recorder = recorder
         self.seats = seats
+        self.saved = True
         self.trouble = ""
         self.labels: dict[int, str] = {}
         self._bots: dict[int, Bot[Any]] = {}
@@ -162,10 +163,16 @@ class Session:
         self._write(lambda: self.recorder.finished(self.match))
 
     def _write(self, write: Callable[[], None]) -> None:
+        if not self.saved:
+            return
         try:
             write()
         except OSError as error:
-            self.trouble = f"The record {self.recorder.path} was not written: {error.strerror}."
+            self.saved = False
+            self.trouble = (
+                f"{self.recorder.path} cannot be written: {error.strerror}. You can play on, but "
+                "only what was answered before can be resumed."
+            )
 
 
 def check_seats(game: Game[Any], setup: Setup, seats: list[str]) -> None:

@@ -1,6 +1,7 @@
 """The table: a game being played by the people at this keyboard and their bots."""
 
 from asyncio import sleep, to_thread
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from rich.table import Table
@@ -45,7 +46,7 @@ class TableScreen(Screen[None]):
     DEFAULT_CSS = """
     TableScreen {
         & > #title { height: 1; background: $panel; color: $foreground; padding: 0 1; }
-        & > #stage { height: auto; max-height: 70%; }
+        & > #stage { height: auto; max-height: 60%; }
         & > #below { height: 1fr; background: $surface; padding: 0; }
         & #talk { width: 1fr; height: 1fr; layout: vertical; }
         & QuestionPanel { height: auto; max-height: 80%; }
@@ -196,11 +197,11 @@ class TableScreen(Screen[None]):
         grid = Table.grid(expand=True)
         grid.add_column()
         grid.add_column(justify="right")
-        state = "finished" if match.over else "saved"
+        state = "finished" if match.over else "saved" if self.session.saved else "not saved"
         grid.add_row(left, Text(f"{match.answered} answers · {state}", "dim"))
         self.query_one("#title", Static).update(grid)
 
-    def _show_scene(self, options: "tuple[()] | list[Option]", selected: Option | None) -> None:
+    def _show_scene(self, options: Sequence[Option], selected: Option | None) -> None:
         match, game = self.session.match, self.session.game
         view = match.view(TRUTH if match.over else self.seat)
         text = "" if game.hidden else game.write(match.state)
@@ -217,7 +218,7 @@ class TableScreen(Screen[None]):
     @on(QuestionPanel.Selected)
     def _selected(self, event: QuestionPanel.Selected) -> None:
         if self.board.scene is not None and self.board.scene.options:
-            self._show_scene(list(self.board.scene.options), event.option)
+            self._show_scene(self.board.scene.options, event.option)
 
     # Answers
 
@@ -287,25 +288,20 @@ class TableScreen(Screen[None]):
     def action_undo(self) -> None:
         plan = self.session.take_back()
         if plan is None:
-            over = self.session.match.over
-            self.notify(
-                "The game is over: its record is closed and its seed is open."
-                if over
-                else "There is no answer to take back.",
-                severity="warning",
-            )
+            self._nothing_to_undo()
         elif plan.free:
             self._undo(plan)
         else:
             self.app.push_screen(
-                Confirm(
-                    "Take this back?",
-                    self._story(plan),
-                    "Take it back",
-                    "Leave it",
-                ),
+                Confirm("Take this back?", self._story(plan), "Take it back", "Leave it"),
                 lambda agreed: self._undo(plan) if agreed else None,
             )
+
+    def _nothing_to_undo(self) -> None:
+        over = self.session.match.over
+        closed = "The game is over: its record is closed and its seed is open."
+        text = closed if over else "There is no answer to take back."
+        self.notify(text, severity="warning")
 
     def _story(self, plan: TakeBack) -> str:
         """What an undo past a barrier takes back, in words."""
@@ -326,6 +322,9 @@ class TableScreen(Screen[None]):
 
     def _undo(self, plan: TakeBack) -> None:
         self.workers.cancel_group(self, "bot")
+        if self.session.match.over:  # a bot may have ended it while the dialog was open
+            self._nothing_to_undo()
+            return
         answer = plan.answers[0]
         label = self.session.labels.get(answer.number, answer.option)
         self.session.undo(plan)
@@ -355,9 +354,7 @@ class TableScreen(Screen[None]):
 
     def action_log(self) -> None:
         events: list[Event] = self.session.match.events(self.seat)
-        self.app.push_screen(
-            LogScreen(events), lambda rule: self._open_rules(rule) if rule else None
-        )
+        self.app.push_screen(LogScreen(events), self._after_log)
 
     def _after_log(self, rule: str | None) -> None:
         if rule:

@@ -5,6 +5,7 @@ To draw another game: write a module with a :class:`cavern.tui.boards.base.Board
 """
 
 from importlib import import_module
+from typing import Any
 
 from cavern.core.game import Game
 from cavern.tui.boards.base import Board
@@ -14,7 +15,7 @@ BOARDS: dict[str, str] = {
 }
 
 
-def board_for(game: Game) -> Board:  # type: ignore[type-arg]
+def board_for(game: Game[Any]) -> Board:
     """The board widget of a game."""
     module, _, name = BOARDS.get(game.id, "cavern.tui.boards.plain:PlainBoard").partition(":")
     board = getattr(import_module(module), name)()

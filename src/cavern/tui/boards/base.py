@@ -186,7 +186,7 @@ class DrawnBoard(Board, can_focus=True):
             self.post_message(self.Pointed(thing.names))
 
     def on_click(self, event: events.Click) -> None:
-        thing = self.at(event.offset)
+        thing = self.at(event.offset) if event.chain == 1 else None
         if thing is not None:
             self.post_message(self.Pressed(thing.names, thing.tries))
 

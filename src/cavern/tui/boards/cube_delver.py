@@ -12,7 +12,7 @@ from cavern.tui.boards.dice import BIG, CHIP, DIE, PAINTS, big_die, chip, die, m
 ROWS: Final = ("health", "damage", "travel", "treasure", "potion", "curse")
 
 ROOMY_WIDTH: Final = 118
-ROOMY_HEIGHT: Final = 36
+ROOMY_HEIGHT: Final = 39
 
 NAMES_AT: Final = 1
 DICE_AT: Final = 12
