@@ -38,4 +38,6 @@ def refused_payment(delve: Delve, die: str) -> Refusal:
         if delve.rulings.retrace_last_die and delve.travel_paid_last:
             return Refusal("C2.5", "The last die you paid was a Travel die; pay another first.")
         return Refusal("C2.5", "You paid a Travel die in the turn before this one.")
+    if die.startswith("travel:at-") and not delve.rulings.any_travel_die:
+        return Refusal("C2.5", "Only the rightmost Travel die can pay.")
     return Refusal("C2.3", "That die is not in your tableau.")
