@@ -106,7 +106,7 @@ def resume_game(path: Path) -> None:
 
 def play(session: Session) -> None:
     CavernApp(session).run()
-    if not session.match.over:
+    if session.saved and not session.match.over:
         print(f"Your game is saved: {session.recorder.path}")
 
 

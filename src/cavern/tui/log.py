@@ -17,7 +17,7 @@ class Log(OptionList):
 
     DEFAULT_CSS = """
     Log {
-        height: 1fr; border: none; padding: 0 1; background: transparent; color: $text-muted;
+        height: 1fr; border: none; padding: 0 1; background: transparent; color: $foreground;
         scrollbar-size-vertical: 1; scrollbar-background: transparent;
         &:focus { border: none; background-tint: transparent; }
         & > .option-list--option { padding: 0; }

@@ -225,6 +225,8 @@ def control(spec: OptionSpec) -> Switch | Input | Select[str]:
         return Switch(bool(spec.default), id=id)
     if spec.type == "number":
         return Input(str(spec.default), type="integer", id=id, compact=True)
+    if not spec.choices:
+        return Input(str(spec.default), id=id, compact=True)
     return select(id, [(choice, choice) for choice in spec.choices], str(spec.default))
 
 

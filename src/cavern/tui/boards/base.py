@@ -90,7 +90,7 @@ class DrawnBoard(Board, can_focus=True):
     DEFAULT_CSS = """
     DrawnBoard {
         & > .drawn-board--faint { color: $foreground 30%; }
-        & > .drawn-board--mark { color: $accent-lighten-2; text-style: bold; }
+        & > .drawn-board--mark { color: $foreground; text-style: bold; }
         & > .drawn-board--quiet { color: $text-muted; }
         & > .drawn-board--strong { color: $foreground; text-style: bold; }
         & > .drawn-board--danger { color: $text-error; text-style: bold; }
