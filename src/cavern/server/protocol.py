@@ -323,8 +323,7 @@ class UndoAsked(Entry):
 
 
 class UndoAgreed(Entry):
-    seat: int
-    waiting: list[int]
+    seats: list[int]
 
 
 class UndoRefused(Entry):

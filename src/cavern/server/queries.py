@@ -188,14 +188,14 @@ def due_matches(connection: sa.Connection, before: int, limit: int) -> list[str]
     return [row.id for row in found]
 
 
-def live_of_other_version(connection: sa.Connection, engine: str) -> list[tuple[str, str, int]]:
-    """Live matches last checked by another version of Cavern: id, game, rules version."""
+def live_versions(connection: sa.Connection) -> list[tuple[str, str, int, str]]:
+    """Of every live match: id, game, rules version, and the Cavern that last checked it."""
     found = connection.execute(
-        sa.select(matches.c.id, matches.c.game, matches.c.rules).where(
-            matches.c.status == "live", matches.c.engine != engine
+        sa.select(matches.c.id, matches.c.game, matches.c.rules, matches.c.engine).where(
+            matches.c.status == "live"
         )
     )
-    return [(row.id, row.game, row.rules) for row in found]
+    return [(row.id, row.game, row.rules, row.engine) for row in found]
 
 
 def listed(

@@ -236,22 +236,22 @@ class Store:
         for append in done:
             for seat, guest in append.holders.items():
                 queries.set_holder(connection, append.match, seat, guest, append.row.at)
-        kept = [
-            {"match": a.match, "base": a.snapshot.base, "state": a.snapshot.state}
-            for a in done
-            if a.snapshot is not None
-        ]
+        kept = {a.match: a.snapshot for a in done if a.snapshot is not None}
         if kept:
-            insert = self._insert(snapshots)
-            connection.execute(
-                insert.on_conflict_do_update(
-                    index_elements=["match"],
-                    set_={"base": insert.excluded.base, "state": insert.excluded.state},
-                ),
-                kept,
-            )
+            self.keep(connection, kept)
         if self.postgres:
             self.notify(connection, [f"{a.match} {a.row.n}" for a in done])
+
+    def keep(self, connection: sa.Connection, kept: dict[str, Snapshot]) -> None:
+        """Keep the latest checkpoint of some matches."""
+        insert = self._insert(snapshots)
+        connection.execute(
+            insert.on_conflict_do_update(
+                index_elements=["match"],
+                set_={"base": insert.excluded.base, "state": insert.excluded.state},
+            ),
+            [{"match": id, "base": s.base, "state": s.state} for id, s in kept.items()],
+        )
 
     # Reading
 

@@ -1,0 +1,290 @@
+"""The HTTP part: who am I, which games, which matches, the past of a match."""
+
+from typing import Annotated, Any, Literal
+
+from litestar import Controller, Request, Response, delete, get, patch, post, put
+from litestar.datastructures import Cookie
+from litestar.params import Parameter
+
+from cavern.core import registry
+from cavern.server import acts, alerts, limits, matches, protocol, queries, replays, telling
+from cavern.server.context import Server
+from cavern.server.errors import Refusal, no_match
+from cavern.server.identity import COOKIE, COOKIE_DAYS, clean_name, need
+from cavern.server.queries import GuestRow, MatchRow
+from cavern.server.sitting import Sitting
+
+PAGE = 50
+LOG_PAGE = 500
+FOREVER = 2**62
+
+MatchId = Annotated[str, Parameter(max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
+Before = Annotated[int | None, Parameter(ge=0, le=FOREVER)]
+EyesWanted = Annotated[int | None, Parameter(ge=-2, le=63)]
+AnyRequest = Request[Any, Any, Any]
+
+
+def guest_cookie(server: Server, guest: GuestRow) -> Cookie:
+    return Cookie(
+        key=COOKIE,
+        value=server.guests.cookie(guest),
+        max_age=COOKIE_DAYS * 86_400,
+        httponly=True,
+        samesite="strict",
+        secure=server.settings.secure,
+        path="/",
+    )
+
+
+def shown(guest: GuestRow) -> protocol.Guest:
+    return protocol.Guest(id=guest.id, name=guest.name, webhook=guest.webhook)
+
+
+class GuestApi(Controller):
+    path = "/api/guest"
+    tags = ("guest",)
+
+    @get()
+    async def who_am_i(self, guest: GuestRow | None) -> protocol.Guest:
+        return shown(need(guest))
+
+    @post()
+    async def become(
+        self, request: AnyRequest, server: Server, guest: GuestRow | None, data: protocol.GuestWish
+    ) -> Response[protocol.NewGuest]:
+        if guest is not None:
+            raise Refusal("conflict", f"You are {guest.name} already.")
+        server.buckets.need(limits.NEW_GUESTS, request.scope["cavern.address"])  # type: ignore[typeddict-item]
+        if data.webhook:
+            alerts.checked_url(data.webhook)
+        made, code = await server.guests.make(data.name, data.webhook or "")
+        return Response(
+            protocol.NewGuest(guest=shown(made), recovery=code),
+            cookies=[guest_cookie(server, made)],
+        )
+
+    @patch()
+    async def change(
+        self, server: Server, guest: GuestRow | None, data: protocol.GuestWish
+    ) -> protocol.Guest:
+        values: dict[str, str | int] = {}
+        if data.name is not None:
+            values["name"] = clean_name(data.name)
+        if data.webhook is not None:
+            if data.webhook:
+                alerts.checked_url(data.webhook)
+            values["webhook"] = data.webhook
+        return shown(await server.guests.change(need(guest), **values))
+
+    @delete()
+    async def forget(self, server: Server) -> Response[None]:
+        response: Response[None] = Response(None, status_code=204)
+        response.delete_cookie(COOKIE, path="/")
+        return response
+
+    @post("/recover", status_code=200)
+    async def recover(
+        self, request: AnyRequest, server: Server, data: protocol.Recover
+    ) -> Response[protocol.Guest]:
+        server.buckets.need(limits.RECOVER, request.scope["cavern.address"])  # type: ignore[typeddict-item]
+        guest = await server.guests.recover(data.code)
+        return Response(shown(guest), cookies=[guest_cookie(server, guest)])
+
+    @post("/recovery")
+    async def new_recovery(
+        self, server: Server, guest: GuestRow | None
+    ) -> Response[protocol.RecoveryCode]:
+        changed, code = await server.guests.new_recovery(need(guest))
+        return Response(
+            protocol.RecoveryCode(recovery=code), cookies=[guest_cookie(server, changed)]
+        )
+
+
+KNOWN = {field for field in protocol.GameInfo.__struct_fields__ if field != "extra"}
+
+
+def game_info(id: str) -> protocol.GameInfo:
+    declared: dict[str, Any] = dict(matches.game_of(id).plain())
+    extra = {name: declared.pop(name) for name in list(declared) if name not in KNOWN}
+    declared["modes"] = [protocol.ModeInfo(**mode) for mode in declared["modes"]]
+    declared["options"] = [protocol.OptionInfo(**option) for option in declared["options"]]
+    return protocol.GameInfo(**declared, extra=extra)
+
+
+class GamesApi(Controller):
+    path = "/api/games"
+    tags = ("games",)
+
+    @get(sync_to_thread=False)
+    def games(self) -> list[protocol.GameInfo]:
+        return [game_info(id) for id in registry.games()]
+
+    @get("/{game:str}", sync_to_thread=False)
+    def game(self, game: str) -> protocol.GameInfo:
+        return game_info(game)
+
+    @get("/{game:str}/rules", sync_to_thread=False)
+    def rules(self, game: str) -> protocol.RulesInfo:
+        book = matches.game_of(game).rulebook()
+        rules = [
+            protocol.RuleInfo(id=rule.id, chapter=rule.chapter, text=rule.text)
+            for rule in book.rules.values()
+        ]
+        return protocol.RulesInfo(game=game, title=book.title, text=book.text, rules=rules)
+
+
+def id_of(guest: GuestRow | None) -> str:
+    return guest.id if guest is not None else ""
+
+
+def checked_eyes(sitting: Sitting, guest: GuestRow | None, eyes: int | None) -> int:
+    if eyes is None:
+        return telling.default_eyes(sitting, id_of(guest))
+    if not telling.may_look(sitting, id_of(guest), eyes):
+        raise Refusal("not-yours", "You may not look through these eyes now.")
+    return eyes
+
+
+class MatchesApi(Controller):
+    path = "/api/matches"
+    tags = ("matches",)
+
+    @get()
+    async def listed(
+        self,
+        server: Server,
+        guest: GuestRow | None,
+        status: Literal["open", "live", "over"] = "open",
+        game: Annotated[str, Parameter(max_length=60)] = "",
+        before: Before = None,
+    ) -> protocol.MatchList:
+        rows = await server.store.read(
+            lambda c: queries.listed(c, status, game, before or FOREVER, PAGE)
+        )
+        return page(rows, guest)
+
+    @get("/mine")
+    async def mine(
+        self,
+        server: Server,
+        guest: GuestRow | None,
+        status: Literal["", "open", "live", "over"] = "",
+        before: Before = None,
+    ) -> protocol.MatchList:
+        me = need(guest)
+        rows = await server.store.read(
+            lambda c: queries.matches_of(c, me.id, status, before or FOREVER, PAGE)
+        )
+        return page(rows, guest)
+
+    @post()
+    async def make(
+        self, server: Server, guest: GuestRow | None, data: protocol.NewMatch
+    ) -> protocol.MatchInfo:
+        me = need(guest)
+        server.buckets.need(limits.NEW_MATCHES, me.id)
+        sitting = await matches.make(server.house, me, data)
+        return telling.sitting_info(sitting, me.id)
+
+    @get("/{id:str}")
+    async def one(self, server: Server, guest: GuestRow | None, id: MatchId) -> protocol.MatchInfo:
+        return await match_info(server, guest, id)
+
+    @put("/{id:str}/seats/{seat:int}")
+    async def sit(
+        self,
+        server: Server,
+        guest: GuestRow | None,
+        id: MatchId,
+        seat: int,
+        data: protocol.SeatWish,
+    ) -> protocol.MatchInfo:
+        me = need(guest)
+        holder = {seat: me.id if data.kind == "me" else ""}
+        await server.house.act(id, None, lambda now: acts.sit(now, me, seat, data), holder)
+        return await match_info(server, guest, id)
+
+    @post("/{id:str}/start", status_code=200)
+    async def start(
+        self, server: Server, guest: GuestRow | None, id: MatchId
+    ) -> protocol.MatchInfo:
+        me = need(guest)
+        await server.house.act(id, None, lambda now: acts.start(now, me))
+        return await match_info(server, guest, id)
+
+    @post("/{id:str}/rematch")
+    async def rematch(
+        self, server: Server, guest: GuestRow | None, id: MatchId
+    ) -> protocol.MatchInfo:
+        me = need(guest)
+        server.buckets.need(limits.NEW_MATCHES, me.id)
+        return await match_info(server, guest, await matches.rematch(server.house, me, id))
+
+    @post("/{id:str}/fork")
+    async def fork(
+        self, server: Server, guest: GuestRow | None, id: MatchId, data: protocol.Fork
+    ) -> protocol.MatchInfo:
+        me = need(guest)
+        server.buckets.need(limits.NEW_MATCHES, me.id)
+        sitting = await matches.fork(server.house, me, id, data)
+        return telling.sitting_info(sitting, me.id)
+
+    @get("/{id:str}/log")
+    async def log(
+        self,
+        server: Server,
+        guest: GuestRow | None,
+        id: MatchId,
+        since: Annotated[int, Parameter(ge=0, le=FOREVER)] = 0,
+        eyes: EyesWanted = None,
+    ) -> protocol.LogPage:
+        async with server.house.enter(id) as room:
+            sitting = room.at()
+            seen_by = checked_eyes(sitting, guest, eyes)
+            entries = telling.entries(sitting, seen_by, since, LOG_PAGE)
+        return protocol.LogPage(entries=entries)
+
+    @get("/{id:str}/frames")
+    async def frames(
+        self,
+        request: AnyRequest,
+        server: Server,
+        guest: GuestRow | None,
+        id: MatchId,
+        first: Annotated[int, Parameter(ge=0, le=FOREVER)] = 0,
+        last: Annotated[int | None, Parameter(ge=0, le=FOREVER)] = None,
+        eyes: EyesWanted = None,
+    ) -> protocol.Frames:
+        server.buckets.need(limits.REPLAYS, request.scope["cavern.address"])  # type: ignore[typeddict-item]
+        async with server.house.enter(id) as room:
+            sitting = room.at()
+            return replays.frames(sitting, first, last, checked_eyes(sitting, guest, eyes))
+
+    @get("/{id:str}/record", media_type="application/x-ndjson")
+    async def record(self, request: AnyRequest, server: Server, id: MatchId) -> Response[bytes]:
+        server.buckets.need(limits.REPLAYS, request.scope["cavern.address"])  # type: ignore[typeddict-item]
+        async with server.house.enter(id) as room:
+            sitting = room.at()
+            name = f"{sitting.game.id}-{id[:6]}.cavern.jsonl"
+            body = replays.record_file(sitting)
+        return Response(
+            body,
+            media_type="application/x-ndjson",
+            headers={"content-disposition": f'attachment; filename="{name}"'},
+        )
+
+
+def page(rows: list[MatchRow], guest: GuestRow | None) -> protocol.MatchList:
+    shown = [telling.match_info(row, id_of(guest), None) for row in rows]
+    return protocol.MatchList(matches=shown, next=rows[-1].changed if len(rows) == PAGE else None)
+
+
+async def match_info(server: Server, guest: GuestRow | None, id: str) -> protocol.MatchInfo:
+    """A match from its summary; nothing needs to be replayed for it."""
+    row = await server.store.read(lambda c: queries.match_row(c, id))
+    if row is None:
+        raise no_match()
+    seed = None
+    if row.status == "over":
+        seed = await server.store.read(lambda c: queries.seed_of(c, id))
+    return telling.match_info(row, id_of(guest), seed)

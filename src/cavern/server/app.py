@@ -1,0 +1,127 @@
+"""The application: all parts of one server process put together."""
+
+import logging
+from typing import Any
+
+import msgspec
+from litestar import Litestar, MediaType, Response, get
+from litestar.di import Provide
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import Scope
+
+from cavern import __version__
+from cavern.core.errors import BadInput
+from cavern.server.api import GamesApi, GuestApi, MatchesApi
+from cavern.server.clocks import Clock
+from cavern.server.context import Server
+from cavern.server.errors import Refusal
+from cavern.server.gate import MOST_BODY, Gate, header_map
+from cavern.server.identity import COOKIE
+from cavern.server.protocol import Problem
+from cavern.server.queries import GuestRow
+from cavern.server.settings import Settings
+from cavern.server.sockets import play
+from cavern.server.static import client
+from cavern.server.store import Store
+
+log = logging.getLogger("cavern.server")
+
+CODES = {400: "bad-input", 401: "no-guest", 403: "not-yours", 404: "not-found", 413: "too-big"}
+
+
+@get("/healthz", media_type=MediaType.TEXT, tags=["operation"])
+async def healthz(server: Server) -> Response[str]:
+    """Whether this process can serve: it is not stopping and its store answers."""
+    if server.house.closing:
+        return Response("stopping\n", status_code=503)
+    await server.store.read(lambda connection: connection.exec_driver_sql("SELECT 1").scalar())
+    return Response("ok\n")
+
+
+@get("/metrics", media_type=MediaType.TEXT, tags=["operation"])
+async def metrics(server: Server) -> str:
+    gauges = {"cavern_rooms": len(server.house.rooms), "cavern_clients": server.clients}
+    return server.metrics.text(gauges)
+
+
+def problem(status: int, problem: Problem) -> Response[Problem]:
+    headers = {"retry-after": "1"} if status in (429, 503) else None
+    return Response(problem, status_code=status, headers=headers, media_type=MediaType.JSON)
+
+
+def on_refusal(_: Any, refusal: Refusal) -> Response[Problem]:
+    return problem(refusal.status, Problem(code=refusal.code, text=refusal.text, rule=refusal.rule))
+
+
+def on_http_error(_: Any, error: HTTPException) -> Response[Problem]:
+    """What Litestar itself refuses: unknown paths, bodies that do not fit the types."""
+    text = error.detail
+    if isinstance(error.extra, list):
+        text = "; ".join(str(each.get("message", each)) for each in error.extra) or text
+    code = CODES.get(error.status_code, "bad-input")
+    return problem(error.status_code, Problem(code=code, text=text))
+
+
+def on_error(_: Any, error: Exception) -> Response[Problem]:
+    log.error("a request failed", exc_info=error)
+    return problem(500, Problem(code="busy", text="Something went wrong here; it was noted."))
+
+
+def on_bad_input(_: Any, error: BadInput) -> Response[Problem]:
+    return problem(400, Problem(code="bad-input", text=str(error)))
+
+
+def on_bad_json(_: Any, error: msgspec.MsgspecError) -> Response[Problem]:
+    return problem(400, Problem(code="bad-input", text=str(error)))
+
+
+def read_cookie(headers: dict[str, str]) -> str | None:
+    for part in headers.get("cookie", "").split(";"):
+        name, _, value = part.strip().partition("=")
+        if name == COOKIE:
+            return value.strip('"')
+    return None
+
+
+def build(settings: Settings, store: Store, clock: Clock | None = None) -> tuple[Gate, Server]:
+    """The application around an open store, and the server it serves."""
+    server = Server(settings, store, clock)
+
+    async def the_server() -> Server:
+        return server
+
+    async def current_guest(scope: Scope) -> GuestRow | None:
+        return await server.guests.by_cookie(read_cookie(header_map(dict(scope))))
+
+    async def start() -> None:
+        server.house.open()
+
+    async def stop() -> None:
+        if not server.house.closing:
+            await server.house.close()
+        server.store.close()
+
+    app = Litestar(
+        [GuestApi, GamesApi, MatchesApi, play, healthz, metrics, client],
+        dependencies={"server": Provide(the_server), "guest": Provide(current_guest)},
+        exception_handlers={
+            Refusal: on_refusal,
+            HTTPException: on_http_error,
+            BadInput: on_bad_input,
+            msgspec.MsgspecError: on_bad_json,
+            Exception: on_error,
+        },
+        on_startup=[start],
+        on_shutdown=[stop],
+        openapi_config=OpenAPIConfig(
+            title="Cavern",
+            version=__version__,
+            path="/api/openapi.json",
+            render_plugins=[JsonRenderPlugin(path="/")],
+        ),
+        request_max_body_size=MOST_BODY,
+        logging_config=None,
+    )
+    return Gate(app, settings, server.buckets, server.metrics), server

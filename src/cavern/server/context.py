@@ -1,0 +1,59 @@
+"""What request handlers share: the parts of one server process."""
+
+from cavern.server import alerts
+from cavern.server.clocks import Clock
+from cavern.server.house import House
+from cavern.server.identity import Guests
+from cavern.server.limits import Buckets
+from cavern.server.logs import short
+from cavern.server.metrics import Metrics
+from cavern.server.settings import Settings
+from cavern.server.sitting import Sitting
+from cavern.server.store import Store
+
+
+class Server:
+    """One process: its store, guests, rooms and counters."""
+
+    def __init__(self, settings: Settings, store: Store, clock: Clock | None = None) -> None:
+        self.settings = settings
+        self.store = store
+        self.clock = clock or Clock()
+        self.metrics = Metrics()
+        self.buckets = Buckets(settings.rate_limits)
+        self.guests = Guests(store, settings.secret, self.clock)
+        self.house = House(store, self.clock, self.metrics)
+        self.house.on_turn = self._on_turn
+        self.clients = 0
+
+    def _on_turn(self, sitting: Sitting, seat: int) -> None:
+        if sitting.here_until.get(seat, 0) <= self.clock.now():
+            self.house.spawn(self._alert(sitting, seat))
+
+    async def _alert(self, sitting: Sitting, seat: int) -> None:
+        """Tell an absent person's webhook that it is their turn."""
+        guest = await self.guests.find(sitting.seats[seat].guest)
+        if guest is None or not guest.webhook:
+            return
+        text = f"{sitting.game.title}: it is your turn, {guest.name}."
+        if self.settings.public_url:
+            text += f" {self.settings.public_url.rstrip('/')}/m/{sitting.row.id}"
+        message: dict[str, object] = {
+            "text": text,
+            "content": text,
+            "match": sitting.row.id,
+            "game": sitting.game.id,
+            "seat": seat,
+            "number": sitting.answered + 1,
+        }
+        try:
+            status = await alerts.post(
+                guest.webhook, message, private=self.settings.private_webhooks
+            )
+            result = "ok" if 200 <= status < 300 else "refused"
+        except Exception as error:
+            result = type(error).__name__.lower()
+        self.metrics.count("cavern_alerts_total", f'result="{result}"')
+        alerts.log.info(
+            "alert", extra={"facts": {"match": short(sitting.row.id), "result": result}}
+        )

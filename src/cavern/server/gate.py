@@ -1,0 +1,167 @@
+"""The gate every request passes: origin, size, rate, security headers, access log.
+
+A plain ASGI layer around the application, so that nothing behind it can forget any of this.
+"""
+
+import logging
+import time
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+
+from cavern.server import limits
+from cavern.server.limits import Buckets
+from cavern.server.metrics import Metrics
+from cavern.server.protocol import Problem
+from cavern.server.settings import Settings
+
+Scope = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Any]]
+Send = Callable[[Any], Awaitable[None]]
+App = Callable[[Any, Any, Any], Awaitable[None]]
+
+log = logging.getLogger("cavern.server")
+
+MOST_BODY = 64 * 1024
+SAFE = ("GET", "HEAD", "OPTIONS")
+CSP = (
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
+    "img-src 'self' data:; font-src 'self'; media-src 'self'; connect-src 'self'; "
+    "manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'"
+)
+HEADERS = [
+    (b"content-security-policy", CSP.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
+]
+
+
+class Gate:
+    def __init__(self, app: App, settings: Settings, buckets: Buckets, metrics: Metrics) -> None:
+        self.app = app
+        self.settings = settings
+        self.buckets = buckets
+        self.metrics = metrics
+        self.headers = list(HEADERS)
+        if settings.secure:
+            self.headers.append((b"strict-transport-security", b"max-age=31536000"))
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http":
+            await self._http(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await self._websocket(scope, receive, send)
+        else:
+            await self.app(scope, receive, send)
+
+    async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
+        began = time.perf_counter()
+        status = 500
+
+        async def sending(message: Any) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                message["headers"] = [*message.get("headers", ()), *self.headers]
+            await send(message)
+
+        address = self.address(scope)
+        scope["cavern.address"] = address
+        problem = self._problem(scope, address)
+        if problem is not None:
+            await refuse(sending, *problem)
+        else:
+            await self.app(scope, receive, sending)
+        self.metrics.count("cavern_http_requests_total", f'status="{status}"')
+        if log.isEnabledFor(logging.INFO):
+            facts = {
+                "method": scope["method"],
+                "path": shown_path(scope["path"]),
+                "status": status,
+                "ms": round((time.perf_counter() - began) * 1000, 1),
+            }
+            log.info("request", extra={"facts": facts})
+
+    def _problem(self, scope: Scope, address: str) -> tuple[int, Problem] | None:
+        """Why a request is turned away before anybody looks at it."""
+        wait = self.buckets.take(limits.HTTP, address)
+        if wait:
+            return 429, Problem(code="too-fast", text="Too many requests; slow down.")
+        headers = header_map(scope)
+        length = headers.get("content-length", "0")
+        if not length.isdecimal() or int(length) > MOST_BODY or "transfer-encoding" in headers:
+            return 413, Problem(code="too-big", text=f"A request holds at most {MOST_BODY} bytes.")
+        if scope["method"] in SAFE:
+            return None
+        if not self.allowed_origin(headers):
+            return 403, Problem(code="not-yours", text="Requests from other sites are refused.")
+        kind = headers.get("content-type", "").partition(";")[0].strip().lower()
+        if int(length) > 0 and kind != "application/json":
+            return 400, Problem(code="bad-input", text="A request's body must be JSON.")
+        return None
+
+    async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        address = self.address(scope)
+        scope["cavern.address"] = address
+        foreign = not self.allowed_origin(header_map(scope))
+        if foreign or self.buckets.take(limits.CONNECTIONS, address):
+            await receive()
+            await send({"type": "websocket.close", "code": 4403 if foreign else 4429})
+            return
+        await self.app(scope, receive, send)
+
+    def allowed_origin(self, headers: dict[str, str]) -> bool:
+        """Browsers say where a request comes from; it must be from here. Programs say nothing."""
+        origin = headers.get("origin")
+        if origin is None:
+            return headers.get("sec-fetch-site", "same-origin") in ("same-origin", "none")
+        if origin in self.settings.origins:
+            return True
+        if self.settings.public_url:
+            return origin == origin_of(self.settings.public_url)
+        return urlsplit(origin).netloc == headers.get("host", "")
+
+    def address(self, scope: Scope) -> str:
+        """Where a request comes from, as far as it can be trusted."""
+        if self.settings.proxies:
+            hops = header_map(scope).get("x-forwarded-for", "").split(",")
+            if len(hops) >= self.settings.proxies and hops[-self.settings.proxies].strip():
+                return hops[-self.settings.proxies].strip()
+        client = scope.get("client")
+        return str(client[0]) if client else ""
+
+
+def header_map(scope: Scope) -> dict[str, str]:
+    return {
+        name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]
+    }
+
+
+def origin_of(url: str) -> str:
+    parts = urlsplit(url)
+    return f"{parts.scheme}://{parts.netloc}"
+
+
+def shown_path(path: str) -> str:
+    """A path for the log: the id of a match is its key, so only its beginning is shown."""
+    parts = path.split("/")
+    for i in range(1, len(parts)):
+        if parts[i - 1] in ("matches", "m") and parts[i] != "mine":
+            parts[i] = parts[i][:6]
+    return "/".join(parts)[:200]
+
+
+async def refuse(send: Send, status: int, problem: Problem) -> None:
+    body = msgspec.json.encode(problem)
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    if status == 429:
+        headers.append((b"retry-after", b"1"))
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

@@ -1,0 +1,438 @@
+"""The live side of matches: one room for each match somebody needs now.
+
+A room holds a match in memory (the fold of its log), the clients that watch it and a timer for
+what happens by itself. Whatever changes a match goes through :meth:`House.act`: under the room's
+lock it is checked, carried out, written, and only when it is durable told to the clients. If
+another process was first, or writing failed, the room is folded anew from the store.
+"""
+
+import asyncio
+import logging
+import time
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
+from typing import Any, Protocol
+
+import msgspec
+import sqlalchemy as sa
+
+from cavern import __version__
+from cavern.server import protocol, queries, stored, telling, updates
+from cavern.server.clocks import Clock, Due
+from cavern.server.errors import Refusal, no_match
+from cavern.server.keeper import LEASE, Keeper
+from cavern.server.logs import short
+from cavern.server.metrics import Metrics
+from cavern.server.queries import LogRow
+from cavern.server.sitting import Diverged, Sitting
+from cavern.server.store import Append, Store
+
+log = logging.getLogger("cavern.server")
+
+TRIES = 8
+
+
+class Listener(Protocol):
+    """Somebody connected to a room."""
+
+    guest: str
+    eyes: int
+
+    def push(self, message: bytes) -> None: ...
+
+    def hang_up(self, code: int, why: str) -> None: ...
+
+
+class Room:
+    """A match in memory. ``told`` is the last log entry its clients were sent."""
+
+    def __init__(self, id: str) -> None:
+        self.id = id
+        self.lock = asyncio.Lock()
+        self.sitting: Sitting | None = None
+        self.clients: set[Listener] = set()
+        self.told = 0
+        self.due: Due | None = None
+        self.timer: asyncio.TimerHandle | None = None
+        self.driving = False
+        self.stuck = False
+        self.used = 0
+
+    def at(self) -> Sitting:
+        assert self.sitting is not None
+        return self.sitting
+
+    def here(self) -> list[int]:
+        """Seats whose people are connected to this process."""
+        guests = {client.guest for client in self.clients if client.guest}
+        return [s.number for s in self.at().seats if s.kind == "person" and s.guest in guests]
+
+
+class House:
+    """All rooms of this process."""
+
+    def __init__(self, store: Store, clock: Clock, metrics: Metrics) -> None:
+        self.store = store
+        self.clock = clock
+        self.metrics = metrics
+        self.started = clock.now()
+        self.rooms: dict[str, Room] = {}
+        self.closing = False
+        self.on_turn: Callable[[Sitting, int], None] = lambda sitting, seat: None
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self.keeper = Keeper(self)
+
+    # Opening and closing
+
+    def open(self) -> None:
+        """Start to look after matches. Call in the running loop."""
+        self.store.listen(self._heard)
+        self.keeper.open()
+
+    async def close(self) -> None:
+        """Stop without losing anything: what was begun is finished and written."""
+        self.closing = True
+        for room in list(self.rooms.values()):
+            if room.timer is not None:
+                room.timer.cancel()
+            async with room.lock:
+                for client in list(room.clients):
+                    client.hang_up(1012, "the server restarts")
+                await self.keep_snapshot(room)
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def spawn(self, work: Coroutine[Any, Any, Any]) -> None:
+        """Run something beside everything else; an error is logged, never lost."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._finished)
+
+    def _finished(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            self.metrics.count("cavern_failures_total", 'place="task"')
+            log.error("a background task failed", exc_info=task.exception())
+
+    # Rooms
+
+    @asynccontextmanager
+    async def enter(self, id: str) -> AsyncIterator[Room]:
+        """The room of a match, alone, with the match in memory."""
+        while True:
+            room = self.rooms.get(id)
+            if room is None:
+                room = self.rooms[id] = Room(id)
+            async with room.lock:
+                if self.rooms.get(id) is not room:
+                    continue  # it was put away while we waited at the door
+                try:
+                    if room.sitting is None:
+                        await self._load(room)
+                except BaseException:
+                    if not room.clients:
+                        self.rooms.pop(id, None)
+                    raise
+                room.used = self.clock.now()
+                yield room
+                return
+
+    async def _load(self, room: Room) -> None:
+        """Fold the match from the store, and tell clients what they have not heard."""
+
+        def read(connection: sa.Connection) -> Any:
+            row = queries.match_row(connection, room.id)
+            if row is None:
+                raise no_match()
+            seed = queries.seed_of(connection, room.id)
+            until = queries.here_until(connection, room.id)
+            return row, seed, until, queries.entries(connection, room.id)
+
+        for _ in range(TRIES):
+            row, seed, until, rows = await self.store.read(read)
+            try:
+                sitting = Sitting.load(row, seed, until, rows)
+            except Diverged as difference:
+                if row.status == "over":
+                    raise Refusal(
+                        "conflict",
+                        f"This match was played with version {row.rules} of the rules and cannot "
+                        "be shown by this version of Cavern.",
+                    ) from None
+                log.warning("match %s diverges: %s", short(room.id), difference)
+                await updates.mend(self.store, row, seed, rows, self.clock.now())
+                continue
+            room.sitting = sitting
+            await self._stamp(sitting)
+            self._told(room)
+            return
+        raise Refusal("busy", "The match could not be opened just now; try again.")
+
+    async def _stamp(self, sitting: Sitting) -> None:
+        """Note that the match plays by the rules of this version."""
+        row, rules = sitting.row, sitting.game.rules_version
+        if row.status == "over" or (row.engine, row.rules) == (__version__, rules):
+            return
+        row.engine, row.rules = __version__, rules
+        await self.store.write(
+            lambda connection: queries.set_rules(connection, row.id, rules, __version__)
+        )
+
+    # Acting
+
+    async def act(
+        self,
+        id: str,
+        ref: str | None,
+        make: Callable[[Sitting], stored.AnyEntry],
+        holders: dict[int, str] | None = None,
+    ) -> int:
+        """Do something to a match; the number of its log entry, once it is durable.
+
+        ``make`` checks the act against the match as it stands and may be asked again if another
+        process was faster. The same ``ref`` is never carried out twice.
+        """
+        for _ in range(TRIES):
+            async with self.enter(id) as room:
+                sitting = room.at()
+                if ref is not None and ref in sitting.refs:
+                    return sitting.refs[ref]
+                if self.closing:
+                    raise Refusal("busy", "The server is restarting; try again in a moment.")
+                entry = make(sitting)
+                try:
+                    if await self.append(room, entry, ref, holders):
+                        return room.at().head
+                except Exception as error:
+                    raise self._failed(id, error) from error
+        raise Refusal("busy", "The match is very busy; try again.")
+
+    def _failed(self, id: str, error: Exception) -> Refusal:
+        """What to tell somebody whose act could not be carried out though it was legal."""
+        if isinstance(error, sa.exc.SQLAlchemyError):
+            self.metrics.count("cavern_failures_total", 'place="store"')
+            log.error("the store failed: %s", type(error).__name__)
+            return Refusal("busy", "The store does not answer; try again in a moment.")
+        self.metrics.count("cavern_failures_total", 'place="match"')
+        log.error("match %s: the rules failed", short(id), exc_info=error)
+        return Refusal("conflict", "The rules failed at this; try something else.")
+
+    async def append(
+        self,
+        room: Room,
+        entry: stored.AnyEntry,
+        ref: str | None = None,
+        holders: dict[int, str] | None = None,
+    ) -> bool:
+        """Carry an entry out, write it, tell it. False if another process wrote that number."""
+        sitting = room.at()
+        began = time.perf_counter()
+        asked = sitting.asked
+        written = False
+        try:
+            at = max(self.clock.now(), sitting.changed)
+            sitting.apply(sitting.head + 1, at, entry, ref)
+            due = sitting.due(self.started)
+            row = LogRow(sitting.head, at, ref, stored.encode(entry).decode())
+            summary = telling.summary(sitting, due)
+            written = await self.store.append(
+                Append(room.id, row, summary, holders or {}, sitting.snapshot_due())
+            )
+        finally:
+            if not written:
+                room.sitting = None
+                self.spawn(self._refresh(room))
+        if not written:
+            self.metrics.count("cavern_append_conflicts_total")
+            return False
+        kind = entry.__struct_config__.tag
+        self.metrics.appended(time.perf_counter() - began)
+        self.metrics.count("cavern_entries_total", f'kind="{kind}"')
+        room.stuck = False
+        self._told(room)
+        turn = sitting.asked
+        if turn is not None and turn != asked and sitting.seats[turn].kind == "person":
+            if turn not in room.here():
+                self.on_turn(sitting, turn)
+        return True
+
+    async def create(
+        self, row: queries.MatchRow, seed: str, entries: list[stored.AnyEntry]
+    ) -> Sitting:
+        """Store a new match with its first entries."""
+        sitting = Sitting(row, seed, {})
+        rows = []
+        for n, entry in enumerate(entries, 1):
+            sitting.apply(n, row.created, entry, None)
+            rows.append(LogRow(n, row.created, None, stored.encode(entry).decode()))
+        due = sitting.due(self.started)
+        summary = telling.summary(sitting, due)
+        sitting.row = msgspec.structs.replace(row, **msgspec.structs.asdict(summary))
+        holders = {seat.number: seat.guest for seat in sitting.seats if seat.guest}
+        await self.store.write(queries.create_match(sitting.row, seed, rows, holders))
+        if due is not None:
+            self.spawn(self.keeper.drive(row.id))
+        return sitting
+
+    # Telling
+
+    def _told(self, room: Room) -> None:
+        """Send every client what is new, and set the timer for what comes by itself."""
+        sitting = room.at()
+        room.due = sitting.due(self.started)
+        if sitting.head != room.told:
+            self._broadcast(room, min(room.told, sitting.head))
+        self.keeper.arm(room)
+
+    def _broadcast(self, room: Room, since: int) -> None:
+        sitting = room.at()
+        room.told = sitting.head
+        made: dict[int, bytes] = {}
+        for client in list(room.clients):
+            eyes = client.eyes
+            if not telling.may_look(sitting, client.guest, eyes):
+                eyes = client.eyes = telling.default_eyes(sitting, client.guest)
+            if eyes not in made:
+                made[eyes] = telling.update(sitting, eyes, since, room.due)
+            client.push(made[eyes])
+
+    def tell_presence(self, room: Room) -> None:
+        now = self.clock.now()
+        sitting = room.at()
+        here = set(room.here())
+        for seat in sitting.seats:
+            if seat.kind == "person" and sitting.here_until.get(seat.number, 0) > now:
+                here.add(seat.number)
+        seated = {sitting.seats[number].guest for number in here}
+        watching = sum(1 for client in room.clients if client.guest not in seated)
+        message = msgspec.json.encode(protocol.Presence(here=sorted(here), watching=watching))
+        for client in list(room.clients):
+            client.push(message)
+
+    # Coming and going
+
+    async def join(self, id: str, client: Listener, eyes: int | None, seen: int) -> None:
+        """Let a client in: it is pushed a ``welcome``, what it missed, and all that comes."""
+        async with self.enter(id) as room:
+            if self.closing:
+                raise Refusal("busy", "The server is restarting; try again in a moment.")
+            sitting = room.at()
+            if eyes is None or not telling.may_look(sitting, client.guest, eyes):
+                eyes = telling.default_eyes(sitting, client.guest)
+            client.eyes = eyes
+            mine = sitting.seats_of(client.guest)
+            welcome = protocol.Welcome(
+                protocol=protocol.PROTOCOL,
+                match=telling.sitting_info(sitting, client.guest),
+                eyes=eyes,
+                your_seats=mine,
+                now=self.clock.now(),
+            )
+            client.push(msgspec.json.encode(welcome))
+            client.push(telling.update(sitting, eyes, seen, room.due, whole=True))
+            room.clients.add(client)
+            if mine:
+                await self._present(room, mine, self.clock.now() + LEASE, True)
+            self.tell_presence(room)
+            for seat in mine:
+                if room.sitting is sitting and sitting.seats[seat].away:
+                    if sitting.status == "live":
+                        await self.append(room, stored.Back(seat))
+
+    async def look(self, id: str, client: Listener, eyes: int) -> None:
+        """Let a client look through other eyes."""
+        async with self.enter(id) as room:
+            sitting = room.at()
+            if not telling.may_look(sitting, client.guest, eyes):
+                raise Refusal("not-yours", "You may not look through these eyes now.")
+            client.eyes = eyes
+            client.push(telling.update(sitting, eyes, sitting.head, room.due, whole=True))
+
+    async def part(self, id: str, client: Listener) -> None:
+        """A client is gone."""
+        room = self.rooms.get(id)
+        if room is None or client not in room.clients:
+            return
+        room.clients.discard(client)
+        if self.closing or room.sitting is None:
+            return
+        async with room.lock:
+            if room.sitting is None:
+                return
+            left = [seat for seat in room.sitting.seats_of(client.guest) if seat not in room.here()]
+            if left:
+                await self._present(room, left, self.clock.now(), True)
+            self.tell_presence(room)
+
+    async def _present(self, room: Room, seats: list[int], until: int, tell: bool) -> None:
+        sitting = room.at()
+        for seat in seats:
+            sitting.here_until[seat] = until
+        rows = [(room.id, seat, until) for seat in seats]
+
+        def work(connection: sa.Connection) -> None:
+            queries.touch(connection, rows)
+            if tell and self.store.postgres:
+                self.store.notify(connection, [f"{room.id} presence"])
+
+        await self.store.write(work)
+        room.due = sitting.due(self.started)
+        self.keeper.arm(room)
+
+    async def keep_snapshot(self, room: Room) -> None:
+        """Keep the checkpoint of a live match that leaves memory."""
+        sitting = room.sitting
+        if sitting is None or sitting.status != "live":
+            return
+        snapshot = sitting.snapshot_due(every=1)
+        if snapshot is not None:
+            await self.store.write(
+                lambda connection: self.store.keep(connection, {room.id: snapshot})
+            )
+
+    # Other processes
+
+    def _heard(self, message: str) -> None:
+        """Another process wrote something, or we may have missed that one did."""
+        if not message:
+            for room in list(self.rooms.values()):
+                self.spawn(self._refresh(room))
+            return
+        id, _, what = message.partition(" ")
+        found = self.rooms.get(id)
+        if found is None or found.sitting is None:
+            return
+        if what == "presence":
+            self.spawn(self._refresh_presence(found))
+        elif int(what) > found.sitting.head:
+            self.spawn(self._refresh(found))
+
+    async def _refresh(self, room: Room) -> None:
+        """Bring a room up to date with the store."""
+        if self.closing:
+            return
+        async with room.lock:
+            if room.sitting is None:
+                if room.clients or room.due is not None:
+                    await self._load(room)
+                return
+            sitting = room.sitting
+            rows = await self.store.read(
+                lambda connection: queries.entries(connection, room.id, sitting.head)
+            )
+            try:
+                for row in rows:
+                    sitting.apply(row.n, row.at, stored.decode(row.body), row.ref)
+            except Exception:
+                room.sitting = None
+                await self._load(room)
+                return
+            self._told(room)
+
+    async def _refresh_presence(self, room: Room) -> None:
+        found = await self.store.read(lambda connection: queries.here_until(connection, room.id))
+        async with room.lock:
+            if room.sitting is not None:
+                room.sitting.here_until.update(found)
+                self.tell_presence(room)

@@ -1,0 +1,204 @@
+"""What happens in matches by itself: bots answer, clocks run out, bots sit in for the absent."""
+
+import asyncio
+import logging
+import time
+from contextlib import suppress
+from functools import partial
+from typing import TYPE_CHECKING, Any, Literal
+
+import sqlalchemy as sa
+
+from cavern import __version__
+from cavern.core import registry
+from cavern.core.bot import RandomBot
+from cavern.server import queries, stored
+from cavern.server.acts import best_level
+from cavern.server.clocks import SECOND, Due
+from cavern.server.errors import Refusal
+from cavern.server.logs import short
+
+if TYPE_CHECKING:
+    from cavern.server.house import House, Room
+
+log = logging.getLogger("cavern.server")
+
+LEASE = 40 * SECOND
+"""A connected person counts as present for so long without being heard of again."""
+HEARTBEAT = 15.0
+KEEPER_PAUSE = 1.0
+LATE = 3 * SECOND
+"""So late may a match be before a process that does not have it in memory steps in."""
+IDLE = 60 * SECOND
+SLOW_BOT = 0.005
+"""Seconds after which a bot is moved off the event loop."""
+
+
+class Keeper:
+    """Looks after the matches of a house."""
+
+    def __init__(self, house: "House") -> None:
+        self.house = house
+        self._slow_levels: set[tuple[str, str]] = set()
+
+    def open(self) -> None:
+        self.house.spawn(self._keep())
+        self.house.spawn(self._beat())
+        self.house.spawn(self._check_versions())
+
+    async def _check_versions(self) -> None:
+        """After an update: replay every live match, so that nobody meets a surprise later."""
+        known = {id: game.rules_version for id, game in registry.games().items()}
+        found = await self.house.store.read(queries.live_versions)
+        for id, game, rules, engine in found:
+            if game in known and (rules, engine) != (known[game], __version__):
+                async with self.house.enter(id):
+                    await asyncio.sleep(0)
+
+    async def _beat(self) -> None:
+        """Renew the lease of everybody who is connected."""
+        while True:
+            await asyncio.sleep(HEARTBEAT)
+            until = self.house.clock.now() + LEASE
+            rows = []
+            for room in self.house.rooms.values():
+                if room.sitting is not None and room.sitting.status != "over":
+                    for seat in room.here():
+                        room.sitting.here_until[seat] = until
+                        rows.append((room.id, seat, until))
+            if rows:
+                with suppress(sa.exc.SQLAlchemyError):  # the next beat tries again
+                    await self.house.store.write(partial(queries.touch, rows=rows))
+
+    def arm(self, room: "Room") -> None:
+        if room.timer is not None:
+            room.timer.cancel()
+            room.timer = None
+        if room.due is None or self.house.closing or room.stuck:
+            return
+        delay = max(0, room.due.at - self.house.clock.now()) / SECOND
+        loop = asyncio.get_running_loop()
+        room.timer = loop.call_later(delay, lambda: self.house.spawn(self.drive(room.id)))
+
+    async def drive(self, id: str) -> None:
+        """Do what is due in a match: bots' answers, clocks that ran out, takeovers."""
+        while not self.house.closing:
+            async with self.house.enter(id) as room:
+                if room.driving or room.stuck:
+                    return
+                due = room.due
+                if due is None or due.at > self.house.clock.now():
+                    self.arm(room)
+                    return
+                room.driving = True
+            try:
+                await self._step(id, due)
+            except Refusal:
+                raise
+            except sa.exc.SQLAlchemyError:
+                log.exception("the store failed")
+                await asyncio.sleep(KEEPER_PAUSE)
+            except Exception:
+                self.house.metrics.count("cavern_failures_total", 'place="match"')
+                log.exception("match %s is stuck", short(id))
+                room.stuck = True
+                return
+            finally:
+                room.driving = False
+
+    async def _step(self, id: str, due: Due) -> None:
+        """One answer by a bot, or one takeover."""
+        async with self.house.enter(id) as room:
+            sitting = room.at()
+            seat = sitting.asked
+            if seat is None:
+                return
+            if due.what == "absent":
+                await self._take_over(room, seat)
+                return
+            head = sitting.head
+            level = sitting.seats[seat].level or best_level(sitting)
+            number = sitting.answered + 1
+            bot, decision, state = sitting.bot_pick(level)
+            slow = (sitting.game.id, level) in self._slow_levels
+            if not slow:
+                index = self._picked(sitting.game.id, level, bot, decision, state)
+        if slow:
+            index = await asyncio.to_thread(
+                self._picked, sitting.game.id, level, bot, decision, state
+            )
+        async with self.house.enter(id) as room:
+            sitting = room.at()
+            if sitting.head != head or sitting.asked != seat:
+                return
+            by: Literal["bot", "clock"] = "bot" if due.what == "bot" else "clock"
+            option = decision.id(decision.choices[index])
+            await self.house.append(room, stored.Answered(number, seat, option, by))
+
+    def _picked(self, game: str, level: str, bot: Any, decision: Any, state: Any) -> int:
+        """A bot's choice. One that fails is replaced by chance; one that is slow is remembered."""
+        began = time.perf_counter()
+        try:
+            index = int(bot.pick(decision, state))
+            decision.choices[index]
+        except Exception:
+            self.house.metrics.count("cavern_failures_total", 'place="bot"')
+            log.exception("the %s bot of %s failed", level, game)
+            index = RandomBot(bot.rng).pick(decision, state)
+        if time.perf_counter() - began > SLOW_BOT:
+            self._slow_levels.add((game, level))
+        return index
+
+    async def _take_over(self, room: "Room", seat: int) -> None:
+        """A bot sits in for an absent person, unless another process knows them present."""
+        sitting = room.at()
+        found = await self.house.store.read(
+            lambda connection: queries.here_until(connection, room.id)
+        )
+        sitting.here_until.update(found)
+        room.due = sitting.due(self.house.started)
+        if room.due is None or room.due.at > self.house.clock.now():
+            self.arm(room)
+            return
+        await self.house.append(room, stored.Away(seat, best_level(sitting), "absent"))
+
+    async def _keep(self) -> None:
+        """Take up matches that are due and in no process's memory; put idle ones away."""
+        while True:
+            try:
+                await self._look_around(self.house.clock.now())
+            except sa.exc.SQLAlchemyError as error:
+                log.error("the store failed: %s", type(error).__name__)
+            await asyncio.sleep(KEEPER_PAUSE)
+
+    async def _look_around(self, now: int) -> None:
+        late = await self.house.store.read(
+            partial(queries.due_matches, before=now - LATE, limit=200)
+        )
+        for id in late:
+            room = self.house.rooms.get(id)
+            if room is None or room.sitting is None:
+                self.house.spawn(self._take_up(id))
+        for room in list(self.house.rooms.values()):
+            if self._idle(room, now):
+                await self._put_away(room)
+
+    async def _take_up(self, id: str) -> None:
+        try:
+            await self.drive(id)
+        except Refusal as refusal:
+            log.warning("match %s cannot go on: %s", short(id), refusal.text)
+
+    def _idle(self, room: "Room", now: int) -> bool:
+        if room.clients or room.lock.locked() or room.driving or now - room.used < IDLE:
+            return False
+        return room.due is None or room.due.at - now > IDLE
+
+    async def _put_away(self, room: "Room") -> None:
+        async with room.lock:
+            if room.clients:
+                return
+            await self.house.keep_snapshot(room)
+            if room.timer is not None:
+                room.timer.cancel()
+            self.house.rooms.pop(room.id, None)

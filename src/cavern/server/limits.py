@@ -1,0 +1,61 @@
+"""How much anybody may ask of the server in a while."""
+
+import time
+from collections.abc import Callable
+from typing import NamedTuple
+
+from cavern.server.errors import Refusal
+
+
+class Rate(NamedTuple):
+    """So many at once, and so many a second in the long run."""
+
+    burst: float
+    per_second: float
+
+
+HTTP = Rate(200, 50)
+NEW_GUESTS = Rate(20, 0.2)
+RECOVER = Rate(5, 0.05)
+NEW_MATCHES = Rate(30, 0.5)
+REPLAYS = Rate(40, 4)
+CONNECTIONS = Rate(100, 5)
+MESSAGES = Rate(60, 20)
+CHAT = Rate(8, 0.5)
+
+
+class Buckets:
+    """Token buckets, one for each key of each kind."""
+
+    def __init__(self, on: bool, now: Callable[[], float] = time.monotonic) -> None:
+        self.on = on
+        self.now = now
+        self._left: dict[tuple[Rate, str], tuple[float, float]] = {}
+
+    def take(self, rate: Rate, key: str) -> float:
+        """Take one; 0 if there was one, else the seconds until there is."""
+        if not self.on:
+            return 0.0
+        now = self.now()
+        if len(self._left) > 50_000:
+            self._sweep(now)
+        left, since = self._left.get((rate, key), (rate.burst, now))
+        left = min(rate.burst, left + (now - since) * rate.per_second)
+        if left < 1:
+            self._left[rate, key] = (left, now)
+            return (1 - left) / rate.per_second
+        self._left[rate, key] = (left - 1, now)
+        return 0.0
+
+    def need(self, rate: Rate, key: str) -> None:
+        wait = self.take(rate, key)
+        if wait:
+            raise Refusal("too-fast", f"Too many at once; try again in {wait:.0f} seconds.")
+
+    def _sweep(self, now: float) -> None:
+        """Forget buckets that are full again."""
+        self._left = {
+            (rate, key): (left, since)
+            for (rate, key), (left, since) in self._left.items()
+            if left + (now - since) * rate.per_second < rate.burst
+        }

@@ -1,0 +1,146 @@
+"""Makes matches: from a wish, as a rematch, as a fork."""
+
+import secrets
+from base64 import urlsafe_b64encode
+from contextlib import suppress
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+from sqlalchemy.exc import IntegrityError
+
+from cavern import __version__
+from cavern.core import record, registry
+from cavern.core.errors import BadInput
+from cavern.core.game import Game, OptionValue, Setup
+from cavern.server import acts, protocol, replays, stored
+from cavern.server.errors import Refusal
+from cavern.server.house import House
+from cavern.server.queries import GuestRow, MatchRow
+from cavern.server.sitting import Sitting
+
+
+def game_of(id: str) -> Game[Any]:
+    try:
+        return registry.game(id)
+    except BadInput as error:
+        raise Refusal("not-found", str(error)) from None
+
+
+def new_row(
+    game: Game[Any],
+    setup: Setup,
+    host: str,
+    seed: str,
+    now: int,
+) -> MatchRow:
+    """A match nobody sits at yet."""
+    return MatchRow(
+        id=secrets.token_urlsafe(12),
+        game=game.id,
+        mode=setup.mode,
+        options=msgspec.json.encode(setup.options).decode(),
+        host=host,
+        listed=0,
+        move_seconds=0,
+        takeover_seconds=0,
+        pace_ms=0,
+        commitment=record.commitment(seed),
+        engine=__version__,
+        rules=game.rules_version,
+        created=now,
+        changed=now,
+        head=0,
+        status="open",
+        seats=msgspec.json.encode([None] * setup.seats).decode(),
+        answered=0,
+        asked=None,
+        due=None,
+        outcome="",
+        rematch="",
+    )
+
+
+async def make(house: House, guest: GuestRow, wish: protocol.NewMatch) -> Sitting:
+    """The match somebody wishes for."""
+    game = game_of(wish.game)
+    options: dict[str, OptionValue] = dict(wish.options)
+    try:
+        setup = game.setup(wish.mode, len(wish.seats), options)
+    except BadInput as error:
+        raise Refusal("bad-input", str(error)) from None
+    levels = list(game.bots())
+    entries: list[stored.AnyEntry] = []
+    for number, seat in enumerate(wish.seats):
+        if seat.kind == "me":
+            entries.append(stored.Seated(number, "person", guest.id, guest.name))
+        elif seat.kind == "bot":
+            level = acts.checked_level(levels, seat.level)
+            entries.append(bot_entry(number, level))
+    if wish.start:
+        if len(entries) < setup.seats:
+            raise Refusal("conflict", "Seats are open: the match cannot start at once.")
+        entries.append(stored.Started())
+    seed = record.new_seed()
+    row = new_row(game, setup, guest.id, seed, house.clock.now())
+    row.listed = int(wish.listed)
+    row.move_seconds = wish.move_seconds
+    row.takeover_seconds = wish.takeover_seconds
+    row.pace_ms = wish.pace_ms
+    return await house.create(row, seed, entries)
+
+
+def bot_entry(number: int, level: str) -> stored.Seated:
+    return stored.Seated(number, "bot", name=acts.bot_name(level), level=level)
+
+
+async def rematch(house: House, guest: GuestRow, id: str) -> str:
+    """The id of the match in which the same people play again; made if there is none yet."""
+    async with house.enter(id) as room:
+        sitting = room.at()
+        if sitting.rematch:
+            return sitting.rematch
+        acts.rematch(sitting, guest, "")
+        seed = record.new_seed()
+        row = new_row(sitting.game, sitting.setup, guest.id, seed, house.clock.now())
+        old = sitting.row
+        row.listed, row.move_seconds = old.listed, old.move_seconds
+        row.takeover_seconds, row.pace_ms = old.takeover_seconds, old.pace_ms
+        row.rematch_of, row.id = id, rematch_id(sitting.seed)
+        entries: list[stored.AnyEntry] = []
+        for seat in sitting.seats:
+            if seat.guest:
+                entries.append(stored.Seated(seat.number, "person", seat.guest, seat.name))
+            elif seat.kind == "bot":
+                entries.append(bot_entry(seat.number, seat.level))
+    with suppress(IntegrityError):  # two asked at once: the first one's match it is
+        await house.create(row, seed, entries)
+    await house.act(id, "rematch", lambda now: acts.rematch(now, guest, row.id))
+    return row.id
+
+
+def rematch_id(seed: str) -> str:
+    """Every match has one rematch, whoever asks for it, in whichever process."""
+    return urlsafe_b64encode(sha256(f"rematch {seed}".encode()).digest()[:12]).decode()
+
+
+async def fork(house: House, guest: GuestRow, id: str, wish: protocol.Fork) -> Sitting:
+    """A match that goes on from a moment of another, against bots, with fresh dice."""
+    async with house.enter(id) as room:
+        sitting = room.at()
+        script = replays.fork_script(sitting, wish.at)
+    level = acts.checked_level(list(sitting.game.bots()), wish.level)
+    count = len(sitting.seats)
+    if any(seat >= count for seat in wish.seats):
+        raise Refusal("bad-input", f"The match has seats 0 to {count - 1}.")
+    seed = record.new_seed()
+    row = new_row(sitting.game, sitting.setup, guest.id, seed, house.clock.now())
+    row.fork_of, row.fork_at = id, wish.at
+    row.script = msgspec.json.encode(script).decode()
+    entries: list[stored.AnyEntry] = [
+        stored.Seated(number, "person", guest.id, guest.name)
+        if number in wish.seats
+        else bot_entry(number, level)
+        for number in range(count)
+    ]
+    return await house.create(row, seed, [*entries, stored.Started()])

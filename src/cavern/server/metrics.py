@@ -1,0 +1,56 @@
+"""Counts of what the server does, in the text format Prometheus reads."""
+
+from bisect import bisect_left
+
+BUCKETS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 5.0)
+
+HELP = {
+    "cavern_http_requests_total": "HTTP requests by status.",
+    "cavern_ws_connections_total": "WebSocket connections opened.",
+    "cavern_ws_messages_received_total": "WebSocket messages received.",
+    "cavern_ws_messages_sent_total": "WebSocket messages sent.",
+    "cavern_entries_total": "Log entries written, by kind.",
+    "cavern_refusals_total": "Acts refused, by code.",
+    "cavern_append_conflicts_total": "Appends that lost a race against another process.",
+    "cavern_alerts_total": "Turn alerts sent, by result.",
+    "cavern_failures_total": "Errors that should not happen, by place.",
+    "cavern_append_seconds": "Time from an act to its entry being durable.",
+    "cavern_rooms": "Matches in memory.",
+    "cavern_clients": "WebSocket connections open now.",
+}
+
+
+class Metrics:
+    """Counters by name and label, and one histogram."""
+
+    def __init__(self) -> None:
+        self.counters: dict[tuple[str, str], int] = {}
+        self.buckets = [0] * (len(BUCKETS) + 1)
+        self.seconds = 0.0
+
+    def count(self, name: str, label: str = "", by: int = 1) -> None:
+        key = (name, label)
+        self.counters[key] = self.counters.get(key, 0) + by
+
+    def appended(self, seconds: float) -> None:
+        self.buckets[bisect_left(BUCKETS, seconds)] += 1
+        self.seconds += seconds
+
+    def text(self, gauges: dict[str, int]) -> str:
+        """Everything in Prometheus' text format."""
+        lines: list[str] = []
+        for name in sorted({name for name, _ in self.counters}):
+            lines += [f"# HELP {name} {HELP[name]}", f"# TYPE {name} counter"]
+            for (each, label), value in sorted(self.counters.items()):
+                if each == name:
+                    lines.append(f"{name}{{{label}}} {value}" if label else f"{name} {value}")
+        for name, value in gauges.items():
+            lines += [f"# HELP {name} {HELP[name]}", f"# TYPE {name} gauge", f"{name} {value}"]
+        name = "cavern_append_seconds"
+        lines += [f"# HELP {name} {HELP[name]}", f"# TYPE {name} histogram"]
+        total = 0
+        for bound, count in zip((*map(str, BUCKETS), "+Inf"), self.buckets):
+            total += count
+            lines.append(f'{name}_bucket{{le="{bound}"}} {total}')
+        lines += [f"{name}_sum {self.seconds:.6f}", f"{name}_count {total}"]
+        return "\n".join(lines) + "\n"

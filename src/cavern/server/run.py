@@ -1,0 +1,155 @@
+"""Runs a server: one process, or several that share PostgreSQL.
+
+Granian carries the connections (its Rust core speaks HTTP and WebSocket), embedded in our own
+event loop, so that a stop is ours: first the rooms are closed and everything is written, then
+the listening ends.
+"""
+
+import asyncio
+import logging
+import os
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+import urllib.request
+import webbrowser
+
+import msgspec
+
+from cavern.core.errors import BadInput
+from cavern.server import logs
+from cavern.server.settings import Settings
+from cavern.server.store import Store, engine_url
+
+log = logging.getLogger("cavern.server")
+
+SETTINGS_VARIABLE = "CAVERN_WORKER_SETTINGS"
+
+
+def check_port(settings: Settings) -> None:
+    """A clear word if the port is taken; several workers share it later."""
+    try:
+        family = socket.getaddrinfo(settings.host, settings.port, type=socket.SOCK_STREAM)[0][0]
+        with socket.socket(family, socket.SOCK_STREAM) as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            probe.bind((settings.host, settings.port))
+    except OSError as error:
+        raise BadInput(
+            f"cannot listen on {settings.host}:{settings.port}: {error.strerror}; "
+            "choose another --port"
+        ) from None
+
+
+def address(settings: Settings) -> str:
+    host = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(settings.host, settings.host)
+    return settings.public_url or f"http://{host}:{settings.port}"
+
+
+def open_when_ready(url: str) -> None:
+    """Open a browser as soon as the server answers."""
+
+    def wait() -> None:
+        for _ in range(100):
+            try:
+                with urllib.request.urlopen(f"{url}/healthz", timeout=1):
+                    webbrowser.open(url)
+                    return
+            except OSError:
+                time.sleep(0.1)
+
+    threading.Thread(target=wait, daemon=True).start()
+
+
+def run(settings: Settings, workers: int, log_level: str) -> None:
+    """Serve until told to stop."""
+    if workers > 1 and engine_url(settings.database).get_backend_name() != "postgresql":
+        raise BadInput("several workers need PostgreSQL: --database postgresql://…")
+    check_port(settings)
+    if workers > 1:
+        run_workers(settings, workers, log_level)
+    else:
+        work(settings, log_level)
+
+
+def work(settings: Settings, log_level: str) -> None:
+    """Serve in this process."""
+    logs.set_up(log_level)
+    try:
+        import uvloop
+    except ImportError:
+        asyncio.run(serve(settings))
+    else:
+        uvloop.run(serve(settings))
+
+
+async def serve(settings: Settings) -> None:
+    from granian.constants import Interfaces
+    from granian.server.embed import Server as Granian
+
+    from cavern.server.app import build
+
+    store = Store(settings.database, process=os.urandom(6).hex())
+    store.open()
+    gate, server = build(settings, store)
+    logging.getLogger("_granian").setLevel(logging.ERROR)
+    granian = Granian(
+        gate,
+        address=settings.host,
+        port=settings.port,
+        interface=Interfaces.ASGI,
+        backlog=1024,
+        log_enabled=False,
+    )
+    loop = asyncio.get_running_loop()
+
+    async def stop() -> None:
+        log.info("stopping")
+        await server.house.close()
+        await asyncio.sleep(0.2)  # let the farewells reach the clients
+        granian.stop()  # type: ignore[no-untyped-call]
+
+    def told_to_stop() -> None:
+        if not server.house.closing:
+            server.house.closing = True
+            stopping.append(loop.create_task(stop()))
+
+    stopping: list[asyncio.Task[None]] = []
+    for each in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(each, told_to_stop)
+    log.info("serving", extra={"facts": {"address": address(settings)}})
+    await granian.serve()
+    log.info("stopped")
+
+
+def run_workers(settings: Settings, workers: int, log_level: str) -> None:
+    """Start several processes on one port, restart who dies, stop them together."""
+    logs.set_up(log_level)
+    environment = {
+        **os.environ,
+        SETTINGS_VARIABLE: msgspec.json.encode([settings, log_level]).decode(),
+    }
+
+    def start() -> "subprocess.Popen[bytes]":
+        return subprocess.Popen([sys.executable, "-m", "cavern.server.run"], env=environment)
+
+    running = [start() for _ in range(workers)]
+    stopping = threading.Event()
+    for each in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(each, lambda *_: stopping.set())
+    while not stopping.wait(0.5):
+        for i, process in enumerate(running):
+            if process.poll() is not None:
+                log.error("a worker ended", extra={"facts": {"code": process.returncode}})
+                running[i] = start()
+    for process in running:
+        process.terminate()
+    for process in running:
+        process.wait()
+
+
+if __name__ == "__main__":
+    given, level = msgspec.json.decode(os.environ.pop(SETTINGS_VARIABLE), type=tuple[Settings, str])
+    work(given, level)

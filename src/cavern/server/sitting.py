@@ -1,0 +1,331 @@
+"""A match as it stands: the fold of its log. No I/O, no clock; same log, same match."""
+
+import json
+from typing import Any, Final
+
+import msgspec
+
+from cavern.core import codec, record, registry
+from cavern.core.bot import Bot
+from cavern.core.errors import BadInput, IllegalAnswer
+from cavern.core.event import Event
+from cavern.core.game import Outcome
+from cavern.core.match import Match, Undo
+from cavern.core.rng import Rng
+from cavern.server import stored
+from cavern.server.clocks import Due, bot_due, person_due
+from cavern.server.errors import Refusal
+from cavern.server.queries import LogRow, MatchRow, Snapshot
+
+REFS: Final = 256
+"""So many of the latest client message ids are remembered."""
+SNAPSHOT_EVERY: Final = 10
+
+
+class Diverged(Exception):
+    """The rules no longer lead where the log says they led."""
+
+
+class Seat:
+    """A place at the table: who holds it, and which bot plays in their place."""
+
+    def __init__(self, number: int, role: str) -> None:
+        self.number = number
+        self.role = role
+        self.kind = "open"
+        self.guest = ""
+        self.name = ""
+        self.level = ""
+        self.away = False
+        self.gone = False
+
+    @property
+    def by_bot(self) -> bool:
+        return self.kind == "bot" or self.away
+
+
+class Line:
+    """An entry of the log with the events it brought."""
+
+    def __init__(self, n: int, at: int, entry: stored.AnyEntry, events: list[Event]) -> None:
+        self.n = n
+        self.at = at
+        self.entry = entry
+        self.events = events
+
+
+class Sitting:
+    """One match, folded from its log.
+
+    ``match`` is the game itself once it was started. Answers count from ``base``: 0, unless the
+    rules changed under the match and it went on from a kept state.
+    """
+
+    def __init__(self, row: MatchRow, seed: str, here_until: dict[int, int]) -> None:
+        self.row = row
+        self.seed = seed
+        self.here_until = here_until
+        self.game = registry.game(row.game)
+        self.options: dict[str, bool | int | str] = json.loads(row.options)
+        self.script = msgspec.json.decode(row.script, type=stored.Script) if row.script else None
+        count = len(json.loads(row.seats))
+        self.setup = self.game.setup(row.mode, count, dict(self.options))
+        names = self.game.seat_names(self.setup)
+        self.seats = [Seat(number, names[number]) for number in range(count)]
+        self.lines: list[Line] = []
+        self.refs: dict[str, int] = {}
+        self.match: Match | None = None
+        self.base = 0
+        self.abandoned = False
+        self.rematch = ""
+        self.changed = row.created
+        self.asked_at = row.created
+        self.undo_asked_at: int | None = None
+        self.kept = 0
+        self._dreams = Rng.from_seed(record.commitment(seed + " dreams"))
+        self._bots: dict[str, Bot[Any]] = {}
+
+    @staticmethod
+    def load(row: MatchRow, seed: str, here_until: dict[int, int], rows: list[LogRow]) -> "Sitting":
+        """Fold a whole log; :class:`Diverged` if the rules do not lead where it says."""
+        sitting = Sitting(row, seed, here_until)
+        entries = [stored.decode(each.body) for each in rows]
+        last_change = max(
+            (i for i, entry in enumerate(entries) if isinstance(entry, stored.RulesChanged)),
+            default=-1,
+        )
+        for i, (each, entry) in enumerate(zip(rows, entries)):
+            if i < last_change:
+                sitting.note_only(each, entry)
+            else:
+                sitting.apply(each.n, each.at, entry, each.ref)
+        return sitting
+
+    # Where it stands
+
+    @property
+    def head(self) -> int:
+        return self.lines[-1].n if self.lines else 0
+
+    @property
+    def status(self) -> str:
+        if self.match is None:
+            return "open"
+        return "over" if self.match.over or self.abandoned else "live"
+
+    @property
+    def answered(self) -> int:
+        return self.base + self.match.answered if self.match is not None else 0
+
+    @property
+    def asked(self) -> int | None:
+        """The seat that must answer."""
+        if self.match is None or self.abandoned or self.match.decision is None:
+            return None
+        return self.match.decision.seat
+
+    @property
+    def people(self) -> set[int]:
+        """Seats whose consent counts: held by a person who is not away."""
+        return {seat.number for seat in self.seats if seat.kind == "person" and not seat.away}
+
+    def seats_of(self, guest: str) -> list[int]:
+        return [s.number for s in self.seats if guest and s.kind == "person" and s.guest == guest]
+
+    @property
+    def outcome(self) -> Outcome | None:
+        if self.status != "over" or self.match is None:
+            return None
+        if self.match.outcome is not None:
+            return self.match.outcome
+        return Outcome("resigned", [], [], "Everybody resigned: the match was not played out.")
+
+    def due(self, started: int) -> Due | None:
+        """What happens next by itself. ``started`` is when this server started."""
+        if self.asked is None:
+            return None
+        seat = self.seats[self.asked]
+        if seat.by_bot:
+            return bot_due(self.asked_at, self.row.pace_ms, self.undo_asked_at)
+        return person_due(
+            self.asked_at,
+            self.row.move_seconds,
+            self.row.takeover_seconds,
+            self.here_until.get(seat.number, 0),
+            started,
+        )
+
+    def snapshot_due(self, every: int = SNAPSHOT_EVERY) -> Snapshot | None:
+        """The checkpoint before the open step, if ``every`` so many answers have been given."""
+        match = self.match
+        if match is None or self.answered - self.kept < every:
+            return None
+        state, given = match.checkpoint()
+        self.kept = self.answered
+        return Snapshot(self.answered - len(given), codec.dumps(state))
+
+    # Bots
+
+    def bot_pick(self, level: str) -> tuple[Bot[Any], Any, Any]:
+        """A bot, the open decision, and the state as the bot may imagine it.
+
+        Its chance follows from the sealed seed and the moment, so that every process, and a
+        restarted one, comes to the same answer.
+        """
+        match = self.match
+        assert match is not None and match.decision is not None
+        if level not in self._bots:
+            self._bots[level] = self.game.bots()[level](self._dreams)
+        bot = self._bots[level]
+        dream = self._dreams.split(f"log {self.head}")
+        bot.rng = dream.split("bot")
+        return bot, match.decision, match.imagine(match.decision.seat, dream.split("imagine"))
+
+    def why_not(self, seat: int, option: str) -> Refusal:
+        """Why an option is refused, judged by what the seat may know and nothing else."""
+        assert self.match is not None
+        imagined = self.match.imagine(seat, self._dreams.split(f"why {self.head}"))
+        refusal = self.game.why_not(imagined, seat, option)
+        return Refusal("illegal", refusal.text, refusal.rule)
+
+    # Folding
+
+    def note_only(self, row: LogRow, entry: stored.AnyEntry) -> None:
+        """Take an entry from before a change of the rules: all of it but what the game did."""
+        if isinstance(entry, stored.Seated):
+            self._seat(entry)
+        elif isinstance(entry, stored.Away):
+            self._away(entry.seat, entry.level)
+        elif isinstance(entry, stored.Back):
+            self._back(entry.seat)
+        elif isinstance(entry, stored.Resigned):
+            self._resign(entry.seat, entry.level)
+        elif isinstance(entry, stored.Rematched):
+            self.rematch = entry.match
+        self._note(row.n, row.at, entry, row.ref, [])
+
+    def apply(self, n: int, at: int, entry: stored.AnyEntry, ref: str | None) -> None:
+        """Carry an entry out. A fresh answer gets its chance and hash; a stored one is checked."""
+        if n != self.head + 1:
+            raise ValueError(f"entry {n} where {self.head + 1} is due")
+        events: list[Event] = []
+        if isinstance(entry, stored.Answered):
+            events = self._answer(entry)
+            self._asks(at)
+        elif isinstance(entry, stored.Seated):
+            self._seat(entry)
+        elif isinstance(entry, stored.Started):
+            events = self._start(entry)
+            self._asks(at)
+        elif isinstance(entry, stored.UndoAsked):
+            self._game().pending = Undo(entry.to - self.base, entry.by, set(entry.needs))
+            self.undo_asked_at = at
+        elif isinstance(entry, stored.UndoAgreed):
+            undo = self._game().pending
+            if undo is not None:
+                undo.agreed |= set(entry.seats)
+        elif isinstance(entry, stored.UndoRefused):
+            self._game().refuse_undo()
+            self._asks(at)
+        elif isinstance(entry, stored.Undone):
+            self._game().rewind(entry.to - self.base)
+            self.kept = min(self.kept, entry.to)
+            self._asks(at)
+        elif isinstance(entry, stored.Away):
+            self._away(entry.seat, entry.level)
+            self._asks(at)
+        elif isinstance(entry, stored.Back):
+            self._back(entry.seat)
+            self._asks(at)
+        elif isinstance(entry, stored.Resigned):
+            self._resign(entry.seat, entry.level)
+            self.abandoned = not any(seat.kind == "person" for seat in self.seats)
+            self._asks(at)
+        elif isinstance(entry, stored.RulesChanged):
+            self._go_on(entry)
+            self._asks(at)
+        elif isinstance(entry, stored.Rematched):
+            self.rematch = entry.match
+        if self.match is not None:
+            self.match.people = self.people
+        self._note(n, at, entry, ref, events)
+
+    def _note(
+        self, n: int, at: int, entry: stored.AnyEntry, ref: str | None, events: list[Event]
+    ) -> None:
+        self.lines.append(Line(n, at, entry, events))
+        self.changed = at
+        if ref is not None:
+            self.refs[ref] = n
+            if len(self.refs) > REFS:
+                del self.refs[next(iter(self.refs))]
+
+    def _asks(self, at: int) -> None:
+        """A question is open anew: clocks start again, an undo somebody asked for is off."""
+        self.asked_at = at
+        if self.match is None or self.match.pending is None:
+            self.undo_asked_at = None
+
+    def _game(self) -> Match:
+        if self.match is None:
+            raise ValueError("the match has not started")
+        return self.match
+
+    def _seat(self, entry: stored.Seated) -> None:
+        seat = self.seats[entry.seat]
+        seat.kind, seat.guest = entry.who, entry.guest
+        seat.name, seat.level = entry.name, entry.level
+
+    def _away(self, number: int, level: str) -> None:
+        self.seats[number].away = True
+        self.seats[number].level = level
+
+    def _back(self, number: int) -> None:
+        self.seats[number].away = False
+        self.seats[number].level = ""
+
+    def _resign(self, number: int, level: str) -> None:
+        seat = self.seats[number]
+        seat.kind, seat.level = "bot", level
+        seat.away, seat.gone = False, True
+
+    def _start(self, entry: stored.Started) -> list[Event]:
+        self.match = going_on(self, "")
+        for option in self.script.options if self.script else []:
+            self.match.answer(option)
+        first, last = self.match.history[0], self.match.history[-1]
+        chance = [outcome for answer in self.match.history for outcome in answer.chance]
+        if not entry.hash:
+            entry.chance, entry.hash = chance, last.hash
+        elif entry.hash != last.hash or entry.chance != chance:
+            raise Diverged("the set-up differs")
+        return first.events if self.script is None else []
+
+    def _answer(self, entry: stored.Answered) -> list[Event]:
+        if entry.number != self.answered + 1:
+            raise Diverged(f"answer {entry.number} where {self.answered + 1} is due")
+        try:
+            answer = self._game().answer(entry.option, entry.seat)
+        except (IllegalAnswer, BadInput) as error:
+            raise Diverged(str(error)) from None
+        if not entry.hash:
+            entry.chance, entry.hash = answer.chance, answer.hash
+        elif entry.hash != answer.hash or entry.chance != answer.chance:
+            raise Diverged(f"answer {entry.number} leads elsewhere")
+        return answer.events
+
+    def _go_on(self, entry: stored.RulesChanged) -> None:
+        self.match = going_on(self, entry.state)
+        self.base = entry.base
+        for option in entry.options:
+            self.match.answer(option)
+
+
+def going_on(sitting: Sitting, state: str) -> Match:
+    """The game from a kept state, from where a fork takes its chance, or from the start."""
+    people = sitting.people
+    if state:
+        start = codec.loads(state)
+        return Match(sitting.game, sitting.setup, sitting.seed, people, None, False, start)
+    chance = list(sitting.script.chance) if sitting.script else None
+    return Match(sitting.game, sitting.setup, sitting.seed, people, chance, chance is not None)

@@ -1,0 +1,299 @@
+"""What each pair of eyes is told of a match. Everything a client ever reads of a game is made here.
+
+A seat is told its own view, its own question and its own answers; of others' answers only the
+events it may see. The seed is told when the match is over.
+"""
+
+import json
+from collections.abc import Mapping
+from typing import Any, Literal, cast
+
+import msgspec
+
+from cavern.core.decision import Decision
+from cavern.core.event import Event
+from cavern.core.match import Match
+from cavern.server import protocol, stored
+from cavern.server.clocks import Due
+from cavern.server.protocol import SPECTATOR, TRUTH
+from cavern.server.queries import MatchRow, Summary
+from cavern.server.sitting import Line, Seat, Sitting
+
+
+def seat_info(seat: Seat) -> protocol.SeatInfo:
+    return protocol.SeatInfo(
+        seat=seat.number,
+        kind=cast(Literal["open", "person", "bot"], seat.kind),
+        role=seat.role,
+        name=seat.name,
+        guest=seat.guest,
+        level=seat.level,
+        away=seat.away,
+        gone=seat.gone,
+    )
+
+
+def seat_infos(sitting: Sitting) -> list[protocol.SeatInfo]:
+    return [seat_info(seat) for seat in sitting.seats]
+
+
+def outcome_info(sitting: Sitting) -> protocol.OutcomeInfo | None:
+    outcome = sitting.outcome
+    if outcome is None:
+        return None
+    return protocol.OutcomeInfo(
+        ending=outcome.ending, winners=outcome.winners, scores=outcome.scores, text=outcome.text
+    )
+
+
+def match_info(row: MatchRow, guest: str, seed: str | None) -> protocol.MatchInfo:
+    """A match as lists show it. ``seed`` must be None while the match is not over."""
+    seats = msgspec.json.decode(row.seats, type=list[protocol.SeatInfo])
+    outcome = msgspec.json.decode(row.outcome, type=protocol.OutcomeInfo) if row.outcome else None
+    return protocol.MatchInfo(
+        id=row.id,
+        game=row.game,
+        mode=row.mode,
+        options=json.loads(row.options),
+        host=row.host,
+        listed=bool(row.listed),
+        move_seconds=row.move_seconds,
+        takeover_seconds=row.takeover_seconds,
+        pace_ms=row.pace_ms,
+        commitment=row.commitment,
+        rules_version=row.rules,
+        engine=row.engine,
+        created=row.created,
+        changed=row.changed,
+        status=cast(protocol.Status, row.status),
+        seats=seats,
+        answered=row.answered,
+        asked=row.asked,
+        seed=seed if row.status == "over" else None,
+        outcome=outcome,
+        fork_of=row.fork_of,
+        fork_at=row.fork_at,
+        rematch_of=row.rematch_of,
+        rematch=row.rematch,
+        your_seats=[s.seat for s in seats if guest and s.kind == "person" and s.guest == guest],
+    )
+
+
+def summary(sitting: Sitting, due: Due | None) -> Summary:
+    """What the store keeps beside the log, so that lists need no replay."""
+    outcome = outcome_info(sitting)
+    return Summary(
+        changed=sitting.changed,
+        head=sitting.head,
+        status=sitting.status,
+        seats=msgspec.json.encode(seat_infos(sitting)).decode(),
+        answered=sitting.answered,
+        asked=sitting.asked,
+        due=due.at if due else None,
+        outcome=msgspec.json.encode(outcome).decode() if outcome else "",
+        rematch=sitting.rematch,
+    )
+
+
+def sitting_info(sitting: Sitting, guest: str) -> protocol.MatchInfo:
+    """The same for a match that is in memory."""
+    now = msgspec.structs.asdict(summary(sitting, None))
+    return match_info(msgspec.structs.replace(sitting.row, **now), guest, sitting.seed)
+
+
+# Events, questions, views
+
+
+def shown_events(events: list[Event], eyes: int) -> list[protocol.EventShown]:
+    return [
+        protocol.EventShown(
+            kind=event.kind, rule=event.rule, text=event.text, facts=dict(event.facts)
+        )
+        for event in events
+        if eyes == TRUTH or event.visible_to(eyes)
+    ]
+
+
+def question(decision: Decision[Any], number: int) -> protocol.Question:
+    return protocol.Question(
+        number=number,
+        seat=decision.seat,
+        kind=decision.kind,
+        prompt=decision.prompt(),
+        options=[
+            protocol.OptionShown(id=o.id, label=o.label, touches=list(o.touches), rule=o.rule)
+            for o in decision.options()
+        ],
+    )
+
+
+def plain_view(view: Mapping[str, object]) -> dict[str, Any]:
+    return view if isinstance(view, dict) else dict(view)
+
+
+# The table
+
+
+def table(sitting: Sitting, eyes: int, due: Due | None) -> protocol.Table:
+    """How the match stands for one pair of eyes."""
+    match = sitting.match
+    over = sitting.status == "over"
+    asked = sitting.asked
+    shown = None
+    if match is not None and match.decision is not None and asked is not None and asked == eyes:
+        shown = question(match.decision, sitting.answered + 1)
+    deadline = due.at if due is not None and due.what != "bot" else None
+    return protocol.Table(
+        eyes=eyes,
+        status=cast(protocol.Status, sitting.status),
+        seats=seat_infos(sitting),
+        answered=sitting.answered,
+        asked=asked,
+        question=shown,
+        view=plain_view(match.view(eyes)) if match is not None else None,
+        may_undo=may_undo(sitting, eyes),
+        undo=pending_undo(sitting),
+        deadline=deadline,
+        outcome=outcome_info(sitting),
+        seed=sitting.seed if over else None,
+        rematch=sitting.rematch,
+    )
+
+
+def may_undo(sitting: Sitting, eyes: int) -> Literal["no", "free", "consent"]:
+    """Whether the seat may take its latest answer back, and how."""
+    match = sitting.match
+    if match is None or sitting.status != "live" or eyes < 0 or sitting.seats[eyes].by_bot:
+        return "no"
+    to = match.undo_target(eyes)
+    if to is None:
+        return "no"
+    return "consent" if any(answer.barrier for answer in match.history[to + 1 :]) else "free"
+
+
+def pending_undo(sitting: Sitting) -> protocol.PendingUndo | None:
+    undo = sitting.match.pending if sitting.match is not None else None
+    if undo is None:
+        return None
+    return protocol.PendingUndo(by=undo.by, to=sitting.base + undo.to, waiting=sorted(undo.waiting))
+
+
+# The log
+
+
+def entry(sitting: Sitting, line: Line, eyes: int) -> protocol.AnyEntry:
+    """A line of the log as one pair of eyes may read it."""
+    what, n, at = line.entry, line.n, line.at
+    if isinstance(what, stored.Answered):
+        own = eyes in (what.seat, TRUTH)
+        return protocol.Answered(
+            n=n,
+            at=at,
+            number=what.number,
+            seat=what.seat,
+            by=what.by,
+            events=shown_events(line.events, eyes),
+            option=what.option if own else None,
+        )
+    if isinstance(what, stored.Seated):
+        seat = Seat(what.seat, sitting.seats[what.seat].role)
+        seat.kind, seat.guest, seat.name, seat.level = what.who, what.guest, what.name, what.level
+        return protocol.Seated(n=n, at=at, seat=seat_info(seat))
+    if isinstance(what, stored.Started):
+        return protocol.Started(n=n, at=at, events=shown_events(line.events, eyes))
+    if isinstance(what, stored.UndoAsked):
+        waiting = sorted(set(what.needs) - {what.by})
+        return protocol.UndoAsked(n=n, at=at, by=what.by, to=what.to, waiting=waiting)
+    if isinstance(what, stored.UndoAgreed):
+        return protocol.UndoAgreed(n=n, at=at, seats=what.seats)
+    if isinstance(what, stored.UndoRefused):
+        return protocol.UndoRefused(n=n, at=at, seat=what.seat)
+    if isinstance(what, stored.Undone):
+        return protocol.Undone(n=n, at=at, to=what.to, by=what.by, agreed=what.agreed)
+    if isinstance(what, stored.Said):
+        seats = sitting.seats_of(what.guest)
+        return protocol.Said(
+            n=n, at=at, guest=what.guest, name=what.name, seats=seats, text=what.text
+        )
+    if isinstance(what, stored.Away):
+        return protocol.Away(n=n, at=at, seat=what.seat, level=what.level, why=what.why)
+    if isinstance(what, stored.Back):
+        return protocol.Back(n=n, at=at, seat=what.seat)
+    if isinstance(what, stored.Resigned):
+        name = sitting.seats[what.seat].name
+        return protocol.Resigned(n=n, at=at, seat=what.seat, name=name, level=what.level)
+    if isinstance(what, stored.RulesChanged):
+        number = what.base + len(what.options)
+        return protocol.RulesChanged(
+            n=n,
+            at=at,
+            before=what.before,
+            after=what.after,
+            number=number,
+            text=(
+                "Cavern was updated and the rules of this game now play differently. "
+                f"The match goes on from where it stood after answer {number}."
+            ),
+        )
+    return protocol.Rematched(n=n, at=at, match=what.match, by=what.by)
+
+
+def entries(sitting: Sitting, eyes: int, since: int, limit: int = 0) -> list[protocol.AnyEntry]:
+    """The log after entry ``since``."""
+    lines = sitting.lines[since : since + limit if limit else None]
+    return [entry(sitting, line, eyes) for line in lines]
+
+
+def changes_table(what: stored.AnyEntry) -> bool:
+    return not isinstance(what, stored.Said)
+
+
+def update(sitting: Sitting, eyes: int, since: int, due: Due | None, whole: bool = False) -> bytes:
+    """The message that brings a client from entry ``since`` to now."""
+    since = min(since, sitting.head)
+    fresh = sitting.lines[since:]
+    with_table = whole or any(changes_table(line.entry) for line in fresh)
+    return msgspec.json.encode(
+        protocol.Update(
+            log=sitting.head,
+            entries=[entry(sitting, line, eyes) for line in fresh],
+            table=table(sitting, eyes, due) if with_table else None,
+        )
+    )
+
+
+# The past
+
+
+def frame(match: Match, base: int, eyes: int, truth: bool) -> protocol.Frame:
+    """A match that stands at some moment of its past, for one pair of eyes."""
+    last = match.history[-1]
+    number = base + match.answered
+    decision = match.decision
+    shown = None
+    if decision is not None and (decision.seat == eyes or truth):
+        shown = question(decision, number + 1)
+    return protocol.Frame(
+        number=number,
+        eyes=eyes,
+        by_seat=last.seat,
+        option=last.option if last.number and (last.seat == eyes or truth) else None,
+        events=shown_events(last.events, eyes),
+        view=plain_view(match.view(eyes)),
+        asked=decision.seat if decision is not None else None,
+        question=shown,
+    )
+
+
+def default_eyes(sitting: Sitting, guest: str) -> int:
+    seats = sitting.seats_of(guest)
+    return seats[0] if seats else SPECTATOR
+
+
+def may_look(sitting: Sitting, guest: str, eyes: int) -> bool:
+    """Whether somebody may look through these eyes."""
+    if eyes == SPECTATOR:
+        return True
+    if eyes == TRUTH:
+        return sitting.status == "over"
+    return eyes in sitting.seats_of(guest)
