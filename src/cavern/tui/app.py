@@ -24,7 +24,7 @@ class CavernApp(App[None]):
     ENABLE_COMMAND_PALETTE = False
     CSS = """
     Footer { background: $panel; }
-    ToastRack { align: right top; }
+    ToastRack { dock: top; align: right top; margin: 1 0 0 0; }
     """
     BINDINGS = [Binding("ctrl+q,ctrl+c", "quit", show=False, priority=True)]
 

@@ -84,7 +84,7 @@ class TableScreen(Screen[None]):
         self.board = board_for(session.game)
         self.aside = self.board.beside()
         self.seat = SPECTATOR
-        self._asked: set[str] = set()
+        self._asked = {answer.option for answer in session.match.history[1:]}
         self._book: Rulebook | None = None
 
     @property
