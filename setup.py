@@ -14,6 +14,7 @@ UNCOMPILED = {
     "src/cavern/core/record.py",
     "src/cavern/core/scenario.py",
     "src/cavern/core/registry.py",
+    "src/cavern/games/skulldug/content.py",
 }
 
 

@@ -46,7 +46,8 @@ class Mode:
 class OptionSpec:
     """A named option of a game: its type follows from its default.
 
-    A choice lists its ``choices``; a whole number may have bounds; a flag has neither.
+    A choice lists its ``choices``; a whole number may have bounds; a flag has neither. A text
+    has no choices: a whole file may be given, which the game checks in its ``setup``.
     ``modes`` limits it to some modes (empty: all). ``rule`` is the rule it bends.
     """
 
@@ -74,7 +75,9 @@ class OptionSpec:
     def type(self) -> str:
         if isinstance(self.default, bool):
             return "flag"
-        return "number" if isinstance(self.default, int) else "choice"
+        if isinstance(self.default, int):
+            return "number"
+        return "choice" if self.choices else "text"
 
     def allowed(self) -> str:
         """What may be given, in words."""
@@ -82,6 +85,8 @@ class OptionSpec:
             return "yes or no"
         if self.type == "number":
             return f"a whole number from {self.low} to {self.high}"
+        if self.type == "text":
+            return "a text"
         return "one of " + ", ".join(self.choices)
 
     def read(self, value: OptionValue) -> OptionValue:
@@ -100,7 +105,7 @@ class OptionSpec:
                 number = self.low - 1
             if not isinstance(value, bool) and self.low <= number <= self.high:
                 return number
-        elif value in self.choices:
+        elif value in self.choices or (self.type == "text" and isinstance(value, str)):
             return value
         raise BadInput(f"option {self.id} takes {self.allowed()}, not {value!r}")
 

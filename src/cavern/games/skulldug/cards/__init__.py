@@ -1,0 +1,1 @@
+"""The cards: data, text and effect of each side by side."""

@@ -1,0 +1,283 @@
+"""What a card may do: a hook for every moment at which some card matters.
+
+Every kind of card is one object of its own small class. Rules ask the cards in a hand in turn,
+so a card's whole effect stands in its class.
+"""
+
+from typing import Final
+
+from cavern.core.table import Table
+from cavern.games.skulldug.kinds import (
+    BOOK,
+    CONSUMABLE,
+    EQUIPMENT,
+    KINDS,
+    MONSTER,
+    TRAP,
+    TREASURE,
+    Kind,
+)
+from cavern.games.skulldug.state import Cave, Explorer
+
+AGAINST_TRAP: Final = 0
+AGAINST_MONSTER: Final = 1
+AGAINST_LEDGE: Final = 2
+THROWING: Final = 3
+DEFENDING: Final = 4
+FOES: Final = ("trap", "monster", "passage", "throw", "defence")
+
+
+class Moment:
+    """A roll or an Injury while it is being resolved; cards in its windows change it.
+
+    ``hazard`` is the card met (-1 for a throw), ``goal`` the value to reach, ``damage`` the
+    Health at stake.
+    """
+
+    def __init__(self, foe: int, hazard: int, goal: int, damage: int) -> None:
+        self.window = 0
+        self.foe = foe
+        self.hazard = hazard
+        self.goal = goal
+        self.damage = damage
+        self.die = 0
+        self.focus = 0
+        self.bonus = 0
+        self.ignored = False
+        self.prevented = False
+        self.saved = False
+
+
+class Card(Kind):
+    """A kind of card with its effect. What is not said otherwise, a card does not do.
+
+    Bonuses apply while the card is held: ``on_traps``, ``on_monsters``, ``on_throws``,
+    ``on_defence``; ``as_missile`` when it is itself thrown (S71). ``ap`` changes the holder's AP
+    each turn (S43), ``cost`` is the AP price of its action.
+    """
+
+    def __init__(
+        self,
+        id: str,
+        name: str,
+        type: int,
+        text: str,
+        rules: tuple[str, ...],
+        full: int,
+        gear: int,
+        pnp: int,
+        source: str,
+        difficulty: int = 0,
+        damage: int = 0,
+        cost: int = 0,
+    ) -> None:
+        super().__init__(id, name, type, text, rules, full, gear, pnp, source, difficulty, damage)
+        self.cost = cost
+        self.on_traps = 0
+        self.on_monsters = 0
+        self.on_throws = 0
+        self.on_defence = 0
+        self.as_missile = 0
+        self.ap = 0
+        self.hand_limit = 5
+        self.lights = False
+        self.round_corners = False
+        self.forbids_dash = False
+        self.stands_ground = False
+        self.grips = False
+        self.ceremonial = False
+        self.met_first = False
+        self.survives = False
+        self.makes_flee = True
+        self.chases = False
+        self.eats = False
+        self.fears_light = False
+
+    # While held
+
+    def treasure_count(self, cave: Cave, holder: Explorer) -> int:
+        """S125: what it adds to its holder's count of treasures."""
+        return 0
+
+    def obstacle(self, cave: Cave, holder: Explorer, card: int) -> str:
+        """S81: why it cannot be used as an action now; nothing if it can."""
+        return "This card gives no action."
+
+    def act(self, cave: Cave, holder: Explorer, card: int, table: Table) -> None:
+        """Carry out its action; the AP are already paid."""
+
+    def usable(self, cave: Cave, holder: Explorer, card: int, moment: Moment) -> bool:
+        """S82–S86: whether it may be used in the moment's open window."""
+        return False
+
+    def use(self, cave: Cave, holder: Explorer, card: int, moment: Moment, table: Table) -> None:
+        """Use it in the moment's open window."""
+
+    def held(self, cave: Cave, holder: Explorer, card: int) -> None:
+        """It has come into its holder's hand, or become what it is, on the holder's own turn."""
+
+    def picked_up(self, cave: Cave, holder: Explorer, card: int, table: Table) -> None:
+        """S62: it has just been picked up."""
+
+    def start_of_turn(self, cave: Cave, holder: Explorer, card: int, table: Table) -> None:
+        """S44, step 4."""
+
+    def end_of_turn(self, cave: Cave, holder: Explorer, card: int, table: Table) -> None:
+        """S119, step 3."""
+
+    def hurt(self, cave: Cave, holder: Explorer, victim: Explorer, table: Table) -> None:
+        """``victim`` has lost Health by an Injury."""
+
+    # As a Hazard
+
+    def on_injury(self, cave: Cave, victim: Explorer, card: int, table: Table) -> None:
+        """S103, step 5: what a defeat brings besides the loss of Health."""
+
+
+CARDS: Final[list[Card]] = []
+"""Every card's object, by the number of its kind."""
+
+
+def add(card: Card) -> int:
+    """Enter a card into the table; its number."""
+    card.number = len(CARDS)
+    CARDS.append(card)
+    KINDS.append(card)
+    return card.number
+
+
+def card_of(cave: Cave, card: int) -> Card:
+    """What a card is at the moment: itself, or what a Mimic Stone copies."""
+    return CARDS[cave.kinds[card]]
+
+
+def distinct(cave: Cave, cards: list[int]) -> list[int]:
+    """The cards without repetition: equal ones make the same option and are offered once."""
+    if len(cards) < 2:
+        return cards
+    seen = 0
+    copied = 0
+    found: list[int] = []
+    for card in cards:
+        bit = 1 << cave.kinds[card]
+        if cave.copies and cave.is_copy(card):
+            if copied & bit:
+                continue
+            copied |= bit
+        else:
+            if seen & bit:
+                continue
+            seen |= bit
+        found.append(card)
+    return found
+
+
+class Consumable(Card):
+    """S78: discarded when used, for no AP."""
+
+    def __init__(
+        self,
+        id: str,
+        name: str,
+        text: str,
+        rules: tuple[str, ...],
+        full: int = 2,
+        gear: int = 0,
+        pnp: int = 1,
+        source: str = BOOK,
+    ) -> None:
+        super().__init__(id, name, CONSUMABLE, text, rules, full, gear, pnp, source)
+
+    def spend(self, cave: Cave, holder: Explorer, card: int) -> None:
+        """Discard it from its holder's hand."""
+        cave.take(card, holder)
+        drop_copy(cave, card)
+        cave.discard(card)
+
+
+class Equipment(Card):
+    """Works while held; an action of its own costs ``cost`` AP."""
+
+    def __init__(
+        self,
+        id: str,
+        name: str,
+        text: str,
+        rules: tuple[str, ...],
+        gear: int = 0,
+        pnp: int = 1,
+        source: str = BOOK,
+        cost: int = 0,
+    ) -> None:
+        super().__init__(id, name, EQUIPMENT, text, rules, 1, gear, pnp, source, cost=cost)
+
+
+class Treasure(Card):
+    """Three of these win the game; each has a curse."""
+
+    def __init__(
+        self,
+        id: str,
+        name: str,
+        text: str,
+        rules: tuple[str, ...],
+        pnp: int = 1,
+        source: str = BOOK,
+    ) -> None:
+        super().__init__(id, name, TREASURE, text, rules, 1, 0, pnp, source)
+
+    def treasure_count(self, cave: Cave, holder: Explorer) -> int:
+        return 1
+
+
+class Trap(Card):
+    """A Hazard that is an item: met on entering, and carried off by who beats it."""
+
+    def __init__(
+        self,
+        id: str,
+        name: str,
+        text: str,
+        rules: tuple[str, ...],
+        difficulty: int,
+        damage: int,
+        full: int,
+        gear: int = 0,
+        pnp: int = 0,
+        source: str = BOOK,
+    ) -> None:
+        super().__init__(id, name, TRAP, text, rules, full, gear, pnp, source, difficulty, damage)
+
+
+class Monster(Card):
+    """A Hazard that fights whoever enters or starts a turn with it."""
+
+    def __init__(
+        self,
+        id: str,
+        name: str,
+        text: str,
+        rules: tuple[str, ...],
+        difficulty: int,
+        damage: int,
+        full: int,
+        pnp: int = 1,
+        source: str = BOOK,
+    ) -> None:
+        super().__init__(id, name, MONSTER, text, rules, full, 0, pnp, source, difficulty, damage)
+
+
+def drop_copy(cave: Cave, card: int) -> None:
+    """S166: a Mimic Stone that is discarded stands for nothing any more."""
+    for i in range(0, len(cave.copies), 2):
+        if cave.copies[i] == card:
+            cave.copies = cave.copies[:i] + cave.copies[i + 2 :]
+            cave.recall_copies()
+            return
+
+
+def gain_ap(cave: Cave, holder: Explorer, card: int, ap: int) -> None:
+    """S201: a card that changes AP does so once per turn, however often it changes hands."""
+    if cave.on_turn(holder) and card not in cave.spent:
+        cave.spent.append(card)
+        holder.ap = max(0, holder.ap + ap)

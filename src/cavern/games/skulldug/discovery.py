@@ -1,0 +1,100 @@
+"""S50–S57: discovering passages, what they hold, and the ghosts that rise from treasure."""
+
+from cavern.core.grid import SIDES, opposite
+from cavern.core.grid import turned as turned_by
+from cavern.core.table import Table
+from cavern.games.skulldug import telling
+from cavern.games.skulldug.acts import ORIENTS
+from cavern.games.skulldug.box import ROTATIONS
+from cavern.games.skulldug.decisions import Orientation, ask
+from cavern.games.skulldug.decks import draw, draw_passage
+from cavern.games.skulldug.geometry import beyond, lay
+from cavern.games.skulldug.kinds import TREASURE
+from cavern.games.skulldug.state import HAUNTING, NOWHERE, Cave, Explorer
+from cavern.games.skulldug.tiles import ENTRANCE
+
+
+def discover(cave: Cave, chooser: Explorer, origin: int, direction: int, table: Table) -> int:
+    """S50, S51: draw a tile for the space next to ``origin`` and fill it; the new passage."""
+    space = beyond(cave, cave.spaces[origin], direction)
+    tile = draw_passage(cave, table)
+    table.reveal()
+    cave.drawn = tile
+    choices = [ORIENTS[mask] for mask in orientations(cave, tile, space, direction)]
+    corridors = ask(cave, Orientation(cave, chooser, choices), table).a
+    cave.drawn = NOWHERE
+    lay(cave, tile, space, corridors)
+    telling.discovered(cave, tile, table)
+    draw_contents(cave, tile, table)
+    return tile
+
+
+def orientations(cave: Cave, tile: int, space: int, direction: int) -> list[int]:
+    """S52: the legal ways to lay a tile that is reached by going in ``direction``."""
+    links = 0
+    for way in range(4):
+        other = cave.grid[beyond(cave, space, way)]
+        if other >= 0 and cave.corridors[other] >> opposite(way) & 1:
+            links |= 1 << way
+    back = 1 << opposite(direction) & links
+    possible = ROTATIONS[cave.box.shapes[tile]]
+    most = -1
+    legal: list[int] = []
+    for corridors in possible:
+        # The way back counts for more than all other links together.
+        count = SIDES[corridors & links] + (8 if corridors & back else 0)
+        if count > most:
+            most = count
+            legal = []
+        if count == most:
+            legal.append(corridors)
+    return legal
+
+
+def draw_contents(cave: Cave, tile: int, table: Table) -> None:
+    """S54: Hazards, then Fortunes, as many as the tile shows."""
+    for _ in range(cave.box.hazards[tile]):
+        card = draw(cave.hazard)
+        if card >= 0:
+            table.reveal()
+            cave.put(card, tile)
+            telling.drew(cave, card, tile, table)
+    for _ in range(cave.box.fortunes[tile]):
+        draw_fortune(cave, tile, table)
+
+
+def draw_fortune(cave: Cave, tile: int, table: Table) -> int:
+    """The top Fortune, face up into a passage; treasure may wake a ghost (S139)."""
+    card = draw(cave.fortune)
+    if card >= 0:
+        table.reveal()
+        cave.put(card, tile)
+        telling.drew(cave, card, tile, table)
+        if cave.box.types[cave.kinds[card]] == TREASURE:
+            wake_ghost(cave, tile, table)
+    return card
+
+
+def wake_ghost(cave: Cave, tile: int, table: Table) -> None:
+    """S139: a random explorer of the Ghost Pool, unless enough have been spawned."""
+    spawned = len(cave.explorers) - 1
+    if spawned >= cave.rulings.ghosts:
+        return
+    faction = cave.pool.pop(table.chance(len(cave.pool)))
+    number = len(cave.explorers)
+    ghost = Explorer.new(number, number, faction, True, tile, 0)
+    cave.explorers.append(ghost)
+    telling.spawned(cave, ghost, table)
+    if cave.phase == HAUNTING and not cave.rulings.ghost_waits:  # S141
+        cave.queue.append(number)
+
+
+def turn_passage(cave: Cave, tile: int, table: Table) -> None:
+    """A quarter turn clockwise; S22: the Cave Entrance never turns."""
+    if tile != ENTRANCE:
+        orient_passage(cave, tile, turned_by(cave.corridors[tile], 1), table)
+
+
+def orient_passage(cave: Cave, tile: int, corridors: int, table: Table) -> None:
+    cave.corridors[tile] = corridors
+    telling.turned(cave, tile, table)

@@ -1,0 +1,241 @@
+"""S89–S102, S106–S108, S190: entering passages, facing what is there, fleeing and sliding."""
+
+from cavern.core.table import Table
+from cavern.games.skulldug import telling
+from cavern.games.skulldug.acts import ALONE, FIGHT, FLEE, LEAVE, SLIDE, STAY, STOP, TAKE, Act
+from cavern.games.skulldug.cards.base import (
+    AGAINST_LEDGE,
+    AGAINST_MONSTER,
+    AGAINST_TRAP,
+    Moment,
+    card_of,
+    distinct,
+)
+from cavern.games.skulldug.decisions import FleeOrStay, NextFight, Target, ask
+from cavern.games.skulldug.dice import begin_encounter, focus, has_light, roll
+from cavern.games.skulldug.discovery import discover
+from cavern.games.skulldug.geometry import beyond, connected, direction_to
+from cavern.games.skulldug.injury import injure
+from cavern.games.skulldug.kinds import LEDGE, MONSTER, TRAP
+from cavern.games.skulldug.state import Cave, Explorer
+from cavern.games.skulldug.tiles import CRUMBLING
+
+# Entering
+
+
+def step(cave: Cave, explorer: Explorer, direction: int, how: str, table: Table) -> None:
+    """S108: one step into the next passage, which is discovered if need be; nothing met yet."""
+    origin = explorer.at
+    tile = cave.grid[beyond(cave, cave.spaces[origin], direction)]
+    if tile < 0:
+        tile = discover(cave, explorer, origin, direction, table)
+    arrive(cave, explorer, tile)
+    explorer.heading = direction
+    telling.moved(cave, explorer, origin, direction, how, table)
+
+
+def arrive(cave: Cave, explorer: Explorer, tile: int) -> None:
+    """S108: a change of passage of whatever kind."""
+    explorer.last_passage = explorer.at
+    explorer.at = tile
+    explorer.steps += 1
+
+
+def enter(cave: Cave, explorer: Explorer, table: Table) -> bool:
+    """S89: meet every Hazard of the passage just entered. True if an encounter began."""
+    return meet(cave, explorer, hazards_for(cave, explorer, explorer.at, True), table)
+
+
+def hazards_for(cave: Cave, explorer: Explorer, tile: int, traps: bool) -> list[int]:
+    """S92: what the explorer must meet there now, without what it ignores (S100)."""
+    batch: list[int] = []
+    if traps and cave.box.special[tile] == CRUMBLING:
+        batch.append(cave.box.ledge)
+    for card in cave.contents[tile]:
+        kind = cave.type_of(card)
+        if kind == MONSTER:
+            if card not in explorer.ignored and tile not in explorer.at_peace:
+                batch.append(card)
+        elif kind == TRAP and traps:
+            batch.append(card)
+    return batch
+
+
+def nothing_to_face(cave: Cave, explorer: Explorer, tile: int) -> bool:
+    """S60: whether one may dash through."""
+    if cave.box.special[tile] == CRUMBLING:
+        return False
+    for card in cave.contents[tile]:
+        kind = cave.type_of(card)
+        if kind == TRAP:
+            return False
+        if kind == MONSTER and card not in explorer.ignored and tile not in explorer.at_peace:
+            if not (card_of(cave, card).fears_light and has_light(cave, explorer)):
+                return False
+    return True
+
+
+def meet(cave: Cave, explorer: Explorer, batch: list[int], table: Table) -> bool:
+    """S91, S93: one after the other until the explorer is gone. True if an encounter began."""
+    began = False
+    steps = explorer.steps
+    while batch and explorer.steps == steps:
+        hazard = next_hazard(cave, explorer, batch, table)
+        batch.remove(hazard)
+        if hazard in explorer.ignored or is_at_peace(cave, explorer, hazard):
+            continue
+        if hazard != cave.box.ledge and hazard not in cave.contents[explorer.at]:
+            continue
+        if encounter(cave, explorer, hazard, table):
+            began = True
+    return began
+
+
+def is_at_peace(cave: Cave, explorer: Explorer, hazard: int) -> bool:
+    """S168: Rations keep every monster of a passage quiet."""
+    return cave.type_of(hazard) == MONSTER and explorer.at in explorer.at_peace
+
+
+def next_hazard(cave: Cave, explorer: Explorer, batch: list[int], table: Table) -> int:
+    """S91: a Colossal Pit, then other traps, then monsters; the explorer chooses among equals."""
+    first = [card for card in batch if card_of(cave, card).met_first]
+    if not first:
+        first = [card for card in batch if cave.type_of(card) in (TRAP, LEDGE)]
+    if not first:
+        first = batch
+    if len(first) == 1:
+        return first[0]
+    choices = [Act(FIGHT, card) for card in distinct(cave, first)]
+    return ask(cave, NextFight(cave, explorer, choices), table).a
+
+
+# One encounter
+
+
+def encounter(cave: Cave, explorer: Explorer, hazard: int, table: Table) -> bool:
+    """S94: answer, focus, roll, compare. False if the Hazard was merely passed by."""
+    box, kind = cave.box, cave.kinds[hazard]
+    type = box.types[kind]
+    foe = AGAINST_MONSTER if type == MONSTER else AGAINST_TRAP
+    if type == LEDGE:
+        foe = AGAINST_LEDGE
+    moment = Moment(foe, hazard, box.difficulty[kind], box.damage[kind])
+    telling.met(cave, explorer, hazard, table)
+    if begin_encounter(cave, explorer, moment, table):
+        return False
+    if moment.ignored:
+        return True
+    focus(cave, explorer, moment, table)
+    if roll(cave, explorer, moment, table) >= moment.goal:
+        win(cave, explorer, hazard, type, table)
+    else:
+        lose(cave, explorer, moment, type, table)
+    return True
+
+
+def win(cave: Cave, explorer: Explorer, hazard: int, type: int, table: Table) -> None:
+    """S95: a beaten monster is discarded; S96: a beaten trap is taken along."""
+    if type == MONSTER:
+        telling.beat(cave, explorer, hazard, "S95", table)
+        if not card_of(cave, hazard).survives:
+            slay(cave, hazard, explorer.at)
+    elif type == TRAP:
+        telling.beat(cave, explorer, hazard, "S96", table)
+        if cave.rulings.trap_may_stay:
+            choices = [ALONE[TAKE], ALONE[LEAVE]]
+            question = Target(cave, explorer, choices, "Take the trap along?")
+            if ask(cave, question, table).kind == LEAVE:
+                return
+        cave.lift(hazard, explorer.at)
+        cave.give(hazard, explorer)
+    else:
+        telling.beat(cave, explorer, hazard, "S229", table)
+
+
+def slay(cave: Cave, monster: int, tile: int) -> None:
+    """A monster leaves play; S211: what rode on it falls into its passage."""
+    cave.lift(monster, tile)
+    cave.discard(monster)
+    unload(cave, monster, tile)
+
+
+def unload(cave: Cave, monster: int, tile: int) -> None:
+    if monster in cave.riding[::2]:
+        kept: list[int] = []
+        for i in range(0, len(cave.riding), 2):
+            if cave.riding[i] == monster:
+                cave.put(cave.riding[i + 1], tile)
+            else:
+                kept += cave.riding[i : i + 2]
+        cave.riding = kept
+
+
+def lose(cave: Cave, explorer: Explorer, moment: Moment, type: int, table: Table) -> None:
+    """S97: the Injury, and after a lost fight with a monster, flight."""
+    steps = explorer.steps
+    foe = card_of(cave, moment.hazard)
+    telling.lost_to(cave, explorer, moment.hazard, table)
+    injure(cave, explorer, moment, table)
+    if type == MONSTER and foe.makes_flee and explorer.steps == steps:
+        flee_from(cave, explorer, foe.chases, table)
+
+
+# Fleeing
+
+
+def way_back(cave: Cave, explorer: Explorer) -> int:
+    """S106: the direction in which the explorer would flee; -1 if it cannot."""
+    if explorer.glued or explorer.last_passage < 0:
+        return -1
+    direction = direction_to(cave, explorer.at, explorer.last_passage)
+    if direction >= 0 and connected(cave, explorer.at, direction):
+        return direction
+    return -1
+
+
+def flee_from(cave: Cave, explorer: Explorer, chases: bool, table: Table) -> None:
+    """S106, S182: flee from a monster, unless the explorer may and will stand its ground."""
+    direction = way_back(cave, explorer)
+    if direction < 0:
+        telling.stands(cave, explorer, table)
+        return
+    for held in explorer.hand:
+        if card_of(cave, held).stands_ground:
+            choices = [ALONE[FLEE], ALONE[STAY]]
+            if ask(cave, FleeOrStay(cave, explorer, choices), table).kind == STAY:
+                telling.stands(cave, explorer, table)
+                return
+            break
+    flee(cave, explorer, direction, chases, table)
+
+
+def flee(cave: Cave, explorer: Explorer, direction: int, then_slide: bool, table: Table) -> None:
+    """S107: a free move back, which enters; S198, S209: and perhaps on in that direction."""
+    step(cave, explorer, direction, "flees", table)
+    began = cave.rulings.fleeing_meets and enter(cave, explorer, table)
+    if then_slide and not began:
+        slide(cave, explorer, direction, table)
+
+
+# Sliding
+
+
+def slide(cave: Cave, explorer: Explorer, direction: int, table: Table) -> None:
+    """S190: on and on until an encounter begins or a wall is hit."""
+    while not explorer.glued and connected(cave, explorer.at, direction):
+        if has_grip(cave, explorer):
+            choices = [ALONE[SLIDE], ALONE[STOP]]
+            question = Target(cave, explorer, choices, "Slide on, or stop here?")
+            if ask(cave, question, table).kind == STOP:
+                return
+        step(cave, explorer, direction, "slides", table)
+        if enter(cave, explorer, table):
+            return
+
+
+def has_grip(cave: Cave, explorer: Explorer) -> bool:
+    """S213: Spiked Boots."""
+    for held in explorer.hand:
+        if card_of(cave, held).grips:
+            return True
+    return False

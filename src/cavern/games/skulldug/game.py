@@ -1,0 +1,112 @@
+"""Skulldug! as the rest of Cavern sees it."""
+
+from collections.abc import Mapping
+
+from cavern.core.game import Game, OptionValue, Outcome, Refusal, Setup
+from cavern.core.rng import Rng
+from cavern.core.rulebook import Rulebook
+from cavern.core.table import Table
+from cavern.games.skulldug import ghosts, preparing, turn
+from cavern.games.skulldug.cards import table as card_table
+from cavern.games.skulldug.checking import broken_laws
+from cavern.games.skulldug.content import compact
+from cavern.games.skulldug.guessing import resample
+from cavern.games.skulldug.naming import explorer_name, start_of_sentence
+from cavern.games.skulldug.options import ENDINGS, MODES, OPTIONS
+from cavern.games.skulldug.position import parse, write
+from cavern.games.skulldug.refusals import refusal
+from cavern.games.skulldug.state import (
+    ACTING,
+    DRAFTING,
+    HAUNTING,
+    PICKING_SETS,
+    READYING,
+    SPLITTING,
+    STARTING,
+    Cave,
+)
+from cavern.games.skulldug.view import view
+
+card_table.deal()
+
+
+class Skulldug(Game[Cave]):
+    id = "skulldug"
+    title = "Skulldug!"
+    tagline = "Race into an ancient cave, grab three cursed treasures, get out alive."
+    authors = "Jon Gill and Brian Kopleck; art by Ghia Mercado; published by Ruddy Games"
+    modes = MODES
+    options = OPTIONS
+    hidden = (
+        "the order of the Passage, Fortune and Hazard decks",
+        "the Hazard that the user of a Canary Cage has looked at",
+    )
+    endings = ENDINGS
+
+    def setup(
+        self,
+        mode: str = "",
+        seats: int = 0,
+        options: dict[str, OptionValue] | None = None,
+    ) -> Setup:
+        """A checked set-up; a content file given as text is checked too and made compact."""
+        checked = super().setup(mode, seats, options)
+        checked.options["content"] = compact(checked.choice("content"))
+        return checked
+
+    def new(self, setup: Setup, table: Table) -> Cave:
+        return preparing.prepare(setup, table)
+
+    def step(self, state: Cave, table: Table) -> None:
+        phase = state.phase
+        if phase == ACTING:
+            turn.act(state, table)
+        elif phase == READYING:
+            turn.ready(state, table)
+        elif phase == STARTING:
+            turn.start(state, table)
+        elif phase == HAUNTING:
+            ghosts.haunt(state, table)
+        elif phase == DRAFTING:
+            preparing.draft_pick(state, table)
+        elif phase == PICKING_SETS:
+            preparing.pick_set(state, table)
+        elif phase == SPLITTING:
+            preparing.split(state, table)
+
+    def over(self, state: Cave) -> bool:
+        return state.ending != ""
+
+    def outcome(self, state: Cave) -> Outcome:
+        players = [explorer for explorer in state.explorers if not explorer.ghost]
+        scores = [turn.treasure_count(state, explorer) for explorer in players]
+        if not state.ending.endswith(("won", "won-alone", "won-together")):
+            return Outcome(state.ending, [], scores, self.endings[state.ending])
+        winners = [explorer for explorer in players if explorer.team == state.turn]
+        names = " and ".join(explorer_name(state, explorer) for explorer in winners)
+        text = start_of_sentence(f"{names} won: {self.endings[state.ending]}")
+        return Outcome(state.ending, [winner.number for winner in winners], scores, text)
+
+    def view(self, state: Cave, seat: int) -> Mapping[str, object]:
+        return view(state, seat)
+
+    def write(self, state: Cave) -> str:
+        return write(state)
+
+    def parse(self, text: str, setup: Setup, rng: Rng) -> Cave:
+        return parse(text, setup, rng)
+
+    def resample(self, state: Cave, seat: int, rng: Rng) -> None:
+        resample(state, seat, rng)
+
+    def why_not(self, state: Cave, seat: int, option_id: str) -> Refusal:
+        return refusal(state, seat, option_id)
+
+    def rulebook(self) -> Rulebook:
+        return Rulebook.of_package(self.title, "cavern.games.skulldug")
+
+    def check(self, state: Cave) -> list[str]:
+        return broken_laws(state)
+
+
+GAME = Skulldug()

@@ -1,0 +1,181 @@
+"""S1–S18: spaces, corridors, connection, line of sight, distance."""
+
+from cavern.core.grid import opposite
+from cavern.games.skulldug.state import OUTSIDE, UNDISCOVERED, Cave
+
+# Spaces
+
+
+def beyond(cave: Cave, space: int, direction: int) -> int:
+    """S1: the space next to another."""
+    if direction == 0:
+        return space + cave.side
+    if direction == 1:
+        return space + 1
+    if direction == 2:
+        return space - cave.side
+    return space - 1
+
+
+def neighbour(cave: Cave, tile: int, direction: int) -> int:
+    """What lies next to a passage: a tile, UNDISCOVERED or OUTSIDE."""
+    return cave.grid[beyond(cave, cave.spaces[tile], direction)]
+
+
+def across(cave: Cave, space: int) -> int:
+    """The x of a space: how far east of the entrance."""
+    return space % cave.side - cave.home % cave.side
+
+
+def up(cave: Cave, space: int) -> int:
+    """The y of a space: how far north of the entrance."""
+    return space // cave.side - cave.home // cave.side
+
+
+def space_at(cave: Cave, x: int, y: int) -> int:
+    """The space with these coordinates; -1 if it is off the grid."""
+    column, row = cave.home % cave.side + x, cave.home // cave.side + y
+    if not (0 <= column < cave.side and 0 <= row < cave.side):
+        return -1
+    return row * cave.side + column
+
+
+def distance(cave: Cave, one: int, other: int) -> int:
+    """S17: between two tiles, walls or no walls."""
+    a, b = cave.spaces[one], cave.spaces[other]
+    return abs(a % cave.side - b % cave.side) + abs(a // cave.side - b // cave.side)
+
+
+def direction_to(cave: Cave, tile: int, other: int) -> int:
+    """In which direction an adjacent tile lies; -1 if it is not adjacent or not in the cave."""
+    if cave.spaces[other] < 0:
+        return -1
+    gap = cave.spaces[other] - cave.spaces[tile]
+    if gap == cave.side:
+        return 0
+    if gap == 1:
+        return 1
+    if gap == -cave.side:
+        return 2
+    if gap == -1:
+        return 3
+    return -1
+
+
+# Connection
+
+
+def faces(cave: Cave, tile: int, direction: int) -> bool:
+    """S6: whether a corridor points that way, at a space within the table's edge."""
+    return (
+        cave.corridors[tile] >> direction & 1 == 1 and neighbour(cave, tile, direction) != OUTSIDE
+    )
+
+
+def tiles_left(cave: Cave) -> bool:
+    """S117: whether undiscovered spaces can be discovered at all."""
+    return len(cave.passages) > 0 or len(cave.passage_discard) > 0
+
+
+def connected(cave: Cave, tile: int, direction: int) -> bool:
+    """S7: whether one may go that way, into a discovered passage or an undiscovered space."""
+    if cave.corridors[tile] >> direction & 1 == 0:
+        return False
+    there = neighbour(cave, tile, direction)
+    if there >= 0:
+        return cave.corridors[there] >> opposite(direction) & 1 == 1
+    return there == UNDISCOVERED and tiles_left(cave)
+
+
+def passage_ahead(cave: Cave, tile: int, direction: int) -> int:
+    """The discovered passage connected that way; -1 if there is none."""
+    if cave.corridors[tile] >> direction & 1 == 0:
+        return -1
+    there = neighbour(cave, tile, direction)
+    if there >= 0 and cave.corridors[there] >> opposite(direction) & 1 == 1:
+        return there
+    return -1
+
+
+# Line of sight
+
+
+def in_sight(cave: Cave, tile: int, round_a_corner: bool = False) -> list[int]:
+    """S8: the passage itself and all in straight line of it; S203: or round one corner."""
+    seen = [tile]
+    for direction in range(4):
+        there = passage_ahead(cave, tile, direction)
+        while there >= 0:
+            seen.append(there)
+            there = passage_ahead(cave, there, direction)
+    if round_a_corner:
+        for bend in seen[:]:
+            for direction in range(4):
+                there = passage_ahead(cave, bend, direction)
+                while there >= 0:
+                    if there not in seen:
+                        seen.append(there)
+                    there = passage_ahead(cave, there, direction)
+    return seen
+
+
+def sees(cave: Cave, tile: int, other: int) -> bool:
+    """S8, without making a list."""
+    if tile == other:
+        return True
+    for direction in range(4):
+        there = passage_ahead(cave, tile, direction)
+        while there >= 0:
+            if there == other:
+                return True
+            there = passage_ahead(cave, there, direction)
+    return False
+
+
+def occupied(cave: Cave, tile: int) -> bool:
+    """S9: whether any explorer, ghost or not, stands there."""
+    for explorer in cave.explorers:
+        if explorer.at == tile:
+            return True
+    return False
+
+
+# The table
+
+
+def lay(cave: Cave, tile: int, space: int, corridors: int) -> None:
+    """Put a tile into a space, turned so that ``corridors`` are open."""
+    cave.grid[space] = tile
+    cave.spaces[tile] = space
+    cave.corridors[tile] = corridors
+    if cave.rulings.table == 0:
+        column, row = space % cave.side, space // cave.side
+        low = 0 if cave.rulings.in_corner else 2
+        if min(column, row) < low or max(column, row) > cave.side - 3:
+            grow(cave)
+
+
+def empty_grid(side: int) -> list[int]:
+    """Undiscovered spaces with a rim of outside around them."""
+    grid = [UNDISCOVERED] * (side * side)
+    for i in range(side):
+        grid[i] = OUTSIDE
+        grid[i * side] = OUTSIDE
+        grid[side * side - 1 - i] = OUTSIDE
+        grid[i * side + side - 1] = OUTSIDE
+    return grid
+
+
+def grow(cave: Cave) -> None:
+    """S5: a table without an edge is widened before the cave comes near the grid's rim."""
+    shift = 0 if cave.rulings.in_corner else 8
+    side = cave.side + 16
+    grid = empty_grid(side)
+    for tile, space in enumerate(cave.spaces):
+        if space >= 0:
+            moved = (space // cave.side + shift) * side + space % cave.side + shift
+            cave.spaces[tile] = moved
+            grid[moved] = tile
+    cave.home = cave.spaces[0]
+    cave.side = side
+    cave.grid = grid

@@ -1,0 +1,272 @@
+"""S142–S155: what ghosts do on their turns."""
+
+from cavern.core.table import Table
+from cavern.games.skulldug import telling
+from cavern.games.skulldug.actions import GHOST_ROLL, defence, push
+from cavern.games.skulldug.discovery import turn_passage
+from cavern.games.skulldug.geometry import (
+    connected,
+    distance,
+    in_sight,
+    neighbour,
+    passage_ahead,
+    sees,
+)
+from cavern.games.skulldug.injury import injure_by_throw
+from cavern.games.skulldug.kinds import CONSUMABLE, EQUIPMENT, MONSTER, TRAP, TREASURE
+from cavern.games.skulldug.state import (
+    ADVENTURERS,
+    CULTISTS,
+    HENCHMEN,
+    NOWHERE,
+    ROGUES,
+    SUITS,
+    Cave,
+    Explorer,
+)
+from cavern.games.skulldug.tiles import ENTRANCE
+from cavern.games.skulldug.turn import finish_death, finish_turn
+
+
+def haunt(cave: Cave, table: Table) -> None:
+    """One ghost's whole turn."""
+    ghost = cave.explorers[cave.turn]
+    if not ghost.alive:
+        ghost.at = ENTRANCE  # S146
+        telling.respawned(cave, ghost, table)
+    else:
+        follow_script(cave, ghost, table)
+    ghost.fresh = False
+    if cave.ending:
+        finish_death(cave, table)
+    else:
+        finish_turn(cave, table)  # S155
+
+
+def follow_script(cave: Cave, ghost: Explorer, table: Table) -> None:
+    """S147–S154, in order."""
+    fortune = pick_up_fortune(cave, ghost, table)
+    trap = pick_up_trap(cave, ghost, table)
+    walk(cave, ghost, goal(cave, ghost, table), table)
+    if not fortune:  # S150
+        pick_up_fortune(cave, ghost, table)
+    if not trap:
+        pick_up_trap(cave, ghost, table)
+    attack(cave, ghost, table)
+    if cave.ending:
+        return
+    drop_spare_fortunes(cave, ghost, table)
+    drop_trap(cave, ghost, table)
+    if ghost.faction == SUITS:  # S154
+        turn_passage(cave, ghost.at, table)
+
+
+# Worth
+
+
+def worth(cave: Cave, card: int) -> int:
+    """S145: treasure 3, equipment 2, consumable 1; Hazards are no Fortunes."""
+    type = cave.type_of(card)
+    if type == TREASURE:
+        return 3
+    if type == EQUIPMENT:
+        return 2
+    return 1 if type == CONSUMABLE else 0
+
+
+def best_worth(cave: Cave, cards: list[int]) -> int:
+    best = 0
+    for card in cards:
+        best = max(best, worth(cave, card))
+    return best
+
+
+def pick(found: list[int], table: Table) -> int:
+    """S145: a fair choice among equals."""
+    return found[0] if len(found) == 1 else found[table.chance(len(found))]
+
+
+def nearest(cave: Cave, tiles: list[int], point: int) -> list[int]:
+    """Those at the smallest distance from a passage."""
+    if not tiles:
+        return tiles
+    least = min(distance(cave, tile, point) for tile in tiles)
+    return [tile for tile in tiles if distance(cave, tile, point) == least]
+
+
+# 1 and 4: pick up
+
+
+def reach(cave: Cave, ghost: Explorer, far: bool) -> list[int]:
+    """The passages a ghost picks up from: its own, and for some the connected ones too."""
+    tiles = [ghost.at]
+    if far:
+        for direction in range(4):
+            there = passage_ahead(cave, ghost.at, direction)
+            if there >= 0:
+                tiles.append(there)
+    return tiles
+
+
+def pick_up_fortune(cave: Cave, ghost: Explorer, table: Table) -> bool:
+    """S147 (a): one of the most valuable, if worth more than the best it carries."""
+    tiles = reach(cave, ghost, ghost.faction == ADVENTURERS)
+    best = max(best_worth(cave, cave.contents[tile]) for tile in tiles)
+    if best <= best_worth(cave, ghost.hand):
+        return False
+    found = [c for tile in tiles for c in cave.contents[tile] if worth(cave, c) == best]
+    grab(cave, ghost, pick(found, table), tiles, table)
+    return True
+
+
+def pick_up_trap(cave: Cave, ghost: Explorer, table: Table) -> bool:
+    """S147 (b): one trap, if it carries none."""
+    for held in ghost.hand:
+        if cave.type_of(held) == TRAP:
+            return False
+    tiles = reach(cave, ghost, ghost.faction == CULTISTS)
+    found = [c for tile in tiles for c in cave.contents[tile] if cave.type_of(c) == TRAP]
+    if not found:
+        return False
+    grab(cave, ghost, pick(found, table), tiles, table)
+    return True
+
+
+def grab(cave: Cave, ghost: Explorer, card: int, tiles: list[int], table: Table) -> None:
+    for tile in tiles:
+        if card in cave.contents[tile]:
+            cave.lift(card, tile)
+            cave.give(card, ghost)
+            telling.picked_up(cave, ghost, card, tile, table)
+            return
+
+
+# 2 and 3: goal and move
+
+
+def goal(cave: Cave, ghost: Explorer, table: Table) -> int:
+    """S148: the closest treasure lying about, unless it carries one; else you."""
+    you = cave.explorers[0].at
+    if best_worth(cave, ghost.hand) == 3:
+        return you
+    lying = [
+        tile for tile, space in enumerate(cave.spaces) if space >= 0 and cave.has_treasure(tile)
+    ]
+    if not lying:
+        return you
+    return pick(nearest(cave, lying, ghost.at), table)
+
+
+def walk(cave: Cave, ghost: Explorer, aim: int, table: Table) -> None:
+    """S149: up to two spaces closer, through anything; else straight to the next place closer."""
+    if ghost.at == aim:
+        return
+    here = distance(cave, ghost.at, aim)
+    closer = [
+        tile
+        for tile, space in enumerate(cave.spaces)
+        if space >= 0 and distance(cave, tile, aim) < here
+    ]
+    near = [tile for tile in closer if distance(cave, tile, ghost.at) <= 2]
+    if near:
+        to = pick(nearest(cave, near, aim), table)
+    else:
+        to = pick(nearest(cave, closer, ghost.at), table)
+    origin = ghost.at
+    ghost.at = to
+    telling.moved(cave, ghost, origin, -1, "drifts", table)
+
+
+# 5: attack
+
+
+def attack(cave: Cave, ghost: Explorer, table: Table) -> None:
+    """S151: a Henchman throws, else a Rogue steals, else whoever is with you shoves."""
+    you = cave.explorers[0]
+    spare = [c for c in ghost.hand if worth(cave, c) in (1, 2)]
+    if ghost.faction == HENCHMEN and spare and sees(cave, ghost.at, you.at):
+        throw(cave, ghost, pick(spare, table), table)
+    elif ghost.at == you.at:
+        best = best_worth(cave, you.hand)
+        if ghost.faction == ROGUES and best > best_worth(cave, ghost.hand):
+            steal(cave, ghost, best, table)
+        else:
+            shove(cave, ghost, table)
+
+
+def throw(cave: Cave, ghost: Explorer, card: int, table: Table) -> None:
+    """S151: a defence of 4 or less is hit."""
+    you = cave.explorers[0]
+    telling.threw(cave, ghost, you, card, table)
+    cave.take(card, ghost)
+    cave.put(card, you.at)
+    hit = defence(cave, you, table) <= GHOST_ROLL
+    telling.throw_landed(cave, you, hit, table)
+    if hit:
+        injure_by_throw(cave, you, table)
+
+
+def steal(cave: Cave, ghost: Explorer, best: int, table: Table) -> None:
+    """S151: your most valuable Fortune."""
+    you = cave.explorers[0]
+    card = pick([c for c in you.hand if worth(cave, c) == best], table)
+    cave.take(card, you)
+    cave.give(card, ghost)
+    telling.took(cave, ghost, you, card, "S151", table)
+
+
+def shove(cave: Cave, ghost: Explorer, table: Table) -> None:
+    """S152: to most Hazards, else into the unknown, else anywhere."""
+    ways = [d for d in range(4) if connected(cave, ghost.at, d)]
+    if not ways:
+        return
+    known = [d for d in ways if neighbour(cave, ghost.at, d) >= 0]
+    most = 0
+    for direction in known:
+        most = max(most, hazards_at(cave, neighbour(cave, ghost.at, direction)))
+    if most:
+        worst = [d for d in known if hazards_at(cave, neighbour(cave, ghost.at, d)) == most]
+    elif len(known) < len(ways):
+        worst = [d for d in ways if d not in known]
+    else:
+        worst = ways
+    push(cave, ghost, cave.explorers[0], pick(worst, table), table)
+
+
+def hazards_at(cave: Cave, tile: int) -> int:
+    """S152: Hazard cards lying there."""
+    count = 0
+    for card in cave.contents[tile]:
+        if cave.type_of(card) in (TRAP, MONSTER):
+            count += 1
+    return count
+
+
+# 6: drop
+
+
+def drop_spare_fortunes(cave: Cave, ghost: Explorer, table: Table) -> None:
+    """S153 (a): it keeps only its best Fortune."""
+    fortunes = [c for c in ghost.hand if worth(cave, c)]
+    if len(fortunes) < 2:
+        return
+    best = best_worth(cave, fortunes)
+    kept = pick([c for c in fortunes if worth(cave, c) == best], table)
+    for card in fortunes:
+        if card != kept:
+            lay_down(cave, ghost, card, ghost.at, table)
+
+
+def drop_trap(cave: Cave, ghost: Explorer, table: Table) -> None:
+    """S153 (b): where it sees, close to you but not under your feet."""
+    you = cave.explorers[0].at
+    traps = [c for c in ghost.hand if cave.type_of(c) == TRAP]
+    places = [tile for tile in in_sight(cave, ghost.at) if tile != you]
+    if traps and places and you != NOWHERE:
+        lay_down(cave, ghost, traps[0], pick(nearest(cave, places, you), table), table)
+
+
+def lay_down(cave: Cave, ghost: Explorer, card: int, tile: int, table: Table) -> None:
+    cave.take(card, ghost)
+    cave.put(card, tile)
+    telling.dropped(cave, ghost, card, tile, "S153", table)

@@ -1,0 +1,62 @@
+"""What a seat cannot know of the decks, dealt anew."""
+
+from cavern.core.rng import Rng
+from cavern.core.table import Table
+from cavern.games.skulldug.state import DRAFTING, PICKING_SETS, SPLITTING, Cave, Deck
+
+
+def resample(cave: Cave, seat: int, rng: Rng) -> None:
+    """Shuffle the decks as far as ``seat`` cannot tell the difference.
+
+    Which cards are left in a deck is public, and so is which of them were shuffled together: the
+    cards of a destroyed passage lie on top (S73), every block of a paced deck holds one treasure
+    (S30). Before the draft is over the decks have no order yet.
+    """
+    cave.rng = rng.split("future")
+    if cave.phase in (DRAFTING, PICKING_SETS, SPLITTING):
+        return
+    table = Table(rng)
+    table.shuffle(cave.passages)
+    reshuffle(cave.hazard, seat, table)
+    reshuffle_blocks(cave, table)
+    reshuffle(cave.fortune, seat, table)
+
+
+def knows(deck: Deck, card: int, seat: int) -> bool:
+    for i in range(0, len(deck.known), 2):
+        if deck.known[i] == card:
+            return seat >= 0 and deck.known[i + 1] >> seat & 1 == 1
+    return False
+
+
+def reshuffle(deck: Deck, seat: int, table: Table) -> None:
+    """Cards that were shuffled together change places, except those the seat has seen.
+
+    What another seat has seen is a place in the deck: it now knows whichever card lies there.
+    """
+    seen = [deck.cards.index(card) for card in deck.known[::2]]
+    for tag in sorted(set(deck.tags)):
+        places = [
+            i
+            for i, card in enumerate(deck.cards)
+            if deck.tags[i] == tag and not knows(deck, card, seat)
+        ]
+        cards = [deck.cards[i] for i in places]
+        table.shuffle(cards)
+        for i, card in zip(places, cards):
+            deck.cards[i] = card
+    for n, place in enumerate(seen):
+        deck.known[2 * n] = deck.cards[place]
+
+
+def reshuffle_blocks(cave: Cave, table: Table) -> None:
+    """S29: treasures and other cards of all paced blocks are dealt to the blocks anew."""
+    deck = cave.fortune
+    paced = [i for i, tag in enumerate(deck.tags) if tag < 0]
+    treasures = [deck.cards[i] for i in paced if cave.box.is_treasure(deck.cards[i])]
+    others = [deck.cards[i] for i in paced if not cave.box.is_treasure(deck.cards[i])]
+    table.shuffle(treasures)
+    table.shuffle(others)
+    for i in paced:
+        pile = treasures if cave.box.is_treasure(deck.cards[i]) else others
+        deck.cards[i] = pile.pop()

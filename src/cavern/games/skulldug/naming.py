@@ -1,0 +1,54 @@
+"""How things are called: in option ids, and in sentences for people."""
+
+from cavern.games.skulldug.geometry import across, up
+from cavern.games.skulldug.kinds import TYPES
+from cavern.games.skulldug.state import FACTIONS, MEMBERS, TEAM, Cave, Explorer
+
+
+def card_id(cave: Cave, card: int) -> str:
+    """``bear-trap``; a used Mimic Stone is ``mimic-bear-trap``."""
+    name = cave.box.ids[cave.kinds[card]]
+    return f"mimic-{name}" if cave.copies and cave.is_copy(card) else name
+
+
+def card_name(cave: Cave, card: int) -> str:
+    """``Bear Trap``; a used Mimic Stone says what it stands for."""
+    name = cave.box.names[cave.kinds[card]]
+    return f"{name} (a Mimic Stone)" if cave.copies and cave.is_copy(card) else name
+
+
+def card_type(cave: Cave, card: int) -> str:
+    return TYPES[cave.type_of(card)]
+
+
+def place_id(cave: Cave, tile: int) -> str:
+    """The coordinates of a passage, east and north of the entrance: ``-1,2``."""
+    return space_id(cave, cave.spaces[tile])
+
+
+def space_id(cave: Cave, space: int) -> str:
+    return f"{across(cave, space)},{up(cave, space)}"
+
+
+def place_name(cave: Cave, tile: int) -> str:
+    return "the Cave Entrance" if tile == 0 else f"the passage at {place_id(cave, tile)}"
+
+
+def explorer_id(explorer: Explorer) -> str:
+    """``seat-2`` or ``ghost-rogues``."""
+    if explorer.ghost:
+        return f"ghost-{FACTIONS[explorer.faction]}"
+    return f"seat-{explorer.number}"
+
+
+def explorer_name(cave: Cave, explorer: Explorer) -> str:
+    member = MEMBERS[explorer.faction]
+    if explorer.ghost:
+        return f"the {member}'s ghost"
+    if cave.rulings.mode == TEAM:
+        return f"the {member} of seat {explorer.number}"
+    return f"the {member}"
+
+
+def start_of_sentence(text: str) -> str:
+    return text[:1].upper() + text[1:]

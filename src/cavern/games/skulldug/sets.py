@@ -1,0 +1,48 @@
+"""S35: suggested starting sets."""
+
+from typing import Final
+
+from cavern.games.skulldug.kinds import number_of
+from cavern.games.skulldug.state import DUEL, FFA, Cave
+
+
+class GearSet:
+    """A set of starting items by their ids; in free-for-all it names the faction too."""
+
+    def __init__(self, id: str, cards: tuple[str, ...]) -> None:
+        self.id = id
+        self.cards = cards
+
+    def kinds(self) -> list[int]:
+        return [number_of(card) for card in self.cards]
+
+    def label(self, names: list[str]) -> str:
+        return f"{self.id.capitalize()}: {', '.join(names[kind] for kind in self.kinds())}"
+
+
+FACTION_SETS: Final[list[GearSet]] = [
+    GearSet("adventurers", ("trusty-whip", "questionable-rations")),
+    GearSet("rogues", ("delicate-toolkit", "rabbits-foot")),
+    GearSet("henchmen", ("brass-knuckles", "flak-jacket")),
+    GearSet("suits", ("sturdy-shovel", "convincing-sign")),
+    GearSet("cultists", ("rusty-sword", "soothing-pipe", "bear-trap")),
+]
+"""Free-for-all and Duel; in the order of the factions."""
+
+TRADE_SETS: Final[list[GearSet]] = [
+    GearSet("archaeologist", ("trusty-whip", "questionable-rations")),
+    GearSet("miner", ("sturdy-shovel", "blasting-charge")),
+    GearSet("thief", ("delicate-toolkit", "rabbits-foot")),
+    GearSet("brawler", ("brass-knuckles", "brittle-shield")),
+    GearSet("survivor", ("lucky-underwear", "flak-jacket")),
+    GearSet("sadist", ("rusty-sword", "bear-trap")),
+]
+"""Solo and Team."""
+
+PRINT_AND_PLAY_SETS: Final[list[GearSet]] = [FACTION_SETS[0], FACTION_SETS[2]]
+"""S38: what the two explorers of the print-and-play start with."""
+
+
+def sets_of(cave: Cave) -> list[GearSet]:
+    """The suggested sets of the mode."""
+    return FACTION_SETS if cave.rulings.mode in (FFA, DUEL) else TRADE_SETS

@@ -1,0 +1,465 @@
+"""S21: everything that a game of Skulldug! remembers."""
+
+from typing import Final
+
+from cavern.core import codec
+from cavern.core.game import Setup
+from cavern.core.rng import Rng
+from cavern.core.state import State
+from cavern.games.skulldug.box import Box
+from cavern.games.skulldug.kinds import TRAP, TREASURE
+
+NOWHERE: Final = -1
+"""The passage of a dead explorer, the space of a tile that is not in the cave."""
+UNDISCOVERED: Final = -1
+"""What the grid shows where no tile lies (S2)."""
+OUTSIDE: Final = -2
+"""What the grid shows beyond the table's edge (S4)."""
+
+FFA: Final = 0
+DUEL: Final = 1
+TEAM: Final = 2
+SOLO: Final = 3
+PRINT_AND_PLAY: Final = 4
+MODES: Final = ("ffa", "duel", "team", "solo", "print-and-play")
+
+ADVENTURERS: Final = 0
+ROGUES: Final = 1
+HENCHMEN: Final = 2
+SUITS: Final = 3
+CULTISTS: Final = 4
+FACTIONS: Final = ("adventurers", "rogues", "henchmen", "suits", "cultists")
+MEMBERS: Final = ("Adventurer", "Rogue", "Henchman", "Suit", "Cultist")
+
+DRAFTING: Final = 0
+PICKING_SETS: Final = 1
+SPLITTING: Final = 2
+READYING: Final = 3
+STARTING: Final = 4
+ACTING: Final = 5
+HAUNTING: Final = 6
+FINISHED: Final = 7
+PHASES: Final = (
+    "drafting", "picking-sets", "splitting", "readying", "starting", "acting", "haunting",
+    "finished",
+)  # fmt: skip
+
+NO_WINDOW: Final = 0
+ENC: Final = 1
+FOCUS: Final = 2
+ROLLED: Final = 3
+INJ: Final = 4
+ZERO: Final = 5
+CHOICE: Final = 6
+WINDOWS: Final = ("none", "encounter", "focus", "rolled", "injury", "zero-health", "choice")
+
+EASY: Final = 0
+NORMAL: Final = 1
+HARD: Final = 2
+DIFFICULTIES: Final = ("easy", "normal", "hard")
+SOLO_HEALTH: Final = (9, 7, 5)
+SOLO_GHOSTS: Final = (1, 2, 3)
+SOLO_GEMS: Final = (-1, 20, 20)
+"""S41; -1 stands for a cave that never collapses."""
+
+
+class Rulings:
+    """How this table plays: the mode's numbers, and every reading of an open rule."""
+
+    def __init__(
+        self,
+        mode: int,
+        seats: int,
+        max_health: int,
+        ap: int,
+        ghosts: int,
+        gems: int,
+        table: int,
+        paced: bool,
+        sets: bool,
+        drop_to_limit: bool,
+        card_first: bool,
+        may_resign: bool,
+        focus_first: bool,
+        fleeing_meets: bool,
+        dash_must_end_free: bool,
+        dash_may_return: bool,
+        loss_apart: bool,
+        mimic_anytime: bool,
+        ghost_waits: bool,
+        trap_may_stay: bool,
+        team_limits: bool,
+        jacket_ends: bool,
+        key_always: bool,
+    ) -> None:
+        self.mode = mode
+        self.seats = seats
+        self.max_health = max_health
+        self.ap = ap
+        self.ghosts = ghosts
+        self.gems = gems
+        self.table = table
+        self.paced = paced
+        self.sets = sets
+        self.drop_to_limit = drop_to_limit
+        self.card_first = card_first
+        self.may_resign = may_resign
+        self.focus_first = focus_first
+        self.fleeing_meets = fleeing_meets
+        self.dash_must_end_free = dash_must_end_free
+        self.dash_may_return = dash_may_return
+        self.loss_apart = loss_apart
+        self.mimic_anytime = mimic_anytime
+        self.ghost_waits = ghost_waits
+        self.trap_may_stay = trap_may_stay
+        self.team_limits = team_limits
+        self.jacket_ends = jacket_ends
+        self.key_always = key_always
+
+    @property
+    def teams(self) -> int:
+        """How many teams take turns; every player is one, except in Team mode."""
+        return self.seats // 2 if self.mode == TEAM else self.seats
+
+    @property
+    def in_corner(self) -> bool:
+        """S4: whether the entrance lies in the table's corner."""
+        return self.mode in (DUEL, SOLO, PRINT_AND_PLAY)
+
+    @staticmethod
+    def of(setup: Setup) -> "Rulings":
+        mode = MODES.index(setup.mode)
+        pnp = mode == PRINT_AND_PLAY
+        solo = mode == SOLO
+        health = 4 if mode == TEAM else 5
+        level = DIFFICULTIES.index(setup.choice("difficulty")) if solo else 0
+        corner = mode in (DUEL, SOLO, PRINT_AND_PLAY)
+        table = setup.choice("table")
+        return Rulings(
+            mode=mode,
+            seats=setup.seats,
+            max_health=SOLO_HEALTH[level] if solo else health,
+            ap=2 if mode == TEAM else 3,
+            ghosts=SOLO_GHOSTS[level] if solo else 0,
+            gems=SOLO_GEMS[level] if solo else -1,
+            table=0
+            if table == "none"
+            else (10 if corner else 15)
+            if table == "usual"
+            else int(table),
+            paced=setup.choice("fortune-shuffle") == "paced",
+            sets=not pnp and setup.choice("gear") == "sets",
+            drop_to_limit=by_book(setup.choice("hand-limit"), "drop", pnp),
+            card_first=by_book(setup.choice("throw-order"), "card-first", pnp),
+            may_resign=by_book(setup.choice("resign"), "allowed", not pnp),
+            focus_first=setup.choice("throw-focus") == "before-defence",
+            fleeing_meets=setup.choice("fleeing") == "meets",
+            dash_must_end_free=setup.choice("dash-end") == "must-be-free",
+            dash_may_return=setup.choice("dash-back") == "allowed",
+            loss_apart=setup.choice("throw-loss") == "apart",
+            mimic_anytime=setup.choice("mimic-stone") == "any-window",
+            ghost_waits=solo and setup.choice("new-ghost") == "waits",
+            trap_may_stay=setup.choice("beaten-trap") == "may-stay",
+            team_limits=mode == TEAM and setup.choice("once-per-turn") == "team",
+            jacket_ends=setup.choice("flak-jacket") == "ends-injury",
+            key_always=not pnp and setup.choice("ceremonial-key") == "always",
+        )
+
+
+def by_book(choice: str, word: str, as_printed: bool) -> bool:
+    """Whether an option stands at ``word``, which may be what the mode's own book says."""
+    return as_printed if choice == "book" else choice == word
+
+
+class Explorer:
+    """S21: one explorer, a player's or a ghost.
+
+    ``at`` is the tile it stands on (NOWHERE when dead). ``last_passage`` (a tile) and
+    ``heading`` (a direction) come from the latest step of this turn, ``steps`` counts the changes
+    of passage in it. ``ignored`` are monsters and ``at_peace`` passages whose monsters this
+    explorer need not face until the turn ends. ``bond`` is whose Injuries a Soulbond Charm
+    shares. ``fresh`` marks a ghost that has not finished its first turn.
+
+    Lists in here are never changed in place, only replaced: copies share them.
+    """
+
+    def __init__(
+        self,
+        number: int,
+        team: int,
+        faction: int,
+        ghost: bool,
+        at: int,
+        health: int,
+        hand: list[int],
+        dazed: bool,
+        ap: int,
+        last_passage: int,
+        heading: int,
+        steps: int,
+        shoved: bool,
+        destroyed: bool,
+        glued: bool,
+        drank: bool,
+        ignored: list[int],
+        at_peace: list[int],
+        bond: int,
+        fresh: bool,
+    ) -> None:
+        self.number = number
+        self.team = team
+        self.faction = faction
+        self.ghost = ghost
+        self.at = at
+        self.health = health
+        self.hand = hand
+        self.dazed = dazed
+        self.ap = ap
+        self.last_passage = last_passage
+        self.heading = heading
+        self.steps = steps
+        self.shoved = shoved
+        self.destroyed = destroyed
+        self.glued = glued
+        self.drank = drank
+        self.ignored = ignored
+        self.at_peace = at_peace
+        self.bond = bond
+        self.fresh = fresh
+
+    @staticmethod
+    def new(number: int, team: int, faction: int, ghost: bool, at: int, health: int) -> "Explorer":
+        return Explorer(
+            number, team, faction, ghost, at, health, [], False, 0, NOWHERE, -1, 0,
+            False, False, False, False, [], [], -1, ghost,
+        )  # fmt: skip
+
+    def copy(self) -> "Explorer":
+        return Explorer(
+            self.number, self.team, self.faction, self.ghost, self.at, self.health, self.hand,
+            self.dazed, self.ap, self.last_passage, self.heading, self.steps, self.shoved,
+            self.destroyed, self.glued, self.drank, self.ignored, self.at_peace, self.bond,
+            self.fresh,
+        )  # fmt: skip
+
+    @property
+    def alive(self) -> bool:
+        return self.at >= 0
+
+    def forget_turn(self) -> None:
+        """S45: what lasts until the end of a turn is over."""
+        self.ap = 0
+        self.last_passage = NOWHERE
+        self.heading = -1
+        self.steps = 0
+        self.shoved = False
+        self.destroyed = False
+        self.glued = False
+        self.drank = False
+        self.ignored = []
+        self.at_peace = []
+
+
+class Deck:
+    """S115: a face-down deck, top card last, and its discard pile.
+
+    ``tags`` says what everybody may know of the order: cards with the same tag were shuffled
+    together. Tags below zero are the blocks of a paced shuffle, which hold one treasure each
+    (S30). ``known`` lists, in pairs, a card in the deck and a bit mask of the seats that have
+    seen it there.
+    """
+
+    def __init__(
+        self, cards: list[int], tags: list[int], discard: list[int], known: list[int]
+    ) -> None:
+        self.cards = cards
+        self.tags = tags
+        self.discard = discard
+        self.known = known
+
+    def copy(self) -> "Deck":
+        return Deck(self.cards[:], self.tags[:], self.discard[:], self.known[:])
+
+
+class Cave(State):
+    """A game in progress.
+
+    ``turn`` is the team whose turn it is, ``actor`` the explorer that acts, ``queue`` those that
+    still have to do what the phase asks. ``grid`` shows the tile of every space, row by row from
+    the south-west corner, ``side`` spaces to a row; ``home`` is the entrance's space. ``spaces``,
+    ``corridors`` and ``contents`` tell for every tile where it lies, which sides are open as it
+    lies, and the cards on it. ``riding`` lists, in pairs, a Swindling Jester and a card on it.
+    ``spent`` are cards that did this turn what they do once per turn, ``copies`` lists, in pairs,
+    a used Mimic Stone and the kind it stands for. ``aside`` and ``aside_tiles`` are out
+    of the game. ``gear`` are cards still to be drafted, ``again``
+    says that the drafter has a second pick (S32). ``drawn`` is a tile that waits to be laid.
+    ``window`` and ``asked`` tell what question is open inside a step, and to whom.
+
+    The lists within ``contents`` are never changed in place, only replaced: copies share them.
+    """
+
+    def __init__(
+        self,
+        rng: Rng,
+        rulings: Rulings,
+        box: Box,
+        phase: int,
+        round: int,
+        turn: int,
+        actor: int,
+        queue: list[int],
+        explorers: list[Explorer],
+        side: int,
+        home: int,
+        grid: list[int],
+        spaces: list[int],
+        corridors: list[int],
+        contents: list[list[int]],
+        riding: list[int],
+        fortune: Deck,
+        hazard: Deck,
+        passages: list[int],
+        passage_discard: list[int],
+        aside: list[int],
+        aside_tiles: list[int],
+        spent: list[int],
+        copies: list[int],
+        gear: list[int],
+        again: bool,
+        gems: int,
+        pool: list[int],
+        drawn: int,
+        window: int,
+        asked: int,
+        ending: str,
+    ) -> None:
+        self.rng = rng
+        self.rulings = rulings
+        self.box = box
+        self.phase = phase
+        self.round = round
+        self.turn = turn
+        self.actor = actor
+        self.queue = queue
+        self.explorers = explorers
+        self.side = side
+        self.home = home
+        self.grid = grid
+        self.spaces = spaces
+        self.corridors = corridors
+        self.contents = contents
+        self.riding = riding
+        self.fortune = fortune
+        self.hazard = hazard
+        self.passages = passages
+        self.passage_discard = passage_discard
+        self.aside = aside
+        self.aside_tiles = aside_tiles
+        self.spent = spent
+        self.copies = copies
+        self.gear = gear
+        self.again = again
+        self.gems = gems
+        self.pool = pool
+        self.drawn = drawn
+        self.window = window
+        self.asked = asked
+        self.ending = ending
+        self.kinds = box.kinds
+        if copies:
+            self.recall_copies()
+
+    def copy(self) -> "Cave":
+        return Cave(
+            self.rng.copy(), self.rulings, self.box, self.phase, self.round, self.turn, self.actor,
+            self.queue[:], [explorer.copy() for explorer in self.explorers], self.side, self.home,
+            self.grid[:], self.spaces[:], self.corridors[:], self.contents[:], self.riding[:],
+            self.fortune.copy(), self.hazard.copy(), self.passages[:], self.passage_discard[:],
+            self.aside[:], self.aside_tiles[:], self.spent[:], self.copies[:], self.gear[:],
+            self.again, self.gems, self.pool[:], self.drawn, self.window, self.asked, self.ending,
+        )  # fmt: skip
+
+    def recall_copies(self) -> None:
+        """S166: a used Mimic Stone has the kind it copies."""
+        kinds = self.box.kinds
+        if self.copies:
+            kinds = kinds[:]
+            for i in range(0, len(self.copies), 2):
+                kinds[self.copies[i]] = self.copies[i + 1]
+        self.kinds = kinds
+
+    def is_copy(self, card: int) -> bool:
+        """Whether a card is a used Mimic Stone."""
+        for i in range(0, len(self.copies), 2):
+            if self.copies[i] == card:
+                return True
+        return False
+
+    def type_of(self, card: int) -> int:
+        return self.box.types[self.kinds[card]]
+
+    def on_turn(self, explorer: Explorer) -> bool:
+        return explorer.team == self.turn
+
+    def team(self, number: int) -> list[Explorer]:
+        """The explorers of one team, ghosts included."""
+        return [explorer for explorer in self.explorers if explorer.team == number]
+
+    # Where cards lie
+
+    def put(self, card: int, tile: int) -> None:
+        """Lay a card into a passage."""
+        self.contents[tile] = self.contents[tile] + [card]
+
+    def lift(self, card: int, tile: int) -> None:
+        """Take a card out of a passage."""
+        self.contents[tile] = [other for other in self.contents[tile] if other != card]
+
+    def give(self, card: int, explorer: Explorer) -> None:
+        explorer.hand = explorer.hand + [card]
+
+    def take(self, card: int, explorer: Explorer) -> None:
+        """Take a card out of a hand."""
+        explorer.hand = [other for other in explorer.hand if other != card]
+
+    def discard(self, card: int) -> None:
+        """Put a card, already taken from where it was, onto the pile of its deck."""
+        if self.box.is_hazard(card):
+            self.hazard.discard.append(card)
+        else:
+            self.fortune.discard.append(card)
+
+    def has_item(self, tile: int) -> bool:
+        for card in self.contents[tile]:
+            if self.type_of(card) <= TRAP:
+                return True
+        return False
+
+    def has_treasure(self, tile: int) -> bool:
+        for card in self.contents[tile]:
+            if self.type_of(card) == TREASURE:
+                return True
+        return False
+
+
+codec.register(
+    Rulings,
+    "skulldug/rulings",
+    "mode seats max_health ap ghosts gems table paced sets drop_to_limit card_first may_resign "
+    "focus_first fleeing_meets dash_must_end_free dash_may_return loss_apart mimic_anytime "
+    "ghost_waits trap_may_stay team_limits jacket_ends key_always",
+)
+codec.register(
+    Explorer,
+    "skulldug/explorer",
+    "number team faction ghost at health hand dazed ap last_passage heading steps shoved destroyed "
+    "glued drank ignored at_peace bond fresh",
+)
+codec.register(Deck, "skulldug/deck", "cards tags discard known")
+codec.register(
+    Cave,
+    "skulldug/cave",
+    "rng rulings box phase round turn actor queue explorers side home grid spaces corridors "
+    "contents riding fortune hazard passages passage_discard aside aside_tiles spent copies gear "
+    "again gems pool drawn window asked ending",
+)

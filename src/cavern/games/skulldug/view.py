@@ -1,0 +1,248 @@
+"""What a seat may see: everything but the order of the decks."""
+
+from typing import TypedDict
+
+from cavern.core.grid import letters
+from cavern.games.skulldug.actions import hand_limit
+from cavern.games.skulldug.geometry import across, up
+from cavern.games.skulldug.kinds import LEDGE, MONSTER, TRAP, TYPES
+from cavern.games.skulldug.naming import (
+    card_id,
+    explorer_id,
+    explorer_name,
+    place_id,
+    start_of_sentence,
+)
+from cavern.games.skulldug.specials import SPECIAL
+from cavern.games.skulldug.state import (
+    FACTIONS,
+    MODES,
+    PHASES,
+    WINDOWS,
+    Cave,
+    Deck,
+    Explorer,
+)
+from cavern.games.skulldug.tiles import SPECIALS
+from cavern.games.skulldug.turn import treasure_count
+
+
+class CardView(TypedDict):
+    """A card lying or held. ``key`` tells copies apart, ``id`` is what option ids use."""
+
+    key: int
+    id: str
+    name: str
+    type: str
+    text: str
+    difficulty: int
+    damage: int
+    source: str
+    rule: str
+    mimic: bool
+    spent: bool
+    riding: list[str]
+
+
+class TileView(TypedDict):
+    key: int
+    id: str
+    x: int
+    y: int
+    corridors: str
+    hazards: int
+    fortunes: int
+    special: str
+    special_name: str
+    special_text: str
+    contents: list[CardView]
+    explorers: list[str]
+
+
+class ExplorerView(TypedDict):
+    id: str
+    seat: int
+    name: str
+    team: int
+    faction: str
+    ghost: bool
+    fresh: bool
+    alive: bool
+    at: str
+    health: int
+    max_health: int
+    ap: int
+    dazed: bool
+    glued: bool
+    shoved: bool
+    destroyed: bool
+    hand: list[CardView]
+    hand_limit: int
+    treasures: int
+    last_passage: str
+    heading: int
+    bond: str
+
+
+class DeckView(TypedDict):
+    """``known`` are cards this seat has looked at: how many lie above, and which card."""
+
+    size: int
+    discard: list[CardView]
+    known: list[tuple[int, str]]
+
+
+class DrawnView(TypedDict):
+    id: str
+    corridors: str
+    hazards: int
+    fortunes: int
+
+
+class CaveView(TypedDict):
+    mode: str
+    phase: str
+    turn: int
+    active: list[str]
+    actor: str
+    window: str
+    asked: int
+    bounds: list[int]
+    tiles: list[TileView]
+    explorers: list[ExplorerView]
+    fortune: DeckView
+    hazard: DeckView
+    passages: int
+    passage_discard: list[str]
+    gear: list[CardView]
+    drawn: DrawnView | None
+    cave_health: int
+    treasures_needed: int
+    ending: str
+
+
+def view(cave: Cave, seat: int) -> CaveView:
+    drawn: DrawnView | None = None
+    if cave.drawn >= 0:
+        drawn = {
+            "id": cave.box.tile_ids[cave.box.tile_kinds[cave.drawn]],
+            "corridors": letters(cave.box.shapes[cave.drawn]),
+            "hazards": cave.box.hazards[cave.drawn],
+            "fortunes": cave.box.fortunes[cave.drawn],
+        }
+    return {
+        "mode": MODES[cave.rulings.mode],
+        "phase": PHASES[cave.phase],
+        "turn": cave.round,
+        "active": [explorer_id(explorer) for explorer in cave.team(cave.turn)],
+        "actor": explorer_id(cave.explorers[cave.actor]),
+        "window": WINDOWS[cave.window],
+        "asked": cave.asked,
+        "bounds": bounds(cave),
+        "tiles": [tile_view(cave, t) for t, space in enumerate(cave.spaces) if space >= 0],
+        "explorers": [explorer_view(cave, explorer) for explorer in cave.explorers],
+        "fortune": deck_view(cave, cave.fortune, seat),
+        "hazard": deck_view(cave, cave.hazard, seat),
+        "passages": len(cave.passages),
+        "passage_discard": [
+            cave.box.tile_ids[cave.box.tile_kinds[t]] for t in cave.passage_discard
+        ],
+        "gear": [card_view(cave, card) for card in cave.gear],
+        "drawn": drawn,
+        "cave_health": cave.gems,
+        "treasures_needed": 3,
+        "ending": cave.ending,
+    }
+
+
+def bounds(cave: Cave) -> list[int]:
+    """West, south, east and north edge of the table; nothing if it has none."""
+    if cave.rulings.table == 0:
+        return []
+    low = (across(cave, cave.side + 1), up(cave, cave.side + 1))
+    return [low[0], low[1], low[0] + cave.rulings.table - 1, low[1] + cave.rulings.table - 1]
+
+
+def card_view(cave: Cave, card: int) -> CardView:
+    kind = cave.kinds[card]
+    box = cave.box
+    hazard = box.types[kind] in (TRAP, MONSTER, LEDGE)
+    riding = [
+        card_id(cave, cave.riding[i + 1])
+        for i in range(0, len(cave.riding), 2)
+        if cave.riding[i] == card
+    ]
+    return {
+        "key": card,
+        "id": card_id(cave, card),
+        "name": box.names[kind],
+        "type": TYPES[box.types[kind]],
+        "text": box.texts[kind],
+        "difficulty": box.difficulty[kind] if hazard else 0,
+        "damage": box.damage[kind] if hazard else 0,
+        "source": box.sources[kind],
+        "rule": box.rules[kind],
+        "mimic": cave.is_copy(card),
+        "spent": card in cave.spent,
+        "riding": riding,
+    }
+
+
+def tile_view(cave: Cave, tile: int) -> TileView:
+    space, box = cave.spaces[tile], cave.box
+    special = box.special[tile]
+    return {
+        "key": tile,
+        "id": box.tile_ids[box.tile_kinds[tile]],
+        "x": across(cave, space),
+        "y": up(cave, space),
+        "corridors": letters(cave.corridors[tile]),
+        "hazards": box.hazards[tile],
+        "fortunes": box.fortunes[tile],
+        "special": SPECIALS[special],
+        "special_name": SPECIAL[special].name,
+        "special_text": SPECIAL[special].text,
+        "contents": [card_view(cave, card) for card in cave.contents[tile]],
+        "explorers": [explorer_id(e) for e in cave.explorers if e.at == tile],
+    }
+
+
+def explorer_view(cave: Cave, explorer: Explorer) -> ExplorerView:
+    last = explorer.last_passage
+    return {
+        "id": explorer_id(explorer),
+        "seat": -1 if explorer.ghost else explorer.number,
+        "name": start_of_sentence(explorer_name(cave, explorer)),
+        "team": explorer.team,
+        "faction": FACTIONS[explorer.faction],
+        "ghost": explorer.ghost,
+        "fresh": explorer.fresh,
+        "alive": explorer.alive,
+        "at": place_id(cave, explorer.at) if explorer.alive else "",
+        "health": explorer.health,
+        "max_health": 0 if explorer.ghost else cave.rulings.max_health,
+        "ap": explorer.ap,
+        "dazed": explorer.dazed,
+        "glued": explorer.glued,
+        "shoved": explorer.shoved,
+        "destroyed": explorer.destroyed,
+        "hand": [card_view(cave, card) for card in explorer.hand],
+        "hand_limit": hand_limit(cave, explorer),
+        "treasures": treasure_count(cave, explorer),
+        "last_passage": place_id(cave, last) if last >= 0 else "",
+        "heading": explorer.heading,
+        "bond": explorer_id(cave.explorers[explorer.bond]) if explorer.bond >= 0 else "",
+    }
+
+
+def deck_view(cave: Cave, deck: Deck, seat: int) -> DeckView:
+    known: list[tuple[int, str]] = []
+    for i in range(0, len(deck.known), 2):
+        if seat >= 0 and deck.known[i + 1] >> seat & 1:
+            depth = len(deck.cards) - 1 - deck.cards.index(deck.known[i])
+            known.append((depth, card_id(cave, deck.known[i])))
+    return {
+        "size": len(deck.cards),
+        "discard": [card_view(cave, card) for card in deck.discard],
+        "known": sorted(known),
+    }
