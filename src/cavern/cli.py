@@ -368,6 +368,7 @@ def serve(
         rate_limits=not config.flag("CAVERN_NO_RATE_LIMITS"),
         private_webhooks=config.flag("CAVERN_PRIVATE_WEBHOOKS"),
     )
+    server.check_port(settings)
     url = server.address(settings)
     click.echo(f"Cavern is served at {url} (stop with Ctrl+C)")
     if not no_open:

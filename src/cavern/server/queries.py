@@ -108,9 +108,10 @@ def create_match(
     def work(connection: sa.Connection) -> None:
         connection.execute(sa.insert(matches), msgspec.structs.asdict(row))
         connection.execute(sa.insert(seeds), {"match": row.id, "seed": seed})
-        connection.execute(
-            sa.insert(log), [{"match": row.id, **msgspec.structs.asdict(e)} for e in entries]
-        )
+        if entries:
+            connection.execute(
+                sa.insert(log), [{"match": row.id, **msgspec.structs.asdict(e)} for e in entries]
+            )
         for seat, guest in holders.items():
             set_holder(connection, row.id, seat, guest, row.created)
 

@@ -67,7 +67,6 @@ def run(settings: Settings, workers: int, log_level: str) -> None:
     """Serve until told to stop."""
     if workers > 1 and engine_url(settings.database).get_backend_name() != "postgresql":
         raise BadInput("several workers need PostgreSQL: --database postgresql://…")
-    check_port(settings)
     if workers > 1:
         run_workers(settings, workers, log_level)
     else:

@@ -21,8 +21,6 @@ installed, run <code>make web</code> and start the server again.</p>
 
 def file_response(path: Path, cache: str) -> Response[bytes]:
     kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-    if kind.startswith("text/") or kind.endswith("javascript"):
-        kind += "; charset=utf-8"
     return Response(path.read_bytes(), media_type=kind, headers={"cache-control": cache})
 
 
@@ -52,4 +50,4 @@ def page(root: Path, path: str) -> Response[bytes]:
     index = root / "index.html"
     if index.is_file():
         return file_response(index, "no-cache")
-    return Response(UNBUILT.encode(), media_type="text/html; charset=utf-8")
+    return Response(UNBUILT.encode(), media_type="text/html")

@@ -132,6 +132,7 @@ class Store:
         """One server per SQLite file: a second one would not hear of the first one's moves."""
         path = Path(self.url.database or "")
         path.parent.mkdir(parents=True, exist_ok=True)
+        path.touch(mode=0o600)  # it holds the seeds of games in play
         try:
             import fcntl
         except ImportError:  # Windows: SQLite's own locks still keep the log whole
