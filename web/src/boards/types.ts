@@ -1,0 +1,55 @@
+/** What a game brings to the browser: one board component and a few words about it. */
+import type { Component } from 'svelte';
+import type { EventShown, OptionShown, SeatInfo } from '../net/wire';
+
+export type View = Record<string, unknown>;
+
+/** What the things on a board can do right now. Things are named as in `Option.touches`. */
+export interface Things {
+  /** The options that touch any of these things. */
+  options(...things: string[]): OptionShown[];
+  /** Whether the option under the pointer or the keyboard's focus touches one of them. */
+  lit(...things: string[]): boolean;
+  /**
+   * Somebody picked a thing: its only option is taken, several become a menu next to `at`.
+   * With none, the server is asked why `attempt` is not possible.
+   */
+  pick(things: string[], attempt: string | null, at: Element): void;
+  /** The pointer is over these things; their options stand out in the list. */
+  point(...things: string[]): void;
+}
+
+export interface BoardProps {
+  view: View;
+  eyes: number;
+  seats: SeatInfo[];
+  things: Things;
+  /** What is happening at this moment, for as long as it is shown. */
+  beat: EventShown | null;
+  /** Milliseconds that a movement may take; 0 where motion is not wanted. */
+  pace: number;
+  /** Show a rule by its id. */
+  cite(rule: string): void;
+}
+
+/** A paragraph or list of the text board. */
+export interface Telling {
+  heading: string;
+  lines: string[];
+}
+
+export interface BoardModule {
+  board: Component<BoardProps>;
+  /** The picture of the game in the lobby. */
+  picture: Component;
+  /** How long each kind of event is shown, in milliseconds at normal speed (0: in passing). */
+  beats: Record<string, number>;
+  /** The view after an event, so that a board can change step by step. */
+  after?(view: View, event: EventShown): View;
+  /** The board in words. */
+  tell(view: View, seats: SeatInfo[], eyes: number): Telling[];
+  /** A warning to confirm before an option is taken, if it may be regretted. */
+  warn?(option: OptionShown, view: View): string | null;
+  /** How a turn goes, in a few lines; rule ids in them become links. */
+  help: string[];
+}

@@ -1,0 +1,77 @@
+/** The HTTP part of the protocol. A refusal is thrown with the server's own sentence. */
+import type {
+  Fork,
+  Frames,
+  GameInfo,
+  Guest,
+  GuestWish,
+  MatchInfo,
+  MatchList,
+  NewGuest,
+  NewMatch,
+  Problem,
+  RecoveryCode,
+  RulesInfo,
+  SeatWish,
+} from './wire';
+
+export class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    text: string,
+    readonly rule = '',
+  ) {
+    super(text);
+  }
+}
+
+async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  let answer: Response;
+  try {
+    answer = await fetch(`/api${path}`, {
+      method,
+      credentials: 'same-origin',
+      headers: body === undefined ? {} : { 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  } catch {
+    throw new Refusal(0, 'offline', 'The server cannot be reached. Check your connection.');
+  }
+  if (answer.status === 204) return undefined as T;
+  const data: unknown = await answer.json().catch(() => null);
+  if (answer.ok) return data as T;
+  const problem = data as Problem | null;
+  throw new Refusal(
+    answer.status,
+    problem?.code ?? 'error',
+    problem?.text ?? `The server answered ${answer.status}.`,
+    problem?.rule ?? '',
+  );
+}
+
+const get = <T>(path: string) => call<T>('GET', path);
+const post = <T>(path: string, body: unknown = {}) => call<T>('POST', path, body);
+
+export const api = {
+  guest: () => get<Guest>('/guest'),
+  newGuest: (wish: GuestWish) => post<NewGuest>('/guest', wish),
+  changeGuest: (wish: GuestWish) => call<Guest>('PATCH', '/guest', wish),
+  forgetGuest: () => call<void>('DELETE', '/guest', {}),
+  recover: (code: string) => post<Guest>('/guest/recover', { code }),
+  newRecovery: () => post<RecoveryCode>('/guest/recovery'),
+  games: () => get<GameInfo[]>('/games'),
+  rules: (game: string) => get<RulesInfo>(`/games/${game}/rules`),
+  matches: (status: string) => get<MatchList>(`/matches?status=${status}`),
+  mine: (before?: number) => get<MatchList>(`/matches/mine${before ? `?before=${before}` : ''}`),
+  newMatch: (wish: NewMatch) => post<MatchInfo>('/matches', wish),
+  match: (id: string) => get<MatchInfo>(`/matches/${id}`),
+  seat: (id: string, seat: number, wish: SeatWish) =>
+    call<MatchInfo>('PUT', `/matches/${id}/seats/${seat}`, wish),
+  start: (id: string) => post<MatchInfo>(`/matches/${id}/start`),
+  rematch: (id: string) => post<MatchInfo>(`/matches/${id}/rematch`),
+  fork: (id: string, wish: Fork) => post<MatchInfo>(`/matches/${id}/fork`, wish),
+  frames: (id: string, first: number, last: number, eyes: number) =>
+    get<Frames>(`/matches/${id}/frames?first=${first}&last=${last}&eyes=${eyes}`),
+  recordUrl: (id: string) => `/api/matches/${id}/record`,
+};

@@ -1,0 +1,369 @@
+/**
+ * One match as this page knows it: the live connection, what the board shows at this moment,
+ * and the messages on their way.
+ *
+ * `live` is the newest table the server sent; `shown` lags behind it while events are played.
+ * Answers always go to the live question, so a stale tab cannot move twice.
+ */
+import type { BoardModule, View } from '../boards/types';
+import { Link, type Keep, type LinkState, type Numbered, type Outcome } from '../net/link';
+import type {
+  AnyEntry,
+  AnyReply,
+  EventShown,
+  MatchInfo,
+  OptionShown,
+  Table,
+  Update,
+} from '../net/wire';
+import { settings } from '../settings.svelte';
+import { chime, notify } from './alerts';
+import { Beats, type Beat } from './beats';
+import { receive, takenBack } from './ordering';
+
+export interface Notice {
+  key: number;
+  tone: 'plain' | 'refused' | 'good';
+  text: string;
+  rule: string;
+}
+
+const NOTICE_MS = 7000;
+const USUAL_BEAT_MS = 350;
+
+function keepFor(match: string): Keep {
+  const key = `cavern.unsent.${match}`;
+  return {
+    load: () => {
+      try {
+        return JSON.parse(sessionStorage.getItem(key) ?? '[]') as Numbered[];
+      } catch {
+        return [];
+      }
+    },
+    save: (messages) => {
+      try {
+        if (messages.length) sessionStorage.setItem(key, JSON.stringify(messages));
+        else sessionStorage.removeItem(key);
+      } catch {
+        // Without storage a reload forgets what was not sent; nothing worse.
+      }
+    },
+  };
+}
+
+export class LiveMatch {
+  info = $state.raw<MatchInfo | null>(null);
+  live = $state.raw<Table | null>(null);
+  shown = $state.raw<Table | null>(null);
+  view = $state.raw<View | null>(null);
+  beat = $state.raw<EventShown | null>(null);
+  busy = $state(false);
+  entries = $state.raw<AnyEntry[]>([]);
+  yourSeats = $state.raw<number[]>([]);
+  here = $state.raw<number[]>([]);
+  watching = $state(0);
+  connection = $state.raw<LinkState>({ is: 'connecting' });
+  /** The option that is on its way to the server. */
+  sending = $state<string | null>(null);
+  notices = $state<Notice[]>([]);
+  /** Said aloud by screen readers. */
+  spoken = $state('');
+  /** Server time minus ours. */
+  clockSkew = $state(0);
+
+  dropped = $derived(takenBack(this.entries));
+  /** The open question, once all that led to it has been shown. */
+  question = $derived(this.busy ? null : (this.shown?.question ?? null));
+  mySeat = $derived(this.shown && this.shown.eyes >= 0 ? this.shown.eyes : null);
+
+  private seen = 0;
+  private fresh = true;
+  private wantedEyes: number | null = null;
+  private readonly link: Link;
+  private readonly beats = new Beats(() => this.settled());
+  private noticeKey = 0;
+
+  constructor(
+    readonly id: string,
+    private readonly moduleOf: (game: string) => BoardModule,
+  ) {
+    this.link = new Link({
+      open: () => {
+        const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+        return new WebSocket(
+          `${scheme}://${location.host}/api/matches/${id}/play`,
+        ) as unknown as import('../net/link').Socket;
+      },
+      hello: () => ({ seen: this.seen, eyes: this.wantedEyes }),
+      heard: (reply) => this.heard(reply),
+      changed: (state) => (this.connection = state),
+      keep: keepFor(id),
+    });
+  }
+
+  start(): void {
+    this.link.start();
+    addEventListener('online', this.hurry);
+    document.addEventListener('visibilitychange', this.hurry);
+  }
+
+  stop(): void {
+    removeEventListener('online', this.hurry);
+    document.removeEventListener('visibilitychange', this.hurry);
+    this.beats.skip();
+    this.link.stop();
+  }
+
+  hurry = (): void => {
+    this.link.hurry();
+  };
+
+  // What people do
+
+  async answer(option: OptionShown): Promise<void> {
+    this.beats.skip();
+    const question = this.live?.question;
+    if (!question || this.sending !== null) return;
+    if (!question.options.some((each) => each.id === option.id)) return;
+    this.sending = option.id;
+    const { number, seat } = question;
+    const outcome = await this.link.ask({ type: 'answer', number, seat, option: option.id });
+    this.sending = null;
+    this.tellRefusal(outcome, option.label);
+  }
+
+  /** Something was tried that is not an option: say why, with the rule. */
+  async why(attempt: string): Promise<void> {
+    const seat = this.live?.eyes ?? -1;
+    if (seat < 0 || this.live?.status !== 'live') return;
+    const outcome = await this.link.ask({ type: 'why', seat, option: attempt });
+    if (outcome.type === 'because') this.notice(outcome.text, 'refused', outcome.rule);
+    else this.tellRefusal(outcome);
+  }
+
+  async say(text: string): Promise<void> {
+    this.tellRefusal(await this.link.ask({ type: 'chat', text }));
+  }
+
+  async undo(): Promise<void> {
+    const table = this.live;
+    if (!table || table.eyes < 0 || table.may_undo === 'no') return;
+    const { eyes: seat, answered } = table;
+    this.tellRefusal(await this.link.ask({ type: 'undo', seat, answered }));
+  }
+
+  async replyToUndo(agree: boolean): Promise<void> {
+    this.tellRefusal(await this.link.ask({ type: 'undo-reply', agree }));
+  }
+
+  async leave(seat: number): Promise<void> {
+    this.tellRefusal(await this.link.ask({ type: 'leave', seat }));
+  }
+
+  async comeBack(seat: number): Promise<void> {
+    this.tellRefusal(await this.link.ask({ type: 'return', seat }));
+  }
+
+  async resign(seat: number): Promise<void> {
+    this.tellRefusal(await this.link.ask({ type: 'resign', seat }));
+  }
+
+  look(eyes: number): void {
+    this.wantedEyes = eyes;
+    this.link.look(eyes);
+  }
+
+  /** We have become somebody, or sat down: let the server see us anew. */
+  rejoin(): void {
+    this.wantedEyes = null;
+    this.link.reconnect();
+  }
+
+  skip(): void {
+    this.beats.skip();
+  }
+
+  notice(text: string, tone: Notice['tone'] = 'plain', rule = ''): void {
+    const key = ++this.noticeKey;
+    this.notices = [
+      ...this.notices.filter((each) => each.text !== text),
+      { key, tone, text, rule },
+    ];
+    setTimeout(() => this.dismiss(key), NOTICE_MS);
+  }
+
+  dismiss(key: number): void {
+    this.notices = this.notices.filter((each) => each.key !== key);
+  }
+
+  private tellRefusal(outcome: Outcome, what = ''): void {
+    if (outcome.type !== 'refused') return;
+    const stale = outcome.code === 'stale';
+    const text = stale
+      ? `The table has moved on${what ? `: “${what}” was not done` : ''}.`
+      : outcome.text;
+    this.notice(text, 'refused', outcome.rule);
+  }
+
+  // What the server says
+
+  private heard(reply: AnyReply): void {
+    switch (reply.type) {
+      case 'welcome':
+        this.info = reply.match;
+        this.yourSeats = reply.your_seats;
+        this.clockSkew = reply.now - Date.now();
+        break;
+      case 'update':
+        this.update(reply);
+        break;
+      case 'presence':
+        this.here = reply.here;
+        this.watching = reply.watching;
+        break;
+      case 'pong':
+        this.clockSkew = reply.now - Date.now();
+        break;
+    }
+  }
+
+  private update(update: Update): void {
+    const received = receive(this.seen, update);
+    if (received.is === 'gap') {
+      this.seen = 0;
+      this.fresh = true;
+      this.entries = [];
+      this.link.reconnect();
+      return;
+    }
+    if (received.is === 'old') return;
+    this.seen = update.log;
+    const before = this.live;
+    if (update.table) this.live = update.table;
+    if (this.fresh || document.hidden || this.otherEyes(before, update.table)) {
+      this.showAtOnce(received.fresh, update.table);
+      this.fresh = false;
+    } else {
+      this.beats.push(this.played(received.fresh, update.table));
+      this.busy = this.beats.busy;
+    }
+    this.alert(before);
+  }
+
+  private otherEyes(before: Table | null, after: Table | null): boolean {
+    return after !== null && before?.eyes !== after.eyes;
+  }
+
+  private showAtOnce(entries: AnyEntry[], table: Table | null): void {
+    this.beats.skip();
+    this.entries = [...this.entries, ...entries];
+    if (table) this.showTable(table);
+    this.settled();
+  }
+
+  /** Beats for every event in these entries, then the table as it is. */
+  private played(entries: AnyEntry[], table: Table | null): Beat[] {
+    const beats: Beat[] = [];
+    for (const entry of entries) {
+      beats.push({ ms: 0, show: () => (this.entries = [...this.entries, entry]) });
+      if (entry.kind === 'answered' || entry.kind === 'started')
+        beats.push(...entry.events.map((event) => this.beatFor(event)));
+      else beats.push({ ms: 0, show: () => this.speak(sentence(entry, this.shown)) });
+    }
+    if (table) beats.push({ ms: 0, show: () => this.showTable(table) });
+    return beats;
+  }
+
+  private beatFor(event: EventShown): Beat {
+    const module = this.moduleOf(this.info?.game ?? '');
+    return {
+      ms: (module.beats[event.kind] ?? USUAL_BEAT_MS) * settings.speed,
+      show: () => {
+        this.beat = event;
+        if (this.view && module.after) this.view = module.after(this.view, event);
+        this.speak(event.text);
+      },
+    };
+  }
+
+  private showTable(table: Table): void {
+    this.shown = table;
+    this.view = table.view;
+    this.beat = null;
+    if (this.info) {
+      const { status, seats, answered, asked, outcome, seed, rematch } = table;
+      this.info = { ...this.info, status, seats, answered, asked, outcome, seed, rematch };
+      this.yourSeats = this.yourSeatsIn(table);
+    }
+  }
+
+  private yourSeatsIn(table: Table): number[] {
+    const guest = this.guestId;
+    if (!guest) return this.yourSeats;
+    return table.seats.filter((seat) => seat.guest === guest && !seat.gone).map((s) => s.seat);
+  }
+
+  guestId = '';
+
+  private settled(): void {
+    this.busy = false;
+    this.beat = null;
+    const question = this.shown?.question;
+    if (question) this.speak(`${question.prompt}. ${question.options.length} options.`);
+    if (this.shown?.outcome) this.speak(this.shown.outcome.text);
+  }
+
+  private speak(text: string): void {
+    if (text) this.spoken = text;
+  }
+
+  /** A turn that has come to us from somebody else is worth a sound. */
+  private alert(before: Table | null): void {
+    const after = this.live;
+    if (!after || after.asked === null || !this.yourSeats.includes(after.asked)) return;
+    const cameToUs = before !== null && before.asked !== after.asked;
+    if (!cameToUs) return;
+    chime();
+    notify('Your turn', after.question?.prompt ?? 'The table waits for you.', this.id);
+  }
+}
+
+/** A log entry that is not about the game's own events, in words. */
+export function sentence(entry: AnyEntry, table: Table | null): string {
+  const name = (seat: number) => {
+    const info = table?.seats[seat];
+    return info ? info.name || info.role : `Seat ${seat + 1}`;
+  };
+  switch (entry.kind) {
+    case 'seated':
+      if (entry.seat.kind === 'open') return `${entry.seat.role} is open.`;
+      return `${entry.seat.name || 'Somebody'} sits down as ${entry.seat.role}.`;
+    case 'started':
+      return 'The match begins.';
+    case 'answered':
+      return entry.by === 'clock' ? `Time ran out: a bot answered for ${name(entry.seat)}.` : '';
+    case 'undo-asked':
+      return `${name(entry.by)} asks to take back an answer.`;
+    case 'undo-agreed':
+      return `${entry.seats.map(name).join(' and ')} agree${entry.seats.length > 1 ? '' : 's'}.`;
+    case 'undo-refused':
+      return `${name(entry.seat)} would rather play on.`;
+    case 'undone':
+      return `Back to the question after answer ${entry.to}, as ${name(entry.by)} wished.`;
+    case 'said':
+      return `${entry.name}: ${entry.text}`;
+    case 'away':
+      return entry.why === 'asked'
+        ? `${name(entry.seat)} steps away; a bot plays for them.`
+        : `${name(entry.seat)} is absent; a bot plays for them.`;
+    case 'back':
+      return `${name(entry.seat)} is back.`;
+    case 'resigned':
+      return `${entry.name} gives up ${name(entry.seat)}.`;
+    case 'rules-changed':
+      return entry.text;
+    case 'rematched':
+      return 'A rematch has been set up.';
+  }
+}

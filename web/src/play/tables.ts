@@ -1,0 +1,48 @@
+/** Setting a table: sensible defaults, and what a mode allows. */
+import type { GameInfo, ModeInfo, NewMatch, OptionInfo, SeatWish } from '../net/wire';
+
+/** How long bots pretend to think, so that one can follow. */
+export const BOT_PACE_MS = 500;
+
+export function modeOf(game: GameInfo, id: string): ModeInfo {
+  return game.modes.find((mode) => mode.id === id) ?? (game.modes[0] as ModeInfo);
+}
+
+export function optionsFor(game: GameInfo, mode: string): OptionInfo[] {
+  return game.options.filter((option) => !option.modes.length || option.modes.includes(mode));
+}
+
+/** One person and strong bots around them. */
+export function seatsFor(game: GameInfo, players: number): SeatWish[] {
+  const level = game.bots.at(-1) ?? 'random';
+  return Array.from({ length: players }, (_, seat) =>
+    seat === 0 ? { kind: 'me' } : { kind: 'bot', level },
+  );
+}
+
+/** Play at once: the game's first mode, its smallest table, bots in the other seats. */
+export function quickMatch(game: GameInfo): NewMatch {
+  const mode = game.modes[0] as ModeInfo;
+  return {
+    game: game.id,
+    mode: mode.id,
+    seats: seatsFor(game, Math.min(...mode.players)),
+    pace_ms: BOT_PACE_MS,
+    start: true,
+  };
+}
+
+/** `1`, `2–4`, `4 or 6`: how many can play. */
+export function playersOf(modes: ModeInfo[]): string {
+  const counts = [...new Set(modes.flatMap((mode) => mode.players))].sort((a, b) => a - b);
+  const [first, last] = [counts[0] ?? 0, counts.at(-1) ?? 0];
+  if (counts.length === 1) return String(first);
+  if (counts.length === last - first + 1) return `${first}–${last}`;
+  return counts.join(' or ');
+}
+
+/** An id such as `until-used` as words. */
+export function words(id: string): string {
+  const text = id.replaceAll('-', ' ').replaceAll('_', ' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

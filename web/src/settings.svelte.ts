@@ -1,0 +1,72 @@
+/** What this browser likes: kept here, never sent anywhere. */
+export type Theme = 'auto' | 'light' | 'dark';
+export type Palette = 'usual' | 'contrast' | 'colour-blind';
+export type Motion = 'auto' | 'full' | 'brisk' | 'none';
+
+interface Choices {
+  theme: Theme;
+  palette: Palette;
+  motion: Motion;
+  sound: boolean;
+  notify: boolean;
+  textBoard: boolean;
+}
+
+const USUAL: Choices = {
+  theme: 'auto',
+  palette: 'usual',
+  motion: 'auto',
+  sound: true,
+  notify: false,
+  textBoard: false,
+};
+const KEY = 'cavern.settings';
+
+function load(): Choices {
+  try {
+    return { ...USUAL, ...JSON.parse(localStorage.getItem(KEY) ?? '{}') };
+  } catch {
+    return { ...USUAL };
+  }
+}
+
+const calm = matchMedia('(prefers-reduced-motion: reduce)');
+const dusk = matchMedia('(prefers-color-scheme: dark)');
+
+class Settings {
+  choices = $state<Choices>(load());
+  private systemCalm = $state(calm.matches);
+  private systemDark = $state(dusk.matches);
+
+  constructor() {
+    calm.addEventListener('change', () => (this.systemCalm = calm.matches));
+    dusk.addEventListener('change', () => (this.systemDark = dusk.matches));
+  }
+
+  /** How fast things move: 1 is normal, 0 is not at all. */
+  get speed(): number {
+    const { motion } = this.choices;
+    if (motion === 'none' || (motion === 'auto' && this.systemCalm)) return 0;
+    return motion === 'brisk' ? 0.45 : 1;
+  }
+
+  get dark(): boolean {
+    const { theme } = this.choices;
+    return theme === 'dark' || (theme === 'auto' && this.systemDark);
+  }
+
+  /** Write the choices down and onto the page. */
+  apply(): void {
+    const root = document.documentElement;
+    root.dataset['theme'] = this.dark ? 'dark' : 'light';
+    root.dataset['palette'] = this.choices.palette;
+    root.dataset['motion'] = this.speed ? 'on' : 'off';
+    try {
+      localStorage.setItem(KEY, JSON.stringify(this.choices));
+    } catch {
+      // A browser that keeps nothing still plays.
+    }
+  }
+}
+
+export const settings = new Settings();
