@@ -157,6 +157,39 @@ def test_what_does_not_hold_is_told(fields: dict[str, Any], message: str) -> Non
     assert message in failure(**fields)
 
 
+HANDS = {"seats": [{"id": "a", "hand": [{"id": "sword", "spent": False}]}, {"id": "b", "hand": []}]}
+
+
+@pytest.mark.parametrize(
+    "wanted",
+    [
+        {"seats.a.hand": ["sword"]},
+        {"seats.0.hand": [{"id": "sword", "spent": False}]},
+        {"seats.a.hand.sword.spent": False, "seats.b.hand": []},
+        {"seats": ["a", {"hand": []}]},
+    ],
+)
+def test_things_in_lists_are_found_by_place_or_id(wanted: dict[str, Any]) -> None:
+    scenario.matches(HANDS, wanted, "then")
+
+
+@pytest.mark.parametrize(
+    ("wanted", "message"),
+    [
+        ({"seats.a.hand": ["shield"]}, "then.seats.a.hand.0 is 'sword', not 'shield'"),
+        ({"seats.a.hand": []}, "then.seats.a.hand is ['sword']"),
+        ({"seats.b.hand": ["sword"]}, "then.seats.b.hand is []"),
+        ({"seats.c.hand": []}, "then: there is no seats.c.hand"),
+        ({"seats.2.hand": []}, "then: there is no seats.2.hand"),
+        ({"seats.a.hand": [{"spent": True}]}, "then.seats.a.hand.0.spent is False, not True"),
+    ],
+)
+def test_things_that_differ_are_told(wanted: dict[str, Any], message: str) -> None:
+    with pytest.raises(ScenarioFailed) as caught:
+        scenario.matches(HANDS, wanted, "then")
+    assert str(caught.value) == message
+
+
 def test_an_unknown_rule_is_told() -> None:
     one = Scenario(name="some", rules=["C9.9"])
     with pytest.raises(ScenarioFailed, match=r"C9\.9 is not a rule of Cube Delver"):

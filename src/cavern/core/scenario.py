@@ -299,17 +299,40 @@ def expect(holds: bool, otherwise: str) -> None:
 
 
 def matches(found: Any, wanted: Any, where: str) -> None:
-    """Every part of ``wanted`` must be in ``found``; keys may be dotted (``odds.death``)."""
+    """Every part of ``wanted`` must be in ``found``; keys may be dotted (``odds.death``).
+
+    In a list of things a key is a place or an id, and a text stands for the thing with that id.
+    """
     if isinstance(wanted, dict):
         for key, part in wanted.items():
             here = found
             for name in [key] if not isinstance(key, str) else key.split("."):
-                if isinstance(here, list) and str(name).isdigit() and int(name) < len(here):
-                    here = here[int(name)]
-                elif hasattr(here, "keys") and name in here:
+                if hasattr(here, "keys") and name in here:
                     here = here[name]
+                elif isinstance(here, list):
+                    here = within(here, str(name), f"{where}: there is no {key}")
                 else:
                     raise ScenarioFailed(f"{where}: there is no {key}")
             matches(here, part, f"{where}.{key}")
+    elif isinstance(wanted, list) and are_things(found):
+        expect(len(found) == len(wanted), f"{where} is {[t.get('id') for t in found]}")
+        for i, part in enumerate(wanted):
+            matches(found[i], part, f"{where}.{i}")
+    elif isinstance(wanted, str) and hasattr(found, "keys") and "id" in found:
+        expect(found["id"] == wanted, f"{where} is {found['id']!r}, not {wanted!r}")
     else:
         expect(found == wanted, f"{where} is {found!r}, not {wanted!r}")
+
+
+def are_things(found: Any) -> bool:
+    return isinstance(found, list) and all(hasattr(thing, "keys") for thing in found)
+
+
+def within(things: list[Any], name: str, otherwise: str) -> Any:
+    """A thing of a list, by its place or its id."""
+    if name.isdigit() and int(name) < len(things):
+        return things[int(name)]
+    for thing in things:
+        if hasattr(thing, "keys") and thing.get("id") == name:
+            return thing
+    raise ScenarioFailed(otherwise)
