@@ -21,7 +21,7 @@ from cavern.core.state import State
 HERE = Path(__file__).parent
 SOAK = 100 if os.environ.get("CAVERN_SOAK", "") not in ("", "0") else 1
 """How many times more is played under ``make soak``."""
-LONG = 400
+LONG = 200
 """Answers after which a random game is broken off."""
 
 GAMES = list(registry.games().values())
@@ -61,6 +61,8 @@ def any_value(spec: OptionSpec, rng: Rng) -> OptionValue:
         return rng.below(2) == 1
     if spec.type == "number":
         return spec.low + rng.below(spec.high - spec.low + 1)
+    if not spec.choices:  # free text
+        return spec.default
     return spec.choices[rng.below(len(spec.choices))]
 
 

@@ -43,7 +43,10 @@ class Header:
         self.seed = seed
 
     def text(self) -> str:
-        options = " ".join(f"{id}={value}" for id, value in self.setup.options.items())
+        usual = self.game.setup(self.setup.mode, self.setup.seats).options
+        options = " ".join(
+            f"{id}={value}" for id, value in self.setup.options.items() if value != usual[id]
+        )
         return (
             f"game {self.game.id}\nmode {self.setup.mode}\noptions {options or '-'}\n"
             f"bots {' '.join(self.bots)}\nseed {self.seed}\n"
