@@ -21,7 +21,7 @@ from cavern.core.state import State
 HERE = Path(__file__).parent
 SOAK = 100 if os.environ.get("CAVERN_SOAK", "") not in ("", "0") else 1
 """How many times more is played under ``make soak``."""
-LONG = 200
+LONG = 120 if SOAK == 1 else 2000
 """Answers after which a random game is broken off."""
 
 GAMES = list(registry.games().values())
