@@ -39,6 +39,7 @@ from cavern.games.skulldug.state import (
     PICKING_SETS,
     READYING,
     ROLLED,
+    SOLO,
     SPLITTING,
     TEAM,
     UNDISCOVERED,
@@ -82,6 +83,8 @@ def too_early(cave: Cave, explorer: Explorer, verb: str) -> Refusal | None:
     if cave.phase in (DRAFTING, PICKING_SETS, SPLITTING):
         if cave.queue[0] != seat:
             return Refusal("S32", f"Seat {cave.queue[0]} chooses now.")
+        if verb == "draft" and cave.phase == DRAFTING:
+            return refused_draft(cave)
         return Refusal("S31", "First the starting items are chosen; that is not among them.")
     if cave.phase == HAUNTING:
         return Refusal("S136", "The ghosts are taking their turns.")
@@ -102,6 +105,14 @@ def too_early(cave: Cave, explorer: Explorer, verb: str) -> Refusal | None:
     if cave.actor != seat:
         return Refusal("S127", "Your partner is acting; they can hand over to you.")
     return None
+
+
+def refused_draft(cave: Cave) -> Refusal:
+    if cave.again:
+        return Refusal("S32", "A second card of the first round must be of the lower row too.")
+    if cave.rulings.mode == SOLO:
+        return Refusal("S42", "You start with one Gear equipment and one Gear consumable.")
+    return Refusal("S32", "That card is not laid out for the draft.")
 
 
 def busy(cave: Cave, verb: str) -> Refusal:
