@@ -1,0 +1,248 @@
+"""V2.2–V2.5: removing tiles, and sliding together what came apart."""
+
+from typing import Final
+
+from cavern.core.table import Table
+from cavern.games.vast import telling
+from cavern.games.vast.endings import check_collapse
+from cavern.games.vast.grid import (
+    CENTRE,
+    OFF,
+    STEP,
+    WIDTH,
+    edge_direction,
+    edge_of,
+    edge_square,
+)
+from cavern.games.vast.moving import in_turn_order, move_off, ways_off
+from cavern.games.vast.reveal import fill_all_edges
+from cavern.games.vast.state import (
+    DARK,
+    EVENT_TOKEN,
+    VAULT_TOKEN,
+    Cave,
+    Role,
+)
+from cavern.games.vast.tiles import CRYSTAL, FIRST_TERRAIN, KIND
+from cavern.games.vast.verbs import DIRECTION, SQUARE, Ask, verb
+
+REMOVE: Final = verb("remove", "V2.3", "Remove the tile at {}", SQUARE,
+                     "Tiles that touch the fewest others go first, revealed Crystal tiles before "
+                     "all; the Entrance never goes.")  # fmt: skip
+SLIDE: Final = verb("slide", "V2.5", "Slide the loose section {}", DIRECTION,
+                    "A loose section slides where it meets the rest of the map.")  # fmt: skip
+
+
+class RemoveTile(Ask):
+    kind = "remove-tile"
+    question = "Which tile is removed?"
+
+
+class SlideSection(Ask):
+    kind = "slide"
+    question = "The map has come apart: which way does the loose section slide?"
+
+
+# Which tiles go
+
+
+def touches(cave: Cave, square: int) -> int:
+    return sum(1 for step in STEP if square + step in cave.grid)
+
+
+def removable(cave: Cave) -> list[int]:
+    """V2.3: the tiles of which one must go now."""
+    groups: list[list[int]] = [[], [], [], [], []]
+    for square, tile in cave.grid.items():
+        if square != CENTRE and tile < FIRST_TERRAIN:
+            groups[touches(cave, square)].append(square)
+    for group in groups:
+        free = sorted([square for square in group if can_clear(cave, square)])
+        if free:
+            return [square for square in free if cave.lit_kind(square) == CRYSTAL] or free
+    return []
+
+
+def removable_alone(cave: Cave) -> list[int]:
+    """V10.1 Alone in the Dark: Crystal tiles first, then Dark, then Lit ones."""
+    free = removable(cave)
+    crystals = [square for square in free if cave.lit_kind(square) == CRYSTAL]
+    dark = [square for square in free if cave.is_dark(square)]
+    return crystals or dark or free
+
+
+def can_clear(cave: Cave, square: int) -> bool:
+    """V2.3: whether everybody on the tile can leave it."""
+    return all(ways_off(cave, piece, [square]) for piece in cave.pieces_at(square))
+
+
+def remove_one(cave: Cave, by: Role, table: Table) -> None:
+    """One tile of the Collapse, as ``by`` chooses."""
+    squares = removable_alone(cave) if cave.terms.alone else removable(cave)
+    if not squares:
+        return
+    square = table.choose(RemoveTile(by.seat, [REMOVE + one for one in squares])) - REMOVE
+    if clear(cave, square, [square], by, table):
+        take_away(cave, square, table)
+        close_ranks(cave, by, table)
+
+
+def clear(cave: Cave, square: int, lost: list[int], by: Role, table: Table) -> bool:
+    """Everybody leaves the tile; False if somebody cannot."""
+    for piece in in_turn_order(cave, cave.pieces_at(square)):
+        if cave.at[piece] == square and not move_off(cave, piece, lost, by, table):
+            return False
+    return not cave.has_piece(square)
+
+
+def take_away(cave: Cave, square: int, table: Table) -> None:
+    """V2.3, V2.5: the tile leaves the map; its tokens go back to their owners."""
+    tile = cave.tile(square)
+    token = cave.token[tile]
+    cave.treasure_supply += cave.treasure[tile]
+    cave.treasure[tile] = 0
+    if token & EVENT_TOKEN:
+        cave.event_supply += 1
+    if token & VAULT_TOKEN:
+        cave.vaults_opened += 1
+    cave.token[tile] = 0
+    for gem, where in enumerate(cave.gems):
+        if where == square:
+            cave.gem_goes_home(gem)
+    if cave.flame_wall == square:
+        cave.flame_wall = OFF
+    for guard, where in enumerate(cave.guards):
+        if where == square:
+            cave.guards[guard] = OFF
+    drop_edges(cave, square)
+    was_dark = cave.face[tile] == DARK
+    cave.take(square)
+    table.reveal()
+    telling.tile_removed(table, square, tile, was_dark)
+    if cave.collapsing or KIND[tile] == CRYSTAL:
+        cave.gone.append(tile)
+        check_collapse(cave, table)
+    else:
+        cave.stack.insert(0, tile)
+
+
+def shuffle_bottom(cave: Cave, count: int, table: Table) -> None:
+    """V2.5: tiles that went back to the stack are shuffled among themselves."""
+    if count > 1:
+        bottom = cave.stack[:count]
+        table.shuffle(bottom)
+        cave.stack[:count] = bottom
+
+
+def drop_edges(cave: Cave, square: int) -> None:
+    """Rockslides on a tile that goes or turns are lifted, Bomb tokens lost for good."""
+    for direction in range(4):
+        edge = edge_of(square, direction)
+        if edge in cave.rockslides:
+            cave.rockslides.remove(edge)
+        if edge in cave.bombs:
+            cave.bombs.remove(edge)
+
+
+# Sliding together
+
+
+def close_ranks(cave: Cave, by: Role, table: Table) -> None:
+    """V2.5: loose sections slide until they touch the rest, then open edges are filled."""
+    while not cave.over:
+        section = loose_section(cave)
+        if not section:
+            break
+        slide(cave, section, by, table)
+    if not cave.over:
+        fill_all_edges(cave, by, table)
+
+
+def connected(cave: Cave, start: int) -> set[int]:
+    """All tiles that hang together with a square."""
+    reached = {start}
+    edge = [start]
+    while edge:
+        square = edge.pop()
+        for step in STEP:
+            if square + step in cave.grid and square + step not in reached:
+                reached.add(square + step)
+                edge.append(square + step)
+    return reached
+
+
+def loose_section(cave: Cave) -> list[int]:
+    """The squares of a section that has lost the Entrance; empty if all hangs together."""
+    whole = connected(cave, CENTRE)
+    if len(whole) == len(cave.grid):
+        return []
+    first = min(square for square in cave.grid if square not in whole)
+    return sorted(connected(cave, first))
+
+
+def slide(cave: Cave, section: list[int], by: Role, table: Table) -> None:
+    rest = {square for square in cave.grid if square not in section}
+    ways = {d: slide_distance(section, rest, STEP[d]) for d in range(4)}
+    open_ways = [d for d in range(4) if ways[d]]
+    if open_ways:
+        choice = table.choose(SlideSection(by.seat, [SLIDE + d for d in open_ways])) - SLIDE
+        offset = STEP[choice] * ways[choice]
+    else:
+        offset = nearest_fit(section, rest)
+    telling.section_slid(table, section[0], section[0] + offset, len(section))
+    shift(cave, section, offset)
+
+
+def slide_distance(section: list[int], rest: set[int], step: int) -> int:
+    """How far a section slides one way until it touches the rest; 0 if it never does."""
+    for distance in range(1, WIDTH):
+        moved = [square + step * distance for square in section]
+        if any(square in rest for square in moved):
+            return 0
+        if meets(moved, rest):
+            return distance
+    return 0
+
+
+def meets(moved: list[int], rest: set[int]) -> bool:
+    return any(square + step in rest for square in moved for step in STEP)
+
+
+def nearest_fit(section: list[int], rest: set[int]) -> int:
+    """Where no straight slide meets the rest: the shortest shift that does."""
+    for reach in range(2, 2 * WIDTH):
+        for east in range(-reach, reach + 1):
+            for south in {reach - abs(east), abs(east) - reach}:
+                moved = [square + east + south * WIDTH for square in section]
+                if not any(square in rest for square in moved) and meets(moved, rest):
+                    return east + south * WIDTH
+    return 0
+
+
+def shift(cave: Cave, section: list[int], offset: int) -> None:
+    """Move tiles with all that lies and stands on them."""
+    tiles = [cave.tile(square) for square in section]
+    for square in section:
+        del cave.grid[square]
+    for tile, square in zip(tiles, section):
+        cave.put(tile, square + offset)
+    inside = set(section)
+    cave.at = [moved(square, inside, offset) for square in cave.at]
+    cave.gems = [moved(square, inside, offset) for square in cave.gems]
+    cave.guards = [moved(square, inside, offset) for square in cave.guards]
+    cave.flame_wall = moved(cave.flame_wall, inside, offset)
+    cave.rockslides = [moved_edge(edge, inside, offset) for edge in cave.rockslides]
+    cave.bombs = [moved_edge(edge, inside, offset) for edge in cave.bombs]
+    for role in cave.roles:
+        role.squares_shifted(inside, offset)
+
+
+def moved(square: int, inside: set[int], offset: int) -> int:
+    return square + offset if square in inside else square
+
+
+def moved_edge(edge: int, inside: set[int], offset: int) -> int:
+    square, direction = edge_square(edge), edge_direction(edge)
+    if square in inside or square + STEP[direction] in inside:
+        return edge + 2 * offset
+    return edge

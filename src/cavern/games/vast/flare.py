@@ -1,0 +1,12 @@
+"""V10.1: the Flare variant card."""
+
+from cavern.core.table import Table
+from cavern.games.vast.dice import affected, dragon_die
+from cavern.games.vast.reveal import reveal_each
+from cavern.games.vast.state import Cave, Role
+
+
+def flare(cave: Cave, centre: int, by: Role, table: Table) -> int:
+    """Roll over ``centre`` and reveal the Dark tiles covered; how many there were."""
+    face = dragon_die(cave, table)
+    return len(reveal_each(cave, affected(cave, centre, face), by, table))

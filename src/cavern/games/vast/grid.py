@@ -1,0 +1,95 @@
+"""V1.1: squares, directions and edges as whole numbers.
+
+A square is a number on a board of 128 by 128 with the Entrance in its middle; its name is how
+far it lies east and south of the Entrance (``2,-1``). An edge belongs to the square west or
+north of it.
+"""
+
+from typing import Final
+
+from cavern.core.errors import BadInput
+
+WIDTH: Final = 128
+CENTRE: Final = 64 * WIDTH + 64
+OFF: Final = -1
+"""The place of a piece that is not on the map."""
+
+NORTH: Final = 0
+EAST: Final = 1
+SOUTH: Final = 2
+WEST: Final = 3
+STEP: Final[list[int]] = [-WIDTH, 1, WIDTH, -1]
+DIRECTIONS: Final = ("n", "e", "s", "w")
+
+DIAGONAL: Final[list[int]] = [1 - WIDTH, WIDTH + 1, WIDTH - 1, -WIDTH - 1]
+DIAGONALS: Final = ("ne", "se", "sw", "nw")
+
+AROUND: Final[list[int]] = STEP + DIAGONAL
+"""The eight surrounding squares, the four adjacent ones first."""
+
+
+def x_of(square: int) -> int:
+    return square % WIDTH - 64
+
+
+def y_of(square: int) -> int:
+    return square // WIDTH - 64
+
+
+def square_at(x: int, y: int) -> int:
+    return (y + 64) * WIDTH + x + 64
+
+
+def name_of(square: int) -> str:
+    """How a square is called: east and south of the Entrance."""
+    return "off" if square < 0 else f"{x_of(square)},{y_of(square)}"
+
+
+def square_named(name: str) -> int:
+    if name == "off":
+        return OFF
+    x, comma, y = name.partition(",")
+    try:
+        east, south = int(x), int(y)
+    except ValueError:
+        raise BadInput(f"a square is written east,south like 2,-1 (or off), not {name}") from None
+    if not comma or not (-63 <= east <= 63 and -63 <= south <= 63):
+        raise BadInput(f"the square {name} is too far from the Entrance")
+    return square_at(east, south)
+
+
+def distance(a: int, b: int) -> int:
+    """V1.1: orthogonal steps between two squares."""
+    return abs(x_of(a) - x_of(b)) + abs(y_of(a) - y_of(b))
+
+
+def edge_of(square: int, direction: int) -> int:
+    """The number of a square's edge, the same from both sides."""
+    if direction == EAST:
+        return square * 2
+    if direction == SOUTH:
+        return square * 2 + 1
+    if direction == WEST:
+        return (square - 1) * 2
+    return (square - WIDTH) * 2 + 1
+
+
+def edge_square(edge: int) -> int:
+    """The square west or north of an edge."""
+    return edge // 2
+
+
+def edge_direction(edge: int) -> int:
+    """Where the edge lies on :func:`edge_square`."""
+    return SOUTH if edge % 2 else EAST
+
+
+def edge_name(edge: int) -> str:
+    return f"{name_of(edge_square(edge))}:{DIRECTIONS[edge_direction(edge)]}"
+
+
+def edge_named(name: str) -> int:
+    where, _, direction = name.rpartition(":")
+    if direction not in DIRECTIONS:
+        raise BadInput(f"an edge is written square:direction like 2,-1:e, not {name}")
+    return edge_of(square_named(where), DIRECTIONS.index(direction))

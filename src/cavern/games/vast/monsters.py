@@ -1,0 +1,148 @@
+"""V4.7: the Monsters; each also has a line for Ambushes without Goblins (V10.1).
+
+What a Monster does to the Knight in such an Ambush it does through the methods every role has, or
+through :class:`Prey`, which the one who is ambushed offers.
+"""
+
+from typing import Final
+
+from cavern.core.table import Table
+from cavern.games.vast.state import Cave, Role
+
+
+class Prey(Role):
+    """Somebody Ambushes are meant for: what the Monsters' lines can do to them."""
+
+    def step_aside(self, cave: Cave, guard: int, table: Table) -> None:
+        """Must leave the square to a Monster that stays there."""
+
+    def meet_troll(self, cave: Cave, table: Table) -> None:
+        """A Troll takes the Canyon's bridge."""
+
+    def lose_way(self) -> None:
+        """Maps become harder to use."""
+
+    def lose_random_card(self, cave: Cave, table: Table) -> None:
+        """A Treasure card is lost."""
+
+    def brighten_next(self) -> None:
+        """The next Monster is stronger."""
+
+    def be_dragged(self, cave: Cave, table: Table) -> None:
+        """Is moved diagonally to the nearest Dark tile, which is revealed."""
+
+
+OGRE_GUARD: Final = 0
+TROLL_GUARD: Final = 1
+GUARD_STRENGTH: Final = 4
+
+
+class Monster:
+    """A Monster card: what it lends a Tribe, and how strong it is in an Ambush."""
+
+    def __init__(self, id: str, name: str, text: str, ambush: int, ambush_text: str) -> None:
+        self.id = id
+        self.name = name
+        self.count = 1
+        self.source = "base"
+        self.text = text
+        self.ambush = ambush
+        self.ambush_text = ambush_text
+        self.rules = "V4.7 V10.1"
+        self.strength = 0
+
+    def ambushed(self, cave: Cave, prey: Prey, table: Table) -> None:
+        """The text of its Ambush line, when it has won."""
+
+
+class Blob(Monster):
+    def ambushed(self, cave: Cave, prey: Prey, table: Table) -> None:
+        prey.unnerved(cave, 5, table)
+
+
+class BrightBeetles(Monster):
+    def ambushed(self, cave: Cave, prey: Prey, table: Table) -> None:
+        prey.brighten_next()
+
+
+class Strong(Monster):
+    def __init__(self, id: str, name: str, text: str, ambush: int, ambush_text: str) -> None:
+        super().__init__(id, name, text, ambush, ambush_text)
+        self.strength = 1
+
+
+class FlameGiant(Strong):
+    def ambushed(self, cave: Cave, prey: Prey, table: Table) -> None:
+        if prey.strength_now(cave) <= 3:
+            prey.hurt(cave, 1, True, table)
+
+
+class Ogre(Strong):
+    def ambushed(self, cave: Cave, prey: Prey, table: Table) -> None:
+        prey.step_aside(cave, OGRE_GUARD, table)
+
+
+class Troll(Strong):
+    def ambushed(self, cave: Cave, prey: Prey, table: Table) -> None:
+        prey.meet_troll(cave, table)
+
+
+class Gnome(Monster):
+    def ambushed(self, cave: Cave, prey: Prey, table: Table) -> None:
+        prey.lose_random_card(cave, table)
+
+
+class Golem(Monster):
+    def ambushed(self, cave: Cave, prey: Prey, table: Table) -> None:
+        prey.lose_way()
+
+
+class Underworm(Monster):
+    def ambushed(self, cave: Cave, prey: Prey, table: Table) -> None:
+        prey.be_dragged(cave, table)
+
+
+BLOB: Final = 0
+BEETLES: Final = 1
+FLAME_GIANT: Final = 2
+OGRE: Final = 3
+TROLL: Final = 4
+GNOME: Final = 5
+GOLEM: Final = 6
+PET_FROG: Final = 7
+UNDERWORM: Final = 8
+WISP: Final = 9
+
+MONSTERS: Final[list[Monster]] = [
+    Blob("blob", "Blob", "The Tribe's Attack also costs the Knight 5 Grit.",
+         3, "You lose 5 Grit."),
+    BrightBeetles("bright-beetles", "Bright Beetles",
+                  "A scatter costs 1 Population less. Discard it to lose 1 less to anything else.",
+                  3, "The next Monster you draw is 1 stronger."),
+    FlameGiant("flame-giant", "Flame Giant", "+1 Strength.",
+               4, "If your Strength is 3 or less, lose 1 more Health."),
+    Ogre("ogre", "Ogre", "+1 Strength.",
+         4, "Step to an adjacent unoccupied Lit square. The Ogre stays: nobody enters without "
+         "beating him."),
+    Troll("troll", "Troll", "+1 Strength.",
+          4, "Place the Canyon if it is not in play. The Troll holds its bridge until beaten."),
+    Gnome("gnome", "Gnome",
+          "The Tribe may Reveal on a Dark tile of any symbol, and after plundering may go to any "
+          "unoccupied Dark tile.", 3, "Lose a random Treasure card."),
+    Golem("golem", "Golem", "The Tribe crosses walls.",
+          3, "From now on each use of the Ancient Map takes 2 cubes."),
+    Monster("pet-frog", "Pet Frog",
+            "The Tribe stops growing at 4 without overpopulation; Malaise does not weaken it.",
+            2, ""),
+    Underworm("underworm", "Underworm",
+              "Once in its move the Tribe may go up to 2 tiles in one diagonal, whatever lies "
+              "between.", 2, "You are dragged diagonally to the nearest Dark tile and reveal it."),
+    Monster("wisp", "Wisp",
+            "Once a turn, before its action, the Tribe may move a visible Knight up to 3 squares.",
+            2, ""),
+]  # fmt: skip
+
+MONSTER_NAMES: Final = tuple(monster.id for monster in MONSTERS)
+MONSTER_LABELS: Final = tuple(f"the {monster.name}" for monster in MONSTERS)
+RECONSTRUCTED_LINES: Final = ("wisp",)
+"""V10.1: Ambush lines that are a reconstruction."""

@@ -1,0 +1,192 @@
+"""Coming onto a square, and being moved by others (V2.6)."""
+
+from typing import Final
+
+from cavern.core.table import Table
+from cavern.games.vast import telling
+from cavern.games.vast.grid import OFF, STEP
+from cavern.games.vast.pieces import PIECES
+from cavern.games.vast.state import NO_DARK, NO_PLAYERS, NO_WALLS, OPEN, UNMOVABLE, Cave, Role
+from cavern.games.vast.tiles import LAKE, MAGMA, RIVER, TILES
+from cavern.games.vast.verbs import DIRECTION, DONE, SQUARE, Ask, verb
+
+PUSH: Final = verb("push", "V2.6", "Move it {}", DIRECTION,
+                   "That way is barred to a piece that others move.")  # fmt: skip
+LEAVE_TO: Final = verb("leave-to", "V2.6", "Move it to {}", SQUARE,
+                       "A piece moves the shortest way off a tile that is removed.")  # fmt: skip
+
+
+class Push(Ask):
+    kind = "push"
+    question = "Move it where?"
+
+
+class LeaveTo(Ask):
+    kind = "leave-to"
+    question = "The tile is going: where does the piece on it go?"
+
+
+def arrive(cave: Cave, piece: int, square: int, table: Table) -> None:
+    """A piece comes onto a square: Flame Wall and Terrain take effect, then its role's own."""
+    before = cave.at[piece]
+    cave.at[piece] = square
+    role = cave.role_of(piece)
+    if square == cave.flame_wall and not cave.flame_met >> piece & 1:
+        cave.flame_met |= 1 << piece
+        telling.burned(table, piece)
+        role.burned(cave, piece, table)
+        if cave.at[piece] != square:
+            return
+    if cave.terms.terrain and wades(cave, before, square):
+        role.soaked(cave, piece, table)
+        if cave.at[piece] != square:
+            return
+    role.entered(cave, piece, table)
+
+
+def wades(cave: Cave, before: int, square: int) -> bool:
+    """V10.5: into a Lake or River, against the current, or out of Magma."""
+    old, new = cave.terrain(before), cave.terrain(square)
+    if old == MAGMA and new != MAGMA:
+        return True
+    if new == LAKE:
+        return old != LAKE
+    if new == RIVER:
+        return old != RIVER or TILES[cave.tile(square)].part < TILES[cave.tile(before)].part
+    return False
+
+
+def with_current(cave: Cave, before: int, square: int) -> bool:
+    """V10.5: a step down the River, which is free."""
+    if cave.terrain(before) != RIVER or cave.terrain(square) != RIVER:
+        return False
+    return TILES[cave.tile(square)].part == TILES[cave.tile(before)].part + 1
+
+
+def leave_map(cave: Cave, piece: int) -> None:
+    cave.at[piece] = OFF
+
+
+# Being moved
+
+
+def may_be_pushed(cave: Cave, piece: int, square: int, direction: int) -> bool:
+    """Whether forced movement may take a piece over this edge."""
+    return may_pass(cave, cave.role_of(piece).forced_limits(cave, piece), square, direction)
+
+
+def may_pass(cave: Cave, limits: int, square: int, direction: int) -> bool:
+    onto = square + STEP[direction]
+    tile = cave.tile(onto)
+    if tile == OPEN or limits & UNMOVABLE or cave.impassable(onto) or onto in cave.guards:
+        return False
+    if limits & NO_WALLS and cave.walled(square, direction):
+        return False
+    if limits & NO_DARK and not cave.is_lit(onto):
+        return False
+    return not (limits & NO_PLAYERS and cave.has_piece(onto))
+
+
+def movable(cave: Cave, piece: int) -> bool:
+    """Whether others could move this piece at all now."""
+    square = cave.at[piece]
+    if square not in cave.grid:
+        return False
+    return any(may_be_pushed(cave, piece, square, direction) for direction in range(4))
+
+
+def push(cave: Cave, piece: int, steps: int, by: Role, table: Table) -> None:
+    """``by`` moves a piece up to ``steps`` squares, step by step."""
+    role = cave.role_of(piece)
+    while steps and not cave.over:
+        square = cave.at[piece]
+        if square not in cave.grid:
+            return
+        choices = [PUSH + d for d in range(4) if may_be_pushed(cave, piece, square, d)]
+        if not cave.is_pit(square):
+            choices.append(DONE)
+        if not choices:
+            return
+        choice = table.choose(Push(by.seat, choices))
+        if choice == DONE:
+            return
+        onto = square + STEP[choice - PUSH]
+        telling.pushed(table, piece, onto, by.title)
+        arrive(cave, piece, onto, table)
+        steps -= 1
+        if role.stops_at(cave, piece, onto):
+            return
+
+
+def push_token(cave: Cave, square: int, steps: int, by: Role, table: Table) -> int:
+    """``by`` moves a Treasure or Gem from ``square``: not through walls, not to end on players.
+    Returns where it ends."""
+    end = square
+    while steps:
+        choices = [
+            PUSH + d
+            for d in range(4)
+            if may_pass(cave, NO_WALLS, end, d) and token_can_rest(cave, end + STEP[d], steps - 1)
+        ]
+        if end == square or (not cave.has_piece(end) and not cave.is_pit(end)):
+            choices.append(DONE)
+        choice = table.choose(Push(by.seat, choices))
+        if choice == DONE:
+            break
+        end += STEP[choice - PUSH]
+        steps -= 1
+    return end
+
+
+def token_can_rest(cave: Cave, square: int, steps: int) -> bool:
+    """Whether a token on this square can stop there or go on to where it can."""
+    if not cave.has_piece(square) and not cave.is_pit(square):
+        return True
+    return steps > 0 and any(
+        may_pass(cave, NO_WALLS, square, d) and token_can_rest(cave, square + STEP[d], steps - 1)
+        for d in range(4)
+    )
+
+
+def ways_off(cave: Cave, piece: int, lost: list[int]) -> list[int]:
+    """V2.6: the nearest squares a piece can flee to that are not among the ``lost`` ones."""
+    limits = cave.role_of(piece).forced_limits(cave, piece)
+    start = cave.at[piece]
+    reached = {start}
+    edge = [start]
+    while edge:
+        found: list[int] = []
+        beyond: list[int] = []
+        for square in edge:
+            for direction in range(4):
+                onto = square + STEP[direction]
+                if onto in reached or not may_pass(cave, limits, square, direction):
+                    continue
+                reached.add(onto)
+                beyond.append(onto)
+                if onto not in lost and not cave.is_pit(onto):
+                    found.append(onto)
+        if found:
+            return sorted(found)
+        edge = beyond
+    return []
+
+
+def move_off(cave: Cave, piece: int, lost: list[int], by: Role, table: Table) -> bool:
+    """A piece leaves a tile that is to be removed; False if it cannot."""
+    ways = ways_off(cave, piece, lost)
+    if not ways:
+        return False
+    onto = table.choose(LeaveTo(by.seat, [LEAVE_TO + square for square in ways])) - LEAVE_TO
+    telling.pushed(table, piece, onto, by.title)
+    arrive(cave, piece, onto, table)
+    return True
+
+
+def in_turn_order(cave: Cave, pieces: list[int]) -> list[int]:
+    """V2.6: several pieces move in turn order."""
+    return sorted(pieces, key=lambda piece: (cave.owner[piece], piece))
+
+
+def piece_name(piece: int) -> str:
+    return PIECES[piece]

@@ -1,0 +1,210 @@
+"""V1.6, V1.7: placing Dark tiles, revealing them, filling their open edges."""
+
+from typing import Final
+
+from cavern.core.table import Table
+from cavern.games.vast import telling, terrain
+from cavern.games.vast.grid import CENTRE, STEP, edge_of
+from cavern.games.vast.state import (
+    CRYSTAL_TOKEN,
+    DARK,
+    EVENT_TOKEN,
+    OPEN,
+    VAULT_TOKEN,
+    Cave,
+    Role,
+)
+from cavern.games.vast.tiles import (
+    CRYSTAL,
+    EVENT,
+    FIRST_TERRAIN,
+    TILES,
+    TREASURE,
+    TURNS,
+    VAULT,
+    WALLS,
+)
+from cavern.games.vast.verbs import SQUARE, Ask, Named, verb
+
+EVERYBODY: Final = -1
+"""In ``Cave.seen``: the tile's underside is open to all."""
+
+TURN_TILE: Final = verb(
+    "turn", "V1.6", "Turn the tile {}",
+    Named(("n", "e", "s", "w"),
+          ("as it is", "a quarter clockwise", "half round", "a quarter counter-clockwise")),
+    "The tile must connect to the Entrance if it can.",
+)  # fmt: skip
+REVEAL_NEXT: Final = verb("reveal", "V1.6", "Reveal the tile at {}", SQUARE,
+                          "Only a Dark tile can be revealed.")  # fmt: skip
+
+
+class TurnTile(Ask):
+    kind = "turn-tile"
+    question = "Which way round does the revealed tile go?"
+
+
+class RevealNext(Ask):
+    kind = "reveal-next"
+    question = "Which Dark tile is revealed next?"
+
+
+def place_dark(cave: Cave, square: int, by: Role, table: Table) -> bool:
+    """A Dark tile comes onto an open space: from the keeper's hand, else from the stack."""
+    keeper = cave.keeper()
+    if keeper is not None:
+        if not keeper.tiles_in_hand():
+            return False
+        tile = keeper.give_tile(cave, square, table)
+    else:
+        if not cave.stack:
+            return False
+        tile = cave.stack.pop()
+    put_dark(cave, tile, square, table)
+    return True
+
+
+def put_dark(cave: Cave, tile: int, square: int, table: Table) -> None:
+    cave.put(tile, square)
+    cave.face[tile] = DARK
+    table.reveal()
+    telling.tile_placed(table, square, TILES[tile].symbol)
+
+
+def reveal(
+    cave: Cave,
+    square: int,
+    by: Role,
+    table: Table,
+    came_over: int = -1,
+    entering: bool = False,
+) -> None:
+    """Flip a Dark tile, turn it, fill its open edges, place its token.
+
+    ``came_over`` is the direction of the edge that must stay open (V1.6, the Knight).
+    """
+    tile = cave.tile(square)
+    cave.seen[tile] = EVERYBODY
+    table.reveal()
+    turns = orientations(cave, square, came_over)
+    turn = table.choose(TurnTile(by.seat, [TURN_TILE + n for n in turns])) - TURN_TILE
+    cave.seen[tile] = 0
+    cave.face[tile] = turn
+    lift_rockslides(cave, square, turn)
+    telling.revealed(table, square, tile, turn, by.title)
+    fill_edges(cave, square, by, table)
+    if TILES[tile].kind == EVENT:
+        terrain.maybe_place(cave, square, by, table)
+    place_feature(cave, square, entering, table)
+    by.revealed(cave, square, table)
+
+
+def lift_rockslides(cave: Cave, square: int, turn: int) -> None:
+    """V11.6: a Rockslide gives way to a printed wall on its edge."""
+    if cave.rockslides:
+        walls = WALLS[cave.tile(square)][turn]
+        for direction in range(4):
+            edge = edge_of(square, direction)
+            if walls >> direction & 1 and edge in cave.rockslides:
+                cave.rockslides.remove(edge)
+
+
+def orientations(cave: Cave, square: int, came_over: int) -> list[int]:
+    """The legal turnings of the Dark tile on ``square``."""
+    tile = cave.tile(square)
+    if len(TURNS[tile]) == 1:
+        return TURNS[tile]
+    turns = TURNS[tile]
+    if came_over >= 0:
+        turns = [n for n in turns if not WALLS[tile][n] >> came_over & 1] or turns
+    ways = connected_sides(cave, square)
+    joined = [n for n in turns if ways & ~WALLS[tile][n]]
+    return joined or turns
+
+
+def connected_sides(cave: Cave, square: int) -> int:
+    """The sides (as bits) over which a Lit tile here would connect to the Entrance."""
+    lit = lit_from_entrance(cave)
+    sides = 0
+    for direction in range(4):
+        if square + STEP[direction] in lit and not cave.walled(square, direction):
+            sides |= 1 << direction
+    return sides
+
+
+def lit_from_entrance(cave: Cave) -> set[int]:
+    """Every Lit square that connects to the Entrance through Lit tiles."""
+    reached = {CENTRE}
+    edge = [CENTRE]
+    while edge:
+        square = edge.pop()
+        for direction in range(4):
+            onto = square + STEP[direction]
+            if onto not in reached and cave.is_lit(onto) and not cave.walled(square, direction):
+                reached.add(onto)
+                edge.append(onto)
+    return reached
+
+
+def fill_edges(cave: Cave, square: int, by: Role, table: Table) -> None:
+    """V1.6: each open edge that faces an open space gets a Dark tile, before the Collapse."""
+    if cave.collapsing:
+        return
+    tile = cave.tile(square)
+    if tile == OPEN or tile >= FIRST_TERRAIN or cave.face[tile] == DARK:
+        return
+    for direction in range(4):
+        beyond = square + STEP[direction]
+        if beyond not in cave.grid and not cave.walled(square, direction):
+            place_dark(cave, beyond, by, table)
+
+
+def fill_all_edges(cave: Cave, by: Role, table: Table) -> None:
+    """V2.5: after the map has changed, every open edge is filled."""
+    if not cave.collapsing:
+        for square in cave.lit_squares():
+            fill_edges(cave, square, by, table)
+
+
+def place_feature(cave: Cave, square: int, entering: bool, table: Table) -> None:
+    """V1.7: what a tile brings when it is revealed."""
+    tile = cave.tile(square)
+    kind = TILES[tile].kind
+    if kind == EVENT:
+        if not entering:
+            place_event_token(cave, square, table)
+    elif kind == TREASURE:
+        place_treasure(cave, square, table, "V1.7")
+    elif kind == CRYSTAL:
+        cave.token[tile] |= CRYSTAL_TOKEN
+    elif kind == VAULT:
+        cave.token[tile] |= VAULT_TOKEN
+
+
+def place_event_token(cave: Cave, square: int, table: Table) -> None:
+    tile = cave.tile(square)
+    if cave.event_supply and not cave.token[tile] & EVENT_TOKEN:
+        cave.event_supply -= 1
+        cave.token[tile] |= EVENT_TOKEN
+        telling.token_placed(table, square, "event", "V1.7")
+
+
+def place_treasure(cave: Cave, square: int, table: Table, rule: str) -> None:
+    """A Treasure token from the supply, if one is left (V1.9)."""
+    if cave.treasure_supply:
+        cave.treasure_supply -= 1
+        cave.treasure[cave.tile(square)] += 1
+        telling.token_placed(table, square, "treasure", rule)
+
+
+def reveal_each(cave: Cave, squares: list[int], by: Role, table: Table) -> list[int]:
+    """V1.6: several Dark tiles, one at a time in the revealer's order. Returns those revealed."""
+    left = [square for square in squares if cave.is_dark(square)]
+    done: list[int] = []
+    while left and not cave.over:
+        choices = [REVEAL_NEXT + square for square in left]
+        square = table.choose(RevealNext(by.seat, choices)) - REVEAL_NEXT
+        left.remove(square)
+        reveal(cave, square, by, table)
+        done.append(square)
+    return done

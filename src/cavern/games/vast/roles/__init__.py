@@ -1,0 +1,1 @@
+"""The roles of Vast: one module or package each."""

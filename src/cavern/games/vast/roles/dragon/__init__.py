@@ -1,0 +1,1 @@
+"""V5: the Dragon."""

@@ -1,0 +1,1 @@
+"""V4: the Goblins."""

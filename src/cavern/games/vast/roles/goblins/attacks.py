@@ -1,0 +1,103 @@
+"""V4.5: what a Tribe's Attack does."""
+
+from typing import Final
+
+from cavern.core.table import Table
+from cavern.games.vast import telling
+from cavern.games.vast.crystals import smash
+from cavern.games.vast.monsters import BLOB
+from cavern.games.vast.roles.goblins.board import POISON, GoblinsBoard
+from cavern.games.vast.state import CRYSTAL_TOKEN, HIT, KILLED, MISS, Attack, Cave
+from cavern.games.vast.verbs import PASS, Ask, verb
+
+USE_POISON: Final = verb("poison", "V4.8", "Poison the blade")
+
+CRYSTAL_STRENGTH: Final = 3
+
+
+class UsePoison(Ask):
+    kind = "poison"
+    question = "The blow lands. Poison?"
+
+
+def targets(cave: Cave, goblins: GoblinsBoard, tribe: int) -> list[int]:
+    """Pieces on the Tribe's square that it can attack."""
+    square = cave.at[goblins.piece(tribe)]
+    found: list[int] = []
+    for piece, where in enumerate(cave.at):
+        if where == square and cave.owner[piece] != goblins.seat:
+            role = cave.role_of(piece)
+            if role.attackable(cave, piece, goblins):
+                if not role.bars(cave, piece, goblins, goblins.strength(tribe)):
+                    found.append(piece)
+    return found
+
+
+def pinned(cave: Cave, goblins: GoblinsBoard, tribe: int) -> list[int]:
+    """V11.9: those the Tribe must attack now."""
+    return [p for p in targets(cave, goblins, tribe) if cave.role_of(p).stops_tribes]
+
+
+def attack(cave: Cave, goblins: GoblinsBoard, tribe: int, piece: int, table: Table) -> None:
+    """A Tribe attacks a piece on its square."""
+    strike(cave, goblins, tribe, piece, True, table)
+    spent_bomber(cave, goblins, tribe, table)
+
+
+def strike(
+    cave: Cave, goblins: GoblinsBoard, tribe: int, piece: int, with_cards: bool, table: Table
+) -> None:
+    role = cave.role_of(piece)
+    margin = goblins.strength(tribe) - role.strength_now(cave)
+    blow = Attack(goblins, goblins.piece(tribe), goblins.strength(tribe), goblins.perception(tribe))
+    telling.attacked(table, goblins.piece(tribe), piece, cave.at[piece], "V4.5")
+    result = role.attacked(cave, piece, blow, table)
+    if result == MISS:
+        return
+    if result == HIT and with_cards and not cave.over:
+        if goblins.has(tribe, BLOB):
+            role.unnerved(cave, 5, table)
+        if POISON in goblins.secrets and role.startled:
+            poison(cave, goblins, piece, 2 if margin >= 2 else 1, table)
+    goblins.change_rage(role.rage_for_attack, table)
+    if result != KILLED and role.scatters_attackers:
+        goblins.scatter(cave, tribe, table)
+
+
+def poison(cave: Cave, goblins: GoblinsBoard, piece: int, cubes: int, table: Table) -> None:
+    if table.choose(UsePoison(goblins.seat, [USE_POISON, PASS])) == USE_POISON:
+        goblins.discard_secret(POISON)
+        telling.secret_played(table, "poison", "Poison")
+        cave.role_of(piece).poisoned(cave, cubes, table)
+
+
+def spent_bomber(cave: Cave, goblins: GoblinsBoard, tribe: int, table: Table) -> None:
+    """V4.8 Fire Bomber: nothing is left of the Tribe after its Attack."""
+    if goblins.bombers >> tribe & 1:
+        goblins.set_population(cave, tribe, 0, table)
+        cave.at[goblins.piece(tribe)] = -1
+
+
+def can_attack_crystal(cave: Cave, goblins: GoblinsBoard, tribe: int) -> bool:
+    square = cave.at[goblins.piece(tribe)]
+    if not cave.has_token(square, CRYSTAL_TOKEN) or goblins.crystal_tribe == tribe:
+        return False
+    return goblins.strength(tribe) >= CRYSTAL_STRENGTH
+
+
+def attack_crystal(cave: Cave, goblins: GoblinsBoard, tribe: int, table: Table) -> None:
+    """Two Tribes must both attack it in one turn."""
+    square = cave.at[goblins.piece(tribe)]
+    if goblins.crystal_square != square:
+        goblins.crystal_square = square
+        goblins.crystal_tribe = tribe
+        telling.chipped(table, goblins.piece(tribe), square)
+    else:
+        other = goblins.crystal_tribe
+        smash(cave, square, goblins, table)
+        goblins.crystal_square, goblins.crystal_tribe = -1, -1
+        goblins.change_rage(-1, table)
+        for one in (other, tribe):
+            if not goblins.hidden(cave, one):
+                goblins.scatter(cave, one, table)
+    spent_bomber(cave, goblins, tribe, table)

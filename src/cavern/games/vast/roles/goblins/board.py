@@ -1,0 +1,270 @@
+"""V4.1: the Goblins' board: Rage, the three Tribes, their Monsters, their Secrets."""
+
+from typing import Final
+
+from cavern.core.table import Table
+from cavern.games.vast import telling
+from cavern.games.vast.grid import OFF
+from cavern.games.vast.monsters import BEETLES, MONSTER_LABELS, MONSTER_NAMES, MONSTERS, PET_FROG
+from cavern.games.vast.pieces import PIECE_NAMES, TRIBE_BONES, TRIBE_EYE, TRIBE_FANGS
+from cavern.games.vast.roles.goblins.war import WAR
+from cavern.games.vast.state import Cave, Role
+from cavern.games.vast.verbs import PASS, Ask, Named, verb
+
+FANGS: Final = 0
+BONES: Final = 1
+EYE: Final = 2
+TRIBES: Final = ("fangs", "bones", "eye")
+TRIBE_LABELS: Final = ("Fangs", "Bones", "Eye")
+ROOM: Final[list[int]] = [1, 2, 1]
+"""How many Monsters each Tribe holds."""
+
+MOST_RAGE: Final = 3
+MOST_GOBLINS: Final = 4
+SCATTERED: Final = 2
+
+WAR_PHASE: Final = 0
+GROWING: Final = 1
+ASSIGNING: Final = 2
+SECRETS_PHASE: Final = 3
+ACTIVATING: Final = 4
+TRIBE_PHASE: Final = 5
+
+DROP_MONSTER: Final = verb("lose-monster", "V4.5", "Lose {}",
+                           Named(MONSTER_NAMES, MONSTER_LABELS))  # fmt: skip
+SPEND_BEETLES: Final = verb("spend-beetles", "V4.7", "Discard the Bright Beetles: lose 1 fewer")
+
+
+class DropMonster(Ask):
+    kind = "lose-monster"
+    question = "Which Monster does the Tribe lose?"
+
+
+class SpendBeetles(Ask):
+    kind = "spend-beetles"
+    question = "Spare a goblin with the Bright Beetles?"
+
+
+class GoblinsBoard(Role):
+    """The Goblins' state and statistics. Tribe 0 is Fangs, 1 Bones, 2 Eye."""
+
+    kind = "goblins"
+    title = "Goblins"
+    order = 2
+    phases = ("war", "growing", "assigning", "secrets", "activating", "tribe")
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(seat)
+        self.pieces = [TRIBE_FANGS, TRIBE_BONES, TRIBE_EYE]
+        self.carried_by_bats = True
+        self.rage = 1
+        self.population: list[int] = [0, 0, 0]
+        self.slots: list[list[int]] = [[], [], []]
+        self.monster_deck: list[int] = []
+        self.monster_discard: list[int] = []
+        self.secret_deck: list[int] = []
+        self.secret_discard: list[int] = []
+        self.secrets: list[int] = []
+        self.face_up: list[int] = []
+        self.war_deck: list[int] = []
+        self.war_drawn: list[int] = []
+        self.war_card = -1
+        self.blocked = 0
+        """Tribes (as bits) whose growth is paid off with Rage."""
+        self.monsters_drawn: list[int] = []
+        self.ruby_used = False
+        self.activated = 0
+        self.acting = -1
+        """The Tribe being activated."""
+        self.lit_left: list[int] = []
+        self.moved = False
+        self.burrowed = False
+        self.tunnelled = False
+        self.wisp_used = False
+        self.flared = 0
+        self.furious = 0
+        """Tribes (as bits) under Blind Fury."""
+        self.bombers = 0
+        """Tribes (as bits) with a Fire Bomber."""
+        self.tunnels = False
+        self.crystal_square = OFF
+        """Where a Tribe has attacked a Crystal this turn, and which."""
+        self.crystal_tribe = -1
+
+    def copy_onto(self, other: "GoblinsBoard") -> None:
+        other.phase = self.phase
+        other.rage = self.rage
+        other.population = self.population[:]
+        other.slots = [self.slots[0][:], self.slots[1][:], self.slots[2][:]]
+        other.monster_deck = self.monster_deck[:]
+        other.monster_discard = self.monster_discard[:]
+        other.secret_deck = self.secret_deck[:]
+        other.secret_discard = self.secret_discard[:]
+        other.secrets = self.secrets[:]
+        other.face_up = self.face_up[:]
+        other.war_deck = self.war_deck[:]
+        other.war_drawn = self.war_drawn[:]
+        other.war_card = self.war_card
+        other.blocked = self.blocked
+        other.monsters_drawn = self.monsters_drawn[:]
+        other.ruby_used = self.ruby_used
+        other.activated = self.activated
+        other.acting = self.acting
+        other.lit_left = self.lit_left[:]
+        other.moved = self.moved
+        other.burrowed = self.burrowed
+        other.tunnelled = self.tunnelled
+        other.wisp_used = self.wisp_used
+        other.flared = self.flared
+        other.furious = self.furious
+        other.bombers = self.bombers
+        other.tunnels = self.tunnels
+        other.crystal_square = self.crystal_square
+        other.crystal_tribe = self.crystal_tribe
+
+    # Statistics
+
+    def piece(self, tribe: int) -> int:
+        return TRIBE_FANGS + tribe
+
+    def tribe(self, piece: int) -> int:
+        return piece - TRIBE_FANGS
+
+    def hidden(self, cave: Cave, tribe: int) -> bool:
+        """On the board, or lurking beside the map (V11.4)."""
+        square = cave.at[TRIBE_FANGS + tribe]
+        return square == OFF or square not in cave.grid
+
+    def has(self, tribe: int, monster: int) -> bool:
+        return monster in self.slots[tribe]
+
+    def strength(self, tribe: int) -> int:
+        strength = self.population[tribe]
+        if tribe == FANGS:
+            strength += 1
+        for monster in self.slots[tribe]:
+            strength += MONSTERS[monster].strength
+        if self.bombers >> tribe & 1:
+            strength += 2
+        if self.rage == 0 and PET_FROG not in self.slots[tribe]:
+            strength -= 1
+        return max(0, strength)
+
+    def ambush_strength(self, tribe: int) -> int:
+        return self.strength(tribe)
+
+    def perception(self, tribe: int) -> int:
+        return self.population[tribe] + 1 - (1 if RUBY in self.face_up else 0)
+
+    def presence(self, cave: Cave) -> int:
+        return max(self.population)
+
+    def growth(self, tribe: int) -> int:
+        if self.war_card < 0 or self.blocked >> tribe & 1:
+            return 0
+        return WAR[self.war_card].growth[tribe]
+
+    # Rage, loss and flight
+
+    def change_rage(self, amount: int, table: Table) -> None:
+        before = self.rage
+        self.rage = max(0, min(MOST_RAGE, before + amount))
+        if self.rage != before:
+            telling.stat(table, "Goblins", "Rage", before, self.rage, "V4.6")
+
+    def lose(self, cave: Cave, tribe: int, amount: int, table: Table) -> int:
+        """A Tribe loses Population other than by scattering; how many. At 0 it hides."""
+        amount = min(amount, self.population[tribe])
+        if amount <= 0:
+            return 0
+        if self.has(tribe, BEETLES):
+            choices = [SPEND_BEETLES, PASS]
+            if table.choose(SpendBeetles(self.seat, choices)) == SPEND_BEETLES:
+                self.drop_monster(tribe, BEETLES)
+                amount -= 1
+        self.set_population(cave, tribe, self.population[tribe] - amount, table)
+        if self.population[tribe] == 0:
+            cave.at[TRIBE_FANGS + tribe] = OFF
+        return amount
+
+    def set_population(self, cave: Cave, tribe: int, value: int, table: Table) -> None:
+        before = self.population[tribe]
+        if value == before:
+            return
+        self.population[tribe] = value
+        who = PIECE_NAMES[TRIBE_FANGS + tribe]
+        telling.stat(table, who, "Population", before, value, "V4.1")
+        if value == 0 and RUBY in self.face_up:
+            self.face_up.remove(RUBY)
+            self.secret_discard.append(RUBY)
+
+    def drop_monster(self, tribe: int, monster: int) -> None:
+        self.slots[tribe].remove(monster)
+        self.monster_discard.append(monster)
+
+    def scatter(self, cave: Cave, tribe: int, table: Table) -> int:
+        """V4.5: to the board, 2 fewer, a Monster lost; how many goblins were lost."""
+        lost = min(self.population[tribe], SCATTERED - (1 if self.has(tribe, BEETLES) else 0))
+        telling.scattered(table, TRIBE_FANGS + tribe, cave.at[TRIBE_FANGS + tribe])
+        cave.at[TRIBE_FANGS + tribe] = OFF
+        self.set_population(cave, tribe, self.population[tribe] - lost, table)
+        monsters = self.slots[tribe]
+        if monsters:
+            choices = [DROP_MONSTER + monster for monster in monsters]
+            monster = table.choose(DropMonster(self.seat, choices)) - DROP_MONSTER
+            self.drop_monster(tribe, monster)
+        return lost
+
+    def hide(self, cave: Cave, tribe: int, table: Table) -> None:
+        telling.hid(table, TRIBE_FANGS + tribe, cave.at[TRIBE_FANGS + tribe])
+        cave.at[TRIBE_FANGS + tribe] = OFF
+
+    # Cards
+
+    def draw_monster(self, table: Table) -> int:
+        """V11.4: the deck is shuffled again only when empty; -1 if there is no card at all."""
+        if not self.monster_deck:
+            self.monster_deck, self.monster_discard = self.monster_discard, []
+            table.shuffle(self.monster_deck)
+        if not self.monster_deck:
+            return -1
+        table.reveal()
+        return self.monster_deck.pop()
+
+    def draw_secret(self, table: Table) -> bool:
+        if not self.secret_deck:
+            self.secret_deck, self.secret_discard = self.secret_discard, []
+            table.shuffle(self.secret_deck)
+        if not self.secret_deck:
+            return False
+        table.reveal()
+        self.secrets.append(self.secret_deck.pop())
+        return True
+
+    def discard_secret(self, secret: int) -> None:
+        if secret in self.secrets:
+            self.secrets.remove(secret)
+        else:
+            self.face_up.remove(secret)
+        self.secret_discard.append(secret)
+
+    def monster_count(self) -> int:
+        return len(self.slots[0]) + len(self.slots[1]) + len(self.slots[2])
+
+    def room(self, tribe: int) -> bool:
+        """V4.2: a free slot, and no more Monsters in all than the Bones Population."""
+        return (
+            len(self.slots[tribe]) < ROOM[tribe] and self.monster_count() < self.population[BONES]
+        )
+
+
+BLIND_FURY: Final = 0
+CAVE_IN: Final = 1
+FIRE_BOMBER: Final = 2
+RUBY: Final = 3
+HEX: Final = 4
+HIDING_SPOTS: Final = 5
+LEADER: Final = 6
+POISON: Final = 7
+SECRET_TUNNELS: Final = 8
+TRAP: Final = 9

@@ -1,0 +1,278 @@
+"""V4.2: the Goblins' turn up to the activation of Tribes."""
+
+from typing import Final
+
+from cavern.core.table import Table
+from cavern.games.vast import telling
+from cavern.games.vast.monsters import MONSTER_LABELS, MONSTER_NAMES, PET_FROG
+from cavern.games.vast.roles.goblins import tribe as tribes
+from cavern.games.vast.roles.goblins.board import (
+    ACTIVATING,
+    ASSIGNING,
+    GROWING,
+    LEADER,
+    MOST_GOBLINS,
+    RUBY,
+    SECRETS_PHASE,
+    TRIBE_LABELS,
+    TRIBE_PHASE,
+    TRIBES,
+    WAR_PHASE,
+    GoblinsBoard,
+)
+from cavern.games.vast.roles.goblins.hand import DISCARD, too_many
+from cavern.games.vast.roles.goblins.secrets import (
+    SECRET_LABELS,
+    SECRET_NAMES,
+    play_secret,
+    playable,
+)
+from cavern.games.vast.roles.goblins.war import WAR, WAR_LABELS, WAR_NAMES
+from cavern.games.vast.state import Cave
+from cavern.games.vast.turns import end_turn
+from cavern.games.vast.verbs import DONE, END_TURN, Ask, Named, Pair, verb
+
+TRIBE: Final = Named(TRIBES, TRIBE_LABELS, "tribe")
+WAR_CARD: Final = verb("war", "V4.2", "{}", Named(WAR_NAMES, WAR_LABELS),
+                       "That War card was not drawn.")  # fmt: skip
+RUBY_WAR: Final = verb("ruby", "V4.8", "Goblin Ruby: redraw {}", Named(WAR_NAMES, WAR_LABELS))
+BLOCK: Final = verb("block", "V4.2", "Pay 1 Rage to stop the growth of {}", TRIBE,
+                    "Blocking growth costs 1 Rage.")  # fmt: skip
+GROW: Final = verb("grow", "V4.2", "Let the Tribes grow")
+SCATTER: Final = verb("scatter", "V4.2", "Scatter {}", TRIBE)
+USE_LEADER: Final = verb("leader", "V4.8", "Play Leader: nobody scatters")
+ASSIGN: Final = verb("assign", "V4.2", "Give {}",
+                     Pair(Named(MONSTER_NAMES, MONSTER_LABELS), TRIBE, 4, " to "),
+                     "The Tribe has no room, or the Bones Tribe is too small.")  # fmt: skip
+DISCARD_MONSTER: Final = verb("discard", "V4.2", "Discard {}",
+                              Named(MONSTER_NAMES, MONSTER_LABELS))  # fmt: skip
+RUBY_MONSTER: Final = verb("ruby", "V4.8", "Goblin Ruby: redraw {}",
+                           Named(MONSTER_NAMES, MONSTER_LABELS))  # fmt: skip
+RUBY_SECRET: Final = verb("ruby", "V4.8", "Goblin Ruby: redraw {}",
+                          Named(SECRET_NAMES, SECRET_LABELS))  # fmt: skip
+ACTIVATE: Final = verb("activate", "V4.2", "Activate the {} Tribe", TRIBE,
+                       "Each Tribe is activated once a turn.")  # fmt: skip
+
+
+class ChooseWar(Ask):
+    kind = "war"
+    question = "Which War card guides the Tribes?"
+
+
+class Growth(Ask):
+    kind = "growth"
+    question = "The Tribes grow. Stop any with Rage?"
+
+
+class Overpopulation(Ask):
+    kind = "overpopulation"
+    question = "Too many goblins: which Tribe scatters?"
+
+
+class Assign(Ask):
+    kind = "assign"
+    question = "Which Tribe gets the Monster?"
+
+
+class KeepSecrets(Ask):
+    kind = "keep-secrets"
+    question = "Your Secrets:"
+
+
+class Activate(Ask):
+    kind = "goblins-turn"
+    question = "Which Tribe acts?"
+
+
+def begin_turn(cave: Cave, goblins: GoblinsBoard, table: Table) -> None:
+    """V4.2 (1): Rage at least 1, then as many War cards."""
+    if goblins.rage == 0:
+        goblins.change_rage(1, table)
+    for role in cave.roles:
+        role.unhexed(cave, table)
+    goblins.war_drawn = [goblins.war_deck.pop() for _ in range(goblins.rage)]
+    table.reveal()
+    goblins.war_card = -1
+    goblins.blocked = 0
+    goblins.ruby_used = False
+    goblins.activated = 0
+    goblins.acting = -1
+    goblins.wisp_used = False
+    goblins.flared = 0
+    goblins.furious = 0
+    goblins.bombers = 0
+    goblins.tunnels = False
+    goblins.crystal_square, goblins.crystal_tribe = -1, -1
+    goblins.phase = WAR_PHASE
+
+
+def step(cave: Cave, goblins: GoblinsBoard, table: Table) -> None:
+    if goblins.phase == WAR_PHASE:
+        war_phase(cave, goblins, table)
+    elif goblins.phase == GROWING:
+        growing_phase(cave, goblins, table)
+    elif goblins.phase == ASSIGNING:
+        assigning_phase(cave, goblins, table)
+    elif goblins.phase == SECRETS_PHASE:
+        secrets_phase(cave, goblins, table)
+    elif goblins.phase == ACTIVATING:
+        activating_phase(cave, goblins, table)
+    else:
+        tribes.step(cave, goblins, table)
+
+
+def ruby_ready(goblins: GoblinsBoard) -> bool:
+    return RUBY in goblins.face_up and not goblins.ruby_used
+
+
+def war_phase(cave: Cave, goblins: GoblinsBoard, table: Table) -> None:
+    choices = [WAR_CARD + card for card in goblins.war_drawn]
+    if ruby_ready(goblins) and goblins.war_deck:
+        choices += [RUBY_WAR + card for card in goblins.war_drawn]
+    choice = table.choose(ChooseWar(goblins.seat, choices))
+    if choice >> 16 << 16 == RUBY_WAR:
+        goblins.ruby_used = True
+        card = choice - RUBY_WAR
+        goblins.war_drawn.remove(card)
+        goblins.war_drawn.append(goblins.war_deck.pop())
+        goblins.war_deck.insert(0, card)
+        table.reveal()
+        return
+    goblins.war_card = choice - WAR_CARD
+    telling.war(table, WAR[goblins.war_card].id, WAR[goblins.war_card].name)
+    goblins.phase = GROWING
+
+
+def growing_phase(cave: Cave, goblins: GoblinsBoard, table: Table) -> None:
+    """V4.2 (2), V11.4: blocking comes before counting overpopulation."""
+    choices = [GROW]
+    if goblins.rage:
+        choices += [BLOCK + t for t in range(3) if goblins.growth(t)]
+    choice = table.choose(Growth(goblins.seat, choices))
+    if choice != GROW:
+        goblins.blocked |= 1 << (choice - BLOCK)
+        goblins.change_rage(-1, table)
+        return
+    grow(cave, goblins, table)
+    goblins.monsters_drawn = []
+    for _ in range(WAR[goblins.war_card].monsters):
+        monster = goblins.draw_monster(table)
+        if monster >= 0:
+            goblins.monsters_drawn.append(monster)
+    goblins.phase = ASSIGNING
+    if not goblins.monsters_drawn:
+        draw_secrets(cave, goblins, table)
+
+
+def grow(cave: Cave, goblins: GoblinsBoard, table: Table) -> None:
+    crowded = False
+    for t in range(3):
+        grown = goblins.population[t] + goblins.growth(t)
+        if grown > MOST_GOBLINS and not goblins.has(t, PET_FROG):
+            crowded = True
+        goblins.set_population(cave, t, min(grown, MOST_GOBLINS), table)
+    if crowded:
+        overpopulation(cave, goblins, table)
+
+
+def overpopulation(cave: Cave, goblins: GoblinsBoard, table: Table) -> None:
+    """One revealed Tribe scatters, else a hidden one."""
+    shown = [t for t in range(3) if not goblins.hidden(cave, t)]
+    choices = [SCATTER + t for t in shown or range(3)]
+    if LEADER in goblins.secrets:
+        choices.append(USE_LEADER)
+    choice = table.choose(Overpopulation(goblins.seat, choices))
+    if choice == USE_LEADER:
+        goblins.discard_secret(LEADER)
+        telling.secret_played(table, "leader", "Leader")
+    else:
+        goblins.scatter(cave, choice - SCATTER, table)
+
+
+def assigning_phase(cave: Cave, goblins: GoblinsBoard, table: Table) -> None:
+    """V4.2 (3): one drawn Monster at a time."""
+    monster = goblins.monsters_drawn[0]
+    choices = [ASSIGN + monster * 4 + t for t in range(3) if goblins.room(t)]
+    choices.append(DISCARD_MONSTER + monster)
+    if ruby_ready(goblins):
+        choices.append(RUBY_MONSTER + monster)
+    choice = table.choose(Assign(goblins.seat, choices))
+    del goblins.monsters_drawn[0]
+    if choice == DISCARD_MONSTER + monster:
+        goblins.monster_discard.append(monster)
+    elif choice == RUBY_MONSTER + monster:
+        goblins.ruby_used = True
+        redrawn = goblins.draw_monster(table)
+        goblins.monster_discard.append(monster)
+        if redrawn >= 0:
+            goblins.monsters_drawn.insert(0, redrawn)
+    else:
+        goblins.slots[(choice - ASSIGN) % 4].append(monster)
+    if not goblins.monsters_drawn:
+        draw_secrets(cave, goblins, table)
+
+
+def draw_secrets(cave: Cave, goblins: GoblinsBoard, table: Table) -> None:
+    """V4.2 (4)."""
+    for _ in range(WAR[goblins.war_card].secrets):
+        goblins.draw_secret(table)
+    goblins.phase = SECRETS_PHASE
+    if not too_many(goblins) and not (ruby_ready(goblins) and WAR[goblins.war_card].secrets):
+        start_activating(goblins, table)
+
+
+def secrets_phase(cave: Cave, goblins: GoblinsBoard, table: Table) -> None:
+    """Down to five Secrets, face-up ones included; the Ruby may redraw one first."""
+    choices: list[int] = []
+    if ruby_ready(goblins):
+        choices += [RUBY_SECRET + secret for secret in goblins.secrets]
+    if too_many(goblins):
+        choices += [DISCARD + secret for secret in goblins.secrets]
+    else:
+        choices.append(DONE)
+    choice = table.choose(KeepSecrets(goblins.seat, choices))
+    if choice >> 16 << 16 == RUBY_SECRET:
+        goblins.ruby_used = True
+        goblins.draw_secret(table)
+        goblins.discard_secret(choice - RUBY_SECRET)
+    elif choice >> 16 << 16 == DISCARD:
+        goblins.discard_secret(choice - DISCARD)
+    if not too_many(goblins):
+        start_activating(goblins, table)
+
+
+def start_activating(goblins: GoblinsBoard, table: Table) -> None:
+    goblins.change_rage(WAR[goblins.war_card].rage, table)  # V11.4: after Secrets
+    goblins.phase = ACTIVATING
+
+
+def activating_phase(cave: Cave, goblins: GoblinsBoard, table: Table) -> None:
+    """V4.2 (5): each Tribe once, in any order."""
+    choices = [ACTIVATE + t for t in range(3) if not goblins.activated >> t & 1]
+    playable(cave, goblins, choices)
+    choices.append(END_TURN)
+    choice = table.choose(Activate(goblins.seat, choices))
+    if choice == END_TURN:
+        finish(cave, goblins, table)
+    elif choice >> 16 << 16 == ACTIVATE:
+        t = choice - ACTIVATE
+        goblins.activated |= 1 << t
+        goblins.acting = t
+        goblins.lit_left = []
+        goblins.moved = False
+        goblins.burrowed = False
+        goblins.tunnelled = False
+        goblins.phase = TRIBE_PHASE
+    else:
+        play_secret(cave, goblins, choice, table)
+
+
+def finish(cave: Cave, goblins: GoblinsBoard, table: Table) -> None:
+    """The whole War deck is shuffled again."""
+    goblins.war_deck += goblins.war_drawn
+    goblins.war_drawn = []
+    goblins.war_card = -1
+    goblins.war_deck.sort()
+    table.shuffle(goblins.war_deck)
+    goblins.bombers = 0
+    end_turn(cave, table)

@@ -1,0 +1,98 @@
+"""V1.8, V11.2: setting up the Cave and its roles."""
+
+from cavern.core.errors import RulesError
+from cavern.core.rng import Rng
+from cavern.core.table import Table
+from cavern.games.vast import turns
+from cavern.games.vast.combinations import CAVE, DRAGON, GOBLINS, KNIGHT, THIEF
+from cavern.games.vast.grid import CENTRE, STEP
+from cavern.games.vast.roles.cave.role import CaveRole
+from cavern.games.vast.roles.dragon.role import Dragon
+from cavern.games.vast.roles.goblins.role import Goblins
+from cavern.games.vast.roles.knight.events import event_deck
+from cavern.games.vast.roles.knight.role import Knight
+from cavern.games.vast.roles.knight.treasures import TREASURES
+from cavern.games.vast.roles.thief.role import Thief
+from cavern.games.vast.state import Cave, Role
+from cavern.games.vast.terms import Terms
+from cavern.games.vast.tiles import (
+    CAVE_TILES,
+    CRYSTAL,
+    FIRST_GHOST,
+    FIRST_TERRAIN,
+    KIND,
+    TERRAINS,
+    VAULT,
+)
+
+
+def make_role(kind: str, seat: int) -> Role:
+    if kind == KNIGHT:
+        return Knight(seat)
+    if kind == GOBLINS:
+        return Goblins(seat)
+    if kind == DRAGON:
+        return Dragon(seat)
+    if kind == CAVE:
+        return CaveRole(seat)
+    if kind == THIEF:
+        return Thief(seat)
+    raise RulesError(f"no role {kind}")
+
+
+def empty_cave(rng: Rng, terms: Terms) -> Cave:
+    """The Entrance, the supplies, the roles; no other tile or card placed yet."""
+    roles = [make_role(kind, seat) for seat, kind in enumerate(terms.roles)]
+    cave = Cave(rng, terms, roles)
+    cave.start_entrance()
+    cave.treasure_supply = treasure_tokens(terms)
+    cave.terrain_left = list(range(len(TERRAINS)))
+    cave.terrain_due = terms.terrain
+    return cave
+
+
+def treasure_tokens(terms: Terms) -> int:
+    """V1.9: two more with a Thief."""
+    return 12 if THIEF in terms.roles else 10
+
+
+def new_game(rng: Rng, terms: Terms, table: Table) -> Cave:
+    cave = empty_cave(rng, terms)
+    build_stack(cave, table)
+    cave.events = event_deck()
+    cave.treasures = list(range(len(TREASURES)))
+    table.shuffle(cave.events)
+    table.shuffle(cave.treasures)
+    for role in cave.roles:
+        role.new_game(cave, table)
+    turns.begin_turn(cave, table)
+    return cave
+
+
+def boxed(terms: Terms) -> list[int]:
+    """Tiles that this table does without: Ghost tiles, and Vaults without a Thief (V1.7)."""
+    out = [tile for tile in CAVE_TILES if KIND[tile] == VAULT and THIEF not in terms.roles]
+    return out + list(range(FIRST_GHOST, FIRST_TERRAIN))
+
+
+def build_stack(cave: Cave, table: Table) -> None:
+    """Four Dark tiles around the Entrance, then three piles with Crystals and Vaults in each."""
+    cave.box = boxed(cave.terms)
+    kinds: list[list[int]] = [[], [], [], [], []]
+    for tile in CAVE_TILES:
+        if tile not in cave.box:
+            kinds[KIND[tile]].append(tile)
+    for tiles in kinds:
+        table.shuffle(tiles)
+        for _ in range(min(cave.terms.tiles_out, len(tiles))):
+            cave.box.append(tiles.pop())
+    plain = kinds[0] + kinds[1] + kinds[2]
+    table.shuffle(plain)
+    for step in STEP:
+        cave.put(plain.pop(), CENTRE + step)
+    piles: list[list[int]] = [[], [], []]
+    for number, tile in enumerate(plain + kinds[VAULT] + kinds[CRYSTAL]):
+        piles[number % 3].append(tile)
+    for pile in piles:
+        table.shuffle(pile)
+        cave.stack += pile

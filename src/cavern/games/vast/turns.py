@@ -1,0 +1,149 @@
+"""V2.1, V2.4: whose turn it is, and what happens between turns."""
+
+from typing import Final
+
+from cavern.core.table import Table
+from cavern.games.vast import telling
+from cavern.games.vast.collapse import remove_one
+from cavern.games.vast.grid import STEP
+from cavern.games.vast.reveal import place_dark, place_treasure
+from cavern.games.vast.state import PLUNDERING, SHAPING, TURN, Cave, Role
+from cavern.games.vast.tiles import MAGMA
+from cavern.games.vast.verbs import SQUARE, Ask, verb
+
+PLACE_TILE: Final = verb("place-tile", "V2.4", "Place a Dark tile at {}", SQUARE,
+                         "A new tile goes on an open space beside the map.")  # fmt: skip
+PLACE_TREASURE: Final = verb("place-treasure", "V10.1", "Put a Treasure on {}", SQUARE,
+                             "The Treasure goes on a Dark tile with nothing on it.")  # fmt: skip
+
+
+class PlaceTile(Ask):
+    kind = "place-tile"
+    question = "Where does the Dark tile go?"
+
+
+class PlaceTreasure(Ask):
+    kind = "place-treasure"
+    question = "Past Plunder: where does the Treasure go?"
+
+
+def active_role(cave: Cave) -> Role:
+    return cave.roles[cave.active]
+
+
+def step(cave: Cave, table: Table) -> None:
+    """One choice of whoever's turn it is."""
+    if cave.stage == TURN:
+        active_role(cave).step(cave, table)
+    elif cave.stage == SHAPING:
+        shape(cave, table)
+    else:
+        plunder(cave, table)
+
+
+def end_turn(cave: Cave, table: Table) -> None:
+    """The active role is done: the Cave changes, then the next role begins."""
+    role = active_role(cave)
+    if cave.terms.terrain:
+        for piece in role.pieces:
+            if cave.terrain(cave.at[piece]) == MAGMA:
+                role.melted(cave, piece, table)
+    if cave.over:
+        return
+    for other in cave.roles:
+        other.turn_over(cave, role, table)
+    cave.left = tiles_due(cave, role)
+    cave.stage = SHAPING
+    next_stage(cave, table)
+
+
+def tiles_due(cave: Cave, role: Role) -> int:
+    """V2.4: without a keeper the players shape the Cave themselves."""
+    if cave.keeper() is not None:
+        return 0
+    if cave.terms.alone:
+        return max(cave.crystal_tiles_found(), role.presence(cave))
+    return 3 if cave.collapsing else 1
+
+
+def next_stage(cave: Cave, table: Table) -> None:
+    """Go on to the next stage that has a choice in it."""
+    role = active_role(cave)
+    if cave.stage == SHAPING:
+        if not cave.collapsing and not cave.stack:
+            cave.left = 0
+        if cave.left > 0:
+            return
+        cave.stage = PLUNDERING
+    if cave.terms.plunder[role.seat] and cave.treasure_supply:
+        return
+    next_turn(cave, table)
+
+
+def shape(cave: Cave, table: Table) -> None:
+    """Place or remove one tile."""
+    role = active_role(cave)
+    cave.left -= 1
+    if cave.collapsing:
+        remove_one(cave, role, table)
+    else:
+        choices = [PLACE_TILE + square for square in cave.frontier()]
+        square = table.choose(PlaceTile(role.seat, choices)) - PLACE_TILE
+        place_dark(cave, square, role, table)
+    if not cave.over:
+        next_stage(cave, table)
+
+
+def plunder(cave: Cave, table: Table) -> None:
+    """V10.1 Past Plunder, at the end of the turn."""
+    role = active_role(cave)
+    squares = [square for square in cave.dark_squares() if cave.unoccupied(square)]
+    fresh = False
+    if not squares and cave.dark_squares() and cave.stack and not cave.collapsing:
+        squares = beside_dark(cave)
+        fresh = bool(squares)
+    elif not squares and not cave.dark_squares():
+        squares = [square for square in cave.lit_squares() if cave.unoccupied(square)]
+    if squares:
+        choices = [PLACE_TREASURE + square for square in squares]
+        square = table.choose(PlaceTreasure(role.seat, choices)) - PLACE_TREASURE
+        if fresh:
+            place_dark(cave, square, role, table)
+        place_treasure(cave, square, table, "V10.1")
+    next_turn(cave, table)
+
+
+def beside_dark(cave: Cave) -> list[int]:
+    """Open spaces beside a Dark tile."""
+    return sorted(
+        {
+            square + step
+            for square in cave.dark_squares()
+            for step in STEP
+            if square + step not in cave.grid
+        }
+    )
+
+
+def next_turn(cave: Cave, table: Table) -> None:
+    """V2.1, V2.2: the next role in turn order; the Collapse may begin."""
+    cave.stage = TURN
+    cave.left = 0
+    for _ in cave.roles:
+        cave.active += 1
+        if cave.active == len(cave.roles):
+            cave.active = 0
+            cave.round += 1
+            cave.terrain_due = cave.terms.terrain
+        if active_role(cave).plays(cave):
+            break
+    begin_turn(cave, table)
+
+
+def begin_turn(cave: Cave, table: Table) -> None:
+    if not cave.collapsing and cave.tiles_left() == 0:
+        cave.collapsing = True
+        telling.collapse(table)
+    cave.flame_met = 0
+    telling.turn(table, active_role(cave).title, cave.round)
+    active_role(cave).begin_turn(cave, table)
