@@ -152,9 +152,15 @@ def card_of(cave: Cave, card: int) -> Card:
 
 
 def distinct(cave: Cave, cards: list[int]) -> list[int]:
-    """The cards without repetition: equal ones make the same option and are offered once."""
+    """The cards without repetition: equal ones make the same option and are offered once.
+
+    Of equal cards one that has not done its work of the turn comes first (S167).
+    """
     if len(cards) < 2:
         return cards
+    if cave.spent:
+        fresh = [card for card in cards if card not in cave.spent]
+        cards = fresh + [card for card in cards if card in cave.spent]
     seen = 0
     copied = 0
     found: list[int] = []
