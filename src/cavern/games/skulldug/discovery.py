@@ -10,7 +10,7 @@ from cavern.games.skulldug.decisions import Orientation, ask
 from cavern.games.skulldug.decks import draw, draw_passage
 from cavern.games.skulldug.geometry import beyond, lay
 from cavern.games.skulldug.kinds import TREASURE
-from cavern.games.skulldug.state import HAUNTING, NOWHERE, Cave, Explorer
+from cavern.games.skulldug.state import FACTIONS, HAUNTING, NOWHERE, Cave, Explorer
 from cavern.games.skulldug.tiles import ENTRANCE
 
 
@@ -80,7 +80,8 @@ def wake_ghost(cave: Cave, tile: int, table: Table) -> None:
     spawned = len(cave.explorers) - 1
     if spawned >= cave.rulings.ghosts:
         return
-    faction = cave.pool.pop(table.chance(len(cave.pool)))
+    names = tuple([FACTIONS[faction] for faction in cave.pool])
+    faction = cave.pool.pop(table.draw([1] * len(cave.pool), names))
     number = len(cave.explorers)
     ghost = Explorer.new(number, number, faction, True, tile, 0)
     cave.explorers.append(ghost)

@@ -13,12 +13,14 @@ from cavern.games.skulldug.content import compact
 from cavern.games.skulldug.guessing import resample
 from cavern.games.skulldug.naming import explorer_name, start_of_sentence
 from cavern.games.skulldug.options import ENDINGS, MODES, OPTIONS
-from cavern.games.skulldug.position import parse, write
+from cavern.games.skulldug.position import write
+from cavern.games.skulldug.reading import parse
 from cavern.games.skulldug.refusals import refusal
 from cavern.games.skulldug.state import (
     ACTING,
     DRAFTING,
     HAUNTING,
+    MEMBERS,
     PICKING_SETS,
     READYING,
     SPLITTING,
@@ -101,6 +103,17 @@ class Skulldug(Game[Cave]):
 
     def why_not(self, state: Cave, seat: int, option_id: str) -> Refusal:
         return refusal(state, seat, option_id)
+
+    def seat_names(self, setup: Setup) -> list[str]:
+        """Factions, where they are given by the seat."""
+        if setup.mode == "print-and-play":
+            return ["Adventurer", "Henchman"]
+        if setup.mode == "team":
+            teams = setup.seats // 2
+            return [f"{MEMBERS[s % teams]} {1 + s // teams}" for s in range(setup.seats)]
+        if setup.mode != "solo" and setup.choice("gear") == "sets":
+            return super().seat_names(setup)
+        return [MEMBERS[seat] for seat in range(setup.seats)]
 
     def rulebook(self) -> Rulebook:
         return Rulebook.of_package(self.title, "cavern.games.skulldug")

@@ -12,7 +12,7 @@ from cavern.games.skulldug.geometry import (
     passage_ahead,
     sees,
 )
-from cavern.games.skulldug.injury import injure_by_throw
+from cavern.games.skulldug.injury import injure_by_throw, random_card
 from cavern.games.skulldug.kinds import CONSUMABLE, EQUIPMENT, MONSTER, TRAP, TREASURE
 from cavern.games.skulldug.state import (
     ADVENTURERS,
@@ -81,8 +81,13 @@ def best_worth(cave: Cave, cards: list[int]) -> int:
     return best
 
 
+def pick_card(cave: Cave, found: list[int], table: Table) -> int:
+    """S145: a fair choice among equal cards."""
+    return found[0] if len(found) == 1 else random_card(cave, found, table)
+
+
 def pick(found: list[int], table: Table) -> int:
-    """S145: a fair choice among equals."""
+    """S145: a fair choice among equal passages or directions, in the order they are listed."""
     return found[0] if len(found) == 1 else found[table.chance(len(found))]
 
 
@@ -115,7 +120,7 @@ def pick_up_fortune(cave: Cave, ghost: Explorer, table: Table) -> bool:
     if best <= best_worth(cave, ghost.hand):
         return False
     found = [c for tile in tiles for c in cave.contents[tile] if worth(cave, c) == best]
-    grab(cave, ghost, pick(found, table), tiles, table)
+    grab(cave, ghost, pick_card(cave, found, table), tiles, table)
     return True
 
 
@@ -128,7 +133,7 @@ def pick_up_trap(cave: Cave, ghost: Explorer, table: Table) -> bool:
     found = [c for tile in tiles for c in cave.contents[tile] if cave.type_of(c) == TRAP]
     if not found:
         return False
-    grab(cave, ghost, pick(found, table), tiles, table)
+    grab(cave, ghost, pick_card(cave, found, table), tiles, table)
     return True
 
 
@@ -185,7 +190,7 @@ def attack(cave: Cave, ghost: Explorer, table: Table) -> None:
     you = cave.explorers[0]
     spare = [c for c in ghost.hand if worth(cave, c) in (1, 2)]
     if ghost.faction == HENCHMEN and spare and sees(cave, ghost.at, you.at):
-        throw(cave, ghost, pick(spare, table), table)
+        throw(cave, ghost, pick_card(cave, spare, table), table)
     elif ghost.at == you.at:
         best = best_worth(cave, you.hand)
         if ghost.faction == ROGUES and best > best_worth(cave, ghost.hand):
@@ -209,7 +214,7 @@ def throw(cave: Cave, ghost: Explorer, card: int, table: Table) -> None:
 def steal(cave: Cave, ghost: Explorer, best: int, table: Table) -> None:
     """S151: your most valuable Fortune."""
     you = cave.explorers[0]
-    card = pick([c for c in you.hand if worth(cave, c) == best], table)
+    card = pick_card(cave, [c for c in you.hand if worth(cave, c) == best], table)
     cave.take(card, you)
     cave.give(card, ghost)
     telling.took(cave, ghost, you, card, "S151", table)
@@ -251,7 +256,7 @@ def drop_spare_fortunes(cave: Cave, ghost: Explorer, table: Table) -> None:
     if len(fortunes) < 2:
         return
     best = best_worth(cave, fortunes)
-    kept = pick([c for c in fortunes if worth(cave, c) == best], table)
+    kept = pick_card(cave, [c for c in fortunes if worth(cave, c) == best], table)
     for card in fortunes:
         if card != kept:
             lay_down(cave, ghost, card, ghost.at, table)

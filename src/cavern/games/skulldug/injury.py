@@ -4,6 +4,7 @@ from cavern.core.table import Table
 from cavern.games.skulldug import telling
 from cavern.games.skulldug.cards.base import DEFENDING, Moment, card_of
 from cavern.games.skulldug.dice import injury_window, zero_window
+from cavern.games.skulldug.naming import card_ids
 from cavern.games.skulldug.state import NOWHERE, SOLO, Cave, Explorer
 
 
@@ -97,14 +98,14 @@ def regain_health(cave: Cave, explorer: Explorer, amount: int, rule: str, table:
     telling.gained_health(cave, explorer, rule, table)
 
 
-def random_card(explorer: Explorer, table: Table) -> int:
-    """S13: every card of the hand equally likely."""
-    return explorer.hand[table.chance(len(explorer.hand))]
+def random_card(cave: Cave, cards: list[int], table: Table) -> int:
+    """S13: every card of a hand equally likely."""
+    return cards[table.draw([1] * len(cards), card_ids(cave, cards))]
 
 
 def drop_random(cave: Cave, victim: Explorer, rule: str, table: Table) -> None:
     if victim.hand:
-        card = random_card(victim, table)
+        card = random_card(cave, victim.hand, table)
         cave.take(card, victim)
         cave.put(card, victim.at)
         telling.dropped(cave, victim, card, victim.at, rule, table)

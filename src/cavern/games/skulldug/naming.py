@@ -11,6 +11,11 @@ def card_id(cave: Cave, card: int) -> str:
     return f"mimic-{name}" if cave.copies and cave.is_copy(card) else name
 
 
+def card_ids(cave: Cave, cards: list[int]) -> tuple[str, ...]:
+    """The names that a scripted draw among these cards uses."""
+    return tuple([cave.box.ids[cave.kinds[card]] for card in cards])
+
+
 def card_name(cave: Cave, card: int) -> str:
     """``Bear Trap``; a used Mimic Stone says what it stands for."""
     name = cave.box.names[cave.kinds[card]]

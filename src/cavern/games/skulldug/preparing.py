@@ -40,9 +40,12 @@ OPEN_GRID: Final = 33
 
 
 def box_for(setup: Setup) -> Box:
-    """The cards and tiles that a set-up asks for."""
+    """The cards and tiles that a set-up asks for; made once for each set-up."""
+    kept = setup.derived
+    if isinstance(kept, Box):
+        return kept
     pnp = setup.mode == "print-and-play"
-    return Box(
+    box = Box(
         pnp=pnp,
         solo=setup.mode == "solo",
         all_gear=not pnp and setup.choice("gear-copies") == "all",
@@ -50,6 +53,8 @@ def box_for(setup: Setup) -> Box:
         specials=not pnp and setup.flag("specials"),
         content=setup.choice("content"),
     )
+    setup.derived = box
+    return box
 
 
 def prepare(setup: Setup, table: Table) -> Cave:

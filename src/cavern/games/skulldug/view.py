@@ -84,12 +84,17 @@ class ExplorerView(TypedDict):
     bond: str
 
 
-class DeckView(TypedDict):
-    """``known`` are cards this seat has looked at: how many lie above, and which card."""
+class KnownView(TypedDict):
+    """A card that a seat has looked at in a deck, and how many lie above it."""
 
+    depth: int
+    card: str
+
+
+class DeckView(TypedDict):
     size: int
     discard: list[CardView]
-    known: list[tuple[int, str]]
+    known: list[KnownView]
 
 
 class DrawnView(TypedDict):
@@ -236,13 +241,13 @@ def explorer_view(cave: Cave, explorer: Explorer) -> ExplorerView:
 
 
 def deck_view(cave: Cave, deck: Deck, seat: int) -> DeckView:
-    known: list[tuple[int, str]] = []
+    known: list[KnownView] = []
     for i in range(0, len(deck.known), 2):
         if seat >= 0 and deck.known[i + 1] >> seat & 1:
             depth = len(deck.cards) - 1 - deck.cards.index(deck.known[i])
-            known.append((depth, card_id(cave, deck.known[i])))
+            known.append({"depth": depth, "card": card_id(cave, deck.known[i])})
     return {
         "size": len(deck.cards),
         "discard": [card_view(cave, card) for card in deck.discard],
-        "known": sorted(known),
+        "known": known,
     }

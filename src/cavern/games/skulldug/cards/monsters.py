@@ -148,7 +148,7 @@ class SwindlingJester(Monster):
 
     def on_injury(self, cave: Cave, victim: Explorer, card: int, table: Table) -> None:
         if victim.hand:
-            loot = random_card(victim, table)
+            loot = random_card(cave, victim.hand, table)
             cave.take(loot, victim)
             cave.riding = cave.riding + [card, loot]
             telling.swindled(cave, victim, loot, card, table)

@@ -1,0 +1,523 @@
+"""Reads the positions that :mod:`.position` writes, and those that people write by hand."""
+
+import re
+from typing import Final
+
+from cavern.core.errors import BadInput
+from cavern.core.game import Setup
+from cavern.core.grid import DIRECTIONS, GLYPHS, glyph
+from cavern.core.rng import Rng
+from cavern.core.table import Table
+from cavern.games.skulldug.box import ROTATIONS
+from cavern.games.skulldug.geometry import grow, lay, space_at
+from cavern.games.skulldug.naming import explorer_id
+from cavern.games.skulldug.options import ENDINGS
+from cavern.games.skulldug.position import CELL, FLAGS
+from cavern.games.skulldug.preparing import bare_cave, box_for, draft_order, set_order
+from cavern.games.skulldug.state import (
+    ACTING,
+    DRAFTING,
+    FACTIONS,
+    FINISHED,
+    NOWHERE,
+    OUTSIDE,
+    PHASES,
+    PICKING_SETS,
+    READYING,
+    STARTING,
+    WINDOWS,
+    Cave,
+    Deck,
+    Explorer,
+    Rulings,
+)
+from cavern.games.skulldug.tiles import ENTRANCE
+from cavern.games.skulldug.turn import set_ap
+
+FILLING: Final = " ─│"
+BLOCKS: Final = ("map", "tiles", "explorers")
+PILES: Final = (
+    "drawn", "mimics", "riding", "fortune", "hazard", "passages", "fortune-discard",
+    "hazard-discard", "passage-discard", "aside", "aside-tiles", "gear", "spent",
+)  # fmt: skip
+LAST: Final = ("known", "actor", "queue", "again", "gems", "pool", "window", "ending")
+WORDS: Final = ("turn", "grid") + LAST + PILES
+
+
+class Shelf:
+    """Things that come in copies: hands out the copy a name means, each at most once."""
+
+    def __init__(self, what: str, names: list[str], text: str) -> None:
+        self.what = what
+        self.copies: dict[str, list[int]] = {}
+        for number, name in enumerate(names):
+            self.copies.setdefault(name, []).append(number)
+        self.taken: set[int] = set()
+        self.reserved: set[int] = set()
+        for word in re.findall(r"[\w'-]+\.\d+", text):
+            name, _, copy = word.rpartition(".")
+            if name in self.copies and 0 < int(copy) <= len(self.copies[name]):
+                self.reserved.add(self.copies[name][int(copy) - 1])
+
+    def find(self, word: str) -> int:
+        """The thing a word means, wherever it is; one that has its place already comes first."""
+        name, _, copy = word.partition(".")
+        copies = self.named(name)
+        if not copy:
+            placed = [number for number in copies if number in self.taken]
+            return (placed or copies)[0]
+        if not copy.isdigit() or not 0 < int(copy) <= len(copies):
+            raise BadInput(f"there are {len(copies)} copies of {name}, so {word} is none")
+        return copies[int(copy) - 1]
+
+    def take(self, word: str) -> int:
+        """The thing a word means; it lies here and nowhere else."""
+        number = self.find(word)
+        if "." not in word:
+            free = [n for n in self.named(word) if n not in self.taken and n not in self.reserved]
+            if not free:
+                raise BadInput(f"no copy of {word} is left")
+            number = free[0]
+        if number in self.taken:
+            raise BadInput(f"{word} is in two places")
+        self.taken.add(number)
+        return number
+
+    def named(self, name: str) -> list[int]:
+        if name not in self.copies:
+            raise BadInput(f"there is no {self.what} {name!r} in this game")
+        return self.copies[name]
+
+    def rest(self) -> list[int]:
+        """What nobody has named, in a fixed order."""
+        every = sorted(number for copies in self.copies.values() for number in copies)
+        return [number for number in every if number not in self.taken]
+
+
+class Line:
+    """A line of the text."""
+
+    def __init__(self, number: int, text: str) -> None:
+        self.number = number
+        self.text = text
+
+
+class Spot:
+    """A passage drawn on the map."""
+
+    def __init__(self, x: int, y: int, corridors: int, label: str, line: Line) -> None:
+        self.x = x
+        self.y = y
+        self.corridors = corridors
+        self.label = label
+        self.line = line
+
+
+def parse(text: str, setup: Setup, rng: Rng) -> Cave:
+    """The cave that a text describes; errors name the line."""
+    reader = Reader(text, setup, rng)
+    try:
+        reader.read()
+    except BadInput as error:
+        line = reader.line
+        raise BadInput(f"position line {line.number} ({line.text.strip()!r}): {error}") from None
+    return reader.cave
+
+
+class Reader:
+    """Fills a bare cave from the lines of a text. ``line`` is the one being read."""
+
+    def __init__(self, text: str, setup: Setup, rng: Rng) -> None:
+        self.cave = bare_cave(Rulings.of(setup), box_for(setup), Table(rng))
+        box = self.cave.box
+        self.cards = Shelf("card", [box.ids[kind] for kind in box.kinds[: box.cards]], text)
+        self.tiles = Shelf("tile", [box.tile_ids[kind] for kind in box.tile_kinds], text)
+        self.text = text
+        self.line = Line(0, "")
+        self.lines: dict[str, Line] = {}
+        self.blocks: dict[str, list[Line]] = {}
+        self.spots: list[Spot] = []
+        self.labels: dict[str, int] = {"@": ENTRANCE}
+        self.rested: list[Explorer] = []
+        """Explorers whose AP nobody has named: they have what a fresh turn gives."""
+        self.top_tiles: list[int] = []
+        self.ends: set[str] = set()
+        """Decks that hold what is named and nothing more."""
+
+    def read(self) -> None:
+        self.sort_lines()
+        self.read_grid()
+        self.read_map()
+        self.read_tiles()
+        self.read_ghosts()
+        self.read_turn()
+        for line in self.block("explorers"):
+            self.line = line
+            self.read_explorer(line.text)
+        for word in PILES:
+            if word in self.lines:
+                self.line = self.lines[word]
+                self.read_pile(word, self.line.text)
+        for spot in self.spots:
+            if not spot.label:
+                self.lay_any(spot)
+        self.fill_decks()
+        for word in LAST:
+            if word in self.lines:
+                self.line = self.lines[word]
+                self.read_last(word, self.line.text)
+        for explorer in self.rested:
+            set_ap(self.cave, explorer)
+
+    def sort_lines(self) -> None:
+        """Single lines by their first word; the indented lines of a block belong to it."""
+        block: list[Line] | None = None
+        for number, text in enumerate(self.text.splitlines(), 1):
+            self.line = Line(number, text)
+            if not text.strip() or text.startswith(" "):
+                if block is not None:
+                    block.append(self.line)
+                elif text.strip():
+                    raise BadInput("only the lines of map, tiles and explorers are indented")
+                continue
+            word = re.split(r"[ :]", text, maxsplit=1)[0]
+            block = None
+            if word in self.lines or word in self.blocks:
+                raise BadInput(f"{word!r} stands twice")
+            if word in BLOCKS:
+                block = []
+                self.blocks[word] = block
+            elif word in WORDS:
+                self.lines[word] = Line(number, text[len(word) :].lstrip(":").strip())
+            else:
+                raise BadInput(f"a line begins with one of {', '.join(BLOCKS + WORDS)}")
+
+    def block(self, word: str) -> list[Line]:
+        """The lines of a block that say something."""
+        return [line for line in self.blocks.get(word, []) if line.text.strip()]
+
+    # The map
+
+    def read_grid(self) -> None:
+        """How far a table without an edge has been widened."""
+        if "grid" in self.lines and self.cave.rulings.table == 0:
+            self.line = self.lines["grid"]
+            if not self.line.text.isdigit():
+                raise BadInput("grid takes a number")
+            while self.cave.side < int(self.line.text):
+                grow(self.cave)
+
+    def read_map(self) -> None:
+        """Every other row shows passages; all coordinates count from the entrance."""
+        rows = self.blocks.get("map", [])
+        home: Spot | None = None
+        for y, line in enumerate(rows[::2]):
+            self.line = line
+            for x in range((len(line.text) + 1) // CELL):
+                cell = (line.text + "   ")[2 + x * CELL : 4 + x * CELL]
+                if cell[0] == " ":
+                    continue
+                mask = GLYPHS.find(cell[0])
+                if mask <= 0:
+                    raise BadInput(
+                        f"every fourth column shows a passage ({GLYPHS[1:]}) or nothing, "
+                        f"not {cell[0]!r}"
+                    )
+                spot = Spot(x, -y, mask, "" if cell[1] in FILLING else cell[1], line)
+                if spot.label == "@":
+                    home = spot
+                    if mask != self.cave.corridors[ENTRANCE]:
+                        right = glyph(self.cave.corridors[ENTRANCE])
+                        raise BadInput(f"in this mode the Cave Entrance is {right}")
+                elif spot.label and any(spot.label == other.label for other in self.spots):
+                    raise BadInput(f"two passages are labelled {spot.label}")
+                else:
+                    self.spots.append(spot)
+        if home is None and self.spots:
+            raise BadInput("the map needs the Cave Entrance, labelled @")
+        if home is not None:
+            for spot in self.spots:
+                spot.x -= home.x
+                spot.y -= home.y
+
+    def read_tiles(self) -> None:
+        """Which tile each label is, and what lies on it."""
+        self.tiles.taken.add(ENTRANCE)
+        for line in self.block("tiles"):
+            self.line = line
+            words = line.text.partition(":")[0].split()
+            spots = [spot for spot in self.spots if spot.label == words[0]]
+            if words[0] != "@" and not spots:
+                raise BadInput(f"the map has no passage {words[0]!r}")
+            if spots and len(words) > 1:
+                self.lay(self.tiles.take(words[1]), spots[0])
+        for spot in self.spots:
+            if spot.label and spot.label not in self.labels:
+                self.lay_any(spot)
+        for line in self.block("tiles"):
+            self.line = line
+            head, _, cards = line.text.partition(":")
+            self.cave.contents[self.labels[head.split()[0]]] = self.take_cards(cards)
+
+    def lay_any(self, spot: Spot) -> None:
+        """The first tile of the right shape that nothing names, a plain one if there is one."""
+        self.line = spot.line
+        box = self.cave.box
+        fitting = [
+            tile
+            for tile in self.tiles.rest()
+            if tile not in self.tiles.reserved and spot.corridors in ROTATIONS[box.shapes[tile]]
+        ]
+        if not fitting:
+            raise BadInput(f"no tile with the corridors {glyph(spot.corridors)} is left")
+        plain = [tile for tile in fitting if not box.special[tile]]
+        tile = (plain or fitting)[0]
+        self.tiles.taken.add(tile)
+        self.lay(tile, spot)
+
+    def lay(self, tile: int, spot: Spot) -> None:
+        cave = self.cave
+        if spot.corridors not in ROTATIONS[cave.box.shapes[tile]]:
+            raise BadInput(f"{cave.box.tile_name(tile)} cannot lie as {glyph(spot.corridors)}")
+        space = space_at(cave, spot.x, spot.y)
+        beyond_corner = cave.rulings.in_corner and min(spot.x, spot.y) < 0
+        while space < 0 and cave.rulings.table == 0 and not beyond_corner:
+            grow(cave)
+            space = space_at(cave, spot.x, spot.y)
+        if space < 0 or cave.grid[space] == OUTSIDE:
+            raise BadInput(f"the space {spot.x},{spot.y} is off the table")
+        lay(cave, tile, space, spot.corridors)
+        if spot.label:
+            self.labels[spot.label] = tile
+
+    def place(self, word: str) -> int:
+        """A passage by its label or its coordinates."""
+        if word in self.labels:
+            return self.labels[word]
+        match = re.fullmatch(r"(-?\d+),(-?\d+)", word)
+        if match:
+            space = space_at(self.cave, int(match[1]), int(match[2]))
+            if space >= 0 and self.cave.grid[space] >= 0:
+                return self.cave.grid[space]
+        raise BadInput(f"there is no passage {word!r} on the map")
+
+    # Whose turn, and the explorers
+
+    def read_ghosts(self) -> None:
+        """Ghosts are in play if they are named."""
+        cave = self.cave
+        for line in self.block("explorers"):
+            self.line = line
+            name = line.text.replace(":", " ").split()[0]
+            if name.startswith("ghost-"):
+                if name[6:] not in FACTIONS or FACTIONS.index(name[6:]) not in cave.pool:
+                    raise BadInput(f"no ghost {name[6:]!r} can be in play, or it stands twice")
+                faction = FACTIONS.index(name[6:])
+                cave.pool.remove(faction)
+                number = len(cave.explorers)
+                ghost = Explorer.new(number, number, faction, True, ENTRANCE, 0)
+                ghost.fresh = False
+                cave.explorers.append(ghost)
+
+    def explorer(self, word: str) -> Explorer:
+        for explorer in self.cave.explorers:
+            if explorer_id(explorer) == word:
+                return explorer
+        known = ", ".join(explorer_id(explorer) for explorer in self.cave.explorers)
+        raise BadInput(f"there is no explorer {word!r}; there are {known}")
+
+    def read_turn(self) -> None:
+        """Whose turn it is and its phase; without the line, seat 0 acts."""
+        cave = self.cave
+        cave.round, cave.phase = 1, ACTING
+        if "turn" in self.lines:
+            self.line = self.lines["turn"]
+            words = self.line.text.split()
+            if not 2 <= len(words) <= 3 or not words[0].isdigit():
+                raise BadInput("a turn is written: turn NUMBER EXPLORER [PHASE]")
+            cave.round = int(words[0])
+            cave.turn = self.explorer(words[1]).team
+            if words[2:]:
+                if words[2] not in PHASES:
+                    raise BadInput(f"a phase is one of {', '.join(PHASES)}")
+                cave.phase = PHASES.index(words[2])
+        team = cave.team(cave.turn)
+        cave.actor = team[0].number
+        if cave.phase in (READYING, STARTING):
+            cave.queue = [explorer.number for explorer in team]
+        elif cave.phase == DRAFTING:
+            cave.queue = draft_order(cave)
+        elif cave.phase == PICKING_SETS:
+            cave.queue = set_order(cave)
+        elif cave.phase == ACTING:
+            self.rested = [explorer for explorer in team if not explorer.ghost]
+
+    def read_explorer(self, text: str) -> None:
+        head, _, cards = text.partition(":")
+        words = head.split()
+        explorer = self.explorer(words[0])
+        explorer.hand = self.take_cards(cards)
+        i = 1
+        while i < len(words):
+            word = words[i]
+            if word == "dead":
+                explorer.at, explorer.health = NOWHERE, 0
+            elif word in FLAGS:
+                setattr(explorer, word, True)
+            elif i + 1 == len(words):
+                raise BadInput(f"{word!r} is no property of an explorer, or lacks its value")
+            else:
+                i += 1
+                self.read_property(explorer, word, words[i])
+            i += 1
+        if explorer.last_passage >= 0 and explorer.steps == 0:
+            explorer.steps = 1
+        if not explorer.alive and explorer in self.rested:
+            self.rested.remove(explorer)
+
+    def read_property(self, explorer: Explorer, word: str, value: str) -> None:
+        if word == "at":
+            explorer.at = self.place(value)
+        elif word == "from":
+            explorer.last_passage = self.place(value)
+        elif word == "peace":
+            explorer.at_peace = explorer.at_peace + [self.place(value)]
+        elif word == "ignores":
+            explorer.ignored = explorer.ignored + [self.cards.find(value)]
+        elif word == "bond":
+            explorer.bond = self.explorer(value).number
+        elif word == "faction" and value in FACTIONS:
+            explorer.faction = FACTIONS.index(value)
+        elif word == "heading" and value in DIRECTIONS:
+            explorer.heading = DIRECTIONS.index(value)
+        elif word == "health" and value.isdigit():
+            explorer.health = int(value)
+        elif word == "steps" and value.isdigit():
+            explorer.steps = int(value)
+        elif word == "ap" and value.isdigit():
+            explorer.ap = int(value)
+            if explorer in self.rested:
+                self.rested.remove(explorer)
+        else:
+            raise BadInput(
+                "an explorer has: at PLACE, dead, health N, ap N, faction F, from PLACE, "
+                "heading n|e|s|w, steps N, ignores CARD, peace PLACE, bond EXPLORER, "
+                f"{', '.join(FLAGS)}; not {word} {value}"
+            )
+
+    # Cards and tiles that lie in piles
+
+    def read_pile(self, word: str, text: str) -> None:
+        cave = self.cave
+        if word == "drawn":
+            cave.drawn = self.tiles.take(text)
+        elif word == "mimics":
+            for stone, kind in self.pairs(text, " as "):
+                if kind not in cave.box.ids:
+                    raise BadInput(f"there is no card {kind!r}")
+                cave.copies += [self.cards.find(stone), cave.box.ids.index(kind)]
+            cave.recall_copies()
+        elif word == "riding":
+            for card, jester in self.pairs(text, " on "):
+                cave.riding += [self.cards.find(jester), self.cards.take(card)]
+        elif word == "fortune":
+            self.read_deck(cave.fortune, word, text)
+        elif word == "hazard":
+            self.read_deck(cave.hazard, word, text)
+        elif word == "passages":
+            names = self.names(text, word)
+            self.top_tiles = [self.tiles.take(name) for name in names][::-1]
+        elif word == "passage-discard":
+            cave.passage_discard = [self.tiles.take(name) for name in self.names(text)]
+        elif word == "aside-tiles":
+            cave.aside_tiles = [self.tiles.take(name) for name in self.names(text)]
+        elif word == "fortune-discard":
+            cave.fortune.discard = self.take_cards(text)
+        elif word == "hazard-discard":
+            cave.hazard.discard = self.take_cards(text)
+        elif word == "aside":
+            cave.aside = self.take_cards(text)
+        elif word == "gear":
+            cave.gear = self.take_cards(text)
+        else:
+            cave.spent = [self.cards.find(name) for name in self.names(text)]
+
+    def names(self, text: str, deck: str = "") -> list[str]:
+        """The names in a list; a deck may be closed by ``end``."""
+        found = [name.strip() for name in text.split(",")]
+        if deck and found[-1] == "end":
+            found.pop()
+            self.ends.add(deck)
+        return [name for name in found if name not in ("", "-")]
+
+    def take_cards(self, text: str) -> list[int]:
+        return [self.cards.take(name) for name in self.names(text)]
+
+    def pairs(self, text: str, between: str) -> list[tuple[str, str]]:
+        found: list[tuple[str, str]] = []
+        for item in text.split(","):
+            left, middle, right = item.partition(between)
+            if not middle:
+                raise BadInput(f"expected THIS{between}THAT, not {item.strip()!r}")
+            found.append((left.strip(), right.strip()))
+        return found
+
+    def read_deck(self, deck: Deck, word: str, text: str) -> None:
+        """From the top down; a number in braces marks where another pile begins."""
+        deck.cards, deck.tags = [], []
+        tag = 0
+        for name in self.names(text, word):
+            match = re.match(r"\{(-?\d+)\} *", name)
+            if match:
+                tag = int(match[1])
+                name = name[match.end() :]
+            deck.cards.insert(0, self.cards.take(name))
+            deck.tags.insert(0, tag)
+
+    def fill_decks(self) -> None:
+        """What nobody named lies under the decks, or is out of the game."""
+        cave, box = self.cave, self.cave.box
+        for word, deck in (("fortune", cave.fortune), ("hazard", cave.hazard)):
+            if word not in self.lines:
+                deck.cards, deck.tags = [], []
+            rest = [c for c in self.cards.rest() if box.is_hazard(c) == (word == "hazard")]
+            if word in self.ends:
+                cave.aside += rest
+            else:
+                deck.cards = rest[::-1] + deck.cards
+                deck.tags = [0] * len(rest) + deck.tags
+        if "passages" in self.ends:
+            cave.aside_tiles += self.tiles.rest()
+            cave.passages = self.top_tiles
+        else:
+            cave.passages = self.tiles.rest()[::-1] + self.top_tiles
+
+    # What needs everything else to be in place
+
+    def read_last(self, word: str, text: str) -> None:
+        cave, words = self.cave, text.split()
+        if word == "known":
+            for card, seats in self.pairs(text, " by "):
+                number = self.cards.find(card)
+                mask = 0
+                for seat in seats.split():
+                    mask |= 1 << self.explorer(seat).number
+                deck = cave.hazard if cave.box.is_hazard(number) else cave.fortune
+                deck.known += [number, mask]
+        elif word == "actor":
+            cave.actor = self.explorer(text).number
+        elif word == "queue":
+            cave.queue = [self.explorer(name).number for name in words if name != "-"]
+        elif word == "again":
+            cave.again = True
+        elif word == "gems" and text.isdigit():
+            cave.gems = int(text)
+        elif word == "pool" and all(name in FACTIONS or name == "-" for name in words):
+            cave.pool = [FACTIONS.index(name) for name in words if name != "-"]
+        elif word == "window" and len(words) == 2 and words[0] in WINDOWS:
+            cave.window = WINDOWS.index(words[0])
+            cave.asked = self.explorer(words[1]).number
+        elif word == "ending" and text in ENDINGS:
+            cave.ending, cave.phase = text, FINISHED
+        else:
+            raise BadInput(f"{word} does not take {text!r}")
