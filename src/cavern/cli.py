@@ -90,7 +90,21 @@ def prepared(
     from cavern.core import registry
 
     game = registry.game(game_id)
-    return game, game.setup(mode, seats, read_game_options(extra, pairs))
+    options = read_game_options(extra, pairs)
+    for spec in game.options:
+        if spec.type == "text" and spec.id in options:
+            options[spec.id] = read_text(Path(str(options[spec.id])))
+    return game, game.setup(mode, seats, options)
+
+
+def read_text(path: Path) -> str:
+    """The text of a file that is given as an option of a game."""
+    try:
+        return path.read_text("utf-8")
+    except OSError as error:
+        raise BadInput(f"cannot read {path}: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise BadInput(f"{path} is not a text in UTF-8") from None
 
 
 @contextmanager
