@@ -12,11 +12,13 @@ NAME: Final = 6
 NAMES: Final = 7
 NAME_LISTS: Final = 8
 TEXT: Final = 9
+COUNTS: Final = 10
 
 
 class Field:
-    """One part of a state. ``secret`` parts are seen by their owner only; ``deck`` parts by
-    nobody. ``names`` are what the numbers of a NAME or NAMES field stand for."""
+    """One part of a state. ``secret`` parts are seen by their owner only (and by the keeper, if it
+    is ``dealt`` by them); ``deck`` parts by nobody. ``names`` are what the numbers of a NAME or
+    NAMES field stand for, or the places of a COUNTS field."""
 
     def __init__(
         self,
@@ -25,12 +27,14 @@ class Field:
         names: tuple[str, ...] = (),
         secret: bool = False,
         deck: bool = False,
+        dealt: bool = False,
     ) -> None:
         self.name = name
         self.kind = kind
         self.names = names
         self.secret = secret
         self.deck = deck
+        self.dealt = dealt
 
     @property
     def key(self) -> str:

@@ -54,7 +54,8 @@ VAULT_TOKEN: Final = 4
 TURN: Final = 0
 SHAPING: Final = 1
 PLUNDERING: Final = 2
-STAGES: Final = ("turn", "shaping", "plundering")
+STARTING: Final = 3
+STAGES: Final = ("turn", "shaping", "plundering", "starting")
 
 NO_WALLS: Final = 1
 NO_DARK: Final = 2
@@ -149,6 +150,13 @@ class Role:
 
     def resample(self, cave: "Cave", seat: int, table: Table) -> None:
         """Shuffle what ``seat`` cannot know of it."""
+
+    def stats(self, cave: "Cave") -> dict[str, int]:
+        """Statistics that follow from its state, for all to see."""
+        return {}
+
+    def complete(self, cave: "Cave", given: set[str]) -> None:
+        """Fill in what a written position has left out; ``given`` are the parts it named."""
 
     def check(self, cave: "Cave") -> list[str]:
         """Conservation laws of its own that do not hold."""

@@ -47,8 +47,8 @@ class Terms:
         self.terrain = terrain
         self.crystal_goal = crystal_goal
         table = tuple(roles)
-        cards = combinations.cards(table)
-        self.cards: list[tuple[str, ...]] = [cards.get(role, ()) for role in roles]
+        given = combinations.cards(table)
+        self.cards: list[tuple[str, ...]] = [given.get(role, ()) for role in roles]
         self.goals: list[Goal] = [combinations.goal(role, table) for role in roles]
         self.alone = len(roles) == 1
         self.flare: list[bool] = [FLARE in cards for cards in self.cards]

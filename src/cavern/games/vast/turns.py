@@ -7,7 +7,7 @@ from cavern.games.vast import telling
 from cavern.games.vast.collapse import remove_one
 from cavern.games.vast.grid import STEP
 from cavern.games.vast.reveal import place_dark, place_treasure
-from cavern.games.vast.state import PLUNDERING, SHAPING, TURN, Cave, Role
+from cavern.games.vast.state import PLUNDERING, SHAPING, STARTING, TURN, Cave, Role
 from cavern.games.vast.tiles import MAGMA
 from cavern.games.vast.verbs import SQUARE, Ask, verb
 
@@ -33,6 +33,8 @@ def active_role(cave: Cave) -> Role:
 
 def step(cave: Cave, table: Table) -> None:
     """One choice of whoever's turn it is."""
+    if cave.stage == STARTING:
+        begin_turn(cave, table)
     if cave.stage == TURN:
         active_role(cave).step(cave, table)
     elif cave.stage == SHAPING:
@@ -127,7 +129,6 @@ def beside_dark(cave: Cave) -> list[int]:
 
 def next_turn(cave: Cave, table: Table) -> None:
     """V2.1, V2.2: the next role in turn order; the Collapse may begin."""
-    cave.stage = TURN
     cave.left = 0
     for _ in cave.roles:
         cave.active += 1
@@ -141,6 +142,7 @@ def next_turn(cave: Cave, table: Table) -> None:
 
 
 def begin_turn(cave: Cave, table: Table) -> None:
+    cave.stage = TURN
     if not cave.collapsing and cave.tiles_left() == 0:
         cave.collapsing = True
         telling.collapse(table)

@@ -170,9 +170,7 @@ class Ask(Decision[int]):
         return row.form.touches(choice & ARGUMENT)
 
 
-YES: Final = verb("yes", "", "Yes")
-NO: Final = verb("no", "", "No")
-DONE: Final = verb("done", "", "Done")
-PASS: Final = verb("pass", "", "No, thank you")
+DONE: Final = verb("done", "V2.1", "Done")
+PASS: Final = verb("pass", "V2.1", "No")
 END_TURN: Final = verb("end-turn", "V2.1", "End your turn", NOTHING_MORE,
                        "Something must be finished before the turn can end.")  # fmt: skip

@@ -5,7 +5,7 @@ from typing import Any, Final
 from cavern.core import codec
 from cavern.core.table import Table
 from cavern.games.vast import fields
-from cavern.games.vast.fields import INT, INTS, NAME, NAMES, Field
+from cavern.games.vast.fields import COUNTS, INT, NAME, NAMES, Field
 from cavern.games.vast.roles.cave import turn
 from cavern.games.vast.roles.cave.board import EACH, SYMBOLS, CaveBoard
 from cavern.games.vast.state import TILE_NAMES, Cave, Role
@@ -37,6 +37,10 @@ class CaveRole(CaveBoard):
     def step(self, cave: Cave, table: Table) -> None:
         turn.step(cave, self, table)
 
+    def complete(self, cave: Cave, given: set[str]) -> None:
+        if "bag" not in given:
+            self.bag = [EACH - held for held in self.omens]
+
     def check(self, cave: Cave) -> list[str]:
         if any(self.omens[n] + self.bag[n] != EACH for n in range(len(SYMBOLS))):
             return ["V6.1: there are six Omens of each symbol"]
@@ -46,8 +50,8 @@ class CaveRole(CaveBoard):
 SCHEMA: Final[list[Field]] = [
     Field("phase", NAME, CaveRole.phases),
     Field("hand", NAMES, TILE_NAMES, secret=True),
-    Field("omens", INTS),
-    Field("bag", INTS),
+    Field("omens", COUNTS, SYMBOLS),
+    Field("bag", COUNTS, SYMBOLS),
     Field("plundered", INT),
     Field("hated", INT),
     Field("hatred_tokens", INT),

@@ -7,9 +7,9 @@ from cavern.core.table import Table
 from cavern.games.vast import fields
 from cavern.games.vast.dice import CENTRAL, FACES, dragon_die
 from cavern.games.vast.endings import win
-from cavern.games.vast.fields import FLAG, INT, INTS, NAME, Field
+from cavern.games.vast.fields import COUNTS, FLAG, INT, NAME, Field
 from cavern.games.vast.grid import CENTRE
-from cavern.games.vast.pieces import DRAGON
+from cavern.games.vast.pieces import DRAGON, GEMS
 from cavern.games.vast.roles.dragon import turn
 from cavern.games.vast.roles.dragon.board import (
     CUBE_TO,
@@ -19,6 +19,7 @@ from cavern.games.vast.roles.dragon.board import (
     HUNGER,
     PRIDE_EVENT,
     SPACES,
+    TRACKS,
     CubeTo,
     DragonBoard,
 )
@@ -78,6 +79,21 @@ class Dragon(DragonBoard):
 
     def step(self, cave: Cave, table: Table) -> None:
         turn.step(cave, self, table)
+
+    def stats(self, cave: Cave) -> dict[str, int]:
+        return {"armor": self.armor(cave), "spirit": self.spirit()}
+
+    def complete(self, cave: Cave, given: set[str]) -> None:
+        if "appeared" not in given:
+            self.appeared = cave.at[DRAGON] in cave.grid
+        if "deck" not in given:
+            self.deck = [6 - self.hand[n] - self.discard[n] for n in range(3)]
+        if "sloth" not in given:
+            track = 0
+            for _ in range(self.wakefulness):
+                while self.sloth[track] == 0:
+                    track += 1
+                self.sloth[track] -= 1
 
     def resample(self, cave: Cave, seat: int, table: Table) -> None:
         if seat != self.seat:
@@ -194,13 +210,13 @@ SCHEMA: Final[list[Field]] = [
     Field("appeared", FLAG),
     Field("awake", FLAG),
     Field("surfaced", FLAG),
-    Field("sloth", INTS),
+    Field("sloth", COUNTS, TRACKS),
     Field("locked", INT),
     Field("wakefulness", INT),
     Field("eaten", INT),
-    Field("hand", INTS, secret=True),
-    Field("deck", INTS, deck=True),
-    Field("discard", INTS),
+    Field("hand", COUNTS, GEMS, secret=True),
+    Field("deck", COUNTS, GEMS, deck=True),
+    Field("discard", COUNTS, GEMS),
     Field("gems_used", INT),
     Field("shriek", FLAG),
     Field("shrieked", FLAG),

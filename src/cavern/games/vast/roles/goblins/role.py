@@ -6,9 +6,9 @@ from cavern.core import codec
 from cavern.core.table import Table
 from cavern.games.vast import fields, telling
 from cavern.games.vast.fields import (
+    COUNTS,
     FLAG,
     INT,
-    INTS,
     NAME,
     NAME_LISTS,
     NAMES,
@@ -105,6 +105,24 @@ class Goblins(GoblinsBoard):
 
     def step(self, cave: Cave, table: Table) -> None:
         turn.step(cave, self, table)
+
+    def stats(self, cave: Cave) -> dict[str, int]:
+        found: dict[str, int] = {}
+        for tribe, name in enumerate(TRIBES):
+            found[f"{name}-strength"] = self.strength(tribe)
+            found[f"{name}-perception"] = self.perception(tribe)
+        return found
+
+    def complete(self, cave: Cave, given: set[str]) -> None:
+        if "monster_deck" not in given:
+            known = self.slots[0] + self.slots[1] + self.slots[2]
+            known = known + self.monsters_drawn + self.monster_discard
+            self.monster_deck = [n for n in range(len(MONSTER_NAMES)) if n not in known]
+        if "secret_deck" not in given:
+            known = self.secrets + self.face_up + self.secret_discard
+            self.secret_deck = [n for n in range(len(SECRET_NAMES)) if n not in known]
+        if "war_deck" not in given:
+            self.war_deck = [n for n in range(len(WAR_NAMES)) if n not in self.war_drawn]
 
     def resample(self, cave: Cave, seat: int, table: Table) -> None:
         table.shuffle(self.war_deck)
@@ -291,7 +309,7 @@ class Goblins(GoblinsBoard):
 SCHEMA: Final[list[Field]] = [
     Field("phase", NAME, Goblins.phases),
     Field("rage", INT),
-    Field("population", INTS),
+    Field("population", COUNTS, TRIBES),
     Field("slots", NAME_LISTS, MONSTER_NAMES),
     Field("monster_deck", NAMES, MONSTER_NAMES, deck=True),
     Field("monster_discard", NAMES, MONSTER_NAMES),

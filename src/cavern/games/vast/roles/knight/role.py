@@ -5,14 +5,14 @@ from typing import Any, Final
 from cavern.core import codec
 from cavern.core.table import Table
 from cavern.games.vast import fields, telling, terrain
-from cavern.games.vast.fields import FLAG, INT, INTS, NAME, NAMES, SQUARES, Field
+from cavern.games.vast.fields import COUNTS, FLAG, INT, NAME, NAMES, SQUARES, Field
 from cavern.games.vast.grid import CENTRE, DIAGONAL, STEP
 from cavern.games.vast.monsters import MONSTER_NAMES, TROLL_GUARD
 from cavern.games.vast.moving import arrive
 from cavern.games.vast.pieces import KNIGHT
 from cavern.games.vast.reveal import place_dark, reveal
 from cavern.games.vast.roles.knight import turn
-from cavern.games.vast.roles.knight.board import CUBES, KnightBoard
+from cavern.games.vast.roles.knight.board import CUBES, SLOTS, THRESHOLDS, KnightBoard
 from cavern.games.vast.roles.knight.quests import QUEST_NAMES
 from cavern.games.vast.roles.knight.treasures import (
     TREASURE_LABELS,
@@ -29,6 +29,7 @@ GIVE_CARD: Final = verb("give-card", "V7.3", "Lose {}", Named(TREASURE_NAMES, TR
 STRIKE: Final = verb("strike", "V11.5", "Strike at him")
 
 HAND: Final = 3
+GRIT_SPACES: Final = tuple(str(threshold) for threshold in THRESHOLDS)
 
 
 class StrikeBack(Ask):
@@ -84,7 +85,28 @@ class Knight(KnightBoard):
     def step(self, cave: Cave, table: Table) -> None:
         turn.step(cave, self, table)
 
+    def stats(self, cave: Cave) -> dict[str, int]:
+        return {
+            "movement": self.movement(),
+            "perception": self.perception(),
+            "strength": self.strength(cave),
+            "cubes": self.cubes(),
+        }
+
+    def complete(self, cave: Cave, given: set[str]) -> None:
+        if "track" not in given:
+            self.track = [0 if self.grit >= threshold else 1 for threshold in THRESHOLDS]
+        if "free" not in given:
+            elsewhere = self.aside + sum(self.placed) + self.at_entrance + self.discarded
+            self.free = CUBES - elsewhere - sum(self.track)
+        if "quest_deck" not in given:
+            known = self.quests + self.quests_shown
+            self.quest_deck = [n for n in range(len(QUEST_NAMES)) if n not in known]
+        if cave.terms.infestation and "monsters" not in given:
+            self.monsters = [n for n in range(len(MONSTER_NAMES)) if n not in self.monsters_out]
+
     def resample(self, cave: Cave, seat: int, table: Table) -> None:
+        self.resample_cards(cave, seat, table)
         table.shuffle(self.monsters)
         if seat == self.seat:
             table.shuffle(self.quest_deck)
@@ -92,6 +114,19 @@ class Knight(KnightBoard):
         pool = self.quests + self.quest_deck
         table.shuffle(pool)
         self.quests, self.quest_deck = pool[: len(self.quests)], pool[len(self.quests) :]
+
+    def resample_cards(self, cave: Cave, seat: int, table: Table) -> None:
+        """Facedown Treasure cards are known to her and to whoever dealt them."""
+        if seat == self.seat or (seat >= 0 and cave.roles[seat].keeper):
+            return
+        pool = self.cards_down + cave.treasures
+        if self.offered >= 0:
+            pool.append(self.offered)
+        table.shuffle(pool)
+        if self.offered >= 0:
+            self.offered = pool.pop()
+        held = len(self.cards_down)
+        self.cards_down, cave.treasures = pool[:held], pool[held:]
 
     def check(self, cave: Cave) -> list[str]:
         broken: list[str] = []
@@ -227,9 +262,9 @@ SCHEMA: Final[list[Field]] = [
     Field("health", INT),
     Field("full_health", INT),
     Field("grit", INT),
-    Field("track", INTS),
+    Field("track", COUNTS, GRIT_SPACES),
     Field("free", INT),
-    Field("placed", INTS),
+    Field("placed", COUNTS, SLOTS),
     Field("aside", INT),
     Field("at_entrance", INT),
     Field("discarded", INT),
@@ -243,9 +278,9 @@ SCHEMA: Final[list[Field]] = [
     Field("javelin_ready", FLAG),
     Field("flare_used", FLAG),
     Field("cut_short", FLAG),
-    Field("cards_down", NAMES, TREASURE_NAMES, secret=True),
+    Field("cards_down", NAMES, TREASURE_NAMES, secret=True, dealt=True),
     Field("cards_up", NAMES, TREASURE_NAMES),
-    Field("offered", NAME, TREASURE_NAMES, secret=True),
+    Field("offered", NAME, TREASURE_NAMES, secret=True, dealt=True),
     Field("quests", NAMES, QUEST_NAMES, secret=True),
     Field("quest_deck", NAMES, QUEST_NAMES, deck=True),
     Field("quests_shown", NAMES, QUEST_NAMES),

@@ -5,7 +5,7 @@ from typing import Any, Final
 from cavern.core import codec
 from cavern.core.table import Table
 from cavern.games.vast import fields
-from cavern.games.vast.fields import FLAG, INT, INTS, NAME, NAMES, SQUARES, Field
+from cavern.games.vast.fields import COUNTS, FLAG, INT, NAME, NAMES, SQUARES, Field
 from cavern.games.vast.roles.thief import turn
 from cavern.games.vast.roles.thief.board import (
     FIRST_FLIP,
@@ -38,6 +38,14 @@ class Thief(ThiefBoard):
 
     def step(self, cave: Cave, table: Table) -> None:
         turn.step(cave, self, table)
+
+    def stats(self, cave: Cave) -> dict[str, int]:
+        return {
+            "movement": self.movement(),
+            "stealth": self.stealth(cave),
+            "thievery": self.thievery(),
+            "stashed": self.stashed(),
+        }
 
     def turn_over(self, cave: Cave, whose: Role, table: Table) -> None:
         self.evaded = False
@@ -108,7 +116,7 @@ class Thief(ThiefBoard):
 
 SCHEMA: Final[list[Field]] = [
     Field("phase", NAME, Thief.phases),
-    Field("tokens", INTS),
+    Field("tokens", COUNTS, ("movement", "stealth", "thievery")),
     Field("cubes", INT),
     Field("moved", INT),
     Field("carried", INT),

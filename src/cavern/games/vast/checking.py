@@ -1,0 +1,75 @@
+"""Conservation: everything is in exactly one place."""
+
+from cavern.games.vast.pieces import GEM_CARRIED, GEM_HOME
+from cavern.games.vast.position import treasure_cards_held
+from cavern.games.vast.roles.knight.events import event_deck
+from cavern.games.vast.roles.knight.treasures import TREASURES
+from cavern.games.vast.setup import treasure_tokens
+from cavern.games.vast.state import (
+    BOMBS,
+    CRYSTAL_TOKEN,
+    CRYSTALS,
+    DARK,
+    EVENT_TOKEN,
+    EVENT_TOKENS,
+    NOWHERE,
+    ROCKSLIDES,
+    Cave,
+)
+from cavern.games.vast.tiles import FIRST_TERRAIN, TILES
+
+
+def check(cave: Cave) -> list[str]:
+    """The laws that do not hold; none, unless the rules have a bug."""
+    broken = check_tiles(cave) + check_tokens(cave) + check_cards(cave)
+    for role in cave.roles:
+        broken += role.check(cave)
+    return broken
+
+
+def check_tiles(cave: Cave) -> list[str]:
+    """V1.2: 52 Cave tiles and 6 Ghost tiles."""
+    broken: list[str] = []
+    places = cave.stack + cave.box + cave.gone
+    for role in cave.roles:
+        places = places + role.tiles_in_hand()
+    places = places + [n for n in range(FIRST_TERRAIN) if cave.where[n] != NOWHERE]
+    if sorted(places) != list(range(FIRST_TERRAIN)):
+        broken.append("V1.2: a tile is missing or in two places")
+    if cave.grid != {s: n for n, s in enumerate(cave.where) if s != NOWHERE}:
+        broken.append("V1.1: the grid does not match where the tiles are")
+    for tile in range(len(TILES)):
+        if cave.where[tile] == NOWHERE:
+            if cave.treasure[tile] or cave.token[tile] or cave.face[tile] != DARK:
+                broken.append(f"V1.9: something lies on {TILES[tile].id}, which is not on the map")
+    return broken
+
+
+def check_tokens(cave: Cave) -> list[str]:
+    """V1.9: nothing is proxied."""
+    broken: list[str] = []
+    held = sum(role.held_treasures() for role in cave.roles)
+    if sum(cave.treasure) + held + cave.treasure_supply != treasure_tokens(cave.terms):
+        broken.append("V1.9: Treasure tokens do not add up")
+    events = sum(1 for token in cave.token if token & EVENT_TOKEN)
+    if events + cave.event_supply != EVENT_TOKENS:
+        broken.append("V1.9: Event tokens do not add up")
+    crystals = sum(1 for token in cave.token if token & CRYSTAL_TOKEN)
+    if crystals + cave.smashed > CRYSTALS:
+        broken.append("V1.9: there are nine Crystal tokens")
+    if len(cave.rockslides) > ROCKSLIDES or len(cave.bombs) + cave.bombs_left > BOMBS:
+        broken.append("V1.9: there are three Rockslides and three Bombs")
+    for gem in cave.gems:
+        if gem not in (GEM_HOME, GEM_CARRIED) and gem not in cave.grid:
+            broken.append("V1.9: a Gem lies where no tile is")
+    return broken
+
+
+def check_cards(cave: Cave) -> list[str]:
+    broken: list[str] = []
+    if sorted(cave.events + cave.events_gone) != event_deck():
+        broken.append("V3.8: there are fifteen Events")
+    treasures = cave.treasures + cave.treasures_gone + cave.drawn + treasure_cards_held(cave)
+    if sorted(treasures) != list(range(len(TREASURES))):
+        broken.append("V3.6: there are seven Treasure cards")
+    return broken

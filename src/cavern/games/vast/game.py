@@ -1,0 +1,134 @@
+"""Vast as the rest of Cavern sees it."""
+
+from collections.abc import Mapping
+
+from cavern.core.errors import BadInput
+from cavern.core.game import Game, Mode, OptionSpec, OptionValue, Outcome, Refusal, Setup
+from cavern.core.plain import Plain
+from cavern.core.rng import Rng
+from cavern.core.rulebook import Rulebook
+from cavern.core.table import Table
+from cavern.games.vast import checking, combinations, hidden, position, refusals, turns
+from cavern.games.vast.endings import ENDINGS
+from cavern.games.vast.setup import new_game
+from cavern.games.vast.state import Cave
+from cavern.games.vast.terms import Terms, read_levels, read_roles
+from cavern.games.vast.view import view
+
+BY_SEATS = {
+    1: "knight",
+    2: "knight,goblins",
+    3: "knight,goblins,dragon",
+    4: "knight,goblins,dragon,cave",
+    5: "knight,goblins,dragon,cave,thief",
+}
+"""The roles when only the number of seats is given."""
+
+STANDARD_SEATS = 4
+
+
+class Vast(Game[Cave]):
+    id = "vast"
+    title = "Vast: The Crystal Caverns"
+    tagline = "Knight, Goblins, Dragon, Thief and the Cave itself: everybody plays another game."
+    authors = "David Somerville and Patrick Leder"
+    modes = (
+        Mode(
+            "caverns",
+            "The Crystal Caverns",
+            (1, 2, 3, 4, 5),
+            "Every role has its own rules and its own way to win.",
+        ),
+    )
+    options = (
+        OptionSpec(
+            "roles",
+            "",
+            "The roles at the table, such as knight,goblins,dragon,cave; by seats if not given.",
+            "V10.2",
+        ),
+        OptionSpec(
+            "difficulty",
+            "",
+            "A level for all (hard) or for each role (knight=hard,thief=easy): easiest, easy, "
+            "standard, hard, expert.",
+            "V10.4",
+        ),
+        OptionSpec("terrain", False, "Play with the Terrain tiles.", "V10.5"),
+        OptionSpec(
+            "crystal-goal",
+            5,
+            "Knight against Thief alone: how many Crystals, and Treasures, win.",
+            "V10.2",
+            low=5,
+            high=6,
+        ),
+    )
+    hidden = (
+        "The undersides of Dark tiles from all but the Cave.",
+        "The stack and all decks from everybody; the top three Events are open to the Cave.",
+        "The Cave's hand of tiles, the Goblins' Secrets, the Dragon's Power cards and the "
+        "Knight's Sidequests from all but their owners.",
+        "Facedown Treasure cards from all but the Knight and the Cave.",
+    )
+    endings = ENDINGS
+
+    def setup(
+        self,
+        mode: str = "",
+        seats: int = 0,
+        options: dict[str, OptionValue] | None = None,
+    ) -> Setup:
+        """Checked; the roles decide the number of seats."""
+        given = dict(options or {})
+        named = str(given.get("roles") or "")
+        roles = read_roles(named or BY_SEATS.get(seats or STANDARD_SEATS, ""))
+        if seats and seats != len(roles):
+            raise BadInput(f"{len(roles)} roles are named, but {seats} seats asked for")
+        given["roles"] = ",".join(roles)
+        setup = super().setup(mode, len(roles), given)
+        read_levels(setup.choice("difficulty"), roles)
+        return setup
+
+    def seat_names(self, setup: Setup) -> list[str]:
+        return [role.replace("-", " ").title() for role in read_roles(setup.choice("roles"))]
+
+    def new(self, setup: Setup, table: Table) -> Cave:
+        return new_game(table.rng, Terms.of(setup), table)
+
+    def step(self, state: Cave, table: Table) -> None:
+        turns.step(state, table)
+
+    def over(self, state: Cave) -> bool:
+        return state.ending != ""
+
+    def outcome(self, state: Cave) -> Outcome:
+        scores = [1 if seat in state.winners else 0 for seat in range(len(state.roles))]
+        return Outcome(state.ending, state.winners[:], scores, ENDINGS[state.ending])
+
+    def view(self, state: Cave, seat: int) -> Mapping[str, object]:
+        return view(state, seat)
+
+    def write(self, state: Cave) -> str:
+        return position.write(state)
+
+    def parse(self, text: str, setup: Setup, rng: Rng) -> Cave:
+        return position.parse(text, Terms.of(setup), rng)
+
+    def resample(self, state: Cave, seat: int, rng: Rng) -> None:
+        hidden.resample(state, seat, rng)
+
+    def why_not(self, state: Cave, seat: int, option_id: str) -> Refusal:
+        return refusals.refusal(state, seat, option_id)
+
+    def rulebook(self) -> Rulebook:
+        return Rulebook.of_package(self.title, "cavern.games.vast")
+
+    def check(self, state: Cave) -> list[str]:
+        return checking.check(state)
+
+    def plain(self) -> dict[str, Plain]:
+        return {**super().plain(), "combinations": combinations.plain()}
+
+
+GAME = Vast()

@@ -1,0 +1,173 @@
+"""What a seat sees (V2.7)."""
+
+from typing import Any
+
+from cavern.core.game import TRUTH
+from cavern.games.vast.fields import (
+    COUNTS,
+    EDGES,
+    NAME,
+    NAME_LISTS,
+    NAMES,
+    SQUARE,
+    SQUARES,
+    Field,
+)
+from cavern.games.vast.grid import DIRECTIONS, OFF, edge_name, name_of, x_of, y_of
+from cavern.games.vast.pieces import GEM_CARRIED, GEM_HOME, GEMS, PIECES
+from cavern.games.vast.roles.knight.events import EVENT_NAMES
+from cavern.games.vast.roles.knight.treasures import TREASURE_NAMES
+from cavern.games.vast.state import (
+    CRYSTAL_TOKEN,
+    DARK,
+    EVENT_TOKEN,
+    STAGES,
+    VAULT_TOKEN,
+    Cave,
+    Role,
+)
+from cavern.games.vast.terms import LEVELS
+from cavern.games.vast.tiles import KINDS, SYMBOLS, TERRAINS, TILES, WALLS
+
+GUARDS = ("ogre", "troll")
+
+
+def knows_tile(cave: Cave, tile: int, seat: int) -> bool:
+    """Whether a seat knows what is under a Dark tile."""
+    if seat == TRUTH or cave.seen[tile] == -1:
+        return True
+    if seat < 0:
+        return False
+    return cave.roles[seat].keeper or bool(cave.seen[tile] >> seat & 1)
+
+
+def view(cave: Cave, seat: int) -> dict[str, Any]:
+    keeper = seat == TRUTH or (seat >= 0 and cave.roles[seat].keeper)
+    shown: dict[str, Any] = {
+        "round": cave.round,
+        "turn": cave.roles[cave.active].kind,
+        "stage": STAGES[cave.stage],
+        "left": cave.left,
+        "collapsing": cave.collapsing,
+        "ending": cave.ending,
+        "winners": [cave.roles[one].kind for one in cave.winners],
+        "roles": cave.terms.roles[:],
+        "goals": {role.kind: cave.terms.goals[role.seat].text() for role in cave.roles},
+        "cards": {role.kind: list(cave.terms.cards[role.seat]) for role in cave.roles},
+        "difficulty": {role.kind: LEVELS[cave.terms.levels[role.seat]] for role in cave.roles},
+        "tiles": [tile_view(cave, square, seat) for square in sorted(cave.grid)],
+        "at": {
+            PIECES[piece]: None if where == OFF else name_of(where)
+            for piece, where in enumerate(cave.at)
+            if cave.owner[piece] >= 0
+        },
+        "gems": {GEMS[gem]: gem_view(where) for gem, where in enumerate(cave.gems)},
+        "rockslides": [edge_name(edge) for edge in cave.rockslides],
+        "bombs": [edge_name(edge) for edge in cave.bombs],
+        "bombs_left": cave.bombs_left,
+        "flame_wall": None if cave.flame_wall == OFF else name_of(cave.flame_wall),
+        "guards": {
+            GUARDS[n]: name_of(where) for n, where in enumerate(cave.guards) if where != OFF
+        },
+        "treasure_supply": cave.treasure_supply,
+        "event_supply": cave.event_supply,
+        "smashed": cave.smashed,
+        "crystals_lost": cave.crystals_lost(),
+        "vaults_opened": cave.vaults_opened,
+        "tiles_left": cave.tiles_left(),
+        "stack": len(cave.stack),
+        "gone": [TILES[tile].id for tile in cave.gone],
+        "events": len(cave.events),
+        "events_next": [EVENT_NAMES[n] for n in reversed(cave.events[-3:])] if keeper else None,
+        "events_gone": [EVENT_NAMES[n] for n in cave.events_gone],
+        "treasures": len(cave.treasures),
+        "treasures_gone": [TREASURE_NAMES[n] for n in cave.treasures_gone],
+        "drawn": [TREASURE_NAMES[n] for n in cave.drawn] if keeper else len(cave.drawn),
+        "terrain_left": [TERRAINS[n] for n in cave.terrain_left] if cave.terms.terrain else [],
+    }
+    for role in cave.roles:
+        shown[role.kind] = role_view(cave, role, seat)
+    return shown
+
+
+def tile_view(cave: Cave, square: int, seat: int) -> dict[str, Any]:
+    tile = cave.tile(square)
+    data = TILES[tile]
+    lit = cave.face[tile] != DARK
+    known = lit or knows_tile(cave, tile, seat)
+    tokens = [
+        name
+        for name, bit in (
+            ("event", EVENT_TOKEN),
+            ("crystal", CRYSTAL_TOKEN),
+            ("vault", VAULT_TOKEN),
+        )
+        if cave.token[tile] & bit
+    ]
+    walls = WALLS[tile][cave.face[tile]] if lit else 0
+    return {
+        "at": name_of(square),
+        "x": x_of(square),
+        "y": y_of(square),
+        "lit": lit,
+        "symbol": SYMBOLS[data.symbol],
+        "tile": data.id if known else None,
+        "kind": KINDS[data.kind] if known else None,
+        "ghost": data.ghost if known else None,
+        "terrain": TERRAINS[data.terrain] if data.terrain >= 0 else None,
+        "turn": DIRECTIONS[cave.face[tile]] if lit else None,
+        "walls": [DIRECTIONS[d] for d in range(4) if walls >> d & 1],
+        "treasure": cave.treasure[tile],
+        "tokens": tokens,
+    }
+
+
+def gem_view(where: int) -> str:
+    if where == GEM_HOME:
+        return "dragon"
+    return "thief" if where == GEM_CARRIED else name_of(where)
+
+
+def role_view(cave: Cave, role: Role, seat: int) -> dict[str, Any]:
+    shown: dict[str, Any] = {"seat": role.seat, "stats": role.stats(cave)}
+    for field in role.schema():
+        value = getattr(role, field.name)
+        if may_see(cave, role, field, seat):
+            shown[field.name] = field_view(field, value)
+        else:
+            shown[field.name] = hidden_view(field, value)
+    return shown
+
+
+def may_see(cave: Cave, role: Role, field: Field, seat: int) -> bool:
+    if seat == TRUTH or not (field.secret or field.deck):
+        return True
+    if field.deck or seat < 0:
+        return False
+    return seat == role.seat or (field.dealt and cave.roles[seat].keeper)
+
+
+def hidden_view(field: Field, value: Any) -> int:
+    """How many cards there are, not which."""
+    if field.kind == NAME:
+        return 0 if value < 0 else 1
+    return sum(value) if field.kind == COUNTS else len(value)
+
+
+def field_view(field: Field, value: Any) -> Any:
+    kind = field.kind
+    if kind == NAME:
+        return None if value < 0 else field.names[value]
+    if kind == NAMES:
+        return [field.names[n] for n in value]
+    if kind == NAME_LISTS:
+        return [[field.names[n] for n in part] for part in value]
+    if kind == COUNTS:
+        return dict(zip(field.names, value))
+    if kind == SQUARE:
+        return None if value == OFF else name_of(value)
+    if kind == SQUARES:
+        return [name_of(square) for square in value]
+    if kind == EDGES:
+        return [edge_name(edge) for edge in value]
+    return value

@@ -1,0 +1,155 @@
+"""Random games at every table that the rules allow, examined as they go."""
+
+import json
+from typing import Any
+
+import pytest
+
+from cavern.core import codec
+from cavern.core.bot import RandomBot
+from cavern.core.codec import state_hash
+from cavern.core.errors import BadInput
+from cavern.core.event import SPECTATOR
+from cavern.core.game import Setup
+from cavern.core.match import Match
+from cavern.core.rng import Rng
+from cavern.core.table import InlineTable, Table
+from cavern.games.vast.combinations import all_combinations
+from cavern.games.vast.game import GAME
+from cavern.games.vast.state import Cave
+from cavern.games.vast.terms import LEVELS
+
+TABLES = [",".join(roles) for roles in all_combinations()]
+SEEDS = 2
+LIMIT = 6000
+EVERY = 7
+"""Questions from one close look at a match to the next."""
+
+every_table = pytest.mark.parametrize("roles", TABLES)
+
+
+def setups(roles: str) -> list[Setup]:
+    """A plain game, one with terrain, one at another level."""
+    seats = roles.count(",") + 1
+    level = LEVELS[(len(roles) + seats) % len(LEVELS)]
+    return [
+        GAME.setup(options={"roles": roles}),
+        GAME.setup(options={"roles": roles, "terrain": True}),
+        GAME.setup(options={"roles": roles, "terrain": True, "difficulty": level}),
+    ]
+
+
+@every_table
+def test_random_games_end_and_lose_nothing(roles: str) -> None:
+    for number, setup in enumerate(setups(roles)):
+        for seed in range(SEEDS):
+            rng = Rng.from_seed(f"smoke {roles} {number} {seed}")
+            cave = GAME.new(setup, Table(rng))
+            bots = [RandomBot(rng.split(f"bot {seat}")) for seat in range(setup.seats)]
+            table = InlineTable(cave, bots)
+            steps = 0
+            while not GAME.over(cave):
+                GAME.step(cave, table)
+                steps += 1
+                assert GAME.check(cave) == [], GAME.write(cave)
+                assert steps < LIMIT
+            outcome = GAME.outcome(cave)
+            assert outcome.ending in GAME.endings
+            assert set(outcome.winners) <= set(range(setup.seats))
+
+
+@every_table
+def test_matches_can_be_kept_shown_and_replayed(roles: str) -> None:
+    for number, setup in enumerate(setups(roles)[1:]):
+        match = Match(GAME, setup, f"match {roles} {number}")
+        dice = Rng.from_seed(f"answers {roles}")
+        while match.decision is not None and match.answered < 250:
+            decision = match.decision
+            ids = decision.ids()
+            assert len(set(ids)) == len(ids) > 1
+            if match.answered % EVERY == 0:
+                survives(match.state, setup)
+                looks_the_same(match)
+                json.dumps(decision.plain())
+            match.answer_index(dice.below(len(ids)))
+        runs_inline(match)
+
+
+def survives(state: Any, setup: Setup) -> None:
+    assert GAME.check(state) == []
+    text = GAME.write(state)
+    again = GAME.parse(text, setup, Rng.from_seed("other"))
+    assert GAME.write(again) == text
+    assert state_hash(again) == state_hash(state), text
+    assert codec.dumps(codec.loads(codec.dumps(state))) == codec.dumps(state)
+    assert codec.dumps(state.copy()) == codec.dumps(state)
+
+
+def looks_the_same(match: Match) -> None:
+    """V2.7: other worlds with the same view."""
+    for seat in [SPECTATOR, *range(match.setup.seats)]:
+        world = match.imagine(seat, Rng.from_seed(f"{match.answered} {seat}"))
+        assert isinstance(world, Cave)
+        assert GAME.check(world) == []
+        assert json.dumps(GAME.view(world, seat)) == json.dumps(match.view(seat))
+
+
+def runs_inline(match: Match) -> None:
+    """The same answers without suspension lead to the same place."""
+    answers = [answer.index for answer in match.history[1:]]
+
+    class Script(RandomBot):
+        def pick(self, decision: Any, state: Any) -> int:
+            if not answers:
+                raise StopIteration
+            return answers.pop(0)
+
+    cave = GAME.new(match.setup, Table(Rng.from_seed(match.seed)))
+    table = InlineTable(cave, [Script(Rng.from_seed(""))] * match.setup.seats)
+    try:
+        while not GAME.over(cave):
+            GAME.step(cave, table)
+    except StopIteration:
+        pass
+    assert state_hash(cave) == match.history[-1].hash
+
+
+def test_every_part_of_a_state_is_written_down() -> None:
+    """What a schema forgets would be lost in saves, hashes and copies."""
+    cave = GAME.new(GAME.setup(seats=5), Table(Rng.from_seed("parts")))
+    derived = {"rng", "terms", "roles", "grid", "owner", "data", "over"}
+    constant = {
+        "seat", "data", "kind", "title", "order", "pieces", "keeper", "trespasser", "shoved",
+        "carried_by_bats", "startled", "fights_ties", "walks_over", "stops_tribes",
+        "scatters_attackers", "rage_for_attack", "phases",
+    }  # fmt: skip
+    assert parts(cave) - derived == {field.name for field in cave.schema()}
+    for role in cave.roles:
+        assert parts(role) - constant == {field.name for field in role.schema()}
+
+
+def parts(owner: object) -> set[str]:
+    """The names of all attributes, of compiled classes too."""
+    names = [name for name in dir(owner) if not name.startswith("_")]
+    return {name for name in names if not callable(getattr(owner, name))}
+
+
+@pytest.mark.parametrize(
+    ("roles", "reason"),
+    [
+        ("cave", "V10.2"),
+        ("knight,knight", "only once"),
+        ("knight,unicorn", "no role 'unicorn'"),
+        ("knight,goblins,dragon", "3 roles are named, but 4 seats"),
+    ],
+)
+def test_impossible_tables_are_refused_with_the_reason(roles: str, reason: str) -> None:
+    with pytest.raises(BadInput, match=reason):
+        GAME.setup(seats=4 if "seats" in reason else 0, options={"roles": roles})
+
+
+def test_there_are_thirty_tables() -> None:
+    """V10.2: every set of the five roles but the Cave alone."""
+    plain = GAME.plain()["combinations"]
+    assert isinstance(plain, list)
+    assert len(plain) == 30
