@@ -2,6 +2,7 @@
 
 from typing import TypedDict
 
+from cavern.core.game import TRUTH
 from cavern.core.grid import letters
 from cavern.games.skulldug.actions import hand_limit
 from cavern.games.skulldug.geometry import across, up
@@ -92,7 +93,10 @@ class KnownView(TypedDict):
 
 
 class DeckView(TypedDict):
+    """``order`` names the cards from the top, for those who may see everything."""
+
     size: int
+    order: list[str]
     discard: list[CardView]
     known: list[KnownView]
 
@@ -118,6 +122,7 @@ class CaveView(TypedDict):
     fortune: DeckView
     hazard: DeckView
     passages: int
+    passage_order: list[str]
     passage_discard: list[str]
     gear: list[CardView]
     drawn: DrawnView | None
@@ -149,15 +154,18 @@ def view(cave: Cave, seat: int) -> CaveView:
         "fortune": deck_view(cave, cave.fortune, seat),
         "hazard": deck_view(cave, cave.hazard, seat),
         "passages": len(cave.passages),
-        "passage_discard": [
-            cave.box.tile_ids[cave.box.tile_kinds[t]] for t in cave.passage_discard
-        ],
+        "passage_order": tile_ids(cave, cave.passages[::-1]) if seat == TRUTH else [],
+        "passage_discard": tile_ids(cave, cave.passage_discard),
         "gear": [card_view(cave, card) for card in cave.gear],
         "drawn": drawn,
         "cave_health": cave.gems,
         "treasures_needed": 3,
         "ending": cave.ending,
     }
+
+
+def tile_ids(cave: Cave, tiles: list[int]) -> list[str]:
+    return [cave.box.tile_ids[cave.box.tile_kinds[tile]] for tile in tiles]
 
 
 def bounds(cave: Cave) -> list[int]:
@@ -248,6 +256,7 @@ def deck_view(cave: Cave, deck: Deck, seat: int) -> DeckView:
             known.append({"depth": depth, "card": card_id(cave, deck.known[i])})
     return {
         "size": len(deck.cards),
+        "order": [card_id(cave, c) for c in deck.cards[::-1]] if seat == TRUTH else [],
         "discard": [card_view(cave, card) for card in deck.discard],
         "known": known,
     }
