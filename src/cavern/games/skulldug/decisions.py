@@ -161,9 +161,16 @@ class Split(Question):
 
 
 class Orientation(Question):
-    """S52: how a tile is laid."""
+    """S52: how a tile is laid, or turned, in a space."""
 
     kind = "orientation"
+
+    def __init__(self, cave: Cave, explorer: Explorer, choices: list[Act], space: int) -> None:
+        super().__init__(cave, explorer, choices)
+        self.space = space
+
+    def touches(self, choice: Act) -> list[str]:
+        return [f"space:{space_id(self.cave, self.space)}"]
 
     def prompt(self) -> str:
         return "How does the passage lie?"

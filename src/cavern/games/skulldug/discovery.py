@@ -21,7 +21,7 @@ def discover(cave: Cave, chooser: Explorer, origin: int, direction: int, table: 
     table.reveal()
     cave.drawn = tile
     choices = [ORIENTS[mask] for mask in orientations(cave, tile, space, direction)]
-    corridors = ask(cave, Orientation(cave, chooser, choices), table).a
+    corridors = ask(cave, Orientation(cave, chooser, choices, space), table).a
     cave.drawn = NOWHERE
     lay(cave, tile, space, corridors)
     telling.discovered(cave, tile, table)

@@ -132,7 +132,8 @@ def reorient(cave: Cave, chooser: Explorer, tiles: list[int], table: Table) -> N
     places = [Act(PASSAGE, tile) for tile in tiles]
     tile = ask(cave, Target(cave, chooser, places, "Turn which passage?"), table).a
     ways = [ORIENTS[mask] for mask in ROTATIONS[cave.box.shapes[tile]]]
-    corridors = ask(cave, Orientation(cave, chooser, ways), table).a
+    question = Orientation(cave, chooser, ways, cave.spaces[tile])
+    corridors = ask(cave, question, table).a
     orient_passage(cave, tile, corridors, table)
 
 
