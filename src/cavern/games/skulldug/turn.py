@@ -224,12 +224,13 @@ def finish_turn(cave: Cave, table: Table) -> None:
 
 
 def sweep_entrance(cave: Cave, table: Table) -> None:
-    """S124: Hazards in the Cave Entrance are discarded."""
+    """S124: Hazards in the Cave Entrance are discarded, those a Jester drops there too (S211)."""
+    for card in cave.contents[ENTRANCE]:
+        unload(cave, card, ENTRANCE)
     for card in cave.contents[ENTRANCE]:
         if cave.box.is_hazard(card):
             cave.lift(card, ENTRANCE)
             cave.discard(card)
-            unload(cave, card, ENTRANCE)
             telling.discarded(cave, card, "S124", table)
 
 
