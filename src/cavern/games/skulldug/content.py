@@ -12,6 +12,7 @@ from typing import Any
 import yaml
 
 from cavern.core.errors import BadInput
+from cavern.games.skulldug.cards.base import CARDS
 from cavern.games.skulldug.kinds import KINDS, LEDGE, MONSTER, TRAP, TREASURE, Kind
 from cavern.games.skulldug.tiles import ENTRANCE_ID, SHAPES, SPECIALS, TILES, TUNNEL
 
@@ -126,13 +127,19 @@ def read_card(kind: Kind, node: yaml.Node) -> dict[str, Any]:
         elif field == "difficulty":
             card[field] = number(value, what, 1, 9)
         elif field == "damage":
-            card[field] = number(value, what, 0, 9)
+            card[field] = number(value, what, least_damage(kind), 9)
         else:
             card[field] = number(value, what, 0, MOST_COPIES)
     copies = card.get("full", kind.full)
     if card.get("gear", kind.gear) > copies:
         raise wrong(nodes.get("gear", node), f"{kind.id}: gear may be at most {copies}, its copies")
     return card
+
+
+def least_damage(kind: Kind) -> int:
+    """S107: what puts explorers to flight must hurt, or they might flee to and fro for ever."""
+    flees = kind.type == MONSTER and CARDS[kind.number].makes_flee
+    return 1 if flees or kind.id == "port-o-boulder" else 0
 
 
 # Tiles

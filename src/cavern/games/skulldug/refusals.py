@@ -293,7 +293,7 @@ def out_of_sight(cave: Cave, explorer: Explorer, place: str) -> Refusal:
 
 
 def refused_shove(cave: Cave, explorer: Explorer, rest: list[str]) -> Refusal:
-    if len(rest) != 2 or rest[1] not in DIRECTIONS:
+    if len(rest) != 2 or len(rest[1]) != 1 or rest[1] not in DIRECTIONS:
         return Refusal("S65", "Say whom and where: shove:seat-1:n.")
     if not may_shove(cave, explorer):
         return Refusal("S65", "You can shove only once per turn.")
