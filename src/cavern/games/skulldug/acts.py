@@ -58,7 +58,7 @@ FROM_HAND: Final = 35  # card, explorer
 FROM_PASSAGE: Final = 36  # card, tile
 COPY: Final = 37  # card
 EXPLORER: Final = 38  # explorer
-MOVE_IN: Final = 39
+MOVE_IN: Final = 39  # direction
 BURY: Final = 40
 # S31–S42: before the first turn
 DRAFT: Final = 41  # card

@@ -437,7 +437,7 @@ def touched(cave: Cave, explorer: Explorer, act: Act) -> list[str]:
         things.append(f"space:{place_id(cave, act.a)}")
     if explorer.at >= 0:
         here = cave.spaces[explorer.at]
-        if kind in (MOVE, DASH, DESTROY, DIRECTION):
+        if kind in (MOVE, DASH, DESTROY, DIRECTION, MOVE_IN):
             here = beyond(cave, here, act.a)
             things.append(f"space:{space_id(cave, here)}")
         if kind in (DASH, SHOVE):

@@ -2,11 +2,13 @@
 
 from collections.abc import Mapping
 
-from cavern.core.game import Game, OptionValue, Outcome, Refusal, Setup
+from cavern.core.bot import RandomBot
+from cavern.core.game import BotMaker, Game, OptionValue, Outcome, Refusal, Setup
 from cavern.core.rng import Rng
 from cavern.core.rulebook import Rulebook
 from cavern.core.table import Table
 from cavern.games.skulldug import ghosts, preparing, turn
+from cavern.games.skulldug.bots.explorer import HeuristicBot
 from cavern.games.skulldug.cards import table as card_table
 from cavern.games.skulldug.checking import broken_laws
 from cavern.games.skulldug.content import compact
@@ -114,6 +116,9 @@ class Skulldug(Game[Cave]):
         if setup.mode != "solo" and setup.choice("gear") == "sets":
             return super().seat_names(setup)
         return [MEMBERS[seat] for seat in range(setup.seats)]
+
+    def bots(self) -> dict[str, BotMaker]:
+        return {"random": RandomBot, "heuristic": HeuristicBot}
 
     def rulebook(self) -> Rulebook:
         return Rulebook.of_package(self.title, "cavern.games.skulldug")

@@ -72,7 +72,7 @@ class GutteringTorch(Equipment):
         discover(cave, holder, holder.at, direction, table)
         if holder.glued:
             return
-        choices = [ALONE[MOVE_IN], ALONE[STAY]]
+        choices = [Act(MOVE_IN, direction), ALONE[STAY]]
         if ask(cave, Target(cave, holder, choices, "Move in?"), table).kind == MOVE_IN:
             step(cave, holder, direction, "moves", table)
             enter(cave, holder, table)

@@ -1,0 +1,163 @@
+"""Ways through the cave: what can be reached from where an explorer stands, and at what price."""
+
+from heapq import heappop, heappush
+from typing import Final
+
+from cavern.games.skulldug.actions import may_dash
+from cavern.games.skulldug.bots.risk import Peril
+from cavern.games.skulldug.encounters import nothing_to_face
+from cavern.games.skulldug.geometry import direction_to, tiles_left
+from cavern.games.skulldug.state import UNDISCOVERED, Cave, Explorer
+from cavern.games.skulldug.tiles import ENTRANCE, TUNNEL
+
+FAR: Final = 1000000
+TENTHS: Final = 10
+WIDE: Final = 4096
+"""More tiles than any game has: a cost and a tile make one number."""
+
+
+class Survey:
+    """Every passage an explorer can reach.
+
+    ``cost`` is the price of the cheapest way in tenths of an AP, with a Dash counted as half an
+    AP a step and with what the Hazards on the way are expected to cost. ``order`` are the
+    passages reached, nearest first, ``via`` the passage before each. ``dark`` are pairs of a
+    passage and a direction into the undiscovered, ``walls`` pairs of a passage and a direction in
+    which it faces a passage that does not open to it.
+    """
+
+    def __init__(self, cave: Cave, explorer: Explorer, peril: Peril) -> None:
+        self.cave = cave
+        self.explorer = explorer
+        self.dashing = may_dash(cave, explorer)
+        tiles = len(cave.spaces)
+        self.cost = [FAR] * tiles
+        self.via = [-1] * tiles
+        self.order: list[int] = []
+        self.dark: list[int] = []
+        self.walls: list[int] = []
+        self.explore(peril)
+
+    def explore(self, peril: Peril) -> None:
+        cave = self.cave
+        cost, via, grid, corridors = self.cost, self.via, cave.grid, cave.corridors
+        more = tiles_left(cave)
+        offsets = [cave.side, 1, -cave.side, -1]
+        pace = 5 if self.dashing else TENTHS
+        start = self.explorer.at
+        cost[start] = 0
+        heap = [start]
+        done = [False] * len(cost)
+        while heap:
+            here = heappop(heap) % WIDE
+            if done[here]:
+                continue
+            done[here] = True
+            self.order.append(here)
+            so_far = cost[here] + pace
+            space = cave.spaces[here]
+            ways = corridors[here]
+            for direction in range(4):
+                if ways >> direction & 1 == 0:
+                    continue
+                there = grid[space + offsets[direction]]
+                if there >= 0:
+                    if corridors[there] >> (direction + 2 & 3) & 1 == 0:
+                        if there != ENTRANCE:
+                            self.walls += (here, direction)
+                        continue
+                    if done[there]:
+                        continue
+                    price = so_far
+                    if cave.contents[there] or cave.box.special[there]:
+                        price += int(peril.of_passage(there) * TENTHS)
+                    if price < cost[there]:
+                        cost[there] = price
+                        via[there] = here
+                        heappush(heap, price * WIDE + there)
+                elif there == UNDISCOVERED and more:
+                    self.dark += (here, direction)
+            if cave.box.special[here] == TUNNEL:
+                self.crawl(here, heap)
+
+    def crawl(self, here: int, heap: list[int]) -> None:
+        """S228: on to the other Secret Tunnel."""
+        cave = self.cave
+        for there, special in enumerate(cave.box.special):
+            if special == TUNNEL and there != here and cave.spaces[there] >= 0:
+                price = self.cost[here] + TENTHS
+                if price < self.cost[there]:
+                    self.cost[there] = price
+                    self.via[there] = here
+                    heappush(heap, price * WIDE + there)
+
+    def reaches(self, tile: int) -> bool:
+        return self.cost[tile] < FAR
+
+    def way_to(self, tile: int) -> list[int]:
+        """The passages on the way, without the first, with the last."""
+        way: list[int] = []
+        while tile != self.explorer.at:
+            way.append(tile)
+            tile = self.via[tile]
+        way.reverse()
+        return way
+
+    def ap_to(self, tile: int) -> int:
+        """How many AP the way takes if nothing goes wrong."""
+        way = self.way_to(tile)
+        ap = 0
+        i = 0
+        while i < len(way):
+            ap += 1
+            if i + 1 < len(way) and self.can_dash(self.before(way, i), way[i], way[i + 1]):
+                i += 1
+            i += 1
+        return ap
+
+    def before(self, way: list[int], i: int) -> int:
+        return way[i - 1] if i else self.explorer.at
+
+    def can_dash(self, here: int, middle: int, end: int) -> bool:
+        """S59, S60: whether two steps make a Dash."""
+        cave = self.cave
+        if not self.dashing or not nothing_to_face(cave, self.explorer, middle):
+            return False
+        if cave.rulings.dash_must_end_free and not nothing_to_face(cave, self.explorer, end):
+            return False
+        return direction_to(cave, here, middle) >= 0 and direction_to(cave, middle, end) >= 0
+
+
+def way_home(cave: Cave, explorer: Explorer, turned: int = -1, mask: int = 0) -> list[int]:
+    """The shortest way to the entrance over known passages, Hazards or not; empty if none.
+
+    Without the passage the explorer stands in, with the entrance. One passage may be thought
+    ``turned``, so that ``mask`` are its corridors.
+    """
+    corridors = cave.corridors
+    if turned >= 0:
+        corridors = corridors[:]
+        corridors[turned] = mask
+    via = [-1] * len(cave.spaces)
+    via[ENTRANCE] = ENTRANCE
+    queue = [ENTRANCE]
+    offsets = [cave.side, 1, -cave.side, -1]
+    for here in queue:
+        if here == explorer.at:
+            break
+        space = cave.spaces[here]
+        for direction in range(4):
+            if corridors[here] >> direction & 1:
+                there = cave.grid[space + offsets[direction]]
+                if there >= 0 and via[there] < 0:
+                    if corridors[there] >> (direction + 2 & 3) & 1:
+                        via[there] = here
+                        queue.append(there)
+    way: list[int] = []
+    tile = explorer.at
+    while tile != ENTRANCE:
+        tile = via[tile]
+        if tile < 0:
+            return []
+        way.append(tile)
+    return way

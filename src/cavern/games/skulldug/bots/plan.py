@@ -1,0 +1,514 @@
+"""What to do next on the own turn: everything is weighed in AP, and the best is done."""
+
+from typing import Final
+
+from cavern.games.skulldug.actions import (
+    destroyable,
+    hand_limit,
+    hand_size,
+    may_destroy,
+    may_shove,
+)
+from cavern.games.skulldug.acts import (
+    CURE,
+    DASH,
+    DESTROY,
+    DRINK,
+    DROP,
+    END_TURN,
+    MOVE,
+    OFFER,
+    PICK_UP,
+    SHOVE,
+    THROW,
+    TUNNEL_THROUGH,
+    USE,
+)
+from cavern.games.skulldug.bots.paths import TENTHS, Survey, way_home
+from cavern.games.skulldug.bots.risk import Peril
+from cavern.games.skulldug.bots.rivals import (
+    ambush,
+    best_shove,
+    in_view,
+    leader,
+    menace,
+    missile,
+    on_way_home,
+    throw_worth,
+    within_hook,
+)
+from cavern.games.skulldug.bots.turning import best_turn, turnable, turnable_near
+from cavern.games.skulldug.bots.worth import (
+    ADRENALINE,
+    AMULET,
+    CHALK,
+    CHARGE,
+    FISHHOOK,
+    FLARE,
+    GRENADE,
+    JACKET,
+    PIPE,
+    SHOVEL,
+    SPADE,
+    TORCH,
+    TREASURE_WORTH,
+    WANTED,
+    WHIP,
+    holds,
+    least,
+    loot,
+    worth,
+)
+from cavern.games.skulldug.geometry import (
+    beyond,
+    direction_to,
+    in_sight,
+    neighbour,
+    occupied,
+    passage_ahead,
+    tiles_left,
+)
+from cavern.games.skulldug.kinds import MONSTER, TRAP, TREASURE
+from cavern.games.skulldug.state import TEAM, UNDISCOVERED, Cave, Explorer
+from cavern.games.skulldug.tiles import ALTAR, ENTRANCE, SPRING
+
+HOMEWARD: Final = 100.0
+"""Going home with what wins outweighs all else."""
+
+IDLE: Final = 2.0
+"""AP that are not used are lost, so that even a poor prospect is better than none."""
+
+FORTUNES: Final = 0.9
+HAZARDS: Final = 0.7
+"""S224: what a passage shows on average."""
+
+
+def partner(cave: Cave, me: Explorer) -> Explorer | None:
+    if cave.rulings.mode == TEAM:
+        for other in cave.explorers:
+            if other.team == me.team and other is not me:
+                return other
+    return None
+
+
+def bound_home(cave: Cave, me: Explorer) -> bool:
+    """S125, S133: whether there is nothing left to do but to leave."""
+    own = loot(cave, me)
+    if own >= WANTED:
+        return True
+    other = partner(cave, me)
+    if other is None or not other.alive:
+        return False
+    others = loot(cave, other)
+    return others < WANTED and own + others >= WANTED
+
+
+def treasure_chance(cave: Cave) -> float:
+    """How likely treasure is among the next Fortunes: all know which were shuffled together."""
+    deck = cave.fortune
+    i = len(deck.cards) - 1
+    if i < 0:
+        return 0.0
+    tag = deck.tags[i]
+    treasures, cards = 0, 0
+    while i >= 0 and deck.tags[i] == tag:
+        cards += 1
+        if cave.box.is_treasure(deck.cards[i]):
+            treasures += 1
+        i -= 1
+    return 0.5 * treasures / cards + 0.1
+
+
+class Plan:
+    """The best thing an explorer can do now; ending the turn if nothing is worth its price."""
+
+    def __init__(self, cave: Cave, me: Explorer) -> None:
+        self.cave = cave
+        self.me = me
+        self.kind = END_TURN
+        self.a = -1
+        self.b = -1
+        self.value = -IDLE if me.ap > 0 else 0.0
+        self.peril = Peril(cave, me)
+        self.homeward = bound_home(cave, me)
+        self.rival = leader(cave, me)
+        self.think()
+
+    def propose(self, value: float, kind: int, a: int = -1, b: int = -1) -> None:
+        if value > self.value:
+            self.value, self.kind, self.a, self.b = value, kind, a, b
+
+    def think(self) -> None:
+        me = self.me
+        home_at_last = self.homeward and me.at == ENTRANCE
+        if not home_at_last:
+            self.consider_free()
+            if self.kind == END_TURN and me.ap > 0:
+                self.consider_here()
+                if not me.glued or self.homeward:
+                    self.consider_ways()
+            if self.kind == END_TURN and me.ap == 0:
+                self.consider_adrenaline()
+        if self.kind == END_TURN:
+            self.trim()
+
+    # What costs no AP
+
+    def consider_free(self) -> None:
+        cave, me = self.cave, self.me
+        for held in me.hand:
+            kind = cave.kinds[held]
+            if kind == PIPE:
+                if me.dazed or me.health <= cave.rulings.max_health - 2:
+                    self.propose(3.0, USE, held)
+            elif kind == FISHHOOK:
+                self.consider_hook(held)
+            elif kind == FLARE:
+                if not self.homeward and self.sees_dark():
+                    self.propose(2.0, USE, held)
+            elif kind == GRENADE:
+                self.consider_grenade(held)
+            elif kind == CHALK:
+                self.consider_chalk(held)
+            elif cave.box.types[kind] == TRAP:
+                self.consider_ambush(held)
+
+    def consider_hook(self, hook: int) -> None:
+        """S158: a treasure out of a hand, if there is AP to pick it up, or to stop a leader."""
+        for other in self.cave.explorers:
+            if other.team != self.me.team and other.alive and not other.fresh:
+                if loot(self.cave, other) and (self.me.ap or loot(self.cave, other) >= WANTED):
+                    if within_hook(self.cave, self.me, other):
+                        self.propose(8.0, USE, hook)
+
+    def consider_grenade(self, grenade: int) -> None:
+        """S208: to slow down a leader, or to rob a ghost."""
+        cave, me = self.cave, self.me
+        if self.homeward:
+            return
+        for other in cave.explorers:
+            if other.team == me.team or other.at == me.at or not in_view(cave, me, other):
+                continue
+            if other.ghost and loot(cave, other):
+                self.propose(6.0, USE, grenade)
+            elif other is self.rival and not other.dazed:
+                self.propose(2.5, USE, grenade)
+
+    def consider_chalk(self, chalk: int) -> None:
+        """S165: a monster in the way of somebody who could win."""
+        rival = self.rival
+        if rival is None or self.homeward or loot(self.cave, rival) < WANTED:
+            return
+        for tile in on_way_home(self.cave, rival):
+            if not occupied(self.cave, tile) and self.worst_monster() >= 0:
+                self.propose(3.0, USE, chalk)
+                return
+
+    def worst_monster(self) -> int:
+        worst, most = -1, 0.0
+        for tile in range(len(self.cave.spaces)):
+            for card in self.cave.contents[tile]:
+                if self.cave.type_of(card) == MONSTER:
+                    cost = self.peril.of(card)
+                    if cost > most:
+                        worst, most = card, cost
+        return worst
+
+    def consider_ambush(self, trap: int) -> None:
+        """S63: a trap on a leader's way home costs nothing, if it is not on one's own."""
+        rival = self.rival
+        if rival is None:
+            return
+        tile = ambush(self.cave, self.me, rival)
+        if tile < 0 or (self.homeward and tile in way_home(self.cave, self.me)):
+            return
+        if not self.has_trap(tile):
+            self.propose(1.0, DROP, trap, tile)
+
+    def has_trap(self, tile: int) -> bool:
+        for card in self.cave.contents[tile]:
+            if self.cave.type_of(card) == TRAP:
+                return True
+        return False
+
+    def sees_dark(self) -> bool:
+        """Whether a flare would show anything new."""
+        if not tiles_left(self.cave):
+            return False
+        for direction in range(4):
+            if ray_into_dark(self.cave, self.me.at, direction):
+                return True
+        return False
+
+    def consider_adrenaline(self) -> None:
+        """S162: for a treasure within reach; ways home see to it themselves."""
+        cave, me = self.cave, self.me
+        vial = holds(cave, me, ADRENALINE)
+        if vial < 0:
+            return
+        for card in cave.contents[me.at]:
+            if cave.type_of(card) == TREASURE and worth(cave, me, card) > 0:
+                self.propose(5.0, USE, vial)
+        for direction in range(4):
+            there = passage_ahead(cave, me.at, direction)
+            if there >= 0 and cave.has_treasure(there) and self.peril.of_passage(there) < 2.0:
+                self.propose(4.0, USE, vial)
+
+    # What can be done where one stands
+
+    def consider_here(self) -> None:
+        cave, me = self.cave, self.me
+        if not self.homeward:
+            for card in cave.contents[me.at]:
+                if cave.type_of(card) < TRAP:
+                    self.propose(self.gain(card) - 1.0, PICK_UP, card)
+            whip = holds(cave, me, WHIP)
+            if whip >= 0:
+                self.consider_whip(whip)
+            special = cave.box.special[me.at]
+            if special == ALTAR and cave.fortune.cards:
+                self.consider_altar()
+            elif special == SPRING and not me.drank and me.health < cave.rulings.max_health:
+                self.propose(self.peril.pain(1) * 0.6 + 0.3, DRINK)
+            if me.dazed and me.ap > 1:
+                self.propose(2.5, CURE)
+        self.consider_fights()
+
+    def gain(self, card: int) -> float:
+        """What having a card would add, given what must be dropped for it."""
+        cave, me = self.cave, self.me
+        value = worth(cave, me, card)
+        if value < TREASURE_WORTH and hand_size(cave, me) >= hand_limit(cave, me):
+            spare = least(cave, me)
+            return 0.0 if spare < 0 else value - worth(cave, me, spare)
+        return value
+
+    def consider_whip(self, whip: int) -> None:
+        for direction in range(4):
+            there = passage_ahead(self.cave, self.me.at, direction)
+            if there >= 0:
+                for card in self.cave.contents[there]:
+                    if self.cave.type_of(card) < TRAP:
+                        self.propose(self.gain(card) - 1.1, USE, whip)
+
+    def consider_altar(self) -> None:
+        """S227: junk for a Fortune."""
+        offering = least(self.cave, self.me)
+        if offering >= 0:
+            chance = treasure_chance(self.cave)
+            value = chance * (TREASURE_WORTH - 1.0) + (1.0 - chance) * 0.8 - 1.0
+            self.propose(value - worth(self.cave, self.me, offering), OFFER, offering)
+
+    def consider_fights(self) -> None:
+        """S65, S67: shoves and throws."""
+        cave, me = self.cave, self.me
+        company = False
+        card = -1
+        for other in cave.explorers:
+            if other.team == me.team or not other.alive or other.fresh:
+                continue
+            if other.at == me.at:
+                company = True
+            if menace(cave, other) > 0.0 and in_view(cave, me, other):
+                if card < 0:
+                    card = missile(cave, me)
+                if card >= 0:
+                    self.propose(throw_worth(cave, me, card, other), THROW, card, other.number)
+        if company and may_shove(cave, me):
+            value, whom, way = best_shove(cave, me)
+            self.propose(value, SHOVE, whom, way)
+
+    # Where to go
+
+    def consider_ways(self) -> None:
+        survey = Survey(self.cave, self.me, self.peril)
+        if self.homeward:
+            self.go_home(survey)
+            return
+        if self.me.glued:
+            return
+        self.consider_finds(survey)
+        self.consider_dark(survey)
+        self.consider_hunt(survey)
+        if not survey.dark and self.kind == END_TURN:
+            self.consider_breach(survey, 1.0)
+
+    def go_home(self, survey: Survey) -> None:
+        cave, me = self.cave, self.me
+        if not survey.reaches(ENTRANCE):
+            self.find_way_home(survey)
+            return
+        ap = survey.ap_to(ENTRANCE)
+        vial = holds(cave, me, ADRENALINE)
+        if vial >= 0 and me.ap < ap <= me.ap + 2:
+            self.propose(HOMEWARD + 1.0, USE, vial)
+        self.step_towards(survey, ENTRANCE, HOMEWARD)
+
+    def find_way_home(self, survey: Survey) -> None:
+        """Nothing known leads home: into the dark, or through a wall, wherever home is near."""
+        cave, me = self.cave, self.me
+        spade = holds(cave, me, SPADE)
+        if spade >= 0 and best_turn(cave, me, turnable(cave)) is not None:
+            self.propose(HOMEWARD, USE, spade)
+        shovel = holds(cave, me, SHOVEL)
+        if shovel >= 0 and best_turn(cave, me, turnable_near(cave, me)) is not None:
+            self.propose(HOMEWARD, USE, shovel)
+        for i in range(0, len(survey.dark), 2):
+            here, direction = survey.dark[i], survey.dark[i + 1]
+            price = survey.cost[here] / TENTHS + 1.0 + 1.2 * self.from_home(here, direction)
+            self.go_and(survey, here, HOMEWARD - price, MOVE, direction)
+        self.consider_breach(survey, HOMEWARD)
+
+    def from_home(self, tile: int, direction: int) -> int:
+        """How far from the entrance the space in a direction lies, as the bat flies."""
+        cave = self.cave
+        space = beyond(cave, cave.spaces[tile], direction)
+        side, home = cave.side, cave.home
+        return abs(space % side - home % side) + abs(space // side - home // side)
+
+    def consider_finds(self, survey: Survey) -> None:
+        """What lies about in known passages."""
+        cave, me = self.cave, self.me
+        other = partner(cave, me)
+        for tile in survey.order:
+            if not cave.contents[tile] or tile == me.at:
+                continue
+            value = 0.0
+            for card in cave.contents[tile]:
+                if cave.type_of(card) < TRAP:
+                    value += max(0.0, self.gain(card) - 1.0)
+            if value > 0.0:
+                price = survey.cost[tile] / TENTHS
+                if other is not None and other.at == tile:
+                    value *= 0.2
+                if value > price:
+                    self.step_towards(survey, tile, value - price)
+
+    def consider_dark(self, survey: Survey) -> None:
+        """The undiscovered: Fortunes to hope for, Hazards to fear."""
+        cave = self.cave
+        chance = treasure_chance(cave)
+        hope = 0.5
+        if cave.fortune.cards:
+            hope += FORTUNES * (chance * (TREASURE_WORTH - 1.0) + (1.0 - chance) * 1.0)
+        fear = 0.0
+        if cave.hazard.cards:
+            fear = HAZARDS * 0.5 * (self.peril.pain(1) + 1.2)
+        torch = holds(cave, self.me, TORCH)
+        if torch >= 0:
+            fear *= 0.5
+        for i in range(0, len(survey.dark), 2):
+            here, direction = survey.dark[i], survey.dark[i + 1]
+            value = hope - fear - survey.cost[here] / TENTHS - 1.0
+            value -= 0.12 * self.from_home(here, direction)
+            if value <= self.value:
+                continue
+            if torch >= 0 and here == self.me.at:
+                self.propose(value, USE, torch)
+            else:
+                self.go_and(survey, here, value, MOVE, direction)
+
+    def consider_hunt(self, survey: Survey) -> None:
+        """Go where somebody with treasures can be thrown at, hooked or shoved."""
+        cave, me = self.cave, self.me
+        for other in cave.explorers:
+            if other.team == me.team or not other.alive or other.fresh:
+                continue
+            threat = menace(cave, other)
+            if threat <= 0.0:
+                continue
+            if other.ghost:
+                if survey.reaches(other.at) and other.at != me.at:
+                    self.step_towards(survey, other.at, threat - survey.cost[other.at] / TENTHS)
+                continue
+            card = missile(cave, me)
+            if card < 0:
+                continue
+            value = throw_worth(cave, me, card, other)
+            if value <= 0.0:
+                continue
+            for tile in in_sight(cave, other.at):
+                if tile != me.at and survey.reaches(tile):
+                    price = survey.cost[tile] / TENTHS
+                    if price <= me.ap - 1:
+                        self.step_towards(survey, tile, value - 0.8 * price)
+
+    def consider_breach(self, survey: Survey, value: float) -> None:
+        """S73: tear down a passage that shuts one in."""
+        cave, me = self.cave, self.me
+        charge = holds(cave, me, CHARGE)
+        for i in range(0, len(survey.walls), 2):
+            here, direction = survey.walls[i], survey.walls[i + 1]
+            there = neighbour(cave, here, direction)
+            if occupied(cave, there):
+                continue
+            price = (survey.cost[here] / TENTHS + 2.0) * 0.1 + 0.05 * self.from_home(
+                here, direction
+            )
+            if here == me.at and charge >= 0 and not may_destroy(cave, me):
+                self.propose(value - price, USE, charge)
+            elif here != me.at or may_destroy(cave, me):
+                self.go_and(survey, here, value - price, DESTROY, direction)
+        if not survey.dark and not survey.walls and may_destroy(cave, me):
+            for direction in range(4):
+                if destroyable(cave, me.at, direction):
+                    self.propose(0.1, DESTROY, direction)
+
+    # Steps
+
+    def go_and(self, survey: Survey, tile: int, value: float, kind: int, direction: int) -> None:
+        """Do something in a passage, or go there first."""
+        if tile != self.me.at:
+            self.step_towards(survey, tile, value)
+        elif kind != MOVE or not self.me.glued:
+            self.propose(value, kind, direction)
+
+    def step_towards(self, survey: Survey, tile: int, value: float) -> None:
+        cave, me = self.cave, self.me
+        if value <= self.value or me.glued:
+            return
+        way = survey.way_to(tile)
+        direction = direction_to(cave, me.at, way[0])
+        if direction < 0:
+            self.propose(value, TUNNEL_THROUGH)
+        elif len(way) > 1 and survey.can_dash(me.at, way[0], way[1]):
+            self.propose(value, DASH, direction, direction_to(cave, way[0], way[1]))
+        else:
+            self.propose(value, MOVE, direction)
+
+    # Before the turn ends
+
+    def trim(self) -> None:
+        """S121: down to the hand limit; and an Amulet must not kill at the end of the turn."""
+        cave, me = self.cave, self.me
+        if me.health == 1 and holds(cave, me, AMULET) >= 0 and holds(cave, me, JACKET) < 0:
+            self.propose(1.0, DROP, holds(cave, me, AMULET), me.at)
+        elif hand_size(cave, me) > hand_limit(cave, me) and not cave.rulings.drop_to_limit:
+            card = least(cave, me)
+            if card < 0:
+                card = me.hand[0]
+            self.propose(1.0, DROP, card, dumping_ground(cave, me, card))
+
+
+def dumping_ground(cave: Cave, me: Explorer, card: int) -> int:
+    """Where to drop what one cannot keep: a trap in a leader's way or behind one's back."""
+    if cave.type_of(card) != TRAP:
+        return me.at
+    rival = leader(cave, me)
+    if rival is not None:
+        tile = ambush(cave, me, rival)
+        if tile >= 0:
+            return tile
+    return me.at
+
+
+def ray_into_dark(cave: Cave, tile: int, direction: int) -> bool:
+    """Whether the line of sight that way ends at something undiscovered."""
+    here = tile
+    there = passage_ahead(cave, here, direction)
+    while there >= 0:
+        here = there
+        there = passage_ahead(cave, here, direction)
+    if cave.corridors[here] >> direction & 1 == 0:
+        return False
+    return neighbour(cave, here, direction) == UNDISCOVERED

@@ -1,0 +1,132 @@
+"""What cards are worth to a bot. The measure of everything is the AP: a turn has about three."""
+
+from typing import Final
+
+from cavern.games.skulldug.cards import table as card_table
+from cavern.games.skulldug.cards.base import CARDS, card_of
+from cavern.games.skulldug.kinds import CONSUMABLE, KINDS, TRAP, TREASURE, number_of
+from cavern.games.skulldug.state import SOLO, Cave, Explorer
+
+card_table.deal()
+
+WANTED: Final = 3
+"""S125: how many treasures win."""
+
+TREASURE_WORTH: Final = 12.0
+JUNK: Final = 0.3
+
+WORTH: Final[dict[str, float]] = {
+    "brittle-shield": 2.2,
+    "crooked-fishhook": 1.8,
+    "flare-gun": 1.9,
+    "magus-spade": 1.2,
+    "pure-adrenaline": 2.4,
+    "rabbits-foot": 1.7,
+    "rusty-sword": 1.9,
+    "summoners-chalk": 1.1,
+    "mimic-stone": 1.1,
+    "questionable-rations": 1.9,
+    "flak-jacket": 2.5,
+    "blasting-charge": 1.1,
+    "soothing-pipe": 1.9,
+    "gas-grenade": 1.3,
+    "guttering-torch": 2.8,
+    "shiny-new-whistle": 0.9,
+    "lucky-underwear": 1.8,
+    "trusty-whip": 2.6,
+    "sturdy-shovel": 1.4,
+    "delicate-toolkit": 2.0,
+    "brass-knuckles": 3.0,
+    "running-shoes": 6.0,
+    "fresnels-eyepiece": 0.8,
+    "ceremonial-key": 2.5,
+    "spiked-boots": 0.5,
+    "miners-helmet": 1.2,
+    "canary-cage": 0.4,
+}
+"""What holding a card is worth; traps and cards not named here are junk, to be thrown."""
+
+ADRENALINE: Final = number_of("pure-adrenaline")
+CHALK: Final = number_of("summoners-chalk")
+FISHHOOK: Final = number_of("crooked-fishhook")
+FLARE: Final = number_of("flare-gun")
+FOOT: Final = number_of("rabbits-foot")
+GRENADE: Final = number_of("gas-grenade")
+HEDGEHOG: Final = number_of("golden-hedgehog")
+AMULET: Final = number_of("bloodstone-amulet")
+JACKET: Final = number_of("flak-jacket")
+KEY: Final = number_of("ceremonial-key")
+MIMIC: Final = number_of("mimic-stone")
+PIPE: Final = number_of("soothing-pipe")
+RATIONS: Final = number_of("questionable-rations")
+SHIELD: Final = number_of("brittle-shield")
+SHOVEL: Final = number_of("sturdy-shovel")
+SPADE: Final = number_of("magus-spade")
+SWORD: Final = number_of("rusty-sword")
+TORCH: Final = number_of("guttering-torch")
+UNDERWEAR: Final = number_of("lucky-underwear")
+WHIP: Final = number_of("trusty-whip")
+WHISTLE: Final = number_of("shiny-new-whistle")
+CHARGE: Final = number_of("blasting-charge")
+
+BY_KIND: Final[list[float]] = [
+    TREASURE_WORTH if kind.type == TREASURE else WORTH.get(kind.id, JUNK) for kind in KINDS
+]
+
+
+def worth(cave: Cave, holder: Explorer, card: int) -> float:
+    """What it is worth to have this card in hand."""
+    kind = cave.kinds[card]
+    if kind == HEDGEHOG and card not in holder.hand and holder.health <= 2:
+        return -5.0
+    if kind == KEY:
+        for held in holder.hand:
+            if CARDS[cave.kinds[held]].ceremonial:
+                return TREASURE_WORTH
+    return BY_KIND[kind]
+
+
+def holds(cave: Cave, holder: Explorer, kind: int) -> int:
+    """A card of that kind in hand; -1 if there is none."""
+    for held in holder.hand:
+        if cave.kinds[held] == kind:
+            return held
+    return -1
+
+
+def loot(cave: Cave, holder: Explorer) -> int:
+    """How many treasures somebody counts, as far as it matters for winning."""
+    count = 0
+    for held in holder.hand:
+        count += card_of(cave, held).treasure_count(cave, holder)
+    return count
+
+
+def least(cave: Cave, holder: Explorer, only: int = -1) -> int:
+    """The card that is missed least, of one type if asked; -1 if there is none."""
+    found = -1
+    lowest = TREASURE_WORTH
+    for held in holder.hand:
+        if only < 0 or cave.type_of(held) == only:
+            value = worth(cave, holder, held)
+            if value < lowest:
+                found, lowest = held, value
+    return found
+
+
+def least_food(cave: Cave, holder: Explorer) -> int:
+    return least(cave, holder, CONSUMABLE)
+
+
+def least_trap(cave: Cave, holder: Explorer) -> int:
+    return least(cave, holder, TRAP)
+
+
+def death_cost(cave: Cave, explorer: Explorer) -> float:
+    """S109: a lost turn and a lost hand; S137: alone, everything."""
+    if cave.rulings.mode == SOLO:
+        return 40.0
+    cost = 3.0
+    for held in explorer.hand:
+        cost += 4.0 if cave.type_of(held) == TREASURE else 0.4
+    return cost
