@@ -78,10 +78,10 @@ async def still(tmp_path: Path, clock: HandClock) -> AsyncIterator[Here]:
     await server.close()
 
 
-@pytest.fixture
-def process(tmp_path: Path) -> Iterator[Process]:
-    """A server in a process of its own, on SQLite."""
-    server = Process(tmp_path)
+@pytest.fixture(scope="session")
+def process(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
+    """A server in a process of its own, on SQLite, for all tests that do not hurt it."""
+    server = Process(tmp_path_factory.mktemp("process"))
     server.start()
     yield server
-    server.stop()
+    assert server.stop() == 0, server.log()

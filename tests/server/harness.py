@@ -212,7 +212,8 @@ class Player:
     """Plays one seat over WebSocket by itself, and never gives up on a connection.
 
     ``done`` are the moves the server has acknowledged, by decision number; ``refused`` what it
-    refused. Whatever it sent without hearing of it is sent again after a reconnect.
+    refused. Whatever it sent without hearing of it is sent again after a reconnect. After
+    ``limit`` answers in the match it resigns.
     """
 
     def __init__(
@@ -223,7 +224,9 @@ class Player:
         url: Callable[[], str] | None = None,
         pause: float = 0.0,
         seed: int = 0,
+        limit: int = 0,
     ) -> None:
+        self.limit = limit
         self.person = person
         self.match = match
         self.seat = seat
@@ -265,7 +268,7 @@ class Player:
     async def hear(self, socket: ClientConnection, message: dict[str, Any]) -> None:
         if message["type"] == "done":
             sent = self.waiting.pop(message["id"], None)
-            if sent is not None:
+            if sent is not None and sent["type"] == "answer":
                 self.done[message["id"]] = (sent["number"], sent["option"], message["log"])
         elif message["type"] == "refused":
             self.waiting.pop(message["id"], None)
@@ -279,7 +282,11 @@ class Player:
         if self.table is not None and self.table["status"] == "over" and not self.waiting:
             self.over.set()
         elif self.table is not None and self.table["question"] and not self.waiting:
-            await self.answer(socket, self.table["question"])
+            if self.limit and self.table["answered"] >= self.limit:
+                self.waiting["resign"] = {"type": "resign", "id": "resign", "seat": self.seat}
+                await socket.send(json.dumps(self.waiting["resign"]))
+            else:
+                await self.answer(socket, self.table["question"])
 
     async def answer(self, socket: ClientConnection, question: dict[str, Any]) -> None:
         if self.pause:

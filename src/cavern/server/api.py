@@ -4,7 +4,8 @@ from typing import Annotated, Any, Literal
 
 from litestar import Controller, Request, Response, delete, get, patch, post, put
 from litestar.datastructures import Cookie
-from litestar.params import Parameter
+from litestar.di import NamedDependency
+from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 
 from cavern.core import registry
 from cavern.server import acts, alerts, limits, matches, protocol, queries, replays, telling
@@ -18,9 +19,11 @@ PAGE = 50
 LOG_PAGE = 500
 FOREVER = 2**62
 
-MatchId = Annotated[str, Parameter(max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
-Before = Annotated[int | None, Parameter(ge=0, le=FOREVER)]
-EyesWanted = Annotated[int | None, Parameter(ge=-2, le=63)]
+MatchId = Annotated[str, PathParameter(max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
+Before = Annotated[int | None, QueryParameter(ge=0, le=FOREVER)]
+EyesWanted = Annotated[int | None, QueryParameter(ge=-2, le=63)]
+TheServer = NamedDependency[Server]
+TheGuest = NamedDependency[GuestRow | None]
 AnyRequest = Request[Any, Any, Any]
 
 
@@ -45,12 +48,16 @@ class GuestApi(Controller):
     tags = ("guest",)
 
     @get()
-    async def who_am_i(self, guest: GuestRow | None) -> protocol.Guest:
+    async def who_am_i(self, guest: TheGuest) -> protocol.Guest:
         return shown(need(guest))
 
     @post()
     async def become(
-        self, request: AnyRequest, server: Server, guest: GuestRow | None, data: protocol.GuestWish
+        self,
+        request: AnyRequest,
+        server: TheServer,
+        guest: TheGuest,
+        data: JSONBody[protocol.GuestWish],
     ) -> Response[protocol.NewGuest]:
         if guest is not None:
             raise Refusal("conflict", f"You are {guest.name} already.")
@@ -65,7 +72,7 @@ class GuestApi(Controller):
 
     @patch()
     async def change(
-        self, server: Server, guest: GuestRow | None, data: protocol.GuestWish
+        self, server: TheServer, guest: TheGuest, data: JSONBody[protocol.GuestWish]
     ) -> protocol.Guest:
         values: dict[str, str | int] = {}
         if data.name is not None:
@@ -77,14 +84,14 @@ class GuestApi(Controller):
         return shown(await server.guests.change(need(guest), **values))
 
     @delete()
-    async def forget(self, server: Server) -> Response[None]:
+    async def forget(self, server: TheServer) -> Response[None]:
         response: Response[None] = Response(None, status_code=204)
         response.delete_cookie(COOKIE, path="/")
         return response
 
     @post("/recover", status_code=200)
     async def recover(
-        self, request: AnyRequest, server: Server, data: protocol.Recover
+        self, request: AnyRequest, server: TheServer, data: JSONBody[protocol.Recover]
     ) -> Response[protocol.Guest]:
         server.buckets.need(limits.RECOVER, request.scope["cavern.address"])  # type: ignore[typeddict-item]
         guest = await server.guests.recover(data.code)
@@ -92,7 +99,7 @@ class GuestApi(Controller):
 
     @post("/recovery")
     async def new_recovery(
-        self, server: Server, guest: GuestRow | None
+        self, server: TheServer, guest: TheGuest
     ) -> Response[protocol.RecoveryCode]:
         changed, code = await server.guests.new_recovery(need(guest))
         return Response(
@@ -120,11 +127,11 @@ class GamesApi(Controller):
         return [game_info(id) for id in registry.games()]
 
     @get("/{game:str}", sync_to_thread=False)
-    def game(self, game: str) -> protocol.GameInfo:
+    def game(self, game: FromPath[str]) -> protocol.GameInfo:
         return game_info(game)
 
     @get("/{game:str}/rules", sync_to_thread=False)
-    def rules(self, game: str) -> protocol.RulesInfo:
+    def rules(self, game: FromPath[str]) -> protocol.RulesInfo:
         book = matches.game_of(game).rulebook()
         rules = [
             protocol.RuleInfo(id=rule.id, chapter=rule.chapter, text=rule.text)
@@ -152,10 +159,10 @@ class MatchesApi(Controller):
     @get()
     async def listed(
         self,
-        server: Server,
-        guest: GuestRow | None,
-        status: Literal["open", "live", "over"] = "open",
-        game: Annotated[str, Parameter(max_length=60)] = "",
+        server: TheServer,
+        guest: TheGuest,
+        status: Annotated[Literal["open", "live", "over"], QueryParameter()] = "open",
+        game: Annotated[str, QueryParameter(max_length=60)] = "",
         before: Before = None,
     ) -> protocol.MatchList:
         rows = await server.store.read(
@@ -166,9 +173,9 @@ class MatchesApi(Controller):
     @get("/mine")
     async def mine(
         self,
-        server: Server,
-        guest: GuestRow | None,
-        status: Literal["", "open", "live", "over"] = "",
+        server: TheServer,
+        guest: TheGuest,
+        status: Annotated[Literal["", "open", "live", "over"], QueryParameter()] = "",
         before: Before = None,
     ) -> protocol.MatchList:
         me = need(guest)
@@ -179,7 +186,7 @@ class MatchesApi(Controller):
 
     @post()
     async def make(
-        self, server: Server, guest: GuestRow | None, data: protocol.NewMatch
+        self, server: TheServer, guest: TheGuest, data: JSONBody[protocol.NewMatch]
     ) -> protocol.MatchInfo:
         me = need(guest)
         server.buckets.need(limits.NEW_MATCHES, me.id)
@@ -187,17 +194,17 @@ class MatchesApi(Controller):
         return telling.sitting_info(sitting, me.id)
 
     @get("/{id:str}")
-    async def one(self, server: Server, guest: GuestRow | None, id: MatchId) -> protocol.MatchInfo:
+    async def one(self, server: TheServer, guest: TheGuest, id: MatchId) -> protocol.MatchInfo:
         return await match_info(server, guest, id)
 
     @put("/{id:str}/seats/{seat:int}")
     async def sit(
         self,
-        server: Server,
-        guest: GuestRow | None,
+        server: TheServer,
+        guest: TheGuest,
         id: MatchId,
-        seat: int,
-        data: protocol.SeatWish,
+        seat: FromPath[int],
+        data: JSONBody[protocol.SeatWish],
     ) -> protocol.MatchInfo:
         me = need(guest)
         holder = {seat: me.id if data.kind == "me" else ""}
@@ -205,24 +212,20 @@ class MatchesApi(Controller):
         return await match_info(server, guest, id)
 
     @post("/{id:str}/start", status_code=200)
-    async def start(
-        self, server: Server, guest: GuestRow | None, id: MatchId
-    ) -> protocol.MatchInfo:
+    async def start(self, server: TheServer, guest: TheGuest, id: MatchId) -> protocol.MatchInfo:
         me = need(guest)
         await server.house.act(id, None, lambda now: acts.start(now, me))
         return await match_info(server, guest, id)
 
     @post("/{id:str}/rematch")
-    async def rematch(
-        self, server: Server, guest: GuestRow | None, id: MatchId
-    ) -> protocol.MatchInfo:
+    async def rematch(self, server: TheServer, guest: TheGuest, id: MatchId) -> protocol.MatchInfo:
         me = need(guest)
         server.buckets.need(limits.NEW_MATCHES, me.id)
         return await match_info(server, guest, await matches.rematch(server.house, me, id))
 
     @post("/{id:str}/fork")
     async def fork(
-        self, server: Server, guest: GuestRow | None, id: MatchId, data: protocol.Fork
+        self, server: TheServer, guest: TheGuest, id: MatchId, data: JSONBody[protocol.Fork]
     ) -> protocol.MatchInfo:
         me = need(guest)
         server.buckets.need(limits.NEW_MATCHES, me.id)
@@ -232,10 +235,10 @@ class MatchesApi(Controller):
     @get("/{id:str}/log")
     async def log(
         self,
-        server: Server,
-        guest: GuestRow | None,
+        server: TheServer,
+        guest: TheGuest,
         id: MatchId,
-        since: Annotated[int, Parameter(ge=0, le=FOREVER)] = 0,
+        since: Annotated[int, QueryParameter(ge=0, le=FOREVER)] = 0,
         eyes: EyesWanted = None,
     ) -> protocol.LogPage:
         async with server.house.enter(id) as room:
@@ -248,11 +251,11 @@ class MatchesApi(Controller):
     async def frames(
         self,
         request: AnyRequest,
-        server: Server,
-        guest: GuestRow | None,
+        server: TheServer,
+        guest: TheGuest,
         id: MatchId,
-        first: Annotated[int, Parameter(ge=0, le=FOREVER)] = 0,
-        last: Annotated[int | None, Parameter(ge=0, le=FOREVER)] = None,
+        first: Annotated[int, QueryParameter(ge=0, le=FOREVER)] = 0,
+        last: Annotated[int | None, QueryParameter(ge=0, le=FOREVER)] = None,
         eyes: EyesWanted = None,
     ) -> protocol.Frames:
         server.buckets.need(limits.REPLAYS, request.scope["cavern.address"])  # type: ignore[typeddict-item]
@@ -261,7 +264,7 @@ class MatchesApi(Controller):
             return replays.frames(sitting, first, last, checked_eyes(sitting, guest, eyes))
 
     @get("/{id:str}/record", media_type="application/x-ndjson")
-    async def record(self, request: AnyRequest, server: Server, id: MatchId) -> Response[bytes]:
+    async def record(self, request: AnyRequest, server: TheServer, id: MatchId) -> Response[bytes]:
         server.buckets.need(limits.REPLAYS, request.scope["cavern.address"])  # type: ignore[typeddict-item]
         async with server.house.enter(id) as room:
             sitting = room.at()

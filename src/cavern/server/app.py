@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 from litestar import Litestar, MediaType, Response, get
-from litestar.di import Provide
+from litestar.di import NamedDependency, Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
@@ -23,7 +23,7 @@ from cavern.server.protocol import Problem
 from cavern.server.queries import GuestRow
 from cavern.server.settings import Settings
 from cavern.server.sockets import play
-from cavern.server.static import client
+from cavern.server.static import client, start_page
 from cavern.server.store import Store
 
 log = logging.getLogger("cavern.server")
@@ -32,7 +32,7 @@ CODES = {400: "bad-input", 401: "no-guest", 403: "not-yours", 404: "not-found", 
 
 
 @get("/healthz", media_type=MediaType.TEXT, tags=["operation"])
-async def healthz(server: Server) -> Response[str]:
+async def healthz(server: NamedDependency[Server]) -> Response[str]:
     """Whether this process can serve: it is not stopping and its store answers."""
     if server.house.closing:
         return Response("stopping\n", status_code=503)
@@ -41,7 +41,7 @@ async def healthz(server: Server) -> Response[str]:
 
 
 @get("/metrics", media_type=MediaType.TEXT, tags=["operation"])
-async def metrics(server: Server) -> str:
+async def metrics(server: NamedDependency[Server]) -> str:
     gauges = {"cavern_rooms": len(server.house.rooms), "cavern_clients": server.clients}
     return server.metrics.text(gauges)
 
@@ -104,7 +104,7 @@ def build(settings: Settings, store: Store, clock: Clock | None = None) -> tuple
         server.store.close()
 
     app = Litestar(
-        [GuestApi, GamesApi, MatchesApi, play, healthz, metrics, client],
+        [GuestApi, GamesApi, MatchesApi, play, healthz, metrics, start_page, client],
         dependencies={"server": Provide(the_server), "guest": Provide(current_guest)},
         exception_handlers={
             Refusal: on_refusal,

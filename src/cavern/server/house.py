@@ -30,6 +30,8 @@ from cavern.server.store import Append, Store
 log = logging.getLogger("cavern.server")
 
 TRIES = 8
+LONG = 200
+"""Longer logs are folded off the event loop."""
 
 
 class Listener(Protocol):
@@ -152,7 +154,10 @@ class House:
         for _ in range(TRIES):
             row, seed, until, rows = await self.store.read(read)
             try:
-                sitting = Sitting.load(row, seed, until, rows)
+                if len(rows) > LONG:
+                    sitting = await asyncio.to_thread(Sitting.load, row, seed, until, rows)
+                else:
+                    sitting = Sitting.load(row, seed, until, rows)
             except Diverged as difference:
                 if row.status == "over":
                     raise Refusal(
@@ -233,7 +238,7 @@ class House:
         try:
             at = max(self.clock.now(), sitting.changed)
             sitting.apply(sitting.head + 1, at, entry, ref)
-            due = sitting.due(self.started)
+            due = self.due(room)
             row = LogRow(sitting.head, at, ref, stored.encode(entry).decode())
             summary = telling.summary(sitting, due)
             written = await self.store.append(
@@ -266,7 +271,7 @@ class House:
         for n, entry in enumerate(entries, 1):
             sitting.apply(n, row.created, entry, None)
             rows.append(LogRow(n, row.created, None, stored.encode(entry).decode()))
-        due = sitting.due(self.started)
+        due = sitting.due(self.started) if sitting.people else None
         summary = telling.summary(sitting, due)
         sitting.row = msgspec.structs.replace(row, **msgspec.structs.asdict(summary))
         holders = {seat.number: seat.guest for seat in sitting.seats if seat.guest}
@@ -275,12 +280,20 @@ class House:
             self.spawn(self.keeper.drive(row.id))
         return sitting
 
+    def due(self, room: Room) -> Due | None:
+        """What happens next by itself. Bots do not play among themselves in an empty room."""
+        sitting = room.at()
+        due = sitting.due(self.started)
+        if due is not None and due.what == "bot" and not (sitting.people or room.clients):
+            return None
+        return due
+
     # Telling
 
     def _told(self, room: Room) -> None:
         """Send every client what is new, and set the timer for what comes by itself."""
         sitting = room.at()
-        room.due = sitting.due(self.started)
+        room.due = self.due(room)
         if sitting.head != room.told:
             self._broadcast(room, min(room.told, sitting.head))
         self.keeper.arm(room)
@@ -334,6 +347,9 @@ class House:
             room.clients.add(client)
             if mine:
                 await self._present(room, mine, self.clock.now() + LEASE, True)
+            elif room.due is None:
+                room.due = self.due(room)
+                self.keeper.arm(room)
             self.tell_presence(room)
             for seat in mine:
                 if room.sitting is sitting and sitting.seats[seat].away:
@@ -377,7 +393,7 @@ class House:
                 self.store.notify(connection, [f"{room.id} presence"])
 
         await self.store.write(work)
-        room.due = sitting.due(self.started)
+        room.due = self.due(room)
         self.keeper.arm(room)
 
     async def keep_snapshot(self, room: Room) -> None:

@@ -86,7 +86,7 @@ class Keeper:
             async with self.house.enter(id) as room:
                 if room.driving or room.stuck:
                     return
-                due = room.due
+                due = room.due = self.house.due(room)
                 if due is None or due.at > self.house.clock.now():
                     self.arm(room)
                     return
@@ -156,7 +156,7 @@ class Keeper:
             lambda connection: queries.here_until(connection, room.id)
         )
         sitting.here_until.update(found)
-        room.due = sitting.due(self.house.started)
+        room.due = self.house.due(room)
         if room.due is None or room.due.at > self.house.clock.now():
             self.arm(room)
             return

@@ -8,6 +8,8 @@ from typing import Any
 
 import msgspec
 from litestar import WebSocket, websocket
+from litestar.di import NamedDependency
+from litestar.params import FromPath
 
 from cavern.server import acts, limits, protocol
 from cavern.server.context import Server
@@ -201,7 +203,10 @@ class Client:
 
 @websocket("/api/matches/{id:str}/play")
 async def play(
-    socket: WebSocket[Any, Any, Any], server: Server, guest: GuestRow | None, id: str
+    socket: WebSocket[Any, Any, Any],
+    server: NamedDependency[Server],
+    guest: NamedDependency[GuestRow | None],
+    id: FromPath[str],
 ) -> None:
     """A client's connection to a match, from ``hello`` to the end."""
     await socket.accept()

@@ -5,6 +5,8 @@ import mimetypes
 from pathlib import Path
 
 from litestar import Response, get
+from litestar.di import NamedDependency
+from litestar.params import FromPath
 
 from cavern.server.context import Server
 from cavern.server.errors import Refusal
@@ -32,8 +34,13 @@ def found(root: Path, path: str) -> Path | None:
     return target if target.is_relative_to(root.resolve()) and target.is_file() else None
 
 
-@get(["/", "/{path:path}"], include_in_schema=False)
-async def client(server: Server, path: str = "") -> Response[bytes]:
+@get("/", include_in_schema=False)
+async def start_page(server: NamedDependency[Server]) -> Response[bytes]:
+    return await asyncio.to_thread(page, Path(server.settings.static), "")
+
+
+@get("/{path:path}", include_in_schema=False)
+async def client(server: NamedDependency[Server], path: FromPath[str]) -> Response[bytes]:
     """A file of the browser client; every other path is the client's own affair."""
     return await asyncio.to_thread(page, Path(server.settings.static), path)
 

@@ -1,0 +1,194 @@
+"""Clocks, absence, takeover and return, with a clock the tests turn; turn alerts."""
+
+import asyncio
+import json
+from pathlib import Path
+
+import pytest
+from harness import Ear, HandClock, Here, Person
+
+from cavern.server import acts, alerts, protocol
+from cavern.server.clocks import RESTART_GRACE, UNDO_WAIT, Due, bot_due, person_due
+from cavern.server.errors import Refusal
+from cavern.server.keeper import LEASE
+
+
+def test_what_is_due_when() -> None:
+    assert person_due(1000, 0, 0, 0, 0) is None
+    assert person_due(10**9, 60, 0, 0, 0) == Due(10**9 + 60_000, "clock")
+    assert person_due(10**9, 0, 60, 0, 0) == Due(10**9 + 60_000, "absent")
+    assert person_due(10**9, 0, 60, 10**9 + 5, 0) == Due(10**9 + 60_005, "absent")
+    assert person_due(10**9, 60, 20, 0, 0) == Due(10**9 + 20_000, "absent")
+    assert person_due(10**9, 20, 60, 0, 0) == Due(10**9 + 20_000, "clock")
+    assert bot_due(1000, 50, None) == Due(1050, "bot")
+    assert bot_due(1000, 50, 2000) == Due(2000 + UNDO_WAIT, "bot")
+
+
+def test_time_without_a_server_counts_against_nobody() -> None:
+    started = 10**9 + 500_000
+    assert person_due(10**9, 60, 0, 0, started) == Due(started + RESTART_GRACE, "clock")
+    assert person_due(10**9, 10, 0, 0, started) == Due(started + 10_000, "clock")
+    assert person_due(10**9, 0, 60, 0, started) == Due(started + 60_000, "absent")
+    assert person_due(10**9, 86_400, 0, 0, started) == Due(10**9 + 86_400_000, "clock")
+
+
+async def two(still: Here, **wish: object) -> tuple[str, Person, Person]:
+    ann, bob = await still.person("Ann"), await still.person("Bob")
+    match = await ann.make("whispers", ["me", "open"], **wish)
+    await bob.sit(match["id"], 1)
+    await ann.post(f"/api/matches/{match['id']}/start")
+    return match["id"], ann, bob
+
+
+async def test_a_bot_answers_when_the_clock_runs_out(still: Here, clock: HandClock) -> None:
+    match, ann, _ = await two(still, move_seconds=60)
+    ear = Ear(ann.id)
+    await still.house.join(match, ear, None, 0)
+    assert ear.table["deadline"] == clock.now() + 60_000
+    clock.advance(59)
+    await still.house.keeper.drive(match)
+    assert ear.table["answered"] == 0
+    clock.advance(1)
+    await still.house.keeper.drive(match)
+    assert ear.table["answered"] == 1 and ear.entries()[-1]["by"] == "clock"
+    assert ear.table["asked"] == 1 and ear.table["deadline"] == clock.now() + 60_000
+    assert not ear.table["seats"][0]["away"]
+
+
+async def test_a_bot_sits_in_for_the_absent_and_hands_back(still: Here, clock: HandClock) -> None:
+    match, ann, bob = await two(still, takeover_seconds=120)
+    ear = Ear(bob.id)
+    await still.house.join(match, ear, None, 0)
+    clock.advance(119)
+    await still.house.keeper.drive(match)
+    assert not ear.table["seats"][0]["away"]
+    clock.advance(1)
+    await still.house.keeper.drive(match)
+    kinds = [entry["kind"] for entry in ear.entries()]
+    assert kinds[-2:] == ["away", "answered"]
+    assert ear.table["seats"][0]["away"] and ear.table["asked"] == 1
+    assert ear.entries()[-1]["by"] == "bot"
+    back = Ear(ann.id)
+    await still.house.join(match, back, None, 0)
+    assert back.entries()[-1]["kind"] == "back"
+    assert not back.table["seats"][0]["away"] and back.table["may_undo"] == "free"
+
+
+async def test_who_is_connected_is_not_absent(still: Here, clock: HandClock) -> None:
+    match, ann, _ = await two(still, takeover_seconds=60)
+    ear = Ear(ann.id)
+    await still.house.join(match, ear, None, 0)
+    clock.advance(60)
+    await still.house.keeper.drive(match)
+    assert not ear.table["seats"][0]["away"]
+    clock.advance(LEASE / 1000)
+    await still.house.keeper.drive(match)
+    assert ear.table["seats"][0]["away"], "nothing was heard of them for a lease and a minute"
+
+
+async def test_leaving_and_returning_by_wish(still: Here) -> None:
+    match, ann, _ = await two(still)
+    guest = await still.server.guests.find(ann.id)
+    leave = protocol.Leave(id="l", seat=0)
+    await still.house.act(match, "l", lambda now: acts.leave(now, guest, leave))
+    info = await ann.get(f"/api/matches/{match}")
+    assert info["seats"][0]["away"] and info["seats"][0]["kind"] == "person"
+    with pytest.raises(Refusal):
+        await still.house.act(match, "m", lambda now: acts.leave(now, guest, leave))
+    come = protocol.Return(id="r", seat=0)
+    await still.house.act(match, "r", lambda now: acts.come_back(now, guest, come))
+    assert not (await ann.get(f"/api/matches/{match}"))["seats"][0]["away"]
+
+
+async def test_bots_keep_their_pace(still: Here, clock: HandClock) -> None:
+    ann = await still.person("Ann")
+    match = await ann.make("whispers", ["first", "me"], pace_ms=500, start=True)
+    ear = Ear(ann.id)
+    await still.house.join(match["id"], ear, None, 0)
+    await asyncio.sleep(0.05)
+    assert ear.table["answered"] == 0
+    clock.advance(0.5)
+    await still.house.keeper.drive(match["id"])
+    assert ear.table["answered"] == 1
+
+
+async def test_bots_do_not_play_in_an_empty_room(here: Here) -> None:
+    ann = await here.person("Ann")
+    match = await ann.make("whispers", ["first", "random"], start=True)
+    await asyncio.sleep(0.2)
+    assert (await ann.get(f"/api/matches/{match['id']}"))["answered"] == 0
+    ear = Ear()
+    await here.house.join(match["id"], ear, None, 0)
+    async with asyncio.timeout(20):
+        while ear.table["status"] != "over":
+            await asyncio.sleep(0.02)
+
+
+async def test_resigning(still: Here) -> None:
+    match, ann, bob = await two(still)
+    guests = [await still.server.guests.find(person.id) for person in (ann, bob)]
+    for seat in (0, 1):
+        resign = protocol.Resign(id="r", seat=seat)
+        guest = guests[seat]
+        await still.house.act(
+            match,
+            f"{seat}",
+            lambda now, guest=guest, resign=resign: acts.resign(now, guest, resign),
+        )
+        info = await ann.get(f"/api/matches/{match}")
+        assert info["seats"][seat]["gone"] and info["seats"][seat]["kind"] == "bot"
+        assert info["status"] == ("live" if seat == 0 else "over")
+    assert info["outcome"]["ending"] == "resigned" and info["seed"]
+
+
+# Alerts
+
+
+async def test_an_absent_person_is_told_that_it_is_their_turn(
+    tmp_path: Path, clock: HandClock
+) -> None:
+    heard: list[bytes] = []
+
+    async def hook(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        heard.append(await reader.readuntil(b"}"))
+        writer.write(b"HTTP/1.1 204 No Content\r\n\r\n")
+        writer.close()
+
+    server = await asyncio.start_server(hook, "127.0.0.1", 0)
+    port = server.sockets[0].getsockname()[1]
+    there = Here(str(tmp_path / "c.db"), clock, private_webhooks=True)
+    match, ann, bob = await two(there)
+    await bob.http.patch("/api/guest", json={"webhook": f"http://127.0.0.1:{port}/turn?key=1"})
+    ear = Ear(ann.id)
+    await there.house.join(match, ear, None, 0)
+    clock.advance(60)
+    question = ear.table["question"]
+    answer = protocol.Answer(id="a", number=1, seat=0, option=question["options"][0]["id"])
+    guest = await there.server.guests.find(ann.id)
+    await there.house.act(match, "a", lambda now: acts.answer(now, guest, answer))
+    async with asyncio.timeout(10):
+        while "cavern_alerts_total" not in there.server.metrics.text({}):
+            await asyncio.sleep(0.01)
+    assert 'cavern_alerts_total{result="ok"} 1' in there.server.metrics.text({})
+    head, _, body = heard[0].partition(b"\r\n\r\n")
+    assert head.startswith(b"POST /turn?key=1 HTTP/1.1")
+    message = json.loads(body)
+    assert message["match"] == match and message["seat"] == 1 and "Bob" in message["text"]
+    await there.close()
+    server.close()
+
+
+async def test_webhooks_cannot_reach_the_servers_own_network(still: Here) -> None:
+    for url in (
+        "http://127.0.0.1:1/",
+        "http://localhost/",
+        "http://169.254.169.254/x",
+        "http://[::1]/",
+    ):
+        with pytest.raises(Refusal):
+            await alerts.post(url, {})
+    ann = await still.person("Ann")
+    for url in ("ftp://x.example/", "https://user:pw@x.example/", "nonsense", "http://x\r\ny/"):
+        assert (await ann.http.patch("/api/guest", json={"webhook": url})).status_code == 400
+    fine = await ann.http.patch("/api/guest", json={"webhook": "https://x.example/turn"})
+    assert fine.json()["webhook"] == "https://x.example/turn"

@@ -1,0 +1,227 @@
+"""Who somebody is: cookies, recovery, other devices, secrets; who may come in at all."""
+
+import os
+import stat
+from pathlib import Path
+
+import pytest
+from harness import SECRET, Here, Process, connect_to
+from websockets.exceptions import ConnectionClosedError, InvalidStatus
+
+from cavern.core.errors import BadInput
+from cavern.server import gate, identity, limits, settings
+from cavern.server.errors import Refusal
+from cavern.server.limits import Buckets, Rate
+
+
+def test_a_cookie_is_believed_only_as_it_was_signed() -> None:
+    cookie = identity.sign(b"key", "someone", 3)
+    assert identity.signed(b"key", cookie) == ("someone", 3)
+    assert identity.signed(b"other key", cookie) is None
+    for forged in (
+        cookie.replace("someone", "anybody"),
+        cookie.replace(".3.", ".4."),
+        cookie + "A",
+        cookie[:-2],
+        "",
+        "..",
+        "a.b.c",
+        "a.99999999999999.c",
+        "é.1.x",
+    ):
+        assert identity.signed(b"key", forged) is None
+
+
+async def test_the_cookie_is_out_of_reach_of_scripts_and_other_sites(here: Here) -> None:
+    async with here.browser() as browser:
+        made = await browser.post("/api/guest", json={})
+        header = made.headers["set-cookie"].lower()
+        assert "httponly" in header and "samesite=strict" in header and "secure" not in header
+        assert made.json()["guest"]["name"]
+        assert (await browser.post("/api/guest", json={})).status_code == 409
+
+
+async def test_cookies_are_secure_behind_https(tmp_path: Path) -> None:
+    there = Here(str(tmp_path / "c.db"), public_url="https://cave.example")
+    async with there.browser() as browser:
+        made = await browser.post("/api/guest", json={}, headers={"origin": "https://cave.example"})
+        assert "secure" in made.headers["set-cookie"].lower()
+        assert "strict-transport-security" in made.headers
+        other = await browser.post("/api/guest", json={}, headers={"origin": "http://table"})
+        assert other.status_code == 403
+    await there.close()
+
+
+async def test_a_guest_comes_back_on_another_device(here: Here) -> None:
+    ann = await here.person("Ann")
+    async with here.browser() as phone:
+        assert (await phone.get("/api/guest")).status_code == 401
+        wrong = await phone.post("/api/guest/recover", json={"code": "AAAAA-BBBBB"})
+        assert wrong.status_code == 404
+        code = ann.recovery.lower().replace("-", " ")
+        back = await phone.post("/api/guest/recover", json={"code": code})
+        assert back.json()["id"] == ann.id
+        match = await ann.make("whispers", ["me", "open"])
+        assert (await phone.get(f"/api/matches/{match['id']}")).json()["your_seats"] == [0]
+
+
+async def test_a_new_code_signs_out_every_other_device(here: Here) -> None:
+    ann = await here.person("Ann")
+    async with here.browser() as thief:
+        await thief.post("/api/guest/recover", json={"code": ann.recovery})
+        new = await ann.http.post("/api/guest/recovery")
+        assert new.status_code == 201
+        assert (await ann.get("/api/guest"))["id"] == ann.id
+        assert (await thief.get("/api/guest")).status_code == 401
+        old = await thief.post("/api/guest/recover", json={"code": ann.recovery})
+        assert old.status_code == 404
+        code = new.json()["recovery"]
+        assert (await thief.post("/api/guest/recover", json={"code": code})).status_code == 200
+
+
+async def test_names_are_cleaned(here: Here) -> None:
+    ann = await here.person("Ann")
+    changed = await ann.http.patch("/api/guest", json={"name": " A\u0000\n n\u202e "})
+    assert changed.json()["name"] == "A n"
+    assert (await ann.http.patch("/api/guest", json={"name": "\n"})).status_code == 400
+    assert (await ann.http.patch("/api/guest", json={"name": "x" * 25})).status_code == 400
+    assert (await ann.get("/api/guest"))["name"] == "A n"
+    await ann.http.delete("/api/guest")
+    assert (await ann.http.get("/api/guest")).status_code == 401
+
+
+def test_the_secret_is_made_once_and_only_its_owner_reads_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CAVERN_HOME", str(tmp_path / "home"))
+    monkeypatch.delenv("CAVERN_SECRET", raising=False)
+    secret = settings.load_secret()
+    assert settings.load_secret() == secret and len(secret) >= 32
+    if os.name == "posix":
+        mode = (tmp_path / "home" / "server-secret").stat().st_mode
+        assert stat.S_IMODE(mode) == 0o600
+    monkeypatch.setenv("CAVERN_SECRET", SECRET)
+    assert settings.load_secret() == SECRET.encode()
+    monkeypatch.setenv("CAVERN_SECRET", "short")
+    with pytest.raises(BadInput):
+        settings.load_secret()
+
+
+async def test_other_sites_are_kept_out(here: Here) -> None:
+    ann = await here.person("Ann")
+    wish = {"game": "whispers"}
+    for headers in (
+        {"origin": "http://evil.example"},
+        {"origin": "null"},
+        {"sec-fetch-site": "cross-site"},
+    ):
+        refused = await ann.http.post("/api/matches", json=wish, headers=headers)
+        assert refused.status_code == 403
+    same = await ann.http.post("/api/matches", json=wish, headers={"origin": "http://table"})
+    assert same.status_code == 201
+    form = await ann.http.post("/api/matches", data=wish)
+    assert form.status_code == 400
+
+
+async def test_websockets_from_other_sites_are_kept_out(process: Process) -> None:
+    ann = await process.person("Ann")
+    match = await ann.make("whispers", ["me", "open"])
+    with pytest.raises(InvalidStatus) as refused:
+        async with connect_to(process.url, match["id"], ann, origin="http://evil.example"):
+            pass
+    assert refused.value.response.status_code == 403
+    async with connect_to(process.url, match["id"], ann, origin=process.url):
+        pass
+
+
+async def test_every_answer_has_the_security_headers(here: Here) -> None:
+    async with here.browser() as browser:
+        for path in ("/", "/m/abc", "/api/games", "/api/nothing", "/healthz", "/metrics"):
+            headers = (await browser.get(path)).headers
+            assert "frame-ancestors 'none'" in headers["content-security-policy"]
+            assert headers["x-content-type-options"] == "nosniff"
+            assert headers["referrer-policy"] == "no-referrer"
+        big = await browser.post("/api/guest", content=b"x" * 70_000)
+        assert big.status_code == 413 and "content-security-policy" in big.headers
+
+
+async def test_only_files_of_the_client_are_served(tmp_path: Path) -> None:
+    static = tmp_path / "static"
+    (static / "assets").mkdir(parents=True)
+    (static / "index.html").write_text("<p>the client")
+    (static / "assets" / "app-1a2b.js").write_text("1")
+    (tmp_path / "secret.txt").write_text("secret")
+    there = Here(str(tmp_path / "c.db"), static=str(static))
+    async with there.browser() as browser:
+        for path in ("/", "/m/some-match", "/replay/x"):
+            assert "the client" in (await browser.get(path)).text
+        script = await browser.get("/assets/app-1a2b.js")
+        assert "immutable" in script.headers["cache-control"]
+        for path in ("/../secret.txt", "/%2e%2e/secret.txt", "/assets/..%2f..%2fsecret.txt"):
+            got = await browser.get(path)
+            assert "secret" not in got.text
+    await there.close()
+    (static / "index.html").unlink()
+
+
+def test_buckets_fill_again() -> None:
+    now = 0.0
+    buckets = Buckets(True, lambda: now)
+    rate = Rate(3, 2)
+    assert [buckets.take(rate, "a") for _ in range(4)] == [0, 0, 0, 0.5]
+    assert buckets.take(rate, "b") == 0
+    now = 0.5
+    assert buckets.take(rate, "a") == 0 and buckets.take(rate, "a") > 0
+    now = 100.0
+    assert [bool(buckets.take(rate, "a")) for _ in range(4)] == [False, False, False, True]
+    with pytest.raises(Refusal):
+        buckets.need(rate, "a")
+    assert not Buckets(False).take(Rate(0, 1), "a")
+
+
+async def test_who_asks_too_much_is_slowed_down(tmp_path: Path) -> None:
+    there = Here(str(tmp_path / "c.db"), rate_limits=True)
+    async with there.browser() as browser:
+        codes = [
+            (await browser.post("/api/guest/recover", json={"code": "A"})).status_code
+            for _ in range(8)
+        ]
+        assert codes == [404] * 5 + [429] * 3
+        statuses = [(await browser.get("/healthz")).status_code for _ in range(300)]
+        assert 429 in statuses
+    await there.close()
+
+
+async def test_limits_hold_for_messages(tmp_path: Path) -> None:
+    process = Process(tmp_path, CAVERN_NO_RATE_LIMITS="")
+    process.start()
+    try:
+        ann = await process.person("Ann")
+        match = await ann.make("whispers", ["me", "open"])
+        async with connect_to(process.url, match["id"], ann) as socket:
+            await socket.send('{"type":"hello"}')
+            for i in range(int(limits.MESSAGES.burst) + 60):
+                await socket.send(f'{{"type":"ping","id":"p{i}"}}')
+            with pytest.raises(ConnectionClosedError):
+                while True:
+                    await socket.recv()
+            assert socket.close_code == 4429
+    finally:
+        process.stop()
+
+
+def test_addresses_are_believed_from_trusted_proxies_only(tmp_path: Path) -> None:
+    scope = {
+        "type": "http",
+        "client": ("10.0.0.1", 1),
+        "headers": [(b"x-forwarded-for", b"6.6.6.6, 1.2.3.4")],
+    }
+    for proxies, address in ((0, "10.0.0.1"), (1, "1.2.3.4"), (2, "6.6.6.6"), (3, "10.0.0.1")):
+        config = settings.Settings(database="", secret=b"", proxies=proxies)
+        assert gate.Gate(None, config, None, None).address(scope) == address  # type: ignore[arg-type]
+
+
+def test_logs_hold_no_link_to_a_match() -> None:
+    assert gate.shown_path("/api/matches/abcdefghijklmnop/log") == "/api/matches/abcdef/log"
+    assert gate.shown_path("/api/matches/mine") == "/api/matches/mine"
+    assert gate.shown_path("/m/abcdefghijklmnop") == "/m/abcdef"
