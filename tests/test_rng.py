@@ -152,3 +152,11 @@ def test_games_of_a_series_are_stretches_of_one_stream() -> None:
 def test_what_is_no_game_number_is_part_of_the_name(seed: str) -> None:
     assert Rng.from_seed(seed).key == key_of(seed)
     assert Rng.from_seed(seed).position == 0
+
+
+def test_the_games_of_a_series_have_children_of_their_own() -> None:
+    children = [Rng.from_seed(seed).split("bot").key for seed in ("s", "s#1", "s#2")]
+    assert len(set(children)) == 3
+    later = Rng.from_seed("s#1")
+    later.below(6)
+    assert later.split("bot").key == children[1]

@@ -75,9 +75,11 @@ class Rng:
     def split(self, label: str) -> "Rng":
         """A new generator, told apart from its parent and siblings by ``label``.
 
-        It depends on the parent's key, not on how far the parent has been read.
+        It depends on the parent's key and number in its series, not on how far it has been read.
         """
-        child = blake2b(label.encode(), key=self.key, digest_size=32, person=b"cavern-split")
+        number = (self.block + 1) // SERIES
+        name = f"{label}#{number}" if number else label
+        child = blake2b(name.encode(), key=self.key, digest_size=32, person=b"cavern-split")
         return Rng.at(child.digest(), 0)
 
     def refill(self) -> None:

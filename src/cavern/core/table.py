@@ -56,12 +56,14 @@ class Table:
         total = 0
         for weight in weights:
             total += weight
+        if total == 0:
+            raise RulesError("draw from an empty bag")
         left = self.chance(total)
-        for i, weight in enumerate(weights):
-            left -= weight
-            if left < 0:
-                return i
-        raise RulesError("draw from an empty bag")
+        drawn = 0
+        while left >= weights[drawn]:
+            left -= weights[drawn]
+            drawn += 1
+        return drawn
 
     def shuffle(self, items: list[T]) -> None:
         """Put a list into random order, in place (Fisher–Yates from the end)."""
