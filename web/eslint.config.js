@@ -14,6 +14,8 @@ export default ts.config(
     rules: {
       // Links within the client go through the router in src/route.svelte.ts, not SvelteKit's.
       'svelte/no-navigation-without-resolve': 'off',
+      // A plain Map or Set that is built anew inside a $derived is what we want.
+      'svelte/prefer-svelte-reactivity': 'off',
     },
   },
 );

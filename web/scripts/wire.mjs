@@ -5,10 +5,18 @@ import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const python = process.env.PYTHON ?? 'python3';
-const schema = JSON.parse(
-  execFileSync(python, ['-m', 'cavern.server.schema'], { encoding: 'utf8', maxBuffer: 1 << 26 }),
-);
-const definitions = schema.$defs;
+const definitions = readSchema().$defs;
+
+function readSchema() {
+  try {
+    const command = ['-m', 'cavern.server.schema'];
+    return JSON.parse(execFileSync(python, command, { encoding: 'utf8', maxBuffer: 1 << 26 }));
+  } catch (error) {
+    console.error(`wire: ${python} cannot print the schema (${error.message.split('\n')[0]}).`);
+    console.error('wire: set PYTHON to an interpreter that has Cavern installed.');
+    process.exit(1);
+  }
+}
 
 /** A schema as a TypeScript type; a keyword nobody expected is an error, not a guess. */
 function type(node, given) {

@@ -1,10 +1,12 @@
 /** Which board shows which game. A new game joins by one line here; the frame stays as it is. */
 import { cubeDelver } from './cube-delver';
 import { plain } from './plain';
+import { skulldug } from './skulldug';
 import type { BoardModule } from './types';
 
 const BOARDS: Record<string, BoardModule> = {
   'cube-delver': cubeDelver,
+  skulldug,
 };
 
 /** The board of a game, or the plain one for a game nobody has drawn yet. */

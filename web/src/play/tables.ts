@@ -20,9 +20,9 @@ export function seatsFor(game: GameInfo, players: number): SeatWish[] {
   );
 }
 
-/** Play at once: the game's first mode, its smallest table, bots in the other seats. */
+/** Play at once: a mode for two if there is one, its smallest table, bots in the other seats. */
 export function quickMatch(game: GameInfo): NewMatch {
-  const mode = game.modes[0] as ModeInfo;
+  const mode = game.modes.find((each) => each.players.includes(2)) ?? (game.modes[0] as ModeInfo);
   return {
     game: game.id,
     mode: mode.id,

@@ -1,0 +1,73 @@
+/** Which part of the cave one sees: pan, zoom, fit. Units are those of the drawing. */
+import { Tween } from 'svelte/motion';
+import { cubicOut } from 'svelte/easing';
+
+export interface Frame {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+const CLOSEST = 220;
+const WIDEST = 2600;
+
+export class Camera {
+  private readonly spot = new Tween<Frame>(
+    { x: -150, y: -150, width: 400, height: 400 },
+    { easing: cubicOut },
+  );
+  /** Whether the frame follows the cave as it grows. */
+  following = $state(true);
+
+  get frame(): Frame {
+    return this.spot.current;
+  }
+
+  get box(): string {
+    const { x, y, width, height } = this.frame;
+    return `${x} ${y} ${width} ${height}`;
+  }
+
+  /** Show all of an area, in a window of this shape. */
+  fit(area: Frame, aspect: number, ms: number): void {
+    const width = Math.max(area.width, area.height * aspect, 320);
+    const height = Math.max(area.height, area.width / aspect, 320 / aspect);
+    void this.spot.set(
+      {
+        x: area.x + area.width / 2 - width / 2,
+        y: area.y + area.height / 2 - height / 2,
+        width,
+        height,
+      },
+      { duration: ms },
+    );
+  }
+
+  /** Zoom around a point given as shares (0–1) of the window. */
+  zoom(factor: number, across = 0.5, down = 0.5): void {
+    this.following = false;
+    const { x, y, width, height } = this.spot.target;
+    const next = Math.min(WIDEST, Math.max(CLOSEST, width * factor));
+    const scale = next / width;
+    void this.spot.set(
+      {
+        x: x + (width - next) * across,
+        y: y + (height - height * scale) * down,
+        width: next,
+        height: height * scale,
+      },
+      { duration: 0 },
+    );
+  }
+
+  /** Move by shares of the window. */
+  pan(across: number, down: number): void {
+    this.following = false;
+    const { x, y, width, height } = this.spot.target;
+    void this.spot.set(
+      { x: x - across * width, y: y - down * height, width, height },
+      { duration: 0 },
+    );
+  }
+}

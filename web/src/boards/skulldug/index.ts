@@ -1,0 +1,84 @@
+import type { EventShown } from '../../net/wire';
+import type { BoardModule, View } from '../types';
+import { after, idOf, SIDE_NAMES, SOURCES, type Card, type CaveView, type Tile } from './cave';
+import CaveBoard from './CaveBoard.svelte';
+import Picture from './Picture.svelte';
+import Sign from './Sign.svelte';
+
+const of = (view: View) => view as unknown as CaveView;
+
+function cardInWords(card: Card): string {
+  const numbers = card.difficulty ? ` ${card.difficulty}/${card.damage}` : '';
+  const source = SOURCES[card.source] ? ` (${card.source})` : '';
+  return `${card.name}${numbers}${source}`;
+}
+
+function tileInWords(tile: Tile): string {
+  const name = tile.key === 0 ? 'Cave Entrance' : tile.special_name || 'Passage';
+  const ways = [...tile.corridors].map((side) => SIDE_NAMES[side]).join(', ');
+  const holds = tile.contents.length ? `; holds ${tile.contents.map(cardInWords).join(', ')}` : '';
+  return `${name} at ${idOf(tile)}, open to ${ways}${holds}`;
+}
+
+export const skulldug: BoardModule = {
+  board: CaveBoard,
+  picture: Picture,
+  sign: Sign,
+  beats: {
+    'rolled-for-first': 700,
+    'goes-first': 300,
+    drafted: 450,
+    shuffled: 300,
+    'turn-began': 600,
+    'turn-ended': 0,
+    moved: 480,
+    discovered: 550,
+    drew: 450,
+    met: 750,
+    rolled: 850,
+    valued: 750,
+    beat: 650,
+    'lost-to': 650,
+    threw: 750,
+    'throw-landed': 600,
+    'lost-health': 500,
+    'changed-ap': 150,
+    died: 800,
+    spawned: 800,
+    'collapse-rolled': 850,
+    ended: 500,
+  },
+  after: (view: View, event: EventShown) => after(of(view), event) as unknown as View,
+  tell: (plain) => {
+    const view = of(plain);
+    return [
+      {
+        heading: `Turn ${view.turn}`,
+        lines: view.explorers.map((each) => {
+          const health = each.ghost ? 'ghost' : `${each.health} of ${each.max_health} Health`;
+          const hand = each.hand.map(cardInWords).join(', ') || 'no cards';
+          const where = each.alive ? `at ${each.at}` : 'dead';
+          const state = [each.dazed && 'Dazed', each.glued && 'stuck'].filter(Boolean).join(', ');
+          return `${each.name} ${where}: ${health}, ${each.ap} AP, ${each.treasures} treasures; ${hand}${state && `; ${state}`}`;
+        }),
+      },
+      { heading: 'The cave', lines: view.tiles.map(tileInWords) },
+      {
+        heading: 'Decks',
+        lines: [
+          `Passages: ${view.passages}`,
+          `Fortune: ${view.fortune.size}, discarded ${view.fortune.discard.length}`,
+          `Hazard: ${view.hazard.size}, discarded ${view.hazard.discard.length}`,
+          ...(view.cave_health >= 0 ? [`Cave Health: ${view.cave_health}`] : []),
+        ],
+      },
+    ];
+  },
+  help: [
+    'You have 3 action points (S43). Move to a connected passage (S58), dash through two known ones (S59), pick up what lies in yours (S62), shove (S65), throw (S67), destroy a passage (S73) or use a card.',
+    'Going where nobody has been lays a new passage; you choose how it lies (S52), and it may hold Hazards and Fortunes (S54).',
+    'Hazards are met on entering (S94): spend AP to focus, roll a die, and reach the difficulty. Lose, and you are injured; from a monster you flee (S106).',
+    'Treasures are cursed. Bring three to the Cave Entrance and end your turn there to win (S125).',
+    'The dead come back with backup at the start of their turn (S111).',
+  ],
+};

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import type { Clock } from '../src/net/link';
+import { Beats } from '../src/play/beats';
+
+function setUp() {
+  let due: Array<() => void> = [];
+  const clock: Clock = {
+    now: () => 0,
+    after: (_, run) => due.push(run),
+    cancel: () => (due = []),
+  };
+  const shown: number[] = [];
+  let idles = 0;
+  const beats = new Beats(() => idles++, clock);
+  const tick = () => due.shift()?.();
+  const beat = (n: number, ms = 100) => ({ ms, show: () => shown.push(n) });
+  return { beats, shown, tick, beat, idles: () => idles };
+}
+
+describe('beats', () => {
+  test('are shown one after the other', () => {
+    const { beats, shown, tick, beat, idles } = setUp();
+    beats.push([beat(1), beat(2)]);
+    expect(shown).toEqual([1]);
+    expect(beats.busy).toBe(true);
+    tick();
+    expect(shown).toEqual([1, 2]);
+    expect(idles()).toBe(0);
+    tick();
+    expect(idles()).toBe(1);
+    expect(beats.busy).toBe(false);
+  });
+
+  test('without length pass at once', () => {
+    const { beats, shown, beat, idles } = setUp();
+    beats.push([beat(1, 0), beat(2, 0)]);
+    expect(shown).toEqual([1, 2]);
+    expect(idles()).toBe(1);
+  });
+
+  test('that come while others are shown wait their turn', () => {
+    const { beats, shown, tick, beat } = setUp();
+    beats.push([beat(1)]);
+    beats.push([beat(2)]);
+    expect(shown).toEqual([1]);
+    tick();
+    expect(shown).toEqual([1, 2]);
+  });
+
+  test('can be skipped: each is still shown exactly once, in order', () => {
+    const { beats, shown, tick, beat } = setUp();
+    beats.push([beat(1), beat(2), beat(3)]);
+    beats.skip();
+    tick();
+    expect(shown).toEqual([1, 2, 3]);
+    expect(beats.busy).toBe(false);
+  });
+
+  test('pile up no longer than one can watch', () => {
+    const { beats, shown, beat } = setUp();
+    beats.push(Array.from({ length: 60 }, (_, i) => beat(i)));
+    expect(shown).toHaveLength(60);
+    expect(beats.busy).toBe(false);
+  });
+});
