@@ -27,9 +27,11 @@ from cavern.games.skulldug.acts import (
     ORIENT,
     PARTNER,
     PASSAGE,
+    PICK_UP,
     SKIP,
     STOP,
     TAKE,
+    THROW,
     USE,
     Act,
 )
@@ -57,7 +59,7 @@ from cavern.games.skulldug.bots.worth import (
     loot,
     worth,
 )
-from cavern.games.skulldug.cards.base import DEFENDING, THROWING
+from cavern.games.skulldug.cards.base import DEFENDING, THROWING, card_of
 from cavern.games.skulldug.decisions import (
     AfterRoll,
     AtZero,
@@ -147,7 +149,7 @@ class HeuristicBot(Bot[Cave]):
             if other is not None and other.alive and Plan(cave, other).kind != END_TURN:
                 return max(0, first_of(choices, PARTNER))
             return max(0, first_of(choices, END_TURN))
-        if plan.kind == USE or plan.kind == DROP:
+        if plan.kind in (USE, DROP, PICK_UP, THROW):
             at = find_card(cave, choices, plan.kind, plan.a, plan.b)
         else:
             at = find(choices, plan.kind, plan.a, plan.b)
@@ -200,9 +202,12 @@ class HeuristicBot(Bot[Cave]):
             need = question.goal
         else:
             need = Peril(cave, me).need(question.hazard)
+        most = me.ap
+        if question.hazard >= 0 and card_of(cave, question.hazard).survives:
+            most -= 1  # It will be there again next turn, unless there is an AP left to leave.
         best, least_cost = 0, 0.0
         for i, choice in enumerate(question.choices):
-            if choice.kind == FOCUS_BY:
+            if choice.kind == FOCUS_BY and choice.a <= max(0, most):
                 cost = FOCUS_PRICE * choice.a + fails(need - choice.a) * stake
                 if i == 0 or cost < least_cost:
                     best, least_cost = i, cost

@@ -59,6 +59,7 @@ from cavern.games.skulldug.bots.worth import (
     loot,
     worth,
 )
+from cavern.games.skulldug.cards.base import card_of
 from cavern.games.skulldug.geometry import (
     beyond,
     direction_to,
@@ -75,8 +76,9 @@ from cavern.games.skulldug.tiles import ALTAR, ENTRANCE, SPRING
 HOMEWARD: Final = 100.0
 """Going home with what wins outweighs all else."""
 
-IDLE: Final = 2.0
-"""AP that are not used are lost, so that even a poor prospect is better than none."""
+IDLE: Final[list[float]] = [0.0, 0.5, 1.5, 3.0, 1000.0]
+"""What it costs to end the turn with so many AP left: nobody recovers by waiting, so that a
+whole turn is never let go by, but with the last AP no great risk is run."""
 
 FORTUNES: Final = 0.9
 HAZARDS: Final = 0.7
@@ -101,6 +103,14 @@ def bound_home(cave: Cave, me: Explorer) -> bool:
         return False
     others = loot(cave, other)
     return others < WANTED and own + others >= WANTED
+
+
+def whole_turn(cave: Cave, me: Explorer) -> int:
+    """S43: the AP of a turn; three or more are as good as whole."""
+    ap = cave.rulings.ap
+    for held in me.hand:
+        ap += card_of(cave, held).ap
+    return max(1, min(3, ap))
 
 
 def treasure_chance(cave: Cave) -> float:
@@ -128,7 +138,7 @@ class Plan:
         self.kind = END_TURN
         self.a = -1
         self.b = -1
-        self.value = -IDLE if me.ap > 0 else 0.0
+        self.value = -IDLE[me.ap if me.ap < whole_turn(cave, me) else 4]
         self.peril = Peril(cave, me)
         self.homeward = bound_home(cave, me)
         self.rival = leader(cave, me)
@@ -259,9 +269,8 @@ class Plan:
     def consider_here(self) -> None:
         cave, me = self.cave, self.me
         if not self.homeward:
-            for card in cave.contents[me.at]:
-                if cave.type_of(card) < TRAP:
-                    self.propose(self.gain(card) - 1.0, PICK_UP, card)
+            if cave.contents[me.at]:
+                self.consider_pick_up()
             whip = holds(cave, me, WHIP)
             if whip >= 0:
                 self.consider_whip(whip)
@@ -273,6 +282,19 @@ class Plan:
             if me.dazed and me.ap > 1:
                 self.propose(2.5, CURE)
         self.consider_fights()
+
+    def consider_pick_up(self) -> None:
+        """The best item here, worth all that would be left behind."""
+        best, most, all_here = -1, 0.0, 0.0
+        for card in self.cave.contents[self.me.at]:
+            if self.cave.type_of(card) < TRAP:
+                gain = self.gain(card) - 1.0
+                if gain > 0.0:
+                    all_here += gain
+                if gain > most:
+                    best, most = card, gain
+        if best >= 0:
+            self.propose(all_here, PICK_UP, best)
 
     def gain(self, card: int) -> float:
         """What having a card would add, given what must be dropped for it."""
@@ -316,7 +338,8 @@ class Plan:
                     self.propose(throw_worth(cave, me, card, other), THROW, card, other.number)
         if company and may_shove(cave, me):
             value, whom, way = best_shove(cave, me)
-            self.propose(value, SHOVE, whom, way)
+            if whom >= 0:
+                self.propose(value, SHOVE, whom, way)
 
     # Where to go
 
