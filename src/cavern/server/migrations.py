@@ -75,8 +75,9 @@ LOCK = 0x0CA7E12
 """Of PostgreSQL's advisory locks, the one that keeps two processes from migrating at once."""
 
 
-def migrate(connection: Connection, upto: int = NEWEST) -> int:
-    """Bring the store to version ``upto``; the version it had before. Within a transaction."""
+def migrate(connection: Connection, upto: int | None = None) -> int:
+    """Bring the store to the newest version, or to ``upto``; the version it had before."""
+    upto = len(STEPS) if upto is None else upto
     if connection.dialect.name == "postgresql":
         connection.execute(text(f"SELECT pg_advisory_xact_lock({LOCK})"))
     found = version(connection)

@@ -124,7 +124,7 @@ class Store:
             cause = str(getattr(error, "orig", error)).strip().splitlines()[0]
             raise BadInput(f"cannot open the database: {cause}") from None
         self._insert_log = (
-            self._insert(log).on_conflict_do_nothing().returning(log.c.match, log.c.n)
+            self._insert(log).on_conflict_do_nothing().returning(log.c.match, log.c.n, log.c.ref)
         )
         self._writer.start()
 
@@ -220,9 +220,12 @@ class Store:
             {"match": job.append.match, **msgspec.structs.asdict(job.append.row)} for job in jobs
         ]
         with self._writing.begin() as connection:
-            found = connection.execute(self._insert_log, rows).all()
-            new = {(match, n) for match, n in found}
-            results = [(job.append.match, job.append.row.n) in new for job in jobs]
+            new = {tuple(found) for found in connection.execute(self._insert_log, rows)}
+            results = []
+            for job in jobs:
+                key = (job.append.match, job.append.row.n, job.append.row.ref)
+                results.append(key in new)
+                new.discard(key)
             done = [job.append for job, ok in zip(jobs, results) if ok]
             if done:
                 self._write_beside(connection, done)
