@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from cavern.core.grid import SIDES
 from cavern.games.skulldug.actions import (
     destroyable,
     hand_limit,
@@ -457,25 +458,33 @@ class Plan:
                         self.step_towards(survey, tile, value - 0.8 * price)
 
     def consider_breach(self, survey: Survey, value: float) -> None:
-        """S73: tear down a passage that shuts one in."""
+        """S73: tear down a passage that shuts one in; with no way at all, any passage."""
         cave, me = self.cave, self.me
+        before = self.kind
         charge = holds(cave, me, CHARGE)
         for i in range(0, len(survey.walls), 2):
             here, direction = survey.walls[i], survey.walls[i + 1]
-            there = neighbour(cave, here, direction)
-            if occupied(cave, there):
+            if occupied(cave, neighbour(cave, here, direction)):
                 continue
-            price = (survey.cost[here] / TENTHS + 2.0) * 0.1 + 0.05 * self.from_home(
-                here, direction
-            )
+            price = 0.1 * survey.cost[here] / TENTHS + 0.05 * self.from_home(here, direction)
             if here == me.at and charge >= 0 and not may_destroy(cave, me):
                 self.propose(value - price, USE, charge)
             elif here != me.at or may_destroy(cave, me):
                 self.go_and(survey, here, value - price, DESTROY, direction)
-        if not survey.dark and not survey.walls and may_destroy(cave, me):
-            for direction in range(4):
-                if destroyable(cave, me.at, direction):
-                    self.propose(0.1, DESTROY, direction)
+        if self.kind == before and not survey.dark and may_destroy(cave, me):
+            self.make_room(value - 5.0)
+
+    def make_room(self, value: float) -> None:
+        """Destroy the neighbouring passage that is missed least, to lay another in its place."""
+        cave, me = self.cave, self.me
+        home = way_home(cave, me)
+        for direction in range(4):
+            if destroyable(cave, me.at, direction):
+                there = neighbour(cave, me.at, direction)
+                cost = 0.1 * len(cave.contents[there]) + 0.2 * SIDES[cave.corridors[there]]
+                if home and home[0] == there:
+                    cost += 2.0
+                self.propose(value - cost, DESTROY, direction)
 
     # Steps
 

@@ -77,8 +77,10 @@ BY_KIND: Final[list[float]] = [
 def worth(cave: Cave, holder: Explorer, card: int) -> float:
     """What it is worth to have this card in hand."""
     kind = cave.kinds[card]
-    if kind == HEDGEHOG and card not in holder.hand and holder.health <= 2:
+    if kind == HEDGEHOG and holder.health <= 2 and card not in holder.hand:
         return -5.0
+    if kind == AMULET and holder.health == 1:
+        return -1.0
     if kind == KEY:
         for held in holder.hand:
             if CARDS[cave.kinds[held]].ceremonial:
