@@ -36,12 +36,13 @@ from cavern.games.skulldug.turn import set_ap
 
 FILLING: Final = " ─│"
 BLOCKS: Final = ("map", "tiles", "explorers")
+TILE_PILES: Final = ("drawn", "passages", "passage-discard", "aside-tiles")
 PILES: Final = (
-    "drawn", "mimics", "riding", "fortune", "hazard", "passages", "fortune-discard",
-    "hazard-discard", "passage-discard", "aside", "aside-tiles", "gear", "spent",
+    "mimics", "riding", "fortune", "hazard", "fortune-discard", "hazard-discard", "aside", "gear",
+    "spent",
 )  # fmt: skip
 LAST: Final = ("known", "actor", "queue", "again", "gems", "pool", "window", "ending")
-WORDS: Final = ("turn", "grid") + LAST + PILES
+WORDS: Final = ("turn", "grid") + LAST + TILE_PILES + PILES
 
 
 class Shelf:
@@ -158,9 +159,6 @@ class Reader:
             if word in self.lines:
                 self.line = self.lines[word]
                 self.read_pile(word, self.line.text)
-        for spot in self.spots:
-            if not spot.label:
-                self.lay_any(spot)
         self.fill_decks()
         for word in LAST:
             if word in self.lines:
@@ -251,8 +249,12 @@ class Reader:
                 raise BadInput(f"the map has no passage {words[0]!r}")
             if spots and len(words) > 1:
                 self.lay(self.tiles.take(words[1]), spots[0])
+        for word in TILE_PILES:
+            if word in self.lines:
+                self.line = self.lines[word]
+                self.read_tile_pile(word, self.line.text)
         for spot in self.spots:
-            if spot.label and spot.label not in self.labels:
+            if spot.label not in self.labels:
                 self.lay_any(spot)
         for line in self.block("tiles"):
             self.line = line
@@ -409,9 +411,7 @@ class Reader:
 
     def read_pile(self, word: str, text: str) -> None:
         cave = self.cave
-        if word == "drawn":
-            cave.drawn = self.tiles.take(text)
-        elif word == "mimics":
+        if word == "mimics":
             for stone, kind in self.pairs(text, " as "):
                 if kind not in cave.box.ids:
                     raise BadInput(f"there is no card {kind!r}")
@@ -424,13 +424,6 @@ class Reader:
             self.read_deck(cave.fortune, word, text)
         elif word == "hazard":
             self.read_deck(cave.hazard, word, text)
-        elif word == "passages":
-            names = self.names(text, word)
-            self.top_tiles = [self.tiles.take(name) for name in names][::-1]
-        elif word == "passage-discard":
-            cave.passage_discard = [self.tiles.take(name) for name in self.names(text)]
-        elif word == "aside-tiles":
-            cave.aside_tiles = [self.tiles.take(name) for name in self.names(text)]
         elif word == "fortune-discard":
             cave.fortune.discard = self.take_cards(text)
         elif word == "hazard-discard":
@@ -441,6 +434,20 @@ class Reader:
             cave.gear = self.take_cards(text)
         else:
             cave.spent = [self.cards.find(name) for name in self.names(text)]
+
+    def read_tile_pile(self, word: str, text: str) -> None:
+        cave = self.cave
+        tiles = [self.tiles.take(name) for name in self.names(text, word)]
+        if word == "passages":
+            self.top_tiles = tiles[::-1]
+        elif word == "passage-discard":
+            cave.passage_discard = tiles
+        elif word == "aside-tiles":
+            cave.aside_tiles = tiles
+        elif len(tiles) == 1:
+            cave.drawn = tiles[0]
+        else:
+            raise BadInput("one tile at most is drawn at a time")
 
     def names(self, text: str, deck: str = "") -> list[str]:
         """The names in a list; a deck may be closed by ``end``."""

@@ -297,6 +297,7 @@ def next_in_solo(cave: Cave, table: Table) -> None:
         cave.turn = cave.queue.pop(0)
         cave.actor = cave.turn
         forget_turn(cave)
+        telling.turn_began(cave, table)
     else:
         cave.turn = 0
         begin_turn(cave, table)
