@@ -22,8 +22,8 @@ class Survey:
     ``cost`` is the price of the cheapest way in tenths of an AP, with a Dash counted as half an
     AP a step and with what the Hazards on the way are expected to cost. ``order`` are the
     passages reached, nearest first, ``via`` the passage before each. ``dark`` are pairs of a
-    passage and a direction into the undiscovered, ``walls`` pairs of a passage and a direction in
-    which it faces a passage that does not open to it.
+    passage and a direction into the undiscovered, ``blind`` those that lead nowhere because no
+    tile is left (S117), ``walls`` those that face a passage which does not open to them.
     """
 
     def __init__(self, cave: Cave, explorer: Explorer, peril: Peril) -> None:
@@ -35,6 +35,7 @@ class Survey:
         self.via = [-1] * tiles
         self.order: list[int] = []
         self.dark: list[int] = []
+        self.blind: list[int] = []
         self.walls: list[int] = []
         self.explore(peril)
 
@@ -75,8 +76,11 @@ class Survey:
                         cost[there] = price
                         via[there] = here
                         heappush(heap, price * WIDE + there)
-                elif there == UNDISCOVERED and more:
-                    self.dark += (here, direction)
+                elif there == UNDISCOVERED:
+                    if more:
+                        self.dark += (here, direction)
+                    else:
+                        self.blind += (here, direction)
             if cave.box.special[here] == TUNNEL:
                 self.crawl(here, heap)
 

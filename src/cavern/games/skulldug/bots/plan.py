@@ -2,9 +2,7 @@
 
 from typing import Final
 
-from cavern.core.grid import SIDES
 from cavern.games.skulldug.actions import (
-    destroyable,
     hand_limit,
     hand_size,
     may_destroy,
@@ -13,7 +11,6 @@ from cavern.games.skulldug.actions import (
 from cavern.games.skulldug.acts import (
     CURE,
     DASH,
-    DESTROY,
     DRINK,
     DROP,
     END_TURN,
@@ -25,6 +22,7 @@ from cavern.games.skulldug.acts import (
     TUNNEL_THROUGH,
     USE,
 )
+from cavern.games.skulldug.bots.digging import Digger
 from cavern.games.skulldug.bots.paths import TENTHS, Survey, way_home
 from cavern.games.skulldug.bots.risk import Peril
 from cavern.games.skulldug.bots.rivals import (
@@ -354,8 +352,8 @@ class Plan:
         self.consider_finds(survey)
         self.consider_dark(survey)
         self.consider_hunt(survey)
-        if not survey.dark and self.kind == END_TURN:
-            self.consider_breach(survey, 1.0)
+        if self.value < 0.0 and not (survey.dark and self.cave.fortune.cards):
+            self.dig(survey, 0.0)
 
     def go_home(self, survey: Survey) -> None:
         cave, me = self.cave, self.me
@@ -369,7 +367,7 @@ class Plan:
         self.step_towards(survey, ENTRANCE, HOMEWARD)
 
     def find_way_home(self, survey: Survey) -> None:
-        """Nothing known leads home: into the dark, or through a wall, wherever home is near."""
+        """Nothing known leads home: turn a passage, or dig."""
         cave, me = self.cave, self.me
         spade = holds(cave, me, SPADE)
         if spade >= 0 and best_turn(cave, me, turnable(cave)) is not None:
@@ -377,11 +375,20 @@ class Plan:
         shovel = holds(cave, me, SHOVEL)
         if shovel >= 0 and best_turn(cave, me, turnable_near(cave, me)) is not None:
             self.propose(HOMEWARD, USE, shovel)
-        for i in range(0, len(survey.dark), 2):
-            here, direction = survey.dark[i], survey.dark[i + 1]
-            price = survey.cost[here] / TENTHS + 1.0 + 1.2 * self.from_home(here, direction)
-            self.go_and(survey, here, HOMEWARD - price, MOVE, direction)
-        self.consider_breach(survey, HOMEWARD)
+        self.dig(survey, HOMEWARD - 1.0)
+
+    def dig(self, survey: Survey, value: float) -> None:
+        """Open the cave where it helps most; a Blasting Charge does not mind a second time."""
+        cave, me = self.cave, self.me
+        dig = Digger(cave, me, survey, self.homeward).best
+        charge = holds(cave, me, CHARGE)
+        if dig is None:
+            if charge >= 0 and not survey.dark and not may_destroy(cave, me):
+                self.propose(value, USE, charge)
+        elif dig.tile != me.at:
+            self.step_towards(survey, dig.tile, value)
+        elif dig.kind != MOVE or not me.glued:
+            self.propose(value, dig.kind, dig.direction)
 
     def from_home(self, tile: int, direction: int) -> int:
         """How far from the entrance the space in a direction lies, as the bat flies."""
@@ -456,35 +463,6 @@ class Plan:
                     price = survey.cost[tile] / TENTHS
                     if price <= me.ap - 1:
                         self.step_towards(survey, tile, value - 0.8 * price)
-
-    def consider_breach(self, survey: Survey, value: float) -> None:
-        """S73: tear down a passage that shuts one in; with no way at all, any passage."""
-        cave, me = self.cave, self.me
-        before = self.kind
-        charge = holds(cave, me, CHARGE)
-        for i in range(0, len(survey.walls), 2):
-            here, direction = survey.walls[i], survey.walls[i + 1]
-            if occupied(cave, neighbour(cave, here, direction)):
-                continue
-            price = 0.1 * survey.cost[here] / TENTHS + 0.05 * self.from_home(here, direction)
-            if here == me.at and charge >= 0 and not may_destroy(cave, me):
-                self.propose(value - price, USE, charge)
-            elif here != me.at or may_destroy(cave, me):
-                self.go_and(survey, here, value - price, DESTROY, direction)
-        if self.kind == before and not survey.dark and may_destroy(cave, me):
-            self.make_room(value - 5.0)
-
-    def make_room(self, value: float) -> None:
-        """Destroy the neighbouring passage that is missed least, to lay another in its place."""
-        cave, me = self.cave, self.me
-        home = way_home(cave, me)
-        for direction in range(4):
-            if destroyable(cave, me.at, direction):
-                there = neighbour(cave, me.at, direction)
-                cost = 0.1 * len(cave.contents[there]) + 0.2 * SIDES[cave.corridors[there]]
-                if home and home[0] == there:
-                    cost += 2.0
-                self.propose(value - cost, DESTROY, direction)
 
     # Steps
 
