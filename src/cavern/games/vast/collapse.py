@@ -13,6 +13,8 @@ from cavern.games.vast.grid import (
     edge_direction,
     edge_of,
     edge_square,
+    x_of,
+    y_of,
 )
 from cavern.games.vast.moving import in_turn_order, move_off, ways_off
 from cavern.games.vast.reveal import fill_all_edges
@@ -195,27 +197,47 @@ def slide(cave: Cave, section: list[int], by: Role, table: Table) -> None:
 
 def slide_distance(section: list[int], rest: set[int], step: int) -> int:
     """How far a section slides one way until it touches the rest; 0 if it never does."""
-    for distance in range(1, WIDTH):
-        moved = [square + step * distance for square in section]
-        if any(square in rest for square in moved):
+    for distance in range(1, reach(section, rest, step) + 1):
+        offset = step * distance
+        if hits(section, offset, rest):
             return 0
-        if meets(moved, rest):
+        if meets(section, offset, rest):
             return distance
     return 0
 
 
-def meets(moved: list[int], rest: set[int]) -> bool:
-    return any(square + step in rest for square in moved for step in STEP)
+def reach(section: list[int], rest: set[int], step: int) -> int:
+    """How far a section can slide before it has passed the rest."""
+    if step in (1, -1):
+        mine, theirs = [x_of(s) for s in section], [x_of(s) for s in rest]
+    else:
+        mine, theirs = [y_of(s) for s in section], [y_of(s) for s in rest]
+    return max(theirs) - min(mine) + 1 if step > 0 else max(mine) - min(theirs) + 1
+
+
+def hits(section: list[int], offset: int, rest: set[int]) -> bool:
+    for square in section:
+        if square + offset in rest:
+            return True
+    return False
+
+
+def meets(section: list[int], offset: int, rest: set[int]) -> bool:
+    for square in section:
+        for step in STEP:
+            if square + offset + step in rest:
+                return True
+    return False
 
 
 def nearest_fit(section: list[int], rest: set[int]) -> int:
     """Where no straight slide meets the rest: the shortest shift that does."""
-    for reach in range(2, 2 * WIDTH):
-        for east in range(-reach, reach + 1):
-            for south in {reach - abs(east), abs(east) - reach}:
-                moved = [square + east + south * WIDTH for square in section]
-                if not any(square in rest for square in moved) and meets(moved, rest):
-                    return east + south * WIDTH
+    for far in range(2, WIDTH):
+        for east in range(-far, far + 1):
+            for south in (far - abs(east), abs(east) - far):
+                offset = east + south * WIDTH
+                if not hits(section, offset, rest) and meets(section, offset, rest):
+                    return offset
     return 0
 
 

@@ -44,7 +44,7 @@ def empty_cave(rng: Rng, terms: Terms) -> Cave:
     """The Entrance, the supplies, the roles; no other tile or card placed yet."""
     roles = [make_role(kind, seat) for seat, kind in enumerate(terms.roles)]
     cave = Cave(rng, terms, roles)
-    cave.start_entrance()
+    cave.clear_table()
     cave.treasure_supply = treasure_tokens(terms)
     cave.terrain_left = list(range(len(TERRAINS)))
     cave.terrain_due = terms.terrain

@@ -369,11 +369,11 @@ class Cave(State):
         self.terms = terms
         self.roles = roles
         self.grid: dict[int, int] = {}
-        self.where: list[int] = [NOWHERE] * len(TILES)
-        self.face: list[int] = [DARK] * len(TILES)
-        self.treasure: list[int] = [0] * len(TILES)
-        self.token: list[int] = [0] * len(TILES)
-        self.seen: list[int] = [0] * len(TILES)
+        self.where: list[int] = []
+        self.face: list[int] = []
+        self.treasure: list[int] = []
+        self.token: list[int] = []
+        self.seen: list[int] = []
         """Seats (as bits) that have looked at a Dark tile's underside."""
         self.stack: list[int] = []
         self.box: list[int] = []
@@ -388,8 +388,8 @@ class Cave(State):
         self.flame_wall = OFF
         self.flame_met = 0
         """Pieces (as bits) that have entered the Flame Wall this turn."""
-        self.at: list[int] = [OFF] * len(PIECES)
-        self.owner: list[int] = [-1] * len(PIECES)
+        self.at: list[int] = []
+        self.owner: list[int] = []
         self.treasure_supply = 0
         self.event_supply = EVENT_TOKENS
         self.smashed = 0
@@ -410,16 +410,17 @@ class Cave(State):
         self.collapsing = False
         self.ending = ""
         self.winners: list[int] = []
-        for seat, role in enumerate(roles):
-            for piece in role.pieces:
-                self.owner[piece] = seat
         if data is not None:
             fields.load(self, SCHEMA, data)
-            self.rebuild()
+            self.grid = {square: n for n, square in enumerate(self.where) if square != NOWHERE}
+            self.seat_roles()
 
-    def rebuild(self) -> None:
-        """Make the grid from where the tiles are."""
-        self.grid = {square: n for n, square in enumerate(self.where) if square != NOWHERE}
+    def seat_roles(self) -> None:
+        """Note who plays which piece."""
+        self.owner = [-1] * len(PIECES)
+        for seat, role in enumerate(self.roles):
+            for piece in role.pieces:
+                self.owner[piece] = seat
 
     def schema(self) -> list[Field]:
         return SCHEMA
@@ -448,6 +449,7 @@ class Cave(State):
         other.flame_wall = self.flame_wall
         other.flame_met = self.flame_met
         other.at = self.at[:]
+        other.owner = self.owner
         other.treasure_supply = self.treasure_supply
         other.event_supply = self.event_supply
         other.smashed = self.smashed
@@ -659,8 +661,9 @@ class Cave(State):
         return sum(1 for tile in self.gone if KIND[tile] == CRYSTAL)
 
     def lit_tiles(self) -> int:
-        """Cave tiles revealed and still on the map."""
-        return sum(1 for n, face in enumerate(self.face) if face != DARK and KIND[n] != TERRAIN)
+        """Cave tiles that were revealed and are still on the map; the Entrance never was."""
+        lit = sum(1 for n, face in enumerate(self.face) if face != DARK and KIND[n] != TERRAIN)
+        return lit - 1
 
     def tiles_left(self) -> int:
         """Tiles still to be placed."""
@@ -679,8 +682,15 @@ class Cave(State):
             self.ending = ending
             self.winners = winners
 
-    def start_entrance(self) -> None:
-        """V1.8: the Entrance in the middle, Lit."""
+    def clear_table(self) -> None:
+        """V1.8: nothing on the map but the Entrance in the middle, Lit."""
+        self.seat_roles()
+        self.at = [OFF] * len(PIECES)
+        self.where = [NOWHERE] * len(TILES)
+        self.face = [DARK] * len(TILES)
+        self.treasure = [0] * len(TILES)
+        self.token = [0] * len(TILES)
+        self.seen = [0] * len(TILES)
         self.put(NUMBER["entrance"], CENTRE)
         self.face[NUMBER["entrance"]] = 0
 

@@ -4,11 +4,11 @@ from typing import Final
 
 from cavern.core.table import Table
 from cavern.games.vast import telling
-from cavern.games.vast.collapse import clear, close_ranks, shuffle_bottom, take_away
+from cavern.games.vast.collapse import close_ranks, shuffle_bottom, take_away
 from cavern.games.vast.crystals import smash
 from cavern.games.vast.dice import affected, dragon_die
 from cavern.games.vast.grid import AROUND, CENTRE, OFF, STEP
-from cavern.games.vast.moving import in_turn_order, movable, push, push_token
+from cavern.games.vast.moving import in_turn_order, movable, move_off, push, push_token
 from cavern.games.vast.pieces import DRAGON, GEMS
 from cavern.games.vast.reveal import reveal, reveal_each
 from cavern.games.vast.roles.dragon.board import (
@@ -312,15 +312,15 @@ class Wrath(Power):
         ]
         pieces = [piece for square in squares for piece in cave.pieces_at(square)]
         for piece in in_turn_order(cave, pieces):
-            cave.role_of(piece).shaken_off(cave, piece, table)
+            if not cave.role_of(piece).shaken_off(cave, piece, table):
+                move_off(cave, piece, squares, dragon, table)
         before = len(cave.stack)
         for square in squares:
-            if clear(cave, square, squares, dragon, table):
+            if not cave.has_piece(square) and not cave.over:
                 take_away(cave, square, table)
-            if cave.over:
-                return
-        shuffle_bottom(cave, len(cave.stack) - before, table)
-        close_ranks(cave, dragon, table)
+        if not cave.over:
+            shuffle_bottom(cave, len(cave.stack) - before, table)
+            close_ranks(cave, dragon, table)
 
 
 POWERS: Final[list[Power]] = [

@@ -59,8 +59,10 @@ def strike(
             role.unnerved(cave, 5, table)
         if POISON in goblins.secrets and role.startled:
             poison(cave, goblins, piece, 2 if margin >= 2 else 1, table)
+    if result == KILLED:
+        return
     goblins.change_rage(role.rage_for_attack, table)
-    if result != KILLED and role.scatters_attackers:
+    if role.scatters_attackers:
         goblins.scatter(cave, tribe, table)
 
 

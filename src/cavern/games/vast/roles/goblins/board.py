@@ -150,8 +150,10 @@ class GoblinsBoard(Role):
             strength -= 1
         return max(0, strength)
 
-    def ambush_strength(self, tribe: int) -> int:
-        return self.strength(tribe)
+    def bare_strength(self, tribe: int) -> int:
+        """V4.8 Hiding Spots: without Monsters and Secrets."""
+        strength = self.population[tribe] + (1 if tribe == FANGS else 0)
+        return max(0, strength - (1 if self.rage == 0 else 0))
 
     def perception(self, tribe: int) -> int:
         return self.population[tribe] + 1 - (1 if RUBY in self.face_up else 0)

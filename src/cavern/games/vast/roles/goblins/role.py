@@ -45,8 +45,8 @@ AMBUSH: Final = verb("ambush", "V3.9", "Spring out with {}", Named(TRIBES, TRIBE
                      "Only a hidden Tribe stronger than the Knight can ambush her.")  # fmt: skip
 USE_TRAP: Final = verb("trap", "V4.8", "Spring the Trap")
 SPORED_TRIBE: Final = verb("spores", "V6.1", "The spores reach {}", Named(TRIBES, TRIBE_LABELS))
-TAKE_SECRET: Final = verb("take-secret", "V7.4", "Draw a Secret")
-TAKE_RAGE: Final = verb("take-rage", "V7.4", "Gain 1 Rage")
+TAKE_SECRETS: Final = verb("take-secrets", "V7.4", "Draw Secrets")
+TAKE_RAGE: Final = verb("take-rage", "V7.4", "Gain Rage")
 
 STRIKE: Final = verb("strike", "V11.5", "Strike at him")
 
@@ -275,15 +275,18 @@ class Goblins(GoblinsBoard):
         self.change_rage(1, table)
 
     def rewarded(self, cave: Cave, level: int, table: Table) -> None:
-        """V7.4: Secrets or Rage for each Loot Drop Level."""
+        """V4.5, V7.4: Rage falls by 1, then Secrets or Rage by the Loot Drop Level."""
+        self.change_rage(-1, table)
+        if not level:
+            return
+        choice = table.choose(ThiefsLoot(self.seat, [TAKE_SECRETS, TAKE_RAGE]))
+        if choice == TAKE_RAGE:
+            self.change_rage(level, table)
+            return
         for _ in range(level):
-            choice = table.choose(ThiefsLoot(self.seat, [TAKE_SECRET, TAKE_RAGE]))
-            if choice == TAKE_RAGE:
-                self.change_rage(1, table)
-            else:
-                self.draw_secret(table)
-                if too_many(self):
-                    discard_one(self, table)
+            self.draw_secret(table)
+            if too_many(self):
+                discard_one(self, table)
 
     def has_ambushers(self) -> bool:
         return True

@@ -140,20 +140,12 @@ class HidingSpots(Secret):
             for t in range(3)
             if not goblins.activated >> t & 1
             and goblins.hidden(cave, t)
-            and bare_strength(goblins, t) > strength
+            and goblins.bare_strength(t) > strength
         ]
 
     def play(self, cave: Cave, goblins: GoblinsBoard, tribe: int, table: Table) -> None:
         goblins.activated |= 1 << tribe
         attacks.strike(cave, goblins, tribe, hiding_victim(cave), False, table)
-
-
-def bare_strength(goblins: GoblinsBoard, tribe: int) -> int:
-    """Strength without Monsters."""
-    monsters, goblins.slots[tribe] = goblins.slots[tribe], []
-    strength = goblins.strength(tribe)
-    goblins.slots[tribe] = monsters
-    return strength
 
 
 def hiding_victim(cave: Cave) -> int:

@@ -17,6 +17,7 @@ from cavern.games.vast.roles.knight.board import (
     MOVING,
     KnightBoard,
 )
+from cavern.games.vast.roles.knight.cubes import PLACE_CUBE, add_cubes, place_cube
 from cavern.games.vast.roles.knight.events import resolve_event
 from cavern.games.vast.roles.knight.gifts import collect_gem, collect_treasure
 from cavern.games.vast.roles.knight.treasures import AXE, JAVELIN
@@ -148,12 +149,27 @@ def settle(cave: Cave, knight: KnightBoard, square: int) -> None:
         knight.phase = MOVING
         return
     if knight.phase == ATTACKING:
-        if can_smash(cave, knight, square) or meetings(cave, knight, square, MAY_MEET):
+        if could_attack(cave, knight, square):
             return
         knight.phase = COLLECTING
     if knight.phase == COLLECTING:
         if not cave.treasures_at(square) and cave.gem_at(square) < 0:
             knight.phase = MOVING
+
+
+def could_attack(cave: Cave, knight: KnightBoard, square: int) -> bool:
+    """Whether there is something to attack, now or with another Hero cube (V3.2)."""
+    if can_smash(cave, knight, square) or meetings(cave, knight, square, MAY_MEET):
+        return True
+    if not knight.free:
+        return False
+    if cave.has_token(square, CRYSTAL_TOKEN):
+        return True
+    return any(
+        where == square and piece != KNIGHT and cave.role_of(piece).encountered(cave, piece, True)
+        for piece, where in enumerate(cave.at)
+        if not knight.met >> piece & 1 and not knight.dragon_attacked
+    )
 
 
 def attack_phase(cave: Cave, knight: KnightBoard, table: Table) -> None:
@@ -162,10 +178,14 @@ def attack_phase(cave: Cave, knight: KnightBoard, table: Table) -> None:
     choices = [ATTACK + piece for piece in meetings(cave, knight, square, MAY_MEET)]
     if can_smash(cave, knight, square):
         choices.append(ATTACK_CRYSTAL)
+    if knight.free:
+        add_cubes(knight, choices)
     if not meetings(cave, knight, square, MUST_MEET):
         choices.append(DONE)
     choice = table.choose(AttackWhom(knight.seat, choices))
-    if choice == DONE:
+    if choice >> 16 << 16 == PLACE_CUBE:
+        place_cube(knight, choice - PLACE_CUBE)
+    elif choice == DONE:
         knight.phase = COLLECTING
     elif choice == ATTACK_CRYSTAL:
         smash(cave, square, knight, table)

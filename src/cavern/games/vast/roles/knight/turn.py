@@ -19,11 +19,10 @@ from cavern.games.vast.roles.knight.board import (
     FIRST_CARD,
     MAP,
     MOVING,
-    ROOM,
-    SLOT_LABELS,
     SLOTS,
     KnightBoard,
 )
+from cavern.games.vast.roles.knight.cubes import PLACE_CUBE, add_cubes, place_cube, turn_up
 from cavern.games.vast.roles.knight.quests import QUEST_LABELS, QUEST_NAMES, QUESTS
 from cavern.games.vast.roles.knight.treasures import (
     ENCHANTED_BOW,
@@ -45,9 +44,6 @@ from cavern.games.vast.verbs import (
     verb,
 )
 
-PLACE_CUBE: Final = verb("place-cube", "V3.2", "Put a Hero cube on {}",
-                         Named(SLOTS, SLOT_LABELS, "slot"),
-                         "That space is full, not hers, or no Hero cube is free.")  # fmt: skip
 MOVE: Final = verb("move", "V3.3", "Move {}", DIRECTION,
                    "She needs Movement and an Encounter left, a way without a wall, and more "
                    "Strength than whoever stands there.")  # fmt: skip
@@ -214,19 +210,6 @@ def may_enter(cave: Cave, knight: KnightBoard, square: int) -> bool:
     return not cave.has_piece(square) or not cave.barred(square, knight, knight.strength(cave))
 
 
-def add_cubes(knight: KnightBoard, choices: list[int]) -> None:
-    for slot in range(FIRST_CARD):
-        if knight.placed[slot] < ROOM[slot]:
-            if slot != BOMB or not knight.javelin_ready:
-                choices.append(PLACE_CUBE + slot)
-    for card in knight.cards_down:
-        if ROOM[FIRST_CARD + card]:
-            choices.append(PLACE_CUBE + FIRST_CARD + card)
-    for card in knight.cards_up:
-        if knight.placed[FIRST_CARD + card] < ROOM[FIRST_CARD + card]:
-            choices.append(PLACE_CUBE + FIRST_CARD + card)
-
-
 def add_equipment(cave: Cave, knight: KnightBoard, square: int, choices: list[int]) -> None:
     if knight.placed[BOW] and not knight.bow_used and knight.strength(cave) >= 2:
         for piece in bow_targets(cave, knight, False):
@@ -273,19 +256,6 @@ def in_line(square: int, target: int) -> bool:
 
 
 # What she does
-
-
-def place_cube(knight: KnightBoard, slot: int) -> None:
-    knight.free -= 1
-    knight.placed[slot] += 1
-    if slot >= FIRST_CARD:
-        turn_up(knight, slot - FIRST_CARD)
-
-
-def turn_up(knight: KnightBoard, card: int) -> None:
-    if card in knight.cards_down:
-        knight.cards_down.remove(card)
-        knight.cards_up.append(card)
 
 
 def move(cave: Cave, knight: KnightBoard, direction: int, by_map: bool, table: Table) -> None:
