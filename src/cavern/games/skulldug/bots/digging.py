@@ -100,11 +100,11 @@ class Digger:
         return nearest - (NEXT_TO if self.links(space) else 0.0)
 
     def links(self, space: int) -> bool:
-        """Whether a passage beyond reach opens towards a space."""
+        """Whether what one wants opens towards a space."""
         cave = self.cave
         for direction in range(4):
             there = cave.grid[beyond(cave, space, direction)]
-            if there >= 0 and not self.survey.reaches(there):
+            if there >= 0 and cave.spaces[there] in self.aims:
                 if cave.corridors[there] >> (direction + 2 & 3) & 1:
                     return True
         return False

@@ -292,19 +292,16 @@ class HeuristicBot(Bot[Cave]):
 
     def orient(self, cave: Cave, me: Explorer, question: Orientation) -> int:
         choices = question.choices
-        if cave.drawn < 0:
-            return self.turn(cave, me, question)
+        if cave.drawn < 0:  # S161, S177: turned for the reason it was chosen for
+            turn = self.wanted_turn(cave, me, [cave.grid[question.space]])
+            if turn is not None:
+                return max(0, find(choices, ORIENT, turn.mask))
         best, most = 0, -100.0
         for i, choice in enumerate(choices):
             value = layout_worth(cave, me.at, question.space, choice.a)
             if value > most:
                 best, most = i, value
         return best
-
-    def turn(self, cave: Cave, me: Explorer, question: Orientation) -> int:
-        """S161, S177: as the passage was chosen for."""
-        turn = self.wanted_turn(cave, me, [cave.grid[question.space]])
-        return max(0, find(question.choices, ORIENT, turn.mask)) if turn is not None else 0
 
     def wanted_turn(self, cave: Cave, me: Explorer, tiles: list[int]) -> Turn | None:
         """A way home for oneself, or none for a leader."""

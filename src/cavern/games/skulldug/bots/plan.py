@@ -383,7 +383,10 @@ class Plan:
         dig = Digger(cave, me, survey, self.homeward).best
         charge = holds(cave, me, CHARGE)
         if dig is None:
-            if charge >= 0 and not survey.dark and not may_destroy(cave, me):
+            shovel = holds(cave, me, SHOVEL)
+            if shovel >= 0 and me.at != ENTRANCE:
+                self.propose(value, USE, shovel)
+            elif charge >= 0 and not survey.dark and not may_destroy(cave, me):
                 self.propose(value, USE, charge)
         elif dig.tile != me.at:
             self.step_towards(survey, dig.tile, value)

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from cavern.core.grid import SIDES
 from cavern.games.skulldug.bots.worth import JACKET, death_cost, holds
 from cavern.games.skulldug.cards.base import (
     AGAINST_LEDGE,
@@ -21,6 +22,9 @@ FRAILTY: Final[list[float]] = [1.0, 0.40, 0.20, 0.10, 0.05, 0.02, 0.01, 0.0]
 FLIGHT: Final = 1.3
 """What it costs to be driven out of a passage one wanted to be in."""
 
+IMPRISONMENT: Final = 5.0
+"""S186: a dead end that turns with one inside lets nobody out."""
+
 NUISANCE: Final[dict[str, float]] = {
     "gorgeous-adonis": 0.8,
     "convincing-sign": 1.2,
@@ -38,6 +42,7 @@ NUISANCE_OF: Final[list[float]] = [NUISANCE.get(kind.id, 0.0) for kind in KINDS]
 THIEVES: Final = ("mischievous-monkey", "swindling-jester")
 SNARES: Final = ("snare-trap",)
 STEALS: Final[list[bool]] = [kind.id in THIEVES for kind in KINDS]
+TURNS: Final[list[bool]] = [kind.id == "convincing-sign" for kind in KINDS]
 DISARMS: Final[list[bool]] = [kind.id in SNARES for kind in KINDS]
 
 
@@ -115,6 +120,8 @@ class Peril:
             cost += 0.6 + 3.0 * self.treasures / hand
         elif DISARMS[kind]:
             cost += 0.4 * hand + 0.6 * self.treasures
+        elif TURNS[kind] and SIDES[self.cave.corridors[self.explorer.at]] == 1:
+            cost += IMPRISONMENT
         return cost
 
     def need(self, hazard: int) -> int:
