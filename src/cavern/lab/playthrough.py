@@ -27,7 +27,7 @@ from cavern.core.table import InlineTable, Table
 
 FOLDER = Path("tests/golden")
 TRIES = 3000
-"""How many games are searched for one way to end."""
+"""How many games are searched for what is missing."""
 LONGEST = 5000
 """Steps after which a game is taken to be endless."""
 WORDS = ("game", "mode", "options", "bots", "seed")
@@ -140,38 +140,40 @@ def mixes(game: Game[Any], seats: int) -> list[list[str]]:
     return same + [mix for mix in mixed if mix not in same]
 
 
-def candidates(game: Game[Any], mode: str) -> Iterator[Header]:
-    """Games to search for endings: seed after seed, through all mixes and numbers of players."""
+def candidates(game: Game[Any]) -> Iterator[Header]:
+    """Games to search for endings: seed after seed, through all modes, players and mixes."""
     number = 0
     while True:
-        for seats in game.mode(mode).players:
-            for mix in mixes(game, seats):
-                yield Header(game, game.setup(mode, seats), mix, f"golden {number}")
+        for mode in game.modes:
+            for seats in mode.players:
+                for mix in mixes(game, seats):
+                    yield Header(game, game.setup(mode.id, seats), mix, f"golden {number}")
         number += 1
 
 
 def update(game: Game[Any], folder: Path) -> list[str]:
     """Write a game's playthroughs anew and search for those that are missing.
 
-    Existing files keep their header. Returns the endings that no mode has a playthrough for.
+    Every mode needs one, and every ending in some mode. Existing files keep their header.
+    Returns the modes and endings that no playthrough was found for.
     """
     home = folder / game.id
     home.mkdir(parents=True, exist_ok=True)
     for path in sorted(home.glob("*.txt")):
         path.write_text(write(Header.read(path.read_text("utf-8"))), "utf-8")
-    found: set[str] = set()
+    missing = {mode.id for mode in game.modes} | set(game.endings)
     for mode in game.modes:
-        missing = {e for e in game.endings if not (home / f"{mode.id}-{e}.txt").exists()}
-        found |= set(game.endings) - missing
-        for header in islice(candidates(game, mode.id), TRIES):
-            if not missing:
-                break
-            end = end_of(header)
-            if end in missing:
-                (home / f"{mode.id}-{end}.txt").write_text(write(header), "utf-8")
-                missing.remove(end)
-                found.add(end)
-    return sorted(set(game.endings) - found)
+        for end in game.endings:
+            if (home / f"{mode.id}-{end}.txt").exists():
+                missing -= {mode.id, end}
+    for header in islice(candidates(game), TRIES):
+        if not missing:
+            break
+        mode_id, end = header.setup.mode, end_of(header)
+        if end and missing & {mode_id, end}:
+            (home / f"{mode_id}-{end}.txt").write_text(write(header), "utf-8")
+            missing -= {mode_id, end}
+    return sorted(missing)
 
 
 @click.command()
@@ -188,8 +190,8 @@ def main(refresh: bool, folder: Path, paths: tuple[Path, ...]) -> None:
             click.echo(write(Header.read(path.read_text("utf-8"))), nl=False)
         if refresh:
             for game in registry.games().values():
-                for end in update(game, folder):
-                    click.echo(f"{game.id}: no game found that ends {end}", err=True)
+                for what in update(game, folder):
+                    click.echo(f"{game.id}: no game found for {what}", err=True)
     except CavernError as error:
         raise click.UsageError(str(error)) from None
 
