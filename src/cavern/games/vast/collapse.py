@@ -13,8 +13,6 @@ from cavern.games.vast.grid import (
     edge_direction,
     edge_of,
     edge_square,
-    x_of,
-    y_of,
 )
 from cavern.games.vast.moving import in_turn_order, move_off, ways_off
 from cavern.games.vast.reveal import fill_all_edges
@@ -209,9 +207,9 @@ def slide_distance(section: list[int], rest: set[int], step: int) -> int:
 def reach(section: list[int], rest: set[int], step: int) -> int:
     """How far a section can slide before it has passed the rest."""
     if step in (1, -1):
-        mine, theirs = [x_of(s) for s in section], [x_of(s) for s in rest]
+        mine, theirs = [s % WIDTH for s in section], [s % WIDTH for s in rest]
     else:
-        mine, theirs = [y_of(s) for s in section], [y_of(s) for s in rest]
+        mine, theirs = [s // WIDTH for s in section], [s // WIDTH for s in rest]
     return max(theirs) - min(mine) + 1 if step > 0 else max(mine) - min(theirs) + 1
 
 

@@ -51,3 +51,8 @@ def load(owner: object, schema: list[Field], data: list[Any]) -> None:
     """Set all parts of a state as :func:`values` gave them."""
     for field, value in zip(schema, data):
         setattr(owner, field.name, value)
+
+
+def rest(count: int, known: list[int]) -> list[int]:
+    """Cards that are named nowhere, the first on top."""
+    return [card for card in range(count - 1, -1, -1) if card not in known]

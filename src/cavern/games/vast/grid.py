@@ -1,7 +1,7 @@
 """V1.1: squares, directions and edges as whole numbers.
 
 A square is a number on a board of 128 by 128 with the Entrance in its middle; its name is how
-far it lies east and south of the Entrance (``2,-1``). An edge belongs to the square west or
+far it lies east and north of the Entrance (``2,-1``). An edge belongs to the square west or
 north of it.
 """
 
@@ -33,15 +33,15 @@ def x_of(square: int) -> int:
 
 
 def y_of(square: int) -> int:
-    return square // WIDTH - 64
+    return 64 - square // WIDTH
 
 
 def square_at(x: int, y: int) -> int:
-    return (y + 64) * WIDTH + x + 64
+    return (64 - y) * WIDTH + x + 64
 
 
 def name_of(square: int) -> str:
-    """How a square is called: east and south of the Entrance."""
+    """How a square is called: east and north of the Entrance."""
     return "off" if square < 0 else f"{x_of(square)},{y_of(square)}"
 
 
@@ -50,12 +50,12 @@ def square_named(name: str) -> int:
         return OFF
     x, comma, y = name.partition(",")
     try:
-        east, south = int(x), int(y)
+        east, north = int(x), int(y)
     except ValueError:
-        raise BadInput(f"a square is written east,south like 2,-1 (or off), not {name}") from None
-    if not comma or not (-63 <= east <= 63 and -63 <= south <= 63):
+        raise BadInput(f"a square is written east,north like 2,-1 (or off), not {name}") from None
+    if not comma or not (-63 <= east <= 63 and -63 <= north <= 63):
         raise BadInput(f"the square {name} is too far from the Entrance")
-    return square_at(east, south)
+    return square_at(east, north)
 
 
 def distance(a: int, b: int) -> int:

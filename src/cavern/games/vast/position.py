@@ -3,10 +3,10 @@
     turn knight round 3
     map
       .  a1  .
-      b2 @   C1e
+      e2 @   C1e
       .  ?f  .
-    pieces knight 0,0 dragon 1,0 tribe-fangs 0,1
-    treasure 0,-1
+    pieces knight 0,0 dragon 1,0 tribe-fangs 0,-1
+    treasure 0,1
     crystal 1,0
     stack ambush-4 crystal-2
     knight grit 5
@@ -15,9 +15,10 @@
 On the map ``.`` is an open space and ``@`` the Entrance. ``a1`` is the Dark tile ambush-1 (``e``
 event, ``t`` treasure, ``v`` vault, ``c`` crystal, ``g`` Ghost tile); ``A1e`` is the same tile Lit
 and turned east (``n`` is unturned). ``?f`` is any Dark tile with Fangs (``?b`` Bones, ``?e`` Eye).
-A square of Terrain is written by its name (``river-2``). Squares count east and south of the
-Entrance. Decks are written from the top. What is left out is where it would be: tiles in the
-stack, cards in their decks, cubes on their board. ``turn knight starting`` begins a turn.
+A square of Terrain is written by its name (``river-2``). Squares count east and north of the
+Entrance. Decks are written from the top; cards and tiles that are named nowhere lie beneath, or
+in the box if a stack ends with the word ``end``. What is left out is where it would be: cubes on
+their board, tokens in the supply. ``turn knight starting`` begins a turn.
 """
 
 from typing import Any, Final
@@ -144,7 +145,7 @@ def draw(cave: Cave) -> list[str]:
     ys = [y_of(square) for square in cave.grid]
     rows = [
         [cell(cave, square_at(x, y)) for x in range(min(xs), max(xs) + 1)]
-        for y in range(min(ys), max(ys) + 1)
+        for y in range(max(ys), min(ys) - 1, -1)
     ]
     width = max(len(text) for row in rows for text in row)
     return ["  " + " ".join(text.ljust(width) for text in row).rstrip() for row in rows]
@@ -236,6 +237,8 @@ class Reader:
         self.given: list[set[str]] = [set() for _ in self.cave.roles]
         self.named: set[str] = set()
         self.rows: list[list[str]] = []
+        self.loose: list[tuple[int, str]] = []
+        self.stack_ends = False
 
     def line(self, word: str, rest: list[str]) -> None:
         cave = self.cave
@@ -268,6 +271,9 @@ class Reader:
             self.list_line(word, rest)
 
     def list_line(self, word: str, rest: list[str]) -> None:
+        if word == "stack" and rest[-1:] == ["end"]:
+            self.stack_ends = True
+            rest = rest[:-1]
         for field in LISTS:
             if field.key == word:
                 setattr(self.cave, field.name, read_value(field, rest))
@@ -320,15 +326,13 @@ class Reader:
         if len(found) != 1:
             raise BadInput("the map needs exactly one Entrance, written @")
         south, east = found[0]
-        loose: list[tuple[int, str]] = []
         for y, row in enumerate(self.rows):
             for x, text in enumerate(row):
-                square = square_at(x - east, y - south)
+                square = square_at(x - east, south - y)
                 if text.startswith("?"):
-                    loose.append((square, text))
+                    self.loose.append((square, text))
                 elif text not in (".", "@"):
                     self.lay_tile(square, text)
-        self.loose = loose
 
     def lay_tile(self, square: int, text: str) -> None:
         cave = self.cave
@@ -364,22 +368,21 @@ class Reader:
         held: list[int] = []
         for role in cave.roles:
             held += role.tiles_in_hand()
-        if "stack" not in self.named:
-            out = {*cave.box, *cave.gone, *held}
-            cave.stack = [
-                n
-                for n in range(FIRST_TERRAIN - 1, -1, -1)
-                if n not in out and cave.where[n] == NOWHERE
-            ]
+        out = {*cave.box, *cave.gone, *held, *cave.stack}
+        unnamed = [
+            n for n in range(FIRST_TERRAIN - 1, -1, -1) if n not in out and cave.where[n] == NOWHERE
+        ]
+        if self.stack_ends:
+            cave.box += unnamed
+        else:
+            cave.stack = unnamed + cave.stack
         if "bombs_left" not in self.named:
             cave.bombs_left = BOMBS - len(cave.bombs)
-        if "events" not in self.named:
-            cave.events = without(event_deck(), cave.events_gone)
+        cave.events = without(event_deck(), cave.events_gone + cave.events) + cave.events
         for role in cave.roles:
             role.complete(cave, self.given[role.seat])
-        if "treasures" not in self.named:
-            out_cards = cave.treasures_gone + cave.drawn + treasure_cards_held(cave)
-            cave.treasures = without(list(range(len(TREASURE_NAMES))), out_cards)
+        known = cave.treasures_gone + cave.drawn + treasure_cards_held(cave) + cave.treasures
+        cave.treasures = without(list(range(len(TREASURE_NAMES))), known) + cave.treasures
         on_map = sum(cave.treasure) + sum(role.held_treasures() for role in cave.roles)
         cave.treasure_supply = treasure_tokens(cave.terms) - on_map
         cave.event_supply = EVENT_TOKENS - sum(1 for t in cave.token if t & EVENT_TOKEN)

@@ -114,15 +114,13 @@ class Goblins(GoblinsBoard):
         return found
 
     def complete(self, cave: Cave, given: set[str]) -> None:
-        if "monster_deck" not in given:
-            known = self.slots[0] + self.slots[1] + self.slots[2]
-            known = known + self.monsters_drawn + self.monster_discard
-            self.monster_deck = [n for n in range(len(MONSTER_NAMES)) if n not in known]
-        if "secret_deck" not in given:
-            known = self.secrets + self.face_up + self.secret_discard
-            self.secret_deck = [n for n in range(len(SECRET_NAMES)) if n not in known]
-        if "war_deck" not in given:
-            self.war_deck = [n for n in range(len(WAR_NAMES)) if n not in self.war_drawn]
+        known = self.slots[0] + self.slots[1] + self.slots[2]
+        known = known + self.monsters_drawn + self.monster_discard + self.monster_deck
+        self.monster_deck = fields.rest(len(MONSTER_NAMES), known) + self.monster_deck
+        known = self.secrets + self.face_up + self.secret_discard + self.secret_deck
+        self.secret_deck = fields.rest(len(SECRET_NAMES), known) + self.secret_deck
+        known = self.war_drawn + self.war_deck
+        self.war_deck = fields.rest(len(WAR_NAMES), known) + self.war_deck
 
     def resample(self, cave: Cave, seat: int, table: Table) -> None:
         table.shuffle(self.war_deck)

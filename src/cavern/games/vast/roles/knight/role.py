@@ -99,11 +99,11 @@ class Knight(KnightBoard):
         if "free" not in given:
             elsewhere = self.aside + sum(self.placed) + self.at_entrance + self.discarded
             self.free = CUBES - elsewhere - sum(self.track)
-        if "quest_deck" not in given:
-            known = self.quests + self.quests_shown
-            self.quest_deck = [n for n in range(len(QUEST_NAMES)) if n not in known]
-        if cave.terms.infestation and "monsters" not in given:
-            self.monsters = [n for n in range(len(MONSTER_NAMES)) if n not in self.monsters_out]
+        known = self.quests + self.quests_shown + self.quest_deck
+        self.quest_deck = fields.rest(len(QUEST_NAMES), known) + self.quest_deck
+        if cave.terms.infestation:
+            known = self.monsters_out + self.monsters
+            self.monsters = fields.rest(len(MONSTER_NAMES), known) + self.monsters
 
     def resample(self, cave: Cave, seat: int, table: Table) -> None:
         self.resample_cards(cave, seat, table)
