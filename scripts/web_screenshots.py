@@ -1,0 +1,186 @@
+"""Pictures of the browser client for the documentation, taken from the running program.
+
+    python scripts/web_screenshots.py [NAME…]
+
+Starts a server of its own in a temporary folder, plays a little, and writes PNG files to
+docs/screenshots: every screen on a laptop (1280 × 800) and on a phone (360 × 740).
+"""
+
+import os
+import shutil
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT / "tests" / "browser"))
+
+from conftest import CHROMIUM_ARGS, STATIC, Site  # noqa: E402
+from visitor import Visitor  # noqa: E402
+
+TARGET = ROOT / "docs" / "screenshots"
+WALK = (
+    "draft", "orient", "begin-turn", "face", "focus:0", "keep", "take", "pick-up", "move",
+    "suffer", "flee", "end-turn",
+)  # fmt: skip
+
+Scene = Callable[[Visitor], None]
+
+
+def lobby(me: Visitor) -> None:
+    me.open()
+    me.page.locator(".game").first.wait_for()
+
+
+def set_table(me: Visitor) -> None:
+    me.set_table("skulldug", "Free-for-all")
+    me.page.get_by_label("Seat 2").select_option("open")
+
+
+def house_rules(me: Visitor) -> None:
+    me.set_table("cube-delver")
+    me.page.locator("summary").click()
+
+
+def waiting_room(me: Visitor) -> None:
+    me.set_table("skulldug", "Duel")
+    me.page.get_by_label("Seat 2").select_option("open")
+    me.page.get_by_role("button", name="Set the table and invite").click()
+    me.page.get_by_role("heading", name="Around the table").wait_for()
+
+
+def cube_delver(me: Visitor) -> None:
+    me.play_now("Cube Delver")
+    me.play(("keep-die", "roll", "stop", "pass"), most=18)
+
+
+def cube_delver_end(me: Visitor) -> None:
+    me.play_now("Cube Delver")
+    me.play(("pay:travel", "lighten", "stop", "pass", "roll"))
+    me.see_end()
+
+
+def past(me: Visitor) -> None:
+    cube_delver_end(me)
+    me.page.get_by_role("button", name="See the board after answer 1", exact=True).click()
+    me.page.get_by_text("Looking at the past").wait_for()
+
+
+def skulldug(me: Visitor) -> None:
+    me.play_now("Skulldug!")
+    me.play(WALK, most=40, avoid=("resign",))
+    me.wait_for_turn()
+
+
+def skulldug_solo(me: Visitor) -> None:
+    me.set_table("skulldug", "Solo")
+    me.page.get_by_role("button", name="Play", exact=True).click()
+    me.play(WALK, most=30, avoid=("resign",))
+    me.wait_for_turn()
+    me.page.locator(".held").first.focus()
+
+
+def draft(me: Visitor) -> None:
+    me.play_now("Skulldug!")
+
+
+def rules(me: Visitor) -> None:
+    me.open("/rules/cube-delver#C3.2")
+    me.page.locator("article.aimed").wait_for()
+
+
+def mine(me: Visitor) -> None:
+    cube_delver_end(me)
+    skulldug_short(me)
+    me.open("/mine")
+    me.page.locator(".match").first.wait_for()
+
+
+def skulldug_short(me: Visitor) -> None:
+    me.play_now("Skulldug!")
+    me.play(WALK, most=3, avoid=("resign",))
+
+
+def settings(me: Visitor) -> None:
+    lobby(me)
+    me.page.get_by_role("button", name="Settings").click()
+    me.page.get_by_role("dialog").wait_for()
+
+
+def help_page(me: Visitor) -> None:
+    me.play_now("Cube Delver")
+    me.page.keyboard.press("?")
+    me.page.get_by_role("dialog").wait_for()
+
+
+SCENES: dict[str, Scene] = {
+    "lobby": lobby,
+    "new": set_table,
+    "house-rules": house_rules,
+    "waiting": waiting_room,
+    "cube-delver": cube_delver,
+    "cube-delver-end": cube_delver_end,
+    "past": past,
+    "draft": draft,
+    "skulldug": skulldug,
+    "skulldug-solo": skulldug_solo,
+    "rules": rules,
+    "mine": mine,
+    "settings": settings,
+    "help": help_page,
+}
+BY_DAY = ("lobby", "cube-delver", "skulldug")
+"""Scenes that are also shown in the light theme."""
+
+
+def picture(browser: Browser, url: str, name: str, scene: Scene, phone: bool, light: bool) -> None:
+    context = browser.new_context(
+        viewport={"width": 360, "height": 740} if phone else {"width": 1280, "height": 800},
+        has_touch=phone,
+        color_scheme="light" if light else "dark",
+        reduced_motion="reduce",
+        extra_http_headers={"x-forwarded-for": f"10.1.{phone:d}{light:d}.{len(name)}"},
+    )
+    page = context.new_page()
+    scene(Visitor(page, url))
+    size = "phone" if phone else "laptop"
+    save(page, TARGET / f"web-{name}-{'day-' if light else ''}{size}.png")
+    context.close()
+
+
+def save(page: Page, path: Path) -> None:
+    page.evaluate("document.fonts.ready")
+    page.wait_for_timeout(400)
+    page.screenshot(path=path)
+    print(f"{path.relative_to(ROOT)}: {path.stat().st_size // 1000} kB")
+
+
+def main(wanted: list[str]) -> None:
+    if not (STATIC / "index.html").is_file():
+        sys.exit("the browser client is not built: run `make web`")
+    chromium = os.environ.get("CAVERN_CHROMIUM") or shutil.which("chromium")
+    if not chromium:
+        sys.exit("Chromium is not installed (Debian: apt-get install chromium)")
+    TARGET.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        site = Site(Path(folder))
+        site.start()
+        browser = playwright.chromium.launch(executable_path=chromium, args=CHROMIUM_ARGS)
+        try:
+            for name, scene in SCENES.items():
+                if wanted and name not in wanted:
+                    continue
+                picture(browser, site.url, name, scene, phone=False, light=False)
+                picture(browser, site.url, name, scene, phone=True, light=False)
+                if name in BY_DAY:
+                    picture(browser, site.url, name, scene, phone=False, light=True)
+        finally:
+            browser.close()
+            site.stop()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

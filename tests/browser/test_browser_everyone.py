@@ -1,0 +1,80 @@
+"""No serious accessibility issue on any screen, by lantern and by day."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from conftest import Arrive
+from visitor import Visitor
+
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+RUN = """async () => {
+    const found = await axe.run(document, {
+        runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'],
+    });
+    return found.violations
+        .filter(each => ['serious', 'critical'].includes(each.impact))
+        .map(each => [each.id, each.nodes.slice(0, 5).map(node => node.html + node.failureSummary)]);
+}"""
+
+
+def issues(page: Page) -> list[Any]:
+    if not AXE.is_file():
+        pytest.fail("axe-core is not installed: run `npm ci` in web/", pytrace=False)
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE.read_text("utf-8"))
+    found: list[Any] = page.evaluate(RUN)
+    return found
+
+
+@pytest.mark.parametrize("light", [False, True], ids=["dark", "light"])
+def test_no_serious_issue_before_a_game(arrive: Arrive, light: bool) -> None:
+    me = arrive(light=light)
+    for path in ("/", "/new/skulldug", "/rules/cube-delver", "/mine", "/nowhere/at/all"):
+        me.open(path)
+        me.page.locator("main h1").first.wait_for()
+        if path == "/":
+            me.page.locator(".game").first.wait_for()
+        assert issues(me.page) == [], path
+    me.page.get_by_role("button", name="Settings").click()
+    me.page.get_by_role("dialog").wait_for()
+    assert issues(me.page) == []
+    me.set_table("skulldug", "Duel")
+    me.page.locator("summary").click()
+    assert issues(me.page) == []
+    me.page.get_by_label("Seat 2").select_option("open")
+    me.page.get_by_role("button", name="Set the table and invite").click()
+    me.page.get_by_role("heading", name="Around the table").wait_for()
+    assert issues(me.page) == []
+
+
+@pytest.mark.parametrize("light", [False, True], ids=["dark", "light"])
+@pytest.mark.parametrize("title", ["Cube Delver", "Skulldug!"])
+def test_no_serious_issue_at_the_table(arrive: Arrive, title: str, light: bool) -> None:
+    me = arrive(light=light)
+    me.play_now(title)
+    me.play(("draft", "orient", "move", "stop", "pass"), most=6, avoid=("resign",))
+    me.wait_for_turn()
+    assert issues(me.page) == []
+    look_at_dialogs(me)
+    me.page.keyboard.press("[")
+    me.page.get_by_text("Looking at the past").wait_for()
+    assert issues(me.page) == []
+    me.page.keyboard.press("n")
+    me.page.get_by_role("button", name="Resign").click()
+    me.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    me.see_end()
+    assert issues(me.page) == []
+
+
+def look_at_dialogs(me: Visitor) -> None:
+    me.page.keyboard.press("?")
+    me.page.get_by_role("dialog").wait_for()
+    assert issues(me.page) == []
+    me.page.keyboard.press("Escape")
+    me.page.locator(".decide .rule-id").first.click()
+    me.page.get_by_role("dialog").get_by_role("link").wait_for()
+    assert issues(me.page) == []
+    me.page.keyboard.press("Escape")

@@ -1,0 +1,144 @@
+"""Skulldug! in the browser: against a bot, alone, and two people with somebody watching."""
+
+import re
+
+from playwright.sync_api import expect
+
+from conftest import Arrive
+from visitor import Visitor
+
+ON = (
+    "draft", "orient", "begin-turn", "face", "focus:0", "keep", "take", "move", "pick-up",
+    "end-turn", "suffer", "flee", "die",
+)  # fmt: skip
+"""Walk into the cave and see what happens."""
+
+
+def resign(me: Visitor) -> None:
+    me.page.get_by_role("button", name="Resign").click()
+    me.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+
+
+def test_a_duel_against_a_bot(arrive: Arrive) -> None:
+    me = arrive()
+    me.play_now("Skulldug!")
+    me.play(ON, most=16, avoid=("resign",))
+    passages = me.page.locator(".cave .tile")
+    assert passages.count() > 1
+    resign(me)
+    me.see_end()
+
+
+def test_alone_with_the_ghosts(arrive: Arrive) -> None:
+    me = arrive()
+    me.set_table("skulldug", "Solo")
+    me.page.locator("summary").click()
+    me.page.get_by_role("combobox", name="Difficulty").select_option("hard")
+    me.page.get_by_role("button", name="Play", exact=True).click()
+    me.play(ON, most=25, avoid=("resign",))
+    expect(me.page.locator(".decks")).to_contain_text("Cave Health")
+    for _ in range(60):
+        if "resign" in me.option_ids():
+            me.take("resign")
+            break
+        me.play(("end-turn", *ON), most=1)
+    me.see_end()
+    expect(me.ending).to_contain_text("You gave up")
+
+
+def test_an_explorer_goes_where_one_clicks(arrive: Arrive) -> None:
+    me = arrive()
+    me.play_now("Skulldug!")
+    while not any(id.startswith("move") for id in me.option_ids()):
+        me.play(ON, most=1, avoid=("resign",))
+    before = me.answered
+    me.page.locator("[data-option^='move:']").first.hover()
+    target = me.page.locator(".cave [data-thing][data-lit]")
+    expect(target).to_have_count(1)
+    me.page.locator(f".cave [data-thing='{target.get_attribute('data-thing')}']").click()
+    menu = me.page.get_by_role("menu")
+    if menu.is_visible():
+        menu.get_by_role("menuitem", name=re.compile("^Move")).first.click()
+    me.page.wait_for_function(
+        "before => document.querySelector('[aria-label=Moment]').max > before", arg=before
+    )
+    expect(me.page.get_by_role("region", name="Log")).to_contain_text(
+        re.compile("discovered|moves")
+    )
+
+
+def test_two_play_and_a_third_watches(arrive: Arrive) -> None:
+    host, guest, watcher = arrive(), arrive(), arrive()
+    host.set_table("skulldug", "Duel")
+    host.page.get_by_label("Seat 2").select_option("open")
+    host.page.get_by_label("List it in the lobby").check()
+    host.page.get_by_role("button", name="Set the table and invite").click()
+    host.page.get_by_role("heading", name="Around the table").wait_for()
+
+    guest.open()
+    tables = guest.page.get_by_role("region", name="Open tables")
+    tables.get_by_role("link", name=re.compile("Skulldug")).first.click()
+    guest.page.get_by_role("button", name="Sit here").click()
+    host.page.get_by_text("Everybody is here.").wait_for()
+    watcher.page.goto(host.page.url)
+    host.page.get_by_role("button", name="Start the match").click()
+
+    players = [host, guest]
+    for player in players:
+        player.page.get_by_role("slider", name="Moment").wait_for()
+    for _ in range(10):
+        player = on_turn(players)
+        player.play(ON, most=1, avoid=("resign",))
+        for other in players:
+            wait_for_count(other, player.answered)
+    watcher.page.get_by_text("You are watching.").wait_for()
+    wait_for_count(watcher, host.answered)
+    assert watcher.options.count() == 0
+    expect(host.page.get_by_text("1 watching")).to_be_visible()
+
+    guest.page.get_by_role("button", name=re.compile("^Chat")).click()
+    guest.page.get_by_label("Say something").fill("Mind the bear trap")
+    guest.page.keyboard.press("Enter")
+    host.page.get_by_role("button", name=re.compile("^Chat")).click()
+    expect(host.page.get_by_role("log")).to_contain_text("Mind the bear trap")
+
+    take_back_with_consent(players)
+
+
+def on_turn(players: list[Visitor]) -> Visitor:
+    players[0].page.wait_for_function("document.querySelector('.seats li.asked')")
+    for _ in range(100):
+        for player in players:
+            if player.page.locator("[data-option]:not([disabled])").count():
+                return player
+        players[0].page.wait_for_timeout(50)
+    raise AssertionError("nobody is asked")
+
+
+def wait_for_count(visitor: Visitor, count: int) -> None:
+    visitor.page.wait_for_function(
+        "count => document.querySelector('[aria-label=Moment]')?.max == count", arg=count
+    )
+
+
+def take_back_with_consent(players: list[Visitor]) -> None:
+    """Answer until the latest answer revealed something, then ask the other to go back."""
+    for _ in range(60):
+        player = on_turn(players)
+        player.play(ON, most=1, avoid=("resign",))
+        for other in players:
+            wait_for_count(other, player.answered)
+        asking = player.page.get_by_role("button", name="Ask to undo")
+        player.page.wait_for_timeout(100)
+        if asking.count() and asking.is_enabled():
+            break
+    else:
+        raise AssertionError("nothing was revealed in sixty answers")
+    other = next(each for each in players if each is not player)
+    before = player.answered
+    asking.click()
+    other.page.get_by_role("alert").get_by_role("button", name="Agree").click()
+    for each in players:
+        each.page.wait_for_function(
+            "before => document.querySelector('[aria-label=Moment]').max < before", arg=before
+        )

@@ -1,0 +1,81 @@
+"""What a person does in the browser, in a few verbs."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Locator, Page, expect
+
+STEPS = 400
+
+
+class Visitor:
+    def __init__(self, page: Page, url: str) -> None:
+        self.page = page
+        self.url = url
+
+    def open(self, path: str = "/") -> None:
+        self.page.goto(self.url + path)
+
+    # The lobby
+
+    def play_now(self, title: str) -> None:
+        self.open()
+        self.page.get_by_role("button", name=f"Play now: {title}").click()
+        self.wait_for_turn()
+
+    def set_table(self, game: str, mode: str = "") -> None:
+        self.open(f"/new/{game}")
+        if mode:
+            self.page.get_by_role("radio", name=re.compile(rf"^{mode}\b")).check()
+
+    # The table
+
+    @property
+    def options(self) -> Locator:
+        return self.page.locator("[data-option], [data-group]")
+
+    @property
+    def ending(self) -> Locator:
+        return self.page.get_by_role("region", name="The end")
+
+    @property
+    def answered(self) -> int:
+        """How many answers count; the time bar knows, also where there is no room to show it."""
+        return int(self.page.locator("[aria-label=Moment]").get_attribute("max") or 0)
+
+    def wait_for_turn(self) -> None:
+        self.page.wait_for_selector("[data-option]:not([disabled]), .ending")
+
+    def option_ids(self) -> list[str]:
+        self.wait_for_turn()
+        return [
+            str(option.get_attribute("data-option"))
+            for option in self.page.locator("[data-option]").all()
+        ]
+
+    def take(self, option: str) -> None:
+        """Take an option and wait until the table has moved on."""
+        before = self.answered
+        self.page.locator(f'[data-option="{option}"]').click()
+        self.page.wait_for_function(
+            """before => {
+                const bar = document.querySelector('[aria-label=Moment]');
+                return !bar || Number(bar.max) !== before;
+            }""",
+            arg=before,
+        )
+
+    def play(self, prefer: tuple[str, ...], most: int = STEPS, avoid: tuple[str, ...] = ()) -> int:
+        """Answer until the end or ``most`` times: the first preference, else what comes first."""
+        for count in range(most):
+            ids = self.option_ids()
+            if not ids:
+                return count
+            wanted = [id for word in prefer for id in ids if id.startswith(word)]
+            allowed = [id for id in ids if not id.startswith(avoid)] if avoid else ids
+            self.take((wanted or allowed)[0])
+        return most
+
+    def see_end(self) -> None:
+        expect(self.ending).to_be_visible()
