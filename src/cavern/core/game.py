@@ -47,7 +47,8 @@ class OptionSpec:
     """A named option of a game: its type follows from its default.
 
     A choice lists its ``choices``; a whole number may have bounds; a flag has neither. A text
-    has no choices: a whole file may be given, which the game checks in its ``setup``.
+    has no choices: a whole file may be given, which the game checks in its ``setup``; a text that
+    is a ``line`` is given as it is.
     ``modes`` limits it to some modes (empty: all). ``rule`` is the rule it bends.
     """
 
@@ -61,6 +62,7 @@ class OptionSpec:
         low: int = 0,
         high: int = 0,
         modes: tuple[str, ...] = (),
+        line: bool = False,
     ) -> None:
         self.id = id
         self.default = default
@@ -70,6 +72,7 @@ class OptionSpec:
         self.low = low
         self.high = high
         self.modes = modes
+        self.line = line
 
     @property
     def type(self) -> str:
@@ -77,7 +80,9 @@ class OptionSpec:
             return "flag"
         if isinstance(self.default, int):
             return "number"
-        return "choice" if self.choices else "text"
+        if self.choices:
+            return "choice"
+        return "line" if self.line else "text"
 
     def allowed(self) -> str:
         """What may be given, in words."""
@@ -85,6 +90,8 @@ class OptionSpec:
             return "yes or no"
         if self.type == "number":
             return f"a whole number from {self.low} to {self.high}"
+        if self.type == "line":
+            return "a line of text"
         if self.type == "text":
             return "a text"
         return "one of " + ", ".join(self.choices)
@@ -105,7 +112,7 @@ class OptionSpec:
                 number = self.low - 1
             if not isinstance(value, bool) and self.low <= number <= self.high:
                 return number
-        elif value in self.choices or (self.type == "text" and isinstance(value, str)):
+        elif value in self.choices or (self.type in ("line", "text") and isinstance(value, str)):
             return value
         raise BadInput(f"option {self.id} takes {self.allowed()}, not {value!r}")
 

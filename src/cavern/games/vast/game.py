@@ -46,6 +46,7 @@ class Vast(Game[Cave]):
             "",
             "The roles at the table, such as knight,goblins,dragon,cave; by seats if not given.",
             "V10.2",
+            line=True,
         ),
         OptionSpec(
             "difficulty",
@@ -53,6 +54,7 @@ class Vast(Game[Cave]):
             "A level for all (hard) or for each role (knight=hard,thief=easy): easiest, easy, "
             "standard, hard, expert.",
             "V10.4",
+            line=True,
         ),
         OptionSpec("terrain", False, "Play with the Terrain tiles.", "V10.5"),
         OptionSpec(
