@@ -63,6 +63,16 @@ def test_updating_keeps_headers_and_finds_what_is_missing(tmp_path: Path) -> Non
     assert len(list((tmp_path / game.id).iterdir())) == len(game.endings)
 
 
+def test_updating_replaces_a_game_that_ends_differently_now(tmp_path: Path) -> None:
+    kept = GOLDEN / "cube-delver" / "solo-died-paying.txt"
+    game = Header.read(kept.read_text()).game
+    (tmp_path / game.id).mkdir()
+    wrong = tmp_path / game.id / "solo-escaped.txt"
+    wrong.write_text(kept.read_text())
+    assert update(game, tmp_path) == []
+    assert "\n== escaped\n" in wrong.read_text()
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [

@@ -154,13 +154,18 @@ def candidates(game: Game[Any]) -> Iterator[Header]:
 def update(game: Game[Any], folder: Path) -> list[str]:
     """Write a game's playthroughs anew and search for those that are missing.
 
-    Every mode needs one, and every ending in some mode. Existing files keep their header.
-    Returns the modes and endings that no playthrough was found for.
+    Every mode needs one, and every ending in some mode. Existing files keep their header as long
+    as it leads to the ending they are named for. Returns the modes and endings that no
+    playthrough was found for.
     """
     home = folder / game.id
     home.mkdir(parents=True, exist_ok=True)
     for path in sorted(home.glob("*.txt")):
-        path.write_text(write(Header.read(path.read_text("utf-8"))), "utf-8")
+        header = Header.read(path.read_text("utf-8"))
+        if path.stem == f"{header.setup.mode}-{end_of(header)}":
+            path.write_text(write(header), "utf-8")
+        else:
+            path.unlink()
     missing = {mode.id for mode in game.modes} | set(game.endings)
     for mode in game.modes:
         for end in game.endings:
