@@ -6,9 +6,11 @@ import subprocess
 import sys
 import sysconfig
 import tempfile
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from setuptools import setup
+from setuptools.command.build_ext import build_ext
 
 UNCOMPILED = {
     "src/cavern/core/record.py",
@@ -45,7 +47,27 @@ def extensions() -> list:
         for path in sorted(Path("src/cavern", folder).rglob("*.py"))
         if path.name != "__init__.py" and path.as_posix() not in UNCOMPILED
     ]
-    return mypycify(modules, opt_level="3", debug_level="0")
+    return mypycify(modules, opt_level="2", debug_level="0", multi_file=True)
 
 
-setup(ext_modules=extensions())
+class ParallelBuild(build_ext):
+    """Compiles the C files of an extension on all cores."""
+
+    def build_extensions(self) -> None:
+        compiler = self.compiler
+        compile_all, compile_one = compiler.compile, compiler._compile
+
+        def compile_parallel(*args, **kwargs):
+            with ThreadPoolExecutor(os.cpu_count()) as pool:
+                jobs = []
+                compiler._compile = lambda *job: jobs.append(pool.submit(compile_one, *job))
+                objects = compile_all(*args, **kwargs)
+                for job in jobs:
+                    job.result()
+            return objects
+
+        compiler.compile = compile_parallel
+        super().build_extensions()
+
+
+setup(ext_modules=extensions(), cmdclass={"build_ext": ParallelBuild})
