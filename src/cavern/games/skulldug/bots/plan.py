@@ -3,6 +3,7 @@
 from typing import Final
 
 from cavern.games.skulldug.actions import (
+    destroyable,
     hand_limit,
     hand_size,
     may_destroy,
@@ -11,6 +12,7 @@ from cavern.games.skulldug.actions import (
 from cavern.games.skulldug.acts import (
     CURE,
     DASH,
+    DESTROY,
     DRINK,
     DROP,
     END_TURN,
@@ -24,6 +26,14 @@ from cavern.games.skulldug.acts import (
 )
 from cavern.games.skulldug.bots.digging import Digger
 from cavern.games.skulldug.bots.paths import TENTHS, Survey, way_home
+from cavern.games.skulldug.bots.prospects import (
+    bound_home,
+    dumping_ground,
+    partner,
+    ray_into_dark,
+    treasure_chance,
+    whole_turn,
+)
 from cavern.games.skulldug.bots.risk import Peril
 from cavern.games.skulldug.bots.rivals import (
     ambush,
@@ -31,12 +41,17 @@ from cavern.games.skulldug.bots.rivals import (
     in_view,
     leader,
     menace,
-    missile,
     on_way_home,
     throw_worth,
     within_hook,
 )
-from cavern.games.skulldug.bots.turning import best_turn, turnable, turnable_near
+from cavern.games.skulldug.bots.turning import (
+    best_turn,
+    cutting_turn,
+    turnable,
+    turnable_near,
+    turnable_under,
+)
 from cavern.games.skulldug.bots.worth import (
     ADRENALINE,
     AMULET,
@@ -58,7 +73,6 @@ from cavern.games.skulldug.bots.worth import (
     loot,
     worth,
 )
-from cavern.games.skulldug.cards.base import card_of
 from cavern.games.skulldug.geometry import (
     beyond,
     direction_to,
@@ -69,63 +83,27 @@ from cavern.games.skulldug.geometry import (
     tiles_left,
 )
 from cavern.games.skulldug.kinds import MONSTER, TRAP, TREASURE
-from cavern.games.skulldug.state import TEAM, UNDISCOVERED, Cave, Explorer
+from cavern.games.skulldug.state import SOLO, Cave, Explorer
 from cavern.games.skulldug.tiles import ALTAR, ENTRANCE, SPRING
 
 HOMEWARD: Final = 100.0
 """Going home with what wins outweighs all else."""
 
-IDLE: Final[list[float]] = [0.0, 0.5, 1.5, 3.0, 1000.0]
-"""What it costs to end the turn with so many AP left: nobody recovers by waiting, so that a
-whole turn is never let go by, but with the last AP no great risk is run."""
+IDLE: Final = 2.0
+"""What it costs to end the turn with an AP left."""
+
+IDLE_TURN: Final = 1000.0
+"""Nobody recovers by waiting: a whole turn is never let go by."""
+
+SOLO_TOLL: Final = 2.0
+"""What an AP spent on picking something up is worth while the cave crumbles; else 1."""
+
+DEMOLITION: Final = 2.5
+"""What it is worth to tear down a passage on the way of somebody who could win."""
 
 FORTUNES: Final = 0.9
 HAZARDS: Final = 0.7
 """S224: what a passage shows on average."""
-
-
-def partner(cave: Cave, me: Explorer) -> Explorer | None:
-    if cave.rulings.mode == TEAM:
-        for other in cave.explorers:
-            if other.team == me.team and other is not me:
-                return other
-    return None
-
-
-def bound_home(cave: Cave, me: Explorer) -> bool:
-    """S125, S133: whether there is nothing left to do but to leave."""
-    own = loot(cave, me)
-    if own >= WANTED:
-        return True
-    other = partner(cave, me)
-    if other is None or not other.alive:
-        return False
-    others = loot(cave, other)
-    return others < WANTED and own + others >= WANTED
-
-
-def whole_turn(cave: Cave, me: Explorer) -> int:
-    """S43: the AP of a turn; three or more are as good as whole."""
-    ap = cave.rulings.ap
-    for held in me.hand:
-        ap += card_of(cave, held).ap
-    return max(1, min(3, ap))
-
-
-def treasure_chance(cave: Cave) -> float:
-    """How likely treasure is among the next Fortunes: all know which were shuffled together."""
-    deck = cave.fortune
-    i = len(deck.cards) - 1
-    if i < 0:
-        return 0.0
-    tag = deck.tags[i]
-    treasures, cards = 0, 0
-    while i >= 0 and deck.tags[i] == tag:
-        cards += 1
-        if cave.box.is_treasure(deck.cards[i]):
-            treasures += 1
-        i -= 1
-    return 0.5 * treasures / cards + 0.1
 
 
 class Plan:
@@ -137,7 +115,8 @@ class Plan:
         self.kind = END_TURN
         self.a = -1
         self.b = -1
-        self.value = -IDLE[me.ap if me.ap < whole_turn(cave, me) else 4]
+        self.value = -IDLE * me.ap if me.ap < whole_turn(cave, me) else -IDLE_TURN
+        self.toll = SOLO_TOLL if cave.rulings.mode == SOLO else 1.0
         self.peril = Peril(cave, me)
         self.homeward = bound_home(cave, me)
         self.rival = leader(cave, me)
@@ -179,6 +158,8 @@ class Plan:
                 self.consider_grenade(held)
             elif kind == CHALK:
                 self.consider_chalk(held)
+            elif kind == SPADE:
+                self.consider_cut(held)
             elif cave.box.types[kind] == TRAP:
                 self.consider_ambush(held)
 
@@ -212,6 +193,13 @@ class Plan:
             if not occupied(self.cave, tile) and self.worst_monster() >= 0:
                 self.propose(3.0, USE, chalk)
                 return
+
+    def consider_cut(self, spade: int) -> None:
+        """S161: turn the passage under somebody who could win, so that it leads home no more."""
+        rival = self.rival
+        if rival is not None and not self.homeward and loot(self.cave, rival) >= WANTED:
+            if cutting_turn(self.cave, rival, turnable_under(rival)) is not None:
+                self.propose(4.0, USE, spade)
 
     def worst_monster(self) -> int:
         worst, most = -1, 0.0
@@ -287,7 +275,7 @@ class Plan:
         best, most, all_here = -1, 0.0, 0.0
         for card in self.cave.contents[self.me.at]:
             if self.cave.type_of(card) < TRAP:
-                gain = self.gain(card) - 1.0
+                gain = self.gain(card) - self.toll
                 if gain > 0.0:
                     all_here += gain
                 if gain > most:
@@ -310,7 +298,7 @@ class Plan:
             if there >= 0:
                 for card in self.cave.contents[there]:
                     if self.cave.type_of(card) < TRAP:
-                        self.propose(self.gain(card) - 1.1, USE, whip)
+                        self.propose(self.gain(card) - self.toll - 0.1, USE, whip)
 
     def consider_altar(self) -> None:
         """S227: junk for a Fortune."""
@@ -332,13 +320,24 @@ class Plan:
                 company = True
             if menace(cave, other) > 0.0 and in_view(cave, me, other):
                 if card < 0:
-                    card = missile(cave, me)
+                    card = least(cave, me)
                 if card >= 0:
                     self.propose(throw_worth(cave, me, card, other), THROW, card, other.number)
+        rival = self.rival
+        if rival is not None and loot(cave, rival) >= WANTED and may_destroy(cave, me):
+            self.consider_demolition(rival)
         if company and may_shove(cave, me):
             value, whom, way = best_shove(cave, me)
             if whom >= 0:
                 self.propose(value, SHOVE, whom, way)
+
+    def consider_demolition(self, rival: Explorer) -> None:
+        """S73: take away the ground on which somebody would carry treasure home."""
+        cave, me = self.cave, self.me
+        way = on_way_home(cave, rival)
+        for direction in range(4):
+            if destroyable(cave, me.at, direction) and neighbour(cave, me.at, direction) in way:
+                self.propose(DEMOLITION, DESTROY, direction)
 
     # Where to go
 
@@ -410,7 +409,7 @@ class Plan:
             value = 0.0
             for card in cave.contents[tile]:
                 if cave.type_of(card) < TRAP:
-                    value += max(0.0, self.gain(card) - 1.0)
+                    value += max(0.0, self.gain(card) - self.toll)
             if value > 0.0:
                 price = survey.cost[tile] / TENTHS
                 if other is not None and other.at == tile:
@@ -455,7 +454,7 @@ class Plan:
                 if survey.reaches(other.at) and other.at != me.at:
                     self.step_towards(survey, other.at, threat - survey.cost[other.at] / TENTHS)
                 continue
-            card = missile(cave, me)
+            card = least(cave, me)
             if card < 0:
                 continue
             value = throw_worth(cave, me, card, other)
@@ -501,27 +500,3 @@ class Plan:
             if card < 0:
                 card = me.hand[0]
             self.propose(1.0, DROP, card, dumping_ground(cave, me, card))
-
-
-def dumping_ground(cave: Cave, me: Explorer, card: int) -> int:
-    """Where to drop what one cannot keep: a trap in a leader's way or behind one's back."""
-    if cave.type_of(card) != TRAP:
-        return me.at
-    rival = leader(cave, me)
-    if rival is not None:
-        tile = ambush(cave, me, rival)
-        if tile >= 0:
-            return tile
-    return me.at
-
-
-def ray_into_dark(cave: Cave, tile: int, direction: int) -> bool:
-    """Whether the line of sight that way ends at something undiscovered."""
-    here = tile
-    there = passage_ahead(cave, here, direction)
-    while there >= 0:
-        here = there
-        there = passage_ahead(cave, here, direction)
-    if cave.corridors[here] >> direction & 1 == 0:
-        return False
-    return neighbour(cave, here, direction) == UNDISCOVERED

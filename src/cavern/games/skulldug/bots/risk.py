@@ -5,14 +5,13 @@ from typing import Final
 from cavern.core.grid import SIDES
 from cavern.games.skulldug.bots.worth import JACKET, death_cost, holds
 from cavern.games.skulldug.cards.base import (
-    AGAINST_LEDGE,
     AGAINST_MONSTER,
     AGAINST_TRAP,
     DEFENDING,
     THROWING,
     card_of,
 )
-from cavern.games.skulldug.kinds import KINDS, LEDGE, MONSTER, TRAP, TREASURE
+from cavern.games.skulldug.kinds import KINDS, MONSTER, TRAP, TREASURE
 from cavern.games.skulldug.state import Cave, Explorer
 from cavern.games.skulldug.tiles import CRUMBLING
 
@@ -150,11 +149,3 @@ class Peril:
             if type == TRAP or (type == MONSTER and not at_peace and card not in explorer.ignored):
                 cost += self.of(card) + 0.05
         return cost
-
-
-def foe_of(cave: Cave, hazard: int) -> int:
-    """What kind of roll a Hazard asks for."""
-    type = cave.type_of(hazard)
-    if type == MONSTER:
-        return AGAINST_MONSTER
-    return AGAINST_LEDGE if type == LEDGE else AGAINST_TRAP

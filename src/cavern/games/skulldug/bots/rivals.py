@@ -8,7 +8,6 @@ from cavern.games.skulldug.bots.worth import (
     JUNK,
     TREASURE_WORTH,
     WANTED,
-    least,
     loot,
     worth,
 )
@@ -19,6 +18,10 @@ from cavern.games.skulldug.tiles import ENTRANCE, GALLERY
 
 MENACE: Final[list[float]] = [0.0, 2.5, 5.0, 11.0]
 """What it is worth that somebody with so many treasures loses one."""
+
+
+GHOST_SHOVE: Final = 1.4
+"""What it is worth to be rid of a ghost for a while: it would shove, steal or throw."""
 
 
 def menace(cave: Cave, rival: Explorer) -> float:
@@ -64,11 +67,6 @@ def throw_odds(cave: Cave, me: Explorer, card: int, rival: Explorer) -> float:
     return hit_chance(ahead - modifier(cave, rival, DEFENDING))
 
 
-def missile(cave: Cave, me: Explorer) -> int:
-    """The card to throw: what is missed least, or a Sword for its bonus; -1 if none."""
-    return least(cave, me)
-
-
 def throw_worth(cave: Cave, me: Explorer, card: int, rival: Explorer) -> float:
     """What a throw is worth after its price: the AP, and a card that can be fetched again."""
     price = 1.0 + 0.7 * max(JUNK, worth(cave, me, card))
@@ -86,7 +84,7 @@ def shove_worth(cave: Cave, me: Explorer, rival: Explorer, direction: int) -> fl
     """What pushing somebody out of this passage is worth, after its AP."""
     there = neighbour(cave, me.at, direction)
     if rival.ghost:  # S143: it dies, and drops what it holds within reach.
-        value = 1.4 + menace(cave, rival) * 1.5
+        value = GHOST_SHOVE + menace(cave, rival) * 1.5
         if there < 0:
             return value - 1.6
         return value - 1.0 - Peril(cave, me).of_passage(there)

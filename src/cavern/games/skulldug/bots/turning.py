@@ -23,6 +23,11 @@ def turnable_near(cave: Cave, me: Explorer) -> list[int]:
     return tiles
 
 
+def turnable_under(rival: Explorer) -> list[int]:
+    """The passage somebody stands in, unless it is the entrance."""
+    return [rival.at] if rival.at != ENTRANCE else []
+
+
 class Turn:
     """A passage and the corridors it would have."""
 

@@ -4,7 +4,7 @@ from typing import Final
 
 from cavern.games.skulldug.cards import table as card_table
 from cavern.games.skulldug.cards.base import CARDS, card_of
-from cavern.games.skulldug.kinds import CONSUMABLE, KINDS, TRAP, TREASURE, number_of
+from cavern.games.skulldug.kinds import KINDS, TREASURE, number_of
 from cavern.games.skulldug.state import SOLO, Cave, Explorer
 
 card_table.deal()
@@ -104,24 +104,15 @@ def loot(cave: Cave, holder: Explorer) -> int:
     return count
 
 
-def least(cave: Cave, holder: Explorer, only: int = -1) -> int:
-    """The card that is missed least, of one type if asked; -1 if there is none."""
+def least(cave: Cave, holder: Explorer) -> int:
+    """The card that is missed least; -1 if there is none, or only treasure."""
     found = -1
     lowest = TREASURE_WORTH
     for held in holder.hand:
-        if only < 0 or cave.type_of(held) == only:
-            value = worth(cave, holder, held)
-            if value < lowest:
-                found, lowest = held, value
+        value = worth(cave, holder, held)
+        if value < lowest:
+            found, lowest = held, value
     return found
-
-
-def least_food(cave: Cave, holder: Explorer) -> int:
-    return least(cave, holder, CONSUMABLE)
-
-
-def least_trap(cave: Cave, holder: Explorer) -> int:
-    return least(cave, holder, TRAP)
 
 
 def death_cost(cave: Cave, explorer: Explorer) -> float:

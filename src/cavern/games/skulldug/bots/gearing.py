@@ -1,0 +1,37 @@
+"""S31–S42: what a bot takes along."""
+
+from cavern.games.skulldug.acts import DRAFT, GIVE, Act
+from cavern.games.skulldug.bots.worth import BY_KIND
+from cavern.games.skulldug.sets import sets_of
+from cavern.games.skulldug.state import Cave
+
+
+def draft(cave: Cave, choices: list[Act]) -> int:
+    """S32: an equipment, or two of the lower row."""
+    best, most = 0, 0.0
+    for i, choice in enumerate(choices):
+        if choice.kind == DRAFT:
+            value = BY_KIND[cave.kinds[choice.a]]
+            if value > most:
+                best, most = i, value
+    return best
+
+
+def pick_set(cave: Cave, choices: list[Act]) -> int:
+    best, most = 0, 0.0
+    for i, choice in enumerate(choices):
+        value = 0.0
+        for kind in sets_of(cave)[choice.a].kinds():
+            value += BY_KIND[kind]
+        if value > most:
+            best, most = i, value
+    return best
+
+
+def split(cave: Cave, choices: list[Act]) -> int:
+    """S40: the best card stays, the next best goes, and so on."""
+    best, most = 0, -1.0
+    for i, choice in enumerate(choices):
+        if choice.kind == GIVE and BY_KIND[cave.kinds[choice.a]] > most:
+            best, most = i, BY_KIND[cave.kinds[choice.a]]
+    return best

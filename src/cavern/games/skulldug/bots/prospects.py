@@ -1,0 +1,78 @@
+"""How things stand: whether it is time to leave, what the decks promise, where to drop things."""
+
+from cavern.games.skulldug.bots.rivals import ambush, leader
+from cavern.games.skulldug.bots.worth import WANTED, loot
+from cavern.games.skulldug.cards.base import card_of
+from cavern.games.skulldug.geometry import in_sight, neighbour, passage_ahead
+from cavern.games.skulldug.kinds import TRAP
+from cavern.games.skulldug.state import SOLO, TEAM, UNDISCOVERED, Cave, Explorer
+
+
+def partner(cave: Cave, me: Explorer) -> Explorer | None:
+    if cave.rulings.mode == TEAM:
+        for other in cave.explorers:
+            if other.team == me.team and other is not me:
+                return other
+    return None
+
+
+def bound_home(cave: Cave, me: Explorer) -> bool:
+    """S125, S133: whether there is nothing left to do but to leave."""
+    own = loot(cave, me)
+    if own >= WANTED:
+        return True
+    other = partner(cave, me)
+    if other is None or not other.alive:
+        return False
+    others = loot(cave, other)
+    return others < WANTED and own + others >= WANTED
+
+
+def whole_turn(cave: Cave, me: Explorer) -> int:
+    """S43: the AP of a turn; three or more are as good as whole."""
+    ap = cave.rulings.ap
+    for held in me.hand:
+        ap += card_of(cave, held).ap
+    return max(1, min(3, ap))
+
+
+def treasure_chance(cave: Cave) -> float:
+    """How likely treasure is among the next Fortunes: all know which were shuffled together."""
+    deck = cave.fortune
+    i = len(deck.cards) - 1
+    if i < 0:
+        return 0.0
+    tag = deck.tags[i]
+    treasures, cards = 0, 0
+    while i >= 0 and deck.tags[i] == tag:
+        cards += 1
+        if cave.box.is_treasure(deck.cards[i]):
+            treasures += 1
+        i -= 1
+    return 0.5 * treasures / cards + 0.1
+
+
+def dumping_ground(cave: Cave, me: Explorer, card: int) -> int:
+    """Where to drop what one cannot keep: a trap in a leader's way or behind one's back."""
+    if cave.type_of(card) != TRAP:
+        return me.at
+    rival = leader(cave, me)
+    if rival is not None:
+        tile = ambush(cave, me, rival)
+        if tile >= 0:
+            return tile
+    if cave.rulings.mode == SOLO:  # S153: ghosts lay traps at one's feet.
+        return in_sight(cave, me.at)[-1]
+    return me.at
+
+
+def ray_into_dark(cave: Cave, tile: int, direction: int) -> bool:
+    """Whether the line of sight that way ends at something undiscovered."""
+    here = tile
+    there = passage_ahead(cave, here, direction)
+    while there >= 0:
+        here = there
+        there = passage_ahead(cave, here, direction)
+    if cave.corridors[here] >> direction & 1 == 0:
+        return False
+    return neighbour(cave, here, direction) == UNDISCOVERED

@@ -1,0 +1,171 @@
+"""S82–S91: what a bot answers while dice are rolled and Injuries are dealt."""
+
+from typing import Final
+
+from cavern.games.skulldug.acts import FEED, FOCUS_BY, SKIP, USE, Act
+from cavern.games.skulldug.bots.finding import first_of
+from cavern.games.skulldug.bots.risk import Peril, fails
+from cavern.games.skulldug.bots.rivals import hit_worth
+from cavern.games.skulldug.bots.worth import (
+    BY_KIND,
+    FOOT,
+    JACKET,
+    MIMIC,
+    RATIONS,
+    SHIELD,
+    SWORD,
+    UNDERWEAR,
+    holds,
+)
+from cavern.games.skulldug.cards.base import DEFENDING, THROWING, card_of
+from cavern.games.skulldug.decisions import (
+    AfterRoll,
+    AtZero,
+    Encountering,
+    Focusing,
+    Injured,
+    Reply,
+)
+from cavern.games.skulldug.state import Cave, Explorer
+
+FOCUS_PRICE: Final = 0.8
+"""What an AP spent on focus is missed elsewhere."""
+
+
+def reply(cave: Cave, me: Explorer, question: Reply) -> int:
+    if isinstance(question, Focusing):
+        return focus(cave, me, question)
+    if isinstance(question, AfterRoll):
+        return after_roll(cave, me, question)
+    if isinstance(question, Encountering):
+        return meet(cave, me, question)
+    if isinstance(question, Injured):
+        return injured(cave, me, question)
+    assert isinstance(question, AtZero)
+    return at_zero(cave, me, question.choices)
+
+
+def at_stake(cave: Cave, me: Explorer, question: Reply) -> float:
+    """What depends on a roll."""
+    if question.foe == THROWING:
+        return best_hit(cave, me)
+    if question.foe == DEFENDING:
+        peril = Peril(cave, me)
+        share = peril.treasures / max(1, len(me.hand))
+        return peril.pain(1) + 0.5 + 6.0 * share
+    return Peril(cave, me).defeat(question.hazard)
+
+
+def best_hit(cave: Cave, me: Explorer) -> float:
+    """What a hit is worth: the throw was made at the one worth most."""
+    best = 0.0
+    for other in cave.explorers:
+        if other.team != me.team and other.alive:
+            best = max(best, hit_worth(cave, other))
+    return best
+
+
+def focus(cave: Cave, me: Explorer, question: Reply) -> int:
+    """S75: as many AP as pay for themselves."""
+    stake = at_stake(cave, me, question)
+    if question.foe == THROWING:
+        need = question.goal
+    else:
+        need = Peril(cave, me).need(question.hazard)
+    most = me.ap
+    if question.hazard >= 0 and card_of(cave, question.hazard).survives:
+        most -= 1  # It will be there again next turn, unless there is an AP left to leave.
+    best, least_cost = 0, 0.0
+    for i, choice in enumerate(question.choices):
+        if choice.kind == FOCUS_BY and choice.a <= max(0, most):
+            cost = FOCUS_PRICE * choice.a + fails(need - choice.a) * stake
+            if i == 0 or cost < least_cost:
+                best, least_cost = i, cost
+    return best
+
+
+def after_roll(cave: Cave, me: Explorer, question: Reply) -> int:
+    """S84: a reroll or a Sword, where the outcome is worth the card."""
+    choices = question.choices
+    stake = at_stake(cave, me, question)
+    if question.foe == DEFENDING:
+        lost, again = (6 - question.die) / 6.0, 2.5 / 6.0
+    elif question.value >= question.goal:
+        return 0
+    else:
+        lost, again = 1.0, fails(question.goal - question.value + question.die)
+    best, most = 0, 0.0
+    for i, choice in enumerate(choices):
+        if choice.kind != USE:
+            continue
+        kind = cave.kinds[choice.a]
+        gain = 0.0
+        if kind == UNDERWEAR:
+            gain = (lost - again) * stake
+        elif kind == FOOT:
+            gain = (lost - again) * stake - BY_KIND[FOOT] * 0.8
+        elif kind == SWORD and question.value + 2 >= question.goal:
+            gain = stake - BY_KIND[SWORD] * 0.8
+        if gain > most:
+            best, most = i, gain
+    return best
+
+
+def meet(cave: Cave, me: Explorer, question: Reply) -> int:
+    """S82: what spares one a fight."""
+    choices = question.choices
+    skip = first_of(choices, SKIP)
+    if skip >= 0:
+        return skip
+    peril = Peril(cave, me)
+    fear = peril.of(question.hazard)
+    best, most = 0, 0.0
+    for i, choice in enumerate(choices):
+        gain = 0.0
+        if choice.kind == FEED:
+            gain = fear - BY_KIND[cave.kinds[choice.a]] * 0.8
+        elif choice.kind == USE and cave.kinds[choice.a] == RATIONS:
+            gain = peril.of_passage(me.at) - BY_KIND[RATIONS] * 0.8
+        if gain > most:
+            best, most = i, gain
+    return best
+
+
+def injured(cave: Cave, me: Explorer, question: Reply) -> int:
+    """S85: a Shield against what hurts more than it is worth."""
+    stake = at_stake(cave, me, question)
+    for i, choice in enumerate(question.choices):
+        if choice.kind == USE and cave.kinds[choice.a] == SHIELD:
+            return i if stake > BY_KIND[SHIELD] * 0.8 else 0
+    return 0
+
+
+def at_zero(cave: Cave, me: Explorer, choices: list[Act]) -> int:
+    """S86: a Flak Jacket, or a Mimic Stone that becomes one."""
+    best = 0
+    for i, choice in enumerate(choices):
+        if choice.kind == USE:
+            kind = cave.kinds[choice.a]
+            if kind == JACKET:
+                return i
+            if kind == MIMIC and others_hold(cave, me, JACKET):
+                best = i
+    return best
+
+
+def next_fight(cave: Cave, me: Explorer, choices: list[Act]) -> int:
+    """S91: what is least to be feared first."""
+    peril = Peril(cave, me)
+    best, lowest = 0, 1000.0
+    for i, choice in enumerate(choices):
+        fear = peril.of(choice.a)
+        if fear < lowest:
+            best, lowest = i, fear
+    return best
+
+
+def others_hold(cave: Cave, me: Explorer, kind: int) -> bool:
+    for other in cave.explorers:
+        if other is not me and not other.fresh and holds(cave, other, kind) >= 0:
+            return True
+    return False
