@@ -2,49 +2,70 @@
 PYTHON ?= python3
 VENV ?= .venv
 BIN = $(VENV)/bin
+PIP = $(BIN)/python -m pip install --quiet --disable-pip-version-check
+PYTEST = $(BIN)/python -m pytest -n 2 -q
 SOURCES = $(shell find src -name '*.py' -o -name '*.md') pyproject.toml setup.py
+WEB_SOURCES = $(shell find web -type f -not -path '*/node_modules/*' -not -name wire.ts)
 
-.PHONY: play test soak lint golden screenshots bench clean
+.PHONY: play terminal test lint web soak golden screenshots bench clean
 
 play: $(VENV)/.installed
-	@$(BIN)/cavern play
+	@if [ -f src/cavern/server/static/index.html ]; then exec $(BIN)/cavern serve; \
+	else exec $(BIN)/cavern play; fi
+
+terminal: $(VENV)/.installed
+	@exec $(BIN)/cavern play
 
 test: lint $(VENV)/.dev
+	cd web && npm test
 	@echo "— the compiled rules —"
-	CAVERN_PURE=0 $(BIN)/python -m pytest -n 2 -q
+	CAVERN_PURE=0 $(PYTEST)
 	@echo "— the same rules, uncompiled —"
-	CAVERN_PURE=1 $(BIN)/python -m pytest -n 2 -q
-	CAVERN_PURE=1 $(BIN)/python -m pytest -q --doctest-modules --pyargs cavern
-
-soak: $(VENV)/.dev
-	CAVERN_SOAK=1 $(BIN)/python -m pytest -n 2 -q tests/test_walks.py tests/test_hidden.py
+	CAVERN_PURE=1 $(PYTEST) --ignore=tests/browser
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
+	cd web && PYTHON=$(abspath $(BIN)/python) npm run check && npm run lint
+
+soak: $(VENV)/.dev
+	CAVERN_SOAK=1 $(PYTEST) tests/test_walks.py tests/test_hidden.py tests/server
 
 golden: $(VENV)/.dev
 	$(BIN)/python -m cavern.lab.playthrough --update
 
 screenshots: $(VENV)/.dev
 	$(BIN)/python scripts/screenshots.py
+	$(BIN)/python scripts/web_screenshots.py
 
 bench: $(VENV)/.installed
 	$(BIN)/cavern bench
 
-$(VENV)/bin/python:
+web: $(VENV)/.web
+
+$(BIN)/python:
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Cavern needs Python 3.11 or newer; set PYTHON=…")'
 	$(PYTHON) -m venv $(VENV)
+	$(PIP) --upgrade pip
 
-$(VENV)/.installed: $(VENV)/bin/python $(SOURCES)
+# The browser client needs Node to be built; without it the terminal is there.
+$(VENV)/.web: $(BIN)/python $(WEB_SOURCES) src/cavern/server/protocol.py
+	@if command -v npm >/dev/null; then \
+	echo "Building the browser client …"; $(PIP) msgspec mypy_extensions && cd web && npm ci --no-progress --silent && \
+	PYTHON=$(abspath $(BIN)/python) PYTHONPATH=../src npm run --silent build; \
+	else echo "No Node here: the browser client is not built, the terminal client is."; fi
+	@touch $@
+
+$(VENV)/.installed: $(BIN)/python $(VENV)/.web $(SOURCES)
 	@echo "Installing Cavern into $(VENV) (the first time this takes a minute or two) …"
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check .
+	$(PIP) .
 	@touch $@
 
 $(VENV)/.dev: $(VENV)/.installed
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check '.[dev]'
+	$(PIP) --group dev
+	command -v chromium >/dev/null || { apt-get update -qq && apt-get install -y -qq chromium; }
 	@touch $@
 
 clean:
-	rm -rf $(VENV) build .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) build src/cavern/server/static web/node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis
