@@ -1,0 +1,173 @@
+"""The past of a finished match: truth, record, fork, rematch. Health, metrics, schema."""
+
+import asyncio
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from harness import Ear, Here, Person
+
+from cavern.core import record
+from cavern.core.game import TRUTH
+from cavern.server import acts, protocol, schema
+
+
+async def finished(here: Here, ann: Person) -> tuple[str, Ear]:
+    match = (await ann.make("whispers", ["first", "random"], start=True))["id"]
+    ear = Ear()
+    await here.house.join(match, ear, None, 0)
+    async with asyncio.timeout(30):
+        while ear.table["status"] != "over":
+            await asyncio.sleep(0.02)
+    return match, ear
+
+
+async def test_when_it_is_over_the_truth_is_open(here: Here) -> None:
+    ann, bob = await here.person("Ann"), await here.person("Bob")
+    match, ear = await finished(here, ann)
+    assert ear.table["seed"] and ear.table["outcome"]["ending"] == "silence"
+    async with here.house.enter(match) as room:
+        game = room.at().match
+        assert game is not None
+    path = f"/api/matches/{match}"
+    answered = ear.table["answered"]
+    frames: list[dict[str, Any]] = []
+    for first in range(0, answered + 1, 10):
+        last = min(first + 9, answered)
+        page = await bob.get(f"{path}/frames?first={first}&last={last}&eyes=-2")
+        frames += page["frames"]
+    assert [frame["number"] for frame in frames] == list(range(answered + 1))
+    for frame, answer in zip(frames, game.history):
+        assert frame["option"] == (answer.option or None) and frame["by_seat"] == answer.seat
+    assert len(set(frames[0]["view"]["deck"])) == 24 - 2 * 3
+    assert frames[-1]["view"] == game.view(TRUTH)
+    spectator = (await bob.get(f"{path}/frames?first={answered}&eyes=-1"))["frames"][0]
+    assert isinstance(spectator["view"]["kept"][0], int)
+    for wrong in ("first=5&last=2", f"first={answered + 1}", "first=0&last=9999"):
+        assert (await bob.http.get(f"{path}/frames?{wrong}")).status_code == 400
+
+
+async def test_the_record_is_the_game(here: Here, tmp_path: Path) -> None:
+    ann = await here.person("Ann")
+    match, ear = await finished(here, ann)
+    answer = await ann.http.get(f"/api/matches/{match}/record")
+    assert "attachment" in answer.headers["content-disposition"]
+    file = tmp_path / f"x{record.SUFFIX}"
+    file.write_bytes(answer.content)
+    replayed = record.replay(record.load(file), verify=True)
+    outcome = replayed.outcome
+    assert outcome is not None and outcome.scores == ear.table["outcome"]["scores"]
+    tampered = answer.content.replace(b'"choice":"believe"', b'"choice":"doubt"', 1)
+    assert tampered != answer.content
+    file.write_bytes(tampered)
+    with pytest.raises(record.RecordError):
+        record.replay(record.load(file), verify=True)
+
+
+async def test_a_fork_goes_on_from_any_moment(here: Here, tmp_path: Path) -> None:
+    ann, bob = await here.person("Ann"), await here.person("Bob")
+    match, ear = await finished(here, ann)
+    path = f"/api/matches/{match}"
+    for at in (0, 7, ear.table["answered"] - 1):
+        fork = await bob.post(f"{path}/fork", {"at": at, "seats": [1], "level": "first"}, 201)
+        assert (fork["fork_of"], fork["fork_at"]) == (match, at)
+        assert fork["your_seats"] == [1] and fork["seats"][0]["level"] == "first"
+        assert fork["status"] == "live" and fork["commitment"] != ear.table["seed"]
+        mine = Ear(bob.id)
+        await here.house.join(fork["id"], mine, None, 0)
+        before = (await bob.get(f"{path}/frames?first={at}&last={at}&eyes=-2"))["frames"][0]
+        after = await bob.get(f"/api/matches/{fork['id']}/frames?first={at}&last={at}")
+        assert after["frames"][0]["view"]["hands"][1] == before["view"]["hands"][1]
+        assert after["frames"][0]["view"]["scores"] == before["view"]["scores"]
+        guest = await here.server.guests.find(bob.id)
+        async with asyncio.timeout(30):
+            while mine.table["status"] != "over":
+                question = mine.table["question"]
+                if question is not None:
+                    option = question["options"][0]["id"]
+                    answer = protocol.Answer(
+                        id="a", number=question["number"], seat=1, option=option
+                    )
+                    await here.house.act(
+                        fork["id"], None, lambda n, g=guest, a=answer: acts.answer(n, g, a)
+                    )
+                await asyncio.sleep(0.01)
+        async with here.house.enter(fork["id"]) as room:
+            hashes = [answer.hash for answer in room.at().match.history]  # type: ignore[union-attr]
+            room.sitting = None
+        async with here.house.enter(fork["id"]) as room:
+            folded = room.at().match
+            assert folded is not None and [a.hash for a in folded.history] == hashes
+        file = tmp_path / f"{at}{record.SUFFIX}"
+        got = await bob.http.get(f"/api/matches/{fork['id']}/record")
+        file.write_bytes(got.content)
+        assert record.replay(record.load(file), verify=True).answered == len(hashes) - 1
+    for wrong in ({"at": 9999, "seats": [0]}, {"at": 0, "seats": [5]}):
+        assert (await bob.http.post(f"{path}/fork", json=wrong)).status_code == 400
+
+
+async def test_a_game_without_secrets_can_be_forked_while_it_is_played(here: Here) -> None:
+    ann = await here.person("Ann")
+    match = (await ann.make("cube-delver", ["me"], start=True))["id"]
+    fork = await ann.post(f"/api/matches/{match}/fork", {"at": 0, "seats": [0]}, 201)
+    views = [
+        (await ann.get(f"/api/matches/{id}/frames"))["frames"][0]["view"]
+        for id in (match, fork["id"])
+    ]
+    assert views[0] == views[1] and fork["commitment"]
+
+
+async def test_one_rematch_for_everybody(here: Here) -> None:
+    ann, bob = await here.person("Ann"), await here.person("Bob")
+    match = (await ann.make("whispers", ["me", "open", "first"], pace_ms=0, listed=True))["id"]
+    await bob.sit(match, 1)
+    await ann.post(f"/api/matches/{match}/start")
+    path = f"/api/matches/{match}"
+    assert (await ann.http.post(f"{path}/rematch")).status_code == 409
+    for seat, person in ((0, ann), (1, bob)):
+        guest = await here.server.guests.find(person.id)
+        resign = protocol.Resign(id="r", seat=seat)
+        await here.house.act(match, None, lambda n, g=guest, r=resign: acts.resign(n, g, r))
+    ear = Ear()
+    await here.house.join(match, ear, None, 0)
+    both = await asyncio.gather(*(p.http.post(f"{path}/rematch") for p in (ann, bob)))
+    assert [answer.status_code for answer in both] == [201, 201]
+    ids = {answer.json()["id"] for answer in both}
+    assert len(ids) == 1 and ear.table["rematch"] in ids
+    again = await bob.get(f"/api/matches/{ids.pop()}")
+    assert again["status"] == "open" and again["rematch_of"] == match and again["listed"]
+    assert [seat["name"] for seat in again["seats"]] == ["Ann", "Bob", "First bot"]
+    async with here.browser() as stranger:
+        assert (await stranger.post(f"{path}/rematch")).status_code == 401
+
+
+async def test_health_and_metrics(here: Here) -> None:
+    ann = await here.person("Ann")
+    match, _ = await finished(here, ann)
+    assert (await ann.http.get("/healthz")).text == "ok\n"
+    text = (await ann.http.get("/metrics")).text
+    samples = {
+        line.rpartition(" ")[0]: float(line.rpartition(" ")[2])
+        for line in text.splitlines()
+        if not line.startswith("#")
+    }
+    info = await ann.get(f"/api/matches/{match}")
+    assert samples['cavern_entries_total{kind="answered"}'] == info["answered"]
+    assert samples["cavern_append_seconds_count"] >= info["answered"]
+    assert samples["cavern_rooms"] == 1 and samples['cavern_http_requests_total{status="201"}'] == 2
+    assert match not in text
+    here.house.closing = True
+    assert (await ann.http.get("/healthz")).status_code == 503
+    refused = await ann.http.put(f"/api/matches/{match}/seats/0", json={"kind": "me"})
+    assert refused.status_code == 503
+    here.house.closing = False
+
+
+def test_the_schema_knows_every_message() -> None:
+    found = schema.schema()["$defs"]
+    json.dumps(found)
+    for union in ("AnyMessage", "AnyReply", "AnyEntry"):
+        for each in getattr(protocol, union).__args__:
+            assert each.__name__ in found
+    assert found["Answer"]["additionalProperties"] is False
