@@ -8,7 +8,7 @@ from cavern.core.plain import Plain
 from cavern.core.rng import Rng
 from cavern.core.rulebook import Rulebook
 from cavern.core.table import Table
-from cavern.games.vast import checking, combinations, hidden, position, refusals, turns
+from cavern.games.vast import cards, checking, combinations, hidden, position, refusals, turns
 from cavern.games.vast.endings import ENDINGS
 from cavern.games.vast.setup import new_game
 from cavern.games.vast.state import Cave
@@ -130,7 +130,7 @@ class Vast(Game[Cave]):
         return checking.check(state)
 
     def plain(self) -> dict[str, Plain]:
-        return {**super().plain(), "combinations": combinations.plain()}
+        return {**super().plain(), "combinations": combinations.plain(), "cards": cards.plain()}
 
 
 GAME = Vast()

@@ -55,6 +55,14 @@ class Monster:
         """The text of its Ambush line, when it has won."""
 
 
+class Reconstructed(Monster):
+    """A Monster whose Ambush line is a reconstruction."""
+
+    def __init__(self, id: str, name: str, text: str, ambush: int, ambush_text: str) -> None:
+        super().__init__(id, name, text, ambush, ambush_text)
+        self.source = "reconstructed"
+
+
 class Blob(Monster):
     def ambushed(self, cave: Cave, prey: Prey, table: Table) -> None:
         prey.unnerved(cave, 5, table)
@@ -104,9 +112,6 @@ class Underworm(Monster):
 
 BLOB: Final = 0
 BEETLES: Final = 1
-FLAME_GIANT: Final = 2
-OGRE: Final = 3
-TROLL: Final = 4
 GNOME: Final = 5
 GOLEM: Final = 6
 PET_FROG: Final = 7
@@ -137,12 +142,10 @@ MONSTERS: Final[list[Monster]] = [
     Underworm("underworm", "Underworm",
               "Once in its move the Tribe may go up to 2 tiles in one diagonal, whatever lies "
               "between.", 2, "You are dragged diagonally to the nearest Dark tile and reveal it."),
-    Monster("wisp", "Wisp",
-            "Once a turn, before its action, the Tribe may move a visible Knight up to 3 squares.",
-            2, ""),
+    Reconstructed("wisp", "Wisp",
+                  "Once a turn, before its action, the Tribe may move a visible Knight up to 3 "
+                  "squares.", 2, ""),
 ]  # fmt: skip
 
 MONSTER_NAMES: Final = tuple(monster.id for monster in MONSTERS)
 MONSTER_LABELS: Final = tuple(f"the {monster.name}" for monster in MONSTERS)
-RECONSTRUCTED_LINES: Final = ("wisp",)
-"""V10.1: Ambush lines that are a reconstruction."""

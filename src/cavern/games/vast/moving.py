@@ -4,8 +4,7 @@ from typing import Final
 
 from cavern.core.table import Table
 from cavern.games.vast import telling
-from cavern.games.vast.grid import OFF, STEP
-from cavern.games.vast.pieces import PIECES
+from cavern.games.vast.grid import STEP
 from cavern.games.vast.state import NO_DARK, NO_PLAYERS, NO_WALLS, OPEN, UNMOVABLE, Cave, Role
 from cavern.games.vast.tiles import LAKE, MAGMA, RIVER, TILES
 from cavern.games.vast.verbs import DIRECTION, DONE, SQUARE, Ask, verb
@@ -61,10 +60,6 @@ def with_current(cave: Cave, before: int, square: int) -> bool:
     if cave.terrain(before) != RIVER or cave.terrain(square) != RIVER:
         return False
     return TILES[cave.tile(square)].part == TILES[cave.tile(before)].part + 1
-
-
-def leave_map(cave: Cave, piece: int) -> None:
-    cave.at[piece] = OFF
 
 
 # Being moved
@@ -186,7 +181,3 @@ def move_off(cave: Cave, piece: int, lost: list[int], by: Role, table: Table) ->
 def in_turn_order(cave: Cave, pieces: list[int]) -> list[int]:
     """V2.6: several pieces move in turn order."""
     return sorted(pieces, key=lambda piece: (cave.owner[piece], piece))
-
-
-def piece_name(piece: int) -> str:
-    return PIECES[piece]

@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Final
 
 from cavern.core import codec
 from cavern.core.errors import RulesError
+from cavern.core.game import Refusal
 from cavern.core.rng import Rng
 from cavern.core.state import State
 from cavern.core.table import Table
@@ -79,7 +80,6 @@ CRYSTALS: Final = 9
 EVENT_TOKENS: Final = 10
 ROCKSLIDES: Final = 3
 BOMBS: Final = 3
-VAULTS: Final = 6
 
 
 class Attack:
@@ -170,6 +170,10 @@ class Role:
     def step(self, cave: "Cave", table: Table) -> None:
         """One choice of its turn and all that follows."""
         raise RulesError(f"{self.kind} has no turn")
+
+    def refuses(self, cave: "Cave", option_id: str) -> Refusal | None:
+        """The particular reason why something tried in its turn is not possible, if it has one."""
+        return None
 
     def plays(self, cave: "Cave") -> bool:
         """Whether it still takes turns."""
@@ -315,12 +319,6 @@ class Role:
 
     def revealed(self, cave: "Cave", square: int, table: Table) -> None:
         """It has just revealed this tile."""
-
-    def gem_returned(self, cave: "Cave", gem: int) -> None:
-        """A Gem is back with its owner."""
-
-    def after_smash(self, cave: "Cave", table: Table) -> None:
-        """A Crystal has been smashed by somebody."""
 
     def turn_over(self, cave: "Cave", whose: "Role", table: Table) -> None:
         """Somebody's turn is over."""

@@ -19,13 +19,12 @@ from cavern.games.vast.reveal import (
 from cavern.games.vast.roles.cave.board import GIVE_TILE, CaveBoard
 from cavern.games.vast.state import ROCKSLIDES, Cave
 from cavern.games.vast.tiles import EVENT, FIRST_TERRAIN, TILES, TURNS
-from cavern.games.vast.verbs import EDGE, PIECE, SQUARE, TILE, Ask, verb
+from cavern.games.vast.verbs import EDGE, PIECE, SQUARE, Ask, verb
 
 BATS_PIECE: Final = verb("bats", "V6.1", "The bats carry off {}", PIECE)
 BATS_TREASURE: Final = verb("bats:treasure", "V6.1", "The bats carry the Treasure at {}", SQUARE)
 ROCKS_AT: Final = verb("rocks", "V6.1", "Rocks fall at {}", EDGE)
 LIFT_ROCKS: Final = verb("lift", "V6.1", "Take the Rockslide from {}", EDGE)
-SPORES_AT: Final = verb("spores", "V6.1", "Spores for the {}", TILE)
 PLACE_AT: Final = verb("place", "V6.2", "Place it at {}", SQUARE,
                        "A tile goes on an open space beside the map.")  # fmt: skip
 TREASURE_AT: Final = verb("treasure", "V6.2", "A Treasure at {}", SQUARE,

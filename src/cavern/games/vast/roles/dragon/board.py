@@ -12,10 +12,6 @@ from cavern.games.vast.state import CRYSTAL_TOKEN, Cave, Role
 from cavern.games.vast.tiles import CRYSTAL
 from cavern.games.vast.verbs import Ask, Named, verb
 
-CLAW: Final = 0
-FLAME: Final = 1
-WING: Final = 2
-
 
 class PowerCard:
     """V5.1: a Power card shows one symbol."""
@@ -217,7 +213,12 @@ class DragonBoard(Role):
 
     def discard_some(self, count: int, table: Table) -> int:
         """He discards Power cards of his choice; how many."""
-        count = min(count, self.cards())
+        if count >= self.cards():
+            count = self.cards()
+            for symbol in range(3):
+                self.discard[symbol] += self.hand[symbol]
+            self.hand = [0, 0, 0]
+            return count
         for _ in range(count):
             choices = [DISCARD + symbol for symbol in range(3) if self.hand[symbol]]
             self.drop(table.choose(DiscardPower(self.seat, choices)) - DISCARD)

@@ -22,6 +22,8 @@ ROOM: Final[list[int]] = [1, 2, 1]
 MOST_RAGE: Final = 3
 MOST_GOBLINS: Final = 4
 SCATTERED: Final = 2
+LONGEST_MOVE: Final = 40
+"""V4.4: a Tribe may move any number of tiles; this many are enough for any map."""
 
 WAR_PHASE: Final = 0
 GROWING: Final = 1
@@ -29,6 +31,12 @@ ASSIGNING: Final = 2
 SECRETS_PHASE: Final = 3
 ACTIVATING: Final = 4
 TRIBE_PHASE: Final = 5
+
+RUBY: Final = 3
+LEADER: Final = 6
+POISON: Final = 7
+TRAP: Final = 9
+"""Secrets (V4.8) that are played at other moments than the rest."""
 
 DROP_MONSTER: Final = verb("lose-monster", "V4.5", "Lose {}",
                            Named(MONSTER_NAMES, MONSTER_LABELS))  # fmt: skip
@@ -77,7 +85,8 @@ class GoblinsBoard(Role):
         self.acting = -1
         """The Tribe being activated."""
         self.lit_left: list[int] = []
-        self.moved = False
+        self.moved = 0
+        """Squares it has moved."""
         self.burrowed = False
         self.tunnelled = False
         self.wisp_used = False
@@ -258,15 +267,3 @@ class GoblinsBoard(Role):
         return (
             len(self.slots[tribe]) < ROOM[tribe] and self.monster_count() < self.population[BONES]
         )
-
-
-BLIND_FURY: Final = 0
-CAVE_IN: Final = 1
-FIRE_BOMBER: Final = 2
-RUBY: Final = 3
-HEX: Final = 4
-HIDING_SPOTS: Final = 5
-LEADER: Final = 6
-POISON: Final = 7
-SECRET_TUNNELS: Final = 8
-TRAP: Final = 9

@@ -327,7 +327,7 @@ SCHEMA: Final[list[Field]] = [
     Field("activated", INT),
     Field("acting", NAME, TRIBES),
     Field("lit_left", SQUARES),
-    Field("moved", FLAG),
+    Field("moved", INT),
     Field("burrowed", FLAG),
     Field("tunnelled", FLAG),
     Field("wisp_used", FLAG),

@@ -17,6 +17,7 @@ from cavern.games.vast.roles.goblins.board import (
     BONES,
     EYE,
     FANGS,
+    LONGEST_MOVE,
     TRIBE_LABELS,
     TRIBES,
     GoblinsBoard,
@@ -221,7 +222,7 @@ def options(cave: Cave, goblins: GoblinsBoard, tribe: int) -> list[int]:
         if forced:
             return [ATTACK + piece for piece in forced]
     choices: list[int] = []
-    if not goblins.tunnelled:
+    if not goblins.tunnelled and goblins.moved < LONGEST_MOVE:
         add_moves(cave, goblins, tribe, square, choices)
     if cave.is_pit(square) and choices:
         return choices
@@ -302,7 +303,7 @@ def add_actions(
 
 def leave(cave: Cave, goblins: GoblinsBoard, tribe: int, square: int, table: Table) -> None:
     """V4.4, V11.4: every second Lit tile left in the move costs 1 Population."""
-    goblins.moved = True
+    goblins.moved += 1
     if cave.is_lit(square) and square not in goblins.lit_left:
         goblins.lit_left.append(square)
         if len(goblins.lit_left) % 2 == 0 and not goblins.furious >> tribe & 1:

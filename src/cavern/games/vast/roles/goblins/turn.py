@@ -259,7 +259,7 @@ def activating_phase(cave: Cave, goblins: GoblinsBoard, table: Table) -> None:
         goblins.activated |= 1 << t
         goblins.acting = t
         goblins.lit_left = []
-        goblins.moved = False
+        goblins.moved = 0
         goblins.burrowed = False
         goblins.tunnelled = False
         goblins.phase = TRIBE_PHASE

@@ -290,9 +290,6 @@ class KnightBoard(Prey):
             if crystals_enough(cave, self):
                 win(cave, "knight-escaped", [self.seat], table)
 
-    def card_space(self, card: int) -> int:
-        return FIRST_CARD + card
-
     def lose_card(self, cave: Cave, card: int, to_bottom: bool) -> None:
         """A Treasure card goes; its cube is set aside until Pick Up (V11.3)."""
         if card in self.cards_down:

@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from cavern.core import codec
+from cavern.core.game import Refusal
 from cavern.core.table import Table
 from cavern.games.vast import fields, telling, terrain
 from cavern.games.vast.fields import COUNTS, FLAG, INT, NAME, NAMES, SQUARES, Field
@@ -14,6 +15,7 @@ from cavern.games.vast.reveal import place_dark, reveal
 from cavern.games.vast.roles.knight import turn
 from cavern.games.vast.roles.knight.board import CUBES, SLOTS, THRESHOLDS, KnightBoard
 from cavern.games.vast.roles.knight.quests import QUEST_NAMES
+from cavern.games.vast.roles.knight.refusals import knight_refusal
 from cavern.games.vast.roles.knight.treasures import (
     TREASURE_LABELS,
     TREASURE_NAMES,
@@ -140,6 +142,9 @@ class Knight(KnightBoard):
             if sorted(self.monsters + self.monsters_out) != list(range(len(MONSTER_NAMES))):
                 broken.append("V10.1: a Monster card is missing")
         return broken
+
+    def refuses(self, cave: Cave, option_id: str) -> Refusal | None:
+        return knight_refusal(cave, self, option_id)
 
     # What others do to her
 

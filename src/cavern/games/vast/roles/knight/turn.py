@@ -32,7 +32,7 @@ from cavern.games.vast.roles.knight.treasures import (
     TREASURE_NAMES,
 )
 from cavern.games.vast.state import EVENT_TOKEN, Attack, Cave
-from cavern.games.vast.tiles import TERRAIN
+from cavern.games.vast.tiles import RIVER, TERRAIN
 from cavern.games.vast.turns import end_turn
 from cavern.games.vast.verbs import (
     DIRECTION,
@@ -160,9 +160,8 @@ def main_step(cave: Cave, knight: KnightBoard, table: Table) -> None:
 def options(cave: Cave, knight: KnightBoard) -> list[int]:
     square = cave.at[KNIGHT]
     choices: list[int] = []
-    if knight.moved < knight.movement() and knight.encounters_left() > 0:
-        if not cave.has_token(square, EVENT_TOKEN):
-            add_moves(cave, knight, square, choices)
+    if knight.encounters_left() > 0 and not cave.has_token(square, EVENT_TOKEN):
+        add_moves(cave, knight, square, choices)
     if cave.is_pit(square) and choices:
         return choices
     if knight.encounters_left() > 0 and may_encounter_here(cave, knight, square):
@@ -187,7 +186,12 @@ def may_encounter_here(cave: Cave, knight: KnightBoard, square: int) -> bool:
 
 
 def add_moves(cave: Cave, knight: KnightBoard, square: int, choices: list[int]) -> None:
+    tired = knight.moved >= knight.movement()
+    if tired and cave.terrain(square) != RIVER:
+        return
     for direction in range(4):
+        if tired and not with_current(cave, square, square + STEP[direction]):
+            continue
         if may_enter(cave, knight, square + STEP[direction]):
             if not cave.walled(square, direction):
                 choices.append(MOVE + direction)

@@ -21,6 +21,7 @@ from cavern.games.vast.roles.thief.board import (
     ThiefBoard,
 )
 from cavern.games.vast.state import VAULT_TOKEN, Cave
+from cavern.games.vast.tiles import RIVER
 from cavern.games.vast.turns import end_turn
 from cavern.games.vast.verbs import (
     DIRECTION,
@@ -133,8 +134,7 @@ def deal(thief: ThiefBoard, table: Table) -> None:
 def options(cave: Cave, thief: ThiefBoard) -> list[int]:
     square = cave.at[THIEF]
     choices: list[int] = []
-    if thief.moved < thief.movement():
-        add_moves(cave, thief, square, choices)
+    add_moves(cave, thief, square, choices)
     if cave.is_pit(square) and choices:
         return choices
     if thief.cubes:
@@ -154,9 +154,12 @@ def climb_cost(thief: ThiefBoard, impassable: bool) -> int:
 
 
 def add_moves(cave: Cave, thief: ThiefBoard, square: int, choices: list[int]) -> None:
+    tired = thief.moved >= thief.movement()
+    if tired and cave.terrain(square) != RIVER:
+        return
     for direction in range(4):
         onto = square + STEP[direction]
-        if not thief.may_stand(cave, onto):
+        if not thief.may_stand(cave, onto) or (tired and not with_current(cave, square, onto)):
             continue
         if cave.is_pit(onto) and thief.moved + 2 > thief.movement():
             continue
