@@ -80,7 +80,8 @@ def start(sitting: Sitting, guest: GuestRow) -> stored.Started:
 
 def answer(sitting: Sitting, guest: GuestRow | None, message: protocol.Answer) -> stored.Answered:
     need_live(sitting)
-    own_seat(sitting, guest, message.seat)
+    if own_seat(sitting, guest, message.seat).away:
+        raise Refusal("conflict", "A bot plays for you; take your seat back first.")
     if message.number != sitting.answered + 1:
         raise Refusal(
             "stale", f"Decision {sitting.answered + 1} is open now, not {message.number}."

@@ -10,6 +10,7 @@ from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import Scope
+from sqlalchemy.exc import SQLAlchemyError
 
 from cavern import __version__
 from cavern.core.errors import BadInput
@@ -69,6 +70,11 @@ def on_error(_: Any, error: Exception) -> Response[Problem]:
     return problem(500, Problem(code="busy", text="Something went wrong here; it was noted."))
 
 
+def on_store_error(_: Any, error: SQLAlchemyError) -> Response[Problem]:
+    log.error("the store failed: %s", type(error).__name__)
+    return problem(503, Problem(code="busy", text="The store does not answer; try again soon."))
+
+
 def on_bad_input(_: Any, error: BadInput) -> Response[Problem]:
     return problem(400, Problem(code="bad-input", text=str(error)))
 
@@ -109,6 +115,7 @@ def build(settings: Settings, store: Store, clock: Clock | None = None) -> tuple
         exception_handlers={
             Refusal: on_refusal,
             HTTPException: on_http_error,
+            SQLAlchemyError: on_store_error,
             BadInput: on_bad_input,
             msgspec.MsgspecError: on_bad_json,
             Exception: on_error,

@@ -16,6 +16,7 @@ import threading
 import time
 import urllib.request
 import webbrowser
+from contextlib import suppress
 
 import msgspec
 
@@ -117,7 +118,8 @@ async def serve(settings: Settings) -> None:
 
     stopping: list[asyncio.Task[None]] = []
     for each in (signal.SIGINT, signal.SIGTERM):
-        loop.add_signal_handler(each, told_to_stop)
+        with suppress(NotImplementedError):  # Windows: Ctrl+C ends the loop itself
+            loop.add_signal_handler(each, told_to_stop)
     log.info("serving", extra={"facts": {"address": address(settings)}})
     await granian.serve()
     log.info("stopped")
