@@ -116,6 +116,8 @@ class KnightBoard(Prey):
         self.quests: list[int] = []
         self.quest_deck: list[int] = []
         self.quests_shown: list[int] = []
+        self.quests_out: list[int] = []
+        """Sidequests this table does without (V10.2)."""
         self.encounter_squares: list[int] = []
         self.visited: list[int] = []
         self.deeds = 0
@@ -158,6 +160,7 @@ class KnightBoard(Prey):
         other.quests = self.quests[:]
         other.quest_deck = self.quest_deck[:]
         other.quests_shown = self.quests_shown[:]
+        other.quests_out = self.quests_out
         other.encounter_squares = self.encounter_squares[:]
         other.visited = self.visited[:]
         other.deeds = self.deeds

@@ -71,15 +71,16 @@ class Knight(KnightBoard):
         self.quest_deck = [
             n for n, name in enumerate(QUEST_NAMES) if name not in cave.terms.without_quests
         ]
-        self.quests_shown = [
-            n for n, name in enumerate(QUEST_NAMES) if name in cave.terms.without_quests
-        ]
+        self.quests_out = self.missing_quests(cave)
         table.shuffle(self.quest_deck)
         self.quests = [self.quest_deck.pop() for _ in range(HAND)]
         if cave.terms.infestation:
             self.monsters = list(range(len(MONSTER_NAMES)))
             table.shuffle(self.monsters)
         cave.at[KNIGHT] = CENTRE
+
+    def missing_quests(self, cave: Cave) -> list[int]:
+        return [n for n, name in enumerate(QUEST_NAMES) if name in cave.terms.without_quests]
 
     def begin_turn(self, cave: Cave, table: Table) -> None:
         turn.begin_turn(cave, self, table)
@@ -101,7 +102,8 @@ class Knight(KnightBoard):
         if "free" not in given:
             elsewhere = self.aside + sum(self.placed) + self.at_entrance + self.discarded
             self.free = CUBES - elsewhere - sum(self.track)
-        known = self.quests + self.quests_shown + self.quest_deck
+        self.quests_out = self.missing_quests(cave)
+        known = self.quests + self.quests_shown + self.quests_out + self.quest_deck
         self.quest_deck = fields.rest(len(QUEST_NAMES), known) + self.quest_deck
         if cave.terms.infestation:
             known = self.monsters_out + self.monsters
@@ -135,7 +137,7 @@ class Knight(KnightBoard):
         cubes = self.cubes() + self.at_entrance + self.discarded + sum(self.track)
         if cubes != CUBES:
             broken.append(f"V3.1: {cubes} Hero cubes instead of {CUBES}")
-        quests = sorted(self.quests + self.quest_deck + self.quests_shown)
+        quests = sorted(self.quests + self.quest_deck + self.quests_shown + self.quests_out)
         if quests != list(range(len(QUEST_NAMES))):
             broken.append(f"V3.7: Sidequests are {quests}")
         if cave.terms.infestation:
@@ -289,6 +291,7 @@ SCHEMA: Final[list[Field]] = [
     Field("quests", NAMES, QUEST_NAMES, secret=True),
     Field("quest_deck", NAMES, QUEST_NAMES, deck=True),
     Field("quests_shown", NAMES, QUEST_NAMES),
+    Field("quests_out", NAMES, QUEST_NAMES),
     Field("encounter_squares", SQUARES),
     Field("visited", SQUARES),
     Field("deeds", INT),
