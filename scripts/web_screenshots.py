@@ -2,23 +2,24 @@
 
     python scripts/web_screenshots.py [NAME…]
 
+Needs Chromium, and Playwright and Pillow from PyPI.
+
 Starts a server of its own in a temporary folder, plays a little, and writes PNG files to
 docs/screenshots: every screen on a laptop (1280 × 800) and on a phone (360 × 740).
 """
 
-import os
-import shutil
 import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
+from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "tests" / "browser"))
 
-from conftest import CHROMIUM_ARGS, STATIC, Site  # noqa: E402
+from browser_site import CHROMIUM_ARGS, STATIC, Site, find_chromium  # noqa: E402
 from visitor import Visitor  # noqa: E402
 
 TARGET = ROOT / "docs" / "screenshots"
@@ -155,13 +156,16 @@ def save(page: Page, path: Path) -> None:
     page.evaluate("document.fonts.ready")
     page.wait_for_timeout(400)
     page.screenshot(path=path)
+    with Image.open(path) as image:
+        few = image.convert("RGB").quantize(colors=256, dither=Image.Dither.FLOYDSTEINBERG)
+    few.save(path, optimize=True)
     print(f"{path.relative_to(ROOT)}: {path.stat().st_size // 1000} kB")
 
 
 def main(wanted: list[str]) -> None:
     if not (STATIC / "index.html").is_file():
         sys.exit("the browser client is not built: run `make web`")
-    chromium = os.environ.get("CAVERN_CHROMIUM") or shutil.which("chromium")
+    chromium = find_chromium()
     if not chromium:
         sys.exit("Chromium is not installed (Debian: apt-get install chromium)")
     TARGET.mkdir(parents=True, exist_ok=True)

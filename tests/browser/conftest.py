@@ -1,66 +1,13 @@
 """A real server and a real Chromium. Both must be there: these tests never skip."""
 
 import itertools
-import os
-import shutil
-import signal
-import socket
-import subprocess
-import sys
-import time
-import urllib.error
-import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from browser_site import CHROMIUM_ARGS, STATIC, Arrive, Site, find_chromium
 from playwright.sync_api import Browser, Page, sync_playwright
-
-import cavern.server
 from visitor import Visitor
-
-STATIC = Path(cavern.server.__file__).with_name("static")
-CHROMIUM_ARGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
-
-
-class Site:
-    """A server process with a folder of its own; it can be stopped and started again."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port: int = probe.getsockname()[1]
-        self.url = f"http://127.0.0.1:{self.port}"
-        self.process: subprocess.Popen[bytes] | None = None
-
-    def start(self) -> None:
-        command = [sys.executable, "-m", "cavern", "serve", "--no-open", "--proxies", "1"]
-        self.process = subprocess.Popen(
-            [*command, "--port", str(self.port), "--log-level", "warning"],
-            env={**os.environ, "CAVERN_HOME": str(self.folder)},
-        )
-        for _ in range(300):
-            try:
-                with urllib.request.urlopen(f"{self.url}/healthz", timeout=1):
-                    return
-            except (urllib.error.URLError, OSError):
-                assert self.process.poll() is None, "the server stopped while it was starting"
-                time.sleep(0.1)
-        raise AssertionError("the server did not come up within 30 seconds")
-
-    def stop(self) -> None:
-        assert self.process is not None
-        self.process.send_signal(signal.SIGTERM)
-        self.process.wait(timeout=20)
 
 
 @pytest.fixture(scope="session")
@@ -88,7 +35,7 @@ def own_site(built: None, tmp_path: Path) -> Iterator[Site]:
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
-    path = os.environ.get("CAVERN_CHROMIUM") or shutil.which("chromium")
+    path = find_chromium()
     if not path:
         pytest.fail("Chromium is not installed (Debian: apt-get install chromium)", pytrace=False)
     with sync_playwright() as playwright:
@@ -98,8 +45,6 @@ def chromium() -> Iterator[Browser]:
 
 
 addresses = itertools.count(1)
-
-Arrive = Callable[..., Visitor]
 
 
 @pytest.fixture

@@ -2,9 +2,8 @@
 
 import re
 
+from browser_site import Arrive, Site
 from playwright.sync_api import expect
-
-from conftest import Arrive, Site
 
 OUT = ("pay:travel", "lighten", "stop", "pass", "roll")
 """Get out as fast as possible."""
@@ -110,7 +109,7 @@ def test_the_past_can_be_seen_shared_and_played_on_from(arrive: Arrive) -> None:
     me.page.wait_for_url(re.compile(r"#1@0$"))
     me.page.keyboard.press("]")
     me.page.wait_for_url(re.compile(r"#2@0$"))
-    me.page.get_by_role("combobox").select_option(label="Eyes of everything (the truth)")
+    me.page.get_by_role("combobox").select_option(label="As one who sees everything")
     me.page.wait_for_url(re.compile(r"#2@-2$"))
 
     friend = arrive()

@@ -2,9 +2,8 @@
 
 import re
 
+from browser_site import Arrive
 from playwright.sync_api import expect
-
-from conftest import Arrive
 from visitor import Visitor
 
 ON = (

@@ -50,6 +50,8 @@ export interface BoardModule {
   tell(view: View, seats: SeatInfo[], eyes: number): Telling[];
   /** A warning to confirm before an option is taken, if it may be regretted. */
   warn?(option: OptionShown, view: View): string | null;
+  /** The board itself shows who sits where; on a small screen the frame then leaves it out. */
+  showsSeats?: boolean;
   /** A small picture to stand before an option's words. */
   sign?: Component<{ option: OptionShown }>;
   /** How a turn goes, in a few lines; rule ids in them become links. */

@@ -9,6 +9,9 @@ export interface Frame {
   height: number;
 }
 
+/** Pixels for each unit of the drawing: a passage is 100 units wide. */
+const SMALLEST = 0.58;
+const LARGEST = 1.9;
 const CLOSEST = 220;
 const WIDEST = 2600;
 
@@ -29,19 +32,17 @@ export class Camera {
     return `${x} ${y} ${width} ${height}`;
   }
 
-  /** Show all of an area, in a window of this shape. */
-  fit(area: Frame, aspect: number, ms: number): void {
-    const width = Math.max(area.width, area.height * aspect, 320);
-    const height = Math.max(area.height, area.width / aspect, 320 / aspect);
-    void this.spot.set(
-      {
-        x: area.x + area.width / 2 - width / 2,
-        y: area.y + area.height / 2 - height / 2,
-        width,
-        height,
-      },
-      { duration: ms },
-    );
+  /**
+   * Show all of an area in a window of `across` × `down` pixels; if that would be too small to
+   * make anything out, only what lies around `focus`.
+   */
+  fit(area: Frame, across: number, down: number, focus: [number, number], ms: number): void {
+    const scale = Math.min(across / area.width, down / area.height, LARGEST);
+    const readable = Math.max(scale, SMALLEST);
+    const width = across / readable;
+    const height = down / readable;
+    const [x, y] = scale < SMALLEST ? focus : [area.x + area.width / 2, area.y + area.height / 2];
+    void this.spot.set({ x: x - width / 2, y: y - height / 2, width, height }, { duration: ms });
   }
 
   /** Zoom around a point given as shares (0–1) of the window. */

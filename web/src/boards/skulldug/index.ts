@@ -24,6 +24,7 @@ export const skulldug: BoardModule = {
   board: CaveBoard,
   picture: Picture,
   sign: Sign,
+  showsSeats: true,
   beats: {
     'rolled-for-first': 700,
     'goes-first': 300,

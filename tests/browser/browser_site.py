@@ -1,0 +1,68 @@
+"""The server that browsers visit, and how Chromium is started."""
+
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable
+from pathlib import Path
+
+from visitor import Visitor
+
+import cavern.server
+
+STATIC = Path(cavern.server.__file__).with_name("static")
+CHROMIUM_ARGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+class Site:
+    """A server process with a folder of its own; it can be stopped and started again."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port: int = probe.getsockname()[1]
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "cavern", "serve", "--no-open", "--proxies", "1"]
+        self.process = subprocess.Popen(
+            [*command, "--port", str(self.port), "--log-level", "warning"],
+            env={**os.environ, "CAVERN_HOME": str(self.folder)},
+        )
+        for _ in range(300):
+            try:
+                with urllib.request.urlopen(f"{self.url}/healthz", timeout=1):
+                    return
+            except (urllib.error.URLError, OSError):
+                assert self.process.poll() is None, "the server stopped while it was starting"
+                time.sleep(0.1)
+        raise AssertionError("the server did not come up within 30 seconds")
+
+    def stop(self) -> None:
+        assert self.process is not None
+        self.process.send_signal(signal.SIGTERM)
+        self.process.wait(timeout=20)
+
+
+Arrive = Callable[..., Visitor]
+"""Somebody new opens the site: with their own cookies, address and preferences."""
+
+
+def find_chromium() -> str | None:
+    return os.environ.get("CAVERN_CHROMIUM") or shutil.which("chromium")
