@@ -52,7 +52,7 @@ $(BIN)/python:
 # The browser client needs Node to be built; without it the terminal is there.
 $(VENV)/.web: $(BIN)/python $(WEB_SOURCES) src/cavern/server/protocol.py
 	@if command -v npm >/dev/null; then \
-	echo "Building the browser client …"; $(PIP) msgspec mypy_extensions && cd web && npm ci --no-progress --silent && \
+	echo "Building the browser client …"; $(PIP) msgspec mypy_extensions && cd web && npm install --no-progress --silent && \
 	PYTHON=$(abspath $(BIN)/python) PYTHONPATH=../src npm run --silent build; \
 	else echo "No Node here: the browser client is not built, the terminal client is."; fi
 	@touch $@
