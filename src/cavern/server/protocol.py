@@ -97,10 +97,10 @@ class ModeInfo(Sent):
 
 
 class OptionInfo(Sent):
-    """An option of a game; ``type`` is ``flag``, ``number`` or ``choice``."""
+    """An option of a game; ``type`` is ``flag``, ``number``, ``choice`` or ``line`` (of text)."""
 
     id: str
-    type: Literal["flag", "number", "choice"]
+    type: Literal["flag", "number", "choice", "line"]
     default: bool | int | str
     choices: list[str]
     low: int
