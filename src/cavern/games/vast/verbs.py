@@ -144,6 +144,11 @@ def verb(name: str, rule: str, label: str, form: Form = NOTHING_MORE, refusal: s
     return (len(VERBS) - 1) << SHIFT
 
 
+def doing(choice: int) -> int:
+    """The verb of an answer, as :func:`verb` gave it."""
+    return choice >> SHIFT << SHIFT
+
+
 class Ask(Decision[int]):
     """A question whose answers are verbs with an argument."""
 

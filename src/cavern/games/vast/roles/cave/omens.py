@@ -19,7 +19,7 @@ from cavern.games.vast.reveal import (
 from cavern.games.vast.roles.cave.board import GIVE_TILE, CaveBoard
 from cavern.games.vast.state import ROCKSLIDES, Cave
 from cavern.games.vast.tiles import EVENT, FIRST_TERRAIN, TILES, TURNS
-from cavern.games.vast.verbs import EDGE, PIECE, SQUARE, Ask, verb
+from cavern.games.vast.verbs import EDGE, PIECE, SQUARE, Ask, doing, verb
 
 BATS_PIECE: Final = verb("bats", "V6.1", "The bats carry off {}", PIECE)
 BATS_TREASURE: Final = verb("bats:treasure", "V6.1", "The bats carry the Treasure at {}", SQUARE)
@@ -85,7 +85,7 @@ class GiantBats(Omen):
 
     def use(self, cave: Cave, keeper: CaveBoard, table: Table) -> None:
         choice = table.choose(OmenTarget(keeper.seat, self.targets(cave)))
-        if choice >> 16 << 16 == BATS_PIECE:
+        if doing(choice) == BATS_PIECE:
             push(cave, choice - BATS_PIECE, 3, keeper, table)
             return
         square = choice - BATS_TREASURE
@@ -244,7 +244,7 @@ class CrystalCurse(Omen):
             top = cave.events[-3:]
             del cave.events[-3:]
             cave.events = top + cave.events
-        elif choice >> 16 << 16 == RENEW:
+        elif doing(choice) == RENEW:
             place_event_token(cave, choice - RENEW, table)
         else:
             self.rotate(cave, choice - ROTATE, keeper, table)

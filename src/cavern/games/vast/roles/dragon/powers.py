@@ -29,6 +29,7 @@ from cavern.games.vast.verbs import (
     Mix,
     Named,
     Pair,
+    doing,
     verb,
 )
 
@@ -196,7 +197,7 @@ class Swat(Power):
 
     def use(self, cave: Cave, dragon: DragonBoard, table: Table) -> None:
         choice = table.choose(Aim(dragon.seat, self.targets(cave)))
-        if choice >> 16 << 16 == SWAT_GEM:
+        if doing(choice) == SWAT_GEM:
             gem = choice - SWAT_GEM
             cave.gems[gem] = push_token(cave, cave.gems[gem], 5, dragon, table)
             telling.token_moved(table, cave.gems[gem], "gem", "V5.3")

@@ -20,7 +20,7 @@ from cavern.games.vast.roles.dragon.flight import MOVE, fly, straight_moves
 from cavern.games.vast.roles.dragon.powers import POWER_NAMES, POWERS
 from cavern.games.vast.state import Cave
 from cavern.games.vast.turns import end_turn
-from cavern.games.vast.verbs import END_TURN, GEM, Ask, Named, verb
+from cavern.games.vast.verbs import END_TURN, GEM, Ask, Named, doing, verb
 
 POWER: Final = verb("power", "V5.3", "Use {}",
                     Named(POWER_NAMES, tuple(power.name for power in POWERS), "power"),
@@ -95,7 +95,7 @@ def powers_step(cave: Cave, dragon: DragonBoard, table: Table) -> None:
     if choice == END_POWERS:
         pick_up(cave, dragon, table)
         dragon.phase = ENDING_PHASE
-    elif choice >> 16 << 16 == MOVE:
+    elif doing(choice) == MOVE:
         dragon.move_used = True
         move = choice - MOVE
         fly(cave, dragon, move // 4, move % 4, table)

@@ -17,7 +17,7 @@ from cavern.games.vast.roles.goblins.board import (
 )
 from cavern.games.vast.state import CRYSTAL_TOKEN, Cave
 from cavern.games.vast.tiles import AMBUSH, FIRST_TERRAIN
-from cavern.games.vast.verbs import DONE, SQUARE, Ask, Named, verb
+from cavern.games.vast.verbs import DONE, SQUARE, Ask, Named, doing, verb
 
 CAVE_IN_AT: Final = verb("cave-in", "V4.8", "Bring down the tile at {}", SQUARE)
 NO_TRIBE: Final = 3
@@ -218,7 +218,7 @@ def playable(cave: Cave, goblins: GoblinsBoard, choices: list[int]) -> None:
 
 def play_secret(cave: Cave, goblins: GoblinsBoard, choice: int, table: Table) -> None:
     for secret in range(len(SECRETS)):
-        if choice >> 16 << 16 == PLAY_FOR[secret] or choice == PLAY[secret]:
+        if doing(choice) == PLAY_FOR[secret] or choice == PLAY[secret]:
             tribe = NO_TRIBE if choice == PLAY[secret] else choice - PLAY_FOR[secret]
             telling.secret_played(table, SECRETS[secret].id, SECRETS[secret].name)
             if secret in (RUBY, TRAP):

@@ -26,9 +26,7 @@ from cavern.games.vast.roles.goblins.hand import discard_one, too_many
 from cavern.games.vast.state import Cave
 from cavern.games.vast.tiles import SYMBOL
 from cavern.games.vast.verbs import (
-    DIAGONAL as DIAGONAL_FORM,
-)
-from cavern.games.vast.verbs import (
+    ARGUMENT,
     DIRECTION,
     DONE,
     GEM,
@@ -39,7 +37,11 @@ from cavern.games.vast.verbs import (
     Ask,
     Named,
     Pair,
+    doing,
     verb,
+)
+from cavern.games.vast.verbs import (
+    DIAGONAL as DIAGONAL_FORM,
 )
 
 MOVE: Final = verb("move", "V4.4", "Move {}", DIRECTION,
@@ -122,9 +124,9 @@ def come_out(cave: Cave, goblins: GoblinsBoard, tribe: int, table: Table) -> Non
     done(goblins)
     if choice == DONE:
         return
-    square = choice & 0xFFFF
+    square = choice & ARGUMENT
     telling.came_out(table, goblins.piece(tribe), square)
-    if choice >> 16 << 16 == REVEAL:
+    if doing(choice) == REVEAL:
         arrive(cave, goblins.piece(tribe), square, table)
     else:
         cave.at[goblins.piece(tribe)] = square
@@ -165,7 +167,7 @@ def stop_lurking(cave: Cave, goblins: GoblinsBoard, tribe: int, table: Table) ->
 
 def act(cave: Cave, goblins: GoblinsBoard, tribe: int, table: Table) -> None:
     choice = table.choose(TribeActs(goblins.seat, options(cave, goblins, tribe)))
-    what = choice >> 16 << 16
+    what = doing(choice)
     argument = choice - what
     piece = goblins.piece(tribe)
     if what == MOVE:

@@ -30,7 +30,7 @@ from cavern.games.vast.roles.goblins.secrets import (
 from cavern.games.vast.roles.goblins.war import WAR, WAR_LABELS, WAR_NAMES
 from cavern.games.vast.state import Cave
 from cavern.games.vast.turns import end_turn
-from cavern.games.vast.verbs import DONE, END_TURN, Ask, Named, Pair, verb
+from cavern.games.vast.verbs import DONE, END_TURN, Ask, Named, Pair, doing, verb
 
 TRIBE: Final = Named(TRIBES, TRIBE_LABELS, "tribe")
 WAR_CARD: Final = verb("war", "V4.2", "{}", Named(WAR_NAMES, WAR_LABELS),
@@ -130,7 +130,7 @@ def war_phase(cave: Cave, goblins: GoblinsBoard, table: Table) -> None:
     if ruby_ready(goblins) and goblins.war_deck:
         choices += [RUBY_WAR + card for card in goblins.war_drawn]
     choice = table.choose(ChooseWar(goblins.seat, choices))
-    if choice >> 16 << 16 == RUBY_WAR:
+    if doing(choice) == RUBY_WAR:
         goblins.ruby_used = True
         card = choice - RUBY_WAR
         goblins.war_drawn.remove(card)
@@ -231,11 +231,11 @@ def secrets_phase(cave: Cave, goblins: GoblinsBoard, table: Table) -> None:
     else:
         choices.append(DONE)
     choice = table.choose(KeepSecrets(goblins.seat, choices))
-    if choice >> 16 << 16 == RUBY_SECRET:
+    if doing(choice) == RUBY_SECRET:
         goblins.ruby_used = True
         goblins.draw_secret(table)
         goblins.discard_secret(choice - RUBY_SECRET)
-    elif choice >> 16 << 16 == DISCARD:
+    elif doing(choice) == DISCARD:
         goblins.discard_secret(choice - DISCARD)
     if not too_many(goblins):
         start_activating(goblins, table)
@@ -254,7 +254,7 @@ def activating_phase(cave: Cave, goblins: GoblinsBoard, table: Table) -> None:
     choice = table.choose(Activate(goblins.seat, choices))
     if choice == END_TURN:
         finish(cave, goblins, table)
-    elif choice >> 16 << 16 == ACTIVATE:
+    elif doing(choice) == ACTIVATE:
         t = choice - ACTIVATE
         goblins.activated |= 1 << t
         goblins.acting = t

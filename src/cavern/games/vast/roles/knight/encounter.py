@@ -33,7 +33,7 @@ from cavern.games.vast.state import (
     Cave,
 )
 from cavern.games.vast.tiles import AMBUSH, EVENT, KIND
-from cavern.games.vast.verbs import DONE, GEM, PASS, PIECE, Ask, verb
+from cavern.games.vast.verbs import DONE, GEM, PASS, PIECE, Ask, doing, verb
 
 ATTACK: Final = verb("attack", "V3.4", "Attack {}", PIECE,
                      "You can attack only who is on your square and in reach.")  # fmt: skip
@@ -183,7 +183,7 @@ def attack_phase(cave: Cave, knight: KnightBoard, table: Table) -> None:
     if not meetings(cave, knight, square, MUST_MEET):
         choices.append(DONE)
     choice = table.choose(AttackWhom(knight.seat, choices))
-    if choice >> 16 << 16 == PLACE_CUBE:
+    if doing(choice) == PLACE_CUBE:
         place_cube(knight, choice - PLACE_CUBE)
     elif choice == DONE:
         knight.phase = COLLECTING

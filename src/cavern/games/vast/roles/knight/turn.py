@@ -41,6 +41,7 @@ from cavern.games.vast.verbs import (
     SQUARE,
     Ask,
     Named,
+    doing,
     verb,
 )
 
@@ -124,34 +125,34 @@ def step(cave: Cave, knight: KnightBoard, table: Table) -> None:
 
 def main_step(cave: Cave, knight: KnightBoard, table: Table) -> None:
     choice = table.choose(KnightTurn(knight.seat, options(cave, knight)))
-    verb_part = choice >> 16 << 16
-    argument = choice - verb_part
-    if verb_part == PLACE_CUBE:
+    what = doing(choice)
+    argument = choice - what
+    if what == PLACE_CUBE:
         place_cube(knight, argument)
-    elif verb_part == MOVE:
+    elif what == MOVE:
         move(cave, knight, argument, False, table)
-    elif verb_part == MAP_MOVE:
+    elif what == MAP_MOVE:
         move(cave, knight, argument, True, table)
-    elif verb_part == ENCOUNTER:
+    elif what == ENCOUNTER:
         encounter.begin(cave, knight, -1, table)
-    elif verb_part == SHOOT:
+    elif what == SHOOT:
         knight.bow_used = True
         shoot(cave, knight, argument, "V3.5", table)
-    elif verb_part == SHOOT_FAR:
+    elif what == SHOOT_FAR:
         knight.enchanted_bow_used = True
         shoot(cave, knight, argument, "V3.6", table)
-    elif verb_part == BLAST:
+    elif what == BLAST:
         blast(cave, knight, argument, table)
-    elif verb_part == READY_JAVELIN:
+    elif what == READY_JAVELIN:
         turn_up(knight, JAVELIN)
         knight.javelin_ready = True
-    elif verb_part == DRINK:
+    elif what == DRINK:
         drink(cave, knight, table)
-    elif verb_part == TURN_UP:
+    elif what == TURN_UP:
         turn_up(knight, argument)
-    elif verb_part == SHOW:
+    elif what == SHOW:
         show(knight, argument, table)
-    elif verb_part == FLARE:
+    elif what == FLARE:
         use_flare(cave, knight, table)
     else:
         end_turn(cave, table)

@@ -33,6 +33,7 @@ from cavern.games.vast.verbs import (
     Ask,
     Form,
     Pair,
+    doing,
     verb,
 )
 
@@ -212,7 +213,7 @@ def add_locks(cave: Cave, thief: ThiefBoard, square: int, choices: list[int]) ->
 
 def act(cave: Cave, thief: ThiefBoard, table: Table) -> None:
     choice = table.choose(ThiefTurn(thief.seat, options(cave, thief)))
-    what = choice >> 16 << 16
+    what = doing(choice)
     argument = choice - what
     if what == MOVE:
         move(cave, thief, argument, table)

@@ -1,0 +1,123 @@
+"""V10.2, V10.4: what each table plays for, checked against the text of the rules."""
+
+import pytest
+
+from cavern.games.vast.combinations import LETTERS, cards, goal
+from cavern.games.vast.game import GAME
+from cavern.games.vast.terms import LEVELS, Terms
+
+GOALS = {
+    "K with D": "kill the Dragon",
+    "K without D": "5 Crystals smashed, then escape through the Entrance",
+    "G with K": "kill the Knight",
+    "G with D": "kill the Dragon",
+    "G alone": "5 Crystals smashed",
+    "D": "awaken at Wakefulness 11, surface, and escape through the Entrance",
+    "C": "collapse the Cave: 5 Crystal tiles removed",
+    "T": "stash 6 Treasures",
+}
+
+CHANGES = {
+    "KGDCT": {},
+    "KGDC": {},
+    "KGDT": {"D": ["past-plunder"]},
+    "KGCT": {"K": ["flare"]},
+    "KDCT": {"K": ["goblin-infestation-a"], "D": ["2-hunger-locked"]},
+    "GDCT": {"D": ["ash-dragon"]},
+    "KGD": {"D": ["past-plunder"]},
+    "KGC": {"K": ["flare"]},
+    "KDC": {"K": ["goblin-infestation-a"], "D": ["2-hunger-locked"]},
+    "GDC": {"D": ["ash-dragon"]},
+    "KGT": {"T": ["flare"]},
+    "KDT": {
+        "K": ["goblin-infestation-a"],
+        "D": ["2-hunger", "wins-by-ambush"],
+        "T": ["flare"],
+    },
+    "KCT": {
+        "K": ["flare", "goblin-infestation-b", "no-daring", "no-eagle-eyed"],
+        "C": ["wins-by-ambush", "treasure-optional"],
+        "T": ["flare"],
+    },
+    "GDT": {"D": ["ash-dragon"], "T": ["flare"]},
+    "GCT": {"G": ["flare"], "C": ["treasure-optional"], "T": ["flare"]},
+    "DCT": {"D": ["2-hunger-locked"], "C": ["treasure-optional"], "T": ["flare"]},
+    "KG": {"G": ["past-plunder"]},
+    "KD": {"K": ["goblin-infestation-a"], "D": ["past-plunder", "2-hunger", "wins-by-ambush"]},
+    "KC": {
+        "K": ["flare", "goblin-infestation-b", "no-daring", "no-eagle-eyed"],
+        "C": ["wins-by-ambush"],
+    },
+    "KT": {"K": ["goblin-infestation-c"], "T": ["flare", "wins-by-ambush"]},
+    "GD": {"G": ["past-plunder"], "D": ["ash-dragon"]},
+    "GC": {"G": ["flare"]},
+    "GT": {"G": ["flare"], "T": ["flare"]},
+    "DC": {"D": ["2-hunger-locked"]},
+    "DT": {"D": ["ash-dragon"], "T": ["flare"]},
+    "CT": {"C": ["treasure-optional"], "T": ["flare"]},
+    "K": {"K": ["alone-in-the-dark", "goblin-infestation-by-level"]},
+    "G": {"G": ["alone-in-the-dark", "flare"]},
+    "D": {"D": ["alone-in-the-dark", "hunger-by-level"]},
+    "T": {"T": ["alone-in-the-dark", "flare"]},
+}
+
+
+def roles(letters: str) -> tuple[str, ...]:
+    return tuple(LETTERS[letter] for letter in letters)
+
+
+def terms(letters: str, difficulty: str = "") -> Terms:
+    options = {"roles": ",".join(roles(letters)), "difficulty": difficulty}
+    return Terms.of(GAME.setup(options=dict(options)))
+
+
+@pytest.mark.parametrize("letters", CHANGES)
+def test_each_table_gets_its_variant_cards(letters: str) -> None:
+    given = cards(roles(letters))
+    found = {letter: list(given.get(LETTERS[letter], ())) for letter in letters}
+    assert {letter: row for letter, row in found.items() if row} == CHANGES[letters]
+
+
+@pytest.mark.parametrize("letters", CHANGES)
+def test_each_role_knows_what_it_wants(letters: str) -> None:
+    for letter in letters:
+        key = letter
+        if letter == "K":
+            key = "K with D" if "D" in letters else "K without D"
+        if letter == "G":
+            key = "G with K" if "K" in letters else "G with D" if "D" in letters else "G alone"
+        text = goal(LETTERS[letter], roles(letters)).text()
+        ambush = "wins-by-ambush" in CHANGES[letters].get(letter, [])
+        assert text == GOALS[key] + (", or an Ambush kills the Knight" if ambush else "")
+
+
+def levels(letters: str, role: str) -> list[Terms]:
+    return [terms(letters, f"{role}={level}") for level in LEVELS]
+
+
+def test_difficulty_levels() -> None:
+    assert [t.dragon_health for t in levels("KGDC", "knight")] == [3, 4, 5, 6, 7]
+    assert [t.goals[0].crystals for t in levels("KGC", "knight")] == [4, 4, 5, 6, 6]
+    assert [t.smashing for t in levels("KGC", "knight")] == [2, 3, 3, 3, 4]
+    assert [t.knight_health for t in levels("KGDC", "goblins")] == [5, 6, 7, 8, 9]
+    assert [t.goals[2].wakefulness for t in levels("KGDC", "dragon")] == [7, 9, 11, 13, 13]
+    assert [t.shrieks for t in levels("KGDC", "dragon")] == [0, 0, 0, 0, 3]
+    assert [t.tiles_out for t in levels("KGDC", "cave")] == [2, 1, 0, 0, 0]
+    assert [t.collapse_at for t in levels("KGDC", "cave")] == [3, 4, 5, 5, 5]
+    assert [t.hatred_tokens for t in levels("KGDC", "cave")] == [0, 0, 0, 4, 8]
+    assert [t.goals[4].treasures for t in levels("KGDCT", "thief")] == [4, 5, 6, 7, 8]
+    assert [t.not_on_upgrades for t in levels("KGDCT", "thief")] == [0, 0, 0, 1, 2]
+    assert [t.infestation for t in levels("K", "knight")] == [1, 1, 2, 3, 3]
+    assert [t.hunger_moved for t in levels("D", "dragon")] == [4, 4, 2, 0, 0]
+
+
+def test_one_level_for_all() -> None:
+    assert terms("KGDC", "hard").levels == [3, 3, 3, 3]
+    assert terms("KGDC", "hard,cave=easy").levels == [3, 3, 3, 1]
+
+
+def test_knight_and_thief_agree_on_a_number() -> None:
+    """V10.2: 5 or 6 Crystals for her, as many Treasures for him."""
+    setup = GAME.setup(options={"roles": "knight,thief", "crystal-goal": 6})
+    found = Terms.of(setup)
+    assert [found.goals[0].crystals, found.goals[1].treasures] == [6, 6]
