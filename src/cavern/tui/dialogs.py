@@ -15,16 +15,16 @@ from cavern.tui.log import Log
 KEYS = (
     ("1 … 9", "give that answer"),
     ("↑ ↓ Enter", "pick an answer, give it"),
-    ("/", "filter the answers"),
+    ("/  Esc", "filter answers; back"),
     ("u", "undo your last answer"),
-    ("r", "rules of answer or log line"),
-    ("w", "why not? asks about a rule"),
-    ("Tab", "to the board and the log"),
+    ("r", "rule of answer or event"),
+    ("w", "why not? asks the rules"),
+    ("Tab  m", "to the log, to the board"),
     ("l", "the whole log"),
     ("t", "dark or light"),
     ("n", "another game (saved)"),
     ("q", "quit (saved)"),
-    ("mouse", "press answers, dice, the log"),
+    ("mouse", "press or drag things"),
 )
 
 BOX = """
@@ -42,16 +42,20 @@ class HelpScreen(ModalScreen[None]):
     DEFAULT_CSS = "HelpScreen {" + BOX + "}"
     BINDINGS = [Binding("escape,question_mark,q,enter", "dismiss", "Close")]
 
-    def __init__(self, title: str, turn: str, footnote: str) -> None:
+    def __init__(
+        self, title: str, turn: str, footnote: str, keys: tuple[tuple[str, str], ...] = ()
+    ) -> None:
         super().__init__()
         self._title = title
         self._turn = turn
+        self._keys = KEYS + keys
         self._footnote = footnote
 
     def compose(self) -> ComposeResult:
         keys = Table.grid(padding=(0, 1))
-        half = len(KEYS) // 2
-        for left, right in zip(KEYS[:half], KEYS[half:]):
+        half = (len(self._keys) + 1) // 2
+        right_side = (*self._keys[half:], ("", ""))
+        for left, right in zip(self._keys[:half], right_side):
             keys.add_row(Text(left[0], "bold"), left[1], "", Text(right[0], "bold"), right[1])
         turn = Table.grid(padding=(0, 1))
         for line in self._turn.splitlines():
@@ -76,7 +80,7 @@ class Notice(ModalScreen[None]):
         self._text = text
 
     def compose(self) -> ComposeResult:
-        with Vertical(classes="box"):
+        with VerticalScroll(classes="box"):
             yield Static(Text(self._title, "bold"))
             yield Static(Text("\n" + self._text + "\n"), id="notice")
             yield Static(Text("Enter closes this.", "dim"))

@@ -1,6 +1,6 @@
 """The open question and its answers."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from rich.table import Table
 from rich.text import Text
@@ -16,6 +16,9 @@ from cavern.core.decision import Option
 
 KEYS = "123456789"
 MANY = len(KEYS)
+
+Caption = Callable[[Option], str]
+"""How an answer is put into words."""
 
 
 class Answers(OptionList):
@@ -76,19 +79,22 @@ class QuestionPanel(Vertical):
             self.asked = asked
 
     class Selected(Message):
-        """Another answer is highlighted now."""
+        """Another answer, or group of answers, is highlighted now."""
 
-        def __init__(self, option: Option | None) -> None:
+        def __init__(self, options: Sequence[Option]) -> None:
             super().__init__()
-            self.option = option
+            self.options = options
 
     def __init__(self) -> None:
         super().__init__(id="question")
         self._prompt = ""
         self._note = ""
+        self._caption: Caption = plain_caption
         self.options: Sequence[Option] = ()
-        self._shown: list[int] = []
-        self._narrowed = False
+        self._order: list[int] = []
+        self._listed: list[int] = []
+        self._shown: list[list[int]] = []
+        self._outer: list[list[int]] = []
 
     def compose(self) -> ComposeResult:
         yield Static(id="prompt", markup=False)
@@ -100,14 +106,34 @@ class QuestionPanel(Vertical):
         return self.query_one(Answers)
 
     @property
-    def selected(self) -> Option | None:
+    def selection(self) -> list[Option]:
+        """The highlighted answer, or the answers of the highlighted group."""
         row = self.answers.highlighted
-        return self.options[self._shown[row]] if row is not None else None
+        return [self.options[index] for index in self._shown[row]] if row is not None else []
 
-    def ask(self, prompt: str, options: Sequence[Option], note: str = "") -> None:
-        """Show a question, with a quiet note. The first answer is highlighted."""
+    @property
+    def selected(self) -> Option | None:
+        """The highlighted answer, or the first of the highlighted group."""
+        selection = self.selection
+        return selection[0] if selection else None
+
+    def ask(
+        self,
+        prompt: str,
+        options: Sequence[Option],
+        note: str = "",
+        caption: Caption | None = None,
+        order: list[int] | None = None,
+    ) -> None:
+        """Show a question, with a quiet note. The first answer is highlighted.
+
+        ``caption`` gives the words for an answer, where they are more than its label; ``order``
+        tells in which order to list the answers, where it is not their own.
+        """
+        self._order = list(range(len(options))) if order is None else order
         self._prompt = prompt
         self._note = note
+        self._caption = caption or plain_caption
         self.options = options
         self._leave_filter()
         self.answers.focus()
@@ -121,8 +147,14 @@ class QuestionPanel(Vertical):
         self._choose(KEYS.index(key))
 
     def _choose(self, place: int) -> None:
-        if place < len(self._shown):
-            self.post_message(self.Chosen(self._shown[place], self.options))
+        """Give the answer in this line; if it is a group, open it."""
+        if place >= len(self._shown):
+            return
+        indices = self._shown[place]
+        if len(indices) == 1:
+            self.post_message(self.Chosen(indices[0], self.options))
+        else:
+            self.narrow(indices)
 
     def touching(self, names: tuple[str, ...]) -> list[int]:
         """The options that touch a thing of the board."""
@@ -134,34 +166,40 @@ class QuestionPanel(Vertical):
 
     def narrow(self, indices: list[int]) -> None:
         """Show only some of the answers, until Escape."""
-        self._narrowed = True
+        self._outer.append(self._listed)
         self._list(indices)
 
-    def point(self, index: int) -> None:
-        """Highlight an answer, if it is on show."""
-        if index in self._shown:
-            self.answers.highlighted = self._shown.index(index)
+    def point(self, indices: list[int]) -> None:
+        """Highlight the line of these answers, unless it is already or there are several."""
+        lines = [line for line, shown in enumerate(self._shown) if set(shown).intersection(indices)]
+        if len(lines) == 1 and self.answers.highlighted not in lines:
+            self.answers.highlighted = lines[0]
 
     def start_filter(self) -> None:
         self.add_class("-filtering")
         self.query_one(Filter).focus()
 
-    def show_all(self) -> None:
-        self._leave_filter()
+    def back(self) -> None:
+        """Leave the open group, or the filter."""
+        if self._outer:
+            self._list(self._outer.pop())
+        else:
+            self._leave_filter()
         self.answers.focus()
 
     def _leave_filter(self) -> None:
         self.remove_class("-filtering")
         with self.prevent(Input.Changed):
             self.query_one(Filter).value = ""
-        self._narrowed = False
-        self._list(list(range(len(self.options))))
+        self._outer = []
+        self._list(self._order)
 
     def _list(self, indices: list[int]) -> None:
-        self._shown = indices
+        self._listed = indices
+        self._shown = grouped(self.options, indices)
         note = self._note
-        if self._narrowed:
-            note = "Esc for all answers"
+        if self._outer:
+            note = "Esc goes back"
         elif len(self.options) > MANY:
             note = "/ filters"
         prompt = Text(self._prompt)
@@ -170,20 +208,24 @@ class QuestionPanel(Vertical):
         self.query_one("#prompt", Static).update(prompt)
         self.answers.clear_options()
         self.answers.add_options(
-            [row(place, self.options[index]) for place, index in enumerate(indices)]
+            [
+                row(place, [self.options[index] for index in line], self._caption)
+                for place, line in enumerate(self._shown)
+            ]
         )
         self.answers.highlighted = 0 if indices else None
         if not indices:
-            self.post_message(self.Selected(None))
+            self.post_message(self.Selected(()))
 
     @on(Input.Changed, "#filter")
     def _filter_changed(self, event: Input.Changed) -> None:
         words = event.value.lower().split()
+        self._outer = []
         self._list(
             [
                 index
-                for index, option in enumerate(self.options)
-                if all(word in f"{option.label} {option.id}".lower() for word in words)
+                for index in self._order
+                if all(word in search_text(self.options[index]) for word in words)
             ]
         )
 
@@ -194,7 +236,8 @@ class QuestionPanel(Vertical):
 
     @on(Filter.Left)
     def _filter_left(self) -> None:
-        self.show_all()
+        self._leave_filter()
+        self.answers.focus()
 
     @on(Filter.Moved)
     def _filter_moved(self, event: Filter.Moved) -> None:
@@ -207,7 +250,7 @@ class QuestionPanel(Vertical):
     def _highlighted(self, event: OptionList.OptionHighlighted) -> None:
         event.stop()
         if event.option_index < len(self._shown):
-            self.post_message(self.Selected(self.selected))
+            self.post_message(self.Selected(self.selection))
 
     @on(OptionList.OptionSelected, "#answers")
     def _selected(self, event: OptionList.OptionSelected) -> None:
@@ -215,12 +258,53 @@ class QuestionPanel(Vertical):
         self._choose(event.option_index)
 
 
-def row(place: int, option: Option) -> Row:
-    """One line: the key, the label, the rule."""
+def plain_caption(option: Option) -> str:
+    return option.label or option.id
+
+
+def search_text(option: Option) -> str:
+    return f"{option.label} {option.id}".lower()
+
+
+def grouped(options: Sequence[Option], indices: list[int]) -> list[list[int]]:
+    """The lines of a list: an answer each if they are few, else groups by the parts of their ids.
+
+    Ids read from the general to the particular (``drop:rusty-sword:0,1``), so answers that begin
+    alike belong together. What cannot be told apart that way stays a list of single answers.
+    """
+    apart = [[index] for index in indices]
+    if len(indices) <= MANY:
+        return apart
+    for depth in range(1, max(options[index].id.count(":") for index in indices) + 2):
+        groups: dict[str, list[int]] = {}
+        for index in indices:
+            groups.setdefault(":".join(options[index].id.split(":")[:depth]), []).append(index)
+        if len(groups) > 1:
+            return list(groups.values()) if len(groups) < len(indices) else apart
+    return apart
+
+
+def shared_words(labels: list[str]) -> str:
+    """The words that all labels begin with."""
+    first, *others = [label.split() for label in labels]
+    count = 0
+    while all(words[: count + 1] == first[: count + 1] for words in others) and count < len(first):
+        count += 1
+    return " ".join(first[:count]).rstrip(",")
+
+
+def row(place: int, options: list[Option], caption: Caption) -> Row:
+    """One line: the key, the label, the rule. For a group: what its labels share, how many."""
     grid = Table.grid(padding=(0, 1), expand=True)
     grid.add_column(width=2, no_wrap=True)
     grid.add_column(ratio=1)
     grid.add_column(justify="right", no_wrap=True)
     key = KEYS[place] if place < len(KEYS) else "·"
-    grid.add_row(Text(f" {key}", "bold"), Text(option.label or option.id), Text(option.rule, "dim"))
+    label = Text(caption(options[0]))
+    if len(options) > 1:
+        word = options[0].id.partition(":")[0].replace("-", " ").capitalize()
+        label = Text(shared_words([caption(option) for option in options]) or word)
+        label.append(" …")
+        label.append(f"  {len(options)}", "dim")
+    grid.add_row(Text(f" {key}", "bold"), label, Text(options[0].rule, "dim"))
     return Row(grid)

@@ -90,8 +90,15 @@ class Session:
 
     @property
     def secretive(self) -> bool:
-        """Whether people at this keyboard have something to hide from each other."""
-        return bool(self.game.hidden) and len(self.people) > 1
+        """Whether somebody at this keyboard knows something now that others here may not."""
+        if not self.game.hidden or len(self.people) < 2:
+            return False
+        told = len(self.match.events(SPECTATOR))
+        common = self.match.view(SPECTATOR)
+        return any(
+            len(self.match.events(seat)) > told or self.match.view(seat) != common
+            for seat in self.people
+        )
 
     def viewer(self, before: int) -> int:
         """Through whose eyes the table is shown now, if it was ``before`` until now."""
@@ -103,9 +110,10 @@ class Session:
         return self.people[0] if self.people else SPECTATOR
 
     def name(self, seat: int) -> str:
+        name = self.game.seat_names(self.match.setup)[seat]
         if seat not in self._bots:
-            return "You" if len(self.people) == 1 else f"Player {seat + 1}"
-        return f"Player {seat + 1} ({self.seats[seat]} bot)"
+            return "You" if len(self.people) == 1 else name
+        return f"{name} ({self.seats[seat]} bot)"
 
     def last_answer_of(self, seat: int) -> int:
         """The number of a seat's latest answer; of anybody's for those who only watch."""

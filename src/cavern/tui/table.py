@@ -46,10 +46,10 @@ class TableScreen(Screen[None]):
     DEFAULT_CSS = """
     TableScreen {
         & > #title { height: 1; background: $panel; color: $foreground; padding: 0 1; }
-        & > #stage { height: auto; max-height: 60%; }
+        & > #stage { height: auto; max-height: 65%; }
         & > #below { height: 1fr; background: $surface; padding: 0; }
         & #talk { width: 1fr; height: 1fr; layout: vertical; }
-        & QuestionPanel { height: auto; max-height: 80%; }
+        & QuestionPanel { height: auto; max-height: 88%; }
         & #talk > Log { height: 1fr; }
         &.-wide #talk { layout: horizontal; }
         &.-wide QuestionPanel { height: 1fr; max-height: 100%; }
@@ -75,7 +75,15 @@ class TableScreen(Screen[None]):
         Binding("question_mark", "help", "Help", key_display="?"),
         Binding("q", "app.quit", "Quit"),
         Binding("t", "app.theme", show=False),
-        Binding("escape", "all_answers", show=False),
+        Binding("escape", "back", show=False),
+        Binding("m", "board", show=False),
+        Binding("i", "look", show=False),
+        Binding("z", "zoom", show=False),
+        Binding("c", "centre", show=False),
+        Binding("shift+left", "pan(-1, 0)", show=False),
+        Binding("shift+right", "pan(1, 0)", show=False),
+        Binding("shift+up", "pan(0, -1)", show=False),
+        Binding("shift+down", "pan(0, 1)", show=False),
     ]
 
     def __init__(self, session: Session) -> None:
@@ -84,6 +92,7 @@ class TableScreen(Screen[None]):
         self.board = board_for(session.game)
         self.aside = self.board.beside()
         self.seat = SPECTATOR
+        self._secret = False
         self._asked = {answer.option for answer in session.match.history[1:]}
         self._book: Rulebook | None = None
 
@@ -119,7 +128,9 @@ class TableScreen(Screen[None]):
         """Show where the game stands and see to it that whoever is asked can answer."""
         self._report_trouble()
         seat = self.session.viewer(self.seat)
-        if self.session.secretive and seat != self.seat and not self.session.match.over:
+        before, self._secret = self._secret, self.session.secretive
+        news = self._secret and (seat != self.seat or not before)
+        if news and not self.session.match.over:
             self.app.push_screen(Curtain(self.session.name(seat)), lambda _: self._sit_down(seat))
         else:
             self._sit_down(seat)
@@ -136,7 +147,7 @@ class TableScreen(Screen[None]):
             decision = match.decision
             assert decision is not None
             self.question.say(f"{self.session.name(decision.seat)} is thinking …")
-            self._show_scene((), None)
+            self._show_scene((), ())
             self._ask_bot(match.answered)
         else:
             self._ask_person()
@@ -147,8 +158,10 @@ class TableScreen(Screen[None]):
         options = decision.options()
         self._asked.update(option.id for option in options)
         who = f"{self.session.name(decision.seat)}: " if len(self.session.people) > 1 else ""
-        self.question.ask(who + decision.prompt(), options)
-        self._show_scene(options, options[0])
+        order = self.board.order(options)
+        self._show_scene(options, [options[order[0]]])
+        prompt = who + decision.prompt()
+        self.question.ask(prompt, options, caption=self.board.caption, order=order)
 
     @work(exclusive=True, group="bot")
     async def _ask_bot(self, number: int) -> None:
@@ -167,7 +180,7 @@ class TableScreen(Screen[None]):
         meaning = self.session.game.endings.get(outcome.ending, "")
         seed = f"seed {self.session.match.seed}"
         self.question.ask(f"{outcome.text} {meaning}", AFTER_THE_END, seed)
-        self._show_scene((), None)
+        self._show_scene((), ())
 
     def _after_the_end(self, choice: str) -> None:
         if choice == "log":
@@ -201,11 +214,11 @@ class TableScreen(Screen[None]):
         grid.add_row(left, Text(f"{match.answered} answers · {state}", "dim"))
         self.query_one("#title", Static).update(grid)
 
-    def _show_scene(self, options: Sequence[Option], selected: Option | None) -> None:
+    def _show_scene(self, options: Sequence[Option], selected: Sequence[Option]) -> None:
         match, game = self.session.match, self.session.game
         view = match.view(TRUTH if match.over else self.seat)
         text = "" if game.hidden else game.write(match.state)
-        scene = Scene(view, text, options, selected)
+        scene = Scene(view, text, options, selected, self.seat)
         self.board.show(scene)
         if self.aside is not None:
             self.aside.show(scene)
@@ -218,7 +231,7 @@ class TableScreen(Screen[None]):
     @on(QuestionPanel.Selected)
     def _selected(self, event: QuestionPanel.Selected) -> None:
         if self.board.scene is not None and self.board.scene.options:
-            self._show_scene(self.board.scene.options, event.option)
+            self._show_scene(self.board.scene.options, event.options)
 
     # Answers
 
@@ -237,21 +250,23 @@ class TableScreen(Screen[None]):
     def action_filter(self) -> None:
         self.question.start_filter()
 
-    def action_all_answers(self) -> None:
-        self.question.show_all()
+    def action_back(self) -> None:
+        self.question.back()
 
     @on(Board.Pointed)
     def _pointed(self, event: Board.Pointed) -> None:
         matching = self.question.touching(event.names)
-        if matching:
-            self.question.point(matching[0])
+        self.question.point(self.board.meant(event.names, matching))
+        for board in (self.board, self.aside):
+            if board is not None:
+                board.attend(event.names)
 
     @on(Board.Pressed)
     def _pressed(self, event: Board.Pressed) -> None:
         """One answer touches the thing: it is given. Several: they are shown. None: why not?"""
         if self.session.match.over or self.session.bot_to_move:
             return
-        matching = self.question.touching(event.names)
+        matching = self.board.meant(event.names, self.question.touching(event.names))
         if len(matching) == 1:
             self._answer(matching[0])
         elif matching:
@@ -259,6 +274,25 @@ class TableScreen(Screen[None]):
             self.question.answers.focus()
         elif event.tries:
             self._refuse(event.tries)
+
+    # Looking around
+
+    def action_board(self) -> None:
+        self.board.focus()
+
+    def action_look(self) -> None:
+        found = self.board.closer_look()
+        if found is not None:
+            self.app.push_screen(Notice(*found))
+
+    def action_zoom(self) -> None:
+        self.board.zoom()
+
+    def action_centre(self) -> None:
+        self.board.centre()
+
+    def action_pan(self, dx: int, dy: int) -> None:
+        self.board.pan(dx, dy)
 
     # Why not?
 
@@ -364,7 +398,7 @@ class TableScreen(Screen[None]):
         game, match = self.session.game, self.session.match
         turn = self.board.TURN or f"{game.tagline}\nPress r for the rules."
         seed = f"Seed {match.seed}" if match.over else f"Seed commitment {commitment(match.seed)}"
-        self.app.push_screen(HelpScreen(f"A turn of {game.title}", turn, seed))
+        self.app.push_screen(HelpScreen(f"A turn of {game.title}", turn, seed, self.board.KEYS))
 
     def action_new(self) -> None:
         self._cavern.open_menu()

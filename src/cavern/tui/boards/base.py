@@ -12,31 +12,38 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from cavern.core.decision import Option
+from cavern.core.event import SPECTATOR
 from cavern.tui.boards.canvas import Canvas
 
 
 class Scene:
-    """What is on show: what the viewer may see, the legal answers, and the one pointed at."""
+    """What is on show: what the viewer may see, the legal answers, and those pointed at.
+
+    ``seat`` is the viewer; ``selected`` is one answer, or a group of answers.
+    """
 
     def __init__(
         self,
         view: Mapping[str, object],
         text: str,
         options: Sequence[Option] = (),
-        selected: Option | None = None,
+        selected: Sequence[Option] = (),
+        seat: int = SPECTATOR,
     ) -> None:
         self.view = view
         self.text = text
         self.options = options
         self.selected = selected
+        self.seat = seat
         self.touchable = {thing for option in options for thing in option.touches}
-        self.touched = set(selected.touches) if selected else set()
+        self.touched = {thing for option in selected for thing in option.touches}
 
 
 class Board(Widget):
-    """Shows scenes. ``TURN`` is the turn in a few lines, for the help."""
+    """Shows scenes. ``TURN`` is the turn in a few lines and ``KEYS`` its own keys, for the help."""
 
     TURN: ClassVar[str] = ""
+    KEYS: ClassVar[tuple[tuple[str, str], ...]] = ()
 
     scene: Scene | None = None
 
@@ -63,9 +70,40 @@ class Board(Widget):
         """A second, smaller board that stands next to the question, if the game has use for it."""
         return None
 
+    def caption(self, option: Option) -> str:
+        """The words for an answer; a board may add what the label leaves out."""
+        return option.label or option.id
+
+    def order(self, options: Sequence[Option]) -> list[int]:
+        """In which order to list the answers; the first is highlighted at first."""
+        return list(range(len(options)))
+
+    def meant(self, names: tuple[str, ...], matching: list[int]) -> list[int]:
+        """Which of the answers that touch a thing are meant when it is pressed."""
+        return matching
+
+    def attend(self, names: tuple[str, ...]) -> None:
+        """Somebody looks at a thing, here or on the board beside."""
+
+    def closer_look(self) -> tuple[str, str] | None:
+        """Title and text to read about what is looked at, if there is something to say."""
+        return None
+
+    def pan(self, dx: int, dy: int) -> None:
+        """Look further to one side, if there is more to see than fits."""
+
+    def zoom(self) -> None:
+        """The next size of drawing, if there are several."""
+
+    def centre(self) -> None:
+        """Back to where things happen."""
+
 
 class Thing:
-    """A pressable part of a drawing, under all names that options may call it by."""
+    """A pressable part of a drawing, under all names that options may call it by.
+
+    The first name is its own.
+    """
 
     def __init__(self, region: Region, names: tuple[str, ...], tries: str) -> None:
         self.region = region
@@ -107,7 +145,7 @@ class DrawnBoard(Board, can_focus=True):
     def __init__(self) -> None:
         super().__init__()
         self.things: list[Thing] = []
-        self.cursor: tuple[str, ...] | None = None
+        self.cursor = ""
         self._strips: list[Strip] | None = None
 
     # For subclasses
@@ -123,7 +161,7 @@ class DrawnBoard(Board, can_focus=True):
 
     def pointed_at(self, names: tuple[str, ...]) -> bool:
         """Whether the keyboard's cursor stands on a thing."""
-        return self.has_focus and names == self.cursor
+        return self.has_focus and names[0] == self.cursor
 
     # For the client
 
@@ -191,8 +229,9 @@ class DrawnBoard(Board, can_focus=True):
             self.post_message(self.Pressed(thing.names, thing.tries))
 
     def on_focus(self) -> None:
-        if self.cursor is None and self.things:
-            self.cursor = self.things[0].names
+        here = self._under_cursor()
+        if here is not None:
+            self.cursor = here.names[0]
         self.redraw()
 
     def on_blur(self) -> None:
@@ -201,17 +240,15 @@ class DrawnBoard(Board, can_focus=True):
     def action_point(self, dx: int, dy: int) -> None:
         """Move the cursor to the nearest thing in a direction."""
         here = self._under_cursor()
-        if here is None:
-            return
-        ahead = [
-            (distance, thing)
-            for thing in self.things
-            if (distance := far(here.region, thing.region, dx, dy)) is not None
-        ]
-        if ahead:
-            self.cursor = min(ahead, key=lambda pair: pair[0])[1].names
-            self.post_message(self.Pointed(self.cursor))
+        there = self.ahead(here, dx, dy) if here is not None else None
+        if there is not None:
+            self.cursor = there.names[0]
+            self.post_message(self.Pointed(there.names))
             self.redraw()
+
+    def ahead(self, here: Thing, dx: int, dy: int) -> Thing | None:
+        """Where the cursor goes from a thing in a direction."""
+        return nearest(here, self.things, dx, dy)
 
     def action_press(self) -> None:
         here = self._under_cursor()
@@ -221,9 +258,19 @@ class DrawnBoard(Board, can_focus=True):
     def _under_cursor(self) -> Thing | None:
         self._drawn()
         for thing in self.things:
-            if thing.names == self.cursor:
+            if thing.names[0] == self.cursor:
                 return thing
         return self.things[0] if self.things else None
+
+
+def nearest(here: Thing, things: Sequence[Thing], dx: int, dy: int) -> Thing | None:
+    """The nearest thing in a direction, if there is one."""
+    ahead = [
+        (distance, thing)
+        for thing in things
+        if (distance := far(here.region, thing.region, dx, dy)) is not None
+    ]
+    return min(ahead, key=lambda pair: pair[0])[1] if ahead else None
 
 
 def far(start: Region, end: Region, dx: int, dy: int) -> int | None:

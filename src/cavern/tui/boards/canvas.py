@@ -35,6 +35,14 @@ class Canvas:
         for row in range(y, y + height):
             self.put(x, row, " " * width, style)
 
+    def paste(self, x: int, y: int, other: "Canvas") -> None:
+        """Lay another sheet onto this one, hiding what was there."""
+        for row in range(other.height):
+            for column in range(other.width):
+                if 0 <= y + row < self.height and 0 <= x + column < self.width:
+                    self._text[y + row][x + column] = other._text[row][column]
+                    self._style[y + row][x + column] = other._style[row][column]
+
     def strips(self) -> list[Strip]:
         return [self._strip(text, style) for text, style in zip(self._text, self._style)]
 

@@ -1,0 +1,546 @@
+"""Skulldug!'s table: the cave, the explorers and decks, and the hand of whoever looks."""
+
+from collections.abc import Sequence
+from textwrap import wrap
+from typing import Any, Final
+
+from textual import events
+from textual.binding import Binding
+from textual.geometry import Offset, Region
+
+from cavern.core.decision import Option
+from cavern.tui.boards.base import Board, DrawnBoard, Scene, Thing, nearest
+from cavern.tui.boards.canvas import Canvas
+from cavern.tui.boards.skulldug_map import COMPACT, LARGE, SIZES, Atlas, Size, chip
+from cavern.tui.boards.skulldug_words import (
+    LEGEND,
+    MARKS,
+    WAYS,
+    about,
+    all_cards,
+    attempt,
+    condition,
+    letters,
+    marked,
+    short,
+    short_name,
+    spot,
+    tile_at,
+    whole_story,
+)
+
+INFO: Final = 2
+"""Lines under the map that tell about what is looked at."""
+
+NARROW: Final = 28
+BROAD: Final = 38
+"""Columns for the explorers next to the map."""
+
+TURN = """\
+3 AP a turn; move, Dash two steps, pick up, throw, shove: 1 AP each.
+Step into the dark to discover a passage; then you meet what lies there.
+A Hazard 4/2 needs a 4 or costs 2 Health; AP spent to focus add 1 each.
+Dropping is free, into any passage in sight: mind your hand limit.
+At 0 Health you drop everything, and backup comes on your next turn.
+Carry three treasures (◆) back to the Cave Entrance (⌂) and you win.
+ᴿ is a card rebuilt from hints, ᴴ a card or passage of the house."""
+
+KEYS: Final = (
+    ("arrows", "map: point (or hjkl)"),
+    ("Enter", "map: take what is lit"),
+    ("Shift+↑", "map: look further"),
+    ("z  c  i", "zoom, centre, read cards"),
+)
+
+
+class CaveHues(DrawnBoard):
+    """The colours that both parts of the table use."""
+
+    COMPONENT_CLASSES = {
+        f"drawn-board--{name}"
+        for name in (
+            *("rock", "floor", "wall", "lit", "lit-wall", "aim", "aim-wall", "special", "info"),
+            *("treasure", "equipment", "consumable", "trap", "monster"),
+        )
+    }
+    DEFAULT_CSS = """
+    CaveHues {
+        & > .drawn-board--rock { color: $panel; }
+        & > .drawn-board--floor { background: $panel-lighten-1; }
+        & > .drawn-board--wall { color: $secondary; }
+        & > .drawn-board--lit { background: $block-cursor-blurred-background; }
+        & > .drawn-board--lit-wall { color: $primary; }
+        & > .drawn-board--aim { background: $block-cursor-background; }
+        & > .drawn-board--aim-wall { color: $primary; text-style: bold; }
+        & > .drawn-board--special { color: $text-primary; text-style: bold; }
+        & > .drawn-board--info { background: $panel; color: $foreground; }
+        & > .drawn-board--treasure { color: $text-warning; text-style: bold; }
+        & > .drawn-board--equipment { color: $foreground; }
+        & > .drawn-board--consumable { color: $text-success; }
+        & > .drawn-board--trap { color: $text-error; }
+        & > .drawn-board--monster { color: $text-error; text-style: bold; }
+    }
+    """
+
+    def hue(self, name: str) -> Any:
+        """A style that leaves alone what it does not name, so that floors shine through."""
+        return self.get_component_rich_style(f"drawn-board--{name}", partial=True)
+
+
+class CaveBoard(CaveHues):
+    """A map to scroll and zoom, with the explorers beside it and a line to read below."""
+
+    TURN = TURN
+    KEYS = KEYS
+
+    DEFAULT_CSS = "CaveBoard { height: auto; }"
+    BINDINGS = [
+        Binding("h", "point(-1, 0)", show=False),
+        Binding("l", "point(1, 0)", show=False),
+        Binding("k", "point(0, -1)", show=False),
+        Binding("j", "point(0, 1)", show=False),
+    ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.chosen_size: Size | None = None
+        """The size asked for; None draws as large as fits."""
+        self._middle: tuple[float, float] | None = None
+        """The space looked at since somebody panned; None follows the acting explorer."""
+        self._attention: tuple[str, ...] = ()
+        self._actor_at = ""
+        self._held: Offset | None = None
+        self._dragged = False
+
+    # For the client
+
+    def beside(self) -> Board:
+        return Pack()
+
+    def rows(self, width: int) -> int:
+        return max(6, (self.app.size.height - 1) * 13 // 20)
+
+    def show(self, scene: Scene) -> None:
+        view: Any = scene.view
+        at = explorer_at(view, view["actor"])
+        if at != self._actor_at:
+            self._actor_at, self._middle = at, None
+        if self.scene is None or scene.options is not self.scene.options:
+            self.cursor = f"space:{at}" if at and not self.has_focus else self.cursor
+        touches = scene.selected[0].touches if len(scene.selected) == 1 else ()
+        if touches:
+            self._attention = tuple(touches)
+        elif not self.has_focus:
+            self._attention = ()
+        super().show(scene)
+
+    def caption(self, option: Option) -> str:
+        """The label, with the marks of the cards it names."""
+        text = option.label
+        if self.scene is None:
+            return text
+        cards = all_cards(self.scene.view)
+        for name in option.touches:
+            card = cards.get(name.removeprefix("card:"))
+            if card is not None and card["source"] in MARKS:
+                text = text.replace(card["name"], marked(card))
+        return text
+
+    def order(self, options: Sequence[Option]) -> list[int]:
+        """To end the turn comes last, so that no hasty Enter does it."""
+        return sorted(range(len(options)), key=lambda index: options[index].id == "end-turn")
+
+    def meant(self, names: tuple[str, ...], matching: list[int]) -> list[int]:
+        """A lit space stands for the kind of answer that is lit; the last thing is the aim."""
+        scene = self.scene
+        if scene is None or not scene.selected:
+            return matching
+        word = word_of(scene.selected[0])
+        alike = [index for index in matching if word_of(scene.options[index]) == word]
+        aimed = [index for index in alike if scene.options[index].touches[-1] in names]
+        return aimed or alike or matching
+
+    def attend(self, names: tuple[str, ...]) -> None:
+        if names != self._attention:
+            self._attention = names
+            self.redraw()
+
+    def closer_look(self) -> tuple[str, str] | None:
+        if self.scene is None:
+            return None
+        name = self._attention[0] if self._attention else f"space:{self._actor_at}"
+        return whole_story(self.scene.view, name) if name != "space:" else None
+
+    # Map: where to look
+
+    @property
+    def party_width(self) -> int:
+        if self.size.width < 64:
+            return 0
+        return BROAD if self.size.width >= 110 else NARROW
+
+    @property
+    def sheet(self) -> Region:
+        """The part of the board that the map takes up."""
+        return Region(0, 0, self.size.width - self.party_width, self.size.height - INFO)
+
+    def zoom(self) -> None:
+        sizes = (None, *SIZES)
+        self.chosen_size = sizes[(sizes.index(self.chosen_size) + 1) % len(sizes)]
+        self.notify(f"Map: {self.chosen_size.name if self.chosen_size else 'fit'}", timeout=1.5)
+        self.redraw()
+
+    def centre(self) -> None:
+        self._middle = None
+        self.redraw()
+
+    def pan(self, dx: int, dy: int) -> None:
+        x, y = self._look_at(self._scale())
+        self._middle = (x + dx, y - dy)
+        self.redraw()
+
+    def _spread(self) -> tuple[int, int, int, int]:
+        """West, south, east and north end of what is to be seen."""
+        assert self.scene is not None
+        view: Any = self.scene.view
+        spots = [(tile["x"], tile["y"]) for tile in view["tiles"]]
+        spots += [spot(name[6:]) for name in self.scene.touchable if name.startswith("space:")]
+        xs, ys = [x for x, _ in spots], [y for _, y in spots]
+        return min(xs), min(ys), max(xs), max(ys)
+
+    def _fits(self, size: Size) -> bool:
+        west, south, east, north = self._spread()
+        sheet = self.sheet
+        return (east - west + 1) * size.width <= sheet.width and (
+            north - south + 1
+        ) * size.height <= sheet.height
+
+    def _scale(self) -> Size:
+        if self.chosen_size is not None:
+            return self.chosen_size
+        return LARGE if self._fits(LARGE) else COMPACT
+
+    def _look_at(self, size: Size) -> tuple[float, float]:
+        """The middle of the picture: where somebody panned, or all of it, or the explorer."""
+        if self._middle is not None:
+            return self._middle
+        west, south, east, north = self._spread()
+        if self._fits(size):
+            return (west + east) / 2, (south + north) / 2
+        x, y = spot(self._actor_at or "0,0")
+        half_x = self.sheet.width / size.width / 2 - 0.5
+        half_y = self.sheet.height / size.height / 2 - 0.5
+        return between(x, west + half_x, east - half_x), between(y, south + half_y, north - half_y)
+
+    # Drawing
+
+    def draw(self, canvas: Canvas, scene: Scene) -> None:
+        view: Any = scene.view
+        self._draw_party(canvas, scene)
+        self._draw_map(canvas, scene)
+        self._draw_info(canvas, view)
+
+    def _draw_map(self, canvas: Canvas, scene: Scene) -> None:
+        view: Any = scene.view
+        sheet = self.sheet
+        if sheet.width <= 0 or sheet.height <= 0:
+            return
+        atlas = Atlas(view, letters(view["explorers"]), self.hue)
+        size = self._scale()
+        atlas.place(size, self._look_at(size), sheet.width, sheet.height)
+        drawing = Canvas(sheet.width, sheet.height, self.rich_style)
+        atlas.edges(drawing)
+        lights = self._lights(scene)
+        known = set()
+        for tile in view["tiles"]:
+            place = f"{tile['x']},{tile['y']}"
+            known.add(place)
+            atlas.tile(drawing, tile, lights.get(place, ""))
+            self._space(atlas, view, place, contents_of(tile))
+        around = {name[6:] for name in scene.touchable if name.startswith("space:")}
+        for place in sorted(around.union(beside(self._actor_at)) - known):
+            if place in lights:
+                atlas.unknown(drawing, *spot(place), lights[place])
+            self._space(atlas, view, place, ())
+        if self.has_focus and self.cursor.startswith("space:"):
+            atlas.cursor(drawing, *spot(self.cursor[6:]))
+        canvas.paste(0, 0, drawing)
+
+    def _space(self, atlas: Atlas, view: Any, place: str, contents: tuple[str, ...]) -> None:
+        tries = attempt(view, self._actor_at, place)
+        self.thing(atlas.region(*spot(place)), (f"space:{place}", *contents), tries)
+
+    def _lights(self, scene: Scene) -> dict[str, str]:
+        """How spaces shine: all that answers of the selected kind are about, and the aim."""
+        lights: dict[str, str] = {}
+        if not scene.selected:
+            return lights
+        view: Any = scene.view
+        word = word_of(scene.selected[0])
+        for option in scene.options:
+            if word_of(option) == word:
+                for place in places(view, option):
+                    lights[place] = "lit"
+        if len(scene.selected) == 1:
+            for place in places(view, scene.selected[0]):
+                lights[place] = "aim"
+        return lights
+
+    def _draw_info(self, canvas: Canvas, view: Any) -> None:
+        """What is looked at, in words; else what the signs mean."""
+        y = canvas.height - INFO
+        style = self.hue("info")
+        canvas.fill(0, y, canvas.width, INFO, style)
+        text = about(view, self._attention[0]) if self._attention else ""
+        lines = wrap(text, max(10, canvas.width - 2)) if text else list(LEGEND)
+        if len(lines) > INFO:
+            lines[INFO - 1] = lines[INFO - 1][: canvas.width - 12] + " … (i: all)"
+        quiet = style if text else style + self.hue("quiet")
+        for row, line in enumerate(lines[:INFO]):
+            canvas.put(1, y + row, line, quiet)
+
+    # Explorers and decks
+
+    def _draw_party(self, canvas: Canvas, scene: Scene) -> None:
+        width = self.party_width
+        if not width:
+            return
+        view: Any = scene.view
+        x, height = canvas.width - width, canvas.height - INFO
+        for row in range(height):
+            canvas.put(x, row, "│", self.paint("faint"))
+        decks = deck_lines(view)
+        people = view["explorers"]
+        room = height - len(decks)
+        detail = next((d for d in (3, 2) if sum(lines_of(e, d) for e in people) <= room), 1)
+        y = 0
+        for explorer in people:
+            self._explorer(canvas, x + 1, y, explorer, scene, detail)
+            y += lines_of(explorer, detail)
+        for row, line in enumerate(decks):
+            canvas.put(x + 2, height - len(decks) + row, line, self.paint("quiet"))
+
+    def _explorer(
+        self, canvas: Canvas, x: int, y: int, explorer: Any, scene: Scene, detail: int
+    ) -> None:
+        view: Any = scene.view
+        names = (f"explorer:{explorer['id']}",)
+        active = explorer["id"] in view["active"] or explorer["id"] == view["actor"]
+        pointed = self.pointed_at(names) or names[0] in scene.touched
+        style = self.paint("mark" if active or pointed else "quiet")
+        canvas.put(x, y, "▶" if pointed else "▸" if active else " ", self.paint("mark"))
+        letter = letters(view["explorers"])[explorer["id"]]
+        canvas.put(x + 1, y, letter, chip(explorer, explorer["id"] == view["actor"]))
+        canvas.put(x + 3, y, short_name(explorer), style)
+        end = canvas.width - 1
+        treasures = f" ◆{explorer['treasures']}" if explorer["treasures"] else "   "
+        canvas.right(end, y, treasures, self.hue("treasure"))
+        lost = explorer["max_health"] - explorer["health"]
+        if explorer["alive"] and explorer["max_health"]:
+            hearts = "♥" * explorer["health"]
+            canvas.right(end - 3 - max(0, lost), y, hearts, self.paint("danger"))
+            canvas.right(end - 3, y, "♡" * lost, self.paint("faint"))
+        elif not explorer["alive"]:
+            canvas.right(end - 3, y, "dead", self.paint("danger"))
+        if detail > 1 and not explorer["ghost"]:
+            words = [f"hand {len(explorer['hand'])}/{explorer['hand_limit']}"]
+            if active and explorer["alive"]:
+                words.insert(0, f"{explorer['ap']} AP")
+            words += condition(explorer) if explorer["alive"] else ["awaits backup"]
+            canvas.put(x + 3, y + 1, " · ".join(words), self.paint("quiet"))
+        first = 1 if explorer["ghost"] else 2
+        if detail > 2:
+            for row, card in enumerate(explorer["hand"]):
+                line = short(card, self.party_width - 5)
+                canvas.put(x + 3, y + first + row, line, self.hue(card["type"]))
+                here = Region(x + 3, y + first + row, self.party_width - 5, 1)
+                self.thing(here, (f"card:{card['id']}",), "")
+        hand = hand_of(view, scene.seat)
+        tries = f"throw:{hand[0]['id']}:{explorer['id']}" if hand else ""
+        self.thing(Region(x, y, self.party_width - 1, 1), names, tries)
+
+    # Mouse and cursor
+
+    def at(self, spot: Offset) -> Thing | None:
+        """The map's spaces end where the map does."""
+        on_map = self.sheet.contains_point(spot)
+        for thing in self.things:
+            if thing.region.contains_point(spot):
+                if on_map or not is_space(thing):
+                    return thing
+        return None
+
+    def where(self, name: str) -> Offset:
+        return super().where(name) + ((0, 1) if name.startswith("space:") else (0, 0))
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        if self.sheet.contains_point(event.offset):
+            self._held, self._dragged = event.offset, False
+            self.capture_mouse()
+
+    def on_mouse_up(self, event: events.MouseUp) -> None:
+        self._held = None
+        self.release_mouse()
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """Dragging moves the map by whole spaces."""
+        if self._held is None:
+            super().on_mouse_move(event)
+            return
+        size = self._scale()
+        pulled = event.offset - self._held
+        dx, dy = int(pulled.x / size.width), int(pulled.y / size.height)
+        if dx or dy:
+            self._dragged = True
+            self._held = self._held + (dx * size.width, dy * size.height)
+            self.pan(-dx, -dy)
+
+    def on_click(self, event: events.Click) -> None:
+        if self._dragged:
+            self._dragged = False
+        else:
+            super().on_click(event)
+
+    def on_focus(self) -> None:
+        if not self.cursor and self._actor_at:
+            self.cursor = f"space:{self._actor_at}"
+        super().on_focus()
+
+    def ahead(self, here: Thing, dx: int, dy: int) -> Thing | None:
+        """Up and down stay on the map or among the explorers; sideways may change over."""
+        alike = [thing for thing in self.things if is_space(thing) == is_space(here)]
+        return nearest(here, alike, dx, dy) or (nearest(here, self.things, dx, 0) if dx else None)
+
+    def action_point(self, dx: int, dy: int) -> None:
+        super().action_point(dx, dy)
+        here = self._under_cursor()
+        if here is None or not is_space(here):
+            return
+        if not self.sheet.contains_region(here.region):
+            self._middle = spot(here.names[0][6:])
+            self.redraw()
+
+
+class Pack(CaveHues):
+    """The hand of whoever looks, and what lies where they stand."""
+
+    DEFAULT_CSS = """
+    Pack { width: 30; height: 1fr; }
+    .-wide Pack { width: 38; }
+    """
+
+    def rows(self, width: int) -> int:
+        return 10
+
+    def draw(self, canvas: Canvas, scene: Scene) -> None:
+        view: Any = scene.view
+        holder = holder_of(view, scene.seat)
+        if view["gear"] and view["phase"] in ("drafting", "picking-sets", "splitting"):
+            title = "Drafted"
+        else:
+            title = f"{short_name(holder)}'s hand"
+        limit = f" {len(holder['hand'])}/{holder['hand_limit']}"
+        canvas.put(1, 0, title, self.paint("strong"))
+        canvas.right(canvas.width - 1, 0, limit, self.paint("quiet"))
+        tile = tile_at(view, holder["at"]) if holder["at"] else None
+        here = tile["contents"] if tile else []
+        y = self._cards(canvas, 1, holder["hand"], scene, "use")
+        if here and y < canvas.height - 1:
+            canvas.put(1, y, "Lying here", self.paint("strong"))
+            self._cards(canvas, y + 1, here, scene, "pick-up")
+
+    def _cards(self, canvas: Canvas, y: int, cards: list[Any], scene: Scene, verb: str) -> int:
+        """A line for every card, the next free line."""
+        for card in cards:
+            names = (f"card:{card['id']}",)
+            style = self.hue(card["type"])
+            if self.pointed_at(names) or names[0] in scene.touched:
+                canvas.fill(0, y, canvas.width, 1, self.hue("aim"))
+            canvas.put(1, y, short(card, canvas.width - 2), style)
+            if card["spent"]:
+                canvas.right(canvas.width - 1, y, " used", self.paint("quiet"))
+            region = Region(0, y, canvas.width, 1)
+            self.thing(region, names, f"{verb}:{card['id']}")
+            y += 1
+        return y
+
+
+def is_space(thing: Thing) -> bool:
+    return thing.names[0].startswith("space:")
+
+
+def beside(place: str) -> set[str]:
+    """The four spaces next to one."""
+    if not place:
+        return set()
+    x, y = spot(place)
+    return {f"{x + dx},{y + dy}" for dx, dy in WAYS}
+
+
+def word_of(option: Option) -> str:
+    """What kind of answer it is: ``drop``."""
+    return option.id.partition(":")[0]
+
+
+def places(view: Any, option: Option) -> list[str]:
+    """The spaces that an answer is about, and those of the explorers it is about."""
+    found = []
+    for name in option.touches:
+        kind, _, rest = name.partition(":")
+        if kind == "space":
+            found.append(rest)
+        elif kind == "explorer" and (at := explorer_at(view, rest)):
+            found.append(at)
+    return found
+
+
+def contents_of(tile: Any) -> tuple[str, ...]:
+    """The names of what is in a passage."""
+    cards = [f"card:{card['id']}" for card in tile["contents"]]
+    return (*cards, *(f"explorer:{id}" for id in tile["explorers"]))
+
+
+def explorer_at(view: Any, id: str) -> str:
+    for explorer in view["explorers"]:
+        if explorer["id"] == id:
+            return str(explorer["at"])
+    return ""
+
+
+def holder_of(view: Any, seat: int) -> Any:
+    """Whose hand to show: the viewer's, or that of whoever acts."""
+    people = view["explorers"]
+    for explorer in people:
+        if explorer["seat"] == seat >= 0:
+            return explorer
+    return next(explorer for explorer in people if explorer["id"] == view["actor"])
+
+
+def hand_of(view: Any, seat: int) -> list[Any]:
+    return list(holder_of(view, seat)["hand"])
+
+
+def lines_of(explorer: Any, detail: int) -> int:
+    """How many lines an explorer takes up: name; condition; hand."""
+    if detail == 1:
+        return 1
+    lines = 1 if explorer["ghost"] else 2
+    return lines + (len(explorer["hand"]) if detail > 2 else 0)
+
+
+def deck_lines(view: Any) -> list[str]:
+    """Cards left in every deck, and in its discard pile."""
+    fortune, hazard = view["fortune"], view["hazard"]
+    lines = [
+        f"Fortune {fortune['size']}+{len(fortune['discard'])}  "
+        f"Hazard {hazard['size']}+{len(hazard['discard'])}",
+        f"Passages {view['passages']}+{len(view['passage_discard'])}",
+    ]
+    if view["cave_health"] >= 0:
+        lines[1] += f"  Cave ♥ {view['cave_health']}"
+    lines += [f"Top Hazard {known['card']}" for known in hazard["known"] if not known["depth"]]
+    return lines
+
+
+def between(value: float, low: float, high: float) -> float:
+    return max(low, min(value, high)) if low <= high else value

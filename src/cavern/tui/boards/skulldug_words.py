@@ -1,0 +1,191 @@
+"""Skulldug!'s things in letters, signs and sentences. Knows the view, not the screen."""
+
+from typing import Any, Final
+
+MEMBERS: Final = {
+    "adventurers": "Adventurer",
+    "rogues": "Rogue",
+    "henchmen": "Henchman",
+    "suits": "Suit",
+    "cultists": "Cultist",
+}
+
+SIGNS: Final = {
+    "treasure": "◆",
+    "equipment": "†",
+    "consumable": "•",
+    "trap": "▲",
+    "monster": "☻",
+    "passage": "≡",
+}
+"""A sign for every type of card."""
+
+SPECIALS: Final = {
+    "underground-spring": "≈",
+    "echo-gallery": "♪",
+    "offering-altar": "π",
+    "secret-tunnel": "∩",
+    "crumbling-ledge": "≡",
+}
+ENTRANCE: Final = "⌂"
+
+MARKS: Final = {"reconstructed": "ᴿ", "house": "ᴴ"}
+"""What is put behind the name of a card that is not the printed one."""
+
+HOUSE: Final = MARKS["house"]
+
+LEGEND: Final = (
+    "◆ treasure  † equipment  • consumable  ▲ trap  ☻ monster   ᴿ rebuilt  ᴴ house",
+    "⌂ way out  ≈ spring  ♪ gallery  π altar  ∩ tunnel  ≡ ledge   keys: m z c i ?",
+)
+
+WAYS: Final = {(0, 1): "n", (1, 0): "e", (0, -1): "s", (-1, 0): "w"}
+
+
+def marked(card: Any) -> str:
+    """``Gas Grenadeᴿ``."""
+    return str(card["name"]) + MARKS.get(card["source"], "")
+
+
+def short(card: Any, width: int) -> str:
+    """A sign, a name cut to fit, the numbers of a Hazard and the mark, in so many columns."""
+    mark = MARKS.get(card["source"], "")
+    tail = (f" {card['difficulty']}/{card['damage']}" if card["difficulty"] else "") + mark
+    name = str(card["name"])
+    room = width - 1 - len(tail)
+    if room < 6:
+        tail, room = mark, width - 1 - len(mark)
+    return SIGNS[card["type"]] + (name if len(name) <= room else name[: room - 1] + "…") + tail
+
+
+def letters(explorers: list[Any]) -> dict[str, str]:
+    """A letter for every explorer: capitals for people, small ones for ghosts and partners."""
+    found: dict[str, str] = {}
+    for explorer in explorers:
+        letter = explorer["faction"][0].upper()
+        if explorer["ghost"] or letter in found.values():
+            letter = letter.lower()
+        found[explorer["id"]] = letter
+    return found
+
+
+def short_name(explorer: Any) -> str:
+    name = MEMBERS.get(explorer["faction"], explorer["name"])
+    return f"{name}'s ghost" if explorer["ghost"] else name
+
+
+def condition(explorer: Any) -> list[str]:
+    """What is the matter with an explorer."""
+    words = [word for word in ("dazed", "glued", "fresh") if explorer[word]]
+    if explorer["bond"]:
+        words.append("bound")
+    return words if explorer["alive"] else ["dead"]
+
+
+def all_cards(view: Any) -> dict[str, Any]:
+    """Every card in sight, by the name that options use."""
+    piles = [tile["contents"] for tile in view["tiles"]]
+    piles += [explorer["hand"] for explorer in view["explorers"]]
+    piles += [view["gear"], view["fortune"]["discard"], view["hazard"]["discard"]]
+    return {card["id"]: card for pile in piles for card in pile}
+
+
+def attempt(view: Any, here: str, place: str) -> str:
+    """The answer that pressing a space stands for: a move, or a Dash of two steps."""
+    if not here:
+        return ""
+    (x, y), (to_x, to_y) = spot(here), spot(place)
+    dx, dy = to_x - x, to_y - y
+    if abs(dx) + abs(dy) == 1:
+        return f"move:{WAYS[dx, dy]}"
+    if abs(dx) + abs(dy) != 2:
+        return ""
+    first, second = (sign(dx), 0), (0, sign(dy))
+    if not dy:
+        second = first
+    if not dx:
+        first = second
+    return f"dash:{WAYS[first]}:{WAYS[second]}"
+
+
+def sign(number: int) -> int:
+    return (number > 0) - (number < 0)
+
+
+def spot(place: str) -> tuple[int, int]:
+    x, _, y = place.partition(",")
+    return int(x), int(y)
+
+
+# Sentences about what somebody looks at
+
+
+def about(view: Any, name: str) -> str:
+    """A thing in one sentence; nothing if there is nothing to say."""
+    kind, _, rest = name.partition(":")
+    if kind == "card":
+        card = all_cards(view).get(rest)
+        return about_card(card) if card else ""
+    if kind == "explorer":
+        return about_explorer(explorer_called(view, rest))
+    return about_space(view, rest)
+
+
+def explorer_called(view: Any, id: str) -> Any:
+    return next(explorer for explorer in view["explorers"] if explorer["id"] == id)
+
+
+def about_card(card: Any) -> str:
+    numbers = f" {card['difficulty']}/{card['damage']}" if card["difficulty"] else ""
+    mimic = ", a Mimic Stone" if card["mimic"] else ""
+    origin = {"reconstructed": ", reconstructed", "house": ", house card"}.get(card["source"], "")
+    spent = " (used this turn)" if card["spent"] else ""
+    kind = f"{card['type']}{numbers}{mimic}{origin}{spent}"
+    return f"{SIGNS[card['type']]} {marked(card)}, {kind}: {card['text']} ({card['rule']})"
+
+
+def about_explorer(explorer: Any) -> str:
+    words = condition(explorer)
+    if explorer["max_health"]:
+        health = f"Health {explorer['health']}/{explorer['max_health']}"
+        words = [health, f"{explorer['ap']} AP", *words]
+    hand = ", ".join(marked(card) for card in explorer["hand"])
+    words.append(f"holds {hand or 'nothing'}")
+    return f"{explorer['name']}: {', '.join(words)}."
+
+
+def tile_at(view: Any, place: str) -> Any:
+    x, y = spot(place)
+    for tile in view["tiles"]:
+        if (tile["x"], tile["y"]) == (x, y):
+            return tile
+    return None
+
+
+def about_space(view: Any, place: str) -> str:
+    tile = tile_at(view, place)
+    if tile is None:
+        return f"{place}: nobody has been there yet."
+    words = [f"{'Cave Entrance' if tile['key'] == 0 else f'Passage {place}'}:"]
+    if tile["special_name"]:
+        words.append(f"{tile['special_name']}{HOUSE} – {tile['special_text']}")
+    who = [short_name(explorer_called(view, id)) for id in tile["explorers"]]
+    things = who + [short(card, 40) for card in tile["contents"]]
+    words.append(", ".join(things) + "." if things else "nothing lies here.")
+    return " ".join(words)
+
+
+def whole_story(view: Any, name: str) -> tuple[str, str] | None:
+    """Title and text for a closer look: every card of a passage or a hand in full."""
+    kind, _, rest = name.partition(":")
+    if kind == "card":
+        card = all_cards(view).get(rest)
+        return (marked(card), about_card(card)) if card else None
+    if kind == "explorer":
+        explorer = explorer_called(view, rest)
+        lines = [about_card(card) for card in explorer["hand"]]
+        return explorer["name"], "\n".join([about_explorer(explorer), "", *lines])
+    tile = tile_at(view, rest)
+    lines = [about_card(card) for card in tile["contents"]] if tile else []
+    title = "Cave Entrance" if tile and tile["key"] == 0 else f"Passage {rest}"
+    return title, "\n".join([about_space(view, rest), "", *lines]).rstrip()
