@@ -90,7 +90,7 @@ HOMEWARD: Final = 100.0
 """Going home with what wins outweighs all else."""
 
 IDLE: Final = 2.0
-"""What it costs to end the turn with an AP left."""
+"""What it costs to end the turn with an AP left; two cost four times that."""
 
 IDLE_TURN: Final = 1000.0
 """Nobody recovers by waiting: a whole turn is never let go by."""
@@ -115,7 +115,9 @@ class Plan:
         self.kind = END_TURN
         self.a = -1
         self.b = -1
-        self.value = -IDLE * me.ap if me.ap < whole_turn(cave, me) else -IDLE_TURN
+        self.value = -IDLE * me.ap * me.ap
+        if me.ap >= whole_turn(cave, me):
+            self.value = -IDLE_TURN
         self.toll = SOLO_TOLL if cave.rulings.mode == SOLO else 1.0
         self.peril = Peril(cave, me)
         self.homeward = bound_home(cave, me)

@@ -36,6 +36,11 @@ def whole_turn(cave: Cave, me: Explorer) -> int:
     return max(1, min(3, ap))
 
 
+def unhurried(cave: Cave) -> bool:
+    """S41: alone in a cave that never collapses, there is all the time in the world."""
+    return cave.rulings.mode == SOLO and cave.gems < 0
+
+
 def treasure_chance(cave: Cave) -> float:
     """How likely treasure is among the next Fortunes: all know which were shuffled together."""
     deck = cave.fortune

@@ -4,6 +4,7 @@ from typing import Final
 
 from cavern.games.skulldug.acts import FEED, FOCUS_BY, SKIP, USE, Act
 from cavern.games.skulldug.bots.finding import first_of
+from cavern.games.skulldug.bots.prospects import unhurried
 from cavern.games.skulldug.bots.risk import Peril, fails
 from cavern.games.skulldug.bots.rivals import hit_worth
 from cavern.games.skulldug.bots.worth import (
@@ -75,10 +76,11 @@ def focus(cave: Cave, me: Explorer, question: Reply) -> int:
     most = me.ap
     if question.hazard >= 0 and card_of(cave, question.hazard).survives:
         most -= 1  # It will be there again next turn, unless there is an AP left to leave.
+    price = FOCUS_PRICE / 2 if unhurried(cave) else FOCUS_PRICE
     best, least_cost = 0, 0.0
     for i, choice in enumerate(question.choices):
         if choice.kind == FOCUS_BY and choice.a <= max(0, most):
-            cost = FOCUS_PRICE * choice.a + fails(need - choice.a) * stake
+            cost = price * choice.a + fails(need - choice.a) * stake
             if i == 0 or cost < least_cost:
                 best, least_cost = i, cost
     return best
