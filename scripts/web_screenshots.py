@@ -23,6 +23,7 @@ from browser_site import CHROMIUM_ARGS, STATIC, Site, find_chromium  # noqa: E40
 from visitor import Visitor  # noqa: E402
 
 TARGET = ROOT / "docs" / "screenshots"
+LARGEST = 190_000
 WALK = (
     "draft", "orient", "begin-turn", "face", "focus:0", "keep", "take", "pick-up", "move",
     "suffer", "flee", "end-turn",
@@ -156,10 +157,19 @@ def save(page: Page, path: Path) -> None:
     page.evaluate("document.fonts.ready")
     page.wait_for_timeout(400)
     page.screenshot(path=path)
-    with Image.open(path) as image:
-        few = image.convert("RGB").quantize(colors=256, dither=Image.Dither.FLOYDSTEINBERG)
-    few.save(path, optimize=True)
+    lighten(path)
     print(f"{path.relative_to(ROOT)}: {path.stat().st_size // 1000} kB")
+
+
+def lighten(path: Path) -> None:
+    """Soft light makes large files: give up the finest shades until it is small enough."""
+    with Image.open(path) as shot:
+        image = shot.convert("RGB")
+    for bits in range(4):
+        step = 1 << bits
+        image.point(lambda shade, step=step: shade // step * step).save(path, optimize=True)
+        if path.stat().st_size < LARGEST:
+            return
 
 
 def main(wanted: list[str]) -> None:
