@@ -127,11 +127,15 @@ def take_away(cave: Cave, square: int, table: Table) -> None:
 
 
 def shuffle_bottom(cave: Cave, count: int, table: Table) -> None:
-    """V2.5: tiles that went back to the stack are shuffled among themselves."""
+    """V2.5: tiles that went back to the stack are shuffled among themselves; a keeper that had run
+    out draws again."""
     if count > 1:
         bottom = cave.stack[:count]
         table.shuffle(bottom)
         cave.stack[:count] = bottom
+    keeper = cave.keeper()
+    if keeper is not None:
+        keeper.refill(cave, table)
 
 
 def drop_edges(cave: Cave, square: int) -> None:

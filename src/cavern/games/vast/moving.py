@@ -30,8 +30,8 @@ def arrive(cave: Cave, piece: int, square: int, table: Table) -> None:
     before = cave.at[piece]
     cave.at[piece] = square
     role = cave.role_of(piece)
-    if square == cave.flame_wall and not cave.flame_met >> piece & 1:
-        cave.flame_met |= 1 << piece
+    if square == cave.flame_wall and not cave.flame_met >> role.seat & 1:
+        cave.flame_met |= 1 << role.seat
         telling.burned(table, piece)
         role.burned(cave, piece, table)
         if cave.at[piece] != square:

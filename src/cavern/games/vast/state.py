@@ -343,6 +343,9 @@ class Role:
     def tiles_in_hand(self) -> list[int]:
         return []
 
+    def refill(self, cave: "Cave", table: Table) -> None:
+        """Draw tiles up to a full hand."""
+
     def give_tile(self, cave: "Cave", square: int, table: Table) -> int:
         """A tile for an open space, chosen from the hand, which is then filled up again."""
         raise RulesError(f"{self.kind} keeps no tiles")
@@ -385,7 +388,7 @@ class Cave(State):
         self.gems: list[int] = [GEM_HOME, GEM_HOME, GEM_HOME]
         self.flame_wall = OFF
         self.flame_met = 0
-        """Pieces (as bits) that have entered the Flame Wall this turn."""
+        """Seats (as bits) that have entered the Flame Wall this turn."""
         self.at: list[int] = []
         self.owner: list[int] = []
         self.treasure_supply = 0
