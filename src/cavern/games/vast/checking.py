@@ -1,9 +1,9 @@
 """Conservation: everything is in exactly one place."""
 
+from cavern.games.vast.fields import NAMES
 from cavern.games.vast.pieces import GEM_CARRIED, GEM_HOME
-from cavern.games.vast.position import treasure_cards_held
 from cavern.games.vast.roles.knight.events import event_deck
-from cavern.games.vast.roles.knight.treasures import TREASURES
+from cavern.games.vast.roles.knight.treasures import TREASURE_NAMES, TREASURES
 from cavern.games.vast.setup import treasure_tokens
 from cavern.games.vast.state import (
     BOMBS,
@@ -73,3 +73,17 @@ def check_cards(cave: Cave) -> list[str]:
     if sorted(treasures) != list(range(len(TREASURES))):
         broken.append("V3.6: there are seven Treasure cards")
     return broken
+
+
+def treasure_cards_held(cave: Cave) -> list[int]:
+    """Treasure cards that some role has."""
+    held: list[int] = []
+    for role in cave.roles:
+        for field in role.schema():
+            if field.names == TREASURE_NAMES:
+                value = getattr(role, field.name)
+                if field.kind == NAMES:
+                    held += value
+                elif value >= 0:
+                    held.append(value)
+    return held

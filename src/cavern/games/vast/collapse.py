@@ -16,13 +16,8 @@ from cavern.games.vast.grid import (
 )
 from cavern.games.vast.moving import in_turn_order, move_off, ways_off
 from cavern.games.vast.reveal import fill_all_edges
-from cavern.games.vast.state import (
-    DARK,
-    EVENT_TOKEN,
-    VAULT_TOKEN,
-    Cave,
-    Role,
-)
+from cavern.games.vast.roles.base import Role
+from cavern.games.vast.state import DARK, EVENT_TOKEN, VAULT_TOKEN, Cave
 from cavern.games.vast.tiles import CRYSTAL, FIRST_TERRAIN, KIND
 from cavern.games.vast.verbs import DIRECTION, SQUARE, Ask, verb
 

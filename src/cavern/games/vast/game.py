@@ -8,7 +8,16 @@ from cavern.core.plain import Plain
 from cavern.core.rng import Rng
 from cavern.core.rulebook import Rulebook
 from cavern.core.table import Table
-from cavern.games.vast import cards, checking, combinations, hidden, position, refusals, turns
+from cavern.games.vast import (
+    cards,
+    checking,
+    combinations,
+    hidden,
+    position,
+    reading,
+    refusals,
+    turns,
+)
 from cavern.games.vast.endings import ENDINGS
 from cavern.games.vast.setup import new_game
 from cavern.games.vast.state import Cave
@@ -115,7 +124,7 @@ class Vast(Game[Cave]):
         return position.write(state)
 
     def parse(self, text: str, setup: Setup, rng: Rng) -> Cave:
-        return position.parse(text, Terms.of(setup), rng)
+        return reading.parse(text, Terms.of(setup), rng)
 
     def resample(self, state: Cave, seat: int, rng: Rng) -> None:
         hidden.resample(state, seat, rng)

@@ -5,7 +5,8 @@ from typing import Final
 from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.grid import STEP
-from cavern.games.vast.state import NO_DARK, NO_PLAYERS, NO_WALLS, OPEN, UNMOVABLE, Cave, Role
+from cavern.games.vast.roles.base import NO_DARK, NO_PLAYERS, NO_WALLS, UNMOVABLE, Role
+from cavern.games.vast.state import OPEN, Cave
 from cavern.games.vast.tiles import LAKE, MAGMA, RIVER, TILES
 from cavern.games.vast.verbs import DIRECTION, DONE, SQUARE, Ask, verb
 

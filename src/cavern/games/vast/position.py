@@ -1,4 +1,4 @@
-"""A Cave as text and back.
+"""A Cave as text; :mod:`cavern.games.vast.reading` reads it back.
 
     turn knight round 3
     map
@@ -23,15 +23,12 @@ their board, tokens in the supply. ``turn knight starting`` begins a turn.
 
 from typing import Any, Final
 
-from cavern.core.errors import BadInput
 from cavern.core.rng import Rng
-from cavern.games.vast.endings import ENDINGS
 from cavern.games.vast.fields import (
     COUNTS,
     EDGES,
     FLAG,
     INT,
-    INTS,
     NAME,
     NAME_LISTS,
     NAMES,
@@ -44,39 +41,28 @@ from cavern.games.vast.grid import (
     DIRECTIONS,
     OFF,
     edge_name,
-    edge_named,
     name_of,
     square_at,
-    square_named,
     x_of,
     y_of,
 )
 from cavern.games.vast.pieces import GEM_CARRIED, GEM_HOME, GEMS, PIECES
-from cavern.games.vast.roles.knight.events import EVENT_NAMES, event_deck
+from cavern.games.vast.roles.base import Role
+from cavern.games.vast.roles.knight.events import EVENT_NAMES
 from cavern.games.vast.roles.knight.treasures import TREASURE_NAMES
-from cavern.games.vast.setup import boxed, empty_cave, make_role, treasure_tokens
+from cavern.games.vast.setup import boxed, empty_cave, make_role
 from cavern.games.vast.state import (
-    BOMBS,
     CRYSTAL_TOKEN,
     DARK,
     EVENT_TOKEN,
-    EVENT_TOKENS,
-    NOWHERE,
     STAGES,
     TILE_NAMES,
     VAULT_TOKEN,
     Cave,
-    Role,
 )
-from cavern.games.vast.terms import Terms
 from cavern.games.vast.tiles import (
     FIRST_TERRAIN,
-    KINDS,
-    NUMBER,
-    SYMBOL,
-    TERRAINS,
     TILES,
-    terrain_squares,
 )
 from cavern.games.vast.view import GUARDS
 
@@ -223,305 +209,3 @@ def write_value(field: Field, value: Any) -> str:
     else:
         words = [str(n) for n in value]
     return " ".join(words) or "-"
-
-
-# Reading
-
-
-class Reader:
-    """Reads a position line by line."""
-
-    def __init__(self, terms: Terms, rng: Rng) -> None:
-        self.cave = empty_cave(rng, terms)
-        self.cave.box = boxed(terms)
-        self.given: list[set[str]] = [set() for _ in self.cave.roles]
-        self.named: set[str] = set()
-        self.rows: list[list[str]] = []
-        self.loose: list[tuple[int, str]] = []
-        self.stack_ends = False
-
-    def line(self, word: str, rest: list[str]) -> None:
-        cave = self.cave
-        if word == "turn":
-            self.turn(rest)
-        elif word == "pieces":
-            if len(rest) % 2:
-                raise BadInput("pieces come with their squares: knight 0,0 dragon 1,0")
-            for name, square in zip(rest[::2], rest[1::2]):
-                cave.at[index(PIECES, name)] = square_named(square)
-        elif word == "treasure":
-            for square in rest:
-                cave.treasure[self.tile_at(square)] += 1
-        elif word in ("event", "crystal", "vault"):
-            for square in rest:
-                cave.token[self.tile_at(square)] |= dict(TOKENS)[word]
-        elif word == "gem" and len(rest) == 2:
-            place = GEM_CARRIED if rest[1] == "carried" else square_named(rest[1])
-            cave.gems[index(GEMS, rest[0])] = place
-        elif word == "guard" and len(rest) == 2:
-            cave.guards[index(GUARDS, rest[0])] = square_named(rest[1])
-        elif word == "seen" and len(rest) == 2:
-            cave.seen[self.tile_at(rest[0])] = whole(rest[1])
-        elif word == "ending" and rest and rest[0] in ENDINGS:
-            cave.ending = rest[0]
-            cave.winners = [index(tuple(cave.terms.roles), name) for name in rest[1:]]
-        elif word in cave.terms.roles:
-            self.part(cave.roles[cave.terms.seat_of(word)], rest)
-        else:
-            self.list_line(word, rest)
-
-    def list_line(self, word: str, rest: list[str]) -> None:
-        if word == "stack" and rest[-1:] == ["end"]:
-            self.stack_ends = True
-            rest = rest[:-1]
-        for field in LISTS:
-            if field.key == word:
-                setattr(self.cave, field.name, read_value(field, rest))
-                self.named.add(field.name)
-                return
-        known = ["turn", "map", "pieces", "treasure", "event", "crystal", "vault", "gem", "guard"]
-        known += ["seen", "ending", *[field.key for field in LISTS], *self.cave.terms.roles]
-        raise BadInput(f"a line starts with one of {', '.join(known)}")
-
-    def turn(self, rest: list[str]) -> None:
-        cave = self.cave
-        words = list(rest)
-        while words:
-            word = words.pop(0)
-            if word in cave.terms.roles:
-                cave.active = cave.terms.seat_of(word)
-            elif word in ("round", "left") and words:
-                setattr(cave, word, whole(words.pop(0)))
-            elif word in STAGES:
-                cave.stage = STAGES.index(word)
-            elif word == "collapsing":
-                cave.collapsing = True
-            else:
-                roles = "|".join(cave.terms.roles)
-                stages = "|".join(STAGES)
-                raise BadInput(
-                    f"a turn is '{roles} [round N] [{stages}] [left N] [collapsing]', not {word}"
-                )
-
-    def part(self, role: Role, rest: list[str]) -> None:
-        for field in role.schema():
-            if rest and rest[0] == field.key:
-                setattr(role, field.name, read_value(field, rest[1:]))
-                self.given[role.seat].add(field.name)
-                return
-        known = ", ".join(field.key for field in role.schema())
-        raise BadInput(f"the {role.kind} has {known}")
-
-    def tile_at(self, name: str) -> int:
-        tile = self.cave.tile(square_named(name))
-        if tile < 0:
-            raise BadInput(f"there is no tile at {name}")
-        return tile
-
-    # The map
-
-    def lay_out(self) -> None:
-        """Put the drawn tiles down, named ones first."""
-        found = [(y, x) for y, row in enumerate(self.rows) for x, c in enumerate(row) if c == "@"]
-        if len(found) != 1:
-            raise BadInput("the map needs exactly one Entrance, written @")
-        south, east = found[0]
-        for y, row in enumerate(self.rows):
-            for x, text in enumerate(row):
-                square = square_at(x - east, south - y)
-                if text.startswith("?"):
-                    self.loose.append((square, text))
-                elif text not in (".", "@"):
-                    self.lay_tile(square, text)
-
-    def lay_tile(self, square: int, text: str) -> None:
-        cave = self.cave
-        tile, face = read_cell(text)
-        if cave.where[tile] != NOWHERE:
-            raise BadInput(f"{TILES[tile].id} is on the map twice")
-        cave.put(tile, square)
-        cave.face[tile] = face
-        if tile in cave.box:
-            cave.box.remove(tile)
-
-    def lay_any(self) -> None:
-        """Tiles of which only the symbol was given."""
-        cave = self.cave
-        for square, text in self.loose:
-            symbol = "fbe".find(text[1:2])
-            taken = {*cave.stack, *cave.box, *cave.gone}
-            for role in cave.roles:
-                taken.update(role.tiles_in_hand())
-            free = [
-                n
-                for n in range(FIRST_TERRAIN)
-                if SYMBOL[n] == symbol and cave.where[n] == NOWHERE and n not in taken
-            ]
-            if len(text) != 2 or symbol < 0 or not free:
-                raise BadInput(f"no Dark tile is left for {text}; write ?f, ?b or ?e")
-            cave.put(free[0], square)
-
-    # The rest
-
-    def complete(self) -> Cave:
-        cave = self.cave
-        held: list[int] = []
-        for role in cave.roles:
-            held += role.tiles_in_hand()
-        out = {*cave.box, *cave.gone, *held, *cave.stack}
-        unnamed = [
-            n for n in range(FIRST_TERRAIN - 1, -1, -1) if n not in out and cave.where[n] == NOWHERE
-        ]
-        if self.stack_ends:
-            cave.box += unnamed
-        else:
-            cave.stack = unnamed + cave.stack
-        if "bombs_left" not in self.named:
-            cave.bombs_left = BOMBS - len(cave.bombs)
-        cave.events = without(event_deck(), cave.events_gone + cave.events) + cave.events
-        for role in cave.roles:
-            role.complete(cave, self.given[role.seat])
-        known = cave.treasures_gone + cave.drawn + treasure_cards_held(cave) + cave.treasures
-        cave.treasures = without(list(range(len(TREASURE_NAMES))), known) + cave.treasures
-        on_map = sum(cave.treasure) + sum(role.held_treasures() for role in cave.roles)
-        cave.treasure_supply = treasure_tokens(cave.terms) - on_map
-        cave.event_supply = EVENT_TOKENS - sum(1 for t in cave.token if t & EVENT_TOKEN)
-        if cave.treasure_supply < 0 or cave.event_supply < 0 or cave.bombs_left < 0:
-            raise BadInput("the position has more tokens than there are (V1.9)")
-        cave.terrain_left = [
-            n for n in range(len(TERRAINS)) if cave.where[terrain_squares(n)[0]] == NOWHERE
-        ]
-        return cave
-
-
-def treasure_cards_held(cave: Cave) -> list[int]:
-    """Treasure cards that some role has."""
-    held: list[int] = []
-    for role in cave.roles:
-        for field in role.schema():
-            if field.names == TREASURE_NAMES:
-                value = getattr(role, field.name)
-                if field.kind == NAMES:
-                    held += value
-                elif value >= 0:
-                    held.append(value)
-    return held
-
-
-def without(cards: list[int], out: list[int]) -> list[int]:
-    for card in out:
-        if card not in cards:
-            raise BadInput("a card is in two places")
-        cards.remove(card)
-    return cards
-
-
-def parse(text: str, terms: Terms, rng: Rng) -> Cave:
-    reader = Reader(terms, rng)
-    numbered = [(n, line) for n, line in enumerate(text.splitlines(), 1) if line.strip()]
-    rest: list[tuple[int, str]] = []
-    in_map = False
-    for number, line in numbered:
-        if line.strip() == "map":
-            in_map = True
-        elif in_map and line.startswith(" "):
-            reader.rows.append(line.split())
-        else:
-            in_map = False
-            rest.append((number, line))
-    if not reader.rows:
-        reader.rows = [["@"]]
-    reader.lay_out()
-    for number, line in first_lists(rest):
-        read_line(reader, number, line)
-    reader.lay_any()
-    for number, line in rest:
-        if (number, line) not in first_lists(rest):
-            read_line(reader, number, line)
-    return reader.complete()
-
-
-def first_lists(lines: list[tuple[int, str]]) -> list[tuple[int, str]]:
-    """Lines that say where tiles are: they come before tiles given by symbol only."""
-    return [
-        (number, line)
-        for number, line in lines
-        if line.split()[0] in ("stack", "box", "gone") or line.split()[1:2] == ["hand"]
-    ]
-
-
-def read_line(reader: Reader, number: int, line: str) -> None:
-    words = line.split()
-    try:
-        reader.line(words[0], words[1:])
-    except BadInput as error:
-        raise BadInput(f"position line {number} ({line.strip()!r}): {error}") from None
-
-
-def read_cell(text: str) -> tuple[int, int]:
-    """A tile and its face, as drawn on the map."""
-    if text in NUMBER and NUMBER[text] >= FIRST_TERRAIN:
-        return NUMBER[text], 0
-    letters = {kind[0]: kind for kind in KINDS[:5]} | {"g": "ghost"}
-    kind = letters.get(text[0].lower(), "")
-    lit = text[0].isupper()
-    number = text[1:-1] if lit else text[1:]
-    name = f"{kind}-{number}"
-    if name not in NUMBER or (lit and text[-1] not in DIRECTIONS):
-        raise BadInput(
-            f"the map has {text!r}; a tile is a1 (Dark), A1n (Lit, turned n, e, s or w), ?f, "
-            "the name of a Terrain square, @ or ."
-        )
-    return NUMBER[name], DIRECTIONS.index(text[-1]) if lit else DARK
-
-
-def read_value(field: Field, words: list[str]) -> Any:
-    kind = field.kind
-    if kind in (INT, FLAG, NAME, SQUARE) and len(words) != 1:
-        raise BadInput(f"{field.key} takes one value")
-    if kind == INT:
-        return whole(words[0])
-    if kind == FLAG:
-        return words[0] == "yes"
-    if kind == NAME:
-        return -1 if words[0] == "-" else index(field.names, words[0])
-    if kind == SQUARE:
-        return square_named(words[0])
-    if kind == COUNTS:
-        return read_counts(field, words)
-    if kind == NAME_LISTS:
-        parts = " ".join(words).split("/")
-        return [
-            [index(field.names, word) for word in part.split() if word != "-"] for part in parts
-        ]
-    words = [] if words == ["-"] else words
-    if kind == SQUARES:
-        return [square_named(word) for word in words]
-    if kind == EDGES:
-        return [edge_named(word) for word in words]
-    if kind == INTS:
-        return [whole(word) for word in words]
-    found = [index(field.names, word) for word in words]
-    return found[::-1] if field.deck else found
-
-
-def read_counts(field: Field, words: list[str]) -> list[int]:
-    counts = [0] * len(field.names)
-    for word in words:
-        if word != "-":
-            name, equals, value = word.partition("=")
-            counts[index(field.names, name)] = whole(value) if equals else 1
-    return counts
-
-
-def index(names: tuple[str, ...], name: str) -> int:
-    if name not in names:
-        raise BadInput(f"{name!r} is none of {', '.join(names)}")
-    return names.index(name)
-
-
-def whole(word: str) -> int:
-    try:
-        return int(word)
-    except ValueError:
-        raise BadInput(f"expected a whole number, not {word!r}") from None

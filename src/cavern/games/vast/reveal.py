@@ -5,15 +5,8 @@ from typing import Final
 from cavern.core.table import Table
 from cavern.games.vast import telling, terrain
 from cavern.games.vast.grid import CENTRE, STEP, edge_of
-from cavern.games.vast.state import (
-    CRYSTAL_TOKEN,
-    DARK,
-    EVENT_TOKEN,
-    OPEN,
-    VAULT_TOKEN,
-    Cave,
-    Role,
-)
+from cavern.games.vast.roles.base import Role
+from cavern.games.vast.state import CRYSTAL_TOKEN, DARK, EVENT_TOKEN, OPEN, VAULT_TOKEN, Cave
 from cavern.games.vast.tiles import (
     CRYSTAL,
     EVENT,

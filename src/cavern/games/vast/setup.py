@@ -6,6 +6,7 @@ from cavern.core.table import Table
 from cavern.games.vast import turns
 from cavern.games.vast.combinations import CAVE, DRAGON, GOBLINS, KNIGHT, THIEF
 from cavern.games.vast.grid import CENTRE, STEP
+from cavern.games.vast.roles.base import Role
 from cavern.games.vast.roles.cave.role import CaveRole
 from cavern.games.vast.roles.dragon.role import Dragon
 from cavern.games.vast.roles.goblins.role import Goblins
@@ -13,7 +14,7 @@ from cavern.games.vast.roles.knight.events import event_deck
 from cavern.games.vast.roles.knight.role import Knight
 from cavern.games.vast.roles.knight.treasures import TREASURES
 from cavern.games.vast.roles.thief.role import Thief
-from cavern.games.vast.state import Cave, Role
+from cavern.games.vast.state import Cave
 from cavern.games.vast.terms import Terms
 from cavern.games.vast.tiles import (
     CAVE_TILES,

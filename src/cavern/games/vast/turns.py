@@ -7,7 +7,8 @@ from cavern.games.vast import telling
 from cavern.games.vast.collapse import remove_one
 from cavern.games.vast.grid import STEP
 from cavern.games.vast.reveal import place_dark, place_treasure
-from cavern.games.vast.state import PLUNDERING, SHAPING, STARTING, TURN, Cave, Role
+from cavern.games.vast.roles.base import Role
+from cavern.games.vast.state import PLUNDERING, SHAPING, STARTING, TURN, Cave
 from cavern.games.vast.tiles import MAGMA
 from cavern.games.vast.verbs import SQUARE, Ask, verb
 

@@ -15,17 +15,10 @@ from cavern.games.vast.fields import (
 )
 from cavern.games.vast.grid import DIRECTIONS, OFF, edge_name, name_of, x_of, y_of
 from cavern.games.vast.pieces import GEM_CARRIED, GEM_HOME, GEMS, PIECES
+from cavern.games.vast.roles.base import Role
 from cavern.games.vast.roles.knight.events import EVENT_NAMES
 from cavern.games.vast.roles.knight.treasures import TREASURE_NAMES
-from cavern.games.vast.state import (
-    CRYSTAL_TOKEN,
-    DARK,
-    EVENT_TOKEN,
-    STAGES,
-    VAULT_TOKEN,
-    Cave,
-    Role,
-)
+from cavern.games.vast.state import CRYSTAL_TOKEN, DARK, EVENT_TOKEN, STAGES, VAULT_TOKEN, Cave
 from cavern.games.vast.terms import LEVELS
 from cavern.games.vast.tiles import KINDS, SYMBOLS, TERRAINS, TILES, WALLS
 

@@ -10,6 +10,19 @@ from cavern.games.vast.endings import win
 from cavern.games.vast.fields import COUNTS, FLAG, INT, NAME, Field
 from cavern.games.vast.grid import CENTRE
 from cavern.games.vast.pieces import DRAGON, GEMS
+from cavern.games.vast.roles.base import (
+    DARING,
+    HIT,
+    IGNORED,
+    MAY_MEET,
+    MISS,
+    MUST_MEET,
+    NO_DARK,
+    NO_PLAYERS,
+    NO_WALLS,
+    Attack,
+    Role,
+)
 from cavern.games.vast.roles.dragon import turn
 from cavern.games.vast.roles.dragon.board import (
     CUBE_TO,
@@ -23,20 +36,7 @@ from cavern.games.vast.roles.dragon.board import (
     CubeTo,
     DragonBoard,
 )
-from cavern.games.vast.state import (
-    DARING,
-    HIT,
-    IGNORED,
-    MAY_MEET,
-    MISS,
-    MUST_MEET,
-    NO_DARK,
-    NO_PLAYERS,
-    NO_WALLS,
-    Attack,
-    Cave,
-    Role,
-)
+from cavern.games.vast.state import Cave
 from cavern.games.vast.tiles import EVENT
 from cavern.games.vast.verbs import Ask, Named, verb
 

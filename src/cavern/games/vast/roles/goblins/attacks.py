@@ -6,8 +6,9 @@ from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.crystals import smash
 from cavern.games.vast.monsters import BLOB
+from cavern.games.vast.roles.base import HIT, KILLED, MISS, Attack
 from cavern.games.vast.roles.goblins.board import POISON, GoblinsBoard
-from cavern.games.vast.state import CRYSTAL_TOKEN, HIT, KILLED, MISS, Attack, Cave
+from cavern.games.vast.state import CRYSTAL_TOKEN, Cave
 from cavern.games.vast.verbs import PASS, Ask, verb
 
 USE_POISON: Final = verb("poison", "V4.8", "Poison the blade")

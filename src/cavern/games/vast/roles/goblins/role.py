@@ -19,6 +19,7 @@ from cavern.games.vast.fields import (
 from cavern.games.vast.grid import OFF
 from cavern.games.vast.monsters import MONSTER_NAMES
 from cavern.games.vast.pieces import TRIBE_FANGS
+from cavern.games.vast.roles.base import DARING, HIT, MISS, MUST_MEET, STALWART, Attack, Role
 from cavern.games.vast.roles.goblins import attacks, turn
 from cavern.games.vast.roles.goblins.board import (
     TRAP,
@@ -29,16 +30,7 @@ from cavern.games.vast.roles.goblins.board import (
 from cavern.games.vast.roles.goblins.hand import discard_one, too_many
 from cavern.games.vast.roles.goblins.secrets import SECRET_NAMES
 from cavern.games.vast.roles.goblins.war import WAR_NAMES
-from cavern.games.vast.state import (
-    DARING,
-    HIT,
-    MISS,
-    MUST_MEET,
-    STALWART,
-    Attack,
-    Cave,
-    Role,
-)
+from cavern.games.vast.state import Cave
 from cavern.games.vast.verbs import PASS, Ask, Named, verb
 
 AMBUSH: Final = verb("ambush", "V3.9", "Spring out with {}", Named(TRIBES, TRIBE_LABELS),

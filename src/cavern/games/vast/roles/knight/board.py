@@ -8,6 +8,7 @@ from cavern.games.vast.endings import crystals_enough, killed, win
 from cavern.games.vast.grid import CENTRE, OFF
 from cavern.games.vast.monsters import Prey
 from cavern.games.vast.pieces import KNIGHT
+from cavern.games.vast.roles.base import NO_DARK, NO_PLAYERS, NO_WALLS, UNMOVABLE, Role
 from cavern.games.vast.roles.knight.treasures import (
     AXE,
     BOOTS,
@@ -16,15 +17,7 @@ from cavern.games.vast.roles.knight.treasures import (
     SWORD,
     TREASURE_NAMES,
 )
-from cavern.games.vast.state import (
-    EVENT_TOKEN,
-    NO_DARK,
-    NO_PLAYERS,
-    NO_WALLS,
-    UNMOVABLE,
-    Cave,
-    Role,
-)
+from cavern.games.vast.state import EVENT_TOKEN, Cave
 from cavern.games.vast.verbs import Ask, Named, verb
 
 MOVEMENT: Final = 0

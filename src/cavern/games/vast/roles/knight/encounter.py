@@ -7,6 +7,7 @@ from cavern.games.vast import telling
 from cavern.games.vast.crystals import smash
 from cavern.games.vast.pieces import KNIGHT
 from cavern.games.vast.reveal import reveal
+from cavern.games.vast.roles.base import DARING, HIT, KILLED, MAY_MEET, MUST_MEET, Attack
 from cavern.games.vast.roles.knight.ambush import ambush
 from cavern.games.vast.roles.knight.board import (
     ATTACKING,
@@ -21,17 +22,7 @@ from cavern.games.vast.roles.knight.cubes import PLACE_CUBE, add_cubes, place_cu
 from cavern.games.vast.roles.knight.events import resolve_event
 from cavern.games.vast.roles.knight.gifts import collect_gem, collect_treasure
 from cavern.games.vast.roles.knight.treasures import AXE, JAVELIN
-from cavern.games.vast.state import (
-    CRYSTAL_TOKEN,
-    DARING,
-    EVENT_TOKEN,
-    HIT,
-    KILLED,
-    MAY_MEET,
-    MUST_MEET,
-    Attack,
-    Cave,
-)
+from cavern.games.vast.state import CRYSTAL_TOKEN, EVENT_TOKEN, Cave
 from cavern.games.vast.tiles import AMBUSH, EVENT, KIND
 from cavern.games.vast.verbs import DONE, GEM, PASS, PIECE, Ask, doing, verb
 

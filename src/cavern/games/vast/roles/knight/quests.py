@@ -2,13 +2,14 @@
 
 from typing import Final
 
+from cavern.games.vast.roles.base import DARING, STALWART
 from cavern.games.vast.roles.knight.board import (
     EAGLE_EYED,
     FEARLESS,
     GEM_TRIED,
     KnightBoard,
 )
-from cavern.games.vast.state import DARING, STALWART, Cave
+from cavern.games.vast.state import Cave
 
 
 class Quest:

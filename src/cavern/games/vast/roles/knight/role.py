@@ -12,6 +12,7 @@ from cavern.games.vast.monsters import MONSTER_NAMES, TROLL_GUARD
 from cavern.games.vast.moving import arrive
 from cavern.games.vast.pieces import KNIGHT
 from cavern.games.vast.reveal import place_dark, reveal
+from cavern.games.vast.roles.base import HIT, MISS, Attack, Role
 from cavern.games.vast.roles.knight import turn
 from cavern.games.vast.roles.knight.board import CUBES, SLOTS, THRESHOLDS, KnightBoard
 from cavern.games.vast.roles.knight.quests import QUEST_NAMES
@@ -20,7 +21,7 @@ from cavern.games.vast.roles.knight.treasures import (
     TREASURE_LABELS,
     TREASURE_NAMES,
 )
-from cavern.games.vast.state import HIT, MISS, Attack, Cave, Role
+from cavern.games.vast.state import Cave
 from cavern.games.vast.tiles import CANYON, terrain_squares
 from cavern.games.vast.verbs import PASS, SQUARE, Ask, Named, verb
 

@@ -10,6 +10,7 @@ from cavern.games.vast.monsters import GUARD_STRENGTH
 from cavern.games.vast.moving import arrive, with_current
 from cavern.games.vast.pieces import KNIGHT
 from cavern.games.vast.reveal import fill_edges
+from cavern.games.vast.roles.base import Attack
 from cavern.games.vast.roles.knight import encounter
 from cavern.games.vast.roles.knight.board import (
     ATTACKING,
@@ -31,7 +32,7 @@ from cavern.games.vast.roles.knight.treasures import (
     TREASURE_LABELS,
     TREASURE_NAMES,
 )
-from cavern.games.vast.state import EVENT_TOKEN, Attack, Cave
+from cavern.games.vast.state import EVENT_TOKEN, Cave
 from cavern.games.vast.tiles import RIVER, TERRAIN
 from cavern.games.vast.turns import end_turn
 from cavern.games.vast.verbs import (

@@ -6,6 +6,7 @@ from cavern.core import codec
 from cavern.core.table import Table
 from cavern.games.vast import fields
 from cavern.games.vast.fields import COUNTS, FLAG, INT, NAME, NAMES, SQUARES, Field
+from cavern.games.vast.roles.base import KILLED, MAY_MEET, MISS, Attack, Role
 from cavern.games.vast.roles.thief import turn
 from cavern.games.vast.roles.thief.board import (
     FIRST_FLIP,
@@ -14,7 +15,7 @@ from cavern.games.vast.roles.thief.board import (
     LoseUpgrade,
     ThiefBoard,
 )
-from cavern.games.vast.state import KILLED, MAY_MEET, MISS, Attack, Cave, Role
+from cavern.games.vast.state import Cave
 
 
 class Thief(ThiefBoard):

@@ -1,0 +1,312 @@
+"""What every role has in common.
+
+A role's state, its turn and its answers to what others do to it live in one object, a subclass of
+:class:`Role`. Roles know each other only through the methods declared here.
+"""
+
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from cavern.core.errors import RulesError
+from cavern.core.game import Refusal
+from cavern.core.table import Table
+from cavern.games.vast import fields
+from cavern.games.vast.fields import Field
+
+if TYPE_CHECKING:
+    from cavern.games.vast.state import Cave
+
+NO_WALLS: Final = 1
+NO_DARK: Final = 2
+NO_PLAYERS: Final = 4
+UNMOVABLE: Final = 8
+"""V2.6: what limits a piece that others move."""
+
+DARING: Final = 1
+STALWART: Final = 2
+
+IGNORED: Final = 0
+MAY_MEET: Final = 1
+MUST_MEET: Final = 2
+"""V11.9: whether an Encounter must, may or cannot include a piece."""
+
+MISS: Final = 0
+HIT: Final = 1
+KILLED: Final = 2
+
+
+class Attack:
+    """One attack (V11.8): by whom, how strong, how keen-eyed. ``ties`` says that an equal Strength
+    still has a chance."""
+
+    def __init__(
+        self, by: "Role", piece: int, strength: int, perception: int, ties: bool = False
+    ) -> None:
+        self.by = by
+        self.piece = piece
+        self.strength = strength
+        self.perception = perception
+        self.ties = ties
+        self.renown = 0
+        """DARING and STALWART deeds, as the target tells them (V3.7)."""
+
+
+class Role:
+    """One role at the table. What it leaves out does not concern it."""
+
+    kind: ClassVar[str] = ""
+    title: ClassVar[str] = ""
+    order: ClassVar[int] = 0
+    """V2.1: its place in the turn order."""
+    phases: ClassVar[tuple[str, ...]] = ()
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+        self.phase = 0
+        self.pieces: list[int] = []
+        """The pieces it plays."""
+        self.keeper = False
+        """Whether it provides tiles, Events and Treasures (V6)."""
+        self.trespasser = False
+        """Whether the Dragon finds his way in by following it (V5.1)."""
+        self.shoved = False
+        """Whether Claw, Slap and Wisp can move its piece."""
+        self.carried_by_bats = False
+        self.startled = False
+        """Whether Ambushes are meant for it (V3.9)."""
+        self.fights_ties = False
+        """Whether an equal Strength lets it enter and try (V3.4)."""
+        self.walks_over = False
+        """Whether it may enter where a player stands without having to beat them (V11.9)."""
+        self.stops_tribes = False
+        """Whether a Tribe that enters its square must attack it (V11.9)."""
+        self.scatters_attackers = True
+        """Whether a Tribe that has attacked it scatters (V4.5)."""
+        self.rage_for_attack = -1
+        """What attacking it does to the Goblins' Rage (V4.5)."""
+
+    # State
+
+    def schema(self) -> list[Field]:
+        """Rows for every part of its state."""
+        raise RulesError(f"{self.kind} has no schema")
+
+    @property
+    def data(self) -> list[Any]:
+        return fields.values(self, self.schema())
+
+    def copy(self) -> "Role":
+        raise RulesError(f"{self.kind} has no copy()")
+
+    def new_game(self, cave: "Cave", table: Table) -> None:
+        """Its part of setting up."""
+
+    def resample(self, cave: "Cave", seat: int, table: Table) -> None:
+        """Shuffle what ``seat`` cannot know of it."""
+
+    def stats(self, cave: "Cave") -> dict[str, int]:
+        """Statistics that follow from its state, for all to see."""
+        return {}
+
+    def complete(self, cave: "Cave", given: set[str]) -> None:
+        """Fill in what a written position has left out; ``given`` are the parts it named."""
+
+    def check(self, cave: "Cave") -> list[str]:
+        """Conservation laws of its own that do not hold."""
+        return []
+
+    # Its turn
+
+    def begin_turn(self, cave: "Cave", table: Table) -> None:
+        """What happens before its first choice of a turn."""
+
+    def step(self, cave: "Cave", table: Table) -> None:
+        """One choice of its turn and all that follows."""
+        raise RulesError(f"{self.kind} has no turn")
+
+    def refuses(self, cave: "Cave", option_id: str) -> Refusal | None:
+        """The particular reason why something tried in its turn is not possible, if it has one."""
+        return None
+
+    def plays(self, cave: "Cave") -> bool:
+        """Whether it still takes turns."""
+        return True
+
+    def presence(self, cave: "Cave") -> int:
+        """V10.1 Alone in the Dark: how much it stirs up."""
+        return 0
+
+    # Being in the way
+
+    def bars(self, cave: "Cave", piece: int, entrant: "Role", force: int) -> bool:
+        """Whether its piece keeps somebody with this force off its square."""
+        return False
+
+    def awareness(self, cave: "Cave", piece: int) -> int:
+        """What a Thief's Stealth must exceed."""
+        return 99
+
+    def entered(self, cave: "Cave", piece: int, table: Table) -> None:
+        """Its piece has just come onto a square, by whatever means."""
+
+    def burned(self, cave: "Cave", piece: int, table: Table) -> None:
+        """Its piece has entered a Flame Wall."""
+
+    def soaked(self, cave: "Cave", piece: int, table: Table) -> None:
+        """Its piece wades into a Lake or River, fights its current or leaves Magma (V10.5)."""
+
+    def melted(self, cave: "Cave", piece: int, table: Table) -> None:
+        """Its piece ends its turn on Magma (V10.5)."""
+
+    def forced_limits(self, cave: "Cave", piece: int) -> int:
+        return NO_WALLS | NO_PLAYERS
+
+    def stops_at(self, cave: "Cave", piece: int, square: int) -> bool:
+        """Whether forced movement ends on this square."""
+        return False
+
+    def challenged(
+        self, cave: "Cave", piece: int, by: "Role", by_piece: int, armor: int, table: Table
+    ) -> None:
+        """V11.5: the surfaced Dragon has come onto its square; it may strike at once."""
+
+    # Being a target
+
+    def attackable(self, cave: "Cave", piece: int, by: "Role") -> bool:
+        """Whether it can be attacked at all by a Tribe's Attack action."""
+        return False
+
+    def encountered(self, cave: "Cave", piece: int, reach: bool) -> int:
+        """V3.3, V11.9: whether an Encounter can or must attack it; ``reach`` goes underground."""
+        return IGNORED
+
+    def attacked(self, cave: "Cave", piece: int, attack: Attack, table: Table) -> int:
+        """Somebody attacks its piece: MISS, HIT or KILLED."""
+        return MISS
+
+    def has_health(self) -> bool:
+        """Whether blows take Health from it."""
+        return False
+
+    def hurt(self, cave: "Cave", amount: int, by_ambush: bool, table: Table) -> None:
+        """It loses Health."""
+
+    def unnerved(self, cave: "Cave", amount: int, table: Table) -> None:
+        """It loses Grit."""
+
+    def poisoned(self, cave: "Cave", amount: int, table: Table) -> None:
+        """It must leave cubes at the Entrance (V4.8)."""
+
+    def strength_now(self, cave: "Cave") -> int:
+        """The Strength that defends it."""
+        return 0
+
+    def bow_target(self, cave: "Cave", piece: int, enchanted: bool) -> bool:
+        """Whether this bow can be aimed at it (V3.5, V3.6)."""
+        return False
+
+    def shot(self, cave: "Cave", piece: int, attack: Attack, table: Table) -> bool:
+        """A bow shoots its piece; whether it did harm."""
+        return False
+
+    def clawed(self, cave: "Cave", piece: int, by: "Role", table: Table) -> int:
+        """V5.3 Claw; how many goblins were eaten."""
+        return 0
+
+    def scratched(self, cave: "Cave", piece: int, by: "Role", table: Table) -> int:
+        """V5.3 Scratch; how many goblins were eaten."""
+        return 0
+
+    def hissable(self, cave: "Cave", piece: int) -> bool:
+        return False
+
+    def hissed(self, cave: "Cave", piece: int, by: "Role", table: Table) -> int:
+        """V5.3 Hiss; how many goblins were eaten."""
+        return 0
+
+    def shaken_off(self, cave: "Cave", piece: int, table: Table) -> bool:
+        """V5.3 Wrath strikes its square: True if the piece leaves the map instead of moving."""
+        return False
+
+    def spores_work(self, cave: "Cave") -> bool:
+        return False
+
+    def spored(self, cave: "Cave", table: Table) -> None:
+        """V6.1 Soporific Spores."""
+
+    def hexed(self, cave: "Cave", power: int, by: "Role", table: Table) -> None:
+        """V4.8 Hex."""
+
+    def unhexed(self, cave: "Cave", table: Table) -> None:
+        """V4.8: what Hex did until the Goblins' next turn is over."""
+
+    def plunderable(self, cave: "Cave", piece: int, strength: int) -> bool:
+        """Whether a Tribe of this Strength can plunder it itself (V4.4)."""
+        return False
+
+    def wary(self, cave: "Cave", piece: int, stealth: int, table: Table) -> bool:
+        """Whether something it has in store foils a Thief's attack (V4.8 Trap)."""
+        return False
+
+    def robbed(self, cave: "Cave", piece: int, table: Table) -> None:
+        """V7.3: what a Pickpocket costs it besides the Treasure."""
+
+    def stabbed(self, cave: "Cave", piece: int, cubes: int, table: Table) -> None:
+        """V7.3: Backstab, light to heavy."""
+
+    def rewarded(self, cave: "Cave", level: int, table: Table) -> None:
+        """V7.4: what it gets for killing the Thief."""
+
+    def ambushes(self, cave: "Cave", victim: "Role", table: Table) -> None:
+        """V3.9: somebody has walked into an Ambush; it may strike."""
+
+    def has_ambushers(self) -> bool:
+        """Whether it is the one who lies in ambush."""
+        return False
+
+    # Other moments
+
+    def rerolls(self, cave: "Cave", face: int, table: Table) -> bool:
+        """The Dragon die shows ``face``; whether it is rolled again."""
+        return False
+
+    def revealed(self, cave: "Cave", square: int, table: Table) -> None:
+        """It has just revealed this tile."""
+
+    def turn_over(self, cave: "Cave", whose: "Role", table: Table) -> None:
+        """Somebody's turn is over."""
+
+    def loose_treasures(self) -> int:
+        """Treasure tokens it carries that count as on the map (V11.7)."""
+        return 0
+
+    def held_treasures(self) -> int:
+        """Treasure tokens it holds in any way."""
+        return 0
+
+    def squares_shifted(self, inside: set[int], offset: int) -> None:
+        """V2.5: these squares have slid; remembered places go with them."""
+
+    # Keeping the Cave (V6)
+
+    def ready_to_collapse(self) -> bool:
+        """Whether nothing but Crystal tiles stands between it and the end (V10.4)."""
+        return True
+
+    def tiles_in_hand(self) -> list[int]:
+        return []
+
+    def refill(self, cave: "Cave", table: Table) -> None:
+        """Draw tiles up to a full hand."""
+
+    def give_tile(self, cave: "Cave", square: int, table: Table) -> int:
+        """A tile for an open space, chosen from the hand, which is then filled up again."""
+        raise RulesError(f"{self.kind} keeps no tiles")
+
+    def give_event(self, cave: "Cave", table: Table) -> int:
+        raise RulesError(f"{self.kind} keeps no Events")
+
+    def give_treasure(self, cave: "Cave", table: Table) -> int:
+        raise RulesError(f"{self.kind} keeps no Treasures")
+
+    def gain_omens(self, cave: "Cave", count: int, table: Table) -> None:
+        """Draw Omen tokens."""
