@@ -171,7 +171,8 @@ def burned(table: Table, piece: int) -> None:
 
 def token_placed(table: Table, square: int, token: str, rule: str) -> None:
     if table.audience:
-        text = f"{token.replace('-', ' ').title()} at {name_of(square)}."
+        name = token.replace("-", " ").title()
+        text = f"{'An' if name[0] in 'AEIOU' else 'A'} {name} token at {name_of(square)}."
         facts = {"token": token, "at": name_of(square)}
         table.tell(Event("token-placed", rule, text, facts))
 

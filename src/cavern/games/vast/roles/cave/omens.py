@@ -209,10 +209,15 @@ def place_tile(cave: Cave, keeper: CaveBoard, table: Table) -> None:
     choices = [GIVE_TILE + tile for tile in keeper.choosable(cave)]
     tile = table.choose(ChooseTile(keeper.seat, choices)) - GIVE_TILE
     squares = [PLACE_AT + square for square in cave.frontier()]
-    square = table.choose(OmenTarget(keeper.seat, squares)) - PLACE_AT
+    square = table.choose(PlaceTile(keeper.seat, squares)) - PLACE_AT
     keeper.hand.remove(tile)
     put_dark(cave, tile, square, table)
     keeper.refill(cave, table)
+
+
+class PlaceTile(Ask):
+    kind = "shape-where"
+    question = "Where does the tile go?"
 
 
 class ChooseTile(Ask):

@@ -179,6 +179,7 @@ class ThiefBoard(Role):
         if cave.treasure_supply:
             cave.treasure_supply -= 1
             self.carried += 1
+            telling.token_taken(table, cave.at[THIEF], "treasure", "Thief", "V7.3")
             return True
         squares = [cave.where[tile] for tile, count in enumerate(cave.treasure) if count]
         if not squares:
@@ -187,6 +188,7 @@ class ThiefBoard(Role):
         square = table.choose(TakeFrom(self.seat, choices)) - TAKE_FROM
         cave.treasure[cave.tile(square)] -= 1
         self.carried += 1
+        telling.token_taken(table, square, "treasure", "Thief", "V11.7")
         return True
 
     def stash(self, cave: Cave, table: Table) -> None:
