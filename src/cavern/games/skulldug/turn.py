@@ -151,7 +151,7 @@ def set_ap(cave: Cave, explorer: Explorer) -> None:
 def act(cave: Cave, table: Table) -> None:
     """S48: one action of the explorer whose turn it is."""
     explorer = cave.explorers[cave.actor]
-    choice = choose_action(cave, TakeAction(cave, explorer, options(cave, explorer)), table)
+    choice = table.choose(TakeAction(cave, explorer, options(cave, explorer)))
     if choice.kind == END_TURN:
         end_turn(cave, table)
     elif choice.kind == PARTNER:
@@ -162,16 +162,6 @@ def act(cave: Cave, table: Table) -> None:
             finish_death(cave, table)
         elif not explorer.alive:
             pass_on_if_dead(cave, table)
-
-
-def choose_action(cave: Cave, question: TakeAction, table: Table) -> Act:
-    """S237: where nobody may resign, the end of a turn is asked for even if it is all one can do.
-
-    Otherwise explorers who are all walled in would take turns for ever without a question.
-    """
-    if cave.rulings.may_resign:
-        return table.choose(question)
-    return question.choices[table.answer(question)]
 
 
 def partner_of(cave: Cave, explorer: Explorer) -> Explorer:
