@@ -127,11 +127,8 @@ class CaveBoard(CaveHues):
             self._actor_at, self._middle = at, None
         if self.scene is None or scene.options is not self.scene.options:
             self.cursor = f"space:{at}" if at and not self.has_focus else self.cursor
-        touches = scene.selected[0].touches if len(scene.selected) == 1 else ()
-        if touches:
-            self._attention = tuple(touches)
-        elif not self.has_focus:
-            self._attention = ()
+        if not scene.touched.intersection(self._attention):
+            self._attention = tuple(scene.selected[0].touches) if len(scene.selected) == 1 else ()
         super().show(scene)
 
     def caption(self, option: Option) -> str:
@@ -385,8 +382,8 @@ class CaveBoard(CaveHues):
     def on_mouse_move(self, event: events.MouseMove) -> None:
         """Dragging moves the map by whole spaces."""
         if self._held is None:
-            super().on_mouse_move(event)
             return
+        event.prevent_default()
         size = self._scale()
         pulled = event.offset - self._held
         dx, dy = int(pulled.x / size.width), int(pulled.y / size.height)
@@ -396,15 +393,10 @@ class CaveBoard(CaveHues):
             self.pan(-dx, -dy)
 
     def on_click(self, event: events.Click) -> None:
+        """Letting go after a drag presses nothing."""
         if self._dragged:
             self._dragged = False
-        else:
-            super().on_click(event)
-
-    def on_focus(self) -> None:
-        if not self.cursor and self._actor_at:
-            self.cursor = f"space:{self._actor_at}"
-        super().on_focus()
+            event.prevent_default()
 
     def ahead(self, here: Thing, dx: int, dy: int) -> Thing | None:
         """Up and down stay on the map or among the explorers; sideways may change over."""

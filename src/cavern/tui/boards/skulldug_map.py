@@ -1,6 +1,7 @@
 """The cave as a drawing: rooms with walls and openings, in three sizes."""
 
 from collections.abc import Callable
+from math import floor
 from typing import Any, Final
 
 from rich.style import Style
@@ -60,8 +61,8 @@ class Atlas:
     def place(self, size: Size, middle: tuple[float, float], width: int, height: int) -> None:
         """Lay the sheet so that ``middle`` (in spaces) is in the middle of it."""
         self.size = size
-        self.left = round(width / 2 - (middle[0] + 0.5) * size.width)
-        self.top = round(height / 2 + (middle[1] - 0.5) * size.height)
+        self.left = floor((width + 1) / 2 - (middle[0] + 0.5) * size.width)
+        self.top = floor((height + 1) / 2 + (middle[1] - 0.5) * size.height)
 
     def region(self, x: int, y: int) -> Region:
         size = self.size

@@ -1,0 +1,356 @@
+"""Skulldug! in the client: the map, hands, groups of answers; by keyboard and by mouse."""
+
+from typing import Any
+
+import pytest
+from textual.geometry import Offset
+from textual.pilot import Pilot
+
+from cavern.core import registry
+from cavern.core.match import Match
+from cavern.core.rng import Rng
+from cavern.tui import saves
+from cavern.tui.app import CavernApp
+from cavern.tui.boards.skulldug import CaveBoard, Pack
+from cavern.tui.boards.skulldug_map import COMPACT, LARGE, OVERVIEW
+from cavern.tui.boards.skulldug_words import attempt, short
+from cavern.tui.dialogs import Curtain, HelpScreen, Notice
+from cavern.tui.question import Answers, QuestionPanel
+from cavern.tui.session import Session
+from cavern.tui.table import TableScreen
+
+SMALL = (80, 24)
+BIG = (120, 40)
+
+CAVE = """\
+turn 3 seat-0 acting
+map
+  ├a──┬b
+  │
+  └@──┐c
+tiles
+  a T4: gas-grenade, golden-hedgehog
+  b T1
+  c L1: hungry-bear
+explorers
+  seat-0 at a health 3 ap 2 dazed: trusty-whip, samaeis-spectacles
+  seat-1 at @ health 5: rusty-sword
+"""
+
+CAGE = """\
+turn 3 seat-0 acting
+map
+  └@──┐c
+explorers
+  seat-0 at @ health 5 ap 1: canary-cage
+  seat-1 at c health 5: rusty-sword
+hazard: hungry-bear
+"""
+
+
+def start(mode: str, seats: int, seed: str = "lamp", **options: str) -> CavernApp:
+    game = registry.game("skulldug")
+    setup = game.setup(mode, seats, dict(options))
+    return CavernApp(Session.start(game, setup, seed, [], saves.new_path(game.id)))
+
+
+def stage(position: str, mode: str = "duel", seats: int = 2) -> CavernApp:
+    """The client at a written position."""
+    game = registry.game("skulldug")
+    setup = game.setup(mode, seats, {})
+    session = Session.start(game, setup, "lamp", [], saves.new_path(game.id))
+    state = game.parse(position, setup, Rng.from_seed("lamp"))
+    session.match = Match(game, setup, "lamp", set(range(seats)), start=state)
+    session.saved = False
+    return CavernApp(session)
+
+
+def session(app: CavernApp) -> Session:
+    (screen,) = [screen for screen in app.screen_stack if isinstance(screen, TableScreen)]
+    return screen.session
+
+
+def given(app: CavernApp) -> list[str]:
+    return [answer.option for answer in session(app).match.history[1:]]
+
+
+def drawn(widget: Any) -> str:
+    return "\n".join(widget.render_line(y).text for y in range(widget.size.height))
+
+
+def on_board(app: CavernApp) -> str:
+    return drawn(app.screen.query_one(CaveBoard))
+
+
+def toasts(app: CavernApp) -> list[str]:
+    return [f"{note.title} {note.message}" for note in app._notifications]
+
+
+async def answer_by_keys(pilot: Pilot[None], app: CavernApp, index: int) -> None:
+    """Give one answer as a player would: digits, or the arrow keys in a long list."""
+    number = session(app).match.answered
+    panel = app.screen.query_one(QuestionPanel)
+    for _ in range(4):
+        (place,) = [line for line, shown in enumerate(panel._shown) if index in shown]
+        if place < 9:
+            await pilot.press(str(place + 1))
+        else:
+            await pilot.press(*["down"] * place, "enter")
+        await pilot.pause()
+        if session(app).match.answered > number:
+            return
+    raise AssertionError("the answer could not be given")
+
+
+async def press_thing(pilot: Pilot[None], app: CavernApp, name: str) -> None:
+    board = app.screen.query_one(CaveBoard)
+    await pilot.click(board, offset=tuple(board.where(name)))
+    await pilot.pause()
+
+
+async def test_a_whole_solo_game_by_keyboard() -> None:
+    app = start("solo", 1, seed="lamp-24", difficulty="hard")
+    adviser = registry.game("skulldug").bots()["heuristic"](Rng.from_seed("adviser"))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        match = session(app).match
+        for number in range(400):
+            if match.over:
+                break
+            decision = match.decision
+            assert decision is not None
+            dream = match.imagine(0, Rng.from_seed(f"dream {number}"))
+            await answer_by_keys(pilot, app, adviser.pick(decision, dream))
+        assert match.over
+        assert app.screen.query_one(Answers).option_count == 4, "log, again, menu, quit"
+        await pilot.press("2")
+        await pilot.pause()
+        assert not session(app).match.over
+
+
+async def test_clicking_a_lit_passage_moves() -> None:
+    for size in (SMALL, BIG):
+        app = stage(CAVE)
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            await press_thing(pilot, app, "space:1,1")
+            assert given(app) == ["move:e"]
+
+
+async def test_moving_by_arrow_keys_on_the_map() -> None:
+    for key in ("down", "j"):
+        app = stage(CAVE)
+        async with app.run_test(size=SMALL) as pilot:
+            await pilot.pause()
+            await pilot.press("m", key)
+            await pilot.pause()
+            assert "Cave Entrance: Rogue" in on_board(app)
+            await pilot.press("enter")
+            assert given(app) == ["move:s"]
+
+
+async def test_what_is_lit_follows_the_selected_kind_of_answer() -> None:
+    app = stage(CAVE)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        board = app.screen.query_one(CaveBoard)
+        assert board.scene is not None
+        assert set(board._lights(board.scene)) == {"0,2", "1,1", "0,0"}, "moves"
+        await pilot.press("slash", *"throw")
+        await pilot.pause()
+        assert set(board._lights(board.scene)) == {"0,0"}, "where the victim is"
+
+
+async def test_pressing_a_wall_says_why_not() -> None:
+    app = stage(CAVE)
+    async with app.run_test(size=BIG, notifications=True) as pilot:
+        await pilot.pause()
+        await press_thing(pilot, app, "space:-1,1")
+        assert given(app) == []
+        assert toasts(app) == ["S4 There the table ends: a solid wall."]
+
+
+async def test_pressing_a_card_with_several_uses_shows_a_small_menu() -> None:
+    app = stage(CAVE)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        everything = app.screen.query_one(Answers).option_count
+        pack = app.screen.query_one(Pack)
+        await pilot.click(pack, offset=tuple(pack.where("card:samaeis-spectacles")))
+        await pilot.pause()
+        panel = app.screen.query_one(QuestionPanel)
+        offered = {option.id.split(":")[0] for option in panel.options}
+        shown = {panel.options[i].id.split(":")[0] for line in panel._shown for i in line}
+        assert shown == {"drop", "throw"} < offered
+        await pilot.press("escape")
+        assert app.screen.query_one(Answers).option_count == everything
+
+
+async def test_card_text_is_told_where_a_card_is_pointed_at() -> None:
+    app = stage(CAVE)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        pack = app.screen.query_one(Pack)
+        assert "Gas Grenadeᴿ" in drawn(pack), "it lies here"
+        await pilot.hover(pack, offset=tuple(pack.where("card:gas-grenade")))
+        await pilot.pause()
+        assert "Gas Grenadeᴿ, consumable, reconstructed: Discard: everybody" in on_board(app)
+        await pilot.press("i")
+        await pilot.pause()
+        assert isinstance(app.screen, Notice)
+
+
+async def test_card_text_by_keyboard_alone() -> None:
+    app = stage(CAVE)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        app.screen.query_one(Pack).focus()
+        await pilot.press("down")
+        await pilot.pause()
+        assert "Samaei's Spectacles, treasure" in on_board(app)
+        await pilot.press("m", "right", "i")
+        await pilot.pause()
+        assert isinstance(app.screen, Notice)
+        assert "Underground Springᴴ" in str(app.screen.query_one("#notice").render())
+
+
+async def test_marks_stand_behind_names_in_the_answers() -> None:
+    app = stage(CAVE)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        board = app.screen.query_one(CaveBoard)
+        captions = [board.caption(option) for option in board.scene.options]
+        assert "Pick up Gas Grenadeᴿ (1 AP)" in captions
+        assert "Pick up Golden Hedgehog (1 AP)" in captions
+
+
+async def test_everything_about_the_explorers_is_on_show() -> None:
+    for size in (SMALL, BIG):
+        app = stage(CAVE)
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            text = on_board(app)
+            for word in ("Adventurer", "♥♥♥♡♡", "◆1", "2 AP", "dazed", "hand 2/", "Rogue", "♥♥♥♥♥"):
+                assert word in text
+            for word in ("Fortune ", "Hazard ", "Passages "):
+                assert word in text
+
+
+async def test_solo_shows_ghosts_and_the_cave_s_health() -> None:
+    app = start("solo", 1)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert "Cave ♥ 20" in on_board(app)
+
+
+async def test_two_people_share_a_keyboard_without_a_curtain() -> None:
+    app = start("duel", 2, gear="sets")
+    async with app.run_test(size=SMALL) as pilot:
+        seats = []
+        for _ in range(12):
+            await pilot.pause()
+            assert isinstance(app.screen, TableScreen), "hands are open: nothing to hide"
+            seats.append(app.screen.seat)
+            panel = app.screen.query_one(QuestionPanel)
+            end = [i for i, option in enumerate(panel.options) if option.id == "end-turn"]
+            await answer_by_keys(pilot, app, end[0] if end else 0)
+        assert set(seats) == {0, 1}
+
+
+async def test_a_peek_into_a_deck_brings_the_curtain() -> None:
+    app = stage(CAGE)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, TableScreen)
+        decision = session(app).match.decision
+        await answer_by_keys(pilot, app, decision.index_of("use:canary-cage"))
+        assert isinstance(app.screen, Curtain), "nobody else may see the card"
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "Top Hazard hungry-bear" in on_board(app)
+        await answer_by_keys(pilot, app, session(app).match.decision.index_of("leave"))
+        await answer_by_keys(pilot, app, session(app).match.decision.index_of("end-turn"))
+        assert isinstance(app.screen, Curtain)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert app.screen.seat == 1 and "Top Hazard" not in on_board(app)
+
+
+async def test_zoom_pan_and_centre() -> None:
+    app = stage(CAVE)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        board = app.screen.query_one(CaveBoard)
+        sizes = []
+        for _ in range(3):
+            await pilot.press("z")
+            await pilot.pause()
+            sizes.append(board.chosen_size)
+        assert sizes == [OVERVIEW, COMPACT, LARGE]
+        assert "Golden Hedge" in on_board(app).split("Fortune")[0]
+        await pilot.press("z")
+        await pilot.pause()
+        before = board.where("space:0,0")
+        await pilot.press("shift+right", "shift+up")
+        await pilot.pause()
+        size = board._scale()
+        assert board.where("space:0,0") == before + Offset(-size.width, size.height)
+        await pilot.press("c")
+        await pilot.pause()
+        assert board.where("space:0,0") == before
+
+
+async def test_dragging_moves_the_map_and_answers_nothing() -> None:
+    app = stage(CAVE)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        board = app.screen.query_one(CaveBoard)
+        spot = board.where("space:1,1")
+        size = board._scale()
+        await pilot.mouse_down(board, offset=tuple(spot))
+        await pilot.hover(board, offset=(spot.x + size.width, spot.y))
+        await pilot.mouse_up(board, offset=(spot.x + size.width, spot.y))
+        await pilot.pause()
+        assert board.where("space:1,1") == spot + Offset(size.width, 0)
+        assert given(app) == []
+
+
+async def test_resizing_keeps_everything_in_reach() -> None:
+    app = stage(CAVE)
+    async with app.run_test(size=BIG) as pilot:
+        await pilot.pause()
+        assert not app.screen.query_one("#stage").show_vertical_scrollbar
+        for size in (SMALL, (40, 12), (200, 60), (60, 20), SMALL):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+            assert "A" in on_board(app)
+        stage_ = app.screen.query_one("#stage")
+        assert not stage_.show_vertical_scrollbar
+        assert app.screen.query_one(Answers).size.height >= 5
+        await press_thing(pilot, app, "space:0,0")
+        assert given(app) == ["move:s"]
+
+
+async def test_the_help_fits_a_small_screen() -> None:
+    app = stage(CAVE)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("question_mark")
+        await pilot.pause()
+        assert isinstance(app.screen, HelpScreen)
+        assert app.screen.query_one(".box").max_scroll_y == 0
+
+
+@pytest.mark.parametrize(
+    ("place", "tries"),
+    [("2,3", "move:n"), ("1,2", "move:w"), ("3,3", "dash:e:n"), ("2,0", "dash:s:s"), ("5,5", "")],
+)
+def test_what_pressing_a_space_stands_for(place: str, tries: str) -> None:
+    assert attempt({}, "2,2", place) == tries
+
+
+def test_cards_are_cut_to_fit_with_their_numbers_and_marks() -> None:
+    card = {"name": "Sleeping-Dart Vent", "type": "trap", "source": "house"}
+    card.update({"difficulty": 4, "damage": 0})
+    assert short(card, 30) == "▲Sleeping-Dart Vent 4/0ᴴ"
+    assert short(card, 15) == "▲Sleeping… 4/0ᴴ"
+    assert short(card, 10) == "▲Sleeping…"[:8] + "…ᴴ"
