@@ -16,7 +16,7 @@ from cavern.core.rng import Rng
 from cavern.core.table import InlineTable, Table
 from cavern.games.vast.combinations import all_combinations
 from cavern.games.vast.game import GAME
-from cavern.games.vast.state import (Cave)
+from cavern.games.vast.state import Cave
 from cavern.games.vast.terms import LEVELS
 
 TABLES = [",".join(roles) for roles in all_combinations()]

@@ -2,9 +2,11 @@
 
 import pytest
 
+from cavern.core.errors import BadInput
 from cavern.games.vast.combinations import LETTERS, cards, goal
 from cavern.games.vast.game import GAME
 from cavern.games.vast.terms import LEVELS, Terms
+from cavern.games.vast.tiles import PITS
 
 GOALS = {
     "K with D": "kill the Dragon",
@@ -121,3 +123,36 @@ def test_knight_and_thief_agree_on_a_number() -> None:
     setup = GAME.setup(options={"roles": "knight,thief", "crystal-goal": 6})
     found = Terms.of(setup)
     assert [found.goals[0].crystals, found.goals[1].treasures] == [6, 6]
+
+
+CONTENT = """
+terrain:
+  pits: [[0, 0], [1, 0], [2, 0]]
+ambush:
+  wisp: 3
+"""
+
+
+def test_a_table_may_have_its_own_readings_of_what_is_reconstructed() -> None:
+    setup = GAME.setup(options={"roles": "knight", "terrain": True, "content": CONTENT})
+    found = Terms.of(setup)
+    assert found.shapes[PITS] == [(0, 0), (1, 0), (2, 0)]
+    assert found.ambush == {"wisp": 3}
+    again = GAME.setup(options={"roles": "knight", "content": str(setup.options["content"])})
+    assert again.options["content"] == setup.options["content"]
+
+
+@pytest.mark.parametrize(
+    ("content", "reason"),
+    [
+        ("monsters: {}", "the parts 'terrain' and 'ambush'"),
+        ("terrain: {swamp: [[0, 0]]}", "may have canyon"),
+        ("terrain: {magma: [[0, 0]]}", "covers 2 different squares"),
+        ("ambush: {ogre: 1}", "may have wisp"),
+        ("ambush: {wisp: many}", "whole number from 0 to 9"),
+        ("ambush: [", "not readable as YAML"),
+    ],
+)
+def test_content_that_makes_no_sense_is_refused(content: str, reason: str) -> None:
+    with pytest.raises(BadInput, match=reason):
+        GAME.setup(options={"content": content})

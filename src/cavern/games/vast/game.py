@@ -18,6 +18,7 @@ from cavern.games.vast import (
     refusals,
     turns,
 )
+from cavern.games.vast.content import compact
 from cavern.games.vast.endings import ENDINGS
 from cavern.games.vast.setup import new_game
 from cavern.games.vast.state import Cave
@@ -74,6 +75,12 @@ class Vast(Game[Cave]):
             low=5,
             high=6,
         ),
+        OptionSpec(
+            "content",
+            "",
+            "Your own readings of what is reconstructed: the text of a content file.",
+            "V10.5",
+        ),
     )
     hidden = (
         "The undersides of Dark tiles from all but the Cave.",
@@ -99,6 +106,7 @@ class Vast(Game[Cave]):
         given["roles"] = ",".join(roles)
         setup = super().setup(mode, len(roles), given)
         read_levels(setup.choice("difficulty"), roles)
+        setup.options["content"] = compact(setup.choice("content"))
         return setup
 
     def seat_names(self, setup: Setup) -> list[str]:

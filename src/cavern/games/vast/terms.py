@@ -1,5 +1,6 @@
 """What the players agreed on before the game: roles, difficulty (V10.4), variants, terrain."""
 
+import json
 from typing import Final
 
 from cavern.core import codec
@@ -17,6 +18,7 @@ from cavern.games.vast.combinations import (
     THIEF,
     Goal,
 )
+from cavern.games.vast.tiles import TERRAIN_ROWS
 
 LEVELS: Final = ("easiest", "easy", "standard", "hard", "expert")
 STANDARD: Final = 2
@@ -40,12 +42,23 @@ class Terms:
     """Never changes during a game. ``levels`` has one entry for each role, in turn order."""
 
     def __init__(
-        self, roles: list[str], levels: list[int], terrain: bool, crystal_goal: int
+        self,
+        roles: list[str],
+        levels: list[int],
+        terrain: bool,
+        crystal_goal: int,
+        content: str = "",
     ) -> None:
         self.roles = roles
         self.levels = levels
         self.terrain = terrain
         self.crystal_goal = crystal_goal
+        self.content = content
+        self.shapes: list[list[tuple[int, int]]] = [row.footprint for row in TERRAIN_ROWS]
+        self.ambush: dict[str, int] = {}
+        """Ambush strengths that differ from the cards'."""
+        if content:
+            self.read_content(content)
         table = tuple(roles)
         given = combinations.cards(table)
         self.cards: list[tuple[str, ...]] = [given.get(role, ()) for role in roles]
@@ -71,6 +84,14 @@ class Terms:
             self.read_cards(cards)
         for seat in range(len(roles)):
             self.set_level(seat)
+
+    def read_content(self, content: str) -> None:
+        """The table's own readings of what is reconstructed."""
+        data = json.loads(content)
+        for number, row in enumerate(TERRAIN_ROWS):
+            if row.id in data.get("terrain", {}):
+                self.shapes[number] = [(pair[0], pair[1]) for pair in data["terrain"][row.id]]
+        self.ambush = {str(name): int(n) for name, n in data.get("ambush", {}).items()}
 
     def read_cards(self, cards: tuple[str, ...]) -> None:
         for card in cards:
@@ -128,10 +149,11 @@ class Terms:
             read_levels(setup.choice("difficulty"), roles),
             setup.flag("terrain"),
             setup.number("crystal-goal"),
+            setup.choice("content"),
         )
 
 
-codec.register(Terms, "vast/terms", "roles levels terrain crystal_goal")
+codec.register(Terms, "vast/terms", "roles levels terrain crystal_goal content")
 
 
 def read_roles(text: str) -> tuple[str, ...]:

@@ -48,28 +48,32 @@ def place(cave: Cave, terrain: int, near: int, chooser: Role, table: Table) -> N
         return
     choices = [PLACE_TERRAIN + spot for spot in spots]
     spot = table.choose(PlaceTerrain(chooser.seat, choices)) - PLACE_TERRAIN
-    for tile, square in zip(terrain_squares(terrain), squares_of(terrain, spot)):
+    for tile, square in zip(terrain_squares(terrain), squares_of(cave, terrain, spot)):
         cave.put(tile, square)
         cave.face[tile] = 0
     cave.terrain_left.remove(terrain)
     telling.terrain_placed(table, spot // 4, TERRAIN_ROWS[terrain].name)
 
 
-def squares_of(terrain: int, spot: int) -> list[int]:
+def squares_of(cave: Cave, terrain: int, spot: int) -> list[int]:
     """The squares a Terrain tile covers; a spot is its first square and how it is turned."""
-    return [spot // 4 + x + y * WIDTH for x, y in footprints(terrain)[spot % 4]]
+    return [spot // 4 + x + y * WIDTH for x, y in turned_shapes(cave, terrain)[spot % 4]]
+
+
+def turned_shapes(cave: Cave, terrain: int) -> list[list[tuple[int, int]]]:
+    return footprints(terrain, cave.terms.shapes[terrain])
 
 
 def nearest_spots(cave: Cave, terrain: int, near: int) -> list[int]:
     found: set[int] = set()
     for edge in cave.frontier():
-        for turn, shape in enumerate(footprints(terrain)):
+        for turn, shape in enumerate(turned_shapes(cave, terrain)):
             for x, y in shape:
                 found.add((edge - x - y * WIDTH) * 4 + turn)
-    spots = [spot for spot in sorted(found) if fits(cave, squares_of(terrain, spot))]
+    spots = [spot for spot in sorted(found) if fits(cave, squares_of(cave, terrain, spot))]
     if not spots:
         return []
-    reach = [min(distance(s, near) for s in squares_of(terrain, spot)) for spot in spots]
+    reach = [min(distance(s, near) for s in squares_of(cave, terrain, spot)) for spot in spots]
     return [spot for spot, far in zip(spots, reach) if far == min(reach)]
 
 

@@ -151,9 +151,8 @@ def terrain_squares(terrain: int) -> list[int]:
     return [n for n in range(FIRST_TERRAIN, len(TILES)) if TILES[n].terrain == terrain]
 
 
-def footprints(terrain: int) -> list[list[tuple[int, int]]]:
+def footprints(terrain: int, shape: list[tuple[int, int]]) -> list[list[tuple[int, int]]]:
     """Where a Terrain tile's squares lie, for each way to turn it."""
-    shape = TERRAIN_ROWS[terrain].footprint
     found: list[list[tuple[int, int]]] = []
     for _ in range(4):
         if terrain == RIVER or sorted(shape) not in [sorted(other) for other in found]:

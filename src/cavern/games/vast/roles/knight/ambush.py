@@ -77,7 +77,7 @@ def face_monster(cave: Cave, knight: KnightBoard, table: Table) -> None:
     knight.monsters_out.insert(0, card)
     monster = MONSTERS[card]
     telling.monster(table, MONSTER_NAMES[card], monster.name)
-    strength = monster.ambush + knight.beetles
+    strength = cave.terms.ambush.get(monster.id, monster.ambush) + knight.beetles
     knight.beetles = 0
     if loses(cave, knight, strength, table):
         knight.hurt(cave, 1, True, table)
