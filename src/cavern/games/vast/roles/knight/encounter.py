@@ -117,6 +117,8 @@ def begin(cave: Cave, knight: KnightBoard, came_over: int, table: Table) -> None
         cave.drop_token(square, EVENT_TOKEN)
         cave.event_supply += 1
         resolve_event(cave, knight, table)
+    if square not in cave.guards:
+        square = cave.at[KNIGHT]  # V10.1: an Underworm takes the Encounter along
     settle(cave, knight, square)
 
 

@@ -11,9 +11,9 @@ from cavern.games.vast.grid import CENTRE, DIAGONAL, STEP
 from cavern.games.vast.monsters import MONSTER_NAMES, TROLL_GUARD
 from cavern.games.vast.moving import arrive
 from cavern.games.vast.pieces import KNIGHT
-from cavern.games.vast.reveal import place_dark, reveal
+from cavern.games.vast.reveal import place_dark
 from cavern.games.vast.roles.base import HIT, MISS, Attack, Role
-from cavern.games.vast.roles.knight import turn
+from cavern.games.vast.roles.knight import encounter, turn
 from cavern.games.vast.roles.knight.board import CUBES, SLOTS, THRESHOLDS, KnightBoard
 from cavern.games.vast.roles.knight.quests import QUEST_NAMES
 from cavern.games.vast.roles.knight.refusals import knight_refusal
@@ -257,12 +257,9 @@ class Knight(KnightBoard):
                 return
 
     def come_out_at(self, cave: Cave, onto: int, table: Table) -> None:
-        if cave.has_piece(onto):
-            return
         arrive(cave, KNIGHT, onto, table)
         if cave.at[KNIGHT] == onto and not cave.over:
-            reveal(cave, onto, self, table)
-            self.gain_grit(1, table)
+            encounter.uncover(cave, self, onto, -1, table)
 
 
 SCHEMA: Final[list[Field]] = [
