@@ -4,11 +4,12 @@ from textual.widgets import Input, OptionList, Select, Switch
 from tiny import Stones, WatchingBot
 
 from cavern.core import registry
+from cavern.core.decision import Option
 from cavern.tui.app import CavernApp
 from cavern.tui.boards.plain import PlainBoard, outline
 from cavern.tui.dialogs import Curtain
 from cavern.tui.menu import SetupScreen
-from cavern.tui.question import Answers
+from cavern.tui.question import Answers, grouped, shared_words
 from cavern.tui.rules import RulesScreen
 from cavern.tui.table import TableScreen
 
@@ -138,6 +139,32 @@ async def test_a_bad_option_keeps_the_form_open(monkeypatch) -> None:
         assert isinstance(app.screen, SetupScreen)
         (note,) = app._notifications
         assert "a whole number from 1 to 50" in note.message
+
+
+def options(*ids: str) -> list[Option]:
+    return [Option(id, id.replace(":", " ").capitalize(), [], "") for id in ids]
+
+
+def test_few_answers_stand_alone() -> None:
+    few = options("move:n", "move:s", "end")
+    assert grouped(few, [2, 0, 1]) == [[2], [0], [1]]
+
+
+def test_many_answers_are_grouped_by_the_first_part_that_tells_them_apart() -> None:
+    drops = [f"drop:{card}:{place}" for card in ("hat", "rope") for place in range(5)]
+    many = options("move:n", "move:s", "end", *drops)
+    assert grouped(many, list(range(13))) == [[0, 1], [2], list(range(3, 13))]
+    assert grouped(many, list(range(3, 13))) == [list(range(3, 8)), list(range(8, 13))]
+    alike = options(*(f"take:{number}" for number in range(12)))
+    assert grouped(alike, list(range(12))) == [[number] for number in range(12)]
+
+
+def test_a_group_is_called_by_the_words_its_answers_share() -> None:
+    assert shared_words(["Drop the hat here", "Drop the hat there"]) == "Drop the hat"
+    assert shared_words(["Dash north, then east", "Dash north, then west"]) == "Dash north, then"
+    assert shared_words(["Dash north, now", "Dash north, then"]) == "Dash north"
+    assert shared_words(["Move", "Move"]) == "Move"
+    assert shared_words(["Eat", "Drink"]) == ""
 
 
 def test_plain_data_is_outlined() -> None:

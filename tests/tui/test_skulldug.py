@@ -149,6 +149,42 @@ async def test_moving_by_arrow_keys_on_the_map() -> None:
             assert given(app) == ["move:s"]
 
 
+async def test_walking_on_by_arrow_keys() -> None:
+    app = stage(CAVE)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("m", "down", "enter")
+        await pilot.pause()
+        assert app.screen.query_one(CaveBoard).cursor == "space:0,0", "it goes with the explorer"
+        await pilot.press("up", "enter")
+        await pilot.pause()
+        assert given(app) == ["move:s", "move:n"]
+
+
+async def test_a_new_passage_is_shown_as_it_would_lie() -> None:
+    app = stage(CAVE + "passages: T2\n")
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("m", "up", "enter")
+        await pilot.pause()
+        panel = app.screen.query_one(QuestionPanel)
+        assert given(app) == ["move:n"]
+        assert {option.id for option in panel.options} == {"orient:nes", "orient:nsw", "orient:esw"}
+        board = app.screen.query_one(CaveBoard)
+        pictures = set()
+        for _ in panel.options:
+            pictures.add(on_board(app))
+            x, y = board.where("space:0,2")
+            line = board.render_line(y).text
+            east, west = line[x + 3] == " ", line[x - 3] == " "
+            assert panel.selected is not None
+            assert east == ("e" in panel.selected.id.split(":")[1])
+            assert west == ("w" in panel.selected.id.split(":")[1])
+            board.screen.query_one(Answers).action_cursor_down()
+            await pilot.pause()
+        assert len(pictures) == 3
+
+
 async def test_what_is_lit_follows_the_selected_kind_of_answer() -> None:
     app = stage(CAVE)
     async with app.run_test(size=SMALL) as pilot:

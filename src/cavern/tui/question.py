@@ -124,6 +124,7 @@ class QuestionPanel(Vertical):
         note: str = "",
         caption: Caption | None = None,
         order: list[int] | None = None,
+        focus: bool = True,
     ) -> None:
         """Show a question, with a quiet note. The first answer is highlighted.
 
@@ -136,11 +137,12 @@ class QuestionPanel(Vertical):
         self._caption = caption or plain_caption
         self.options = options
         self._leave_filter()
-        self.answers.focus()
+        if focus or self.query_one(Filter).has_focus:
+            self.answers.focus()
 
     def say(self, text: str) -> None:
         """Show a sentence and no answers."""
-        self.ask(text, ())
+        self.ask(text, (), focus=False)
 
     def choose_key(self, key: str) -> None:
         """Give the answer that bears this key now."""

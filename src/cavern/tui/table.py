@@ -161,7 +161,8 @@ class TableScreen(Screen[None]):
         order = self.board.order(options)
         self._show_scene(options, [options[order[0]]])
         prompt = who + decision.prompt()
-        self.question.ask(prompt, options, caption=self.board.caption, order=order)
+        walking = self.board.has_focus and bool(options[order[0]].touches)
+        self.question.ask(prompt, options, "", self.board.caption, order, focus=not walking)
 
     @work(exclusive=True, group="bot")
     async def _ask_bot(self, number: int) -> None:

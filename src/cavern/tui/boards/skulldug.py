@@ -125,8 +125,8 @@ class CaveBoard(CaveHues):
         at = explorer_at(view, view["actor"])
         if at != self._actor_at:
             self._actor_at, self._middle = at, None
-        if self.scene is None or scene.options is not self.scene.options:
-            self.cursor = f"space:{at}" if at and not self.has_focus else self.cursor
+        if at and (self.scene is None or scene.options is not self.scene.options):
+            self.cursor = f"space:{at}"
         if not scene.touched.intersection(self._attention):
             self._attention = tuple(scene.selected[0].touches) if len(scene.selected) == 1 else ()
         super().show(scene)
@@ -252,16 +252,33 @@ class CaveBoard(CaveHues):
         for tile in view["tiles"]:
             place = f"{tile['x']},{tile['y']}"
             known.add(place)
-            atlas.tile(drawing, tile, lights.get(place, ""))
+            atlas.tile(drawing, self._as_laid(tile, scene), lights.get(place, ""))
             self._space(atlas, view, place, contents_of(tile))
         around = {name[6:] for name in scene.touchable if name.startswith("space:")}
         for place in sorted(around.union(beside(self._actor_at)) - known):
             if place in lights:
-                atlas.unknown(drawing, *spot(place), lights[place])
+                self._draw_unknown(atlas, drawing, place, lights[place], scene)
             self._space(atlas, view, place, ())
         if self.has_focus and self.cursor.startswith("space:"):
             atlas.cursor(drawing, *spot(self.cursor[6:]))
         canvas.paste(0, 0, drawing)
+
+    def _as_laid(self, tile: Any, scene: Scene) -> Any:
+        """A tile that is being turned is shown as the selected answer would turn it."""
+        place = f"space:{tile['x']},{tile['y']}"
+        sides = laid_sides(scene)
+        return {**tile, "corridors": sides} if sides and place in scene.touched else tile
+
+    def _draw_unknown(
+        self, atlas: Atlas, drawing: Canvas, place: str, light: str, scene: Scene
+    ) -> None:
+        """A space in the dark, or the passage as the selected answer would lay it there."""
+        x, y = spot(place)
+        sides = laid_sides(scene)
+        if sides:
+            atlas.passage(drawing, x, y, sides, light)
+        else:
+            atlas.unknown(drawing, x, y, light)
 
     def _space(self, atlas: Atlas, view: Any, place: str, contents: tuple[str, ...]) -> None:
         tries = attempt(view, self._actor_at, place)
@@ -455,6 +472,14 @@ class Pack(CaveHues):
             self.thing(region, names, f"{verb}:{card['id']}")
             y += 1
         return y
+
+
+def laid_sides(scene: Scene) -> str:
+    """The corridors of a passage as the selected answer would lay it."""
+    if len(scene.selected) != 1:
+        return ""
+    word, _, sides = scene.selected[0].id.partition(":")
+    return sides if word == "orient" else ""
 
 
 def is_space(thing: Thing) -> bool:

@@ -87,17 +87,25 @@ class Atlas:
     def tile(self, canvas: Canvas, tile: Any, light: str) -> None:
         """``light`` is "" or ``lit`` or ``aim``."""
         region = self.region(tile["x"], tile["y"])
-        mask = mask_of(tile["corridors"])
-        wall = self.paint(f"{light}-wall" if light else "wall")
-        floor = self.paint(light or "floor")
+        self.passage(canvas, tile["x"], tile["y"], tile["corridors"], light)
         if self.size is OVERVIEW:
-            self._glyph(canvas, region, tile, mask, wall, floor)
-            return
-        room(canvas, region, mask, wall, floor)
-        if self.size is COMPACT:
+            self._first_sign(canvas, region, tile)
+        elif self.size is COMPACT:
             self._signs(canvas, region, tile)
         else:
             self._names(canvas, region, tile)
+
+    def passage(self, canvas: Canvas, x: int, y: int, sides: str, light: str) -> None:
+        """Walls and floor, without what is in it."""
+        region, mask = self.region(x, y), mask_of(sides)
+        wall = self.paint(f"{light}-wall" if light else "wall")
+        floor = self.paint(light or "floor")
+        if self.size is OVERVIEW:
+            west, east = mask >> WEST & 1, mask >> EAST & 1
+            text = ("═" if west else " ") + DOUBLE[mask] + ("═" if east else " ")
+            canvas.put(region.x, region.y, text, wall + floor)
+        else:
+            room(canvas, region, mask, wall, floor)
 
     def unknown(self, canvas: Canvas, x: int, y: int, light: str) -> None:
         """An undiscovered space that an answer is about."""
@@ -136,12 +144,7 @@ class Atlas:
     def _cards(self, tile: Any) -> list[tuple[str, Style]]:
         return [(SIGNS[card["type"]], self.paint(card["type"])) for card in tile["contents"]]
 
-    def _glyph(
-        self, canvas: Canvas, region: Region, tile: Any, mask: int, wall: Style, floor: Style
-    ) -> None:
-        west, east = mask >> WEST & 1, mask >> EAST & 1
-        text = ("═" if west else " ") + DOUBLE[mask] + ("═" if east else " ")
-        canvas.put(region.x, region.y, text, wall + floor)
+    def _first_sign(self, canvas: Canvas, region: Region, tile: Any) -> None:
         shown = self._chips(tile) + self._cards(tile)
         if shown:
             canvas.put(region.x + 1, region.y, *shown[0])
