@@ -98,7 +98,12 @@ def push(cave: Cave, piece: int, steps: int, by: Role, table: Table) -> None:
         square = cave.at[piece]
         if square not in cave.grid:
             return
-        choices = [PUSH + d for d in range(4) if may_be_pushed(cave, piece, square, d)]
+        choices = [
+            PUSH + d
+            for d in range(4)
+            if may_be_pushed(cave, piece, square, d)
+            and (steps > 1 or not cave.is_pit(square + STEP[d]))
+        ]
         if not cave.is_pit(square):
             choices.append(DONE)
         if not choices:

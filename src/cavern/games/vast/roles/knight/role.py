@@ -215,6 +215,7 @@ class Knight(KnightBoard):
             for d in range(4)
             if cave.is_lit(square + STEP[d])
             and cave.unoccupied(square + STEP[d])
+            and not cave.is_pit(square + STEP[d])
             and not cave.walled(square, d)
         ]
         if ways:
