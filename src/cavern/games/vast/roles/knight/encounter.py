@@ -108,8 +108,6 @@ def begin(cave: Cave, knight: KnightBoard, came_over: int, table: Table) -> None
     square = cave.at[KNIGHT]
     knight.encounters += 1
     knight.encounter_squares.append(square)
-    knight.met = 0
-    knight.unveiled = 0
     knight.phase = ATTACKING
     if cave.is_dark(square):
         uncover(cave, knight, square, came_over, table)
@@ -139,7 +137,7 @@ def uncover(cave: Cave, knight: KnightBoard, square: int, came_over: int, table:
 def settle(cave: Cave, knight: KnightBoard, square: int) -> None:
     """Go on to what is left of the Encounter; it is over if she is no longer there."""
     if cave.over or knight.dead or cave.at[KNIGHT] != square:
-        knight.phase = MOVING
+        close(knight)
         return
     if knight.phase == ATTACKING:
         if could_attack(cave, knight, square):
@@ -147,7 +145,14 @@ def settle(cave: Cave, knight: KnightBoard, square: int) -> None:
         knight.phase = COLLECTING
     if knight.phase == COLLECTING:
         if not cave.treasures_at(square) and cave.gem_at(square) < 0:
-            knight.phase = MOVING
+            close(knight)
+
+
+def close(knight: KnightBoard) -> None:
+    """The Encounter is over."""
+    knight.phase = MOVING
+    knight.met = 0
+    knight.unveiled = 0
 
 
 def could_attack(cave: Cave, knight: KnightBoard, square: int) -> bool:
@@ -227,7 +232,7 @@ def collect_phase(cave: Cave, knight: KnightBoard, table: Table) -> None:
     choices.append(DONE)
     choice = table.choose(Collect(knight.seat, choices))
     if choice == DONE:
-        knight.phase = MOVING
+        close(knight)
         return
     if choice == COLLECT_TREASURE:
         collect_treasure(cave, knight, square, table)

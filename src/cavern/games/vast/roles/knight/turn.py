@@ -119,7 +119,7 @@ def step(cave: Cave, knight: KnightBoard, table: Table) -> None:
     else:
         encounter.collect_phase(cave, knight, table)
     if knight.cut_short or knight.dead:
-        knight.phase = MOVING
+        encounter.close(knight)
         if not cave.over:
             end_turn(cave, table)
 
@@ -166,7 +166,7 @@ def options(cave: Cave, knight: KnightBoard) -> list[int]:
         add_moves(cave, knight, square, choices)
     if cave.is_pit(square) and choices:
         return choices
-    if knight.encounters_left() > 0 and may_encounter_here(cave, knight, square):
+    if knight.encounters_left() > 0 and encounter.may_encounter(cave, knight, square):
         choices.append(ENCOUNTER)
     if knight.free:
         add_cubes(knight, choices)
@@ -180,11 +180,6 @@ def options(cave: Cave, knight: KnightBoard) -> list[int]:
         choices.append(FLARE)
     choices.append(END_TURN)
     return choices
-
-
-def may_encounter_here(cave: Cave, knight: KnightBoard, square: int) -> bool:
-    knight.met = 0
-    return encounter.may_encounter(cave, knight, square)
 
 
 def add_moves(cave: Cave, knight: KnightBoard, square: int, choices: list[int]) -> None:
@@ -280,7 +275,6 @@ def move(cave: Cave, knight: KnightBoard, direction: int, by_map: bool, table: T
     arrive(cave, KNIGHT, onto, table)
     if cave.over or cave.at[KNIGHT] != onto:
         return
-    knight.met = 0
     if encounter.must_encounter(cave, knight, onto):
         encounter.begin(cave, knight, -1 if by_map else direction ^ 2, table)
 
