@@ -9,10 +9,11 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from cavern.core import codec
-from cavern.core.errors import BadInput, IllegalAnswer
+from cavern.core.errors import BadInput, IllegalAnswer, RulesError
 from cavern.core.event import SPECTATOR
-from cavern.core.game import TRUTH
+from cavern.core.game import TRUTH, Game, Mode, Setup
 from cavern.core.match import Match
+from cavern.core.table import Table
 from cavern.games.cube_delver.game import GAME as CUBE_DELVER
 
 
@@ -327,3 +328,26 @@ def test_a_scripted_match_says_what_is_wrong_with_its_script() -> None:
         Match(toy.GAME, setup, "", None, [9, 0, 0, 0, 0])
     with pytest.raises(BadInput, match="takes its chance from the generator"):
         pit(2).extend_script([1])
+
+
+class Loop(Game[toy.Pit]):
+    """Goes round and round and asks nobody."""
+
+    id = "loop"
+    title = "Loop"
+    modes = (Mode("solo", "Solo", (1,), ""),)
+
+    def new(self, setup: Setup, table: Table) -> toy.Pit:
+        return toy.Pit(table.rng, 1, 0, 0, [0])
+
+    def step(self, state: toy.Pit, table: Table) -> None:
+        state.turn += 1
+
+    def over(self, state: toy.Pit) -> bool:
+        return False
+
+
+def test_a_game_that_never_asks_is_stopped() -> None:
+    game = Loop()
+    with pytest.raises(RulesError, match="without a question"):
+        Match(game, game.setup(), "round and round")

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from cavern.core.codec import state_hash
 from cavern.core.decision import Decision
-from cavern.core.errors import BadInput, IllegalAnswer
+from cavern.core.errors import BadInput, IllegalAnswer, RulesError
 from cavern.core.event import Event
 from cavern.core.game import Game, Outcome, Setup
 from cavern.core.rng import Rng
@@ -20,6 +20,9 @@ from cavern.core.table import Table
 
 KEEP_EVERY: Final = 32
 """A checkpoint is kept about every so many answers, to go back to."""
+
+PATIENCE: Final = 10_000
+"""A game that takes so many steps without asking anybody is stuck."""
 
 
 class Pause(Exception):
@@ -220,7 +223,7 @@ class Match:
     def _advance(self, answer: Answer) -> None:
         """Run on from the checkpoint to the next question, or to the end."""
         table = self._table
-        while True:
+        for _ in range(PATIENCE):
             if not self._open and self.game.over(self._checkpoint):
                 self.state, self.decision = self._checkpoint, None
                 break
@@ -239,6 +242,8 @@ class Match:
             self._open = []
             if answer.number - self._kept[-1][0] >= KEEP_EVERY:
                 self._kept.append((answer.number, state, self._script_start))
+        else:
+            raise RulesError(f"{self.game.title} went on for {PATIENCE} steps without a question")
         answer.hash = state_hash(self.state)
 
     def _note(self, answer: Answer, known: int) -> None:
