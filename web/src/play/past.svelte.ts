@@ -10,6 +10,8 @@ export class Past {
   frame = $state.raw<Frame | null>(null);
   failed = $state('');
   eyes = $state(-1);
+  /** How many answers there are: what lies beyond cannot be asked for. */
+  answered = 0;
 
   private frames = new Map<string, Frame>();
   private asked = new Map<string, Promise<void>>();
@@ -44,10 +46,11 @@ export class Past {
     const known = this.frames.get(key);
     if (known) return known;
     const first = Math.floor(at / CHUNK) * CHUNK;
-    const chunk = `${eyes}/${first}`;
+    const last = Math.max(at, Math.min(first + CHUNK - 1, this.answered));
+    const chunk = `${eyes}/${first}-${last}`;
     let loading = this.asked.get(chunk);
     if (!loading) {
-      loading = api.frames(this.match, first, first + CHUNK - 1, eyes).then((page) => {
+      loading = api.frames(this.match, first, last, eyes).then((page) => {
         for (const frame of page.frames) this.frames.set(`${eyes}/${frame.number}`, frame);
       });
       this.asked.set(chunk, loading);
