@@ -180,7 +180,6 @@ class Load:
             await asyncio.gather(*(self.add_match() for _ in range(wanted)))
 
     async def measure(self) -> Figures:
-        await asyncio.sleep(1.5 * self.arguments.think + 0.5)
         self.figures = Figures()
         await asyncio.sleep(self.arguments.window)
         return self.figures
@@ -219,6 +218,12 @@ def memory(pid: int) -> int:
     return 0
 
 
+def cpu_seconds(pid: int) -> float:
+    """Processor time a process has used, in all its threads."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 async def echo_rate(port: int, connections: int, size: int, seconds: float) -> float:
     """Round trips a second of the bare echo, with everybody asking at once."""
     count = 0
@@ -243,7 +248,10 @@ async def climb(load: Load, pid: int, empty: int) -> list[dict[str, Any]]:
     wanted = load.arguments.start
     while wanted <= load.arguments.most:
         await load.grow(wanted)
+        await asyncio.sleep(1.5 * load.arguments.think + 0.5)
+        used = cpu_seconds(pid)
         figures = await load.measure()
+        used = cpu_seconds(pid) - used
         level = {
             "matches": load.matches,
             "connections": load.open,
@@ -252,6 +260,7 @@ async def climb(load: Load, pid: int, empty: int) -> list[dict[str, Any]]:
             "bytes_per_message": figures.bytes / max(1, figures.messages),
             "p50_ms": figures.percentile(0.5) * 1000,
             "p99_ms": figures.percentile(0.99) * 1000,
+            "cpu_ms_per_move": 1000 * used / max(1, len(figures.seconds)),
             "refused": figures.refused,
             "kib_per_match": (memory(pid) - empty) / load.matches / 1024,
         }
@@ -259,7 +268,7 @@ async def climb(load: Load, pid: int, empty: int) -> list[dict[str, Any]]:
         print(
             "{matches:>6} matches {moves_per_second:>7.0f} moves/s {messages_per_second:>7.0f} "
             "messages/s  p50 {p50_ms:>6.1f} ms  p99 {p99_ms:>6.1f} ms  "
-            "{kib_per_match:>6.0f} KiB/match".format(**level),
+            "{cpu_ms_per_move:>5.2f} CPU ms/move {kib_per_match:>6.0f} KiB/match".format(**level),
             file=sys.stderr,
             flush=True,
         )
@@ -332,7 +341,8 @@ def main() -> None:
         f"{result['held']} matches of {result['game']} {result['mode']} on one core with p99 under "
         f"{result['limit_ms']:.0f} ms ({best['p99_ms']:.0f} ms), a decision every "
         f"{result['think_seconds']:g} s in each: {best['moves_per_second']:.0f} moves/s, "
-        f"{best['messages_per_second']:.0f} messages/s, {best['kib_per_match']:.0f} KiB a match; "
+        f"{best['messages_per_second']:.0f} messages/s, {best['cpu_ms_per_move']:.2f} "
+        f"ms of processor time a move, {best['kib_per_match']:.0f} KiB a match; "
         f"bare echo of the same stack: {result['echo_messages_per_second']:.0f} messages/s"
     )
 
