@@ -292,9 +292,10 @@ class KnightBoard(Prey):
             self.cards_down.remove(card)
         else:
             self.cards_up.remove(card)
-        if card != JAVELIN:
-            self.aside += self.placed[FIRST_CARD + card]
-            self.placed[FIRST_CARD + card] = 0
+        if card == JAVELIN:
+            self.javelin_ready = False
+        self.aside += self.placed[FIRST_CARD + card]
+        self.placed[FIRST_CARD + card] = 0
         if to_bottom:
             cave.treasures.insert(0, card)
         else:
