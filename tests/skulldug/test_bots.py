@@ -258,6 +258,20 @@ explorers
     assert answer(text.replace("╴a\n", "╷a\n  │")) == "begin-turn"
 
 
+def test_it_crawls_through_a_tunnel_that_ends_next_door() -> None:
+    text = """
+map
+  ┐a  ╶b
+  │
+  └@
+tiles
+  a L1
+  b D1
+explorers
+  seat-0 at b: jealous-crown, weeping-mask, tribal-headdress"""
+    assert answer(text) == "tunnel"
+
+
 # Odds and ways
 
 

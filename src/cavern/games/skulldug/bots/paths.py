@@ -6,7 +6,7 @@ from typing import Final
 from cavern.games.skulldug.actions import may_dash
 from cavern.games.skulldug.bots.risk import Peril
 from cavern.games.skulldug.encounters import nothing_to_face
-from cavern.games.skulldug.geometry import direction_to, tiles_left
+from cavern.games.skulldug.geometry import connected, direction_to, tiles_left
 from cavern.games.skulldug.state import UNDISCOVERED, Cave, Explorer
 from cavern.games.skulldug.tiles import ENTRANCE, TUNNEL
 
@@ -129,7 +129,13 @@ class Survey:
             return False
         if cave.rulings.dash_must_end_free and not nothing_to_face(cave, self.explorer, end):
             return False
-        return direction_to(cave, here, middle) >= 0 and direction_to(cave, middle, end) >= 0
+        return way_to_next(cave, here, middle) >= 0 and way_to_next(cave, middle, end) >= 0
+
+
+def way_to_next(cave: Cave, here: int, there: int) -> int:
+    """The direction of a connected passage; -1 if only a Secret Tunnel leads there (S228)."""
+    direction = direction_to(cave, here, there)
+    return direction if direction >= 0 and connected(cave, here, direction) else -1
 
 
 def way_home(cave: Cave, explorer: Explorer, turned: int = -1, mask: int = 0) -> list[int]:

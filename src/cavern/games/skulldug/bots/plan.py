@@ -25,7 +25,7 @@ from cavern.games.skulldug.acts import (
     USE,
 )
 from cavern.games.skulldug.bots.digging import Digger
-from cavern.games.skulldug.bots.paths import TENTHS, Survey, way_home
+from cavern.games.skulldug.bots.paths import TENTHS, Survey, way_home, way_to_next
 from cavern.games.skulldug.bots.prospects import (
     bound_home,
     dumping_ground,
@@ -75,7 +75,6 @@ from cavern.games.skulldug.bots.worth import (
 )
 from cavern.games.skulldug.geometry import (
     beyond,
-    direction_to,
     in_sight,
     neighbour,
     occupied,
@@ -482,11 +481,11 @@ class Plan:
         if value <= self.value or me.glued:
             return
         way = survey.way_to(tile)
-        direction = direction_to(cave, me.at, way[0])
+        direction = way_to_next(cave, me.at, way[0])
         if direction < 0:
             self.propose(value, TUNNEL_THROUGH)
         elif len(way) > 1 and survey.can_dash(me.at, way[0], way[1]):
-            self.propose(value, DASH, direction, direction_to(cave, way[0], way[1]))
+            self.propose(value, DASH, direction, way_to_next(cave, way[0], way[1]))
         else:
             self.propose(value, MOVE, direction)
 
