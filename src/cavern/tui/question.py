@@ -16,6 +16,8 @@ from cavern.core.decision import Option
 
 KEYS = "123456789"
 MANY = len(KEYS)
+CROWD = 12
+"""Lists longer than this are put into groups."""
 
 Caption = Callable[[Option], str]
 """How an answer is put into words."""
@@ -275,7 +277,7 @@ def grouped(options: Sequence[Option], indices: list[int]) -> list[list[int]]:
     alike belong together. What cannot be told apart that way stays a list of single answers.
     """
     apart = [[index] for index in indices]
-    if len(indices) <= MANY:
+    if len(indices) <= CROWD:
         return apart
     for depth in range(1, max(options[index].id.count(":") for index in indices) + 2):
         groups: dict[str, list[int]] = {}

@@ -59,8 +59,8 @@ class CaveHues(DrawnBoard):
     COMPONENT_CLASSES = {
         f"drawn-board--{name}"
         for name in (
-            *("rock", "floor", "wall", "lit", "lit-wall", "aim", "aim-wall", "special", "info"),
-            *("treasure", "equipment", "consumable", "trap", "monster"),
+            *("rock", "floor", "wall", "lit", "lit-wall", "aim", "aim-wall", "special"),
+            *("info", "legend", "treasure", "equipment", "consumable", "trap", "monster"),
         )
     }
     DEFAULT_CSS = """
@@ -68,17 +68,21 @@ class CaveHues(DrawnBoard):
         & > .drawn-board--rock { color: $panel; }
         & > .drawn-board--floor { background: $panel-lighten-1; }
         & > .drawn-board--wall { color: $secondary; }
-        & > .drawn-board--lit { background: $block-cursor-blurred-background; }
+        & > .drawn-board--lit { background: $block-cursor-background; }
         & > .drawn-board--lit-wall { color: $primary; }
-        & > .drawn-board--aim { background: $block-cursor-background; }
+        & > .drawn-board--aim { background: #7a5a22; }
         & > .drawn-board--aim-wall { color: $primary; text-style: bold; }
         & > .drawn-board--special { color: $text-primary; text-style: bold; }
         & > .drawn-board--info { background: $panel; color: $foreground; }
+        & > .drawn-board--legend { color: $secondary-lighten-1; }
+        &:light > .drawn-board--legend { color: $secondary; }
         & > .drawn-board--treasure { color: $text-warning; text-style: bold; }
         & > .drawn-board--equipment { color: $foreground; }
         & > .drawn-board--consumable { color: $text-success; }
         & > .drawn-board--trap { color: $text-error; }
         & > .drawn-board--monster { color: $text-error; text-style: bold; }
+        &:light > .drawn-board--floor { background: $panel; }
+        &:light > .drawn-board--aim { background: #e0aa45; }
     }
     """
 
@@ -108,6 +112,8 @@ class CaveBoard(CaveHues):
         self._middle: tuple[float, float] | None = None
         """The space looked at since somebody panned; None follows the acting explorer."""
         self._attention: tuple[str, ...] = ()
+        """What the line below tells about: what somebody points at, or the selected answer."""
+        self._pointed = False
         self._actor_at = ""
         self._held: Offset | None = None
         self._dragged = False
@@ -125,9 +131,11 @@ class CaveBoard(CaveHues):
         at = explorer_at(view, view["actor"])
         if at != self._actor_at:
             self._actor_at, self._middle = at, None
-        if at and (self.scene is None or scene.options is not self.scene.options):
-            self.cursor = f"space:{at}"
-        if not scene.touched.intersection(self._attention):
+        if self.scene is None or scene.options is not self.scene.options:
+            self._pointed = False
+            self.cursor = f"space:{at}" if at else self.cursor
+        if not self._pointed or not scene.touched.intersection(self._attention):
+            self._pointed = False
             self._attention = tuple(scene.selected[0].touches) if len(scene.selected) == 1 else ()
         super().show(scene)
 
@@ -158,6 +166,7 @@ class CaveBoard(CaveHues):
         return aimed or alike or matching
 
     def attend(self, names: tuple[str, ...]) -> None:
+        self._pointed = True
         if names != self._attention:
             self._attention = names
             self.redraw()
@@ -225,9 +234,8 @@ class CaveBoard(CaveHues):
         if self._fits(size):
             return (west + east) / 2, (south + north) / 2
         x, y = spot(self._actor_at or "0,0")
-        half_x = self.sheet.width / size.width / 2 - 0.5
-        half_y = self.sheet.height / size.height / 2 - 0.5
-        return between(x, west + half_x, east - half_x), between(y, south + half_y, north - half_y)
+        wide, high = self.sheet.width // size.width, self.sheet.height // size.height
+        return window(x, west, east, wide), window(y, south, north, high)
 
     # Drawing
 
@@ -309,9 +317,9 @@ class CaveBoard(CaveHues):
         lines = wrap(text, max(10, canvas.width - 2)) if text else list(LEGEND)
         if len(lines) > INFO:
             lines[INFO - 1] = lines[INFO - 1][: canvas.width - 12] + " … (i: all)"
-        quiet = style if text else style + self.hue("quiet")
+        words = style if text else style + self.hue("legend")
         for row, line in enumerate(lines[:INFO]):
-            canvas.put(1, y + row, line, quiet)
+            canvas.put(1, y + row, line, words)
 
     # Explorers and decks
 
@@ -559,5 +567,13 @@ def deck_lines(view: Any) -> list[str]:
     return lines
 
 
-def between(value: float, low: float, high: float) -> float:
-    return max(low, min(value, high)) if low <= high else value
+def window(value: int, low: int, high: int, count: int) -> float:
+    """The middle of ``count`` whole spaces that show ``value``, and no more emptiness than needed.
+
+    >>> window(2, 0, 9, 4), window(0, 0, 9, 4), window(1, 0, 2, 7)
+    (2.5, 1.5, 1.0)
+    """
+    if high - low < count:
+        return (low + high) / 2
+    first = min(max(value - (count - 1) // 2, low), high - count + 1)
+    return first + (count - 1) / 2
