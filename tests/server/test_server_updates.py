@@ -10,6 +10,7 @@ import whispers
 from harness import Ear, Here
 from test_server_undo import TableFor
 
+from cavern.core import registry
 from cavern.server import queries
 
 
@@ -31,8 +32,6 @@ async def reopened(
     there: Here, game: Any, monkeypatch: pytest.MonkeyPatch, graceful: bool = True
 ) -> Here:
     """The server stops; a newer one starts on the same store."""
-    from cavern.core import registry
-
     if graceful:
         await there.house.close()
     there.store.close()
@@ -128,4 +127,22 @@ async def test_a_finished_match_of_older_rules_keeps_its_outcome(
     assert info["outcome"] == ear.table["outcome"] and info["seed"]
     refused = await browser.get(f"/api/matches/{match}/frames")
     assert refused.status_code == 409 and "version 1" in refused.json()["text"]
+    await newer.close()
+
+
+async def test_a_match_of_a_game_that_is_gone(older: Here, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It stays in the lists and says why it cannot be opened; other matches are not disturbed."""
+    table = await played(older, 3)
+    await older.house.close()
+    older.store.close()
+    installed = {id: game for id, game in registry.games().items() if id != "whispers"}
+    monkeypatch.setattr(registry, "games", lambda: installed)
+    newer = Here(older.settings.database)
+    newer.house.open()
+    await newer.house.keeper._check_versions()
+    browser = newer.browser()
+    assert (await browser.get(f"/api/matches/{table.match}")).json()["answered"] == 3
+    for what in ("log", "frames"):
+        refused = await browser.get(f"/api/matches/{table.match}/{what}")
+        assert refused.status_code == 409 and "whispers" in refused.json()["text"]
     await newer.close()

@@ -17,6 +17,7 @@ import msgspec
 import sqlalchemy as sa
 
 from cavern import __version__
+from cavern.core.errors import BadInput
 from cavern.server import protocol, queries, stored, telling, updates
 from cavern.server.clocks import Clock, Due
 from cavern.server.errors import Refusal, no_match
@@ -168,6 +169,10 @@ class House:
                 log.warning("match %s diverges: %s", short(room.id), difference)
                 await updates.mend(self.store, row, seed, rows, self.clock.now())
                 continue
+            except BadInput as reason:
+                raise Refusal(
+                    "conflict", f"This version of Cavern cannot open the match: {reason}."
+                ) from None
             room.sitting = sitting
             await self._stamp(sitting)
             self._told(room)

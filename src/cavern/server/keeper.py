@@ -40,6 +40,7 @@ class Keeper:
     def __init__(self, house: "House") -> None:
         self.house = house
         self._slow_levels: set[tuple[str, str]] = set()
+        self._given_up: set[str] = set()
 
     def open(self) -> None:
         self.house.spawn(self._keep())
@@ -52,8 +53,11 @@ class Keeper:
         found = await self.house.store.read(queries.live_versions)
         for id, game, rules, engine in found:
             if game in known and (rules, engine) != (known[game], __version__):
-                async with self.house.enter(id):
-                    await asyncio.sleep(0)
+                try:
+                    async with self.house.enter(id):
+                        await asyncio.sleep(0)
+                except Refusal as refusal:
+                    log.warning("match %s cannot go on: %s", short(id), refusal.text)
 
     async def _beat(self) -> None:
         """Renew the lease of everybody who is connected."""
@@ -177,7 +181,7 @@ class Keeper:
         )
         for id in late:
             room = self.house.rooms.get(id)
-            if room is None or room.sitting is None:
+            if (room is None or room.sitting is None) and id not in self._given_up:
                 self.house.spawn(self._take_up(id))
         for room in list(self.house.rooms.values()):
             if self._idle(room, now):
@@ -187,6 +191,8 @@ class Keeper:
         try:
             await self.drive(id)
         except Refusal as refusal:
+            if refusal.code != "busy":
+                self._given_up.add(id)
             log.warning("match %s cannot go on: %s", short(id), refusal.text)
 
     def _idle(self, room: "Room", now: int) -> bool:

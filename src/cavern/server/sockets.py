@@ -1,6 +1,7 @@
 """The WebSocket part: one connection to one match."""
 
 import asyncio
+import logging
 import time
 from collections import deque
 from contextlib import suppress
@@ -16,6 +17,8 @@ from cavern.server.context import Server
 from cavern.server.errors import Refusal
 from cavern.server.queries import GuestRow
 from cavern.server.sitting import Sitting
+
+log = logging.getLogger("cavern.server")
 
 MOST_MESSAGE = 8 * 1024
 MOST_WAITING = 500
@@ -131,6 +134,11 @@ class Client:
             self.reply(
                 protocol.Refused(id=id, code=refusal.code, text=refusal.text, rule=refusal.rule)
             )
+        except Exception:
+            self.server.metrics.count("cavern_failures_total", 'place="socket"')
+            log.exception("a message failed")
+            text = "Something went wrong here; it was noted."
+            self.reply(protocol.Refused(id=id, code="busy", text=text))
 
     def decoded(self, text: str) -> protocol.AnyMessage:
         try:
