@@ -72,12 +72,15 @@ class Digger:
         self.survey = survey
         self.aims = aims(cave, me, survey, homeward)
         self.best: Dig | None = None
-        self.weigh(survey.dark, MOVE, 0.0)
-        self.weigh(survey.walls, DESTROY, 1.0)
-        if not survey.dark:
+        self.weigh_all()
+
+    def weigh_all(self) -> None:
+        self.weigh(self.survey.dark, MOVE, 0.0)
+        self.weigh(self.survey.walls, DESTROY, 1.0)
+        if not self.survey.dark:
             self.weigh_blind()
         if self.best is None:
-            self.make_room(me.at, 9.0)
+            self.make_room(self.me.at, 9.0)
 
     def weigh(self, pairs: list[int], kind: int, extra: float) -> None:
         cave, me = self.cave, self.me
