@@ -1,6 +1,6 @@
 """What request handlers share: the parts of one server process."""
 
-from cavern.server import alerts
+from cavern.server import alerts, queries
 from cavern.server.clocks import Clock
 from cavern.server.house import House
 from cavern.server.identity import Guests
@@ -27,14 +27,17 @@ class Server:
         self.clients = 0
 
     def _on_turn(self, sitting: Sitting, seat: int) -> None:
-        if sitting.here_until.get(seat, 0) <= self.clock.now():
-            self.house.spawn(self._alert(sitting, seat))
+        self.house.spawn(self._alert(sitting, seat))
 
     async def _alert(self, sitting: Sitting, seat: int) -> None:
         """Tell an absent person's webhook that it is their turn."""
         guest = await self.guests.find(sitting.seats[seat].guest)
         if guest is None or not guest.webhook:
             return
+        id = sitting.row.id
+        until = await self.store.read(lambda connection: queries.here_until(connection, id))
+        if until.get(seat, 0) > self.clock.now():
+            return  # they are connected to another process
         text = f"{sitting.game.title}: it is your turn, {guest.name}."
         if self.settings.public_url:
             text += f" {self.settings.public_url.rstrip('/')}/m/{sitting.row.id}"

@@ -55,6 +55,7 @@ class Room:
         self.sitting: Sitting | None = None
         self.clients: set[Listener] = set()
         self.told = 0
+        self.presence = b""
         self.due: Due | None = None
         self.timer: asyncio.TimerHandle | None = None
         self.driving = False
@@ -315,7 +316,7 @@ class House:
                 made[eyes] = telling.update(sitting, eyes, since, room.due)
             client.push(made[eyes])
 
-    def tell_presence(self, room: Room) -> None:
+    def tell_presence(self, room: Room, changed_only: bool = False) -> None:
         now = self.clock.now()
         sitting = room.at()
         here = set(room.here())
@@ -325,8 +326,10 @@ class House:
         seated = {sitting.seats[number].guest for number in here}
         watching = sum(1 for client in room.clients if client.guest not in seated)
         message = msgspec.json.encode(protocol.Presence(here=sorted(here), watching=watching))
-        for client in list(room.clients):
-            client.push(message)
+        if message != room.presence or not changed_only:
+            room.presence = message
+            for client in list(room.clients):
+                client.push(message)
 
     # Coming and going
 
@@ -425,7 +428,7 @@ class House:
         if found is None or found.sitting is None:
             return
         if what == "presence":
-            self.spawn(self._refresh_presence(found))
+            self.spawn(self.refresh_presence(found))
         elif int(what) > found.sitting.head:
             self.spawn(self._refresh(found))
 
@@ -451,9 +454,9 @@ class House:
                 return
             self._told(room)
 
-    async def _refresh_presence(self, room: Room) -> None:
+    async def refresh_presence(self, room: Room) -> None:
         found = await self.store.read(lambda connection: queries.here_until(connection, room.id))
         async with room.lock:
             if room.sitting is not None:
                 room.sitting.here_until.update(found)
-                self.tell_presence(room)
+                self.tell_presence(room, changed_only=True)

@@ -60,19 +60,26 @@ class Keeper:
                     log.warning("match %s cannot go on: %s", short(id), refusal.text)
 
     async def _beat(self) -> None:
-        """Renew the lease of everybody who is connected."""
+        """Renew the lease of everybody who is connected; look who is at other processes."""
         while True:
             await asyncio.sleep(HEARTBEAT)
-            until = self.house.clock.now() + LEASE
-            rows = []
-            for room in self.house.rooms.values():
-                if room.sitting is not None and room.sitting.status != "over":
-                    for seat in room.here():
-                        room.sitting.here_until[seat] = until
-                        rows.append((room.id, seat, until))
-            if rows:
-                with suppress(sa.exc.SQLAlchemyError):  # the next beat tries again
-                    await self.house.store.write(partial(queries.touch, rows=rows))
+            with suppress(sa.exc.SQLAlchemyError):  # the next beat tries again
+                await self._renew_leases()
+                if self.house.store.postgres:
+                    for room in list(self.house.rooms.values()):
+                        if room.clients:
+                            await self.house.refresh_presence(room)
+
+    async def _renew_leases(self) -> None:
+        until = self.house.clock.now() + LEASE
+        rows = []
+        for room in self.house.rooms.values():
+            if room.sitting is not None and room.sitting.status != "over":
+                for seat in room.here():
+                    room.sitting.here_until[seat] = until
+                    rows.append((room.id, seat, until))
+        if rows:
+            await self.house.store.write(partial(queries.touch, rows=rows))
 
     def arm(self, room: "Room") -> None:
         if room.timer is not None:

@@ -1,0 +1,137 @@
+"""Two servers on one PostgreSQL, looked at closely: what one does the other hears."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+
+import pytest
+import pytest_asyncio
+from harness import Ear, Here, Person
+
+from cavern.server import acts, protocol
+from cavern.server.errors import Refusal
+
+
+@pytest_asyncio.fixture
+async def pair(postgres: Callable[[], str]) -> AsyncIterator[tuple[Here, Here]]:
+    database = postgres()
+    servers = (Here(database), Here(database))
+    for server in servers:
+        server.house.open()
+    yield servers
+    for server in servers:
+        await server.close()
+
+
+async def until(what: Callable[[], bool]) -> None:
+    async with asyncio.timeout(15):
+        while not what():
+            await asyncio.sleep(0.01)
+
+
+async def sat_down(pair: tuple[Here, Here]) -> tuple[str, list[Person], list[Ear]]:
+    """Ann sits at the first server, Bob at the second."""
+    people = [await pair[0].person("Ann"), await pair[1].person("Bob")]
+    match = (await people[0].make("whispers", ["me", "open"]))["id"]
+    await people[1].sit(match, 1)
+    ears = [Ear(person.id) for person in people]
+    for server, ear in zip(pair, ears):
+        await server.house.join(match, ear, None, 0)
+    await people[0].post(f"/api/matches/{match}/start")
+    await until(lambda: ears[1].table["status"] == "live")
+    return match, people, ears
+
+
+def presences(ear: Ear) -> list[bytes]:
+    return [message for message in ear.heard if message.startswith(b'{"type":"presence"')]
+
+
+async def test_moves_and_presence_cross_over(pair: tuple[Here, Here]) -> None:
+    match, people, ears = await sat_down(pair)
+    await until(lambda: all(b'"here":[0,1]' in presences(ear)[-1] for ear in ears))
+    for _ in range(6):
+        asked = ears[0].table["asked"]
+        await until(lambda a=asked: ears[a].table["question"] is not None)
+        question = ears[asked].table["question"]
+        answer = protocol.Answer(
+            id="a",
+            number=question["number"],
+            seat=asked,
+            option=question["options"][0]["id"],
+        )
+        guest = await pair[asked].server.guests.find(people[asked].id)
+        await pair[asked].house.act(match, None, lambda n, g=guest, a=answer: acts.answer(n, g, a))
+        await until(lambda q=question: all(e.table["answered"] == q["number"] for e in ears))
+    numbers = [[entry["n"] for entry in ear.entries()] for ear in ears]
+    assert numbers[0] == numbers[1] == list(range(1, len(numbers[0]) + 1))
+    await pair[1].house.part(match, ears[1])
+    await until(lambda: b'"here":[0]' in presences(ears[0])[-1])
+
+
+async def test_of_two_who_answer_at_once_one_is_heard(pair: tuple[Here, Here]) -> None:
+    """The same guest on two devices, on two servers: every decision is answered once."""
+    match, people, ears = await sat_down(pair)
+    both = [Ear(people[0].id), Ear(people[0].id)]
+    for server, ear in zip(pair, both):
+        await server.house.join(match, ear, 0, 0)
+    for turn in range(8):
+        asked = ears[0].table["asked"]
+        await until(lambda a=asked: ears[a].table["question"] is not None)
+        question = ears[asked].table["question"]
+        guest = await pair[0].server.guests.find(people[asked].id)
+
+        async def say(
+            server: Here, number: int, seat: int, option: str, ref: str, guest: object = guest
+        ) -> str:
+            answer = protocol.Answer(id="x", number=number, seat=seat, option=option)
+            try:
+                await server.house.act(match, ref, lambda n: acts.answer(n, guest, answer))  # type: ignore[arg-type]
+            except Refusal as refusal:
+                return refusal.code
+            return "done"
+
+        options = [question["options"][0]["id"], question["options"][-1]["id"]]
+        said = await asyncio.gather(
+            *(
+                say(server, question["number"], asked, option, f"{turn} {i}")
+                for i, (server, option) in enumerate(zip(pair, options))
+            )
+        )
+        assert sorted(said) == ["done", "stale"]
+        number = question["number"]
+        await until(lambda n=number: all(ear.table["answered"] == n for ear in ears))
+    assert ears[0].table["view"]["scores"] == ears[1].table["view"]["scores"]
+    conflicts = [
+        s.server.metrics.counters.get(("cavern_append_conflicts_total", ""), 0) for s in pair
+    ]
+    assert sum(conflicts) > 0, "the two never raced"
+
+
+async def test_the_same_message_on_two_servers_is_carried_out_once(
+    pair: tuple[Here, Here],
+) -> None:
+    match, people, ears = await sat_down(pair)
+    guest = await pair[0].server.guests.find(people[0].id)
+    chat = protocol.Chat(id="c", text="once")
+    numbers = await asyncio.gather(
+        *(s.house.act(match, "same", lambda n: acts.chat(n, guest, chat)) for s in pair)
+    )
+    assert numbers[0] == numbers[1]
+    await until(lambda: ears[1].entries()[-1]["kind"] == "said")
+    with pytest.raises(Refusal):
+        await pair[1].house.act(match, "other", lambda n: acts.chat(n, None, chat))
+    assert [entry["kind"] for entry in ears[0].entries()].count("said") == 1
+
+
+async def test_a_match_whose_server_died_is_taken_up(postgres: Callable[[], str]) -> None:
+    """A bot's answer that is due is given by another process, though nobody asks it to."""
+    database = postgres()
+    first, second = Here(database), Here(database)
+    ann = await first.person("Ann")
+    match = (await ann.make("whispers", ["first", "me"], pace_ms=500, start=True))["id"]
+    first.house.closing = True
+    second.house.open()
+    async with asyncio.timeout(20):
+        while (await second.browser().get(f"/api/matches/{match}")).json()["answered"] == 0:
+            await asyncio.sleep(0.05)
+    for server in (first, second):
+        await server.close()
