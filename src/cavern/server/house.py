@@ -425,11 +425,11 @@ class House:
             return
         id, _, what = message.partition(" ")
         found = self.rooms.get(id)
-        if found is None or found.sitting is None:
+        if found is None:
             return
         if what == "presence":
             self.spawn(self.refresh_presence(found))
-        elif int(what) > found.sitting.head:
+        elif found.sitting is None or int(what) > found.sitting.head:
             self.spawn(self._refresh(found))
 
     async def _refresh(self, room: Room) -> None:
