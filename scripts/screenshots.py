@@ -13,6 +13,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from cavern.core import registry
+from cavern.core.match import Match
+from cavern.core.record import Recorder
+from cavern.core.rng import Rng
 from cavern.tui import saves
 from cavern.tui.app import CavernApp
 from cavern.tui.session import Session
@@ -28,6 +31,63 @@ ANSWERS = (
     *("pass", "stop", "pass", "stop", "pass", "pass", "stop", "pass", "stop", "pass"),
 )
 
+DUEL = """\
+turn 16 seat-1 acting
+map
+  ┌a──┴b
+
+  ┬c──┼d
+  │   │
+  │e  ┼f──┬g──┤h
+  │       │   │
+  ├i──┐j  ┴k──┼l
+  │           │
+  └@──┬m──╴n  └o
+tiles
+  a L2: blasting-charge
+  b T5: miners-helmet, snare-trap
+  c T4: canary-cage
+  d X3
+  e I2
+  f X5: pure-adrenaline
+  g T1
+  h T3
+  i T4: damned-spirit, sleeping-dart-vent
+  j L4: snare-trap
+  k T4: hungry-bear, leaden-idol
+  l X2: gas-grenade
+  m T6: damned-spirit, summoners-chalk
+  n D2: golden-hedgehog
+  o L1
+explorers
+  seat-0 at g health 2: soulbond-charm, brass-knuckles, rusty-sword, samaeis-spectacles
+  seat-1 at f health 4 ap 3 dazed: trusty-whip, flak-jacket, running-shoes, bloodstone-amulet
+"""
+
+SOLO = """\
+turn 9 seat-0 acting
+gems 13
+pool suits cultists
+map
+  ┌a──┐b
+  │   │
+  ├c──┤d  ┌e
+  │   │   │
+  └@──┴f──┤g
+tiles
+  a L2: gas-grenade
+  b L4: crystal-centurion, weeping-mask
+  c T4: golden-hedgehog, bear-trap
+  d T2
+  e L1: jealous-crown
+  f T5: snare-trap, flare-gun, rabbits-foot
+  g T1
+explorers
+  seat-0 at d health 5 ap 2: trusty-whip, leaden-idol, lucky-underwear, canary-cage
+  ghost-rogues at f: questionable-rations
+  ghost-henchmen at a
+"""
+
 A_SATURDAY = datetime(2026, 1, 3, 20, 15, tzinfo=UTC).timestamp()
 
 
@@ -39,6 +99,16 @@ def session(answers: int) -> Session:
         assert made.match.decision is not None
         made.answer(made.match.decision.index_of(option))
     return made
+
+
+def cave(position: str, mode: str, seats: int) -> Session:
+    """A game of Skulldug! at a written position."""
+    game = registry.game("skulldug")
+    setup = game.setup(mode, seats, {})
+    state = game.parse(position, setup, Rng.from_seed(SEED))
+    match = Match(game, setup, SEED, set(range(seats)), start=state)
+    people = ["person"] * seats
+    return Session(match, Recorder.create(saves.new_path(game.id), match, people), people)
 
 
 def leave(answers: int, minutes: int) -> None:
@@ -80,6 +150,15 @@ async def draw_all() -> None:
     await draw("undo-80x24", CavernApp(session(whole)), SMALL, ["u"])
 
 
+async def draw_caves() -> None:
+    duel, solo = (DUEL, "duel", 2), (SOLO, "solo", 1)
+    await draw("skulldug-80x24", CavernApp(cave(*duel)), SMALL)
+    await draw("skulldug-120x40", CavernApp(cave(*duel)), LARGE, ["m", "down"])
+    await draw("skulldug-solo-80x24", CavernApp(cave(*solo)), SMALL, ["2"])
+    await draw("skulldug-solo-120x40", CavernApp(cave(*solo)), LARGE)
+    await draw("skulldug-light-120x40", CavernApp(cave(*solo)), LARGE, ["t", "z", "z"])
+
+
 async def draw_menu() -> None:
     leave(12, 0)
     leave(len(ANSWERS), 42)
@@ -91,7 +170,7 @@ def main() -> None:
     os.environ["TZ"] = "UTC"
     time.tzset()
     FOLDER.mkdir(parents=True, exist_ok=True)
-    for drawing in (draw_all, draw_menu):
+    for drawing in (draw_all, draw_caves, draw_menu):
         with tempfile.TemporaryDirectory() as home:
             os.environ["CAVERN_HOME"] = home
             asyncio.run(drawing())

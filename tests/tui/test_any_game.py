@@ -155,6 +155,8 @@ def test_many_answers_are_grouped_by_the_first_part_that_tells_them_apart() -> N
     many = options("move:n", "move:s", "end", *drops)
     assert grouped(many, list(range(19))) == [[0, 1], [2], list(range(3, 19))]
     assert grouped(many, list(range(3, 19))) == [list(range(3, 11)), list(range(11, 19))]
+    lone = options("end", *drops)
+    assert grouped(lone, list(range(17))) == [[0], list(range(1, 9)), list(range(9, 17))]
     alike = options(*(f"take:{number}" for number in range(20)))
     assert grouped(alike, list(range(20))) == [[number] for number in range(20)]
 

@@ -284,8 +284,15 @@ def grouped(options: Sequence[Option], indices: list[int]) -> list[list[int]]:
         for index in indices:
             groups.setdefault(":".join(options[index].id.split(":")[:depth]), []).append(index)
         if len(groups) > 1:
-            return list(groups.values()) if len(groups) < len(indices) else apart
+            return opened(options, list(groups.values()))
     return apart
+
+
+def opened(options: Sequence[Option], groups: list[list[int]]) -> list[list[int]]:
+    """Groups as lines; if only one has several answers, they are shown at once."""
+    if sum(len(group) > 1 for group in groups) != 1:
+        return groups
+    return [line for group in groups for line in grouped(options, group)]
 
 
 def shared_words(labels: list[str]) -> str:

@@ -9,9 +9,10 @@ from textual.binding import Binding
 from textual.geometry import Offset, Region
 
 from cavern.core.decision import Option
-from cavern.tui.boards.base import Board, DrawnBoard, Scene, Thing, nearest
+from cavern.tui.boards.base import Board, Scene, Thing, nearest
 from cavern.tui.boards.canvas import Canvas
-from cavern.tui.boards.skulldug_map import COMPACT, LARGE, SIZES, Atlas, Size, chip
+from cavern.tui.boards.skulldug_map import COMPACT, LARGE, SIZES, Atlas, Size
+from cavern.tui.boards.skulldug_party import CaveHues, Pack, Party
 from cavern.tui.boards.skulldug_words import (
     LEGEND,
     MARKS,
@@ -19,13 +20,9 @@ from cavern.tui.boards.skulldug_words import (
     about,
     all_cards,
     attempt,
-    condition,
     letters,
     marked,
-    short,
-    short_name,
     spot,
-    tile_at,
     whole_story,
 )
 
@@ -35,6 +32,8 @@ INFO: Final = 2
 NARROW: Final = 28
 BROAD: Final = 38
 """Columns for the explorers next to the map."""
+
+HANDING_ON: Final = ("end-turn", "partner")
 
 TURN = """\
 3 AP a turn; move, Dash two steps, pick up, throw, shove: 1 AP each.
@@ -51,44 +50,6 @@ KEYS: Final = (
     ("Shift+↑", "map: look further"),
     ("z  c  i", "zoom, centre, read cards"),
 )
-
-
-class CaveHues(DrawnBoard):
-    """The colours that both parts of the table use."""
-
-    COMPONENT_CLASSES = {
-        f"drawn-board--{name}"
-        for name in (
-            *("rock", "floor", "wall", "lit", "lit-wall", "aim", "aim-wall", "special"),
-            *("info", "legend", "treasure", "equipment", "consumable", "trap", "monster"),
-        )
-    }
-    DEFAULT_CSS = """
-    CaveHues {
-        & > .drawn-board--rock { color: $panel; }
-        & > .drawn-board--floor { background: $panel-lighten-1; }
-        & > .drawn-board--wall { color: $secondary; }
-        & > .drawn-board--lit { background: $block-cursor-background; }
-        & > .drawn-board--lit-wall { color: $primary; }
-        & > .drawn-board--aim { background: #7a5a22; }
-        & > .drawn-board--aim-wall { color: $primary; text-style: bold; }
-        & > .drawn-board--special { color: $text-primary; text-style: bold; }
-        & > .drawn-board--info { background: $panel; color: $foreground; }
-        & > .drawn-board--legend { color: $secondary-lighten-1; }
-        &:light > .drawn-board--legend { color: $secondary; }
-        & > .drawn-board--treasure { color: $text-warning; text-style: bold; }
-        & > .drawn-board--equipment { color: $foreground; }
-        & > .drawn-board--consumable { color: $text-success; }
-        & > .drawn-board--trap { color: $text-error; }
-        & > .drawn-board--monster { color: $text-error; text-style: bold; }
-        &:light > .drawn-board--floor { background: $panel; }
-        &:light > .drawn-board--aim { background: #e0aa45; }
-    }
-    """
-
-    def hue(self, name: str) -> Any:
-        """A style that leaves alone what it does not name, so that floors shine through."""
-        return self.get_component_rich_style(f"drawn-board--{name}", partial=True)
 
 
 class CaveBoard(CaveHues):
@@ -152,8 +113,8 @@ class CaveBoard(CaveHues):
         return text
 
     def order(self, options: Sequence[Option]) -> list[int]:
-        """To end the turn comes last, so that no hasty Enter does it."""
-        return sorted(range(len(options)), key=lambda index: options[index].id == "end-turn")
+        """What hands the turn on comes last, so that no hasty Enter does it."""
+        return sorted(range(len(options)), key=lambda index: options[index].id in HANDING_ON)
 
     def meant(self, names: tuple[str, ...], matching: list[int]) -> list[int]:
         """A lit space stands for the kind of answer that is lit; the last thing is the aim."""
@@ -241,7 +202,7 @@ class CaveBoard(CaveHues):
 
     def draw(self, canvas: Canvas, scene: Scene) -> None:
         view: Any = scene.view
-        self._draw_party(canvas, scene)
+        Party(self, canvas, scene, self.party_width, canvas.height - INFO).draw()
         self._draw_map(canvas, scene)
         self._draw_info(canvas, view)
 
@@ -321,66 +282,6 @@ class CaveBoard(CaveHues):
         for row, line in enumerate(lines[:INFO]):
             canvas.put(1, y + row, line, words)
 
-    # Explorers and decks
-
-    def _draw_party(self, canvas: Canvas, scene: Scene) -> None:
-        width = self.party_width
-        if not width:
-            return
-        view: Any = scene.view
-        x, height = canvas.width - width, canvas.height - INFO
-        for row in range(height):
-            canvas.put(x, row, "│", self.paint("faint"))
-        decks = deck_lines(view)
-        people = view["explorers"]
-        room = height - len(decks)
-        detail = next((d for d in (3, 2) if sum(lines_of(e, d) for e in people) <= room), 1)
-        y = 0
-        for explorer in people:
-            self._explorer(canvas, x + 1, y, explorer, scene, detail)
-            y += lines_of(explorer, detail)
-        for row, line in enumerate(decks):
-            canvas.put(x + 2, height - len(decks) + row, line, self.paint("quiet"))
-
-    def _explorer(
-        self, canvas: Canvas, x: int, y: int, explorer: Any, scene: Scene, detail: int
-    ) -> None:
-        view: Any = scene.view
-        names = (f"explorer:{explorer['id']}",)
-        active = explorer["id"] in view["active"] or explorer["id"] == view["actor"]
-        pointed = self.pointed_at(names) or names[0] in scene.touched
-        style = self.paint("mark" if active or pointed else "quiet")
-        canvas.put(x, y, "▶" if pointed else "▸" if active else " ", self.paint("mark"))
-        letter = letters(view["explorers"])[explorer["id"]]
-        canvas.put(x + 1, y, letter, chip(explorer, explorer["id"] == view["actor"]))
-        canvas.put(x + 3, y, short_name(explorer), style)
-        end = canvas.width - 1
-        treasures = f" ◆{explorer['treasures']}" if explorer["treasures"] else "   "
-        canvas.right(end, y, treasures, self.hue("treasure"))
-        lost = explorer["max_health"] - explorer["health"]
-        if explorer["alive"] and explorer["max_health"]:
-            hearts = "♥" * explorer["health"]
-            canvas.right(end - 3 - max(0, lost), y, hearts, self.paint("danger"))
-            canvas.right(end - 3, y, "♡" * lost, self.paint("faint"))
-        elif not explorer["alive"]:
-            canvas.right(end - 3, y, "dead", self.paint("danger"))
-        if detail > 1 and not explorer["ghost"]:
-            words = [f"hand {len(explorer['hand'])}/{explorer['hand_limit']}"]
-            if active and explorer["alive"]:
-                words.insert(0, f"{explorer['ap']} AP")
-            words += condition(explorer) if explorer["alive"] else ["awaits backup"]
-            canvas.put(x + 3, y + 1, " · ".join(words), self.paint("quiet"))
-        first = 1 if explorer["ghost"] else 2
-        if detail > 2:
-            for row, card in enumerate(explorer["hand"]):
-                line = short(card, self.party_width - 5)
-                canvas.put(x + 3, y + first + row, line, self.hue(card["type"]))
-                here = Region(x + 3, y + first + row, self.party_width - 5, 1)
-                self.thing(here, (f"card:{card['id']}",), "")
-        hand = hand_of(view, scene.seat)
-        tries = f"throw:{hand[0]['id']}:{explorer['id']}" if hand else ""
-        self.thing(Region(x, y, self.party_width - 1, 1), names, tries)
-
     # Mouse and cursor
 
     def at(self, spot: Offset) -> Thing | None:
@@ -438,50 +339,6 @@ class CaveBoard(CaveHues):
             self.redraw()
 
 
-class Pack(CaveHues):
-    """The hand of whoever looks, and what lies where they stand."""
-
-    DEFAULT_CSS = """
-    Pack { width: 30; height: 1fr; }
-    .-wide Pack { width: 38; }
-    """
-
-    def rows(self, width: int) -> int:
-        return 10
-
-    def draw(self, canvas: Canvas, scene: Scene) -> None:
-        view: Any = scene.view
-        holder = holder_of(view, scene.seat)
-        if view["gear"] and view["phase"] in ("drafting", "picking-sets", "splitting"):
-            title = "Drafted"
-        else:
-            title = f"{short_name(holder)}'s hand"
-        limit = f" {len(holder['hand'])}/{holder['hand_limit']}"
-        canvas.put(1, 0, title, self.paint("strong"))
-        canvas.right(canvas.width - 1, 0, limit, self.paint("quiet"))
-        tile = tile_at(view, holder["at"]) if holder["at"] else None
-        here = tile["contents"] if tile else []
-        y = self._cards(canvas, 1, holder["hand"], scene, "use")
-        if here and y < canvas.height - 1:
-            canvas.put(1, y, "Lying here", self.paint("strong"))
-            self._cards(canvas, y + 1, here, scene, "pick-up")
-
-    def _cards(self, canvas: Canvas, y: int, cards: list[Any], scene: Scene, verb: str) -> int:
-        """A line for every card, the next free line."""
-        for card in cards:
-            names = (f"card:{card['id']}",)
-            style = self.hue(card["type"])
-            if self.pointed_at(names) or names[0] in scene.touched:
-                canvas.fill(0, y, canvas.width, 1, self.hue("aim"))
-            canvas.put(1, y, short(card, canvas.width - 2), style)
-            if card["spent"]:
-                canvas.right(canvas.width - 1, y, " used", self.paint("quiet"))
-            region = Region(0, y, canvas.width, 1)
-            self.thing(region, names, f"{verb}:{card['id']}")
-            y += 1
-        return y
-
-
 def laid_sides(scene: Scene) -> str:
     """The corridors of a passage as the selected answer would lay it."""
     if len(scene.selected) != 1:
@@ -530,41 +387,6 @@ def explorer_at(view: Any, id: str) -> str:
         if explorer["id"] == id:
             return str(explorer["at"])
     return ""
-
-
-def holder_of(view: Any, seat: int) -> Any:
-    """Whose hand to show: the viewer's, or that of whoever acts."""
-    people = view["explorers"]
-    for explorer in people:
-        if explorer["seat"] == seat >= 0:
-            return explorer
-    return next(explorer for explorer in people if explorer["id"] == view["actor"])
-
-
-def hand_of(view: Any, seat: int) -> list[Any]:
-    return list(holder_of(view, seat)["hand"])
-
-
-def lines_of(explorer: Any, detail: int) -> int:
-    """How many lines an explorer takes up: name; condition; hand."""
-    if detail == 1:
-        return 1
-    lines = 1 if explorer["ghost"] else 2
-    return lines + (len(explorer["hand"]) if detail > 2 else 0)
-
-
-def deck_lines(view: Any) -> list[str]:
-    """Cards left in every deck, and in its discard pile."""
-    fortune, hazard = view["fortune"], view["hazard"]
-    lines = [
-        f"Fortune {fortune['size']}+{len(fortune['discard'])}  "
-        f"Hazard {hazard['size']}+{len(hazard['discard'])}",
-        f"Passages {view['passages']}+{len(view['passage_discard'])}",
-    ]
-    if view["cave_health"] >= 0:
-        lines[1] += f"  Cave ♥ {view['cave_health']}"
-    lines += [f"Top Hazard {known['card']}" for known in hazard["known"] if not known["depth"]]
-    return lines
 
 
 def window(value: int, low: int, high: int, count: int) -> float:

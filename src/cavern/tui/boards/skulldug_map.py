@@ -172,8 +172,8 @@ class Atlas:
         special = self._special(tile)
         if special:
             word = "Entrance" if tile["key"] == 0 else tile["special_name"].split()[-1] + HOUSE
-            room_left = region.right - 1 - x
-            text = f"{special} {word}"[:room_left]
+            text = f"{special} {word}"
+            text = text if len(text) <= region.right - 1 - x else special
             canvas.right(region.right - 1, y, text, self.paint("special"))
         lines = list(tile["contents"])
         free = 2 if chips or special else 3
