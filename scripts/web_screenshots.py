@@ -80,7 +80,7 @@ def past(me: Visitor) -> None:
 
 def skulldug(me: Visitor) -> None:
     me.play_now("Skulldug!")
-    me.play(WALK, most=40, avoid=("resign",))
+    me.play(WALK, most=24, avoid=("resign",))
     me.wait_for_turn()
 
 
@@ -89,7 +89,8 @@ def skulldug_solo(me: Visitor) -> None:
     me.page.get_by_role("button", name="Play", exact=True).click()
     me.play(WALK, most=30, avoid=("resign",))
     me.wait_for_turn()
-    me.page.locator(".held").first.focus()
+    if me.page.locator(".held").count():
+        me.page.locator(".held").first.focus()
 
 
 def draft(me: Visitor) -> None:

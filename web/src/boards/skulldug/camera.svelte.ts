@@ -10,10 +10,16 @@ export interface Frame {
 }
 
 /** Pixels for each unit of the drawing: a passage is 100 units wide. */
-const SMALLEST = 0.58;
+const SMALLEST = 0.5;
 const LARGEST = 1.9;
 const CLOSEST = 220;
 const WIDEST = 2600;
+
+/** The middle of a view along one axis: of all, or as near to `focus` as shows only the cave. */
+function middle(start: number, length: number, seen: number, focus: number): number {
+  if (seen >= length) return start + length / 2;
+  return Math.min(Math.max(focus, start + seen / 2), start + length - seen / 2);
+}
 
 export class Camera {
   private readonly spot = new Tween<Frame>(
@@ -41,7 +47,8 @@ export class Camera {
     const readable = Math.max(scale, SMALLEST);
     const width = across / readable;
     const height = down / readable;
-    const [x, y] = scale < SMALLEST ? focus : [area.x + area.width / 2, area.y + area.height / 2];
+    const x = middle(area.x, area.width, width, focus[0]);
+    const y = middle(area.y, area.height, height, focus[1]);
     void this.spot.set({ x: x - width / 2, y: y - height / 2, width, height }, { duration: ms });
   }
 
