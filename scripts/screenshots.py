@@ -153,7 +153,7 @@ async def draw_all() -> None:
 async def draw_caves() -> None:
     duel, solo = (DUEL, "duel", 2), (SOLO, "solo", 1)
     await draw("skulldug-80x24", CavernApp(cave(*duel)), SMALL)
-    await draw("skulldug-120x40", CavernApp(cave(*duel)), LARGE, ["m", "down"])
+    await draw("skulldug-120x40", CavernApp(cave(*duel)), LARGE, ["m", "right"])
     await draw("skulldug-solo-80x24", CavernApp(cave(*solo)), SMALL, ["2"])
     await draw("skulldug-solo-120x40", CavernApp(cave(*solo)), LARGE)
     await draw("skulldug-light-120x40", CavernApp(cave(*solo)), LARGE, ["t", "z", "z"])

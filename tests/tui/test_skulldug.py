@@ -198,6 +198,33 @@ async def test_what_is_lit_follows_the_selected_kind_of_answer() -> None:
         assert set(board._lights(board.scene)) == {"0,0"}, "where the victim is"
 
 
+async def test_a_space_that_is_not_lit_is_never_pressed_by_accident() -> None:
+    app = stage(CAVE.replace("├a──┬b", "├a  ├b"))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        board, panel = app.screen.query_one(CaveBoard), app.screen.query_one(QuestionPanel)
+        assert any(option.id == "destroy:e" for option in panel.options)
+        await pilot.hover(board, offset=tuple(board.where("space:1,1")))
+        await pilot.pause()
+        assert panel.selected is not None and panel.selected.id == "move:n"
+        await press_thing(pilot, app, "space:1,1")
+        assert given(app) == [], "only to destroy it is possible, and that was not lit"
+        assert panel.selected.id == "destroy:e"
+        await pilot.press("enter")
+        assert given(app) == ["destroy:e"]
+
+
+async def test_copies_of_a_card_are_walked_through() -> None:
+    twice = CAVE.replace("trusty-whip, samaeis", "bear-trap.1, bear-trap.2, samaeis")
+    app = stage(twice)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        app.screen.query_one(Pack).focus()
+        await pilot.press("down", "down")
+        await pilot.pause()
+        assert "Samaei's Spectacles, treasure" in on_board(app)
+
+
 async def test_pressing_a_wall_says_why_not() -> None:
     app = stage(CAVE)
     async with app.run_test(size=BIG, notifications=True) as pilot:
@@ -382,7 +409,7 @@ async def test_the_help_fits_a_small_screen() -> None:
     [("2,3", "move:n"), ("1,2", "move:w"), ("3,3", "dash:e:n"), ("2,0", "dash:s:s"), ("5,5", "")],
 )
 def test_what_pressing_a_space_stands_for(place: str, tries: str) -> None:
-    assert attempt({}, "2,2", place) == tries
+    assert attempt("2,2", place) == tries
 
 
 def test_cards_are_cut_to_fit_with_their_numbers_and_marks() -> None:

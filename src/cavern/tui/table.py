@@ -264,14 +264,15 @@ class TableScreen(Screen[None]):
 
     @on(Board.Pressed)
     def _pressed(self, event: Board.Pressed) -> None:
-        """One answer touches the thing: it is given. Several: they are shown. None: why not?"""
+        """One answer is meant by the thing: it is given. Several: they are shown. None: why not?"""
         if self.session.match.over or self.session.bot_to_move:
             return
-        matching = self.board.meant(event.names, self.question.touching(event.names))
-        if len(matching) == 1:
-            self._answer(matching[0])
+        matching = self.question.touching(event.names)
+        meant = self.board.meant(event.names, matching)
+        if len(meant) == 1:
+            self._answer(meant[0])
         elif matching:
-            self.question.narrow(matching)
+            self.question.narrow(meant or matching)
             self.question.answers.focus()
         elif event.tries:
             self._refuse(event.tries)

@@ -79,7 +79,10 @@ class Board(Widget):
         return list(range(len(options)))
 
     def meant(self, names: tuple[str, ...], matching: list[int]) -> list[int]:
-        """Which of the answers that touch a thing are meant when it is pressed."""
+        """Which of the answers that touch a thing are meant when it is pressed.
+
+        If it is one, it is given; the others are only shown.
+        """
         return matching
 
     def attend(self, names: tuple[str, ...]) -> None:

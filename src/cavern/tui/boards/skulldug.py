@@ -117,17 +117,21 @@ class CaveBoard(CaveHues):
         return sorted(range(len(options)), key=lambda index: options[index].id in HANDING_ON)
 
     def meant(self, names: tuple[str, ...], matching: list[int]) -> list[int]:
-        """A lit space stands for the kind of answer that is lit; the last thing is the aim."""
+        """A lit space stands for the kind of answer that is lit, and nothing else is meant.
+
+        The last thing that an answer touches is its aim.
+        """
         scene = self.scene
         if scene is None or not scene.selected:
-            return matching
+            return []
         word = word_of(scene.selected[0])
         alike = [index for index in matching if word_of(scene.options[index]) == word]
         aimed = [index for index in alike if scene.options[index].touches[-1] in names]
-        return aimed or alike or matching
+        return aimed or alike
 
     def attend(self, names: tuple[str, ...]) -> None:
         self._pointed = True
+        names = tuple(name for name in names if not name.startswith("copy:"))
         if names != self._attention:
             self._attention = names
             self.redraw()
@@ -177,10 +181,8 @@ class CaveBoard(CaveHues):
 
     def _fits(self, size: Size) -> bool:
         west, south, east, north = self._spread()
-        sheet = self.sheet
-        return (east - west + 1) * size.width <= sheet.width and (
-            north - south + 1
-        ) * size.height <= sheet.height
+        wide, high = (east - west + 1) * size.width, (north - south + 1) * size.height
+        return wide <= self.sheet.width and high <= self.sheet.height
 
     def _scale(self) -> Size:
         if self.chosen_size is not None:
@@ -222,12 +224,12 @@ class CaveBoard(CaveHues):
             place = f"{tile['x']},{tile['y']}"
             known.add(place)
             atlas.tile(drawing, self._as_laid(tile, scene), lights.get(place, ""))
-            self._space(atlas, view, place, contents_of(tile))
+            self._space(atlas, place, contents_of(tile))
         around = {name[6:] for name in scene.touchable if name.startswith("space:")}
         for place in sorted(around.union(beside(self._actor_at)) - known):
             if place in lights:
                 self._draw_unknown(atlas, drawing, place, lights[place], scene)
-            self._space(atlas, view, place, ())
+            self._space(atlas, place, ())
         if self.has_focus and self.cursor.startswith("space:"):
             atlas.cursor(drawing, *spot(self.cursor[6:]))
         canvas.paste(0, 0, drawing)
@@ -249,8 +251,8 @@ class CaveBoard(CaveHues):
         else:
             atlas.unknown(drawing, x, y, light)
 
-    def _space(self, atlas: Atlas, view: Any, place: str, contents: tuple[str, ...]) -> None:
-        tries = attempt(view, self._actor_at, place)
+    def _space(self, atlas: Atlas, place: str, contents: tuple[str, ...]) -> None:
+        tries = attempt(self._actor_at, place)
         self.thing(atlas.region(*spot(place)), (f"space:{place}", *contents), tries)
 
     def _lights(self, scene: Scene) -> dict[str, str]:

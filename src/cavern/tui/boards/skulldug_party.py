@@ -155,7 +155,7 @@ class Party:
     def _card(self, y: int, card: Any) -> None:
         x, width = self.left + 4, self.width - 5
         self.canvas.put(x, y, short(card, width), self.board.hue(card["type"]))
-        self.board.thing(Region(x, y, width, 1), (f"card:{card['id']}",))
+        self.board.thing(Region(x, y, width, 1), card_names(card))
 
 
 class Pack(CaveHues):
@@ -189,9 +189,9 @@ class Pack(CaveHues):
     def _cards(self, canvas: Canvas, y: int, cards: list[Any], scene: Scene, verb: str) -> int:
         """A line for every card, the next free line."""
         for card in cards:
-            names = (f"card:{card['id']}",)
+            names = card_names(card)
             style = self.hue(card["type"])
-            if self.pointed_at(names) or names[0] in scene.touched:
+            if self.pointed_at(names) or scene.touched.intersection(names):
                 canvas.fill(0, y, canvas.width, 1, self.hue("aim"))
             canvas.put(1, y, short(card, canvas.width - 2), style)
             if card["spent"]:
@@ -200,6 +200,11 @@ class Pack(CaveHues):
             self.thing(region, names, f"{verb}:{card['id']}")
             y += 1
         return y
+
+
+def card_names(card: Any) -> tuple[str, ...]:
+    """A card's own name, for copies look alike, and the one that answers use."""
+    return (f"copy:{card['key']}", f"card:{card['id']}")
 
 
 def holder_of(view: Any, seat: int) -> Any:

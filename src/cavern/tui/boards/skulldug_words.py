@@ -90,7 +90,7 @@ def all_cards(view: Any) -> dict[str, Any]:
     return {card["id"]: card for pile in piles for card in pile}
 
 
-def attempt(view: Any, here: str, place: str) -> str:
+def attempt(here: str, place: str) -> str:
     """The answer that pressing a space stands for: a move, or a Dash of two steps."""
     if not here:
         return ""
