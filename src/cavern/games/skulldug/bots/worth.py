@@ -66,7 +66,6 @@ SWORD: Final = number_of("rusty-sword")
 TORCH: Final = number_of("guttering-torch")
 UNDERWEAR: Final = number_of("lucky-underwear")
 WHIP: Final = number_of("trusty-whip")
-WHISTLE: Final = number_of("shiny-new-whistle")
 CHARGE: Final = number_of("blasting-charge")
 
 BY_KIND: Final[list[float]] = [
