@@ -266,10 +266,10 @@ export class LiveMatch {
   private played(entries: AnyEntry[], table: Table | null): Beat[] {
     const beats: Beat[] = [];
     for (const entry of entries) {
-      beats.push({ ms: 0, show: () => (this.entries = [...this.entries, entry]) });
       if (entry.kind === 'answered' || entry.kind === 'started')
         beats.push(...entry.events.map((event) => this.beatFor(event)));
       else beats.push({ ms: 0, show: () => this.speak(sentence(entry, this.shown)) });
+      beats.push({ ms: 0, show: () => (this.entries = [...this.entries, entry]) });
     }
     if (table) beats.push({ ms: 0, show: () => this.showTable(table) });
     return beats;
