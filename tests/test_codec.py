@@ -9,13 +9,17 @@ import pytest
 import toy
 from support import CASES, GAMES, walk
 
-from cavern.core import codec
+from cavern.core import codec, registry
 from cavern.core.errors import BadInput
 from cavern.core.match import Match
 from cavern.core.rng import Rng
 
 assert GAMES, "installed games register their state classes when they are loaded"
-CLASSES = codec.registered()
+CLASSES = {
+    name: made
+    for name, made in codec.registered().items()
+    if name.partition("/")[0] in (*registry.games(), "toy")
+}
 
 
 def source_of(module: str) -> ast.Module:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from cavern.core import codec
-from cavern.core.bot import RandomBot
+from cavern.core.bot import Bot, RandomBot
 from cavern.core.codec import state_hash
 from cavern.core.errors import BadInput
 from cavern.core.event import SPECTATOR
@@ -98,7 +98,7 @@ def runs_inline(match: Match) -> None:
     """The same answers without suspension lead to the same place."""
     answers = [answer.index for answer in match.history[1:]]
 
-    class Script(RandomBot):
+    class Script(Bot[Any]):
         def pick(self, decision: Any, state: Any) -> int:
             if not answers:
                 raise StopIteration

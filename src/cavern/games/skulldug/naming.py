@@ -55,5 +55,12 @@ def explorer_name(cave: Cave, explorer: Explorer) -> str:
     return f"the {member}"
 
 
+def side_name(cave: Cave, side: int) -> str:
+    """Who takes a turn: an explorer, or a team of two."""
+    if cave.rulings.mode == TEAM:
+        return f"team {side + 1}"
+    return explorer_name(cave, cave.explorers[side])
+
+
 def start_of_sentence(text: str) -> str:
     return text[:1].upper() + text[1:]

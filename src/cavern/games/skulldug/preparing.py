@@ -140,10 +140,10 @@ def first_team(cave: Cave, table: Table) -> int:
     while len(rolling) > 1:
         dice = [table.roll() for _ in rolling]
         for team, die in zip(rolling, dice):
-            telling.rolled_for_first(table, team, die)
+            telling.rolled_for_first(cave, team, die, table)
         best = max(dice)
         rolling = [team for team, die in zip(rolling, dice) if die == best]
-    telling.goes_first(table, rolling[0])
+    telling.goes_first(cave, rolling[0], table)
     return rolling[0]
 
 

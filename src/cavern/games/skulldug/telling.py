@@ -12,6 +12,7 @@ from cavern.games.skulldug.naming import (
     explorer_name,
     place_id,
     place_name,
+    side_name,
     start_of_sentence,
 )
 from cavern.games.skulldug.state import FACTIONS, Cave, Explorer
@@ -31,15 +32,15 @@ def tell(
 # Before the first turn
 
 
-def rolled_for_first(table: Table, side: int, die: int) -> None:
+def rolled_for_first(cave: Cave, side: int, die: int, table: Table) -> None:
     if table.audience:
-        text = f"Player or team {side} rolls {die} for the first turn."
+        text = f"{side_name(cave, side)} rolls {die} for the first turn."
         tell(table, "rolled-for-first", "S26", text, {"team": side, "die": die})
 
 
-def goes_first(table: Table, side: int) -> None:
+def goes_first(cave: Cave, side: int, table: Table) -> None:
     if table.audience:
-        text = f"Player or team {side} goes first."
+        text = f"{side_name(cave, side)} goes first."
         tell(table, "goes-first", "S26", text, {"team": side})
 
 
