@@ -295,7 +295,8 @@ def sim(
     with progress_bar(f"{chosen.title}, {setup.mode}", games) as advance:
         tally, seconds = simulate.simulate(job, games, workers, advance)
     figures = simulate.report(job, tally, seconds)
-    kept = simulate.keep_records(job, tally, keep)
+    with progress_bar("writing down unfinished games", simulate.KEEP) as advance:
+        kept = simulate.keep_records(job, tally, keep, advance)
     figures["kept_records"] = [str(path) for path in kept]
     if as_json:
         print_json(figures)

@@ -22,7 +22,7 @@ from cavern.core.rng import Rng
 from cavern.core.series import Tally, bot_keys, play_series
 from cavern.home import home
 
-KEEP = 5
+KEEP = 3
 """How many unfinished games are written down."""
 
 Z = 1.959963984540054
@@ -115,7 +115,9 @@ def rerun(job: Job, number: int) -> Match:
     return match
 
 
-def keep_records(job: Job, tally: Tally, folder: Path | None) -> list[Path]:
+def keep_records(
+    job: Job, tally: Tally, folder: Path | None, progress: Callable[[int], None]
+) -> list[Path]:
     """Write down the first few unfinished games, so that somebody can look at them."""
     if folder is None:
         folder = home() / "unfinished"
@@ -125,6 +127,7 @@ def keep_records(job: Job, tally: Tally, folder: Path | None) -> list[Path]:
         path = folder / f"{job.game}-{job.mode}-{job.seed}-{number}{record.SUFFIX}"
         record.write_whole(path, record.dumps(rerun(job, number), job.bots))
         kept.append(path)
+        progress(1)
     return kept
 
 
