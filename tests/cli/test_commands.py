@@ -116,7 +116,7 @@ def test_compiled_and_pure_rules_give_the_same_figures(cavern: Cavern) -> None:
 
 
 def test_sim_keeps_the_records_of_unfinished_games(cavern: Cavern, tmp_path: Path) -> None:
-    done = cavern(*GREEDY, "--games", "5", "--limit", "3", "--keep", str(tmp_path / "kept"))
+    done = cavern(*GREEDY, "--games", "3", "--limit", "3", "--keep", str(tmp_path / "kept"))
     figures = json.loads(done.stdout)
     assert figures["unfinished"] > 0
     assert len(figures["kept_records"]) == figures["unfinished"]
