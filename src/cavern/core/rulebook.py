@@ -10,7 +10,7 @@ from importlib.resources import files
 
 from cavern.core.errors import BadInput
 
-_RULE = re.compile(r"- \*\*(?P<id>[A-Z]+\d+(?:\.\d+)?)\*\* (?P<text>.*)")
+_RULE = re.compile(r"- \*\*(?P<id>[A-Z]+\d+(?:\.\d+)*)\*\* (?P<text>.*)")
 
 
 class Rule:

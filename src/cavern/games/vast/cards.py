@@ -6,6 +6,7 @@ from cavern.games.vast.monsters import MONSTERS
 from cavern.games.vast.roles.cave.omens import OMEN_ROWS
 from cavern.games.vast.roles.dragon.board import POWER_CARDS
 from cavern.games.vast.roles.dragon.powers import POWERS
+from cavern.games.vast.roles.ghoul.terror import TERROR
 from cavern.games.vast.roles.goblins.secrets import SECRETS
 from cavern.games.vast.roles.goblins.war import WAR
 from cavern.games.vast.roles.knight.events import EVENTS
@@ -42,6 +43,7 @@ def plain() -> list[Plain]:
     rows += [row("power", c.id, c.name, 1, c.source, c.text, c.rules) for c in POWERS]
     rows += [row("omen", c.id, c.name, 1, c.source, c.text, c.rules) for c in OMEN_ROWS]
     rows += [row("upgrade", c.id, c.name, c.count, c.source, c.text, c.rules) for c in UPGRADES]
+    rows += [row("terror", c.id, c.name, c.count, c.source, c.text, c.rules) for c in TERROR]
     rows += [row("terrain", c.id, c.name, 1, c.source, c.text, c.rules) for c in TERRAIN_ROWS]
     variants = VARIANT_CARDS.values()
     rows += [row("variant", c.id, c.name, 1, c.source, c.text, c.rules) for c in variants]

@@ -1,6 +1,7 @@
-"""V10.2: which roles can play together, what each then wants, and the variant cards they get."""
+"""V10.2, V10.3: which roles can play together, what each then wants, and the variant cards they
+get."""
 
-from typing import Final
+from typing import Final, TypeAlias
 
 from cavern.core.errors import BadInput
 from cavern.core.plain import Plain
@@ -10,31 +11,41 @@ GOBLINS: Final = "goblins"
 DRAGON: Final = "dragon"
 CAVE: Final = "cave"
 THIEF: Final = "thief"
+VILE_GHOUL: Final = "vile-ghoul"
+GHOUL: Final = "ghoul"
 
-ROLES: Final = (KNIGHT, GOBLINS, DRAGON, CAVE, THIEF)
+ROLES: Final = (KNIGHT, GOBLINS, VILE_GHOUL, DRAGON, CAVE, THIEF, GHOUL)
 """Every role that can be played, in turn order (V2.1)."""
 
 KEEPERS: Final = (CAVE,)
-"""Roles that have no piece of their own to play alone with: no solo game (V10.2)."""
+"""Roles that shape the Cave for all; none of them has a solo game (V10.2)."""
 
-LETTERS: Final = {"K": KNIGHT, "G": GOBLINS, "D": DRAGON, "C": CAVE, "T": THIEF}
+NEVER_TOGETHER: Final = ((GOBLINS, VILE_GHOUL), (VILE_GHOUL, GHOUL))
+"""V10.3: roles that share a place in the turn order, or a piece."""
+
+LETTERS: Final = {
+    "K": KNIGHT, "G": GOBLINS, "V": VILE_GHOUL, "D": DRAGON, "C": CAVE, "T": THIEF, "U": GHOUL,
+}  # fmt: skip
 
 
 class VariantCard:
     """V10.1: a card that changes a role's rules in some combinations."""
 
-    def __init__(self, id: str, name: str, text: str) -> None:
+    def __init__(
+        self, id: str, name: str, text: str, source: str = "base", rules: str = "V10.1"
+    ) -> None:
         self.id = id
         self.name = name
         self.text = text
-        self.source = "base"
-        self.rules = "V10.1"
+        self.source = source
+        self.rules = rules
 
 
 FLARE: Final = "flare"
 PAST_PLUNDER: Final = "past-plunder"
 ASH_DRAGON: Final = "ash-dragon"
 ALONE: Final = "alone-in-the-dark"
+ALONE_II: Final = "alone-in-the-dark-ii"
 INFESTATION: Final = "goblin-infestation"
 
 VARIANT_CARDS: Final[dict[str, VariantCard]] = {
@@ -44,7 +55,8 @@ VARIANT_CARDS: Final[dict[str, VariantCard]] = {
             FLARE, "Flare",
             "Roll the Dragon die over a square and reveal the Dark tiles it covers. Knight: any "
             "square, once a turn, no Encounter needed, Grit for each tile. Tribe: its own square, "
-            "once a turn, no action. Thief: his square, 1 cube each time.",
+            "once a turn, no action. Thief: his square, 1 cube each time. Ghouls: their square, 1 "
+            "movement each time.",
         ),
         VariantCard(
             PAST_PLUNDER, "Past Plunder",
@@ -59,6 +71,11 @@ VARIANT_CARDS: Final[dict[str, VariantCard]] = {
             ALONE, "Alone in the Dark",
             "After each turn place as many tiles as the greater of the Crystal tiles found so far "
             "and your own strength; in the Collapse remove that many.",
+        ),
+        VariantCard(
+            ALONE_II, "Alone in the Dark II",
+            "As Alone in the Dark; a Ghoul's own strength is 1 more than its Terror cards.",
+            "reconstructed", "V10.1 V10.3",
         ),
         VariantCard(
             INFESTATION, "Goblin Infestation",
@@ -93,8 +110,16 @@ CARDS: Final[dict[str, dict[str, tuple[str, ...]]]] = {
     "G": {GOBLINS: (ALONE, FLARE)},
     "D": {DRAGON: (ALONE, "hunger-by-level")},
     "T": {THIEF: (ALONE, FLARE)},
+    "KU": {KNIGHT: ("goblin-infestation-a",), GHOUL: (PAST_PLUNDER,)},
+    "GU": {GOBLINS: (FLARE,), GHOUL: (FLARE, PAST_PLUNDER)},
+    "DU": {DRAGON: (ASH_DRAGON,), GHOUL: (PAST_PLUNDER,)},
+    "CU": {GHOUL: (FLARE,)},
+    "TU": {THIEF: (FLARE,), GHOUL: (FLARE,)},
+    "U": {GHOUL: (ALONE_II, FLARE)},
+    "V": {VILE_GHOUL: (ALONE_II, FLARE)},
 }
-"""What each smaller table changes; larger ones and those with a Thief follow from these."""
+"""What each smaller table changes; larger ones, and those with a Thief, a Ghoul or a Vile Ghoul
+besides, follow from these."""
 
 
 def letters(roles: tuple[str, ...]) -> str:
@@ -117,31 +142,94 @@ def in_turn_order(roles: list[str]) -> tuple[str, ...]:
 
 
 def forbidden(roles: tuple[str, ...]) -> str:
-    """Why these roles cannot play together; empty if they can (V10.2)."""
+    """Why these roles cannot play together; empty if they can (V10.2, V10.3)."""
     if not roles:
         return "vast needs at least one role"
+    for one, other in NEVER_TOGETHER:
+        if one in roles and other in roles:
+            return f"V10.3: the {one} and the {other} are never in the same game"
     if len(roles) == 1 and roles[0] in KEEPERS:
         return f"V10.2: the {roles[0]} cannot play alone; add another role"
     return ""
 
 
-def cards(roles: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
+def without(roles: tuple[str, ...], left_out: str) -> tuple[str, ...]:
+    return tuple(role for role in roles if role != left_out)
+
+
+def has_keeper(roles: tuple[str, ...]) -> bool:
+    return any(role in KEEPERS for role in roles)
+
+
+Given: TypeAlias = "dict[str, tuple[str, ...]]"
+"""The variant cards and changes of each role."""
+
+
+def take_back(given: Given, card: str) -> bool:
+    """Nobody gets a card (or any card whose name begins so); whether somebody would have."""
+    found = False
+    for role, row in given.items():
+        kept = tuple(one for one in row if not one.startswith(card))
+        found = found or kept != row
+        given[role] = kept
+    return found
+
+
+def cards(roles: tuple[str, ...]) -> Given:
     """The variant cards and changes of each role at this table."""
+    if VILE_GHOUL in roles and len(roles) > 1:
+        return with_vile_ghoul(roles)
+    if GHOUL in roles and len(roles) > 2:
+        return with_ghoul(roles)
     if THIEF in roles and len(roles) > 2:
-        others = tuple(role for role in roles if role != THIEF)
-        given = dict(cards(others))
-        if len(others) == 2:
-            for role in others:
-                given[role] = tuple(card for card in given.get(role, ()) if card != PAST_PLUNDER)
-            if CAVE in others:
-                given[CAVE] = (*given.get(CAVE, ()), "treasure-optional")
-            given[THIEF] = (FLARE,)
-        return given
+        return with_thief(roles)
     return CARDS.get(letters(roles), {})
 
 
+def with_thief(roles: tuple[str, ...]) -> Given:
+    """V10.2: three others play as without him, two others their own variant."""
+    others = without(roles, THIEF)
+    given = dict(cards(others))
+    if len(others) == 2:
+        take_back(given, PAST_PLUNDER)
+        if CAVE in others:
+            given[CAVE] = (*given.get(CAVE, ()), "treasure-optional")
+        given[THIEF] = (FLARE,)
+    return given
+
+
+def with_ghoul(roles: tuple[str, ...]) -> Given:
+    """V10.3: the others play as without it; who gets Past Plunder, it does instead."""
+    others = without(roles, GHOUL)
+    given = dict(cards(others))
+    if len(others) == 2:
+        take_back(given, "2-hunger")
+        plunders = take_back(given, PAST_PLUNDER)
+        given[GHOUL] = (FLARE, PAST_PLUNDER) if plunders else (FLARE,)
+    elif not has_keeper(roles):
+        take_back(given, PAST_PLUNDER)
+        given[GHOUL] = (PAST_PLUNDER,)
+    return given
+
+
+def with_vile_ghoul(roles: tuple[str, ...]) -> Given:
+    """V10.3: it takes the Goblins' place; the Knight meets nameless goblins besides."""
+    given = dict(cards(tuple(GOBLINS if role == VILE_GHOUL else role for role in roles)))
+    take_back(given, "2-hunger")
+    given[VILE_GHOUL] = given.pop(GOBLINS, ())
+    if KNIGHT in roles:
+        given[KNIGHT] = (*given.get(KNIGHT, ()), "goblin-infestation-a")
+    return given
+
+
+def removed_each_turn(roles: tuple[str, ...]) -> int:
+    """V2.4: how many tiles each player removes in the Collapse if nobody keeps the Cave."""
+    return 1 if GHOUL in roles and len(roles) >= 4 else 3
+
+
 class Goal:
-    """How a role wins. Numbers are those of the standard difficulty."""
+    """How a role wins. Numbers are those of the standard difficulty. With ``fury`` any of the
+    things named is enough; otherwise there is only one."""
 
     def __init__(self, role: str) -> None:
         self.role = role
@@ -151,15 +239,19 @@ class Goal:
         self.treasures = 0
         self.wakefulness = 0
         self.collapse = 0
+        self.fury = 0
         self.ambush = False
 
     def text(self) -> str:
-        if self.kill:
+        out = ", then escape through the Entrance" if self.escape else ""
+        if self.fury:
+            crystals = f" or {self.crystals} Crystals smashed" if self.crystals else ""
+            killed = f", or the {self.kill.title()} is killed" if self.kill else ""
+            what = f"{self.fury} Fury{crystals}{out}{killed}"
+        elif self.kill:
             what = f"kill the {self.kill.title()}"
         elif self.crystals:
-            what = f"{self.crystals} Crystals smashed" + (
-                ", then escape through the Entrance" if self.escape else ""
-            )
+            what = f"{self.crystals} Crystals smashed{out}"
         elif self.wakefulness:
             what = (
                 f"awaken at Wakefulness {self.wakefulness}, surface, and escape through the "
@@ -172,6 +264,11 @@ class Goal:
         return what + (", or an Ambush kills the Knight" if self.ambush else "")
 
 
+MOST_FURY: Final = 14
+SHARED_GOAL: Final = 5
+"""V10.2, V10.3: what Knight or Vile Ghoul and Thief agree on, if they do not say."""
+
+
 def goal(role: str, roles: tuple[str, ...]) -> Goal:
     """V10.2: whoever can be killed is hunted; without prey it is the Crystals."""
     goal = Goal(role)
@@ -181,18 +278,51 @@ def goal(role: str, roles: tuple[str, ...]) -> Goal:
             goal.kill = DRAGON
         else:
             goal.crystals, goal.escape = 5, True
-    elif role == GOBLINS:
+    elif role in (GOBLINS, VILE_GHOUL):
         if KNIGHT in roles or DRAGON in roles:
             goal.kill = KNIGHT if KNIGHT in roles else DRAGON
         else:
-            goal.crystals = 5
+            set_crystals(goal, roles)
     elif role == DRAGON:
         goal.wakefulness, goal.escape = 11, True
     elif role == CAVE:
         goal.collapse = 5
+    elif role == GHOUL:
+        set_fury(goal, roles)
     else:
-        goal.treasures = 6
+        goal.treasures = SHARED_GOAL if agrees_with_thief(VILE_GHOUL, roles) else 6
     return goal
+
+
+def set_crystals(goal: Goal, roles: tuple[str, ...]) -> None:
+    """V10.2, V10.3: Goblins and Vile Ghoul without prey."""
+    goal.crystals = 5
+    if goal.role == GOBLINS:
+        goal.escape = set(roles) == {GOBLINS, GHOUL}
+        return
+    goal.escape = True
+    if agrees_with_thief(VILE_GHOUL, roles):
+        goal.crystals = SHARED_GOAL + 1
+    elif len(roles) == 1 or has_keeper(roles):
+        goal.crystals = 6
+
+
+def set_fury(goal: Goal, roles: tuple[str, ...]) -> None:
+    """V8.4, V10.3: by the number of players; alone, and against the Cave, Crystals do as well."""
+    goal.fury, goal.escape = min(MOST_FURY, 7 + len(roles)), True
+    opponents = without(roles, GHOUL)
+    if len(opponents) < 2 and (not opponents or has_keeper(opponents)):
+        goal.crystals = 6
+    elif len(opponents) == 1 and opponents[0] in (KNIGHT, DRAGON):
+        goal.kill = opponents[0]
+
+
+def agrees_with_thief(role: str, roles: tuple[str, ...]) -> bool:
+    """V10.2, V10.3: whether a role and the Thief set themselves a common number; the Vile Ghoul
+    does so with the Cave looking on as well."""
+    if role == KNIGHT:
+        return set(roles) == {KNIGHT, THIEF}
+    return {role, THIEF} <= set(roles) <= {role, THIEF, *KEEPERS}
 
 
 def all_combinations() -> list[tuple[str, ...]]:

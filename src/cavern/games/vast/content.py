@@ -4,6 +4,10 @@
       pits: [[0, 0], [1, 0], [2, 0]]
     ambush:
       wisp: 3
+    terror:
+      chase: {each: 1, once: 4}
+    vile-chart:
+      6: [8, 1]
 
 Only what is marked as reconstructed can be given. The checked content travels in the set-up as
 compact JSON text, which is YAML too.
@@ -16,9 +20,12 @@ import yaml
 
 from cavern.core.errors import BadInput
 from cavern.games.vast.monsters import MONSTERS
+from cavern.games.vast.roles.ghoul.terror import NUMBERS, TERROR_NAMES
+from cavern.games.vast.roles.vile_ghoul.chart import FACES
 from cavern.games.vast.tiles import TERRAIN_ROWS
 
 FARTHEST = 4
+PARTS = ("terrain", "ambush", "terror", "vile-chart")
 
 
 def compact(text: str) -> str:
@@ -29,8 +36,8 @@ def compact(text: str) -> str:
         data = yaml.safe_load(text)
     except yaml.YAMLError as error:
         raise BadInput(f"the content file is not readable as YAML: {error}") from None
-    if not isinstance(data, dict) or not set(data) <= {"terrain", "ambush"}:
-        raise BadInput("a content file for vast has the parts 'terrain' and 'ambush'")
+    if not isinstance(data, dict) or not set(data) <= set(PARTS):
+        raise BadInput(f"a content file for vast has the parts {', '.join(PARTS)}")
     content: dict[str, Any] = {}
     shapes = {terrain.id: terrain.footprint for terrain in TERRAIN_ROWS}
     for name, squares in part(data, "terrain", tuple(shapes)).items():
@@ -40,6 +47,10 @@ def compact(text: str) -> str:
         if not isinstance(strength, int) or not 0 <= strength <= 9:
             raise BadInput(f"the Ambush strength of {name} must be a whole number from 0 to 9")
         content.setdefault("ambush", {})[name] = strength
+    for name, numbers in part(data, "terror", TERROR_NAMES).items():
+        content.setdefault("terror", {})[name] = terror_numbers(name, numbers)
+    for face, pair in chart_rows(data).items():
+        content.setdefault("vile-chart", {})[face] = pair
     return json.dumps(content, sort_keys=True, separators=(",", ":")) if content else ""
 
 
@@ -48,6 +59,33 @@ def part(data: dict[str, Any], name: str, allowed: tuple[str, ...]) -> dict[str,
     if not isinstance(rows, dict) or not set(rows) <= set(allowed):
         raise BadInput(f"the part {name!r} may have {', '.join(allowed)}")
     return rows
+
+
+def is_number(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= 9
+
+
+def terror_numbers(name: str, numbers: Any) -> dict[str, int]:
+    """What a Terror card's effects amount to: each turn, once, and both for a Vile Ghoul."""
+    fits = isinstance(numbers, dict) and set(numbers) <= set(NUMBERS)
+    if not fits or not all(is_number(value) for value in numbers.values()):
+        raise BadInput(
+            f"the Terror card {name} has the numbers {', '.join(NUMBERS)}, each from 0 to 9"
+        )
+    return {str(key): int(value) for key, value in numbers.items()}
+
+
+def chart_rows(data: dict[str, Any]) -> dict[str, list[int]]:
+    """Movement and Attack for faces of a die."""
+    rows = data.get("vile-chart") or {}
+    if isinstance(rows, dict):
+        rows = {str(face): pair for face, pair in rows.items()}
+        if set(rows) <= set(FACES) and all(
+            isinstance(pair, list) and len(pair) == 2 and all(is_number(n) for n in pair)
+            for pair in rows.values()
+        ):
+            return rows
+    raise BadInput("the part 'vile-chart' has rows such as 6: [7, 1], for the faces 1 to 6")
 
 
 def footprint(name: str, squares: Any, count: int) -> list[list[int]]:

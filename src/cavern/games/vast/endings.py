@@ -7,10 +7,13 @@ from cavern.games.vast.state import Cave
 
 ENDINGS = {
     "dragon-killed": "The Dragon is dead.",
-    "knight-killed": "The Goblins have killed the Knight.",
+    "knight-killed": "The Knight has been killed.",
     "ambushed": "An Ambush has killed the Knight.",
     "knight-escaped": "The Knight has smashed enough Crystals and left the Cave.",
     "crystals-smashed": "The Goblins have smashed enough Crystals.",
+    "goblins-escaped": "The Goblins have smashed enough Crystals and left the Cave.",
+    "ghoul-escaped": "The Ghoul has had its fill and has left the Cave.",
+    "vile-ghoul-escaped": "The Vile Ghoul has smashed enough Crystals and left the Cave.",
     "dragon-escaped": "The Dragon has awoken, surfaced and flown away.",
     "cave-collapsed": "The Cave has buried everybody.",
     "treasures-stashed": "The Thief has stashed enough Treasures.",

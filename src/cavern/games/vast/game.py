@@ -31,6 +31,7 @@ BY_SEATS = {
     3: "knight,goblins,dragon",
     4: "knight,goblins,dragon,cave",
     5: "knight,goblins,dragon,cave,thief",
+    6: "knight,goblins,dragon,cave,thief,ghoul",
 }
 """The roles when only the number of seats is given."""
 
@@ -41,12 +42,12 @@ class Vast(Game[Cave]):
     id = "vast"
     title = "Vast: The Crystal Caverns"
     tagline = "Knight, Goblins, Dragon, Thief and the Cave itself: everybody plays another game."
-    authors = "David Somerville and Patrick Leder"
+    authors = "David Somerville, Patrick Leder and Kyle Woelfel"
     modes = (
         Mode(
             "caverns",
             "The Crystal Caverns",
-            (1, 2, 3, 4, 5),
+            (1, 2, 3, 4, 5, 6),
             "Every role has its own rules and its own way to win.",
         ),
     )
@@ -70,10 +71,23 @@ class Vast(Game[Cave]):
         OptionSpec(
             "crystal-goal",
             5,
-            "Knight against Thief alone: how many Crystals, and Treasures, win.",
+            "Knight or Vile Ghoul against the Thief: how many Treasures win, and Crystals (1 more "
+            "for the Vile Ghoul).",
             "V10.2",
             low=5,
             high=6,
+        ),
+        OptionSpec(
+            "skitter-variant",
+            False,
+            "A Ghoul that skitters names the symbol; its opponent puts it there.",
+            "V8.31",
+        ),
+        OptionSpec(
+            "crystal-fury",
+            True,
+            "A Ghoul that smashes a Crystal gains Fury for it (a Vile Ghoul a Terror card).",
+            "V8.17",
         ),
         OptionSpec(
             "content",
@@ -84,7 +98,8 @@ class Vast(Game[Cave]):
     )
     hidden = (
         "The undersides of Dark tiles from all but the Cave.",
-        "The stack and all decks from everybody; the top three Events are open to the Cave.",
+        "The stack and all decks, Terror cards among them, from everybody; the top three Events "
+        "are open to the Cave.",
         "The Cave's hand of tiles, the Goblins' Secrets, the Dragon's Power cards and the "
         "Knight's Sidequests from all but their owners.",
         "Facedown Treasure cards from all but the Knight and the Cave.",

@@ -26,7 +26,7 @@ def refusal(cave: Cave, seat: int, option_id: str) -> Refusal:
 
 def find_verb(option_id: str, role: Role) -> Verb | None:
     """The verb an id belongs to: the longest name, of the role's own chapter if there is one."""
-    chapter = f"V{role.order + 2}."
+    chapter = role.chapter or f"V{role.order + 2}."
     fitting = [
         verb for verb in VERBS if option_id == verb.name or option_id.startswith(verb.name + ":")
     ]

@@ -4,16 +4,26 @@ from cavern.core.errors import RulesError
 from cavern.core.rng import Rng
 from cavern.core.table import Table
 from cavern.games.vast import turns
-from cavern.games.vast.combinations import CAVE, DRAGON, GOBLINS, KNIGHT, THIEF
+from cavern.games.vast.combinations import (
+    CAVE,
+    DRAGON,
+    GHOUL,
+    GOBLINS,
+    KNIGHT,
+    THIEF,
+    VILE_GHOUL,
+)
 from cavern.games.vast.grid import CENTRE, STEP
 from cavern.games.vast.roles.base import Role
 from cavern.games.vast.roles.cave.role import CaveRole
 from cavern.games.vast.roles.dragon.role import Dragon
+from cavern.games.vast.roles.ghoul.role import Ghoul
 from cavern.games.vast.roles.goblins.role import Goblins
 from cavern.games.vast.roles.knight.events import event_deck
 from cavern.games.vast.roles.knight.role import Knight
 from cavern.games.vast.roles.knight.treasures import TREASURES
 from cavern.games.vast.roles.thief.role import Thief
+from cavern.games.vast.roles.vile_ghoul.role import VileGhoul
 from cavern.games.vast.state import Cave
 from cavern.games.vast.terms import Terms
 from cavern.games.vast.tiles import (
@@ -38,6 +48,10 @@ def make_role(kind: str, seat: int) -> Role:
         return CaveRole(seat)
     if kind == THIEF:
         return Thief(seat)
+    if kind == GHOUL:
+        return Ghoul(seat)
+    if kind == VILE_GHOUL:
+        return VileGhoul(seat)
     raise RulesError(f"no role {kind}")
 
 

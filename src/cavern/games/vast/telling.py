@@ -307,3 +307,51 @@ def vault_opened(table: Table, square: int) -> None:
     if table.audience:
         text = f"The Vault at {name_of(square)} springs open."
         table.tell(Event("vault", "V7.2", text, {"at": name_of(square)}))
+
+
+# The Ghouls
+
+
+def ghoul_dice(table: Table, role: str, dice: list[int], rule: str) -> None:
+    if table.audience:
+        rolled = ", ".join(str(die) for die in dice)
+        facts = {"role": role.lower(), "dice": dice[:]}
+        table.tell(Event("ghoul-dice", rule, f"The {role}'s dice show {rolled}.", facts))
+
+
+def row_chosen(table: Table, row: int, movement: int, attack: int) -> None:
+    if table.audience:
+        text = f"The Vile Ghoul uses its {row}: Movement {movement}, Attack {attack}."
+        facts = {"row": row, "movement": movement, "attack": attack}
+        table.tell(Event("row", "V8.38", text, facts))
+
+
+def skittered(table: Table, square: int) -> None:
+    if table.audience:
+        text = f"The Ghoul skitters to {name_of(square)}."
+        facts = {"piece": "ghoul", "to": name_of(square)}
+        table.tell(Event("skittered", "V8.28", text, facts))
+
+
+def terror_drawn(table: Table, id: str, name: str, role: str) -> None:
+    if table.audience:
+        text = f"The {role} draws the Terror card {name}."
+        table.tell(Event("terror-drawn", "V8.21", text, {"card": id, "role": role.lower()}))
+
+
+def terror_used(table: Table, id: str, name: str, role: str) -> None:
+    if table.audience:
+        text = f"The {role} uses {name}."
+        table.tell(Event("terror-used", "V8.21", text, {"card": id, "role": role.lower()}))
+
+
+def terror_spent(table: Table, id: str, name: str, role: str) -> None:
+    if table.audience:
+        text = f"The {role} spends {name} for good."
+        table.tell(Event("terror-spent", "V8.21", text, {"card": id, "role": role.lower()}))
+
+
+def terror_lost(table: Table, id: str, name: str, role: str) -> None:
+    if table.audience:
+        text = f"The {role} discards {name}."
+        table.tell(Event("terror-lost", "V8.21", text, {"card": id, "role": role.lower()}))

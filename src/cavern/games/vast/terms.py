@@ -12,12 +12,17 @@ from cavern.games.vast.combinations import (
     CAVE,
     DRAGON,
     FLARE,
+    GHOUL,
     GOBLINS,
     KNIGHT,
+    MOST_FURY,
     PAST_PLUNDER,
     THIEF,
+    VILE_GHOUL,
     Goal,
 )
+from cavern.games.vast.roles.ghoul.terror import NUMBERS, TERROR
+from cavern.games.vast.roles.vile_ghoul.chart import CHART
 from cavern.games.vast.tiles import TERRAIN_ROWS
 
 LEVELS: Final = ("easiest", "easy", "standard", "hard", "expert")
@@ -36,6 +41,18 @@ STASHED: Final[list[int]] = [4, 5, 6, 7, 8]
 NOT_ON_UPGRADES: Final[list[int]] = [0, 0, 0, 1, 2]
 SOLO_LINE: Final[list[int]] = [1, 1, 2, 3, 3]
 SOLO_HUNGER: Final[list[int]] = [4, 4, 2, 0, 0]
+FURY: Final[list[int]] = [5, 6, 7, 7, 8]
+"""V10.3: a Ghoul's Fury goal before the players are counted."""
+SOLO_FURY: Final[list[int]] = [7, 7, 8, 9, 9]
+SOLO_CRYSTALS: Final[list[int]] = [5, 5, 6, 7, 7]
+GHOUL_DICE: Final[list[int]] = [3, 3, 3, 2, 2]
+VILE_KNIGHT_HEALTH: Final[list[int]] = [5, 6, 7, 7, 8]
+VILE_DRAGON_HEALTH: Final[list[int]] = [3, 4, 5, 5, 6]
+VILE_CRYSTALS: Final[list[int]] = [-2, -1, 0, 0, 1]
+"""V10.3: more or fewer than the table asks for (5, unless it says otherwise)."""
+
+VARIANTS: Final = ("skitter-variant", "crystal-fury")
+"""Options that a table agrees on before the game, by the names the set-up gives them."""
 
 
 class Terms:
@@ -47,16 +64,21 @@ class Terms:
         levels: list[int],
         terrain: bool,
         crystal_goal: int,
+        variants: list[str],
         content: str = "",
     ) -> None:
         self.roles = roles
         self.levels = levels
         self.terrain = terrain
         self.crystal_goal = crystal_goal
+        self.variants = variants
+        """Those of VARIANTS that are on."""
         self.content = content
         self.shapes: list[list[tuple[int, int]]] = [row.footprint for row in TERRAIN_ROWS]
         self.ambush: dict[str, int] = {}
         """Ambush strengths that differ from the cards'."""
+        self.terror: list[list[int]] = [row.numbers[:] for row in TERROR]
+        self.chart: list[list[int]] = [row[:] for row in CHART]
         if content:
             self.read_content(content)
         table = tuple(roles)
@@ -64,6 +86,10 @@ class Terms:
         self.cards: list[tuple[str, ...]] = [given.get(role, ()) for role in roles]
         self.goals: list[Goal] = [combinations.goal(role, table) for role in roles]
         self.alone = len(roles) == 1
+        self.removed_each_turn = combinations.removed_each_turn(table)
+        self.opponent_places = "skitter-variant" in variants
+        self.crystal_fury = "crystal-fury" in variants
+        self.ghoul_dice = 3
         self.flare: list[bool] = [FLARE in cards for cards in self.cards]
         self.plunder: list[bool] = [PAST_PLUNDER in cards for cards in self.cards]
         self.ash = any(ASH_DRAGON in cards for cards in self.cards)
@@ -92,6 +118,11 @@ class Terms:
             if row.id in data.get("terrain", {}):
                 self.shapes[number] = [(pair[0], pair[1]) for pair in data["terrain"][row.id]]
         self.ambush = {str(name): int(n) for name, n in data.get("ambush", {}).items()}
+        for number, card in enumerate(TERROR):
+            for name, value in data.get("terror", {}).get(card.id, {}).items():
+                self.terror[number][NUMBERS.index(name)] = int(value)
+        for face, pair in data.get("vile-chart", {}).items():
+            self.chart[int(face) - 1] = [int(n) for n in pair]
 
     def read_cards(self, cards: tuple[str, ...]) -> None:
         for card in cards:
@@ -123,9 +154,43 @@ class Terms:
         elif role == THIEF:
             goal.treasures = STASHED[level]
             self.not_on_upgrades = NOT_ON_UPGRADES[level]
-        if self.roles == [KNIGHT, THIEF] and level == STANDARD:
+        elif role == GHOUL:
+            self.set_fury(level, goal)
+        elif role == VILE_GHOUL:
+            self.set_vile_prey(level, goal)
+        if level == STANDARD:
+            self.set_shared_goal(role, goal)
+
+    def set_shared_goal(self, role: str, goal: Goal) -> None:
+        """V10.2, V10.3: a number agreed on with the Thief."""
+        table = tuple(self.roles)
+        if combinations.agrees_with_thief(KNIGHT, table):
             goal.crystals = self.crystal_goal if role == KNIGHT else 0
             goal.treasures = self.crystal_goal if role == THIEF else 0
+        elif combinations.agrees_with_thief(VILE_GHOUL, table):
+            if role == THIEF:
+                goal.treasures = self.crystal_goal
+            elif role == VILE_GHOUL:
+                goal.crystals = self.crystal_goal + 1
+
+    def set_fury(self, level: int, goal: Goal) -> None:
+        if self.alone:
+            goal.fury, goal.crystals = SOLO_FURY[level], SOLO_CRYSTALS[level]
+        else:
+            goal.fury = min(MOST_FURY, FURY[level] + len(self.roles))
+            self.ghoul_dice = GHOUL_DICE[level]
+
+    def set_vile_prey(self, level: int, goal: Goal) -> None:
+        if self.alone:
+            goal.crystals = SOLO_CRYSTALS[level]
+            return
+        self.ghoul_dice = GHOUL_DICE[level]
+        if goal.kill == DRAGON:
+            self.dragon_health = VILE_DRAGON_HEALTH[level]
+        elif goal.kill == KNIGHT:
+            self.knight_health = VILE_KNIGHT_HEALTH[level]
+        else:
+            goal.crystals += VILE_CRYSTALS[level]
 
     def set_prey(self, role: str, level: int, goal: Goal) -> None:
         if goal.kill == DRAGON:
@@ -149,11 +214,12 @@ class Terms:
             read_levels(setup.choice("difficulty"), roles),
             setup.flag("terrain"),
             setup.number("crystal-goal"),
+            [name for name in VARIANTS if setup.flag(name)],
             setup.choice("content"),
         )
 
 
-codec.register(Terms, "vast/terms", "roles levels terrain crystal_goal content")
+codec.register(Terms, "vast/terms", "roles levels terrain crystal_goal variants content")
 
 
 def read_roles(text: str) -> tuple[str, ...]:

@@ -66,7 +66,7 @@ def tiles_due(cave: Cave, role: Role) -> int:
         return 0
     if cave.terms.alone:
         return max(cave.crystal_tiles_found(), role.presence(cave))
-    return 3 if cave.collapsing else 1
+    return cave.terms.removed_each_turn if cave.collapsing else 1
 
 
 def next_stage(cave: Cave, table: Table) -> None:

@@ -29,6 +29,9 @@ MAY_MEET: Final = 1
 MUST_MEET: Final = 2
 """V11.9: whether an Encounter must, may or cannot include a piece."""
 
+BEYOND_REACH: Final = 99
+"""A statistic that nobody overcomes."""
+
 MISS: Final = 0
 HIT: Final = 1
 KILLED: Final = 2
@@ -57,6 +60,8 @@ class Role:
     title: ClassVar[str] = ""
     order: ClassVar[int] = 0
     """V2.1: its place in the turn order."""
+    chapter: ClassVar[str] = ""
+    """The chapter its rules are in, if it does not follow from its place."""
     phases: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self, seat: int) -> None:
@@ -143,7 +148,19 @@ class Role:
 
     def awareness(self, cave: "Cave", piece: int) -> int:
         """What a Thief's Stealth must exceed."""
-        return 99
+        return BEYOND_REACH
+
+    def defence(self, cave: "Cave", piece: int) -> int:
+        """V8.15: the statistic a Ghoul must overcome; BEYOND_REACH if it cannot attack it."""
+        return BEYOND_REACH
+
+    def intangible(self) -> bool:
+        """Whether everybody shares its square freely and without effect."""
+        return False
+
+    def passes_freely(self, cave: "Cave") -> bool:
+        """Whether it enters even a Ghoul's square without having to beat it (V8.24)."""
+        return False
 
     def entered(self, cave: "Cave", piece: int, table: Table) -> None:
         """Its piece has just come onto a square, by whatever means."""
@@ -182,6 +199,13 @@ class Role:
     def attacked(self, cave: "Cave", piece: int, attack: Attack, table: Table) -> int:
         """Somebody attacks its piece: MISS, HIT or KILLED."""
         return MISS
+
+    def mauled(self, cave: "Cave", piece: int, attack: Attack, lethal: bool, table: Table) -> int:
+        """V8.16: a Ghoul attacks its piece; ``lethal`` leaves it no choice but Health."""
+        return MISS
+
+    def slip_away(self, cave: "Cave", table: Table) -> None:
+        """The attack it foiled is over; it may get away (V7.5, V8.16)."""
 
     def has_health(self) -> bool:
         """Whether blows take Health from it."""
@@ -247,6 +271,17 @@ class Role:
         """Whether something it has in store foils a Thief's attack (V4.8 Trap)."""
         return False
 
+    def pickpocketable(self, cave: "Cave", piece: int) -> bool:
+        """Whether it has anything a Pickpocket could take."""
+        return True
+
+    def gives_loot(self, cave: "Cave", piece: int, by: "Role", table: Table) -> bool:
+        """Whether a Pickpocket's Treasure comes from its own board (V8.26)."""
+        return False
+
+    def assailed(self, cave: "Cave", piece: int, by: "Role", table: Table) -> None:
+        """A Pickpocket or Backstab against its piece is over, whatever came of it."""
+
     def robbed(self, cave: "Cave", piece: int, table: Table) -> None:
         """V7.3: what a Pickpocket costs it besides the Treasure."""
 
@@ -264,6 +299,10 @@ class Role:
         return False
 
     # Other moments
+
+    def sets_traps(self) -> bool:
+        """Whether Gems and Flame Walls are its doing (V5)."""
+        return False
 
     def rerolls(self, cave: "Cave", face: int, table: Table) -> bool:
         """The Dragon die shows ``face``; whether it is rolled again."""

@@ -113,16 +113,21 @@ def mixes(cave: Cave, dragon: DragonBoard, count: int) -> list[int]:
 class Claw(Power):
     def use(self, cave: Cave, dragon: DragonBoard, table: Table) -> None:
         centre = cave.at[DRAGON]
-        struck = affected(cave, centre, dragon_die(cave, table))
-        for square in struck:
-            for piece in in_turn_order(cave, cave.pieces_at(square)):
-                if piece == DRAGON or cave.sheltered(square, centre) or cave.over:
-                    continue
-                role = cave.role_of(piece)
-                telling.attacked(table, DRAGON, piece, square, "V5.3")
-                dragon.eat(role.clawed(cave, piece, dragon, table))
-                if role.shoved and cave.at[piece] == square and movable(cave, piece):
-                    push(cave, piece, 1, dragon, table)
+        struck = [
+            piece
+            for square in affected(cave, centre, dragon_die(cave, table))
+            for piece in in_turn_order(cave, cave.pieces_at(square))
+            if piece != DRAGON and not cave.sheltered(square, centre)
+        ]
+        for piece in struck:
+            square = cave.at[piece]
+            if cave.over or square == OFF:
+                continue
+            role = cave.role_of(piece)
+            telling.attacked(table, DRAGON, piece, square, "V5.3")
+            dragon.eat(role.clawed(cave, piece, dragon, table))
+            if role.shoved and cave.at[piece] == square and movable(cave, piece):
+                push(cave, piece, 1, dragon, table)
 
 
 class Flame(Power):

@@ -43,12 +43,21 @@ from cavern.games.vast.verbs import Ask, Named, verb
 REROLL: Final = verb("reroll", "V5.3", "Shriek: roll the die again")
 KEEP_FACE: Final = verb("keep-roll", "V5.3", "Leave it at {}", Named(FACES, FACES))
 
+LOSE_HEALTH: Final = verb("lose:health", "V8.16", "Lose 1 Health")
+LOSE_CARDS: Final = verb("lose:cards", "V8.16", "Discard Power cards for your Armor")
+LOSE_SLEEP: Final = verb("lose:wakefulness", "V8.16", "Put a cube back from Wakefulness")
+
 MOST_SHOT: Final = 3
 
 
 class Reroll(Ask):
     kind = "reroll"
     question = "The Dragon die has fallen. Shriek?"
+
+
+class Mauled(Ask):
+    kind = "mauled"
+    question = "The Ghoul is upon you: what do you lose?"
 
 
 class Dragon(DragonBoard):
@@ -172,6 +181,32 @@ class Dragon(DragonBoard):
         attack.renown |= DARING
         self.hurt(cave, 1, False, table)
         return HIT
+
+    def defence(self, cave: Cave, piece: int) -> int:
+        return self.armor(cave)
+
+    def mauled(self, cave: Cave, piece: int, attack: Attack, lethal: bool, table: Table) -> int:
+        """V8.16: Power cards, Health or a cube of Wakefulness, as he likes."""
+        choices = [LOSE_HEALTH]
+        if not lethal and self.cards():
+            choices.append(LOSE_CARDS)
+        if not lethal and self.spores_work(cave):
+            choices.append(LOSE_SLEEP)
+        choice = table.choose(Mauled(self.seat, choices))
+        if choice == LOSE_CARDS:
+            self.discard_some(self.armor(cave), table)
+        elif choice == LOSE_SLEEP:
+            self.spored(cave, table)
+        else:
+            self.hurt(cave, 1, False, table)
+        return HIT
+
+    def passes_freely(self, cave: Cave) -> bool:
+        """V8.24: underground nobody is in his way."""
+        return not self.surfaced
+
+    def sets_traps(self) -> bool:
+        return True
 
     def plunderable(self, cave: Cave, piece: int, strength: int) -> bool:
         return strength > self.armor(cave)

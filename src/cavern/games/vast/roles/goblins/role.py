@@ -5,6 +5,7 @@ from typing import Any, Final
 from cavern.core import codec
 from cavern.core.table import Table
 from cavern.games.vast import fields, telling
+from cavern.games.vast.endings import crystals_enough, win
 from cavern.games.vast.fields import (
     COUNTS,
     FLAG,
@@ -16,7 +17,7 @@ from cavern.games.vast.fields import (
     SQUARES,
     Field,
 )
-from cavern.games.vast.grid import OFF
+from cavern.games.vast.grid import CENTRE, OFF
 from cavern.games.vast.monsters import MONSTER_NAMES
 from cavern.games.vast.pieces import TRIBE_FANGS
 from cavern.games.vast.roles.base import DARING, HIT, MISS, MUST_MEET, STALWART, Attack, Role
@@ -183,6 +184,24 @@ class Goblins(GoblinsBoard):
             return MISS
         self.scatter(cave, tribe, table)
         return HIT
+
+    def defence(self, cave: Cave, piece: int) -> int:
+        return self.strength(self.tribe(piece))
+
+    def mauled(self, cave: Cave, piece: int, attack: Attack, lethal: bool, table: Table) -> int:
+        """V8.16: the Tribe scatters, unless a Trap makes it too strong."""
+        tribe = self.tribe(piece)
+        strength = self.strength(tribe)
+        if self.springs_trap(table) and attack.strength <= strength + 1:
+            return MISS
+        self.scatter(cave, tribe, table)
+        return HIT
+
+    def entered(self, cave: Cave, piece: int, table: Table) -> None:
+        """V10.3: against a Ghoul alone they must also escape."""
+        if cave.at[piece] == CENTRE and cave.terms.goals[self.seat].escape:
+            if crystals_enough(cave, self):
+                win(cave, "goblins-escaped", [self.seat], table)
 
     def challenged(
         self, cave: Cave, piece: int, by: Role, by_piece: int, armor: int, table: Table

@@ -30,6 +30,9 @@ DRAGGED_TO: Final = verb("dragged-to", "V10.1", "Be dragged to {}", SQUARE)
 GIVE_CARD: Final = verb("give-card", "V7.3", "Lose {}", Named(TREASURE_NAMES, TREASURE_LABELS))
 
 STRIKE: Final = verb("strike", "V11.5", "Strike at him")
+LOSE_GRIT: Final = verb("lose:grit", "V8.16", "Lose Grit, 1 for each Hero cube")
+LOSE_HEALTH: Final = verb("lose:health", "V8.16", "Lose 1 Health")
+LOSE_CARD: Final = verb("lose:treasure", "V8.16", "Lose a Treasure card")
 
 HAND: Final = 3
 GRIT_SPACES: Final = tuple(str(threshold) for threshold in THRESHOLDS)
@@ -48,6 +51,11 @@ class StepAside(Ask):
 class GiveCard(Ask):
     kind = "give-card"
     question = "Which Treasure card is lost?"
+
+
+class Mauled(Ask):
+    kind = "mauled"
+    question = "The Ghoul is upon you: what do you lose?"
 
 
 class Knight(KnightBoard):
@@ -162,6 +170,25 @@ class Knight(KnightBoard):
         if attack.strength <= self.strength(cave):
             return MISS
         self.hurt(cave, 1, False, table)
+        return HIT
+
+    def defence(self, cave: Cave, piece: int) -> int:
+        return self.strength(cave)
+
+    def mauled(self, cave: Cave, piece: int, attack: Attack, lethal: bool, table: Table) -> int:
+        """V8.16: Grit, Health or a Treasure card, as she likes."""
+        choices = [LOSE_HEALTH]
+        if not lethal and self.grit:
+            choices.append(LOSE_GRIT)
+        if not lethal and self.cards_down + self.cards_up:
+            choices.append(LOSE_CARD)
+        choice = table.choose(Mauled(self.seat, choices))
+        if choice == LOSE_GRIT:
+            self.unnerved(cave, self.cubes(), table)
+        elif choice == LOSE_CARD:
+            self.robbed(cave, piece, table)
+        else:
+            self.hurt(cave, 1, False, table)
         return HIT
 
     def challenged(

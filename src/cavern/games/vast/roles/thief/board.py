@@ -244,21 +244,28 @@ class ThiefBoard(Role):
             killer.rewarded(cave, level, table)
 
     def evades(self, cave: Cave, table: Table) -> bool:
-        """V7.5 Unnatural Evasion, against the first attack of a turn."""
+        """V7.5 Unnatural Evasion: the attack fails, and he may get away."""
+        if not self.foils(table):
+            return False
+        self.slip_away(cave, table)
+        return True
+
+    def foils(self, table: Table) -> bool:
+        """V7.5: the first attack of a turn fails on 4 or more."""
         if EVASION not in self.upgrades or self.evaded:
             return False
         self.evaded = True
         roll = table.roll()
         telling.rolled(table, "Thief", roll, "V7.5")
-        if roll < 4:
-            return False
+        return roll >= 4
+
+    def slip_away(self, cave: Cave, table: Table) -> None:
         square = cave.at[THIEF]
         choices = [DODGE + d for d in range(4) if self.may_enter(cave, square, d)]
         choices.append(PASS)
         choice = table.choose(Dodge(self.seat, choices))
         if choice != PASS:
             arrive(cave, THIEF, square + STEP[choice - DODGE], table)
-        return True
 
     def may_enter(self, cave: Cave, square: int, direction: int) -> bool:
         onto = square + STEP[direction]

@@ -69,6 +69,16 @@ class Thief(ThiefBoard):
         self.die(cave, attack.by, table)
         return KILLED
 
+    def defence(self, cave: Cave, piece: int) -> int:
+        return self.stealth(cave)
+
+    def mauled(self, cave: Cave, piece: int, attack: Attack, lethal: bool, table: Table) -> int:
+        """V8.16: he is killed, or evades and gets away once the Ghoul has skittered."""
+        if self.foils(table):
+            return MISS
+        self.die(cave, attack.by, table)
+        return KILLED
+
     def clawed(self, cave: Cave, piece: int, by: Role, table: Table) -> int:
         """V11.5: Claw and Scratch ignore Stealth."""
         if not self.evades(cave, table):

@@ -198,6 +198,8 @@ def add_actions(cave: Cave, thief: ThiefBoard, square: int, choices: list[int]) 
 
 def add_attacks(cave: Cave, thief: ThiefBoard, piece: int, near: bool, choices: list[int]) -> None:
     seat = cave.owner[piece]
+    role = cave.roles[seat]
+    near = near and role.pickpocketable(cave, piece)
     for cubes in range(1, min(3, thief.cubes) + 1):
         if near and not thief.pickpocketed >> seat & 1:
             choices.append(PICKPOCKET + piece * 4 + cubes)
@@ -300,15 +302,24 @@ def pickpocket(cave: Cave, thief: ThiefBoard, piece: int, cubes: int, table: Tab
     thief.cubes -= cubes
     thief.pickpocketed |= 1 << role.seat
     telling.attacked(table, THIEF, piece, cave.at[piece], "V7.2")
-    if role.wary(cave, piece, thief.stealth(cave), table):
-        return
+    if not role.wary(cave, piece, thief.stealth(cave), table):
+        grab(cave, thief, piece, cubes, table)
+    role.assailed(cave, piece, thief, table)
+
+
+def grab(cave: Cave, thief: ThiefBoard, piece: int, cubes: int, table: Table) -> None:
+    """The roll for a Pickpocket, and what it brings and costs."""
+    role = cave.role_of(piece)
     lucky = succeeds(thief, cubes, table)
     if not lucky and STICKY_FINGERS in thief.upgrades and not thief.sticky_used:
         if table.choose(RollAgain(thief.seat, [ROLL_AGAIN, PASS])) == ROLL_AGAIN:
             thief.sticky_used = True
             lucky = succeeds(thief, cubes, table)
     if lucky:
-        thief.take_token(cave, table)
+        if role.gives_loot(cave, piece, thief, table):
+            thief.carried += 1
+        else:
+            thief.take_token(cave, table)
         role.robbed(cave, piece, table)
 
 
@@ -330,3 +341,4 @@ def backstab(cave: Cave, thief: ThiefBoard, piece: int, cubes: int, table: Table
     telling.attacked(table, THIEF, piece, cave.at[piece], "V7.2")
     if not role.wary(cave, piece, thief.stealth(cave), table):
         role.stabbed(cave, piece, cubes, table)
+    role.assailed(cave, piece, thief, table)

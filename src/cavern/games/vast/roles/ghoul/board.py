@@ -1,0 +1,348 @@
+"""V8: what the boards of Ghoul and Vile Ghoul have in common."""
+
+from typing import ClassVar, Final
+
+from cavern.core.table import Table
+from cavern.games.vast import telling
+from cavern.games.vast.grid import STEP
+from cavern.games.vast.moving import arrive, with_current
+from cavern.games.vast.pieces import GHOUL
+from cavern.games.vast.roles.base import BEYOND_REACH, Role
+from cavern.games.vast.roles.ghoul.terror import (
+    BLINK,
+    SEIZE,
+    SNEAK,
+    TERROR,
+    TERROR_LABELS,
+    TERROR_NAMES,
+    VILE_EACH,
+    terror_deck,
+)
+from cavern.games.vast.state import Cave
+from cavern.games.vast.verbs import SQUARE, Ask, Named, verb
+
+TERROR_FORM: Final = Named(TERROR_NAMES, TERROR_LABELS, "terror-card")
+DISCARD_TERROR: Final = verb("discard", "V8.21", "Discard {}", TERROR_FORM)
+KEEP_TERROR: Final = verb("keep", "V8.16", "Keep {}", TERROR_FORM)
+BLINK_TO: Final = verb("blink-to", "V8.1", "Blink to {}", SQUARE)
+SEIZE_AT: Final = verb("seize", "V8.1", "Seize the Treasure at {}", SQUARE)
+TAKE_FROM: Final = verb("take-from", "V8.14", "Take the Treasure at {}", SQUARE)
+
+APPEARING: Final = 0
+ROLLED: Final = 1
+SETTING: Final = 2
+ACTING: Final = 3
+
+PAIR: Final = 2
+"""V8.13: so many Treasures are worth a Fury."""
+TO_COLLECT: Final = 2
+TO_SMASH: Final = 3
+
+
+class DiscardTerror(Ask):
+    kind = "discard-terror"
+    question = "Which Terror card is discarded?"
+
+
+class KeepTerror(Ask):
+    kind = "keep-terror"
+    question = "Which Terror card is kept?"
+
+
+class BlinkTo(Ask):
+    kind = "blink-to"
+    question = "Blink to which Dark tile?"
+
+
+class SeizeAt(Ask):
+    kind = "seize"
+    question = "Which Treasure is seized?"
+
+
+class TakeFrom(Ask):
+    kind = "take-from"
+    question = "No Treasure is left in the supply: from where is one taken?"
+
+
+class GhoulBoard(Role):
+    """State and statistics that both Ghouls have. Terror cards are told apart by their kind only:
+    copies are alike."""
+
+    chapter = "V8."
+    phases = ("appearing", "rolled", "setting", "acting")
+    vile: ClassVar[bool] = False
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(seat)
+        self.pieces = [GHOUL]
+        self.stops_tribes = True
+        self.scatters_attackers = False
+        self.rage_for_attack = 1
+        self.movement = 0
+        self.attack = 0
+        """Discs on the Attack space: what is left of them at the end of a turn is Defense."""
+        self.treasures = 0
+        self.terror: list[int] = []
+        self.terror_deck: list[int] = []
+        self.terror_gone: list[int] = []
+        self.terror_drawn: list[int] = []
+        """Cards of which one is being kept."""
+        self.used: list[int] = [0] * len(TERROR)
+        """Cards of each kind whose effect for each turn was used this turn."""
+        self.spent: list[int] = [0] * len(TERROR)
+        """Kinds whose effect for once in the game was used this turn."""
+        self.spending: list[int] = []
+        """Cards that leave the game at the end of this turn."""
+        self.ready: list[int] = [0] * len(TERROR)
+        """What used cards still have in store for this turn."""
+        self.sneaking = False
+        self.struck = 0
+        """Pieces (as bits) attacked this turn."""
+        self.stabs = 0
+        """A Thief's cubes on its board: movement it will lack next turn."""
+
+    def copy_common(self, other: "GhoulBoard") -> None:
+        other.phase = self.phase
+        other.movement = self.movement
+        other.attack = self.attack
+        other.treasures = self.treasures
+        other.terror = self.terror[:]
+        other.terror_deck = self.terror_deck[:]
+        other.terror_gone = self.terror_gone[:]
+        other.terror_drawn = self.terror_drawn[:]
+        other.used = self.used[:]
+        other.spent = self.spent[:]
+        other.spending = self.spending[:]
+        other.ready = self.ready[:]
+        other.sneaking = self.sneaking
+        other.struck = self.struck
+        other.stabs = self.stabs
+
+    # What the two do differently
+
+    def can_overcome(self, defence: int) -> bool:
+        """Whether it has the attack for this."""
+        return False
+
+    def pay_for_attack(self, defence: int) -> int:
+        """It attacks somebody; with how much."""
+        return 0
+
+    def can_smash(self) -> bool:
+        """V8.17: whether it has the attack to smash a Crystal."""
+        return False
+
+    def pay_for_crystal(self) -> None:
+        """It smashes a Crystal."""
+
+    def feast(self, cave: Cave, table: Table) -> None:
+        """What an attack and a pair of Treasures are worth."""
+
+    def hunt(self, amount: int) -> None:
+        """V8.1 Hunt, each turn."""
+
+    def hunt_all_turn(self, amount: int) -> None:
+        """V8.1 Hunt, once."""
+
+    def can_adapt(self) -> bool:
+        """V8.1 Adapt, each turn."""
+        return False
+
+    def adapt(self, cave: Cave, table: Table) -> None:
+        """V8.1 Adapt, each turn."""
+
+    def can_transform(self) -> bool:
+        """V8.1 Adapt, once, while it acts."""
+        return False
+
+    def transform(self) -> None:
+        """V8.1 Adapt, once."""
+
+    def scour(self, cave: Cave, table: Table) -> None:
+        """V8.1 Scour, once."""
+
+    def stepped(self) -> None:
+        """It has moved without attacking at once."""
+
+    # Statistics
+
+    def defense(self) -> int:
+        return self.attack
+
+    def presence(self, cave: Cave) -> int:
+        """V10.1, V10.3: Alone in the Dark II, reconstructed."""
+        return 1 + len(self.terror)
+
+    def held_treasures(self) -> int:
+        return self.treasures
+
+    # Moving (V8.10–V8.12)
+
+    def can_attack(self, cave: Cave, piece: int) -> bool:
+        """V8.15: each piece once a turn."""
+        if self.struck >> piece & 1:
+            return False
+        defence = cave.role_of(piece).defence(cave, piece)
+        return defence < BEYOND_REACH and self.can_overcome(defence)
+
+    def company(self, cave: Cave, square: int) -> list[int]:
+        """Other players' pieces here that take room."""
+        return [
+            piece
+            for piece, where in enumerate(cave.at)
+            if where == square and piece != GHOUL and not cave.role_of(piece).intangible()
+        ]
+
+    def step_cost(self, cave: Cave, square: int, direction: int, crowded: bool) -> int:
+        """Movement for one step, after what Sneak saves."""
+        extra = (1 if cave.walled(square, direction) else 0) + (1 if crowded else 0)
+        extra = 0 if self.sneaking else max(0, extra - self.ready[SNEAK])
+        return extra + (0 if with_current(cave, square, square + STEP[direction]) else 1)
+
+    def pay_step(self, cave: Cave, square: int, direction: int, crowded: bool) -> None:
+        self.movement -= self.step_cost(cave, square, direction, crowded)
+        if not self.sneaking:
+            extra = (1 if cave.walled(square, direction) else 0) + (1 if crowded else 0)
+            self.ready[SNEAK] -= min(extra, self.ready[SNEAK])
+
+    # Treasures (V8.13, V8.14)
+
+    def collect_cost(self) -> int:
+        return max(0, TO_COLLECT - self.ready[SEIZE])
+
+    def pay_collect(self) -> None:
+        self.movement -= self.collect_cost()
+        self.ready[SEIZE] = 0
+
+    def take_treasure(self, cave: Cave, table: Table) -> None:
+        """A Treasure comes onto the board; a pair goes back to the supply for what it is worth."""
+        self.treasures += 1
+        if self.treasures == PAIR:
+            self.treasures = 0
+            cave.treasure_supply += PAIR
+            self.feast(cave, table)
+
+    def take_from_map(self, cave: Cave, square: int, rule: str, table: Table) -> None:
+        cave.treasure[cave.tile(square)] -= 1
+        telling.token_taken(table, square, "treasure", self.title, rule)
+        self.take_treasure(cave, table)
+
+    def take_from_supply(self, cave: Cave, table: Table) -> None:
+        """V8.14: from the supply, or if that is empty from the map."""
+        if cave.treasure_supply:
+            cave.treasure_supply -= 1
+            self.take_treasure(cave, table)
+            return
+        squares = sorted(cave.where[tile] for tile, count in enumerate(cave.treasure) if count)
+        if squares:
+            choices = [TAKE_FROM + square for square in squares]
+            square = table.choose(TakeFrom(self.seat, choices)) - TAKE_FROM
+            self.take_from_map(cave, square, "V8.14", table)
+
+    # Terror cards (V8.21)
+
+    def number(self, cave: Cave, kind: int, which: int) -> int:
+        """How much a card does at this table."""
+        return cave.terms.terror[kind][which + (VILE_EACH if self.vile else 0)]
+
+    def draw_terror(self, table: Table) -> None:
+        if self.terror_deck:
+            kind = self.terror_deck.pop()
+            table.reveal()
+            self.terror.append(kind)
+            telling.terror_drawn(table, TERROR[kind].id, TERROR[kind].name, self.title)
+
+    def draw_and_keep(self, count: int, table: Table) -> None:
+        """V8.16: some cards, of which one is kept; the others go under the deck."""
+        for _ in range(min(count, len(self.terror_deck))):
+            self.terror_drawn.append(self.terror_deck.pop())
+            table.reveal()
+        if not self.terror_drawn:
+            return
+        choices = [KEEP_TERROR + kind for kind in sorted(set(self.terror_drawn))]
+        kind = table.choose(KeepTerror(self.seat, choices)) - KEEP_TERROR
+        self.terror_drawn.remove(kind)
+        self.terror_deck = self.terror_drawn + self.terror_deck
+        self.terror_drawn = []
+        self.terror.append(kind)
+        telling.terror_drawn(table, TERROR[kind].id, TERROR[kind].name, self.title)
+
+    def lose_terror(self, chooser: int, table: Table) -> None:
+        """A card is discarded: it goes back into the deck, which is shuffled."""
+        if not self.terror:
+            return
+        choices = [DISCARD_TERROR + kind for kind in sorted(set(self.terror))]
+        kind = table.choose(DiscardTerror(chooser, choices)) - DISCARD_TERROR
+        self.terror.remove(kind)
+        self.terror_deck.append(kind)
+        self.terror_deck.sort()
+        table.shuffle(self.terror_deck)
+        telling.terror_lost(table, TERROR[kind].id, TERROR[kind].name, self.title)
+
+    def unused(self, kind: int) -> bool:
+        """Whether a copy of this kind has done nothing yet this turn."""
+        return self.terror.count(kind) > self.used[kind] + self.spending.count(kind)
+
+    def may_spend(self, kind: int) -> bool:
+        """V8.21: not on a turn in which a like card was spent."""
+        return not self.spent[kind] and self.unused(kind)
+
+    def note_spent(self, kind: int, table: Table) -> None:
+        self.spent[kind] = 1
+        if TERROR[kind].lasting:
+            self.spending.append(kind)
+        else:
+            self.remove_terror(kind)
+        telling.terror_spent(table, TERROR[kind].id, TERROR[kind].name, self.title)
+
+    def remove_terror(self, kind: int) -> None:
+        self.terror.remove(kind)
+        self.terror_gone.append(kind)
+
+    def fresh_turn(self) -> None:
+        """What was done last turn no longer counts."""
+        self.used = [0] * len(TERROR)
+        self.spent = [0] * len(TERROR)
+        self.struck = 0
+
+    def end_effects(self) -> None:
+        """V8.21: what lasted for this turn leaves the game."""
+        for kind in self.spending:
+            self.remove_terror(kind)
+        self.spending = []
+        self.ready = [0] * len(TERROR)
+        self.sneaking = False
+        self.movement = 0
+
+    def blink_squares(self, cave: Cave) -> list[int]:
+        return [square for square in cave.dark_squares() if cave.unoccupied(square)]
+
+    def blink_away(self, cave: Cave, table: Table) -> None:
+        choices = [BLINK_TO + square for square in self.blink_squares(cave)]
+        square = table.choose(BlinkTo(self.seat, choices)) - BLINK_TO
+        telling.came_out(table, GHOUL, square)
+        self.stepped()
+        arrive(cave, GHOUL, square, table)
+
+    def can_blink(self) -> bool:
+        return BLINK in self.terror
+
+    def seizable(self, cave: Cave) -> list[int]:
+        """V8.1: squares with a Treasure in a straight line."""
+        here = cave.at[GHOUL]
+        reach = self.number(cave, SEIZE, 1)
+        squares = [here] + [here + step * far for step in STEP for far in range(1, reach + 1)]
+        return [square for square in squares if cave.treasures_at(square)]
+
+    def seize(self, cave: Cave, table: Table) -> None:
+        choices = [SEIZE_AT + square for square in self.seizable(cave)]
+        square = table.choose(SeizeAt(self.seat, choices)) - SEIZE_AT
+        self.take_from_map(cave, square, "V8.1", table)
+
+    # Checks
+
+    def check_cards(self) -> list[str]:
+        cards = self.terror + self.terror_deck + self.terror_gone + self.terror_drawn
+        if sorted(cards) != terror_deck():
+            return ["V8.1: there are thirteen Terror cards"]
+        return []

@@ -1,0 +1,128 @@
+"""V8.15, V8.20: the Ghoul's own board: Fury, and attack points that are spent."""
+
+from typing import Final
+
+from cavern.core.table import Table
+from cavern.games.vast import telling
+from cavern.games.vast.combinations import MOST_FURY
+from cavern.games.vast.roles.ghoul.board import TO_SMASH
+from cavern.games.vast.roles.ghoul.target import Skitterer
+from cavern.games.vast.roles.ghoul.terror import ADAPT, EACH, HUNT, ONCE, SCOUR
+from cavern.games.vast.state import Cave
+from cavern.games.vast.verbs import Ask, verb
+
+ADAPT_ATTACK: Final = verb("adapt:attack", "V8.1", "Movement into attack")
+ADAPT_MOVEMENT: Final = verb("adapt:movement", "V8.1", "Attack into movement")
+
+DISCS: Final = 9
+
+
+class AdaptHow(Ask):
+    kind = "adapt"
+    question = "Adapt: which into which?"
+
+
+class GhoulHaunt(Skitterer):
+    """The Ghoul's state."""
+
+    kind = "ghoul"
+    title = "Ghoul"
+    order = 6
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(seat)
+        self.fury = 0
+        self.dice: list[int] = []
+        self.free_attack = 0
+        """Attack points for this turn only (V8.1 Hunt)."""
+
+    def copy_onto(self, other: "GhoulHaunt") -> None:
+        self.copy_common(other)
+        other.fury = self.fury
+        other.dice = self.dice[:]
+        other.free_attack = self.free_attack
+
+    # Fury (V8.20)
+
+    def change_fury(self, amount: int, table: Table) -> None:
+        before = self.fury
+        self.fury = max(0, min(MOST_FURY, before + amount))
+        if self.fury == before:
+            return
+        telling.stat(table, self.title, "Fury", before, self.fury, "V8.20")
+        if self.fury > before and self.fury % 2 == 0:
+            self.draw_terror(table)
+
+    def feast(self, cave: Cave, table: Table) -> None:
+        self.change_fury(1, table)
+
+    def scour(self, cave: Cave, table: Table) -> None:
+        self.change_fury(self.number(cave, SCOUR, ONCE), table)
+
+    # Attack points (V8.15, V8.17)
+
+    def points(self) -> int:
+        return self.attack + self.free_attack
+
+    def pay(self, cost: int) -> None:
+        free = min(cost, self.free_attack)
+        self.free_attack -= free
+        self.attack -= cost - free
+        self.ready[HUNT] = 0
+
+    def cost_of(self, defence: int) -> int:
+        return max(0, 1 + defence - self.ready[HUNT])
+
+    def can_overcome(self, defence: int) -> bool:
+        return self.cost_of(defence) <= self.points()
+
+    def pay_for_attack(self, defence: int) -> int:
+        self.pay(self.cost_of(defence))
+        return 1 + defence
+
+    def crystal_cost(self) -> int:
+        return max(0, TO_SMASH - self.ready[SCOUR] - self.ready[HUNT])
+
+    def can_smash(self) -> bool:
+        return self.crystal_cost() <= self.points()
+
+    def pay_for_crystal(self) -> None:
+        self.pay(self.crystal_cost())
+        self.ready[SCOUR] = 0
+
+    def hunt(self, amount: int) -> None:
+        self.ready[HUNT] += amount
+
+    def hunt_all_turn(self, amount: int) -> None:
+        self.free_attack += amount
+
+    def end_effects(self) -> None:
+        super().end_effects()
+        self.free_attack = 0
+
+    # V8.1 Adapt
+
+    def can_adapt(self) -> bool:
+        return self.movement > 0 or self.attack > 0
+
+    def adapt(self, cave: Cave, table: Table) -> None:
+        amount = self.number(cave, ADAPT, EACH)
+        choices: list[int] = []
+        if self.movement:
+            choices.append(ADAPT_ATTACK)
+        if self.attack:
+            choices.append(ADAPT_MOVEMENT)
+        if table.choose(AdaptHow(self.seat, choices)) == ADAPT_ATTACK:
+            amount = min(amount, self.movement)
+            self.movement -= amount
+            self.attack = min(DISCS, self.attack + amount)
+        else:
+            amount = min(amount, self.attack)
+            self.attack -= amount
+            self.movement += amount
+
+    def can_transform(self) -> bool:
+        return self.movement != self.attack
+
+    def transform(self) -> None:
+        self.movement, self.attack = self.attack, min(DISCS, self.movement)

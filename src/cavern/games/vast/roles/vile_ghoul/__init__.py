@@ -1,0 +1,1 @@
+"""V8.33–V8.46: the Vile Ghoul, which plays in the Goblins' place."""
