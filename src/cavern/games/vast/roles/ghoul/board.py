@@ -161,6 +161,10 @@ class GhoulBoard(Role):
     def scour(self, cave: Cave, table: Table) -> None:
         """V8.1 Scour, once."""
 
+    def own_choices(self) -> list[int]:
+        """What it can do besides while it acts."""
+        return []
+
     def stepped(self) -> None:
         """It has moved without attacking at once."""
 

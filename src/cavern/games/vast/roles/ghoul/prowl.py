@@ -106,6 +106,8 @@ def options(cave: Cave, ghoul: Skitterer) -> list[int]:
     if cave.terms.flare[ghoul.seat] and ghoul.movement >= FLARE_COST:
         choices.append(FLARE)
     add_terror(cave, ghoul, choices)
+    choices += ghoul.own_choices()
+    choices.append(END_PROWL)
     return choices
 
 

@@ -54,7 +54,6 @@ def step(cave: Cave, ghoul: GhoulHaunt, table: Table) -> None:
         choose_dice(ghoul, table)
     else:
         choices = prowl.options(cave, ghoul)
-        choices.append(prowl.END_PROWL)
         prowl.act(cave, ghoul, table.choose(prowl.Prowl(ghoul.seat, choices)), table)
 
 

@@ -7,6 +7,12 @@ from cavern.games.vast.roles.ghoul.board import TO_SMASH
 from cavern.games.vast.roles.ghoul.target import Skitterer
 from cavern.games.vast.roles.ghoul.terror import ADAPT, EACH, ONCE, SCOUR
 from cavern.games.vast.state import Cave
+from cavern.games.vast.verbs import verb
+
+BOOST_MOVEMENT: Final = verb("boost:movement", "V8.40", "A Boost die for movement",
+                             refusal="No Boost die is left this turn.")  # fmt: skip
+BOOST_ATTACK: Final = verb("boost:attack", "V8.41", "A Boost die for the next attack",
+                           refusal="No Boost die is left this turn.")  # fmt: skip
 
 NO_ROW: Final = -1
 ROWS: Final = 6
@@ -103,6 +109,9 @@ class VileLair(Skitterer):
         self.ready[ADAPT] = self.number(cave, ADAPT, EACH)
 
     # Boost dice (V8.39)
+
+    def own_choices(self) -> list[int]:
+        return [BOOST_MOVEMENT, BOOST_ATTACK] if self.boosts else []
 
     def spend_boost(self) -> int:
         """What the next Boost die is worth."""

@@ -9,7 +9,13 @@ from cavern.games.vast.pieces import GHOUL
 from cavern.games.vast.roles.ghoul import prowl
 from cavern.games.vast.roles.ghoul.board import ACTING, APPEARING, SETTING
 from cavern.games.vast.roles.ghoul.terror import ADAPT, CHEAT
-from cavern.games.vast.roles.vile_ghoul.lair import NO_ROW, ROWS, VileLair
+from cavern.games.vast.roles.vile_ghoul.lair import (
+    BOOST_ATTACK,
+    BOOST_MOVEMENT,
+    NO_ROW,
+    ROWS,
+    VileLair,
+)
 from cavern.games.vast.state import Cave
 from cavern.games.vast.verbs import NUMBER, Ask, Pair, doing, verb
 
@@ -18,10 +24,6 @@ SELECT_ROW: Final = verb("row", "V8.1", "Put it on row {}", NUMBER)
 REROLL: Final = verb("reroll", "V8.1", "Cheat: roll the {} again", NUMBER)
 SET_DIE: Final = verb("set", "V8.1", "Cheat: make the {}", Pair(NUMBER, NUMBER, 8, " a "))
 ANY_ROW: Final = verb("spend:adapt", "V8.1", "Spend Adapt: the die may go on any row")
-BOOST_MOVEMENT: Final = verb("boost:movement", "V8.39", "A Boost die for movement",
-                             refusal="No Boost die is left this turn.")  # fmt: skip
-BOOST_ATTACK: Final = verb("boost:attack", "V8.41", "A Boost die for the next attack",
-                           refusal="No Boost die is left this turn.")  # fmt: skip
 
 
 class SelectDie(Ask):
@@ -117,11 +119,7 @@ def use_row(cave: Cave, ghoul: VileLair, row: int, table: Table) -> None:
 
 
 def act(cave: Cave, ghoul: VileLair, table: Table) -> None:
-    choices = prowl.options(cave, ghoul)
-    if ghoul.boosts:
-        choices += [BOOST_MOVEMENT, BOOST_ATTACK]
-    choices.append(prowl.END_PROWL)
-    choice = table.choose(prowl.Prowl(ghoul.seat, choices))
+    choice = table.choose(prowl.Prowl(ghoul.seat, prowl.options(cave, ghoul)))
     if choice == BOOST_MOVEMENT:
         ghoul.movement += ghoul.spend_boost()
     elif choice == BOOST_ATTACK:
