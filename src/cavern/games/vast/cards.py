@@ -3,7 +3,9 @@
 from cavern.core.plain import Plain
 from cavern.games.vast.combinations import VARIANT_CARDS
 from cavern.games.vast.monsters import MONSTERS
+from cavern.games.vast.possession_cards import POSSESSION_CARDS
 from cavern.games.vast.roles.cave.omens import OMEN_ROWS
+from cavern.games.vast.roles.cave_ghost.powers import POWERS as GHOST_POWERS
 from cavern.games.vast.roles.dragon.board import POWER_CARDS
 from cavern.games.vast.roles.dragon.powers import POWERS
 from cavern.games.vast.roles.ghoul.terror import TERROR
@@ -44,6 +46,9 @@ def plain() -> list[Plain]:
     rows += [row("omen", c.id, c.name, 1, c.source, c.text, c.rules) for c in OMEN_ROWS]
     rows += [row("upgrade", c.id, c.name, c.count, c.source, c.text, c.rules) for c in UPGRADES]
     rows += [row("terror", c.id, c.name, c.count, c.source, c.text, c.rules) for c in TERROR]
+    possession = POSSESSION_CARDS
+    rows += [row("possession", c.id, c.name, 1, c.source, c.text, c.rules) for c in possession]
+    rows += [row("ghost-power", c.id, c.name, 1, c.source, c.text, c.rules) for c in GHOST_POWERS]
     rows += [row("terrain", c.id, c.name, 1, c.source, c.text, c.rules) for c in TERRAIN_ROWS]
     variants = VARIANT_CARDS.values()
     rows += [row("variant", c.id, c.name, 1, c.source, c.text, c.rules) for c in variants]

@@ -6,6 +6,7 @@ from cavern.games.vast.roles.knight.events import event_deck
 from cavern.games.vast.roles.knight.treasures import TREASURE_NAMES, TREASURES
 from cavern.games.vast.setup import treasure_tokens
 from cavern.games.vast.state import (
+    ARTIFACTS,
     BOMBS,
     CRYSTAL_TOKEN,
     CRYSTALS,
@@ -32,7 +33,7 @@ def check_tiles(cave: Cave) -> list[str]:
     broken: list[str] = []
     places = cave.stack + cave.box + cave.gone
     for role in cave.roles:
-        places = places + role.tiles_in_hand()
+        places = places + role.tiles_in_hand() + role.tiles_aside()
     places = places + [n for n in range(FIRST_TERRAIN) if cave.where[n] != NOWHERE]
     if sorted(places) != list(range(FIRST_TERRAIN)):
         broken.append("V1.2: a tile is missing or in two places")
@@ -59,6 +60,13 @@ def check_tokens(cave: Cave) -> list[str]:
         broken.append("V1.9: there are nine Crystal tokens")
     if len(cave.rockslides) > ROCKSLIDES or len(cave.bombs) + cave.bombs_left > BOMBS:
         broken.append("V1.9: there are three Rockslides and three Bombs")
+    artifacts = len(cave.artifacts) + len(cave.carriers) + cave.locked
+    if artifacts != (ARTIFACTS if cave.terms.artifacts else 0):
+        broken.append(f"V9.8: {artifacts} Artifacts")
+    if any(square not in cave.grid for square in cave.artifacts):
+        broken.append("V9.8: an Artifact lies where no tile is")
+    if len({cave.owner[piece] for piece in cave.carriers}) < len(cave.carriers):
+        broken.append("V9.35: somebody carries two Artifacts")
     for gem in cave.gems:
         if gem not in (GEM_HOME, GEM_CARRIED) and gem not in cave.grid:
             broken.append("V1.9: a Gem lies where no tile is")

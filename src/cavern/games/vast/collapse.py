@@ -3,7 +3,7 @@
 from typing import Final
 
 from cavern.core.table import Table
-from cavern.games.vast import telling
+from cavern.games.vast import artifacts, telling
 from cavern.games.vast.endings import check_collapse
 from cavern.games.vast.grid import (
     CENTRE,
@@ -15,10 +15,10 @@ from cavern.games.vast.grid import (
     edge_square,
 )
 from cavern.games.vast.moving import in_turn_order, move_off, ways_off
-from cavern.games.vast.reveal import fill_all_edges
+from cavern.games.vast.reveal import EVERYBODY, fill_all_edges
 from cavern.games.vast.roles.base import Role
 from cavern.games.vast.state import DARK, EVENT_TOKEN, VAULT_TOKEN, Cave
-from cavern.games.vast.tiles import CRYSTAL, FIRST_TERRAIN, KIND
+from cavern.games.vast.tiles import CRYSTAL, FIRST_TERRAIN, KIND, TILES
 from cavern.games.vast.verbs import DIRECTION, SQUARE, Ask, verb
 
 REMOVE: Final = verb("remove", "V2.3", "Remove the tile at {}", SQUARE,
@@ -49,7 +49,7 @@ def removable(cave: Cave) -> list[int]:
     """V2.3: the tiles of which one must go now."""
     groups: list[list[int]] = [[], [], [], [], []]
     for square, tile in cave.grid.items():
-        if square != CENTRE and tile < FIRST_TERRAIN:
+        if square != CENTRE and tile < FIRST_TERRAIN and not keeps_open(cave, square):
             groups[touches(cave, square)].append(square)
     for group in groups:
         free = sorted([square for square in group if can_clear(cave, square)])
@@ -68,7 +68,29 @@ def removable_alone(cave: Cave) -> list[int]:
 
 def can_clear(cave: Cave, square: int) -> bool:
     """V2.3: whether everybody on the tile can leave it."""
+    if square in cave.artifacts and not artifacts.ways_off(cave, square, [square]):
+        return False
     return all(ways_off(cave, piece, [square]) for piece in cave.pieces_at(square))
+
+
+def keeps_open(cave: Cave, square: int) -> bool:
+    """V9.39: a Ghost tile that can still lock an Artifact cannot collapse, if all can see that it
+    is one."""
+    tile = cave.tile(square)
+    if not cave.terms.artifacts or not TILES[tile].ghost or tile in cave.lock_tiles:
+        return False
+    return cave.face[tile] != DARK or cave.seen[tile] == EVERYBODY
+
+
+def holds_out(cave: Cave, square: int, table: Table) -> bool:
+    """V9.39: a Dark tile turned over to be removed is an open Ghost tile: it stays."""
+    tile = cave.tile(square)
+    if not cave.terms.artifacts or not TILES[tile].ghost or tile in cave.lock_tiles:
+        return False
+    cave.seen[tile] = EVERYBODY
+    table.reveal()
+    telling.held_out(table, square)
+    return True
 
 
 def remove_one(cave: Cave, by: Role, table: Table) -> None:
@@ -77,7 +99,9 @@ def remove_one(cave: Cave, by: Role, table: Table) -> None:
     if not squares:
         return
     square = table.choose(RemoveTile(by.seat, [REMOVE + one for one in squares])) - REMOVE
-    if clear(cave, square, [square], by, table):
+    if holds_out(cave, square, table):
+        remove_one(cave, by, table)
+    elif clear(cave, square, [square], by, table):
         take_away(cave, square, table)
         close_ranks(cave, by, table)
 
@@ -87,7 +111,9 @@ def clear(cave: Cave, square: int, lost: list[int], by: Role, table: Table) -> b
     for piece in in_turn_order(cave, cave.pieces_at(square)):
         if cave.at[piece] == square and not move_off(cave, piece, lost, by, table):
             return False
-    return not cave.has_piece(square)
+    if cave.has_piece(square):
+        return False
+    return artifacts.move_off(cave, square, lost, by, table)
 
 
 def take_away(cave: Cave, square: int, table: Table) -> None:
@@ -109,6 +135,8 @@ def take_away(cave: Cave, square: int, table: Table) -> None:
     for guard, where in enumerate(cave.guards):
         if where == square:
             cave.guards[guard] = OFF
+    if tile in cave.lock_tiles:
+        cave.lock_tiles.remove(tile)
     drop_edges(cave, square)
     was_dark = cave.face[tile] == DARK
     cave.take(square)
@@ -117,7 +145,7 @@ def take_away(cave: Cave, square: int, table: Table) -> None:
     if cave.collapsing or KIND[tile] == CRYSTAL:
         cave.gone.append(tile)
         check_collapse(cave, table)
-    else:
+    elif not any(role.takes_back(tile) for role in cave.roles):
         cave.stack.insert(0, tile)
 
 
@@ -249,6 +277,7 @@ def shift(cave: Cave, section: list[int], offset: int) -> None:
     cave.at = [moved(square, inside, offset) for square in cave.at]
     cave.gems = [moved(square, inside, offset) for square in cave.gems]
     cave.guards = [moved(square, inside, offset) for square in cave.guards]
+    cave.artifacts = [moved(square, inside, offset) for square in cave.artifacts]
     cave.flame_wall = moved(cave.flame_wall, inside, offset)
     cave.rockslides = [moved_edge(edge, inside, offset) for edge in cave.rockslides]
     cave.bombs = [moved_edge(edge, inside, offset) for edge in cave.bombs]

@@ -13,18 +13,26 @@ CAVE: Final = "cave"
 THIEF: Final = "thief"
 VILE_GHOUL: Final = "vile-ghoul"
 GHOUL: Final = "ghoul"
+CAVE_GHOST: Final = "cave-ghost"
+GHOST: Final = "ghost"
 
-ROLES: Final = (KNIGHT, GOBLINS, VILE_GHOUL, DRAGON, CAVE, THIEF, GHOUL)
+ROLES: Final = (KNIGHT, GOBLINS, VILE_GHOUL, DRAGON, CAVE, CAVE_GHOST, THIEF, GHOUL, GHOST)
 """Every role that can be played, in turn order (V2.1)."""
 
-KEEPERS: Final = (CAVE,)
+KEEPERS: Final = (CAVE, CAVE_GHOST)
 """Roles that shape the Cave for all; none of them has a solo game (V10.2)."""
 
-NEVER_TOGETHER: Final = ((GOBLINS, VILE_GHOUL), (VILE_GHOUL, GHOUL))
+NEVER_TOGETHER: Final = (
+    (GOBLINS, VILE_GHOUL),
+    (VILE_GHOUL, GHOUL),
+    (CAVE, CAVE_GHOST),
+    (CAVE_GHOST, GHOST),
+)
 """V10.3: roles that share a place in the turn order, or a piece."""
 
 LETTERS: Final = {
-    "K": KNIGHT, "G": GOBLINS, "V": VILE_GHOUL, "D": DRAGON, "C": CAVE, "T": THIEF, "U": GHOUL,
+    "K": KNIGHT, "G": GOBLINS, "V": VILE_GHOUL, "D": DRAGON, "C": CAVE,
+    "N": CAVE_GHOST, "T": THIEF, "U": GHOUL, "O": GHOST,
 }  # fmt: skip
 
 
@@ -47,6 +55,7 @@ ASH_DRAGON: Final = "ash-dragon"
 ALONE: Final = "alone-in-the-dark"
 ALONE_II: Final = "alone-in-the-dark-ii"
 INFESTATION: Final = "goblin-infestation"
+CROWDED_HOUSE: Final = "crowded-house"
 
 VARIANT_CARDS: Final[dict[str, VariantCard]] = {
     card.id: card
@@ -74,8 +83,15 @@ VARIANT_CARDS: Final[dict[str, VariantCard]] = {
         ),
         VariantCard(
             ALONE_II, "Alone in the Dark II",
-            "As Alone in the Dark; a Ghoul's own strength is 1 more than its Terror cards.",
+            "As Alone in the Dark; a Ghoul's own strength is 1 more than its Terror cards, the "
+            "Ghost's is her Influence.",
             "reconstructed", "V10.1 V10.3",
+        ),
+        VariantCard(
+            CROWDED_HOUSE, "Crowded House",
+            "With four or more players and no Cave each player removes one tile in the Collapse. "
+            "With six or more the Cave or Cave Ghost draws one more Omen each turn.",
+            "reconstructed", "V10.3.50",
         ),
         VariantCard(
             INFESTATION, "Goblin Infestation",
@@ -150,6 +166,8 @@ def forbidden(roles: tuple[str, ...]) -> str:
             return f"V10.3: the {one} and the {other} are never in the same game"
     if len(roles) == 1 and roles[0] in KEEPERS:
         return f"V10.2: the {roles[0]} cannot play alone; add another role"
+    if len(roles) == 2 and GHOST in roles and has_keeper(roles):
+        return "V10.3: a lone ghost joins only a role that can play alone; add another role"
     return ""
 
 
@@ -177,6 +195,12 @@ def take_back(given: Given, card: str) -> bool:
 
 def cards(roles: tuple[str, ...]) -> Given:
     """The variant cards and changes of each role at this table."""
+    if CAVE_GHOST in roles:
+        given = dict(cards(core(roles)))
+        given[CAVE_GHOST] = given.pop(CAVE, ())
+        return given
+    if GHOST in roles:
+        return with_ghost(roles)
     if VILE_GHOUL in roles and len(roles) > 1:
         return with_vile_ghoul(roles)
     if GHOUL in roles and len(roles) > 2:
@@ -222,9 +246,38 @@ def with_vile_ghoul(roles: tuple[str, ...]) -> Given:
     return given
 
 
-def removed_each_turn(roles: tuple[str, ...]) -> int:
+def with_ghost(roles: tuple[str, ...]) -> Given:
+    """V10.3: the others play as without her; who gets Past Plunder, she does instead."""
+    others = without(roles, GHOST)
+    given = dict(cards(others))
+    if not others:
+        given[GHOST] = (ALONE_II, FLARE)
+    elif len(others) == 1:
+        take_back(given, ALONE)
+    elif len(others) == 2:
+        if take_back(given, PAST_PLUNDER):
+            given[GHOST] = (PAST_PLUNDER,)
+    elif not has_keeper(roles):
+        take_back(given, PAST_PLUNDER)
+        given[GHOST] = (PAST_PLUNDER,)
+    return given
+
+
+def core(roles: tuple[str, ...]) -> tuple[str, ...]:
+    """The table whose variant the others play: without the Ghost, and with a Cave for the Cave
+    Ghost (V10.3)."""
+    return tuple(CAVE if role == CAVE_GHOST else role for role in roles if role != GHOST)
+
+
+def races_ghost(roles: tuple[str, ...]) -> bool:
+    """V10.3: Goblins (or a Vile Ghoul) and Ghost alone set themselves numbers one apart."""
+    return GHOST in roles and core(roles) in ((GOBLINS,), (VILE_GHOUL,))
+
+
+def removed_each_turn(roles: tuple[str, ...], crowded: bool = False) -> int:
     """V2.4: how many tiles each player removes in the Collapse if nobody keeps the Cave."""
-    return 1 if GHOUL in roles and len(roles) >= 4 else 3
+    crowded = crowded or GHOUL in roles or GHOST in roles
+    return 1 if crowded and len(roles) >= 4 else 3
 
 
 class Goal:
@@ -240,6 +293,7 @@ class Goal:
         self.wakefulness = 0
         self.collapse = 0
         self.fury = 0
+        self.artifacts = 0
         self.ambush = False
 
     def text(self) -> str:
@@ -248,6 +302,8 @@ class Goal:
             crystals = f" or {self.crystals} Crystals smashed" if self.crystals else ""
             killed = f", or the {self.kill.title()} is killed" if self.kill else ""
             what = f"{self.fury} Fury{crystals}{out}{killed}"
+        elif self.artifacts:
+            what = f"{self.artifacts} Artifacts locked{out}"
         elif self.kill:
             what = f"kill the {self.kill.title()}"
         elif self.crystals:
@@ -271,6 +327,26 @@ SHARED_GOAL: Final = 5
 
 def goal(role: str, roles: tuple[str, ...]) -> Goal:
     """V10.2: whoever can be killed is hunted; without prey it is the Crystals."""
+    if role == GHOST:
+        return ghost_goal(roles)
+    if core(roles) != roles:
+        found = goal(CAVE if role == CAVE_GHOST else role, core(roles))
+        found.role = role
+        if races_ghost(roles):
+            found.crystals = SHARED_GOAL
+        return found
+    return core_goal(role, roles)
+
+
+def ghost_goal(roles: tuple[str, ...]) -> Goal:
+    """V9.5, V10.3."""
+    goal = Goal(GHOST)
+    goal.artifacts = SHARED_GOAL + 1 if races_ghost(roles) else 5
+    goal.escape = True
+    return goal
+
+
+def core_goal(role: str, roles: tuple[str, ...]) -> Goal:
     goal = Goal(role)
     goal.ambush = "wins-by-ambush" in cards(roles).get(role, ())
     if role == KNIGHT:

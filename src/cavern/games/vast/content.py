@@ -8,6 +8,10 @@
       chase: {each: 1, once: 4}
     vile-chart:
       6: [8, 1]
+    possession:
+      thief: {movement: [3, 1], flare: true}
+    cave-ghost:
+      plot-twist: 1
 
 Only what is marked as reconstructed can be given. The checked content travels in the set-up as
 compact JSON text, which is YAML too.
@@ -20,12 +24,13 @@ import yaml
 
 from cavern.core.errors import BadInput
 from cavern.games.vast.monsters import MONSTERS
+from cavern.games.vast.possession_cards import POSSESSION_CARDS, POWER_PRICES
 from cavern.games.vast.roles.ghoul.terror import NUMBERS, TERROR_NAMES
 from cavern.games.vast.roles.vile_ghoul.chart import FACES
 from cavern.games.vast.tiles import TERRAIN_ROWS
 
 FARTHEST = 4
-PARTS = ("terrain", "ambush", "terror", "vile-chart")
+PARTS = ("terrain", "ambush", "terror", "vile-chart", "possession", "cave-ghost")
 
 
 def compact(text: str) -> str:
@@ -51,6 +56,13 @@ def compact(text: str) -> str:
         content.setdefault("terror", {})[name] = terror_numbers(name, numbers)
     for face, pair in chart_rows(data).items():
         content.setdefault("vile-chart", {})[face] = pair
+    open_cards = tuple(c.id for c in POSSESSION_CARDS if c.source == "reconstructed")
+    for name, rows in part(data, "possession", open_cards).items():
+        content.setdefault("possession", {})[name] = possession_rows(name, rows)
+    for name, price in part(data, "cave-ghost", tuple(POWER_PRICES)).items():
+        if not is_number(price):
+            raise BadInput(f"the price of {name} must be a whole number from 0 to 9")
+        content.setdefault("cave-ghost", {})[name] = price
     return json.dumps(content, sort_keys=True, separators=(",", ":")) if content else ""
 
 
@@ -86,6 +98,23 @@ def chart_rows(data: dict[str, Any]) -> dict[str, list[int]]:
         ):
             return rows
     raise BadInput("the part 'vile-chart' has rows such as 6: [7, 1], for the faces 1 to 6")
+
+
+def possession_rows(name: str, rows: Any) -> dict[str, Any]:
+    """Statistics as a number and so much more for each Influence; whether Flare comes with it."""
+    stats = next(card.stats for card in POSSESSION_CARDS if card.id == name)
+    fits = isinstance(rows, dict) and set(rows) <= {*stats, "flare"}
+    if not fits or not all(
+        isinstance(value, bool)
+        if stat == "flare"
+        else isinstance(value, list) and len(value) == 2 and all(is_number(n) for n in value)
+        for stat, value in rows.items()
+    ):
+        raise BadInput(
+            f"the Possession card {name} has {', '.join(stats)}, each such as [1, 1] (a number, "
+            "and more for each Influence), and flare, which is true or false"
+        )
+    return dict(rows)
 
 
 def footprint(name: str, squares: Any, count: int) -> list[list[int]]:

@@ -14,6 +14,8 @@ ENDINGS = {
     "goblins-escaped": "The Goblins have smashed enough Crystals and left the Cave.",
     "ghoul-escaped": "The Ghoul has had its fill and has left the Cave.",
     "vile-ghoul-escaped": "The Vile Ghoul has smashed enough Crystals and left the Cave.",
+    "ghost-escaped": "The Ghost has locked her Artifacts and left the Cave.",
+    "ghost-tiles-lost": "Too many Ghost tiles have collapsed.",
     "dragon-escaped": "The Dragon has awoken, surfaced and flown away.",
     "cave-collapsed": "The Cave has buried everybody.",
     "treasures-stashed": "The Thief has stashed enough Treasures.",
@@ -51,10 +53,15 @@ def crystals_enough(cave: Cave, role: Role) -> bool:
 
 def check_collapse(cave: Cave, table: Table) -> None:
     """V2.3: enough Crystal tiles removed."""
-    if cave.over or cave.crystals_lost() < cave.terms.collapse_at:
+    if cave.over:
+        return
+    if cave.terms.ghosts_at and cave.ghosts_lost() >= cave.terms.ghosts_at:
+        win(cave, "ghost-tiles-lost", [], table)
+        return
+    if cave.crystals_lost() < cave.terms.collapse_at:
         return
     keeper = cave.keeper()
-    if keeper is None:
+    if keeper is None or keeper.seat >= len(cave.terms.roles):
         win(cave, "everyone-lost", [], table)
     elif keeper.ready_to_collapse():
         win(cave, "cave-collapsed", [keeper.seat], table)

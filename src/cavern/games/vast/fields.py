@@ -17,8 +17,9 @@ COUNTS: Final = 10
 
 class Field:
     """One part of a state. ``secret`` parts are seen by their owner only (and by the keeper, if it
-    is ``dealt`` by them); ``deck`` parts by nobody. ``names`` are what the numbers of a NAME or
-    NAMES field stand for, or the places of a COUNTS field."""
+    is ``dealt`` by them); ``deck`` parts by nobody. While a role is possessed its ``lent`` parts
+    are the possessor's alone, ``shared`` ones the possessor's as well (V9.26). ``names`` are what
+    the numbers of a NAME or NAMES field stand for, or the places of a COUNTS field."""
 
     def __init__(
         self,
@@ -28,6 +29,8 @@ class Field:
         secret: bool = False,
         deck: bool = False,
         dealt: bool = False,
+        lent: bool = False,
+        shared: bool = False,
     ) -> None:
         self.name = name
         self.kind = kind
@@ -35,6 +38,8 @@ class Field:
         self.secret = secret
         self.deck = deck
         self.dealt = dealt
+        self.lent = lent
+        self.shared = shared
 
     @property
     def key(self) -> str:

@@ -7,6 +7,11 @@ from cavern.games.vast.roles.base import Role
 from cavern.games.vast.state import Cave
 
 
+def may_flare(cave: Cave, role: Role) -> bool:
+    """The role has the card; or it is possessed, and the Possession card refers to it (V9.9)."""
+    return cave.terms.flare[role.seat] or (bool(role.lent) and role.kind in cave.terms.lit_by_ghost)
+
+
 def flare(cave: Cave, centre: int, by: Role, table: Table) -> int:
     """Roll over ``centre`` and reveal the Dark tiles covered; how many there were."""
     face = dragon_die(cave, table)

@@ -22,7 +22,7 @@ from cavern.games.vast.content import compact
 from cavern.games.vast.endings import ENDINGS
 from cavern.games.vast.setup import new_game
 from cavern.games.vast.state import Cave
-from cavern.games.vast.terms import Terms, read_levels, read_roles
+from cavern.games.vast.terms import Terms, check_agreements, read_levels, read_roles
 from cavern.games.vast.view import view
 
 BY_SEATS = {
@@ -32,6 +32,7 @@ BY_SEATS = {
     4: "knight,goblins,dragon,cave",
     5: "knight,goblins,dragon,cave,thief",
     6: "knight,goblins,dragon,cave,thief,ghoul",
+    7: "knight,goblins,dragon,cave,thief,ghoul,ghost",
 }
 """The roles when only the number of seats is given."""
 
@@ -47,7 +48,7 @@ class Vast(Game[Cave]):
         Mode(
             "caverns",
             "The Crystal Caverns",
-            (1, 2, 3, 4, 5, 6),
+            (1, 2, 3, 4, 5, 6, 7),
             "Every role has its own rules and its own way to win.",
         ),
     )
@@ -71,10 +72,11 @@ class Vast(Game[Cave]):
         OptionSpec(
             "crystal-goal",
             5,
-            "Knight or Vile Ghoul against the Thief: how many Treasures win, and Crystals (1 more "
-            "for the Vile Ghoul).",
+            "Knight or Vile Ghoul against the Thief: how many Treasures win (5 or 6), and Crystals "
+            "(1 more for the Vile Ghoul). Goblins or Vile Ghoul against the Ghost alone: how many "
+            "Crystals win (4 or 5), and Artifacts (1 more).",
             "V10.2",
-            low=5,
+            low=4,
             high=6,
         ),
         OptionSpec(
@@ -90,6 +92,18 @@ class Vast(Game[Cave]):
             "V8.17",
         ),
         OptionSpec(
+            "fully-focused",
+            False,
+            "The Ghost must also end a turn on an open Ghost tile, or lock one Artifact more.",
+            "V10.3.41",
+        ),
+        OptionSpec(
+            "crowded-house",
+            False,
+            "For many players: a slower Collapse without a Cave, more Omens for it from six on.",
+            "V10.3.50",
+        ),
+        OptionSpec(
             "content",
             "",
             "Your own readings of what is reconstructed: the text of a content file.",
@@ -103,6 +117,7 @@ class Vast(Game[Cave]):
         "The Cave's hand of tiles, the Goblins' Secrets, the Dragon's Power cards and the "
         "Knight's Sidequests from all but their owners.",
         "Facedown Treasure cards from all but the Knight and the Cave.",
+        "The Ghost's facedown Possession card from all but her.",
     )
     endings = ENDINGS
 
@@ -120,7 +135,7 @@ class Vast(Game[Cave]):
             raise BadInput(f"{len(roles)} roles are named, but {seats} seats asked for")
         given["roles"] = ",".join(roles)
         setup = super().setup(mode, len(roles), given)
-        read_levels(setup.choice("difficulty"), roles)
+        check_agreements(setup, roles, read_levels(setup.choice("difficulty"), roles))
         setup.options["content"] = compact(setup.choice("content"))
         return setup
 

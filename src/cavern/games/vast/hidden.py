@@ -13,8 +13,7 @@ def resample(cave: Cave, seat: int, rng: Rng) -> None:
     resample_tiles(cave, seat, table)
     for role in cave.roles:
         role.resample(cave, seat, table)
-    keeper = seat >= 0 and cave.roles[seat].keeper
-    if keeper:
+    if seat >= 0 and cave.roles[seat].foresees:
         below = cave.events[:-3]
         table.shuffle(below)
         cave.events[:-3] = below
@@ -33,7 +32,7 @@ def resample_tiles(cave: Cave, seat: int, table: Table) -> None:
     ]
     keeper = cave.keeper()
     hand: list[int] = []
-    if keeper is not None and keeper.seat != seat:
+    if keeper is not None and seat not in (keeper.seat, cave.mind(keeper)):
         hand = keeper.tiles_in_hand()
     pool = [cave.tile(square) for square in squares] + hand + cave.stack
     table.shuffle(pool)

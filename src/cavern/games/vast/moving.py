@@ -3,9 +3,16 @@
 from typing import Final
 
 from cavern.core.table import Table
-from cavern.games.vast import telling
+from cavern.games.vast import artifacts, telling
 from cavern.games.vast.grid import STEP
-from cavern.games.vast.roles.base import NO_DARK, NO_PLAYERS, NO_WALLS, UNMOVABLE, Role
+from cavern.games.vast.roles.base import (
+    NO_ARTIFACTS,
+    NO_DARK,
+    NO_PLAYERS,
+    NO_WALLS,
+    UNMOVABLE,
+    Role,
+)
 from cavern.games.vast.state import OPEN, Cave
 from cavern.games.vast.tiles import LAKE, MAGMA, RIVER, TILES
 from cavern.games.vast.verbs import DIRECTION, DONE, SQUARE, Ask, verb
@@ -31,6 +38,8 @@ def arrive(cave: Cave, piece: int, square: int, table: Table) -> None:
     before = cave.at[piece]
     cave.at[piece] = square
     role = cave.role_of(piece)
+    if cave.carriers:
+        artifacts.hand_over(cave, piece)
     if square == cave.flame_wall and not cave.flame_met >> role.seat & 1:
         cave.flame_met |= 1 << role.seat
         telling.burned(table, piece)
@@ -42,6 +51,8 @@ def arrive(cave: Cave, piece: int, square: int, table: Table) -> None:
         if cave.at[piece] != square:
             return
     role.entered(cave, piece, table)
+    if cave.possessed == role.seat:
+        artifacts.possessed_entered(cave, piece, table)
 
 
 def wades(cave: Cave, before: int, square: int) -> bool:
@@ -80,7 +91,9 @@ def may_pass(cave: Cave, limits: int, square: int, direction: int) -> bool:
         return False
     if limits & NO_DARK and not cave.is_lit(onto):
         return False
-    return not (limits & NO_PLAYERS and cave.has_piece(onto))
+    if limits & NO_ARTIFACTS and cave.has_artifact(onto):
+        return False
+    return not (limits & NO_PLAYERS and cave.has_body(onto))
 
 
 def movable(cave: Cave, piece: int) -> bool:
@@ -114,6 +127,7 @@ def push(cave: Cave, piece: int, steps: int, by: Role, table: Table) -> None:
         onto = square + STEP[choice - PUSH]
         telling.pushed(table, piece, onto, by.title)
         arrive(cave, piece, onto, table)
+        artifacts.forced_onto(cave, piece, by, table)
         steps -= 1
         if role.stops_at(cave, piece, onto):
             return
@@ -129,7 +143,7 @@ def push_token(cave: Cave, square: int, steps: int, by: Role, table: Table) -> i
             for d in range(4)
             if may_pass(cave, NO_WALLS, end, d) and token_can_rest(cave, end + STEP[d], steps - 1)
         ]
-        if end == square or (not cave.has_piece(end) and not cave.is_pit(end)):
+        if end == square or (not cave.has_body(end) and not cave.is_pit(end)):
             choices.append(DONE)
         choice = table.choose(Push(by.seat, choices))
         if choice == DONE:
@@ -141,7 +155,7 @@ def push_token(cave: Cave, square: int, steps: int, by: Role, table: Table) -> i
 
 def token_can_rest(cave: Cave, square: int, steps: int) -> bool:
     """Whether a token on this square can stop there or go on to where it can."""
-    if not cave.has_piece(square) and not cave.is_pit(square):
+    if not cave.has_body(square) and not cave.is_pit(square):
         return True
     return steps > 0 and any(
         may_pass(cave, NO_WALLS, square, d) and token_can_rest(cave, square + STEP[d], steps - 1)
@@ -181,6 +195,7 @@ def move_off(cave: Cave, piece: int, lost: list[int], by: Role, table: Table) ->
     onto = table.choose(LeaveTo(by.seat, [LEAVE_TO + square for square in ways])) - LEAVE_TO
     telling.pushed(table, piece, onto, by.title)
     arrive(cave, piece, onto, table)
+    artifacts.forced_onto(cave, piece, by, table)
     return True
 
 

@@ -18,7 +18,9 @@ and turned east (``n`` is unturned). ``?f`` is any Dark tile with Fangs (``?b`` 
 A square of Terrain is written by its name (``river-2``). Squares count east and north of the
 Entrance. Decks are written from the top; cards and tiles that are named nowhere lie beneath, or
 in the box if a stack ends with the word ``end``. What is left out is where it would be: cubes on
-their board, tokens in the supply. ``turn knight starting`` begins a turn.
+their board, tokens in the supply, Artifacts on the Entrance. ``turn knight starting`` begins a
+turn; ``possessed thief ghost`` says that the Ghost possesses the Thief, who is summoned if nobody
+plays him.
 """
 
 from typing import Any, Final
@@ -55,6 +57,7 @@ from cavern.games.vast.state import (
     CRYSTAL_TOKEN,
     DARK,
     EVENT_TOKEN,
+    NOBODY,
     STAGES,
     TILE_NAMES,
     VAULT_TOKEN,
@@ -85,6 +88,10 @@ LISTS: Final[list[Field]] = [
     Field("treasures_gone", NAMES, TREASURE_NAMES),
     Field("drawn", NAMES, TREASURE_NAMES),
     Field("terrain_due", FLAG),
+    Field("artifacts", SQUARES),
+    Field("carriers", NAMES, PIECES),
+    Field("lock_tiles", NAMES, TILE_NAMES),
+    Field("locked", INT),
 ]
 """Parts of the Cave that are written like those of a role."""
 
@@ -94,6 +101,10 @@ LISTS: Final[list[Field]] = [
 
 def write(cave: Cave) -> str:
     lines = [turn_line(cave), "map", *draw(cave)]
+    if cave.possessed != NOBODY:
+        lines.append(
+            f"possessed {cave.roles[cave.possessed].kind} {cave.roles[cave.possessor].kind}"
+        )
     pieces = [
         f"{PIECES[piece]} {name_of(where)}" for piece, where in enumerate(cave.at) if where != OFF
     ]

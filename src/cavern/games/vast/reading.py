@@ -19,6 +19,7 @@ from cavern.games.vast.fields import (
     Field,
 )
 from cavern.games.vast.grid import (
+    CENTRE,
     DIRECTIONS,
     edge_named,
     square_at,
@@ -26,11 +27,13 @@ from cavern.games.vast.grid import (
 )
 from cavern.games.vast.pieces import GEM_CARRIED, GEMS, PIECES
 from cavern.games.vast.position import LISTS, TOKENS
+from cavern.games.vast.possession_cards import CARD_NAMES
 from cavern.games.vast.roles.base import Role
 from cavern.games.vast.roles.knight.events import event_deck
 from cavern.games.vast.roles.knight.treasures import TREASURE_NAMES
-from cavern.games.vast.setup import boxed, empty_cave, treasure_tokens
+from cavern.games.vast.setup import boxed, empty_cave, make_role, treasure_tokens
 from cavern.games.vast.state import (
+    ARTIFACTS,
     BOMBS,
     DARK,
     EVENT_TOKEN,
@@ -89,8 +92,10 @@ class Reader:
         elif word == "ending" and rest and rest[0] in ENDINGS:
             cave.ending = rest[0]
             cave.winners = [index(tuple(cave.terms.roles), name) for name in rest[1:]]
-        elif word in cave.terms.roles:
-            self.part(cave.roles[cave.terms.seat_of(word)], rest)
+        elif word == "possessed" and len(rest) == 2:
+            self.possessed(rest[0], rest[1])
+        elif word in [role.kind for role in cave.roles]:
+            self.part(next(role for role in cave.roles if role.kind == word), rest)
         else:
             self.list_line(word, rest)
 
@@ -104,7 +109,13 @@ class Reader:
                 self.named.add(field.name)
                 return
         known = ["turn", "map", "pieces", "treasure", "event", "crystal", "vault", "gem", "guard"]
-        known += ["seen", "ending", *[field.key for field in LISTS], *self.cave.terms.roles]
+        known += [
+            "seen",
+            "ending",
+            "possessed",
+            *[field.key for field in LISTS],
+            *self.cave.terms.roles,
+        ]
         raise BadInput(f"a line starts with one of {', '.join(known)}")
 
     def turn(self, rest: list[str]) -> None:
@@ -126,6 +137,18 @@ class Reader:
                 raise BadInput(
                     f"a turn is '{roles} [round N] [{stages}] [left N] [collapsing]', not {word}"
                 )
+
+    def possessed(self, kind: str, by: str) -> None:
+        """A possession turn; whoever is not at the table is summoned."""
+        cave = self.cave
+        if kind not in CARD_NAMES or by not in cave.terms.roles:
+            raise BadInput("a possession is written 'possessed ROLE by-whom' like thief ghost")
+        if kind not in cave.terms.roles:
+            cave.roles.append(make_role(kind, len(cave.terms.roles)))
+            self.given.append(set())
+            cave.seat_roles()
+        cave.possessed = [role.kind for role in cave.roles].index(kind)
+        cave.possessor = cave.terms.seat_of(by)
 
     def part(self, role: Role, rest: list[str]) -> None:
         for field in role.schema():
@@ -175,7 +198,7 @@ class Reader:
             symbol = "fbe".find(text[1:2])
             taken = {*cave.stack, *cave.box, *cave.gone}
             for role in cave.roles:
-                taken.update(role.tiles_in_hand())
+                taken.update(role.tiles_in_hand(), role.tiles_aside())
             free = [
                 n
                 for n in range(FIRST_TERRAIN)
@@ -191,7 +214,7 @@ class Reader:
         cave = self.cave
         held: list[int] = []
         for role in cave.roles:
-            held += role.tiles_in_hand()
+            held += role.tiles_in_hand() + role.tiles_aside()
         out = {*cave.box, *cave.gone, *held, *cave.stack}
         unnamed = [
             n for n in range(FIRST_TERRAIN - 1, -1, -1) if n not in out and cave.where[n] == NOWHERE
@@ -212,10 +235,22 @@ class Reader:
         cave.event_supply = EVENT_TOKENS - sum(1 for t in cave.token if t & EVENT_TOKEN)
         if cave.treasure_supply < 0 or cave.event_supply < 0 or cave.bombs_left < 0:
             raise BadInput("the position has more tokens than there are (V1.9)")
+        self.lay_artifacts()
         cave.terrain_left = [
             n for n in range(len(TERRAINS)) if cave.where[terrain_squares(n)[0]] == NOWHERE
         ]
         return cave
+
+    def lay_artifacts(self) -> None:
+        """V9.8: Artifacts that are named nowhere lie on the Entrance."""
+        cave = self.cave
+        if "locked" not in self.named:
+            cave.locked = len(cave.lock_tiles)
+        if cave.terms.artifacts:
+            left = ARTIFACTS - len(cave.artifacts) - len(cave.carriers) - cave.locked
+            if left < 0:
+                raise BadInput("the position has more Artifacts than there are (V9.8)")
+            cave.artifacts = sorted(cave.artifacts + [CENTRE] * left)
 
 
 def without(cards: list[int], out: list[int]) -> list[int]:
@@ -256,7 +291,8 @@ def first_lists(lines: list[tuple[int, str]]) -> list[tuple[int, str]]:
     return [
         (number, line)
         for number, line in lines
-        if line.split()[0] in ("stack", "box", "gone") or line.split()[1:2] == ["hand"]
+        if line.split()[0] in ("stack", "box", "gone", "possessed")
+        or line.split()[1:2] in (["hand"], ["ghosts"])
     ]
 
 

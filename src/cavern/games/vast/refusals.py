@@ -13,14 +13,16 @@ def refusal(cave: Cave, seat: int, option_id: str) -> Refusal:
     if not 0 <= seat < len(cave.roles):
         return Refusal("V2.1", "Only players act.")
     role = cave.roles[seat]
-    particular = role.refuses(cave, option_id) if cave.active == seat else None
+    if cave.possessor == seat:
+        role = cave.roles[cave.possessed]
+    particular = role.refuses(cave, option_id) if cave.on_turn == role.seat else None
     if particular is not None:
         return particular
     verb = find_verb(option_id, role)
     if verb is None:
         return Refusal("V2.1", f"{option_id} is not possible now.")
-    if cave.active != seat and not verb.refusal:
-        return Refusal("V2.1", f"It is the turn of the {cave.roles[cave.active].title}.")
+    if cave.on_turn != role.seat and not verb.refusal:
+        return Refusal("V2.1", f"It is the turn of the {cave.roles[cave.on_turn].title}.")
     return Refusal(verb.rule, verb.refusal or f"{option_id} is not possible now.")
 
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from cavern.core.table import Table
-from cavern.games.vast import telling, terrain
+from cavern.games.vast import artifacts, telling, terrain
 from cavern.games.vast.grid import CENTRE, STEP, edge_of
 from cavern.games.vast.roles.base import Role
 from cavern.games.vast.state import CRYSTAL_TOKEN, DARK, EVENT_TOKEN, OPEN, VAULT_TOKEN, Cave
@@ -90,6 +90,8 @@ def reveal(
         terrain.maybe_place(cave, square, by, table)
     place_feature(cave, square, entering, table)
     by.revealed(cave, square, table)
+    if cave.carriers:
+        artifacts.possessed_revealed(cave, square, by, table)
 
 
 def lift_rockslides(cave: Cave, square: int, turn: int) -> None:

@@ -6,7 +6,9 @@ from cavern.core.table import Table
 from cavern.games.vast import turns
 from cavern.games.vast.combinations import (
     CAVE,
+    CAVE_GHOST,
     DRAGON,
+    GHOST,
     GHOUL,
     GOBLINS,
     KNIGHT,
@@ -16,7 +18,9 @@ from cavern.games.vast.combinations import (
 from cavern.games.vast.grid import CENTRE, STEP
 from cavern.games.vast.roles.base import Role
 from cavern.games.vast.roles.cave.role import CaveRole
+from cavern.games.vast.roles.cave_ghost.role import CaveGhost
 from cavern.games.vast.roles.dragon.role import Dragon
+from cavern.games.vast.roles.ghost.role import Ghost
 from cavern.games.vast.roles.ghoul.role import Ghoul
 from cavern.games.vast.roles.goblins.role import Goblins
 from cavern.games.vast.roles.knight.events import event_deck
@@ -27,14 +31,20 @@ from cavern.games.vast.roles.vile_ghoul.role import VileGhoul
 from cavern.games.vast.state import Cave
 from cavern.games.vast.terms import Terms
 from cavern.games.vast.tiles import (
+    AMBUSH,
     CAVE_TILES,
     CRYSTAL,
+    EVENT,
     FIRST_GHOST,
     FIRST_TERRAIN,
     KIND,
     TERRAINS,
+    TILES,
+    TREASURE,
     VAULT,
 )
+
+GHOST_REPLACES = 2
 
 
 def make_role(kind: str, seat: int) -> Role:
@@ -52,6 +62,10 @@ def make_role(kind: str, seat: int) -> Role:
         return Ghoul(seat)
     if kind == VILE_GHOUL:
         return VileGhoul(seat)
+    if kind == GHOST:
+        return Ghost(seat)
+    if kind == CAVE_GHOST:
+        return CaveGhost(seat)
     raise RulesError(f"no role {kind}")
 
 
@@ -85,9 +99,10 @@ def new_game(rng: Rng, terms: Terms, table: Table) -> Cave:
 
 
 def boxed(terms: Terms) -> list[int]:
-    """Tiles that this table does without: Ghost tiles, and Vaults without a Thief (V1.7)."""
+    """Tiles that this table does without: Vaults without a Thief (V1.7), Ghost tiles without the
+    Ghost."""
     out = [tile for tile in CAVE_TILES if KIND[tile] == VAULT and THIEF not in terms.roles]
-    return out + list(range(FIRST_GHOST, FIRST_TERRAIN))
+    return out if GHOST in terms.roles else out + list(range(FIRST_GHOST, FIRST_TERRAIN))
 
 
 def build_stack(cave: Cave, table: Table) -> None:
@@ -99,15 +114,27 @@ def build_stack(cave: Cave, table: Table) -> None:
             kinds[KIND[tile]].append(tile)
     for tiles in kinds:
         table.shuffle(tiles)
-        for _ in range(min(cave.terms.tiles_out, len(tiles))):
-            cave.box.append(tiles.pop())
+        if tiles:
+            for _ in range(tiles_out(cave.terms, tiles)):
+                cave.box.append(tiles.pop())
     plain = kinds[0] + kinds[1] + kinds[2]
     table.shuffle(plain)
     for step in STEP:
         cave.put(plain.pop(), CENTRE + step)
+    ghosts = [n for n in range(FIRST_GHOST, FIRST_TERRAIN) if n not in cave.box]
+    table.shuffle(ghosts)
     piles: list[list[int]] = [[], [], []]
-    for number, tile in enumerate(plain + kinds[VAULT] + kinds[CRYSTAL]):
+    for number, tile in enumerate(plain + kinds[VAULT] + kinds[CRYSTAL] + ghosts):
         piles[number % 3].append(tile)
     for pile in piles:
         table.shuffle(pile)
+        while TILES[pile[-1]].ghost:
+            table.shuffle(pile)
         cave.stack += pile
+
+
+def tiles_out(terms: Terms, tiles: list[int]) -> int:
+    """V10.4: fewer tiles at the Cave's lower levels; with the Ghost two of each kind that her own
+    tiles replace (V9.6)."""
+    replaced = GHOST in terms.roles and KIND[tiles[0]] in (AMBUSH, EVENT, TREASURE)
+    return terms.tiles_out + (GHOST_REPLACES if replaced else 0)

@@ -50,12 +50,17 @@ TURN: Final = 0
 SHAPING: Final = 1
 PLUNDERING: Final = 2
 STARTING: Final = 3
-STAGES: Final = ("turn", "shaping", "plundering", "starting")
+FLARING: Final = 4
+POSSESSING: Final = 5
+STAGES: Final = ("turn", "shaping", "plundering", "starting", "flaring", "possessing")
 
 CRYSTALS: Final = 9
 EVENT_TOKENS: Final = 10
 ROCKSLIDES: Final = 3
 BOMBS: Final = 3
+ARTIFACTS: Final = 6
+
+NOBODY: Final = -1
 
 
 class Cave(State):
@@ -101,6 +106,17 @@ class Cave(State):
         """Treasure cards the keeper has just drawn to choose from."""
         self.guards: list[int] = [OFF, OFF]
         """V10.1: squares held by the Ogre and the Troll of the Infestation."""
+        self.artifacts: list[int] = []
+        """V9: squares of Artifacts that lie about; one entry for each."""
+        self.carriers: list[int] = []
+        """Pieces that carry an Artifact; off the map it is off the map with them."""
+        self.lock_tiles: list[int] = []
+        """Ghost tiles on the map with a locked Artifact."""
+        self.locked = 0
+        """Artifacts locked so far, on tiles that have gone as well."""
+        self.possessed = NOBODY
+        """The seat of whoever is possessed now."""
+        self.possessor = NOBODY
         self.active = 0
         self.round = 1
         self.stage = TURN
@@ -159,6 +175,12 @@ class Cave(State):
         other.treasures_gone = self.treasures_gone[:]
         other.drawn = self.drawn[:]
         other.guards = self.guards[:]
+        other.artifacts = self.artifacts[:]
+        other.carriers = self.carriers[:]
+        other.lock_tiles = self.lock_tiles[:]
+        other.locked = self.locked
+        other.possessed = self.possessed
+        other.possessor = self.possessor
         other.active = self.active
         other.round = self.round
         other.stage = self.stage
@@ -281,6 +303,19 @@ class Cave(State):
     def role_of(self, piece: int) -> Role:
         return self.roles[self.owner[piece]]
 
+    @property
+    def on_turn(self) -> int:
+        """The seat whose role acts now: of whoever is possessed, else of the active player."""
+        return self.active if self.possessed == NOBODY else self.possessed
+
+    def mind(self, role: Role) -> int:
+        """V9: the seat that decides for a role."""
+        return self.possessor if role.seat == self.possessed else role.seat
+
+    def players(self) -> list[Role]:
+        """The roles that somebody plays; a summoned one (V9) comes after them."""
+        return self.roles[: len(self.terms.roles)]
+
     def keeper(self) -> Role | None:
         for role in self.roles:
             if role.keeper:
@@ -292,6 +327,13 @@ class Cave(State):
 
     def has_piece(self, square: int) -> bool:
         return square in self.at
+
+    def has_body(self, square: int) -> bool:
+        """Whether a piece stands here that is in the way of others."""
+        for piece, where in enumerate(self.at):
+            if where == square and not self.role_of(piece).ethereal:
+                return True
+        return False
 
     def has_other_piece(self, square: int, role: Role) -> bool:
         """Whether another player's piece stands here."""
@@ -310,6 +352,8 @@ class Cave(State):
             and square not in self.at
             and square not in self.gems
             and square not in self.guards
+            and square not in self.artifacts
+            and tile not in self.lock_tiles
         )
 
     def has_token(self, square: int, token: int) -> bool:
@@ -348,6 +392,32 @@ class Cave(State):
     def gem_goes_home(self, gem: int) -> None:
         self.gems[gem] = GEM_HOME
 
+    # Ghost tiles and Artifacts (V9)
+
+    def is_ghost_tile(self, square: int) -> bool:
+        """A Ghost tile whose symbol can be seen."""
+        tile = self.grid.get(square, OPEN)
+        return tile != OPEN and self.face[tile] != DARK and TILES[tile].ghost
+
+    def has_artifact(self, square: int) -> bool:
+        """An Artifact lies here, locked or not."""
+        return square in self.artifacts or self.grid.get(square, OPEN) in self.lock_tiles
+
+    def carries(self, role: Role) -> int:
+        """The piece of a role that carries an Artifact, or -1."""
+        for piece in role.pieces:
+            if piece in self.carriers:
+                return piece
+        return -1
+
+    def mind_guarded(self) -> bool:
+        """V9.28: somebody stands on a Ghost tile with a locked Artifact."""
+        for piece, where in enumerate(self.at):
+            if self.grid.get(where, OPEN) in self.lock_tiles:
+                if not self.role_of(piece).ethereal:
+                    return True
+        return False
+
     # Counting Crystals
 
     def crystal_tiles_found(self) -> int:
@@ -358,6 +428,10 @@ class Cave(State):
     def crystals_lost(self) -> int:
         """V2.3: Crystal tiles removed so far."""
         return sum(1 for tile in self.gone if KIND[tile] == CRYSTAL)
+
+    def ghosts_lost(self) -> int:
+        """Ghost tiles removed so far."""
+        return sum(1 for tile in self.gone if TILES[tile].ghost)
 
     def lit_tiles(self) -> int:
         """Cave tiles that were revealed and are still on the map; the Entrance never was."""
@@ -424,6 +498,12 @@ SCHEMA: Final[list[Field]] = [
     Field("treasures_gone", INTS),
     Field("drawn", INTS),
     Field("guards", SQUARES),
+    Field("artifacts", SQUARES),
+    Field("carriers", NAMES, PIECES),
+    Field("lock_tiles", NAMES, TILE_NAMES),
+    Field("locked"),
+    Field("possessed"),
+    Field("possessor"),
     Field("active"),
     Field("round"),
     Field("stage"),

@@ -355,3 +355,77 @@ def terror_lost(table: Table, id: str, name: str, role: str) -> None:
     if table.audience:
         text = f"The {role} discards {name}."
         table.tell(Event("terror-lost", "V8.21", text, {"card": id, "role": role.lower()}))
+
+
+# Ghosts
+
+
+def held_out(table: Table, square: int) -> None:
+    if table.audience:
+        text = f"Under the tile at {name_of(square)} is a Ghost tile; it stays."
+        table.tell(Event("held-out", "V9.39", text, {"at": name_of(square)}))
+
+
+def artifact_dropped(table: Table, piece: int, square: int) -> None:
+    if table.audience:
+        text = f"{who(piece)} drops the Artifact at {name_of(square)}."
+        facts = {"piece": PIECES[piece], "at": name_of(square)}
+        table.tell(Event("artifact-dropped", "V9.37", text, facts))
+
+
+def artifact_collected(table: Table, piece: int, square: int) -> None:
+    if table.audience:
+        text = f"{who(piece)} collects the Artifact at {name_of(square)}."
+        facts = {"piece": PIECES[piece], "at": name_of(square)}
+        table.tell(Event("artifact-collected", "V9.37", text, facts))
+
+
+def artifact_locked(table: Table, square: int, total: int) -> None:
+    if table.audience:
+        text = f"An Artifact locks to the Ghost tile at {name_of(square)}, {total} in all."
+        facts = {"at": name_of(square), "total": total}
+        table.tell(Event("artifact-locked", "V9.34", text, facts))
+
+
+def possessed(table: Table, role: str, by: str) -> None:
+    if table.audience:
+        text = f"The {by} possesses the {role}."
+        table.tell(Event("possessed", "V9.23", text, {"role": role.lower(), "by": by.lower()}))
+
+
+def freed(table: Table, role: str) -> None:
+    if table.audience:
+        text = f"The possession of the {role} is over."
+        table.tell(Event("freed", "V9.23", text, {"role": role.lower()}))
+
+
+def card_placed(table: Table, id: str, name: str, seat: int) -> None:
+    if table.audience:
+        text = "The Ghost lays a Possession card facedown."
+        table.tell(Event("card-placed", "V9.20", text, {}))
+        own = Event("card-placed", "V9.20", f"It is {name}.", {"card": id}, 1 << seat)
+        table.tell(own)
+
+
+def card_shown(table: Table, id: str, name: str, rule: str) -> None:
+    if table.audience:
+        text = f"The Ghost shows a Possession card: {name}."
+        table.tell(Event("card-shown", rule, text, {"card": id}))
+
+
+def blocked(table: Table, by: str) -> None:
+    if table.audience:
+        text = f"The {by} cause{'' if by.endswith('s') else 's'} the Ghost a Mental Block."
+        table.tell(Event("mental-block", "V9.31", text, {"by": by.lower()}))
+
+
+def lifted(table: Table, what: str, square: int, rule: str) -> None:
+    if table.audience:
+        text = f"Unseen hands move {what} to {name_of(square)}."
+        table.tell(Event("lifted", rule, text, {"to": name_of(square)}))
+
+
+def cave_ghost_power(table: Table, id: str, name: str) -> None:
+    if table.audience:
+        text = f"The Cave Ghost uses {name}."
+        table.tell(Event("omen", "V9.58", text, {"omen": id}))

@@ -10,8 +10,11 @@ from cavern.games.vast import combinations
 from cavern.games.vast.combinations import (
     ASH_DRAGON,
     CAVE,
+    CAVE_GHOST,
+    CROWDED_HOUSE,
     DRAGON,
     FLARE,
+    GHOST,
     GHOUL,
     GOBLINS,
     KNIGHT,
@@ -20,6 +23,13 @@ from cavern.games.vast.combinations import (
     THIEF,
     VILE_GHOUL,
     Goal,
+)
+from cavern.games.vast.possession_cards import (
+    CARD_NAMES,
+    POSSESSION_CARDS,
+    POWER_PRICES,
+    Numbers,
+    printed_numbers,
 )
 from cavern.games.vast.roles.ghoul.terror import NUMBERS, TERROR
 from cavern.games.vast.roles.vile_ghoul.chart import CHART
@@ -51,7 +61,14 @@ VILE_DRAGON_HEALTH: Final[list[int]] = [3, 4, 5, 5, 6]
 VILE_CRYSTALS: Final[list[int]] = [-2, -1, 0, 0, 1]
 """V10.3: more or fewer than the table asks for (5, unless it says otherwise)."""
 
-VARIANTS: Final = ("skitter-variant", "crystal-fury")
+ARTIFACTS: Final[list[int]] = [3, 4, 5, 5, 6]
+"""V10.3: Artifacts the Ghost must lock; from hard on without the Ghost card."""
+SOLO_GHOSTS: Final[list[int]] = [0, 0, 2, 1, 1]
+"""V10.3: Ghost tiles whose loss ends a lone Ghost's game; 0 for none."""
+CROWD: Final = 6
+NEVER: Final = 999
+
+VARIANTS: Final = ("skitter-variant", "crystal-fury", "fully-focused", CROWDED_HOUSE)
 """Options that a table agrees on before the game, by the names the set-up gives them."""
 
 
@@ -79,14 +96,32 @@ class Terms:
         """Ambush strengths that differ from the cards'."""
         self.terror: list[list[int]] = [row.numbers[:] for row in TERROR]
         self.chart: list[list[int]] = [row[:] for row in CHART]
+        self.possession: list[Numbers] = printed_numbers()
+        self.powers: dict[str, int] = dict(POWER_PRICES)
+        self.lit_by_ghost: list[str] = []
+        """V9.9: roles whose Possession card refers to Flare."""
         if content:
             self.read_content(content)
         table = tuple(roles)
+        self.core = combinations.core(table)
+        """The table whose variant the others play."""
+        self.solo = len(self.core) == 1
+        """Whether a role plays as it would alone, with or without the Ghost."""
+        self.artifacts = GHOST in roles
+        self.summons = GHOST in roles and len(roles) < 3
+        """V9.47: the Ghost possesses roles that nobody plays."""
+        self.artifacts_flare = roles == [GHOST]
+        self.fully_focused = "fully-focused" in variants
+        self.without_ghost_card = False
+        self.few_cards = False
+        self.ghosts_at = 0
+        crowded = CROWDED_HOUSE in variants
+        self.more_omens = 1 if crowded and len(roles) >= CROWD else 0
         given = combinations.cards(table)
         self.cards: list[tuple[str, ...]] = [given.get(role, ()) for role in roles]
         self.goals: list[Goal] = [combinations.goal(role, table) for role in roles]
         self.alone = len(roles) == 1
-        self.removed_each_turn = combinations.removed_each_turn(table)
+        self.removed_each_turn = combinations.removed_each_turn(table, crowded)
         self.opponent_places = "skitter-variant" in variants
         self.crystal_fury = "crystal-fury" in variants
         self.ghoul_dice = 3
@@ -110,6 +145,16 @@ class Terms:
             self.read_cards(cards)
         for seat in range(len(roles)):
             self.set_level(seat)
+        self.seat_summoned()
+
+    def seat_summoned(self) -> None:
+        """V9.50: a summoned role has a seat of its own after the players'; it wins nothing."""
+        goal = Goal("")
+        goal.treasures = goal.wakefulness = goal.fury = goal.crystals = NEVER
+        self.goals.append(goal)
+        self.cards.append(())
+        self.flare.append(False)
+        self.plunder.append(False)
 
     def read_content(self, content: str) -> None:
         """The table's own readings of what is reconstructed."""
@@ -123,6 +168,15 @@ class Terms:
                 self.terror[number][NUMBERS.index(name)] = int(value)
         for face, pair in data.get("vile-chart", {}).items():
             self.chart[int(face) - 1] = [int(n) for n in pair]
+        for name, rows in data.get("possession", {}).items():
+            lent = self.possession[CARD_NAMES.index(name)]
+            for number, stat in enumerate(POSSESSION_CARDS[CARD_NAMES.index(name)].stats):
+                if stat in rows:
+                    lent[number] = (int(rows[stat][0]), int(rows[stat][1]))
+            if rows.get("flare"):
+                self.lit_by_ghost.append(str(name))
+        for name, price in data.get("cave-ghost", {}).items():
+            self.powers[str(name)] = int(price)
 
     def read_cards(self, cards: tuple[str, ...]) -> None:
         for card in cards:
@@ -137,16 +191,16 @@ class Terms:
     def set_level(self, seat: int) -> None:
         """V10.4: what a role's difficulty changes."""
         role, level, goal = self.roles[seat], self.levels[seat], self.goals[seat]
-        if role == KNIGHT and self.alone:
+        if role == KNIGHT and self.solo:
             self.infestation = SOLO_LINE[level]
         elif role in (KNIGHT, GOBLINS):
             self.set_prey(role, level, goal)
         elif role == DRAGON:
             goal.wakefulness = WAKEFULNESS[level]
             self.shrieks = SHRIEKS[level]
-            if self.alone:
+            if self.solo:
                 self.hunger_moved = SOLO_HUNGER[level]
-        elif role == CAVE:
+        elif role in (CAVE, CAVE_GHOST):
             self.tiles_out = TILES_OUT[level]
             self.collapse_at = COLLAPSE_AT[level]
             self.hatred_tokens = HATRED_TOKENS[level]
@@ -158,12 +212,19 @@ class Terms:
             self.set_fury(level, goal)
         elif role == VILE_GHOUL:
             self.set_vile_prey(level, goal)
+        elif role == GHOST:
+            self.set_artifacts(level, goal)
         if level == STANDARD:
             self.set_shared_goal(role, goal)
 
     def set_shared_goal(self, role: str, goal: Goal) -> None:
-        """V10.2, V10.3: a number agreed on with the Thief."""
-        table = tuple(self.roles)
+        """V10.2, V10.3: a number agreed on with the Thief or the Ghost."""
+        table = self.core
+        if combinations.races_ghost(tuple(self.roles)):
+            if role == GHOST:
+                goal.artifacts = self.crystal_goal + 1
+            else:
+                goal.crystals = self.crystal_goal
         if combinations.agrees_with_thief(KNIGHT, table):
             goal.crystals = self.crystal_goal if role == KNIGHT else 0
             goal.treasures = self.crystal_goal if role == THIEF else 0
@@ -173,11 +234,23 @@ class Terms:
             elif role == VILE_GHOUL:
                 goal.crystals = self.crystal_goal + 1
 
-    def set_fury(self, level: int, goal: Goal) -> None:
+    def set_artifacts(self, level: int, goal: Goal) -> None:
+        """V10.3: alone only the cards and the Ghost tiles count."""
         if self.alone:
+            self.few_cards = level >= STANDARD
+            self.ghosts_at = SOLO_GHOSTS[level]
+        else:
+            if level != STANDARD:
+                goal.artifacts = ARTIFACTS[level]
+            self.without_ghost_card = level > STANDARD
+
+    def set_fury(self, level: int, goal: Goal) -> None:
+        """The Ghost counts as a player where the number of players does (four others or more)."""
+        if self.solo:
             goal.fury, goal.crystals = SOLO_FURY[level], SOLO_CRYSTALS[level]
         else:
-            goal.fury = min(MOST_FURY, FURY[level] + len(self.roles))
+            players = len(self.roles) if len(self.core) >= 4 else len(self.core)
+            goal.fury = min(MOST_FURY, FURY[level] + players)
             self.ghoul_dice = GHOUL_DICE[level]
 
     def set_vile_prey(self, level: int, goal: Goal) -> None:
@@ -244,3 +317,19 @@ def read_levels(text: str, roles: tuple[str, ...]) -> list[int]:
             if not role or role == name:
                 levels[seat] = LEVELS.index(level)
     return levels
+
+
+def check_agreements(setup: Setup, roles: tuple[str, ...], levels: list[int]) -> None:
+    """Refuses numbers and variants that do not go with the table (V10.2, V10.3)."""
+    crystals = setup.number("crystal-goal")
+    if combinations.races_ghost(roles) and crystals > 5:
+        raise BadInput("V10.3: against the Ghost alone a crystal-goal of 4 or 5 is agreed on")
+    core = combinations.core(roles)
+    with_thief = combinations.agrees_with_thief(KNIGHT, core)
+    if (with_thief or combinations.agrees_with_thief(VILE_GHOUL, core)) and crystals < 5:
+        raise BadInput("V10.2: against the Thief a crystal-goal of 5 or 6 is agreed on")
+    if setup.flag("fully-focused"):
+        if GHOST not in roles:
+            raise BadInput("fully-focused is a variant for the ghost, who is not at this table")
+        if levels[roles.index(GHOST)] == len(LEVELS) - 1:
+            raise BadInput("V10.3: fully-focused does not go with the ghost at level expert")

@@ -3,12 +3,22 @@
 from typing import Final
 
 from cavern.core.table import Table
-from cavern.games.vast import telling
+from cavern.games.vast import possession, telling
 from cavern.games.vast.collapse import remove_one
+from cavern.games.vast.flare import flare
 from cavern.games.vast.grid import STEP
 from cavern.games.vast.reveal import place_dark, place_treasure
-from cavern.games.vast.roles.base import Role
-from cavern.games.vast.state import PLUNDERING, SHAPING, STARTING, TURN, Cave
+from cavern.games.vast.roles.base import PossessionEnds, Role
+from cavern.games.vast.state import (
+    FLARING,
+    NOBODY,
+    PLUNDERING,
+    POSSESSING,
+    SHAPING,
+    STARTING,
+    TURN,
+    Cave,
+)
 from cavern.games.vast.tiles import MAGMA
 from cavern.games.vast.verbs import SQUARE, Ask, verb
 
@@ -36,16 +46,24 @@ def step(cave: Cave, table: Table) -> None:
     """One choice of whoever's turn it is."""
     if cave.stage == STARTING:
         begin_turn(cave, table)
-    if cave.stage == TURN:
+    if cave.possessed != NOBODY:
+        possession_step(cave, table)
+    elif cave.stage == TURN:
         active_role(cave).step(cave, table)
     elif cave.stage == SHAPING:
         shape(cave, table)
-    else:
+    elif cave.stage == FLARING:
+        flare_artifact(cave, table)
+    elif cave.stage == PLUNDERING:
         plunder(cave, table)
+    else:
+        offer_possession(cave, table)
 
 
 def end_turn(cave: Cave, table: Table) -> None:
     """The active role is done: the Cave changes, then the next role begins."""
+    if cave.possessed != NOBODY:
+        raise PossessionEnds
     role = active_role(cave)
     if cave.terms.terrain:
         for piece in role.pieces:
@@ -77,10 +95,25 @@ def next_stage(cave: Cave, table: Table) -> None:
             cave.left = 0
         if cave.left > 0:
             return
+        cave.stage = FLARING
+        cave.left = len(cave.artifacts) if cave.terms.artifacts_flare else 0
+    if cave.stage == FLARING:
+        if cave.left > 0:
+            return
         cave.stage = PLUNDERING
-    if cave.terms.plunder[role.seat] and cave.treasure_supply:
-        return
-    next_turn(cave, table)
+        if cave.terms.plunder[role.seat] and cave.treasure_supply:
+            return
+    after_turn(cave, table)
+
+
+def flare_artifact(cave: Cave, table: Table) -> None:
+    """V10.3.32: the lone Ghost's Artifacts light up the dark around them, one at a time."""
+    cave.left -= 1
+    square = cave.artifacts[len(cave.artifacts) - 1 - cave.left]
+    if cave.is_dark(square):
+        flare(cave, square, active_role(cave), table)
+    if not cave.over:
+        next_stage(cave, table)
 
 
 def shape(cave: Cave, table: Table) -> None:
@@ -113,6 +146,47 @@ def plunder(cave: Cave, table: Table) -> None:
         if fresh:
             place_dark(cave, square, role, table)
         place_treasure(cave, square, table, "V10.1")
+    after_turn(cave, table)
+
+
+# Possession turns (V9)
+
+
+def after_turn(cave: Cave, table: Table) -> None:
+    """V9.21: the turn and its tiles are done; it may be played once more by somebody else."""
+    cave.stage = POSSESSING
+    whose = active_role(cave)
+    if not any(role.possesses_after(cave, whose) for role in cave.roles):
+        next_turn(cave, table)
+
+
+def offer_possession(cave: Cave, table: Table) -> None:
+    whose = active_role(cave)
+    for role in cave.players():
+        if role.possesses_after(cave, whose):
+            role.offer_possession(cave, table)
+    if cave.possessed == NOBODY:
+        next_turn(cave, table)
+
+
+def possession_step(cave: Cave, table: Table) -> None:
+    """One choice of a possession turn."""
+    try:
+        cave.roles[cave.possessed].step(cave, possession.PossessedTable(table, cave))
+    except PossessionEnds:
+        if not cave.over:
+            end_possession(cave, table)
+
+
+def end_possession(cave: Cave, table: Table) -> None:
+    """Back to whoever's turn it is; if that was over, the next one begins."""
+    kind = cave.roles[cave.possessed].kind
+    by = possession.finish(cave, table)
+    if cave.over:
+        return
+    by.possession_over(cave, kind, table)
+    if by.acts_after_possession:
+        return
     next_turn(cave, table)
 
 
@@ -133,7 +207,7 @@ def next_turn(cave: Cave, table: Table) -> None:
     cave.left = 0
     for _ in cave.roles:
         cave.active += 1
-        if cave.active == len(cave.roles):
+        if cave.active == len(cave.terms.roles):
             cave.active = 0
             cave.round += 1
             cave.terrain_due = cave.terms.terrain

@@ -153,6 +153,8 @@ class Ask(Decision[int]):
     """A question whose answers are verbs with an argument."""
 
     kind: ClassVar[str] = "ask"
+    personal: ClassVar[bool] = False
+    """V9.26: whether only the role's own player may answer, even while it is possessed."""
     question: ClassVar[str] = "What now?"
 
     def prompt(self) -> str:

@@ -18,7 +18,15 @@ from cavern.games.vast.pieces import GEM_CARRIED, GEM_HOME, GEMS, PIECES
 from cavern.games.vast.roles.base import Role
 from cavern.games.vast.roles.knight.events import EVENT_NAMES
 from cavern.games.vast.roles.knight.treasures import TREASURE_NAMES
-from cavern.games.vast.state import CRYSTAL_TOKEN, DARK, EVENT_TOKEN, STAGES, VAULT_TOKEN, Cave
+from cavern.games.vast.state import (
+    CRYSTAL_TOKEN,
+    DARK,
+    EVENT_TOKEN,
+    NOBODY,
+    STAGES,
+    VAULT_TOKEN,
+    Cave,
+)
 from cavern.games.vast.terms import LEVELS
 from cavern.games.vast.tiles import KINDS, SYMBOLS, TERRAINS, TILES, WALLS
 
@@ -36,6 +44,8 @@ def knows_tile(cave: Cave, tile: int, seat: int) -> bool:
 
 def view(cave: Cave, seat: int) -> dict[str, Any]:
     keeper = seat == TRUTH or (seat >= 0 and cave.roles[seat].keeper)
+    foresees = seat == TRUTH or (seat >= 0 and cave.roles[seat].foresees)
+    players = cave.players()
     shown: dict[str, Any] = {
         "round": cave.round,
         "turn": cave.roles[cave.active].kind,
@@ -44,10 +54,12 @@ def view(cave: Cave, seat: int) -> dict[str, Any]:
         "collapsing": cave.collapsing,
         "ending": cave.ending,
         "winners": [cave.roles[one].kind for one in cave.winners],
+        "possessed": None if cave.possessed == NOBODY else cave.roles[cave.possessed].kind,
+        "possessor": None if cave.possessor == NOBODY else cave.roles[cave.possessor].kind,
         "roles": cave.terms.roles[:],
-        "goals": {role.kind: cave.terms.goals[role.seat].text() for role in cave.roles},
-        "cards": {role.kind: list(cave.terms.cards[role.seat]) for role in cave.roles},
-        "difficulty": {role.kind: LEVELS[cave.terms.levels[role.seat]] for role in cave.roles},
+        "goals": {role.kind: cave.terms.goals[role.seat].text() for role in players},
+        "cards": {role.kind: list(cave.terms.cards[role.seat]) for role in players},
+        "difficulty": {role.kind: LEVELS[cave.terms.levels[role.seat]] for role in players},
         "tiles": [tile_view(cave, square, seat) for square in sorted(cave.grid)],
         "at": {
             PIECES[piece]: None if where == OFF else name_of(where)
@@ -62,6 +74,9 @@ def view(cave: Cave, seat: int) -> dict[str, Any]:
         "guards": {
             GUARDS[n]: name_of(where) for n, where in enumerate(cave.guards) if where != OFF
         },
+        "artifacts": [name_of(square) for square in cave.artifacts],
+        "carriers": [PIECES[piece] for piece in cave.carriers],
+        "locked": cave.locked,
         "treasure_supply": cave.treasure_supply,
         "event_supply": cave.event_supply,
         "smashed": cave.smashed,
@@ -71,7 +86,7 @@ def view(cave: Cave, seat: int) -> dict[str, Any]:
         "stack": len(cave.stack),
         "gone": [TILES[tile].id for tile in cave.gone],
         "events": len(cave.events),
-        "events_next": [EVENT_NAMES[n] for n in reversed(cave.events[-3:])] if keeper else None,
+        "events_next": [EVENT_NAMES[n] for n in reversed(cave.events[-3:])] if foresees else None,
         "events_gone": [EVENT_NAMES[n] for n in cave.events_gone],
         "treasures": len(cave.treasures),
         "treasures_gone": [TREASURE_NAMES[n] for n in cave.treasures_gone],
@@ -112,6 +127,8 @@ def tile_view(cave: Cave, square: int, seat: int) -> dict[str, Any]:
         "walls": [DIRECTIONS[d] for d in range(4) if walls >> d & 1],
         "treasure": cave.treasure[tile],
         "tokens": tokens,
+        "artifacts": cave.artifacts.count(square),
+        "locked": tile in cave.lock_tiles,
     }
 
 
@@ -137,6 +154,10 @@ def may_see(cave: Cave, role: Role, field: Field, seat: int) -> bool:
         return True
     if field.deck or seat < 0:
         return False
+    if role.lent and field.lent:
+        return seat == cave.mind(role)
+    if role.lent and field.shared and seat == cave.mind(role):
+        return True
     return seat == role.seat or (field.dealt and cave.roles[seat].keeper)
 
 

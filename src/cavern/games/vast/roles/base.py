@@ -19,6 +19,7 @@ NO_WALLS: Final = 1
 NO_DARK: Final = 2
 NO_PLAYERS: Final = 4
 UNMOVABLE: Final = 8
+NO_ARTIFACTS: Final = 16
 """V2.6: what limits a piece that others move."""
 
 DARING: Final = 1
@@ -51,6 +52,10 @@ class Attack:
         self.ties = ties
         self.renown = 0
         """DARING and STALWART deeds, as the target tells them (V3.7)."""
+
+
+class PossessionEnds(Exception):
+    """V9: the possession turn is over, in the middle of whatever was going on."""
 
 
 class Role:
@@ -88,6 +93,17 @@ class Role:
         """Whether a Tribe that has attacked it scatters (V4.5)."""
         self.rage_for_attack = -1
         """What attacking it does to the Goblins' Rage (V4.5)."""
+        self.ethereal = False
+        """Whether others come and go on its square as if it were not there (V9)."""
+        self.foresees = False
+        """Whether it may look at the top three Events (V11.6)."""
+        self.takes_artifact = True
+        """Whether it is given an Artifact at the start (V9)."""
+        self.acts_after_possession = False
+        """Whether its own turn goes on when a possession turn is over (V9.64)."""
+        self.lent: list[int] = []
+        """V9.2: the numbers of the Possession card by which it is played; empty if it is not
+        possessed."""
 
     # State
 
@@ -325,6 +341,56 @@ class Role:
     def squares_shifted(self, inside: set[int], offset: int) -> None:
         """V2.5: these squares have slid; remembered places go with them."""
 
+    # Possession and Mental Blocks (V9)
+
+    def possessable(self, cave: "Cave") -> bool:
+        """Whether it is there to be possessed."""
+        return any(cave.at[piece] in cave.grid for piece in self.pieces)
+
+    def summon(self, cave: "Cave", table: Table) -> None:
+        """Come onto the map as on its first turn, for a possession turn only."""
+
+    def possess(self, cave: "Cave", numbers: list[int], table: Table) -> None:
+        """A possession turn begins, with the numbers of its card. What may be done once a turn
+        and was done stays done."""
+        self.lent = numbers
+
+    def release(self, cave: "Cave", table: Table) -> None:
+        """The possession turn is over: unused things go back to their supplies."""
+        self.lent = []
+
+    def vanish(self, cave: "Cave") -> None:
+        """A summoned role leaves the game: all it holds goes back to where it came from."""
+        cave.treasure_supply += self.held_treasures()
+
+    def possesses_after(self, cave: "Cave", whose: "Role") -> bool:
+        """Whether it may begin a possession turn now that somebody's turn is over."""
+        return False
+
+    def offer_possession(self, cave: "Cave", table: Table) -> None:
+        """Ask whether it does so."""
+
+    def possession_over(self, cave: "Cave", card: str, table: Table) -> None:
+        """Its possession turn of a role is over."""
+
+    def mind_in_reach(self, cave: "Cave", by: "Role") -> bool:
+        """Whether somebody could cause it a Mental Block now."""
+        return False
+
+    def price_of_mind(self, cave: "Cave") -> int:
+        """The Influence by which a Mental Block is paid."""
+        return 0
+
+    def block_mind(self, cave: "Cave", by: "Role", table: Table) -> None:
+        """Somebody has paid for a Mental Block."""
+
+    def can_pay_for_mind(self, cave: "Cave", influence: int) -> bool:
+        """Whether it has what a Mental Block costs it."""
+        return False
+
+    def pay_for_mind(self, cave: "Cave", influence: int, table: Table) -> None:
+        """Pay for a Mental Block."""
+
     # Keeping the Cave (V6)
 
     def ready_to_collapse(self) -> bool:
@@ -333,6 +399,14 @@ class Role:
 
     def tiles_in_hand(self) -> list[int]:
         return []
+
+    def tiles_aside(self) -> list[int]:
+        """Tiles it keeps besides its hand, open to all."""
+        return []
+
+    def takes_back(self, tile: int) -> bool:
+        """V9.68: whether a tile that has left the map before the Collapse goes back to it."""
+        return False
 
     def refill(self, cave: "Cave", table: Table) -> None:
         """Draw tiles up to a full hand."""

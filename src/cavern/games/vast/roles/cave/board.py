@@ -1,6 +1,6 @@
 """V6.1: the Cave's board: its hand of tiles, its Omen tokens."""
 
-from typing import Final
+from typing import ClassVar, Final
 
 from cavern.core.table import Table
 from cavern.games.vast import telling
@@ -19,6 +19,8 @@ EACH: Final = 6
 HAND: Final = 3
 BY_TOKENS: Final[list[int]] = [1, 2, 3, 3, 4, 4, 4, 5, 5, 5, 5, 6]
 """V6.2: Omens collected for so many Treasure and Crystal tokens on the map."""
+
+REMOVED_EACH_TURN: Final = 3
 
 SHAPE: Final = 0
 OMENS: Final = 1
@@ -62,6 +64,7 @@ class GiveTreasure(Ask):
 
 class LoseOmen(Ask):
     kind = "lose-omen"
+    personal = True
     question = "The Hex takes an Omen: which?"
 
 
@@ -76,11 +79,13 @@ class CaveBoard(Role):
     kind = "cave"
     title = "Cave"
     order = 4
-    phases = ("shape", "omens", "treasure")
+    phases: ClassVar[tuple[str, ...]] = ("shape", "omens", "treasure")
 
     def __init__(self, seat: int) -> None:
         super().__init__(seat)
         self.keeper = True
+        self.foresees = True
+        self.takes_artifact = False
         self.hand: list[int] = []
         self.omens: list[int] = [0] * len(SYMBOLS)
         self.bag: list[int] = [EACH] * len(SYMBOLS)
@@ -89,6 +94,8 @@ class CaveBoard(Role):
         self.hated = 0
         self.hatred_tokens = 0
         self.to_remove = 0
+        self.omens_aside: list[int] = [0] * len(SYMBOLS)
+        """V9.2: its own Omens while somebody else plays its turn."""
 
     def copy_onto(self, other: "CaveBoard") -> None:
         other.phase = self.phase
@@ -99,6 +106,8 @@ class CaveBoard(Role):
         other.hated = self.hated
         other.hatred_tokens = self.hatred_tokens
         other.to_remove = self.to_remove
+        other.omens_aside = self.omens_aside[:]
+        other.lent = self.lent[:]
 
     # Tiles
 
@@ -113,7 +122,7 @@ class CaveBoard(Role):
         ghosts = [tile for tile in self.hand if TILES[tile].ghost]
         if ghosts:
             return ghosts
-        if cave.active == self.seat:
+        if cave.on_turn == self.seat:
             return [tile for tile in self.hand if KIND[tile] == CRYSTAL] or self.hand
         return self.hand
 
@@ -187,4 +196,27 @@ class CaveBoard(Role):
         mix = table.choose(PayOmens(self.seat, choices)) - PAY
         for symbol in accepted:
             for _ in range(mix >> 2 * symbol & 3):
-                self.lose_omen(symbol)
+                self.spend_omen(symbol)
+
+    def spend_omen(self, symbol: int) -> None:
+        self.lose_omen(symbol)
+
+    # Possession (V9.2)
+
+    def possessable(self, cave: Cave) -> bool:
+        return True
+
+    def possess(self, cave: Cave, numbers: list[int], table: Table) -> None:
+        self.lent = numbers
+        self.omens_aside, self.omens = self.omens, [0] * len(SYMBOLS)
+        self.gain_omens(cave, numbers[0], table)
+        self.to_remove = REMOVED_EACH_TURN
+        self.phase = SHAPE
+
+    def release(self, cave: Cave, table: Table) -> None:
+        self.lent = []
+        for symbol in range(len(SYMBOLS)):
+            self.bag[symbol] += self.omens[symbol]
+        self.omens, self.omens_aside = self.omens_aside, [0] * len(SYMBOLS)
+        self.phase = SHAPE
+        self.to_remove = 0

@@ -5,7 +5,7 @@ from typing import Any, Final
 from cavern.core import codec
 from cavern.core.table import Table
 from cavern.games.vast import fields
-from cavern.games.vast.fields import COUNTS, INT, NAME, NAMES, Field
+from cavern.games.vast.fields import COUNTS, INT, INTS, NAME, NAMES, Field
 from cavern.games.vast.roles.base import Role
 from cavern.games.vast.roles.cave import turn
 from cavern.games.vast.roles.cave.board import EACH, SYMBOLS, CaveBoard
@@ -38,25 +38,39 @@ class CaveRole(CaveBoard):
     def step(self, cave: Cave, table: Table) -> None:
         turn.step(cave, self, table)
 
+    def summon(self, cave: Cave, table: Table) -> None:
+        """V9.50: it brings no piece, only its hand of tiles."""
+
+    def release(self, cave: Cave, table: Table) -> None:
+        """V9.51: a summoned Cave gives its tiles back to the stack."""
+        super().release(cave, table)
+        if self.seat >= len(cave.terms.roles):
+            table.shuffle(self.hand)
+            cave.stack = self.hand + cave.stack
+            self.hand = []
+
     def complete(self, cave: Cave, given: set[str]) -> None:
         if "bag" not in given:
-            self.bag = [EACH - held for held in self.omens]
+            self.bag = [EACH - self.omens[n] - self.omens_aside[n] for n in range(len(SYMBOLS))]
 
     def check(self, cave: Cave) -> list[str]:
-        if any(self.omens[n] + self.bag[n] != EACH for n in range(len(SYMBOLS))):
+        held = [self.omens[n] + self.omens_aside[n] for n in range(len(SYMBOLS))]
+        if any(held[n] + self.bag[n] != EACH for n in range(len(SYMBOLS))):
             return ["V6.1: there are six Omens of each symbol"]
         return []
 
 
 SCHEMA: Final[list[Field]] = [
     Field("phase", NAME, CaveRole.phases),
-    Field("hand", NAMES, TILE_NAMES, secret=True),
+    Field("hand", NAMES, TILE_NAMES, secret=True, shared=True),
     Field("omens", COUNTS, SYMBOLS),
     Field("bag", COUNTS, SYMBOLS),
     Field("plundered", INT),
     Field("hated", INT),
     Field("hatred_tokens", INT),
     Field("to_remove", INT),
+    Field("omens_aside", COUNTS, SYMBOLS),
+    Field("lent", INTS),
 ]
 
 codec.register(CaveRole, "vast/cave-role", "seat data")

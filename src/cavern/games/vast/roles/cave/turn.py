@@ -9,6 +9,7 @@ from cavern.games.vast.reveal import place_treasure
 from cavern.games.vast.roles.cave.board import (
     BY_TOKENS,
     OMENS,
+    REMOVED_EACH_TURN,
     SHAPE,
     TREASURE_PHASE,
     CaveBoard,
@@ -27,8 +28,6 @@ from cavern.games.vast.verbs import DONE, PASS, Ask, Named, verb
 OMEN: Final = verb("omen", "V6.1", "Use {}",
                    Named(OMEN_NAMES, tuple(omen.name for omen in OMEN_ROWS), "omen"),
                    "The Omens for it are missing, or it would do nothing.")  # fmt: skip
-
-REMOVED_EACH_TURN: Final = 3
 
 
 class CaveTurn(Ask):

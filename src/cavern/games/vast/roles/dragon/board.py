@@ -3,7 +3,7 @@
 from typing import Final
 
 from cavern.core.table import Table
-from cavern.games.vast import telling
+from cavern.games.vast import artifacts, telling
 from cavern.games.vast.crystals import smash
 from cavern.games.vast.endings import killed
 from cavern.games.vast.grid import OFF
@@ -58,6 +58,7 @@ CUBE_TO: Final = verb("cube-to", "V6.1", "Put a cube back on {}", Named(TRACKS, 
 
 class DiscardPower(Ask):
     kind = "discard-power"
+    personal = True
     question = "Which Power card is discarded?"
 
 
@@ -100,6 +101,8 @@ class DragonBoard(Role):
         self.proud = False
         self.gave = False
         self.gem_placed = False
+        self.set_aside: list[int] = [0, 0, 0]
+        """V9.2: his own Power cards while somebody else plays his turn."""
         self.hoard = 0
         """Treasures picked up and not yet given to the Cave."""
 
@@ -126,7 +129,9 @@ class DragonBoard(Role):
         other.proud = self.proud
         other.gave = self.gave
         other.gem_placed = self.gem_placed
+        other.set_aside = self.set_aside[:]
         other.hoard = self.hoard
+        other.lent = self.lent[:]
 
     # Statistics (V5.5)
 
@@ -239,6 +244,29 @@ class DragonBoard(Role):
         else:
             self.drop(symbol)
 
+    # Possession (V9.2)
+
+    def possess(self, cave: Cave, numbers: list[int], table: Table) -> None:
+        self.lent = numbers
+        self.set_aside, self.hand = self.hand, [0, 0, 0]
+        self.draw(numbers[0], table)
+        self.move_used = False
+        self.phase = POWERS_PHASE
+
+    def release(self, cave: Cave, table: Table) -> None:
+        """All cards but his own are shuffled again."""
+        self.lent = []
+        self.hand, self.set_aside = self.set_aside, [0, 0, 0]
+        self.discard = [0, 0, 0]
+        self.deck = [6 - held for held in self.hand]
+        self.phase = POWERS_PHASE
+
+    def can_pay_for_mind(self, cave: Cave, influence: int) -> bool:
+        return self.cards() >= influence
+
+    def pay_for_mind(self, cave: Cave, influence: int, table: Table) -> None:
+        self.discard_some(influence, table)
+
     # Harm
 
     def has_health(self) -> bool:
@@ -251,6 +279,7 @@ class DragonBoard(Role):
         if self.health == 0 and before > 0:
             killed(cave, self, by_ambush, table)
             if not cave.over:
+                artifacts.drop(cave, DRAGON, table)
                 cave.at[DRAGON] = OFF
 
     def plays(self, cave: Cave) -> bool:

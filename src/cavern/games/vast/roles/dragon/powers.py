@@ -3,8 +3,14 @@
 from typing import Final
 
 from cavern.core.table import Table
-from cavern.games.vast import telling
-from cavern.games.vast.collapse import close_ranks, shuffle_bottom, take_away
+from cavern.games.vast import artifacts, telling
+from cavern.games.vast.collapse import (
+    close_ranks,
+    holds_out,
+    keeps_open,
+    shuffle_bottom,
+    take_away,
+)
 from cavern.games.vast.crystals import smash
 from cavern.games.vast.dice import affected, dragon_die
 from cavern.games.vast.grid import AROUND, CENTRE, OFF, STEP
@@ -110,6 +116,11 @@ def mixes(cave: Cave, dragon: DragonBoard, count: int) -> list[int]:
     return found
 
 
+def strikes(cave: Cave, piece: int) -> bool:
+    """Whether Claw and Scratch mean a piece; nobody strikes a Ghost (V9.28)."""
+    return piece != DRAGON and not cave.role_of(piece).ethereal
+
+
 class Claw(Power):
     def use(self, cave: Cave, dragon: DragonBoard, table: Table) -> None:
         centre = cave.at[DRAGON]
@@ -117,7 +128,7 @@ class Claw(Power):
             piece
             for square in affected(cave, centre, dragon_die(cave, table))
             for piece in in_turn_order(cave, cave.pieces_at(square))
-            if piece != DRAGON and not cave.sheltered(square, centre)
+            if not cave.sheltered(square, centre) and strikes(cave, piece)
         ]
         for piece in struck:
             square = cave.at[piece]
@@ -269,11 +280,11 @@ class Shriek(Power):
 
 class Scratch(Power):
     def usable(self, cave: Cave, dragon: DragonBoard) -> bool:
-        return cave.has_other_piece(cave.at[DRAGON], dragon)
+        return any(strikes(cave, piece) for piece in cave.pieces_at(cave.at[DRAGON]))
 
     def use(self, cave: Cave, dragon: DragonBoard, table: Table) -> None:
         for piece in in_turn_order(cave, cave.pieces_at(cave.at[DRAGON])):
-            if piece != DRAGON and not cave.over:
+            if strikes(cave, piece) and not cave.over:
                 telling.attacked(table, DRAGON, piece, cave.at[DRAGON], "V5.3")
                 dragon.eat(cave.role_of(piece).scratched(cave, piece, dragon, table))
 
@@ -314,7 +325,10 @@ class Wrath(Power):
         squares = [
             square
             for square in affected(cave, cave.at[DRAGON], face)
-            if square != CENTRE and cave.tile(square) < FIRST_TERRAIN
+            if square != CENTRE
+            and cave.tile(square) < FIRST_TERRAIN
+            and not keeps_open(cave, square)
+            and not holds_out(cave, square, table)
         ]
         pieces = [piece for square in squares for piece in cave.pieces_at(square)]
         for piece in in_turn_order(cave, pieces):
@@ -323,7 +337,8 @@ class Wrath(Power):
         before = len(cave.stack)
         for square in squares:
             if not cave.has_piece(square) and not cave.over:
-                take_away(cave, square, table)
+                if artifacts.move_off(cave, square, squares, dragon, table):
+                    take_away(cave, square, table)
         if not cave.over:
             shuffle_bottom(cave, len(cave.stack) - before, table)
             close_ranks(cave, dragon, table)

@@ -7,7 +7,7 @@ from cavern.core.table import Table
 from cavern.games.vast import fields
 from cavern.games.vast.dice import CENTRAL, FACES, dragon_die
 from cavern.games.vast.endings import win
-from cavern.games.vast.fields import COUNTS, FLAG, INT, NAME, Field
+from cavern.games.vast.fields import COUNTS, FLAG, INT, INTS, NAME, Field
 from cavern.games.vast.grid import CENTRE
 from cavern.games.vast.pieces import DRAGON, GEMS
 from cavern.games.vast.roles.base import (
@@ -52,6 +52,7 @@ MOST_SHOT: Final = 3
 
 class Reroll(Ask):
     kind = "reroll"
+    personal = True
     question = "The Dragon die has fallen. Shriek?"
 
 
@@ -89,6 +90,10 @@ class Dragon(DragonBoard):
     def step(self, cave: Cave, table: Table) -> None:
         turn.step(cave, self, table)
 
+    def summon(self, cave: Cave, table: Table) -> None:
+        self.appeared = True
+        turn.appear(cave, table)
+
     def stats(self, cave: Cave) -> dict[str, int]:
         return {"armor": self.armor(cave), "spirit": self.spirit()}
 
@@ -96,7 +101,8 @@ class Dragon(DragonBoard):
         if "appeared" not in given:
             self.appeared = cave.at[DRAGON] in cave.grid
         if "deck" not in given:
-            self.deck = [6 - self.hand[n] - self.discard[n] for n in range(3)]
+            held = [self.hand[n] + self.discard[n] + self.set_aside[n] for n in range(3)]
+            self.deck = [6 - n for n in held]
         if "sloth" not in given:
             track = 0
             for _ in range(self.wakefulness):
@@ -105,11 +111,18 @@ class Dragon(DragonBoard):
                 self.sloth[track] -= 1
 
     def resample(self, cave: Cave, seat: int, table: Table) -> None:
-        if seat != self.seat:
+        if seat != cave.mind(self):
             count = self.cards()
             self.deck = [self.deck[n] + self.hand[n] for n in range(3)]
             self.hand = [0, 0, 0]
             self.draw(count, table)
+        if seat != self.seat and self.lent:
+            lent = self.hand
+            count = sum(self.set_aside)
+            self.deck = [self.deck[n] + self.set_aside[n] for n in range(3)]
+            self.hand = [0, 0, 0]
+            self.draw(count, table)
+            self.set_aside, self.hand = self.hand, lent
 
     def check(self, cave: Cave) -> list[str]:
         broken: list[str] = []
@@ -117,7 +130,8 @@ class Dragon(DragonBoard):
         if cubes != CUBES:
             broken.append(f"V5.1: {cubes} Sloth cubes instead of {CUBES}")
         for symbol in range(3):
-            if self.hand[symbol] + self.deck[symbol] + self.discard[symbol] != 6:
+            held = self.hand[symbol] + self.set_aside[symbol]
+            if held + self.deck[symbol] + self.discard[symbol] != 6:
                 broken.append("V5.1: there are six Power cards of each symbol")
         if any(self.sloth[n] > SPACES[n] for n in range(len(SPACES))):
             broken.append(f"V5.1: Sloth tracks hold {self.sloth}")
@@ -148,7 +162,7 @@ class Dragon(DragonBoard):
 
     def revealed(self, cave: Cave, square: int, table: Table) -> None:
         """V5.4: revealing an Event tile flatters him."""
-        if cave.lit_kind(square) == EVENT and cave.active == self.seat:
+        if cave.lit_kind(square) == EVENT and cave.on_turn == self.seat:
             self.be_proud(cave, PRIDE_EVENT, table)
 
     def rerolls(self, cave: Cave, face: int, table: Table) -> bool:
@@ -249,7 +263,8 @@ SCHEMA: Final[list[Field]] = [
     Field("locked", INT),
     Field("wakefulness", INT),
     Field("eaten", INT),
-    Field("hand", COUNTS, GEMS, secret=True),
+    Field("hand", COUNTS, GEMS, secret=True, lent=True),
+    Field("set_aside", COUNTS, GEMS, secret=True),
     Field("deck", COUNTS, GEMS, deck=True),
     Field("discard", COUNTS, GEMS),
     Field("gems_used", INT),
@@ -263,6 +278,7 @@ SCHEMA: Final[list[Field]] = [
     Field("gave", FLAG),
     Field("gem_placed", FLAG),
     Field("hoard", INT),
+    Field("lent", INTS),
 ]
 
 codec.register(Dragon, "vast/dragon", "seat data")

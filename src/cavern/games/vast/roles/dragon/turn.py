@@ -4,6 +4,7 @@ from typing import Final
 
 from cavern.core.table import Table
 from cavern.games.vast import telling
+from cavern.games.vast.blocking import MENTAL_BLOCK, add_block, block
 from cavern.games.vast.grid import CENTRE, OFF
 from cavern.games.vast.moving import arrive
 from cavern.games.vast.pieces import DRAGON, GEM_HOME
@@ -90,6 +91,7 @@ def powers_step(cave: Cave, dragon: DragonBoard, table: Table) -> None:
     for number, power in enumerate(POWERS):
         if power.affordable(cave, dragon) and power.usable(cave, dragon):
             choices.append(POWER + number)
+    add_block(cave, dragon, choices)
     choices.append(END_POWERS)
     choice = table.choose(DragonTurn(dragon.seat, choices))
     if choice == END_POWERS:
@@ -99,6 +101,8 @@ def powers_step(cave: Cave, dragon: DragonBoard, table: Table) -> None:
         dragon.move_used = True
         move = choice - MOVE
         fly(cave, dragon, move // 4, move % 4, table)
+    elif choice == MENTAL_BLOCK:
+        block(cave, dragon, table)
     else:
         power = POWERS[choice - POWER]
         telling.power(table, power.id, power.name, cave.at[DRAGON])
@@ -157,8 +161,9 @@ def place_gem(cave: Cave, dragon: DragonBoard, gem: int, table: Table) -> None:
 
 def finish(cave: Cave, dragon: DragonBoard, table: Table) -> None:
     """Discard, reshuffle, draw by Spirit; awake on a Crystal tile he surfaces."""
-    dragon.hand, dragon.discard, dragon.deck = [0, 0, 0], [0, 0, 0], [6, 6, 6]
-    dragon.draw(dragon.spirit(), table)
+    if not dragon.lent:
+        dragon.hand, dragon.discard, dragon.deck = [0, 0, 0], [0, 0, 0], [6, 6, 6]
+        dragon.draw(dragon.spirit(), table)
     dragon.try_surface(cave, table)
     if not cave.over:
         end_turn(cave, table)

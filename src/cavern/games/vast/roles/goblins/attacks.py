@@ -58,7 +58,7 @@ def strike(
     if result == HIT and with_cards and not cave.over:
         if goblins.has(tribe, BLOB):
             role.unnerved(cave, 5, table)
-        if POISON in goblins.secrets and role.startled:
+        if POISON in goblins.secrets and role.startled and not goblins.lent:
             poison(cave, goblins, piece, 2 if margin >= 2 else 1, table)
     if result == KILLED:
         return
@@ -76,7 +76,7 @@ def poison(cave: Cave, goblins: GoblinsBoard, piece: int, cubes: int, table: Tab
 
 def spent_bomber(cave: Cave, goblins: GoblinsBoard, tribe: int, table: Table) -> None:
     """V4.8 Fire Bomber: nothing is left of the Tribe after its Attack."""
-    if goblins.bombers >> tribe & 1:
+    if goblins.bombers >> tribe & 1 and not goblins.lent:
         goblins.set_population(cave, tribe, 0, table)
         cave.at[goblins.piece(tribe)] = -1
 

@@ -46,6 +46,7 @@ SPEND_BEETLES: Final = verb("spend-beetles", "V4.7", "Discard the Bright Beetles
 
 class DropMonster(Ask):
     kind = "lose-monster"
+    personal = True
     question = "Which Monster does the Tribe lose?"
 
 
@@ -100,6 +101,8 @@ class GoblinsBoard(Role):
         self.crystal_square = OFF
         """Where a Tribe has attacked a Crystal this turn, and which."""
         self.crystal_tribe = -1
+        self.true_population: list[int] = [0, 0, 0]
+        """V9.2: their real Population while a Possession card lends them another."""
 
     def copy_onto(self, other: "GoblinsBoard") -> None:
         other.phase = self.phase
@@ -131,6 +134,8 @@ class GoblinsBoard(Role):
         other.tunnels = self.tunnels
         other.crystal_square = self.crystal_square
         other.crystal_tribe = self.crystal_tribe
+        other.true_population = self.true_population[:]
+        other.lent = self.lent[:]
 
     # Statistics
 
@@ -146,17 +151,19 @@ class GoblinsBoard(Role):
         return square == OFF or square not in cave.grid
 
     def has(self, tribe: int, monster: int) -> bool:
-        return monster in self.slots[tribe]
+        """V9.2: Monsters do nothing for possessed Tribes."""
+        return not self.lent and monster in self.slots[tribe]
 
     def strength(self, tribe: int) -> int:
         strength = self.population[tribe]
         if tribe == FANGS:
             strength += 1
-        for monster in self.slots[tribe]:
-            strength += MONSTERS[monster].strength
-        if self.bombers >> tribe & 1:
-            strength += 2
-        if self.rage == 0 and PET_FROG not in self.slots[tribe]:
+        if not self.lent:
+            for monster in self.slots[tribe]:
+                strength += MONSTERS[monster].strength
+            if self.bombers >> tribe & 1:
+                strength += 2
+        if self.rage == 0 and not self.has(tribe, PET_FROG):
             strength -= 1
         return max(0, strength)
 
@@ -166,7 +173,8 @@ class GoblinsBoard(Role):
         return max(0, strength - (1 if self.rage == 0 else 0))
 
     def perception(self, tribe: int) -> int:
-        return self.population[tribe] + 1 - (1 if RUBY in self.face_up else 0)
+        ruby = RUBY in self.face_up and not self.lent
+        return self.population[tribe] + 1 - (1 if ruby else 0)
 
     def presence(self, cave: Cave) -> int:
         return max(self.population)
@@ -206,7 +214,7 @@ class GoblinsBoard(Role):
         self.population[tribe] = value
         who = PIECE_NAMES[TRIBE_FANGS + tribe]
         telling.stat(table, who, "Population", before, value, "V4.1")
-        if value == 0 and RUBY in self.face_up:
+        if value == 0 and RUBY in self.face_up and not self.lent:
             self.face_up.remove(RUBY)
             self.secret_discard.append(RUBY)
 
@@ -220,6 +228,8 @@ class GoblinsBoard(Role):
         telling.scattered(table, TRIBE_FANGS + tribe, cave.at[TRIBE_FANGS + tribe])
         cave.at[TRIBE_FANGS + tribe] = OFF
         self.set_population(cave, tribe, self.population[tribe] - lost, table)
+        if self.lent:
+            self.true_population[tribe] = max(0, self.true_population[tribe] - SCATTERED)
         monsters = self.slots[tribe]
         if monsters:
             choices = [DROP_MONSTER + monster for monster in monsters]
@@ -230,6 +240,41 @@ class GoblinsBoard(Role):
     def hide(self, cave: Cave, tribe: int, table: Table) -> None:
         telling.hid(table, TRIBE_FANGS + tribe, cave.at[TRIBE_FANGS + tribe])
         cave.at[TRIBE_FANGS + tribe] = OFF
+
+    # Possession (V9.2)
+
+    def possessable(self, cave: Cave) -> bool:
+        return True
+
+    def possess(self, cave: Cave, numbers: list[int], table: Table) -> None:
+        """Rage is at least 1 as in any turn; Tribes may act again, without any cards."""
+        self.lent = numbers
+        if self.rage == 0:
+            self.change_rage(1, table)
+        self.true_population = self.population
+        self.population = [numbers[1]] * len(TRIBES)
+        self.activated = 0
+        self.acting = -1
+        self.phase = ACTIVATING
+
+    def release(self, cave: Cave, table: Table) -> None:
+        """The Tribes are as many as they were, less what scattered; one without goblins hides."""
+        self.lent = []
+        self.population, self.true_population = self.true_population, [0, 0, 0]
+        self.activated = 0
+        self.acting = -1
+        self.phase = WAR_PHASE
+        for tribe in range(len(TRIBES)):
+            if self.population[tribe] == 0 and not self.hidden(cave, tribe):
+                self.hide(cave, tribe, table)
+
+    def tribes_left(self) -> int:
+        """How many Tribes may still be activated this turn."""
+        used = sum(self.activated >> tribe & 1 for tribe in range(len(TRIBES)))
+        return (self.lent[0] if self.lent else len(TRIBES)) - used
+
+    def can_pay_for_mind(self, cave: Cave, influence: int) -> bool:
+        return len(self.secrets) + len(self.face_up) >= influence
 
     # Cards
 

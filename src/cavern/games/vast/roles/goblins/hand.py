@@ -14,12 +14,20 @@ MOST_SECRETS: Final = 5
 
 class DiscardSecret(Ask):
     kind = "discard-secret"
+    personal = True
     question = "Which Secret is given up?"
 
 
 def too_many(goblins: GoblinsBoard) -> bool:
     """Face-up Secrets count against the limit."""
     return len(goblins.secrets) + len(goblins.face_up) > MOST_SECRETS
+
+
+def pay_secrets(goblins: GoblinsBoard, count: int, table: Table) -> None:
+    """V9.29: Secrets of the hand or face up, as the Goblins choose."""
+    for _ in range(count):
+        choices = [DISCARD + secret for secret in goblins.secrets + goblins.face_up]
+        goblins.discard_secret(table.choose(DiscardSecret(goblins.seat, choices)) - DISCARD)
 
 
 def discard_one(goblins: GoblinsBoard, table: Table) -> None:

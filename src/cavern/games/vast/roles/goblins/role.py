@@ -10,6 +10,7 @@ from cavern.games.vast.fields import (
     COUNTS,
     FLAG,
     INT,
+    INTS,
     NAME,
     NAME_LISTS,
     NAMES,
@@ -28,7 +29,7 @@ from cavern.games.vast.roles.goblins.board import (
     TRIBES,
     GoblinsBoard,
 )
-from cavern.games.vast.roles.goblins.hand import discard_one, too_many
+from cavern.games.vast.roles.goblins.hand import discard_one, pay_secrets, too_many
 from cavern.games.vast.roles.goblins.secrets import SECRET_NAMES
 from cavern.games.vast.roles.goblins.war import WAR_NAMES
 from cavern.games.vast.state import Cave
@@ -56,6 +57,7 @@ class SpringAmbush(Ask):
 
 class UseTrap(Ask):
     kind = "trap"
+    personal = True
     question = "A Tribe is attacked. Spring the Trap?"
 
 
@@ -137,7 +139,8 @@ class Goblins(GoblinsBoard):
             broken.append("V4.8: a Secrets card is missing or doubled")
         if sorted(self.war_deck + self.war_drawn) != list(range(len(WAR_NAMES))):
             broken.append("V4.3: a War card is missing or doubled")
-        if any(not 0 <= n <= 4 for n in self.population):
+        population = self.true_population if self.lent else self.population
+        if any(not 0 <= n <= 4 for n in population):
             broken.append(f"V4.1: Populations are {self.population}")
         if not 0 <= self.rage <= 3:
             broken.append(f"V4.1: Rage is {self.rage}")
@@ -147,6 +150,9 @@ class Goblins(GoblinsBoard):
         self.lit_left = [s + offset if s in inside else s for s in self.lit_left]
         if self.crystal_square in inside:
             self.crystal_square += offset
+
+    def pay_for_mind(self, cave: Cave, influence: int, table: Table) -> None:
+        pay_secrets(self, influence, table)
 
     # In the way and under attack
 
@@ -348,6 +354,8 @@ SCHEMA: Final[list[Field]] = [
     Field("tunnels", FLAG),
     Field("crystal_square", SQUARE),
     Field("crystal_tribe", NAME, TRIBES),
+    Field("true_population", COUNTS, TRIBES),
+    Field("lent", INTS),
 ]
 
 codec.register(Goblins, "vast/goblins", "seat data")

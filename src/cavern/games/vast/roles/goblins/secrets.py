@@ -4,7 +4,14 @@ from typing import Final
 
 from cavern.core.table import Table
 from cavern.games.vast import telling
-from cavern.games.vast.collapse import clear, close_ranks, shuffle_bottom, take_away
+from cavern.games.vast.collapse import (
+    clear,
+    close_ranks,
+    holds_out,
+    keeps_open,
+    shuffle_bottom,
+    take_away,
+)
 from cavern.games.vast.grid import CENTRE, STEP
 from cavern.games.vast.roles.goblins import attacks
 from cavern.games.vast.roles.goblins.board import (
@@ -76,6 +83,8 @@ class CaveIn(Secret):
             if choice == DONE:
                 break
             square = choice - CAVE_IN_AT
+            if holds_out(cave, square, table):
+                continue
             if clear(cave, square, [square], goblins, table):
                 take_away(cave, square, table)
             if cave.over:
@@ -93,6 +102,7 @@ def cave_in_squares(cave: Cave, goblins: GoblinsBoard) -> list[int]:
         and tile < FIRST_TERRAIN
         and not cave.token[tile] & CRYSTAL_TOKEN
         and not cave.has_other_piece(square, goblins)
+        and not keeps_open(cave, square)
     )
 
 

@@ -4,8 +4,9 @@ from typing import Final
 
 from cavern.core.table import Table
 from cavern.games.vast import telling
+from cavern.games.vast.blocking import MENTAL_BLOCK, add_block, block
 from cavern.games.vast.dice import sprung
-from cavern.games.vast.flare import flare
+from cavern.games.vast.flare import flare, may_flare
 from cavern.games.vast.grid import DIAGONAL, DIRECTIONS, OFF, STEP
 from cavern.games.vast.monsters import GNOME, GOLEM, MONSTER_LABELS, MONSTER_NAMES, UNDERWORM, WISP
 from cavern.games.vast.moving import arrive, movable, push
@@ -184,6 +185,8 @@ def act(cave: Cave, goblins: GoblinsBoard, tribe: int, table: Table) -> None:
     elif what == FLARE:
         goblins.flared |= 1 << tribe
         flare(cave, cave.at[piece], goblins, table)
+    elif what == MENTAL_BLOCK:
+        block(cave, goblins, table)
     else:
         done(goblins)
         take_action(cave, goblins, tribe, what, argument, table)
@@ -234,9 +237,10 @@ def options(cave: Cave, goblins: GoblinsBoard, tribe: int) -> list[int]:
                 if cave.visible(square, where) and not cave.sheltered(where, square):
                     if movable(cave, piece):
                         choices.append(WISP_LURE + piece)
-    if cave.terms.flare[goblins.seat] and not goblins.flared >> tribe & 1:
+    if may_flare(cave, goblins) and not goblins.flared >> tribe & 1:
         choices.append(FLARE)
     add_actions(cave, goblins, tribe, square, shared, choices)
+    add_block(cave, goblins, choices)
     choices.append(DONE)
     return choices
 
@@ -253,7 +257,7 @@ def add_moves(
             for far in (1, 2):
                 if may_stand(cave, goblins, tribe, square + DIAGONAL[way] * far):
                     choices.append(BURROW + way * 4 + far)
-    if goblins.tunnels and not goblins.moved:
+    if goblins.tunnels and not goblins.moved and not goblins.lent:
         for place in cave.dark_squares():
             if cave.unoccupied(place):
                 choices.append(TUNNEL + place)
@@ -297,7 +301,9 @@ def add_actions(
         for direction in range(4):
             if square + STEP[direction] not in cave.grid:
                 choices.append(EXPLORE + direction)
-    choices += [HIDE, SPECIAL]
+    choices.append(HIDE)
+    if not goblins.lent or tribe == FANGS:  # V9.2: no Monster or Secrets cards
+        choices.append(SPECIAL)
 
 
 # Moving

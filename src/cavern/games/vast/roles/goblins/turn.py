@@ -4,6 +4,7 @@ from typing import Final
 
 from cavern.core.table import Table
 from cavern.games.vast import telling
+from cavern.games.vast.blocking import MENTAL_BLOCK, add_block, block
 from cavern.games.vast.monsters import MONSTER_LABELS, MONSTER_NAMES, PET_FROG
 from cavern.games.vast.roles.goblins import tribe as tribes
 from cavern.games.vast.roles.goblins.board import (
@@ -29,6 +30,7 @@ from cavern.games.vast.roles.goblins.secrets import (
 )
 from cavern.games.vast.roles.goblins.war import WAR, WAR_LABELS, WAR_NAMES
 from cavern.games.vast.state import Cave
+from cavern.games.vast.tiles import FOREST
 from cavern.games.vast.turns import end_turn
 from cavern.games.vast.verbs import DONE, END_TURN, Ask, Named, Pair, doing, verb
 
@@ -248,8 +250,12 @@ def start_activating(goblins: GoblinsBoard, table: Table) -> None:
 
 def activating_phase(cave: Cave, goblins: GoblinsBoard, table: Table) -> None:
     """V4.2 (5): each Tribe once, in any order."""
-    choices = [ACTIVATE + t for t in range(3) if not goblins.activated >> t & 1]
-    playable(cave, goblins, choices)
+    choices: list[int] = []
+    if goblins.tribes_left():
+        choices = [ACTIVATE + t for t in range(3) if may_activate(cave, goblins, t)]
+    if not goblins.lent:
+        playable(cave, goblins, choices)
+    add_block(cave, goblins, choices)
     choices.append(END_TURN)
     choice = table.choose(Activate(goblins.seat, choices))
     if choice == END_TURN:
@@ -263,12 +269,23 @@ def activating_phase(cave: Cave, goblins: GoblinsBoard, table: Table) -> None:
         goblins.burrowed = False
         goblins.tunnelled = False
         goblins.phase = TRIBE_PHASE
+    elif choice == MENTAL_BLOCK:
+        block(cave, goblins, table)
     else:
         play_secret(cave, goblins, choice, table)
 
 
+def may_activate(cave: Cave, goblins: GoblinsBoard, tribe: int) -> bool:
+    """Once a turn; a Possession card does not reach into the Mushroom Forest (V9.45)."""
+    if goblins.activated >> tribe & 1:
+        return False
+    return not goblins.lent or cave.terrain(cave.at[goblins.piece(tribe)]) != FOREST
+
+
 def finish(cave: Cave, goblins: GoblinsBoard, table: Table) -> None:
     """The whole War deck is shuffled again."""
+    if goblins.lent:
+        end_turn(cave, table)
     goblins.war_deck += goblins.war_drawn
     goblins.war_drawn = []
     goblins.war_card = -1

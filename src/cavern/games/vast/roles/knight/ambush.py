@@ -49,7 +49,7 @@ def infestation(cave: Cave, knight: KnightBoard, table: Table) -> None:
     line = cave.terms.infestation
     if line == 0:
         return
-    fearless = QUEST_NAMES.index("fearless") in knight.quests
+    fearless = not knight.lent and QUEST_NAMES.index("fearless") in knight.quests
     if line < 3 and fearless and (knight.monsters or knight.monsters_out):
         choice = table.choose(FaceWhom(knight.seat, [FACE_GOBLINS, FACE_MONSTER]))
         if choice == FACE_MONSTER:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from cavern.core.table import Table
-from cavern.games.vast import telling
+from cavern.games.vast import artifacts, telling
 from cavern.games.vast.endings import crystals_enough, killed, win
 from cavern.games.vast.grid import CENTRE, OFF
 from cavern.games.vast.monsters import Prey
@@ -43,6 +43,8 @@ THRESHOLDS: Final[list[int]] = [5, 11, 18, 26, 35]
 CUBES: Final = 7
 FEWEST_CUBES: Final = 2
 MOST_GRIT: Final = 45
+BLOCK_GRIT: Final = 2
+"""V9.29: Grit for a Mental Block, besides the Ghost's Influence."""
 
 MOVING: Final = 0
 ATTACKING: Final = 1
@@ -60,6 +62,7 @@ RETURN_CUBE: Final = verb("return-cube", "V3.1", "Give up the cube on {}",
 
 class ReturnCube(Ask):
     kind = "return-cube"
+    personal = True
     question = "Which placed Hero cube is given up?"
 
 
@@ -166,23 +169,30 @@ class KnightBoard(Prey):
         other.monsters = self.monsters[:]
         other.monsters_out = self.monsters_out[:]
         other.dead = self.dead
+        other.lent = self.lent[:]
 
     # Statistics (V3.2)
 
     def movement(self) -> int:
+        if self.lent:
+            return self.lent[MOVEMENT]
         placed = self.placed
         return (
             1 + 2 * placed[MOVEMENT] + 4 * placed[FIRST_CARD + BOOTS] + placed[FIRST_CARD + LANTERN]
         )
 
     def perception(self) -> int:
+        if self.lent:
+            return self.lent[PERCEPTION]
         placed = self.placed
         return 1 + placed[PERCEPTION] + placed[FIRST_CARD + SWORD] + placed[FIRST_CARD + LANTERN]
 
     def strength(self, cave: Cave) -> int:
         """Sword and Axe help only on her own turn (V3.6)."""
+        if self.lent:
+            return self.lent[STRENGTH]
         strength = 1 + self.placed[STRENGTH]
-        if cave.active == self.seat:
+        if cave.on_turn == self.seat:
             strength += self.placed[FIRST_CARD + SWORD] + self.placed[FIRST_CARD + AXE]
         return strength
 
@@ -212,14 +222,22 @@ class KnightBoard(Prey):
         for i, threshold in enumerate(THRESHOLDS):
             if before < threshold <= self.grit and self.track[i]:
                 self.track[i] = 0
-                self.free += 1
+                self.earn_cubes(1)
+
+    def earn_cubes(self, count: int) -> None:
+        """V9.2: what she earns while possessed waits for her next Pick Up."""
+        if self.lent:
+            self.aside += count
+        else:
+            self.free += count
 
     def unnerved(self, cave: Cave, amount: int, table: Table) -> None:
         """She loses Grit; with her Shield up never more than 1 (V3.5)."""
         if self.dead or amount <= 0:
             return
-        if self.placed[SHIELD]:
-            amount = 1
+        self.lose_grit(cave, 1 if self.placed[SHIELD] else amount, table)
+
+    def lose_grit(self, cave: Cave, amount: int, table: Table) -> None:
         before = self.grit
         self.grit = max(0, before - amount)
         if self.grit < before:
@@ -240,7 +258,7 @@ class KnightBoard(Prey):
             choices = [RETURN_CUBE + slot for slot in range(len(SLOTS)) if self.placed[slot]]
             slot = table.choose(ReturnCube(self.seat, choices)) - RETURN_CUBE
             self.placed[slot] -= 1
-            if cave.active == self.seat:
+            if cave.on_turn == self.seat:
                 self.cut_short = True
 
     def poisoned(self, cave: Cave, amount: int, table: Table) -> None:
@@ -261,7 +279,41 @@ class KnightBoard(Prey):
             killed(cave, self, by_ambush, table)
             if not cave.over:
                 self.dead = True
+                artifacts.drop(cave, KNIGHT, table)
                 cave.at[KNIGHT] = OFF
+
+    # Possession (V9.2)
+
+    def possess(self, cave: Cave, numbers: list[int], table: Table) -> None:
+        """Her cubes stay where they are; Map, Bomb tokens and Bow can be used once each."""
+        self.lent = numbers
+        self.aside += self.free
+        self.free = 0
+        self.moved = 0
+        self.encounters = 0
+        self.map_used = 0
+        self.bow_used = False
+        self.bomb_token_used = False
+        self.cut_short = False
+        self.phase = MOVING
+
+    def release(self, cave: Cave, table: Table) -> None:
+        self.lent = []
+        self.cut_short = False
+        self.phase = MOVING
+        self.met = 0
+        self.unveiled = 0
+
+    def vanish(self, cave: Cave) -> None:
+        super().vanish(cave)
+        cave.treasures = self.cards_down + self.cards_up + cave.treasures
+
+    def can_pay_for_mind(self, cave: Cave, influence: int) -> bool:
+        return self.grit >= influence + BLOCK_GRIT
+
+    def pay_for_mind(self, cave: Cave, influence: int, table: Table) -> None:
+        """V9.29: a price, so the Shield spares her nothing."""
+        self.lose_grit(cave, influence + BLOCK_GRIT, table)
 
     # On the map
 
@@ -281,7 +333,7 @@ class KnightBoard(Prey):
     def entered(self, cave: Cave, piece: int, table: Table) -> None:
         """Her cubes wait at the Entrance (Poison); with enough Crystals it is the way out."""
         if cave.at[KNIGHT] == CENTRE:
-            self.free += self.at_entrance
+            self.earn_cubes(self.at_entrance)
             self.at_entrance = 0
             if crystals_enough(cave, self):
                 win(cave, "knight-escaped", [self.seat], table)

@@ -61,6 +61,8 @@ def can_reach_underground(cave: Cave, knight: KnightBoard) -> bool:
     """V3.4: with a Bomb or the Javelin, or during the Collapse; once a turn."""
     if knight.dragon_attacked:
         return False
+    if knight.lent:
+        return cave.collapsing
     bomb = knight.placed[BOMB] > 0 and not knight.bomb_token_used
     return cave.collapsing or bomb or knight.javelin_ready
 
@@ -201,7 +203,7 @@ def attack(cave: Cave, knight: KnightBoard, piece: int, table: Table) -> None:
     if underground:
         knight.dragon_attacked = True
     strength = knight.strength(cave)
-    if knight.javelin_ready:
+    if knight.javelin_ready and not knight.lent:
         strength += 1
         knight.javelin_ready = False
         knight.lose_card(cave, JAVELIN, to_bottom=False)
@@ -214,7 +216,8 @@ def attack(cave: Cave, knight: KnightBoard, piece: int, table: Table) -> None:
         knight.deeds |= FEARLESS
     if result == KILLED:
         knight.deeds |= DARING
-    if result == HIT and role.has_health() and knight.placed[FIRST_CARD + AXE]:
+    axe = knight.placed[FIRST_CARD + AXE] and not knight.lent
+    if result == HIT and role.has_health() and axe:
         if not (knight.placed[BOMB] and underground) and not cave.over:
             if table.choose(AxeBlow(knight.seat, [AXE_BLOW, PASS])) == AXE_BLOW:
                 knight.placed[FIRST_CARD + AXE] = 0

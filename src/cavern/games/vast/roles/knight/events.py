@@ -60,12 +60,12 @@ class CaveBread(EventCard):
     def play(self, cave: Cave, knight: KnightBoard, table: Table) -> None:
         if knight.discarded:
             knight.discarded -= 1
-            knight.free += 1
+            knight.earn_cubes(1)
             return
         for i in range(len(knight.track) - 1, -1, -1):
             if knight.track[i]:
                 knight.track[i] = 0
-                knight.free += 1
+                knight.earn_cubes(1)
                 return
 
 

@@ -18,6 +18,7 @@ FOR_NOTHING: Final = 5
 
 class KeepTreasure(Ask):
     kind = "keep-treasure"
+    personal = True
     question = "Keep the Treasure card or decline it for Grit?"
 
 

@@ -6,7 +6,7 @@ from cavern.core import codec
 from cavern.core.game import Refusal
 from cavern.core.table import Table
 from cavern.games.vast import fields, telling, terrain
-from cavern.games.vast.fields import COUNTS, FLAG, INT, NAME, NAMES, SQUARES, Field
+from cavern.games.vast.fields import COUNTS, FLAG, INT, INTS, NAME, NAMES, SQUARES, Field
 from cavern.games.vast.grid import CENTRE, DIAGONAL, STEP
 from cavern.games.vast.monsters import MONSTER_NAMES, TROLL_GUARD
 from cavern.games.vast.moving import arrive
@@ -330,6 +330,7 @@ SCHEMA: Final[list[Field]] = [
     Field("monsters", NAMES, MONSTER_NAMES, deck=True),
     Field("monsters_out", NAMES, MONSTER_NAMES),
     Field("dead", FLAG),
+    Field("lent", INTS),
 ]
 
 codec.register(Knight, "vast/knight", "seat data")

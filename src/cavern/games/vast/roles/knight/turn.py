@@ -4,7 +4,8 @@ from typing import Final
 
 from cavern.core.table import Table
 from cavern.games.vast import telling
-from cavern.games.vast.flare import flare
+from cavern.games.vast.blocking import MENTAL_BLOCK, add_block, block
+from cavern.games.vast.flare import flare, may_flare
 from cavern.games.vast.grid import DIRECTIONS, STEP, edge_of
 from cavern.games.vast.monsters import GUARD_STRENGTH
 from cavern.games.vast.moving import arrive, with_current
@@ -155,6 +156,8 @@ def main_step(cave: Cave, knight: KnightBoard, table: Table) -> None:
         show(knight, argument, table)
     elif what == FLARE:
         use_flare(cave, knight, table)
+    elif what == MENTAL_BLOCK:
+        block(cave, knight, table)
     else:
         end_turn(cave, table)
 
@@ -171,15 +174,22 @@ def options(cave: Cave, knight: KnightBoard) -> list[int]:
     if knight.free:
         add_cubes(knight, choices)
     add_equipment(cave, knight, square, choices)
+    if not knight.lent:
+        add_cards(cave, knight, choices)
+    add_block(cave, knight, choices)
+    if may_flare(cave, knight) and not knight.flare_used:
+        choices.append(FLARE)
+    choices.append(END_TURN)
+    return choices
+
+
+def add_cards(cave: Cave, knight: KnightBoard, choices: list[int]) -> None:
+    """Sidequests and Treasure cards of her hand; nobody else gets to see them (V9.26)."""
     for quest in knight.quests:
         if QUESTS[quest].fulfilled(cave, knight):
             choices.append(SHOW + quest)
     for card in knight.cards_down:
         choices.append(TURN_UP + card)
-    if cave.terms.flare[knight.seat] and not knight.flare_used:
-        choices.append(FLARE)
-    choices.append(END_TURN)
-    return choices
 
 
 def add_moves(cave: Cave, knight: KnightBoard, square: int, choices: list[int]) -> None:
@@ -197,7 +207,10 @@ def add_moves(cave: Cave, knight: KnightBoard, square: int, choices: list[int]) 
 
 
 def map_uses(knight: KnightBoard) -> int:
-    """V3.5: one wall for each cube; two cubes a wall once a Golem has smudged the map (V10.1)."""
+    """V3.5: one wall for each cube; two cubes a wall once a Golem has smudged the map (V10.1).
+    Possessed she uses it once (V9.2)."""
+    if knight.lent:
+        return 1
     return knight.placed[MAP] // 2 if knight.golem else knight.placed[MAP]
 
 
@@ -212,17 +225,24 @@ def may_enter(cave: Cave, knight: KnightBoard, square: int) -> bool:
 
 
 def add_equipment(cave: Cave, knight: KnightBoard, square: int, choices: list[int]) -> None:
-    if knight.placed[BOW] and not knight.bow_used and knight.strength(cave) >= 2:
+    lent = bool(knight.lent)
+    if (knight.placed[BOW] or lent) and not knight.bow_used and knight.strength(cave) >= 2:
         for piece in bow_targets(cave, knight, False):
             if cave.visible(square, cave.at[piece]):
                 choices.append(SHOOT + piece)
+    if (knight.placed[BOMB] or lent) and not knight.bomb_token_used:
+        if cave.bombs_left and (lent or not knight.dragon_attacked):
+            add_blasts(cave, square, choices)
+    if not lent:
+        add_treasures(cave, knight, square, choices)
+
+
+def add_treasures(cave: Cave, knight: KnightBoard, square: int, choices: list[int]) -> None:
+    """V3.6: what her Treasure cards let her do."""
     if knight.placed[FIRST_CARD + ENCHANTED_BOW] and not knight.enchanted_bow_used:
         for piece in bow_targets(cave, knight, True):
             if in_line(square, cave.at[piece]):
                 choices.append(SHOOT_FAR + piece)
-    if knight.placed[BOMB] and not knight.bomb_token_used and not knight.dragon_attacked:
-        if cave.bombs_left:
-            add_blasts(cave, square, choices)
     if not knight.placed[BOMB] and not knight.javelin_ready:
         if JAVELIN in knight.cards_down or JAVELIN in knight.cards_up:
             choices.append(READY_JAVELIN)

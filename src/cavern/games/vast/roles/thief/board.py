@@ -3,7 +3,7 @@
 from typing import Final
 
 from cavern.core.table import Table
-from cavern.games.vast import telling
+from cavern.games.vast import artifacts, telling
 from cavern.games.vast.endings import win
 from cavern.games.vast.grid import CENTRE, OFF, STEP
 from cavern.games.vast.moving import arrive
@@ -135,18 +135,25 @@ class ThiefBoard(Role):
         other.locks_tried = self.locks_tried[:]
         other.sticky_used = self.sticky_used
         other.evaded = self.evaded
+        other.lent = self.lent[:]
 
     # Statistics
 
     def movement(self) -> int:
+        if self.lent:
+            return self.lent[0]
         return self.tokens[0] + (1 if MORE_MOVEMENT in self.upgrades else 0)
 
     def stealth(self, cave: Cave) -> int:
         """V7.1, V11.7: each thing he carries openly costs 1; it may go below 0."""
         stealth = self.tokens[1] + (1 if MORE_STEALTH in self.upgrades else 0)
+        if self.lent:
+            stealth = self.lent[1]
         return stealth - max(0, self.load(cave) - self.hidden_loot) - self.hex
 
     def thievery(self) -> int:
+        if self.lent:
+            return self.lent[2]
         return min(MOST_THIEVERY, self.tokens[2] + (1 if MORE_THIEVERY in self.upgrades else 0))
 
     def presence(self, cave: Cave) -> int:
@@ -224,6 +231,35 @@ class ThiefBoard(Role):
             free.append(FIRST_FLIP + flips)
         return free
 
+    # Possession (V9.2)
+
+    def possess(self, cave: Cave, numbers: list[int], table: Table) -> None:
+        self.lent = numbers
+        self.cubes = self.thievery()
+        self.moved = 0
+        self.phase = ACTING
+
+    def release(self, cave: Cave, table: Table) -> None:
+        self.lent = []
+        self.cubes = 0
+        self.phase = DEALING
+
+    def summon(self, cave: Cave, table: Table) -> None:
+        cave.at[THIEF] = CENTRE
+        telling.came_out(table, THIEF, CENTRE)
+
+    def vanish(self, cave: Cave) -> None:
+        super().vanish(cave)
+        for gem, where in enumerate(cave.gems):
+            if where == GEM_CARRIED:
+                cave.gem_goes_home(gem)
+
+    def can_pay_for_mind(self, cave: Cave, influence: int) -> bool:
+        return self.cubes >= influence
+
+    def pay_for_mind(self, cave: Cave, influence: int, table: Table) -> None:
+        self.cubes -= influence
+
     # Death
 
     def die(self, cave: Cave, killer: Role | None, table: Table) -> None:
@@ -237,6 +273,7 @@ class ThiefBoard(Role):
         for gem, where in enumerate(cave.gems):
             if where == GEM_CARRIED:
                 cave.gems[gem] = square
+        artifacts.drop(cave, THIEF, table)
         cave.at[THIEF] = OFF
         if killer is not None and killer.seat != self.seat:
             level = self.loot_level

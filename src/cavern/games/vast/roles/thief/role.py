@@ -5,7 +5,7 @@ from typing import Any, Final
 from cavern.core import codec
 from cavern.core.table import Table
 from cavern.games.vast import fields
-from cavern.games.vast.fields import COUNTS, FLAG, INT, NAME, NAMES, SQUARES, Field
+from cavern.games.vast.fields import COUNTS, FLAG, INT, INTS, NAME, NAMES, SQUARES, Field
 from cavern.games.vast.roles.base import KILLED, MAY_MEET, MISS, Attack, Role
 from cavern.games.vast.roles.thief import turn
 from cavern.games.vast.roles.thief.board import (
@@ -141,6 +141,7 @@ SCHEMA: Final[list[Field]] = [
     Field("locks_tried", SQUARES),
     Field("sticky_used", FLAG),
     Field("evaded", FLAG),
+    Field("lent", INTS),
 ]
 
 codec.register(Thief, "vast/thief", "seat data")

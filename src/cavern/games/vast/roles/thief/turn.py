@@ -4,8 +4,9 @@ from typing import Final
 
 from cavern.core.table import Table
 from cavern.games.vast import telling
+from cavern.games.vast.blocking import MENTAL_BLOCK, add_block, block
 from cavern.games.vast.dice import sprung
-from cavern.games.vast.flare import flare
+from cavern.games.vast.flare import flare, may_flare
 from cavern.games.vast.grid import CENTRE, DIRECTIONS, OFF, STEP, distance
 from cavern.games.vast.moving import arrive, with_current
 from cavern.games.vast.pieces import GEM_CARRIED, THIEF
@@ -143,9 +144,10 @@ def options(cave: Cave, thief: ThiefBoard) -> list[int]:
     elif LOCK_PICKS in thief.upgrades:
         add_locks(cave, thief, square, choices)
     if cave.is_dark(square):
-        if not cave.seen[cave.tile(square)] >> thief.seat & 1:
+        if not cave.seen[cave.tile(square)] >> cave.mind(thief) & 1:
             choices.append(PEEK)
         choices.append(REVEAL)
+    add_block(cave, thief, choices)
     choices.append(END_TURN)
     return choices
 
@@ -192,7 +194,7 @@ def add_actions(cave: Cave, thief: ThiefBoard, square: int, choices: list[int]) 
                     add_attacks(cave, thief, piece, False, choices)
     if thief.load(cave) > thief.hidden_loot:
         choices.append(HIDE_LOOT)
-    if cave.terms.flare[thief.seat]:
+    if may_flare(cave, thief):
         choices.append(FLARE)
 
 
@@ -244,6 +246,8 @@ def act(cave: Cave, thief: ThiefBoard, table: Table) -> None:
     elif what == FLARE:
         thief.cubes -= 1
         flare(cave, cave.at[THIEF], thief, table)
+    elif what == MENTAL_BLOCK:
+        block(cave, thief, table)
     else:
         finish(cave, thief, table)
 
@@ -266,9 +270,9 @@ def peek(cave: Cave, thief: ThiefBoard, table: Table) -> None:
     """V7.1: ending his movement on a Dark tile he may look at it."""
     thief.moved = thief.movement()
     tile = cave.tile(cave.at[THIEF])
-    cave.seen[tile] |= 1 << thief.seat
+    cave.seen[tile] |= 1 << cave.mind(thief)
     table.reveal()
-    telling.peeked(table, cave.at[THIEF], tile, thief.seat)
+    telling.peeked(table, cave.at[THIEF], tile, cave.mind(thief))
 
 
 def loot(cave: Cave, thief: ThiefBoard, table: Table) -> None:

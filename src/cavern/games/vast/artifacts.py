@@ -1,0 +1,145 @@
+"""V9.32–V9.41: Artifacts: who carries them, where they lie, when they lock."""
+
+from typing import Final
+
+from cavern.core.table import Table
+from cavern.games.vast import telling
+from cavern.games.vast.grid import CENTRE, STEP
+from cavern.games.vast.pieces import GHOST
+from cavern.games.vast.roles.base import PossessionEnds, Role
+from cavern.games.vast.state import ARTIFACTS, NOBODY, OPEN, Cave
+from cavern.games.vast.tiles import FOREST
+from cavern.games.vast.verbs import SQUARE, Ask, verb
+
+ARTIFACT_TO: Final = verb("artifact-to", "V9.41", "Move the Artifact to {}", SQUARE,
+                          "An Artifact goes to an adjacent space without the Ghost, not through a "
+                          "wall.")  # fmt: skip
+
+
+class ArtifactTo(Ask):
+    kind = "artifact-to"
+    question = "The tile is going: where does the Artifact on it go?"
+
+
+def deal(cave: Cave) -> None:
+    """V9.8: one to each other player, the rest on the Entrance; with fewer than three players all
+    of them there."""
+    takers: list[int] = []
+    if len(cave.terms.roles) >= 3:
+        takers = [role.pieces[0] for role in cave.players() if role.takes_artifact]
+    cave.carriers = takers[:ARTIFACTS]
+    cave.artifacts = [CENTRE] * (ARTIFACTS - len(cave.carriers))
+
+
+def hand_over(cave: Cave, piece: int) -> None:
+    """V9.36: a piece that comes onto the map takes the Artifact its player has off the map."""
+    for other in cave.role_of(piece).pieces:
+        if other != piece and other in cave.carriers and cave.at[other] not in cave.grid:
+            cave.carriers[cave.carriers.index(other)] = piece
+
+
+def drop(cave: Cave, piece: int, table: Table) -> None:
+    """A piece lets its Artifact fall onto its square."""
+    if piece in cave.carriers:
+        cave.carriers.remove(piece)
+        cave.artifacts.append(cave.at[piece])
+        cave.artifacts.sort()
+        telling.artifact_dropped(table, piece, cave.at[piece])
+
+
+def collect(cave: Cave, piece: int, table: Table) -> None:
+    cave.artifacts.remove(cave.at[piece])
+    cave.carriers.append(piece)
+    cave.carriers.sort()
+    telling.artifact_collected(table, piece, cave.at[piece])
+
+
+# Locking
+
+
+def can_lock(cave: Cave, square: int) -> bool:
+    """A Ghost tile without a locked Artifact."""
+    return (
+        cave.terms.artifacts
+        and cave.is_ghost_tile(square)
+        and cave.tile(square) not in cave.lock_tiles
+    )
+
+
+def lock(cave: Cave, square: int, table: Table) -> None:
+    """V9.34: the Artifact is bound to the tile for good."""
+    cave.lock_tiles.append(cave.tile(square))
+    cave.locked += 1
+    telling.artifact_locked(table, square, cave.locked)
+    if cave.possessed != NOBODY:
+        raise PossessionEnds
+
+
+def lock_carried(cave: Cave, piece: int, table: Table) -> None:
+    """A piece has come onto a square in a way that locks what it carries."""
+    if piece in cave.carriers and can_lock(cave, cave.at[piece]):
+        cave.carriers.remove(piece)
+        lock(cave, cave.at[piece], table)
+
+
+def lock_lying(cave: Cave, square: int, table: Table) -> None:
+    """An Artifact has been moved onto a square in a way that locks it."""
+    cave.artifacts.remove(square)
+    lock(cave, square, table)
+
+
+def possessed_entered(cave: Cave, piece: int, table: Table) -> None:
+    """V9.32, V9.45: whoever is possessed has come onto a square."""
+    lock_carried(cave, piece, table)
+    if cave.terrain(cave.at[piece]) == FOREST:
+        raise PossessionEnds
+
+
+def forced_onto(cave: Cave, piece: int, by: Role, table: Table) -> None:
+    """V9.32: whoever is possessed has moved somebody else; nobody else's force locks."""
+    if by.seat == cave.possessed and cave.owner[piece] != by.seat:
+        lock_carried(cave, piece, table)
+
+
+def possessed_revealed(cave: Cave, square: int, by: Role, table: Table) -> None:
+    """V9.32: whoever is possessed has entered a Dark tile and finds that it is a Ghost tile."""
+    if by.seat == cave.possessed:
+        for piece in by.pieces:
+            if cave.at[piece] == square:
+                lock_carried(cave, piece, table)
+
+
+# Tiles that go
+
+
+def ways_off(cave: Cave, square: int, lost: list[int]) -> list[int]:
+    """V9.41: adjacent spaces without the Ghost, not through walls."""
+    return [
+        square + STEP[d]
+        for d in range(4)
+        if cave.tile(square + STEP[d]) != OPEN
+        and square + STEP[d] not in lost
+        and square + STEP[d] != cave.at[GHOST]
+        and not cave.walled(square, d)
+        and not cave.impassable(square + STEP[d])
+        and not cave.is_pit(square + STEP[d])
+    ]
+
+
+def move_off(cave: Cave, square: int, lost: list[int], by: Role, table: Table) -> bool:
+    """Whoever removes a tile moves the Artifacts on it; False if they cannot go anywhere."""
+    while square in cave.artifacts:
+        ways = ways_off(cave, square, lost)
+        if not ways:
+            return False
+        choices = [ARTIFACT_TO + way for way in ways]
+        onto = table.choose(ArtifactTo(by.seat, choices)) - ARTIFACT_TO
+        relocate(cave, square, onto)
+        telling.token_moved(table, onto, "artifact", "V9.41")
+    return True
+
+
+def relocate(cave: Cave, square: int, onto: int) -> None:
+    cave.artifacts.remove(square)
+    cave.artifacts.append(onto)
+    cave.artifacts.sort()

@@ -1,0 +1,170 @@
+"""V9.21–V9.27, V9.47–V9.51: possession turns: somebody else plays a role's turn."""
+
+from typing import Any, Final, TypeVar
+
+from cavern.core.decision import Decision
+from cavern.core.event import Event
+from cavern.core.table import Table
+from cavern.games.vast import artifacts, telling
+from cavern.games.vast.grid import OFF
+from cavern.games.vast.possession_cards import CARD_NAMES, lent
+from cavern.games.vast.roles.base import Role
+from cavern.games.vast.state import NOBODY, TURN, Cave
+from cavern.games.vast.tiles import FOREST, MAGMA
+from cavern.games.vast.verbs import PIECE, Ask, doing, verb
+
+T = TypeVar("T")
+
+DROP: Final = verb("drop-artifact", "V9.37", "Make {} drop the Artifact", PIECE,
+                   "Only whoever is possessed and carries an Artifact can be made to drop "
+                   "it.")  # fmt: skip
+COLLECT: Final = verb("collect-artifact", "V9.37", "Make {} collect the Artifact", PIECE,
+                      "It takes an Artifact that is not locked on its square, and nobody carries "
+                      "two.")  # fmt: skip
+
+
+class PossessedTable(Table):
+    """A table at which the possessor answers for a role, except where only its player may.
+
+    The first question of each step also offers to drop or collect an Artifact.
+    """
+
+    def __init__(self, table: Table, cave: Cave) -> None:
+        super().__init__(table.rng, table.audience)
+        self.table = table
+        self.cave = cave
+        self.role = cave.roles[cave.possessed]
+        self.mind = cave.possessor
+        self.asked = False
+
+    def choose(self, decision: Decision[T]) -> T:
+        if decision.seat == self.role.seat:
+            if not isinstance(decision, Ask) or not decision.personal or self.summoned():
+                decision.seat = self.mind
+                if not self.asked and isinstance(decision, Ask):
+                    self.asked = True
+                    self.offer_artifacts(decision)
+        return self.table.choose(decision)
+
+    def summoned(self) -> bool:
+        """Nobody plays the role but for the possessor."""
+        return self.role.seat >= len(self.cave.terms.roles)
+
+    def offer_artifacts(self, ask: Ask) -> None:
+        """V9.37: let it drop or collect an Artifact as often as wanted, then go on to the question
+        itself."""
+        question = ask.choices
+        while True:
+            extra = handling(self.cave, self.role)
+            if not extra:
+                return
+            ask.choices = question + extra
+            choice = self.table.choose(ask)
+            if choice in question:
+                ask.choices = [choice]
+                return
+            if doing(choice) == DROP:
+                artifacts.drop(self.cave, choice - DROP, self.table)
+            else:
+                artifacts.collect(self.cave, choice - COLLECT, self.table)
+            ask.choices = question
+
+    def answer(self, decision: Decision[Any]) -> int:
+        return self.table.answer(decision)
+
+    def chance(self, n: int) -> int:
+        return self.table.chance(n)
+
+    def roll(self, sides: int = 6) -> int:
+        return self.table.roll(sides)
+
+    def draw(self, weights: list[int], names: tuple[str, ...]) -> int:
+        return self.table.draw(weights, names)
+
+    def shuffle(self, items: list[T]) -> None:
+        self.table.shuffle(items)
+
+    def reveal(self) -> None:
+        self.table.reveal()
+
+    def tell(self, event: Event) -> None:
+        self.table.tell(event)
+
+
+def handling(cave: Cave, role: Role) -> list[int]:
+    """V9.37: dropping and collecting that is possible now; nobody carries two."""
+    carrier = cave.carries(role)
+    if carrier >= 0:
+        return [DROP + carrier] if cave.at[carrier] in cave.grid else []
+    return [COLLECT + piece for piece in role.pieces if cave.at[piece] in cave.artifacts]
+
+
+# Beginning and ending
+
+
+def target_of(cave: Cave, card: int) -> Role | None:
+    """The role at the table that a card is about."""
+    for role in cave.players():
+        if role.kind == CARD_NAMES[card]:
+            return role
+    return None
+
+
+def may_possess(cave: Cave, role: Role) -> bool:
+    """V9.45: somebody who is there, not hidden by the Mushroom Forest."""
+    if not role.possessable(cave):
+        return False
+    if not role.pieces:
+        return True
+    standing = [cave.at[piece] for piece in role.pieces if cave.at[piece] in cave.grid]
+    return not standing or any(cave.terrain(square) != FOREST for square in standing)
+
+
+def begin(cave: Cave, by: Role, role: Role, influence: int, table: Table) -> None:
+    """V9.23: the turn is played from its beginning with the card's statistics."""
+    cave.possessed = role.seat
+    cave.possessor = by.seat
+    cave.stage = TURN
+    telling.possessed(table, role.title, by.title)
+    numbers = cave.terms.possession[CARD_NAMES.index(role.kind)]
+    role.possess(cave, lent(numbers, influence), table)
+
+
+def summon(cave: Cave, card: int, table: Table) -> Role:
+    """V9.50: a role nobody plays comes onto the map for a possession turn."""
+    from cavern.games.vast.setup import make_role  # it needs every role, and they need turns
+
+    role = make_role(CARD_NAMES[card], len(cave.terms.roles))
+    cave.roles = [*cave.players(), role]
+    cave.seat_roles()
+    role.new_game(cave, table)
+    role.summon(cave, table)
+    return role
+
+
+def finish(cave: Cave, table: Table) -> Role:
+    """V9.24, V9.51: unused things go back; a summoned role leaves what it carries and vanishes.
+    Returns whoever possessed it."""
+    role = cave.roles[cave.possessed]
+    by = cave.roles[cave.possessor]
+    if cave.terms.terrain:
+        for piece in role.pieces:
+            if cave.terrain(cave.at[piece]) == MAGMA:
+                role.melted(cave, piece, table)
+    role.release(cave, table)
+    cave.possessed = NOBODY
+    cave.possessor = NOBODY
+    telling.freed(table, role.title)
+    if role.seat >= len(cave.terms.roles):
+        banish(cave, role, table)
+    return by
+
+
+def banish(cave: Cave, role: Role, table: Table) -> None:
+    for piece in role.pieces:
+        if cave.at[piece] in cave.grid:
+            artifacts.drop(cave, piece, table)
+        cave.at[piece] = OFF
+    role.vanish(cave)
+    cave.roles = cave.players()
+    cave.seat_roles()

@@ -1,0 +1,1 @@
+"""V9: the Cave Ghost, in the Cave's place."""

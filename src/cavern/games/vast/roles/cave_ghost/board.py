@@ -1,0 +1,117 @@
+"""V9.52–V9.69: the Cave Ghost's board: the Cave's, with a piece, Ghost tiles and Isolation."""
+
+from typing import Final
+
+from cavern.core.table import Table
+from cavern.games.vast.grid import x_of, y_of
+from cavern.games.vast.pieces import GHOST
+from cavern.games.vast.roles.base import NO_ARTIFACTS, Role
+from cavern.games.vast.roles.cave.board import SYMBOLS, CaveBoard
+from cavern.games.vast.state import NOWHERE, Cave
+from cavern.games.vast.tiles import FIRST_GHOST, FIRST_TERRAIN, TILES
+
+BY_ISOLATION: Final[list[int]] = [0, 1, 2, 3, 3, 4, 4, 4, 5, 5, 5, 5, 6]
+"""V9.55: Omens for Isolation, Crystal tokens and Ghost tiles together."""
+
+FARTHEST: Final = 6
+REACH: Final[list[int]] = [5, 5, 4, 3, 2, 1, 1]
+"""V9.63: how far Telekinesis moves a thing at this Isolation."""
+
+PRICE: Final[list[int]] = [0, 0, 1, 2, 3, 4]
+"""V9.64: Omens for Possession at this Isolation, besides the card's value."""
+
+SPACES: Final = 6
+INFLUENCE: Final = 2
+PLUNDER: Final = 6
+
+SHAPE: Final = 0
+POWERS: Final = 1
+TREASURE_PHASE: Final = 2
+APPEARING: Final = 3
+PLUNDER_PHASE: Final = 4
+
+
+class CaveGhostBoard(CaveBoard):
+    """The Cave Ghost's state."""
+
+    kind = "cave-ghost"
+    title = "Cave Ghost"
+    order = 4
+    chapter = "V9."
+    phases = ("shape", "powers", "treasure", "appearing", "plunder")
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(seat)
+        self.pieces = [GHOST]
+        self.ethereal = True
+        self.foresees = False
+        self.acts_after_possession = True
+        self.appeared = False
+        self.moved = 0
+        self.spent: list[int] = [0] * len(SYMBOLS)
+        """Omens on the Past Plunder space."""
+        self.ghosts: list[int] = []
+        """Ghost tiles near her, for Plot Twist."""
+
+    def copy_onto(self, other: CaveBoard) -> None:
+        super().copy_onto(other)
+        assert isinstance(other, CaveGhostBoard)
+        other.appeared = self.appeared
+        other.moved = self.moved
+        other.spent = self.spent[:]
+        other.ghosts = self.ghosts[:]
+
+    def possessable(self, cave: Cave) -> bool:
+        return False
+
+    # Omens and tiles
+
+    def spend_omen(self, symbol: int) -> None:
+        """V9.58: on the Past Plunder space instead of into the bag."""
+        self.omens[symbol] -= 1
+        self.spent[symbol] += 1
+
+    def tiles_aside(self) -> list[int]:
+        return self.ghosts
+
+    def takes_back(self, tile: int) -> bool:
+        if TILES[tile].ghost:
+            self.ghosts.append(tile)
+            self.ghosts.sort()
+            return True
+        return False
+
+    def ghosts_on_map(self, cave: Cave) -> int:
+        return sum(1 for n in range(FIRST_GHOST, FIRST_TERRAIN) if cave.where[n] != NOWHERE)
+
+    # Isolation (V9.69)
+
+    def isolation(self, cave: Cave, square: int) -> int:
+        """Rings between her and a square."""
+        here = cave.at[GHOST]
+        far = max(abs(x_of(here) - x_of(square)), abs(y_of(here) - y_of(square)))
+        return min(FARTHEST, far)
+
+    def isolation_from(self, cave: Cave, role: Role) -> int:
+        """From the nearest of its pieces; beyond everything if it has none on the map."""
+        found = [
+            self.isolation(cave, cave.at[piece])
+            for piece in role.pieces
+            if cave.at[piece] in cave.grid
+        ]
+        return min(found, default=FARTHEST)
+
+    def solitude(self, cave: Cave) -> int:
+        """From the nearest player piece."""
+        others = [role for role in cave.roles if role.seat != self.seat]
+        return min([self.isolation_from(cave, role) for role in others], default=FARTHEST)
+
+    def forced_limits(self, cave: Cave, piece: int) -> int:
+        return NO_ARTIFACTS
+
+    def omens_due(self, cave: Cave) -> int:
+        total = self.solitude(cave) + cave.crystals_on_map() + self.ghosts_on_map(cave)
+        return BY_ISOLATION[min(total, len(BY_ISOLATION) - 1)]
+
+    def gain_due_omens(self, cave: Cave, table: Table) -> None:
+        self.gain_omens(cave, self.omens_due(cave) + cave.terms.more_omens, table)

@@ -1,0 +1,45 @@
+"""V9.7, V9.47: the cards of the Possession deck."""
+
+from cavern.core.table import Table
+from cavern.games.vast.possession_cards import CARD_NAMES, GHOST_CARD, POSSESSION_CARDS
+from cavern.games.vast.terms import Terms
+
+SOLO_CARDS = 3
+
+
+def possession_deck(terms: Terms, table: Table) -> list[int]:
+    """The cards she plays with."""
+    players = len(terms.roles)
+    if players >= 3:
+        deck = [n for n, card in enumerate(POSSESSION_CARDS) if card.id in terms.roles]
+    else:
+        deck = summoning_deck(terms, table)
+    if GHOST_CARD in deck and (players == 1 or terms.without_ghost_card):
+        deck.remove(GHOST_CARD)
+    if players == 1 and terms.few_cards:
+        table.shuffle(deck)
+        deck = sorted(deck[:SOLO_CARDS])
+    return deck
+
+
+def summoning_deck(terms: Terms, table: Table) -> list[int]:
+    """One card for each place in the turn order, none for whoever plays; beside them one of
+    another role that shares their place."""
+    deck: list[int] = []
+    for position in range(1, 8):
+        cards = [
+            n
+            for n, card in enumerate(POSSESSION_CARDS)
+            if card.position == position
+            and (card.id not in terms.roles or n == GHOST_CARD)
+            and not shares_piece(terms, CARD_NAMES[n])
+        ]
+        table.shuffle(cards)
+        deck += cards[:1]
+    return deck
+
+
+def shares_piece(terms: Terms, kind: str) -> bool:
+    """A Ghoul cannot be summoned where the other Ghoul plays: there is one piece for both."""
+    ghouls = ("ghoul", "vile-ghoul")
+    return kind in ghouls and any(role in ghouls for role in terms.roles)

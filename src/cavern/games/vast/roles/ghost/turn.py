@@ -1,0 +1,361 @@
+"""V9.11–V9.20: the Ghost's turn."""
+
+from typing import Final
+
+from cavern.core.table import Table
+from cavern.games.vast import telekinesis, telling
+from cavern.games.vast.grid import DIRECTIONS, STEP, distance
+from cavern.games.vast.moving import arrive, with_current
+from cavern.games.vast.pieces import GHOST
+from cavern.games.vast.possession_cards import CARD_LABELS, CARD_NAMES, GHOST_CARD
+from cavern.games.vast.reveal import place_dark
+from cavern.games.vast.roles.base import Role
+from cavern.games.vast.roles.ghost.board import (
+    APPEARING,
+    ARTIFACT_KEY,
+    GEM_KEY,
+    LOCKED_KEY,
+    MOVING,
+    NO_CARD,
+    PIECE_KEY,
+    RESOLVING,
+    SELECTING,
+    TREASURE_KEY,
+    GhostBoard,
+)
+from cavern.games.vast.state import Cave
+from cavern.games.vast.telekinesis import (
+    LIFT_ARTIFACT,
+    LIFT_GEM,
+    LIFT_PIECE,
+    LIFT_TREASURE,
+    SHIFT_IT,
+    ShiftIt,
+    square_of,
+    things,
+    ways,
+)
+from cavern.games.vast.turns import end_turn
+from cavern.games.vast.verbs import (
+    ARGUMENT,
+    DIRECTION,
+    NOTHING_MORE,
+    PASS,
+    SQUARE,
+    Ask,
+    Named,
+    doing,
+    verb,
+)
+
+CARD: Final = Named(CARD_NAMES, CARD_LABELS, "possession-card")
+APPEAR: Final = verb("appear", "V9.10", "Appear at {}", SQUARE,
+                     "She appears on an unoccupied Dark tile.")  # fmt: skip
+NEW_TILE: Final = verb("place-tile", "V9.10", "Place a Dark tile at {} and appear there", SQUARE)
+REVEAL_GHOST: Final = verb("reveal-ghost", "V9.13", "Reveal the Ghost card",
+                           refusal="The card must lie facedown, with nobody on a Ghost tile with a "
+                           "locked Artifact.")  # fmt: skip
+MOVE: Final = verb("move", "V9.14", "Move {}", DIRECTION,
+                   "No Movement is left to go there and come to rest.")  # fmt: skip
+ANOTHER_TREASURE: Final = verb("another:treasure", "V9.17", "Move another Treasure at {}", SQUARE)
+ANOTHER_ARTIFACT: Final = verb("another:artifact", "V9.17", "Move another Artifact at {}", SQUARE)
+END_MOVING: Final = verb("end-moving", "V9.15", "Done with moving", NOTHING_MORE,
+                         "She cannot stay on an open space, nor with an Artifact or somebody who "
+                         "carries one.")  # fmt: skip
+SHOW_CARD: Final = verb("show-card", "V9.20", "Show off the card that lay there")
+SELECT: Final = verb("select", "V9.20", "Lay down {}", CARD,
+                     "That card is not in her deck.")  # fmt: skip
+
+SPENT: Final = 99
+"""Spaces moved of an Artifact that has gone through a wall."""
+
+WALL_INFLUENCE: Final = 3
+
+
+class Appear(Ask):
+    kind = "appear"
+    question = "Where does the Ghost appear?"
+
+
+class Resolve(Ask):
+    kind = "resolve-possession"
+    question = "Your facedown card is the Ghost. Reveal it?"
+
+
+class GhostTurn(Ask):
+    kind = "ghost-turn"
+    question = "What does the Ghost do?"
+
+
+class SelectCard(Ask):
+    kind = "select-possession"
+    question = "Which Possession card do you lay facedown?"
+
+
+def begin_turn(cave: Cave, ghost: GhostBoard, table: Table) -> None:
+    """V9.12: an unrevealed card gives Focus; not on her first turn."""
+    ghost.moved = 0
+    ghost.boosted = False
+    ghost.touched = []
+    ghost.boasted = False
+    ghost.phase = MOVING
+    if not ghost.appeared:
+        ghost.phase = APPEARING
+    elif ghost.space != NO_CARD:
+        ghost.gain_focus(table)
+        if ghost.space == GHOST_CARD and ghost.can_reveal(cave):
+            ghost.phase = RESOLVING
+
+
+def step(cave: Cave, ghost: GhostBoard, table: Table) -> None:
+    if ghost.phase == APPEARING:
+        appear(cave, ghost, table)
+        ghost.appeared = True
+        ghost.phase = MOVING
+    elif ghost.phase == RESOLVING:
+        resolve(ghost, table)
+    elif ghost.phase == MOVING:
+        act(cave, ghost, table)
+    else:
+        select(cave, ghost, table)
+
+
+def appear(cave: Cave, role: Role, table: Table) -> None:
+    """V9.10, V9.53: on an unoccupied Dark tile; if there is none, on a new one."""
+    dark = [square for square in cave.dark_squares() if cave.unoccupied(square)]
+    if dark:
+        choice = table.choose(Appear(role.seat, [APPEAR + square for square in dark]))
+    elif cave.tiles_left() and not cave.collapsing:
+        choice = table.choose(Appear(role.seat, [NEW_TILE + square for square in cave.frontier()]))
+        place_dark(cave, choice - NEW_TILE, role, table)
+    else:
+        free = [square for square in sorted(cave.grid) if not cave.has_artifact(square)]
+        choice = table.choose(Appear(role.seat, [APPEAR + square for square in free]))
+    square = choice & ARGUMENT
+    telling.came_out(table, GHOST, square)
+    arrive(cave, GHOST, square, table)
+
+
+def resolve(ghost: GhostBoard, table: Table) -> None:
+    """V9.13: the Ghost card helps her this turn."""
+    if table.choose(Resolve(ghost.seat, [REVEAL_GHOST, PASS])) == REVEAL_GHOST:
+        ghost.turn_up(table)
+        ghost.boosted = True
+    ghost.phase = MOVING
+
+
+# Moving and Telekinesis
+
+
+def act(cave: Cave, ghost: GhostBoard, table: Table) -> None:
+    choice = table.choose(GhostTurn(ghost.seat, options(cave, ghost)))
+    if choice == END_MOVING:
+        ghost.phase = SELECTING
+        if not selectable(cave, ghost):
+            finish(cave, ghost, table)
+    elif doing(choice) == MOVE:
+        fly(cave, ghost, choice - MOVE, table)
+    else:
+        lift(cave, ghost, choice, table)
+
+
+def options(cave: Cave, ghost: GhostBoard) -> list[int]:
+    square = cave.at[GHOST]
+    choices = [MOVE + d for d in range(4) if may_fly(cave, ghost, square, d)]
+    choices += liftable(cave, ghost)
+    if ghost.may_rest(cave, square) or not choices:
+        choices.append(END_MOVING)
+    return choices
+
+
+def may_fly(cave: Cave, ghost: GhostBoard, square: int, direction: int) -> bool:
+    """Anywhere, if she can still come to rest after it."""
+    onto = square + STEP[direction]
+    left = ghost.movement(cave) - ghost.moved
+    if not with_current(cave, square, onto):
+        left -= 1
+    if left < 0:
+        return False
+    return rest_within(cave, ghost, onto, left)
+
+
+def rest_within(cave: Cave, ghost: GhostBoard, square: int, steps: int) -> bool:
+    """V9.15: whether she can come to rest within so many steps."""
+    if ghost.may_rest(cave, square):
+        return True
+    if steps == 0:
+        return False
+    return any(distance(square, onto) <= steps and ghost.may_rest(cave, onto) for onto in cave.grid)
+
+
+def fly(cave: Cave, ghost: GhostBoard, direction: int, table: Table) -> None:
+    """V9.14, V9.42: through everything; with the current of the River for free."""
+    square = cave.at[GHOST]
+    onto = square + STEP[direction]
+    if not with_current(cave, square, onto):
+        ghost.moved += 1
+    telling.moved(table, GHOST, onto, DIRECTIONS[direction], "V9.14")
+    arrive(cave, GHOST, onto, table)
+
+
+def key_of(thing: int) -> int:
+    """How a thing is remembered in ``touched``: tokens by where they lie."""
+    if doing(thing) in (LIFT_TREASURE, ANOTHER_TREASURE):
+        return TREASURE_KEY + (thing & ARGUMENT)
+    if doing(thing) in (LIFT_ARTIFACT, ANOTHER_ARTIFACT):
+        return ARTIFACT_KEY + (thing & ARGUMENT)
+    if doing(thing) == LIFT_GEM:
+        return GEM_KEY + (thing & ARGUMENT)
+    return PIECE_KEY + (thing & ARGUMENT)
+
+
+def objects_moved(ghost: GhostBoard) -> int:
+    return len(ghost.touched) // 2
+
+
+def lying(cave: Cave, thing: int) -> int:
+    """How many tokens a choice could mean; 1 for everything else."""
+    if doing(thing) == LIFT_TREASURE:
+        return cave.treasures_at(thing & ARGUMENT)
+    if doing(thing) == LIFT_ARTIFACT:
+        return cave.artifacts.count(thing & ARGUMENT)
+    return 1
+
+
+def touched_at(ghost: GhostBoard, key: int) -> list[int]:
+    """Spaces already moved of each thing with this key."""
+    touched = ghost.touched
+    return [touched[i + 1] for i in range(0, len(touched), 2) if touched[i] == key]
+
+
+def liftable(cave: Cave, ghost: GhostBoard) -> list[int]:
+    """V9.17: as many things as her Influence, each as many spaces in all."""
+    influence = ghost.influence(cave)
+    fresh = objects_moved(ghost) < influence
+    found: list[int] = []
+    for thing in things(cave, GHOST):
+        used = touched_at(ghost, key_of(thing))
+        begun = [n for n in used if n < influence]
+        untouched = fresh and len(used) < lying(cave, thing)
+        if begun and movable(cave, ghost, thing, influence - min(begun), False):
+            found.append(thing)
+            if untouched and movable(cave, ghost, thing, influence, True):
+                found.append(another(thing))
+        elif untouched and movable(cave, ghost, thing, influence, True):
+            found.append(thing)
+    return found
+
+
+def another(thing: int) -> int:
+    verb = ANOTHER_TREASURE if doing(thing) == LIFT_TREASURE else ANOTHER_ARTIFACT
+    return verb + (thing & ARGUMENT)
+
+
+def movable(cave: Cave, ghost: GhostBoard, thing: int, reach: int, fresh: bool) -> list[int]:
+    """Where it can go without leaving her no place to rest."""
+    through_wall = fresh and ghost.influence(cave) >= WALL_INFLUENCE
+    origin = cave.at[GHOST]
+    found = ways(cave, thing, origin, reach, through_wall)
+    if ghost.moved < ghost.movement(cave):
+        return found
+    start = square_of(cave, thing)
+    return [
+        way
+        for way in found
+        if start + STEP[way // 8] * (way % 8) != origin or not burdens(cave, thing)
+    ]
+
+
+def burdens(cave: Cave, thing: int) -> bool:
+    """Whether she could not stay where this comes."""
+    if doing(thing) == LIFT_ARTIFACT:
+        return True
+    return doing(thing) == LIFT_PIECE and (thing & ARGUMENT) in cave.carriers
+
+
+def lift(cave: Cave, ghost: GhostBoard, choice: int, table: Table) -> None:
+    """V9.16: choose how far a thing goes, and note it."""
+    fresh = doing(choice) in (ANOTHER_TREASURE, ANOTHER_ARTIFACT)
+    thing = choice
+    if fresh:
+        lift_verb = LIFT_TREASURE if doing(choice) == ANOTHER_TREASURE else LIFT_ARTIFACT
+        thing = lift_verb + (choice & ARGUMENT)
+    influence = ghost.influence(cave)
+    key = key_of(thing)
+    used = min([n for n in touched_at(ghost, key) if n < influence], default=0)
+    if fresh or not touched_at(ghost, key) or used == 0:
+        fresh, used = True, 0
+    choices = [SHIFT_IT + way for way in movable(cave, ghost, thing, influence - used, fresh)]
+    way = table.choose(ShiftIt(ghost.seat, choices)) - SHIFT_IT
+    start = square_of(cave, thing)
+    crossed = doing(thing) == LIFT_ARTIFACT and cave.walled(start, way // 8)
+    locked = cave.locked
+    telekinesis.move(cave, thing, way, ghost, table)
+    if not fresh:
+        i = touched_index(ghost, key, used)
+        del ghost.touched[i : i + 2]
+    end = start + STEP[way // 8] * (way % 8)
+    if doing(thing) == LIFT_ARTIFACT and cave.locked > locked:
+        new_key = LOCKED_KEY
+    elif doing(thing) in (LIFT_TREASURE, LIFT_ARTIFACT):
+        new_key = key - (thing & ARGUMENT) + end
+    else:
+        new_key = key
+    ghost.touched += [new_key, SPENT if crossed else used + way % 8]
+
+
+def touched_index(ghost: GhostBoard, key: int, used: int) -> int:
+    touched = ghost.touched
+    for i in range(0, len(touched), 2):
+        if touched[i] == key and touched[i + 1] == used:
+            return i
+    return len(touched)
+
+
+# Selecting a card
+
+
+def select(cave: Cave, ghost: GhostBoard, table: Table) -> None:
+    """V9.20: all cards but the blocked one come back, then one is laid down."""
+    cards = selectable(cave, ghost)
+    choices = [SELECT + card for card in cards]
+    if ghost.space != NO_CARD and not ghost.boasted:
+        choices.append(SHOW_CARD)
+    choice = table.choose(SelectCard(ghost.seat, choices))
+    if choice == SHOW_CARD:
+        ghost.boasted = True
+        telling.card_shown(table, CARD_NAMES[ghost.space], CARD_LABELS[ghost.space], "V9.20")
+        return
+    card = choice - SELECT
+    cards.remove(card)
+    ghost.deck = cards
+    ghost.space = card
+    if ghost.face_up not in (NO_CARD, card, *cards):
+        ghost.remove_card()
+    ghost.face_up = NO_CARD
+    ghost.boasted = False
+    telling.card_placed(table, CARD_NAMES[card], CARD_LABELS[card], ghost.seat)
+    finish(cave, ghost, table)
+
+
+def selectable(cave: Cave, ghost: GhostBoard) -> list[int]:
+    """All cards but the blocked one; of those summoned with, not the used Ghost card (V9.48)."""
+    cards = ghost.deck[:]
+    if ghost.space != NO_CARD:
+        cards.append(ghost.space)
+    if ghost.face_up != NO_CARD and not (cave.terms.summons and ghost.face_up == GHOST_CARD):
+        cards.append(ghost.face_up)
+    return sorted(cards)
+
+
+def finish(cave: Cave, ghost: GhostBoard, table: Table) -> None:
+    """V10.3.41: an open Ghost tile under her when her turn ends lets her focus."""
+    ghost.boosted = False
+    ghost.touched = []
+    if ghost.face_up != NO_CARD:
+        ghost.remove_card()
+    square = cave.at[GHOST]
+    if cave.is_ghost_tile(square) and cave.tile(square) not in cave.lock_tiles:
+        if cave.locked >= cave.terms.goals[ghost.seat].artifacts:
+            ghost.focused = True
+    end_turn(cave, table)
