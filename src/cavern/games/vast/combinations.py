@@ -332,10 +332,19 @@ def goal(role: str, roles: tuple[str, ...]) -> Goal:
     if core(roles) != roles:
         found = goal(CAVE if role == CAVE_GHOST else role, core(roles))
         found.role = role
+        if role == GHOUL and not found.crystals:
+            found.fury = min(MOST_FURY, 7 + counted_players(roles))
         if races_ghost(roles):
             found.crystals = SHARED_GOAL
         return found
     return core_goal(role, roles)
+
+
+def counted_players(roles: tuple[str, ...]) -> int:
+    """V8.4, V10.3: how many players a Ghoul's goal counts. With a Ghost added to a variant that
+    names the Fury itself, that stays."""
+    others = core(roles)
+    return len(roles) if len(others) >= 4 else len(others)
 
 
 def ghost_goal(roles: tuple[str, ...]) -> Goal:

@@ -245,11 +245,10 @@ class Terms:
             self.without_ghost_card = level > STANDARD
 
     def set_fury(self, level: int, goal: Goal) -> None:
-        """The Ghost counts as a player where the number of players does (four others or more)."""
         if self.solo:
             goal.fury, goal.crystals = SOLO_FURY[level], SOLO_CRYSTALS[level]
         else:
-            players = len(self.roles) if len(self.core) >= 4 else len(self.core)
+            players = combinations.counted_players(tuple(self.roles))
             goal.fury = min(MOST_FURY, FURY[level] + players)
             self.ghoul_dice = GHOUL_DICE[level]
 

@@ -170,10 +170,6 @@ class Role:
         """V8.15: the statistic a Ghoul must overcome; BEYOND_REACH if it cannot attack it."""
         return BEYOND_REACH
 
-    def intangible(self) -> bool:
-        """Whether everybody shares its square freely and without effect."""
-        return False
-
     def passes_freely(self, cave: "Cave") -> bool:
         """Whether it enters even a Ghoul's square without having to beat it (V8.24)."""
         return False

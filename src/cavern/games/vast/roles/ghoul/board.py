@@ -100,6 +100,10 @@ class GhoulBoard(Role):
         """Pieces (as bits) attacked this turn."""
         self.stabs = 0
         """A Thief's cubes on its board: movement it will lack next turn."""
+        self.terror_aside: list[int] = []
+        """Its own Terror cards while somebody else plays it (V9.24)."""
+        self.attack_aside = 0
+        """And its own Defense."""
 
     def copy_common(self, other: "GhoulBoard") -> None:
         other.phase = self.phase
@@ -117,6 +121,9 @@ class GhoulBoard(Role):
         other.sneaking = self.sneaking
         other.struck = self.struck
         other.stabs = self.stabs
+        other.terror_aside = self.terror_aside[:]
+        other.attack_aside = self.attack_aside
+        other.lent = self.lent[:]
 
     # What the two do differently
 
@@ -194,7 +201,7 @@ class GhoulBoard(Role):
         return [
             piece
             for piece, where in enumerate(cave.at)
-            if where == square and piece != GHOUL and not cave.role_of(piece).intangible()
+            if where == square and piece != GHOUL and not cave.role_of(piece).ethereal
         ]
 
     def step_cost(self, cave: Cave, square: int, direction: int, crowded: bool) -> int:
@@ -208,6 +215,13 @@ class GhoulBoard(Role):
         if not self.sneaking:
             extra = (1 if cave.walled(square, direction) else 0) + (1 if crowded else 0)
             self.ready[SNEAK] -= min(extra, self.ready[SNEAK])
+
+    def after_stabs(self, movement: int) -> int:
+        """V8.26: what a Backstab leaves of its movement; the cubes go back to the Thief."""
+        if self.lent:
+            return movement
+        stabs, self.stabs = self.stabs, 0
+        return max(0, movement - stabs)
 
     # Treasures (V8.13, V8.14)
 
@@ -343,10 +357,39 @@ class GhoulBoard(Role):
         square = table.choose(SeizeAt(self.seat, choices)) - SEIZE_AT
         self.take_from_map(cave, square, "V8.1", table)
 
+    # Possession and Mental Blocks (V9)
+
+    def set_aside(self, numbers: list[int]) -> None:
+        """V9.24: whoever plays it has none of its cards and discs."""
+        self.lent = numbers
+        self.terror_aside, self.terror = self.terror, []
+        self.attack_aside, self.attack = self.attack, 0
+        self.used = [0] * len(TERROR)
+
+    def release(self, cave: Cave, table: Table) -> None:
+        """Cards drawn meanwhile go back into the deck; its own things come back."""
+        self.end_effects()
+        self.lent = []
+        if self.terror:
+            self.terror_deck = sorted(self.terror_deck + self.terror)
+            table.shuffle(self.terror_deck)
+        self.terror, self.terror_aside = self.terror_aside, []
+        self.attack, self.attack_aside = self.attack_aside, 0
+        self.phase = ACTING
+
+    def can_pay_for_mind(self, cave: Cave, influence: int) -> bool:
+        return self.phase == ACTING and self.movement > influence
+
+    def pay_for_mind(self, cave: Cave, influence: int, table: Table) -> None:
+        self.movement -= influence + 1
+
     # Checks
 
     def check_cards(self) -> list[str]:
-        cards = self.terror + self.terror_deck + self.terror_gone + self.terror_drawn
-        if sorted(cards) != terror_deck():
+        if sorted(self.known_terror() + self.terror_deck) != terror_deck():
             return ["V8.1: there are thirteen Terror cards"]
         return []
+
+    def known_terror(self) -> list[int]:
+        """Every card that is not in the deck."""
+        return self.terror + self.terror_gone + self.terror_drawn + self.terror_aside

@@ -4,9 +4,10 @@ from typing import Final
 
 from cavern.core.table import Table
 from cavern.games.vast import telling
+from cavern.games.vast.blocking import MENTAL_BLOCK, add_block, block
 from cavern.games.vast.crystals import smash
 from cavern.games.vast.dice import sprung
-from cavern.games.vast.flare import flare
+from cavern.games.vast.flare import flare, may_flare
 from cavern.games.vast.grid import DIRECTIONS, STEP
 from cavern.games.vast.moving import arrive
 from cavern.games.vast.pieces import GHOUL
@@ -103,10 +104,11 @@ def options(cave: Cave, ghoul: Skitterer) -> list[int]:
         if cave.treasures_at(square):
             choices.append(COLLECT)
         choices += [COLLECT_GEM + gem for gem in range(3) if cave.gems[gem] == square]
-    if cave.terms.flare[ghoul.seat] and ghoul.movement >= FLARE_COST:
+    if may_flare(cave, ghoul) and ghoul.movement >= FLARE_COST:
         choices.append(FLARE)
     add_terror(cave, ghoul, choices)
     choices += ghoul.own_choices()
+    add_block(cave, ghoul, choices)
     choices.append(END_PROWL)
     return choices
 
@@ -180,6 +182,8 @@ def act(cave: Cave, ghoul: Skitterer, choice: int, table: Table) -> None:
     elif what == SPEND:
         ghoul.note_spent(argument, table)
         TERROR[argument].spend(cave, ghoul, table)
+    elif what == MENTAL_BLOCK:
+        block(cave, ghoul, table)
     else:
         finish(cave, ghoul, table)
 

@@ -32,6 +32,9 @@ COMMON: Final[list[Field]] = [
     Field("sneaking", FLAG),
     Field("struck", INT),
     Field("stabs", INT),
+    Field("terror_aside", NAMES, TERROR_NAMES),
+    Field("attack_aside", INT),
+    Field("lent", INTS),
 ]
 """What the Vile Ghoul's board has as well."""
 
@@ -55,6 +58,9 @@ class Ghoul(GhoulHaunt):
 
     def step(self, cave: Cave, table: Table) -> None:
         turn.step(cave, self, table)
+
+    def possess(self, cave: Cave, numbers: list[int], table: Table) -> None:
+        turn.possess(cave, self, numbers, table)
 
     def stats(self, cave: Cave) -> dict[str, int]:
         return {

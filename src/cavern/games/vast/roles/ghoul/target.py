@@ -33,8 +33,7 @@ class Skitterer(GhoulBoard):
 
     def complete(self, cave: Cave, given: set[str]) -> None:
         cards = terror_deck()
-        known = self.terror + self.terror_gone + self.terror_drawn + self.terror_deck
-        for kind in known:
+        for kind in self.known_terror() + self.terror_deck:
             if kind in cards:
                 cards.remove(kind)
         self.terror_deck = cards[::-1] + self.terror_deck

@@ -44,10 +44,19 @@ def begin_turn(cave: Cave, ghoul: GhoulHaunt, table: Table) -> None:
         roll(cave, ghoul, cave.terms.ghoul_dice, table)
 
 
+def possess(cave: Cave, ghoul: GhoulHaunt, numbers: list[int], table: Table) -> None:
+    """V9.2: as many dice as the Possession card says; whom it has attacked this turn counts."""
+    ghoul.set_aside(numbers)
+    if cave.at[GHOUL] == OFF:
+        ghoul.phase = APPEARING
+    else:
+        roll(cave, ghoul, numbers[0], table)
+
+
 def step(cave: Cave, ghoul: GhoulHaunt, table: Table) -> None:
     if ghoul.phase == APPEARING:
         prowl.appear(cave, ghoul, table)
-        roll(cave, ghoul, cave.terms.ghoul_dice, table)
+        roll(cave, ghoul, ghoul.lent[0] if ghoul.lent else cave.terms.ghoul_dice, table)
     elif ghoul.phase == ROLLED:
         cheat(ghoul, table)
     elif ghoul.phase == SETTING:
@@ -96,7 +105,6 @@ def choose_dice(ghoul: GhoulHaunt, table: Table) -> None:
     dice = sorted(ghoul.dice, reverse=True)
     ways = sorted({dice[i] * 8 + low for i in range(len(dice)) for low in dice[i + 1 :]})
     choice = table.choose(ChooseDice(ghoul.seat, [CHOOSE + way for way in ways])) - CHOOSE
-    ghoul.movement = max(0, choice // 8 - ghoul.stabs)
-    ghoul.stabs = 0
+    ghoul.movement = ghoul.after_stabs(choice // 8)
     ghoul.attack = choice % 8
     ghoul.phase = ACTING

@@ -41,6 +41,8 @@ class VileLair(Skitterer):
         """V8.1 Adapt: the next die may go to any row."""
         self.bonus = 0
         """Attack for the current movement and attack only (V8.41)."""
+        self.lent_dice: list[int] = []
+        """Dice rolled by whoever plays it in its place (V9.2)."""
         self.more_attack = 0
         """Attack for this turn only (V8.1 Hunt)."""
 
@@ -53,6 +55,7 @@ class VileLair(Skitterer):
         other.just_rolled = self.just_rolled
         other.any_row = self.any_row
         other.bonus = self.bonus
+        other.lent_dice = self.lent_dice[:]
         other.more_attack = self.more_attack
 
     def dice(self) -> int:
@@ -93,6 +96,7 @@ class VileLair(Skitterer):
         self.bonus = 0
         self.more_attack = 0
         self.boosts = 0
+        self.lent_dice = []
 
     # Terror cards (V8.46)
 

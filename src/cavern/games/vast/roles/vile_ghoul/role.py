@@ -37,6 +37,9 @@ class VileGhoul(VileLair):
     def step(self, cave: Cave, table: Table) -> None:
         turn.step(cave, self, table)
 
+    def possess(self, cave: Cave, numbers: list[int], table: Table) -> None:
+        turn.possess(cave, self, numbers, table)
+
     def stats(self, cave: Cave) -> dict[str, int]:
         return {"defense": self.defense(), "attack": self.force()}
 
@@ -63,6 +66,7 @@ SCHEMA: Final[list[Field]] = [
     Field("just_rolled", FLAG),
     Field("any_row", FLAG),
     Field("bonus", INT),
+    Field("lent_dice", INTS),
     Field("more_attack", INT),
 ]
 

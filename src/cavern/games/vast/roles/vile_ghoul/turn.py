@@ -45,6 +45,21 @@ def begin_turn(cave: Cave, ghoul: VileLair, table: Table) -> None:
         prepare(cave, ghoul, table)
 
 
+def possess(cave: Cave, ghoul: VileLair, numbers: list[int], table: Table) -> None:
+    """V9.2: as many dice as the Possession card says; the chart's own dice stay where they are."""
+    ghoul.set_aside(numbers)
+    if cave.at[GHOUL] == OFF:
+        ghoul.phase = APPEARING
+    else:
+        roll_lent(ghoul, table)
+
+
+def roll_lent(ghoul: VileLair, table: Table) -> None:
+    ghoul.lent_dice = [table.roll() for _ in range(ghoul.lent[0])]
+    telling.ghoul_dice(table, ghoul.title, ghoul.lent_dice, "V9.2")
+    ghoul.phase = SETTING
+
+
 def prepare(cave: Cave, ghoul: VileLair, table: Table) -> None:
     """V8.37: slide the last die to the right, or roll them all anew."""
     ghoul.just_rolled = not ghoul.supply
@@ -62,7 +77,14 @@ def prepare(cave: Cave, ghoul: VileLair, table: Table) -> None:
 def step(cave: Cave, ghoul: VileLair, table: Table) -> None:
     if ghoul.phase == APPEARING:
         prowl.appear(cave, ghoul, table)
-        prepare(cave, ghoul, table)
+        if ghoul.lent:
+            roll_lent(ghoul, table)
+        else:
+            prepare(cave, ghoul, table)
+    elif ghoul.phase == SETTING and ghoul.lent:
+        choices = [SELECT + face for face in sorted(set(ghoul.lent_dice))]
+        face = table.choose(SelectDie(ghoul.seat, choices)) - SELECT
+        set_statistics(cave, ghoul, face - 1, table)
     elif ghoul.phase == SETTING:
         select(cave, ghoul, table)
     else:
@@ -107,12 +129,15 @@ def ways_to_select(ghoul: VileLair) -> list[int]:
 
 
 def use_row(cave: Cave, ghoul: VileLair, row: int, table: Table) -> None:
-    movement, attack = cave.terms.chart[row]
     ghoul.row = row
     ghoul.any_row = False
     ghoul.boosts = ghoul.right[row]
-    ghoul.movement = max(0, movement - ghoul.stabs)
-    ghoul.stabs = 0
+    set_statistics(cave, ghoul, row, table)
+
+
+def set_statistics(cave: Cave, ghoul: VileLair, row: int, table: Table) -> None:
+    movement, attack = cave.terms.chart[row]
+    ghoul.movement = ghoul.after_stabs(movement)
     ghoul.attack = attack
     telling.row_chosen(table, row + 1, movement, attack)
     ghoul.phase = ACTING
