@@ -32,7 +32,7 @@ class CaveGhost(CaveGhostBoard):
         return other
 
     def new_game(self, cave: Cave, table: Table) -> None:
-        """V9.52, V10.3.53: the Ghost tiles lie near her, fewer at the lower levels."""
+        """V9.52, V10.3.31: the Ghost tiles lie near her, fewer at the lower levels."""
         self.hatred_tokens = cave.terms.hatred_tokens
         self.refill(cave, table)
         table.shuffle(self.ghosts)

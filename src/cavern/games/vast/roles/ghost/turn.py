@@ -361,7 +361,7 @@ def selectable(cave: Cave, ghost: GhostBoard) -> list[int]:
 
 
 def finish(cave: Cave, ghost: GhostBoard, table: Table) -> None:
-    """V10.3.41: an open Ghost tile under her when her turn ends lets her focus."""
+    """V10.3.28: an open Ghost tile under her when her turn ends lets her focus."""
     ghost.boosted = False
     ghost.touched = []
     if ghost.face_up != NO_CARD:
