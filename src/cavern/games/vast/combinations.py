@@ -91,7 +91,7 @@ VARIANT_CARDS: Final[dict[str, VariantCard]] = {
             CROWDED_HOUSE, "Crowded House",
             "With four or more players and no Cave each player removes one tile in the Collapse. "
             "With six or more the Cave or Cave Ghost draws one more Omen each turn.",
-            "reconstructed", "V10.3.50",
+            "reconstructed", "V10.3.30",
         ),
         VariantCard(
             INFESTATION, "Goblin Infestation",

@@ -95,13 +95,13 @@ class Vast(Game[Cave]):
             "fully-focused",
             False,
             "The Ghost must also end a turn on an open Ghost tile, or lock one Artifact more.",
-            "V10.3.41",
+            "V10.3.28",
         ),
         OptionSpec(
             "crowded-house",
             False,
             "For many players: a slower Collapse without a Cave, more Omens for it from six on.",
-            "V10.3.50",
+            "V10.3.30",
         ),
         OptionSpec(
             "content",

@@ -99,10 +99,12 @@ def new_game(rng: Rng, terms: Terms, table: Table) -> Cave:
 
 
 def boxed(terms: Terms) -> list[int]:
-    """Tiles that this table does without: Vaults without a Thief (V1.7), Ghost tiles without the
+    """Tiles that this table does without: Vaults without a Thief (V1.7), Ghost tiles without a
     Ghost."""
     out = [tile for tile in CAVE_TILES if KIND[tile] == VAULT and THIEF not in terms.roles]
-    return out if GHOST in terms.roles else out + list(range(FIRST_GHOST, FIRST_TERRAIN))
+    if GHOST in terms.roles or CAVE_GHOST in terms.roles:
+        return out
+    return out + list(range(FIRST_GHOST, FIRST_TERRAIN))
 
 
 def build_stack(cave: Cave, table: Table) -> None:
@@ -121,7 +123,7 @@ def build_stack(cave: Cave, table: Table) -> None:
     table.shuffle(plain)
     for step in STEP:
         cave.put(plain.pop(), CENTRE + step)
-    ghosts = [n for n in range(FIRST_GHOST, FIRST_TERRAIN) if n not in cave.box]
+    ghosts = list(range(FIRST_GHOST, FIRST_TERRAIN)) if GHOST in cave.terms.roles else []
     table.shuffle(ghosts)
     piles: list[list[int]] = [[], [], []]
     for number, tile in enumerate(plain + kinds[VAULT] + kinds[CRYSTAL] + ghosts):

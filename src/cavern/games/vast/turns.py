@@ -107,7 +107,7 @@ def next_stage(cave: Cave, table: Table) -> None:
 
 
 def flare_artifact(cave: Cave, table: Table) -> None:
-    """V10.3.32: the lone Ghost's Artifacts light up the dark around them, one at a time."""
+    """V10.3.25: the lone Ghost's Artifacts light up the dark around them, one at a time."""
     cave.left -= 1
     square = cave.artifacts[len(cave.artifacts) - 1 - cave.left]
     if cave.is_dark(square):

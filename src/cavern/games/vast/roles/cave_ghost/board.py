@@ -50,7 +50,7 @@ class CaveGhostBoard(CaveBoard):
         self.moved = 0
         self.spent: list[int] = [0] * len(SYMBOLS)
         """Omens on the Past Plunder space."""
-        self.ghosts: list[int] = []
+        self.ghosts: list[int] = list(range(FIRST_GHOST, FIRST_TERRAIN))
         """Ghost tiles near her, for Plot Twist."""
 
     def copy_onto(self, other: CaveBoard) -> None:

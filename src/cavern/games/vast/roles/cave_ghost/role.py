@@ -13,7 +13,6 @@ from cavern.games.vast.roles.cave.board import EACH, SYMBOLS
 from cavern.games.vast.roles.cave_ghost import turn
 from cavern.games.vast.roles.cave_ghost.board import SPACES, CaveGhostBoard
 from cavern.games.vast.state import NOWHERE, TILE_NAMES, Cave
-from cavern.games.vast.tiles import FIRST_GHOST, FIRST_TERRAIN
 
 
 class CaveGhost(CaveGhostBoard):
@@ -33,13 +32,13 @@ class CaveGhost(CaveGhostBoard):
         return other
 
     def new_game(self, cave: Cave, table: Table) -> None:
-        """V9.52, V10.3.53: the Ghost tiles lie near her, fewer at the lower levels."""
+        """V9.52, V10.3.31: the Ghost tiles lie near her, fewer at the lower levels."""
         self.hatred_tokens = cave.terms.hatred_tokens
         self.refill(cave, table)
-        ghosts = [n for n in range(FIRST_GHOST, FIRST_TERRAIN) if n in cave.box]
-        table.shuffle(ghosts)
-        self.ghosts = sorted(ghosts[cave.terms.tiles_out :])
-        cave.box = [tile for tile in cave.box if tile not in self.ghosts]
+        table.shuffle(self.ghosts)
+        for _ in range(cave.terms.tiles_out):
+            cave.box.append(self.ghosts.pop())
+        self.ghosts.sort()
 
     def begin_turn(self, cave: Cave, table: Table) -> None:
         turn.begin_turn(cave, self, table)
@@ -59,12 +58,10 @@ class CaveGhost(CaveGhostBoard):
         if "bag" not in given:
             self.bag = [EACH - self.omens[n] - self.spent[n] for n in range(len(SYMBOLS))]
         if "ghosts" not in given:
+            elsewhere = cave.box + cave.gone
             self.ghosts = [
-                n
-                for n in range(FIRST_GHOST, FIRST_TERRAIN)
-                if n in cave.box and cave.where[n] == NOWHERE
+                n for n in self.ghosts if cave.where[n] == NOWHERE and n not in elsewhere
             ]
-        cave.box = [tile for tile in cave.box if tile not in self.ghosts]
 
     def check(self, cave: Cave) -> list[str]:
         held = [self.omens[n] + self.spent[n] for n in range(len(SYMBOLS))]

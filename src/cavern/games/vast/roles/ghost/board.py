@@ -60,7 +60,7 @@ class GhostBoard(Role):
         self.touched: list[int] = []
         """Things moved this turn, each followed by the spaces it was moved."""
         self.focused = False
-        """V10.3.41: she has rested on an open Ghost tile after her Artifacts were locked."""
+        """V10.3.28: she has rested on an open Ghost tile after her Artifacts were locked."""
         self.boasted = False
         """V9.20: she has shown the card that lay on her Possession space."""
 

@@ -230,20 +230,33 @@ def touched_at(ghost: GhostBoard, key: int) -> list[int]:
 
 def liftable(cave: Cave, ghost: GhostBoard) -> list[int]:
     """V9.17: as many things as her Influence, each as many spaces in all."""
-    influence = ghost.influence(cave)
-    fresh = objects_moved(ghost) < influence
     found: list[int] = []
     for thing in things(cave, GHOST):
-        used = touched_at(ghost, key_of(thing))
-        begun = [n for n in used if n < influence]
-        untouched = fresh and len(used) < lying(cave, thing)
-        if begun and movable(cave, ghost, thing, influence - min(begun), False):
+        begun = moved_before(cave, ghost, thing) > 0
+        if begun:
             found.append(thing)
-            if untouched and movable(cave, ghost, thing, influence, True):
-                found.append(another(thing))
-        elif untouched and movable(cave, ghost, thing, influence, True):
-            found.append(thing)
+        if can_begin(cave, ghost, thing):
+            found.append(another(thing) if begun else thing)
     return found
+
+
+def moved_before(cave: Cave, ghost: GhostBoard, thing: int) -> int:
+    """Spaces moved of a thing that was begun with and can be moved on; 0 if there is none."""
+    influence = ghost.influence(cave)
+    begun = [n for n in touched_at(ghost, key_of(thing)) if n < influence]
+    if begun and movable(cave, ghost, thing, influence - min(begun), False):
+        return min(begun)
+    return 0
+
+
+def can_begin(cave: Cave, ghost: GhostBoard, thing: int) -> bool:
+    """Whether one that has not been moved yet can be."""
+    influence = ghost.influence(cave)
+    if objects_moved(ghost) >= influence:
+        return False
+    if len(touched_at(ghost, key_of(thing))) >= lying(cave, thing):
+        return False
+    return bool(movable(cave, ghost, thing, influence, True))
 
 
 def another(thing: int) -> int:
@@ -280,12 +293,11 @@ def lift(cave: Cave, ghost: GhostBoard, choice: int, table: Table) -> None:
     if fresh:
         lift_verb = LIFT_TREASURE if doing(choice) == ANOTHER_TREASURE else LIFT_ARTIFACT
         thing = lift_verb + (choice & ARGUMENT)
-    influence = ghost.influence(cave)
     key = key_of(thing)
-    used = min([n for n in touched_at(ghost, key) if n < influence], default=0)
-    if fresh or not touched_at(ghost, key) or used == 0:
-        fresh, used = True, 0
-    choices = [SHIFT_IT + way for way in movable(cave, ghost, thing, influence - used, fresh)]
+    used = 0 if fresh else moved_before(cave, ghost, thing)
+    fresh = used == 0
+    reach = ghost.influence(cave) - used
+    choices = [SHIFT_IT + way for way in movable(cave, ghost, thing, reach, fresh)]
     way = table.choose(ShiftIt(ghost.seat, choices)) - SHIFT_IT
     start = square_of(cave, thing)
     crossed = doing(thing) == LIFT_ARTIFACT and cave.walled(start, way // 8)
@@ -349,7 +361,7 @@ def selectable(cave: Cave, ghost: GhostBoard) -> list[int]:
 
 
 def finish(cave: Cave, ghost: GhostBoard, table: Table) -> None:
-    """V10.3.41: an open Ghost tile under her when her turn ends lets her focus."""
+    """V10.3.28: an open Ghost tile under her when her turn ends lets her focus."""
     ghost.boosted = False
     ghost.touched = []
     if ghost.face_up != NO_CARD:
