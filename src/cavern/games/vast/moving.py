@@ -8,7 +8,7 @@ from cavern.games.vast.grid import STEP
 from cavern.games.vast.roles.base import NO_DARK, NO_PLAYERS, NO_WALLS, UNMOVABLE, Role
 from cavern.games.vast.state import OPEN, Cave
 from cavern.games.vast.tiles import LAKE, MAGMA, RIVER, TILES
-from cavern.games.vast.verbs import DIRECTION, DONE, SQUARE, Ask, verb
+from cavern.games.vast.verbs import DIRECTION, DONE, SQUARE, AskAt, verb
 
 PUSH: Final = verb("push", "V2.6", "Move it {}", DIRECTION,
                    "That way is barred to a piece that others move.")  # fmt: skip
@@ -16,12 +16,12 @@ LEAVE_TO: Final = verb("leave-to", "V2.6", "Move it to {}", SQUARE,
                        "A piece moves the shortest way off a tile that is removed.")  # fmt: skip
 
 
-class Push(Ask):
+class Push(AskAt):
     kind = "push"
     question = "Move it where?"
 
 
-class LeaveTo(Ask):
+class LeaveTo(AskAt):
     kind = "leave-to"
     question = "The tile is going: where does the piece on it go?"
 
@@ -108,7 +108,7 @@ def push(cave: Cave, piece: int, steps: int, by: Role, table: Table) -> None:
             choices.append(DONE)
         if not choices:
             return
-        choice = table.choose(Push(by.seat, choices))
+        choice = table.choose(Push(by.seat, choices, square))
         if choice == DONE:
             return
         onto = square + STEP[choice - PUSH]
@@ -131,7 +131,7 @@ def push_token(cave: Cave, square: int, steps: int, by: Role, table: Table) -> i
         ]
         if end == square or (not cave.has_piece(end) and not cave.is_pit(end)):
             choices.append(DONE)
-        choice = table.choose(Push(by.seat, choices))
+        choice = table.choose(Push(by.seat, choices, end))
         if choice == DONE:
             break
         end += STEP[choice - PUSH]
@@ -178,7 +178,8 @@ def move_off(cave: Cave, piece: int, lost: list[int], by: Role, table: Table) ->
     ways = ways_off(cave, piece, lost)
     if not ways:
         return False
-    onto = table.choose(LeaveTo(by.seat, [LEAVE_TO + square for square in ways])) - LEAVE_TO
+    choices = [LEAVE_TO + square for square in ways]
+    onto = table.choose(LeaveTo(by.seat, choices, cave.at[piece])) - LEAVE_TO
     telling.pushed(table, piece, onto, by.title)
     arrive(cave, piece, onto, table)
     return True

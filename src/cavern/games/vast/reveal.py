@@ -17,7 +17,7 @@ from cavern.games.vast.tiles import (
     VAULT,
     WALLS,
 )
-from cavern.games.vast.verbs import SQUARE, Ask, Named, verb
+from cavern.games.vast.verbs import SQUARE, Ask, AskAt, Named, verb
 
 EVERYBODY: Final = -1
 """In ``Cave.seen``: the tile's underside is open to all."""
@@ -32,7 +32,7 @@ REVEAL_NEXT: Final = verb("reveal", "V1.6", "Reveal the tile at {}", SQUARE,
                           "Only a Dark tile can be revealed.")  # fmt: skip
 
 
-class TurnTile(Ask):
+class TurnTile(AskAt):
     kind = "turn-tile"
     question = "Which way round does the revealed tile go?"
 
@@ -80,7 +80,8 @@ def reveal(
     cave.seen[tile] = EVERYBODY
     table.reveal()
     turns = orientations(cave, square, came_over)
-    turn = table.choose(TurnTile(by.seat, [TURN_TILE + n for n in turns])) - TURN_TILE
+    choices = [TURN_TILE + n for n in turns]
+    turn = table.choose(TurnTile(by.seat, choices, square)) - TURN_TILE
     cave.seen[tile] = 0
     cave.face[tile] = turn
     lift_rockslides(cave, square, turn)

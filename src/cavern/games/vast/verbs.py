@@ -175,6 +175,14 @@ class Ask(Decision[int]):
         return row.form.touches(choice & ARGUMENT)
 
 
+class AskAt(Ask):
+    """A question about what lies or stands on ``square``."""
+
+    def __init__(self, seat: int, choices: list[int], square: int) -> None:
+        super().__init__(seat, choices)
+        self.square = square
+
+
 DONE: Final = verb("done", "V2.1", "Done")
 PASS: Final = verb("pass", "V2.1", "No")
 END_TURN: Final = verb("end-turn", "V2.1", "End your turn", NOTHING_MORE,

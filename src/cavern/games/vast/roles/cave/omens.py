@@ -258,7 +258,8 @@ class CrystalCurse(Omen):
         """V11.6: Rockslides on it are lifted, Bomb tokens lost; new open edges are filled."""
         tile = cave.tile(square)
         turns = [n for n in TURNS[tile] if n != cave.face[tile]]
-        turn = table.choose(TurnTile(keeper.seat, [TURN_TILE + n for n in turns])) - TURN_TILE
+        choices = [TURN_TILE + n for n in turns]
+        turn = table.choose(TurnTile(keeper.seat, choices, square)) - TURN_TILE
         cave.face[tile] = turn
         drop_edges(cave, square)
         telling.turned(table, square, turn)
