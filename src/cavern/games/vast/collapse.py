@@ -3,6 +3,7 @@
 from typing import Final
 
 from cavern.core.table import Table
+
 from cavern.games.vast import telling
 from cavern.games.vast.endings import check_collapse
 from cavern.games.vast.grid import (
@@ -13,6 +14,7 @@ from cavern.games.vast.grid import (
     edge_direction,
     edge_of,
     edge_square,
+    name_of,
 )
 from cavern.games.vast.moving import in_turn_order, move_off, ways_off
 from cavern.games.vast.reveal import fill_all_edges
@@ -36,6 +38,13 @@ class RemoveTile(Ask):
 class SlideSection(Ask):
     kind = "slide"
     question = "The map has come apart: which way does the loose section slide?"
+
+    def __init__(self, seat: int, choices: list[int], section: list[int]) -> None:
+        super().__init__(seat, choices)
+        self.section = section
+
+    def touches(self, choice: int) -> list[str]:
+        return [f"tile:{name_of(square)}" for square in self.section]
 
 
 # Which tiles go
@@ -184,7 +193,8 @@ def slide(cave: Cave, section: list[int], by: Role, table: Table) -> None:
     ways = {d: slide_distance(section, rest, STEP[d]) for d in range(4)}
     open_ways = [d for d in range(4) if ways[d]]
     if open_ways:
-        choice = table.choose(SlideSection(by.seat, [SLIDE + d for d in open_ways])) - SLIDE
+        choices = [SLIDE + d for d in open_ways]
+        choice = table.choose(SlideSection(by.seat, choices, section)) - SLIDE
         offset = STEP[choice] * ways[choice]
     else:
         offset = nearest_fit(section, rest)

@@ -3,6 +3,7 @@
 from typing import Final
 
 from cavern.core.table import Table
+
 from cavern.games.vast import telling
 from cavern.games.vast.collapse import drop_edges, remove_one
 from cavern.games.vast.endings import check_collapse
@@ -259,7 +260,7 @@ class CrystalCurse(Omen):
         tile = cave.tile(square)
         turns = [n for n in TURNS[tile] if n != cave.face[tile]]
         choices = [TURN_TILE + n for n in turns]
-        turn = table.choose(TurnTile(keeper.seat, choices, square)) - TURN_TILE
+        turn = table.choose(TurnTile(keeper.seat, choices, square, tile)) - TURN_TILE
         cave.face[tile] = turn
         drop_edges(cave, square)
         telling.turned(table, square, turn)

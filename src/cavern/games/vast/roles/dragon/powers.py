@@ -3,6 +3,7 @@
 from typing import Final
 
 from cavern.core.table import Table
+
 from cavern.games.vast import telling
 from cavern.games.vast.collapse import close_ranks, shuffle_bottom, take_away
 from cavern.games.vast.crystals import smash
@@ -26,6 +27,7 @@ from cavern.games.vast.verbs import (
     PIECE,
     SQUARE,
     Ask,
+    AskAt,
     Mix,
     Named,
     Pair,
@@ -54,7 +56,7 @@ class PayWith(Ask):
     question = "Which symbols pay for it?"
 
 
-class Aim(Ask):
+class Aim(AskAt):
     kind = "aim"
     question = "At what?"
 
@@ -137,7 +139,7 @@ class Wing(Power):
 
     def use(self, cave: Cave, dragon: DragonBoard, table: Table) -> None:
         choices = [WING_CHOICES + move for move in wing_moves(cave, dragon)]
-        move = table.choose(FlyWhere(dragon.seat, choices)) - WING_CHOICES
+        move = table.choose(FlyWhere(dragon.seat, choices, cave.at[DRAGON])) - WING_CHOICES
         fly(cave, dragon, move // 4, move % 4, table)
 
 
@@ -156,7 +158,7 @@ class Hiss(Power):
 
     def use(self, cave: Cave, dragon: DragonBoard, table: Table) -> None:
         choices = [HISS_AT + piece for piece in self.targets(cave)]
-        piece = table.choose(Aim(dragon.seat, choices)) - HISS_AT
+        piece = table.choose(Aim(dragon.seat, choices, cave.at[DRAGON])) - HISS_AT
         dragon.eat(cave.role_of(piece).hissed(cave, piece, dragon, table))
 
 
@@ -175,7 +177,7 @@ class Slither(Power):
 
     def use(self, cave: Cave, dragon: DragonBoard, table: Table) -> None:
         choices = [SLITHER_CUBE + move for move in self.moves(dragon)]
-        move = table.choose(Aim(dragon.seat, choices)) - SLITHER_CUBE
+        move = table.choose(Aim(dragon.seat, choices, cave.at[DRAGON])) - SLITHER_CUBE
         dragon.sloth[move // 8] -= 1
         dragon.sloth[move % 8] += 1
 
@@ -196,7 +198,7 @@ class Swat(Power):
         return found
 
     def use(self, cave: Cave, dragon: DragonBoard, table: Table) -> None:
-        choice = table.choose(Aim(dragon.seat, self.targets(cave)))
+        choice = table.choose(Aim(dragon.seat, self.targets(cave), cave.at[DRAGON]))
         if doing(choice) == SWAT_GEM:
             gem = choice - SWAT_GEM
             cave.gems[gem] = push_token(cave, cave.gems[gem], 5, dragon, table)
@@ -224,7 +226,7 @@ class Burn(Power):
 
     def use(self, cave: Cave, dragon: DragonBoard, table: Table) -> None:
         choices = [BURN_AT + square for square in cave.dark_squares()]
-        square = table.choose(Aim(dragon.seat, choices)) - BURN_AT
+        square = table.choose(Aim(dragon.seat, choices, cave.at[DRAGON])) - BURN_AT
         reveal(cave, square, dragon, table)
 
 
@@ -246,7 +248,7 @@ class Slap(Power):
 
     def use(self, cave: Cave, dragon: DragonBoard, table: Table) -> None:
         choices = [SLAP_AT + piece for piece in self.targets(cave)]
-        piece = table.choose(Aim(dragon.seat, choices)) - SLAP_AT
+        piece = table.choose(Aim(dragon.seat, choices, cave.at[DRAGON])) - SLAP_AT
         push(cave, piece, 3, dragon, table)
 
 
@@ -289,7 +291,7 @@ class FlameWall(Power):
 
     def use(self, cave: Cave, dragon: DragonBoard, table: Table) -> None:
         choices = [WALL_AT + d for d in self.directions(cave)]
-        direction = table.choose(Aim(dragon.seat, choices)) - WALL_AT
+        direction = table.choose(Aim(dragon.seat, choices, cave.at[DRAGON])) - WALL_AT
         cave.flame_wall = cave.at[DRAGON] + STEP[direction]
         telling.token_placed(table, cave.flame_wall, "flame-wall", "V5.3")
 

@@ -3,6 +3,7 @@
 from typing import Final
 
 from cavern.core.table import Table
+
 from cavern.games.vast import telling
 from cavern.games.vast.grid import OFF
 from cavern.games.vast.monsters import BEETLES, MONSTER_LABELS, MONSTER_NAMES, MONSTERS, PET_FROG
@@ -40,7 +41,7 @@ TRAP: Final = 9
 """Secrets (V4.8) that are played at other moments than the rest."""
 
 DROP_MONSTER: Final = verb("lose-monster", "V4.5", "Lose {}",
-                           Named(MONSTER_NAMES, MONSTER_LABELS))  # fmt: skip
+                           Named(MONSTER_NAMES, MONSTER_LABELS, "monster"))  # fmt: skip
 SPEND_BEETLES: Final = verb("spend-beetles", "V4.7", "Discard the Bright Beetles: lose 1 fewer")
 
 

@@ -3,11 +3,12 @@
 from typing import Final
 
 from cavern.core.table import Table
+
 from cavern.games.vast.roles.goblins.board import GoblinsBoard
 from cavern.games.vast.roles.goblins.secrets import SECRET_LABELS, SECRET_NAMES
 from cavern.games.vast.verbs import Ask, Named, verb
 
-DISCARD: Final = verb("discard", "V4.2", "Discard {}", Named(SECRET_NAMES, SECRET_LABELS))
+DISCARD: Final = verb("discard", "V4.2", "Discard {}", Named(SECRET_NAMES, SECRET_LABELS, "secret"))
 
 MOST_SECRETS: Final = 5
 

@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from cavern.core import codec
 from cavern.core.table import Table
+
 from cavern.games.vast import fields, telling
 from cavern.games.vast.fields import (
     COUNTS,
@@ -33,10 +34,11 @@ from cavern.games.vast.roles.goblins.war import WAR_NAMES
 from cavern.games.vast.state import Cave
 from cavern.games.vast.verbs import PASS, Ask, Named, verb
 
-AMBUSH: Final = verb("ambush", "V3.9", "Spring out with {}", Named(TRIBES, TRIBE_LABELS),
+AMBUSH: Final = verb("ambush", "V3.9", "Spring out with {}", Named(TRIBES, TRIBE_LABELS, "tribe"),
                      "Only a hidden Tribe stronger than the Knight can ambush her.")  # fmt: skip
 USE_TRAP: Final = verb("trap", "V4.8", "Spring the Trap")
-SPORED_TRIBE: Final = verb("spores", "V6.1", "The spores reach {}", Named(TRIBES, TRIBE_LABELS))
+SPORED_TRIBE: Final = verb("spores", "V6.1", "The spores reach {}",
+                           Named(TRIBES, TRIBE_LABELS, "tribe"))  # fmt: skip
 TAKE_SECRETS: Final = verb("take-secrets", "V7.4", "Draw Secrets")
 TAKE_RAGE: Final = verb("take-rage", "V7.4", "Gain Rage")
 

@@ -3,6 +3,7 @@
 from typing import Final
 
 from cavern.core.table import Table
+
 from cavern.games.vast import telling
 from cavern.games.vast.collapse import clear, close_ranks, shuffle_bottom, take_away
 from cavern.games.vast.grid import CENTRE, STEP
@@ -17,7 +18,7 @@ from cavern.games.vast.roles.goblins.board import (
 )
 from cavern.games.vast.state import CRYSTAL_TOKEN, Cave
 from cavern.games.vast.tiles import AMBUSH, FIRST_TERRAIN
-from cavern.games.vast.verbs import DONE, SQUARE, Ask, Named, doing, verb
+from cavern.games.vast.verbs import DONE, NOTHING_MORE, SQUARE, Also, Ask, Named, doing, verb
 
 CAVE_IN_AT: Final = verb("cave-in", "V4.8", "Bring down the tile at {}", SQUARE)
 NO_TRIBE: Final = 3
@@ -200,12 +201,14 @@ SECRET_LABELS: Final = tuple(secret.name for secret in SECRETS)
 
 PLAY_FOR: Final[list[int]] = [
     verb(f"secret:{secret.id}", "V4.8", f"Play {secret.name} for {{}}",
-         Named(TRIBES, TRIBE_LABELS), "That Secret is not in hand or cannot be played now.")
+         Also(f"secret:{secret.id}", Named(TRIBES, TRIBE_LABELS, "tribe")),
+         "That Secret is not in hand or cannot be played now.")
     for secret in SECRETS
 ]  # fmt: skip
 PLAY: Final[list[int]] = [
     verb(f"secret:{secret.id}", "V4.8", f"Play {secret.name}",
-         refusal="That Secret is not in hand or cannot be played now.")
+         Also(f"secret:{secret.id}", NOTHING_MORE),
+         "That Secret is not in hand or cannot be played now.")
     for secret in SECRETS
 ]  # fmt: skip
 

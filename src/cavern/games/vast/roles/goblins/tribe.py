@@ -3,6 +3,7 @@
 from typing import Final
 
 from cavern.core.table import Table
+
 from cavern.games.vast import telling
 from cavern.games.vast.dice import sprung
 from cavern.games.vast.flare import flare
@@ -30,11 +31,12 @@ from cavern.games.vast.verbs import (
     DIRECTION,
     DONE,
     GEM,
-    NUMBER,
+    HERE,
     PASS,
     PIECE,
     SQUARE,
     Ask,
+    AskAt,
     Named,
     Pair,
     doing,
@@ -46,7 +48,7 @@ from cavern.games.vast.verbs import (
 
 MOVE: Final = verb("move", "V4.4", "Move {}", DIRECTION,
                    "Walls stop a Tribe, and so does whoever is at least as strong.")  # fmt: skip
-BURROW: Final = verb("burrow", "V4.7", "Burrow {}", Pair(DIAGONAL_FORM, NUMBER, 4))
+BURROW: Final = verb("burrow", "V4.7", "Burrow {}", DIAGONAL_FORM)
 WISP_LURE: Final = verb("wisp", "V4.7", "Let the Wisp lure {}", PIECE)
 TUNNEL: Final = verb("tunnel", "V4.8", "Take the Secret Tunnels to {}", SQUARE)
 REVEAL: Final = verb("reveal", "V4.4", "Reveal the Tribe on {}", SQUARE,
@@ -55,10 +57,10 @@ REVEAL: Final = verb("reveal", "V4.4", "Reveal the Tribe on {}", SQUARE,
 LURK: Final = verb("lurk", "V4.4", "Lurk at {}", SQUARE)
 ATTACK: Final = verb("attack", "V4.5", "Attack {}", PIECE,
                      "The target must be on the Tribe's square and weaker.")  # fmt: skip
-ATTACK_CRYSTAL: Final = verb("attack:crystal", "V4.5", "Attack the Crystal",
-                             refusal="It takes two Tribes of Strength 3 or more.")  # fmt: skip
-PLUNDER: Final = verb("plunder:treasure", "V4.4", "Plunder a Treasure",
-                      refusal="There is no Treasure on the Tribe's square.")  # fmt: skip
+ATTACK_CRYSTAL: Final = verb("attack:crystal", "V4.5", "Attack the Crystal", HERE,
+                             "It takes two Tribes of Strength 3 or more.")  # fmt: skip
+PLUNDER: Final = verb("plunder:treasure", "V4.4", "Plunder a Treasure", HERE,
+                      "There is no Treasure on the Tribe's square.")  # fmt: skip
 PLUNDER_GEM: Final = verb("plunder:gem", "V4.4", "Plunder {}", GEM,
                           "That Gem is not on the Tribe's square.")  # fmt: skip
 PLUNDER_PIECE: Final = verb("plunder", "V4.4", "Plunder {}", PIECE,
@@ -66,17 +68,18 @@ PLUNDER_PIECE: Final = verb("plunder", "V4.4", "Plunder {}", PIECE,
                             "stronger.")  # fmt: skip
 EXPLORE: Final = verb("explore", "V4.4", "Explore {}", DIRECTION,
                       "A Tribe explores from a Dark tile into an open space.")  # fmt: skip
-HIDE: Final = verb("hide", "V4.4", "Hide")
-SPECIAL: Final = verb("special", "V4.1", "Use the Tribe's special action")
-FLARE: Final = verb("flare", "V10.1", "Use Flare")
+HIDE: Final = verb("hide", "V4.4", "Hide", HERE)
+SPECIAL: Final = verb("special", "V4.1", "Use the Tribe's special action", HERE)
+FLARE: Final = verb("flare", "V10.1", "Use Flare", HERE)
 SNEAK: Final = verb("sneak", "V4.7", "The Gnome sneaks off to {}", SQUARE)
 GIVE: Final = verb("assign", "V4.1", "Give {}",
-                   Pair(Named(MONSTER_NAMES, MONSTER_LABELS), Named(TRIBES, TRIBE_LABELS), 4,
-                        " to "))  # fmt: skip
-THROW_AWAY: Final = verb("discard", "V4.1", "Discard {}", Named(MONSTER_NAMES, MONSTER_LABELS))
+                   Pair(Named(MONSTER_NAMES, MONSTER_LABELS),
+                        Named(TRIBES, TRIBE_LABELS, "tribe"), 4, " to "))  # fmt: skip
+THROW_AWAY: Final = verb("discard", "V4.1", "Discard {}",
+                          Named(MONSTER_NAMES, MONSTER_LABELS, "monster"))  # fmt: skip
 
 
-class TribeActs(Ask):
+class TribeActs(AskAt):
     kind = "tribe"
     question = "What does the Tribe do?"
 
@@ -120,7 +123,7 @@ def come_out(cave: Cave, goblins: GoblinsBoard, tribe: int, table: Table) -> Non
         if not places:
             choices = [LURK + square for square in cave.frontier() if not cave.has_piece(square)]
     choices.append(DONE)
-    choice = table.choose(TribeActs(goblins.seat, choices))
+    choice = table.choose(TribeActs(goblins.seat, choices, OFF))
     done(goblins)
     if choice == DONE:
         return
@@ -147,7 +150,7 @@ def stop_lurking(cave: Cave, goblins: GoblinsBoard, tribe: int, table: Table) ->
     square = cave.at[goblins.piece(tribe)]
     choices = [MOVE + d for d in range(4) if may_enter(cave, goblins, tribe, square, d, False)]
     choices += [HIDE, DONE]
-    choice = table.choose(TribeActs(goblins.seat, choices))
+    choice = table.choose(TribeActs(goblins.seat, choices, square))
     if choice == HIDE:
         goblins.hide(cave, tribe, table)
         done(goblins)
@@ -166,10 +169,11 @@ def stop_lurking(cave: Cave, goblins: GoblinsBoard, tribe: int, table: Table) ->
 
 
 def act(cave: Cave, goblins: GoblinsBoard, tribe: int, table: Table) -> None:
-    choice = table.choose(TribeActs(goblins.seat, options(cave, goblins, tribe)))
+    piece = goblins.piece(tribe)
+    question = TribeActs(goblins.seat, options(cave, goblins, tribe), cave.at[piece])
+    choice = table.choose(question)
     what = doing(choice)
     argument = choice - what
-    piece = goblins.piece(tribe)
     if what == MOVE:
         move(cave, goblins, tribe, argument, table)
     elif what == BURROW:

@@ -3,6 +3,7 @@
 from typing import Final
 
 from cavern.core.table import Table
+
 from cavern.games.vast import telling
 from cavern.games.vast.monsters import MONSTER_LABELS, MONSTER_NAMES, PET_FROG
 from cavern.games.vast.roles.goblins import tribe as tribes
@@ -33,9 +34,10 @@ from cavern.games.vast.turns import end_turn
 from cavern.games.vast.verbs import DONE, END_TURN, Ask, Named, Pair, doing, verb
 
 TRIBE: Final = Named(TRIBES, TRIBE_LABELS, "tribe")
-WAR_CARD: Final = verb("war", "V4.2", "{}", Named(WAR_NAMES, WAR_LABELS),
+WAR_CARD: Final = verb("war", "V4.2", "{}", Named(WAR_NAMES, WAR_LABELS, "war"),
                        "That War card was not drawn.")  # fmt: skip
-RUBY_WAR: Final = verb("ruby", "V4.8", "Goblin Ruby: redraw {}", Named(WAR_NAMES, WAR_LABELS))
+RUBY_WAR: Final = verb("ruby", "V4.8", "Goblin Ruby: redraw {}",
+                       Named(WAR_NAMES, WAR_LABELS, "war"))  # fmt: skip
 BLOCK: Final = verb("block", "V4.2", "Pay 1 Rage to stop the growth of {}", TRIBE,
                     "Blocking growth costs 1 Rage.")  # fmt: skip
 GROW: Final = verb("grow", "V4.2", "Let the Tribes grow")
@@ -45,11 +47,11 @@ ASSIGN: Final = verb("assign", "V4.2", "Give {}",
                      Pair(Named(MONSTER_NAMES, MONSTER_LABELS), TRIBE, 4, " to "),
                      "The Tribe has no room, or the Bones Tribe is too small.")  # fmt: skip
 DISCARD_MONSTER: Final = verb("discard", "V4.2", "Discard {}",
-                              Named(MONSTER_NAMES, MONSTER_LABELS))  # fmt: skip
+                              Named(MONSTER_NAMES, MONSTER_LABELS, "monster"))  # fmt: skip
 RUBY_MONSTER: Final = verb("ruby", "V4.8", "Goblin Ruby: redraw {}",
-                           Named(MONSTER_NAMES, MONSTER_LABELS))  # fmt: skip
+                           Named(MONSTER_NAMES, MONSTER_LABELS, "monster"))  # fmt: skip
 RUBY_SECRET: Final = verb("ruby", "V4.8", "Goblin Ruby: redraw {}",
-                          Named(SECRET_NAMES, SECRET_LABELS))  # fmt: skip
+                          Named(SECRET_NAMES, SECRET_LABELS, "secret"))  # fmt: skip
 ACTIVATE: Final = verb("activate", "V4.2", "Activate the {} Tribe", TRIBE,
                        "Each Tribe is activated once a turn.")  # fmt: skip
 

@@ -3,6 +3,7 @@
 from typing import Final
 
 from cavern.core.table import Table
+
 from cavern.games.vast import telling
 from cavern.games.vast.endings import crystals_enough, killed, win
 from cavern.games.vast.grid import CENTRE, OFF
@@ -54,8 +55,8 @@ FEARLESS: Final = 16
 """Deeds of this turn besides DARING and STALWART (V3.7)."""
 
 RETURN_CUBE: Final = verb("return-cube", "V3.1", "Give up the cube on {}",
-                          Named(SLOTS, SLOT_LABELS), "A placed cube goes only when no other "
-                          "is left to give.")  # fmt: skip
+                          Named(SLOTS, SLOT_LABELS, "slot"),
+                          "A placed cube goes only when no other is left to give.")  # fmt: skip
 
 
 class ReturnCube(Ask):

@@ -3,6 +3,7 @@
 from typing import Final
 
 from cavern.core.table import Table
+
 from cavern.games.vast import telling
 from cavern.games.vast.flare import flare
 from cavern.games.vast.grid import DIRECTIONS, STEP, edge_of
@@ -38,9 +39,11 @@ from cavern.games.vast.turns import end_turn
 from cavern.games.vast.verbs import (
     DIRECTION,
     END_TURN,
+    HERE,
     PIECE,
     SQUARE,
     Ask,
+    AskAt,
     Named,
     doing,
     verb,
@@ -51,8 +54,8 @@ MOVE: Final = verb("move", "V3.3", "Move {}", DIRECTION,
                    "Strength than whoever stands there.")  # fmt: skip
 MAP_MOVE: Final = verb("map", "V3.5", "Cross the wall to the {}", DIRECTION,
                        "Each wall takes a cube on the Ancient Map.")  # fmt: skip
-ENCOUNTER: Final = verb("encounter", "V3.3", "Have an Encounter here",
-                        refusal="There is nothing here to encounter, or no Encounter is "
+ENCOUNTER: Final = verb("encounter", "V3.3", "Have an Encounter here", HERE,
+                        "There is nothing here to encounter, or no Encounter is "
                         "left.")  # fmt: skip
 SHOOT: Final = verb("bow", "V3.5", "Shoot {} with the Bow", PIECE,
                     "The Bow needs a cube, Strength 2 and a visible Tribe, once a "
@@ -79,7 +82,7 @@ FLARE_AT: Final = verb("flare-at", "V10.1", "Over {}", SQUARE)
 FAR: Final = 5
 
 
-class KnightTurn(Ask):
+class KnightTurn(AskAt):
     kind = "knight-turn"
     question = "What does the Knight do?"
 
@@ -125,7 +128,7 @@ def step(cave: Cave, knight: KnightBoard, table: Table) -> None:
 
 
 def main_step(cave: Cave, knight: KnightBoard, table: Table) -> None:
-    choice = table.choose(KnightTurn(knight.seat, options(cave, knight)))
+    choice = table.choose(KnightTurn(knight.seat, options(cave, knight), cave.at[KNIGHT]))
     what = doing(choice)
     argument = choice - what
     if what == PLACE_CUBE:
