@@ -1,7 +1,6 @@
 """Everything a player would call a card or a board space, as plain data for clients."""
 
 from cavern.core.plain import Plain
-
 from cavern.games.vast.combinations import VARIANT_CARDS
 from cavern.games.vast.monsters import MONSTERS
 from cavern.games.vast.roles.cave.omens import OMEN_ROWS

@@ -3,7 +3,6 @@
 from typing import Final
 
 from cavern.core.table import Table
-
 from cavern.games.vast import telling
 from cavern.games.vast.endings import check_collapse
 from cavern.games.vast.grid import (

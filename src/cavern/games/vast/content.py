@@ -13,8 +13,8 @@ import json
 from typing import Any
 
 import yaml
-from cavern.core.errors import BadInput
 
+from cavern.core.errors import BadInput
 from cavern.games.vast.monsters import MONSTERS
 from cavern.games.vast.tiles import TERRAIN_ROWS
 

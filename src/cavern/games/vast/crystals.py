@@ -1,7 +1,6 @@
 """Smashing Crystals: whoever does it, all who count Crystals count it."""
 
 from cavern.core.table import Table
-
 from cavern.games.vast import telling
 from cavern.games.vast.endings import crystals_enough, win
 from cavern.games.vast.roles.base import Role

@@ -1,7 +1,6 @@
 """How the game is won and lost."""
 
 from cavern.core.table import Table
-
 from cavern.games.vast import telling
 from cavern.games.vast.roles.base import Role
 from cavern.games.vast.state import Cave

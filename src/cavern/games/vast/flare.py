@@ -1,7 +1,6 @@
 """V10.1: the Flare variant card."""
 
 from cavern.core.table import Table
-
 from cavern.games.vast.dice import affected, dragon_die
 from cavern.games.vast.reveal import reveal_each
 from cavern.games.vast.roles.base import Role

@@ -8,7 +8,6 @@ from cavern.core.plain import Plain
 from cavern.core.rng import Rng
 from cavern.core.rulebook import Rulebook
 from cavern.core.table import Table
-
 from cavern.games.vast import (
     cards,
     checking,

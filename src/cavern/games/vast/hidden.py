@@ -2,7 +2,6 @@
 
 from cavern.core.rng import Rng
 from cavern.core.table import Table
-
 from cavern.games.vast.state import DARK, Cave
 from cavern.games.vast.tiles import FIRST_TERRAIN, SYMBOL
 from cavern.games.vast.view import knows_tile

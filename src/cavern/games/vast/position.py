@@ -24,7 +24,6 @@ their board, tokens in the supply. ``turn knight starting`` begins a turn.
 from typing import Any, Final
 
 from cavern.core.rng import Rng
-
 from cavern.games.vast.fields import (
     COUNTS,
     EDGES,

@@ -3,7 +3,6 @@
 from cavern.core.errors import RulesError
 from cavern.core.rng import Rng
 from cavern.core.table import Table
-
 from cavern.games.vast import turns
 from cavern.games.vast.combinations import CAVE, DRAGON, GOBLINS, KNIGHT, THIEF
 from cavern.games.vast.grid import CENTRE, STEP

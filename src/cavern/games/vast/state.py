@@ -5,7 +5,6 @@ from typing import Any, Final
 from cavern.core import codec
 from cavern.core.rng import Rng
 from cavern.core.state import State
-
 from cavern.games.vast import fields
 from cavern.games.vast.fields import (
     EDGES,

@@ -2,7 +2,6 @@
 
 from cavern.core.event import Event
 from cavern.core.table import Table
-
 from cavern.games.vast.grid import edge_name, name_of
 from cavern.games.vast.pieces import PIECE_NAMES, PIECES
 from cavern.games.vast.state import Cave

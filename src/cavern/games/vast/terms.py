@@ -6,7 +6,6 @@ from typing import Final
 from cavern.core import codec
 from cavern.core.errors import BadInput
 from cavern.core.game import Setup
-
 from cavern.games.vast import combinations
 from cavern.games.vast.combinations import (
     ASH_DRAGON,

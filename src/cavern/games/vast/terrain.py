@@ -3,7 +3,6 @@
 from typing import Final
 
 from cavern.core.table import Table
-
 from cavern.games.vast import telling
 from cavern.games.vast.grid import OFF, STEP, WIDTH, distance
 from cavern.games.vast.roles.base import Role

@@ -7,7 +7,6 @@ Ids, labels and the rest are made from the verb's row only when somebody asks.
 from typing import ClassVar, Final
 
 from cavern.core.decision import NOTHING, Decision
-
 from cavern.games.vast import grid
 from cavern.games.vast.pieces import GEMS, PIECE_NAMES, PIECES
 from cavern.games.vast.tiles import TILES

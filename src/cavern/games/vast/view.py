@@ -3,7 +3,6 @@
 from typing import Any
 
 from cavern.core.game import TRUTH
-
 from cavern.games.vast.fields import (
     COUNTS,
     EDGES,

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from cavern.core.errors import RulesError
 from cavern.core.game import Refusal
 from cavern.core.table import Table
-
 from cavern.games.vast import fields
 from cavern.games.vast.fields import Field
 

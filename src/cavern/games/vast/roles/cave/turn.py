@@ -3,7 +3,6 @@
 from typing import Final
 
 from cavern.core.table import Table
-
 from cavern.games.vast import telling
 from cavern.games.vast.collapse import remove_one
 from cavern.games.vast.reveal import place_treasure

@@ -3,7 +3,6 @@
 from typing import Final
 
 from cavern.core.table import Table
-
 from cavern.games.vast import telling
 from cavern.games.vast.collapse import close_ranks, shuffle_bottom, take_away
 from cavern.games.vast.crystals import smash

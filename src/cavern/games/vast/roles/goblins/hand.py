@@ -3,7 +3,6 @@
 from typing import Final
 
 from cavern.core.table import Table
-
 from cavern.games.vast.roles.goblins.board import GoblinsBoard
 from cavern.games.vast.roles.goblins.secrets import SECRET_LABELS, SECRET_NAMES
 from cavern.games.vast.verbs import Ask, Named, verb

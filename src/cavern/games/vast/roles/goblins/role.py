@@ -4,7 +4,6 @@ from typing import Any, Final
 
 from cavern.core import codec
 from cavern.core.table import Table
-
 from cavern.games.vast import fields, telling
 from cavern.games.vast.fields import (
     COUNTS,

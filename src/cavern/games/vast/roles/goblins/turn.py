@@ -3,7 +3,6 @@
 from typing import Final
 
 from cavern.core.table import Table
-
 from cavern.games.vast import telling
 from cavern.games.vast.monsters import MONSTER_LABELS, MONSTER_NAMES, PET_FROG
 from cavern.games.vast.roles.goblins import tribe as tribes

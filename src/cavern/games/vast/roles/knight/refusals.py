@@ -1,7 +1,6 @@
 """Why the Knight cannot do what was tried."""
 
 from cavern.core.game import Refusal
-
 from cavern.games.vast.grid import DIRECTIONS, STEP
 from cavern.games.vast.pieces import KNIGHT
 from cavern.games.vast.roles.knight.board import KnightBoard

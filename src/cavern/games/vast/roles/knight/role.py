@@ -5,7 +5,6 @@ from typing import Any, Final
 from cavern.core import codec
 from cavern.core.game import Refusal
 from cavern.core.table import Table
-
 from cavern.games.vast import fields, telling, terrain
 from cavern.games.vast.fields import COUNTS, FLAG, INT, NAME, NAMES, SQUARES, Field
 from cavern.games.vast.grid import CENTRE, DIAGONAL, STEP
