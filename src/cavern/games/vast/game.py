@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping
 
+from cavern.core.bot import RandomBot
 from cavern.core.errors import BadInput
-from cavern.core.game import Game, Mode, OptionSpec, OptionValue, Outcome, Refusal, Setup
+from cavern.core.game import BotMaker, Game, Mode, OptionSpec, OptionValue, Outcome, Refusal, Setup
 from cavern.core.plain import Plain
 from cavern.core.rng import Rng
 from cavern.core.rulebook import Rulebook
@@ -18,6 +19,7 @@ from cavern.games.vast import (
     refusals,
     turns,
 )
+from cavern.games.vast.bots.player import HeuristicBot
 from cavern.games.vast.content import compact
 from cavern.games.vast.endings import ENDINGS
 from cavern.games.vast.setup import new_game
@@ -139,6 +141,9 @@ class Vast(Game[Cave]):
 
     def why_not(self, state: Cave, seat: int, option_id: str) -> Refusal:
         return refusals.refusal(state, seat, option_id)
+
+    def bots(self) -> dict[str, BotMaker]:
+        return {"random": RandomBot, "heuristic": HeuristicBot}
 
     def rulebook(self) -> Rulebook:
         return Rulebook.of_package(self.title, "cavern.games.vast")

@@ -1,0 +1,26 @@
+"""The heuristic player: whatever role the seat has, it plays that role to win."""
+
+from typing import Any
+
+from cavern.core.bot import Bot
+from cavern.core.decision import Decision
+from cavern.games.vast.bots.mind import Mind
+from cavern.games.vast.bots.thief import ThiefMind
+from cavern.games.vast.roles.thief.board import ThiefBoard
+from cavern.games.vast.state import Cave
+from cavern.games.vast.verbs import Ask
+
+
+def mind_of(cave: Cave, seat: int) -> Mind:
+    role = cave.roles[seat]
+    if isinstance(role, ThiefBoard):
+        return ThiefMind(cave, role)
+    return Mind(cave, role)
+
+
+class HeuristicBot(Bot[Cave]):
+    """Knows only what its seat knows, keeps no memory and uses no chance of its own."""
+
+    def pick(self, decision: Decision[Any], state: Cave) -> int:
+        assert isinstance(decision, Ask)
+        return mind_of(state, decision.seat).answer(decision)
