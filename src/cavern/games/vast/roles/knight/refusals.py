@@ -31,6 +31,6 @@ def knight_refusal(cave: Cave, knight: KnightBoard, option_id: str) -> Refusal |
         return Refusal("V10.5", "Nobody can enter there.")
     if cave.walled(square, direction) and what == "move":
         return Refusal("V1.4", "A wall is in the way.")
-    if cave.barred(onto, knight, knight.strength(cave)):
+    if cave.barred(onto, knight, knight.attack_strength(cave)):
         return Refusal("V3.4", "Whoever stands there is too strong for her.")
     return None
