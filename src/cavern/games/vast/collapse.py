@@ -18,7 +18,7 @@ from cavern.games.vast.grid import (
 from cavern.games.vast.moving import in_turn_order, move_off, ways_off
 from cavern.games.vast.reveal import fill_all_edges
 from cavern.games.vast.roles.base import Role
-from cavern.games.vast.state import DARK, EVENT_TOKEN, VAULT_TOKEN, Cave
+from cavern.games.vast.state import DARK, EVENT_TOKEN, Cave
 from cavern.games.vast.tiles import CRYSTAL, FIRST_TERRAIN, KIND
 from cavern.games.vast.verbs import DIRECTION, SQUARE, Ask, verb
 
@@ -81,13 +81,15 @@ def can_clear(cave: Cave, square: int) -> bool:
 
 def remove_one(cave: Cave, by: Role, table: Table) -> None:
     """One tile of the Collapse, as ``by`` chooses."""
-    squares = removable_alone(cave) if cave.terms.alone else removable(cave)
-    if not squares:
-        return
-    square = table.choose(RemoveTile(by.seat, [REMOVE + one for one in squares])) - REMOVE
-    if clear(cave, square, [square], by, table):
-        take_away(cave, square, table)
-        close_ranks(cave, by, table)
+    while True:
+        squares = removable_alone(cave) if cave.terms.alone else removable(cave)
+        if not squares:
+            return
+        square = table.choose(RemoveTile(by.seat, [REMOVE + one for one in squares])) - REMOVE
+        if clear(cave, square, [square], by, table):
+            take_away(cave, square, table)
+            close_ranks(cave, by, table)
+            return
 
 
 def clear(cave: Cave, square: int, lost: list[int], by: Role, table: Table) -> bool:
@@ -106,8 +108,6 @@ def take_away(cave: Cave, square: int, table: Table) -> None:
     cave.treasure[tile] = 0
     if token & EVENT_TOKEN:
         cave.event_supply += 1
-    if token & VAULT_TOKEN:
-        cave.vaults_opened += 1
     cave.token[tile] = 0
     for gem, where in enumerate(cave.gems):
         if where == square:

@@ -68,19 +68,22 @@ def with_current(cave: Cave, before: int, square: int) -> bool:
 
 def may_be_pushed(cave: Cave, piece: int, square: int, direction: int) -> bool:
     """Whether forced movement may take a piece over this edge."""
-    return may_pass(cave, cave.role_of(piece).forced_limits(cave, piece), square, direction)
+    role = cave.role_of(piece)
+    limits = role.forced_limits(cave, piece)
+    if limits & NO_PLAYERS and cave.has_other_piece(square + STEP[direction], role):
+        return False
+    return may_pass(cave, limits, square, direction)
 
 
 def may_pass(cave: Cave, limits: int, square: int, direction: int) -> bool:
+    """The same for walls, Dark tiles and ground, whoever or whatever is moved."""
     onto = square + STEP[direction]
     tile = cave.tile(onto)
     if tile == OPEN or limits & UNMOVABLE or cave.impassable(onto) or onto in cave.guards:
         return False
     if limits & NO_WALLS and cave.walled(square, direction):
         return False
-    if limits & NO_DARK and not cave.is_lit(onto):
-        return False
-    return not (limits & NO_PLAYERS and cave.has_piece(onto))
+    return not limits & NO_DARK or cave.is_lit(onto)
 
 
 def movable(cave: Cave, piece: int) -> bool:
@@ -151,7 +154,6 @@ def token_can_rest(cave: Cave, square: int, steps: int) -> bool:
 
 def ways_off(cave: Cave, piece: int, lost: list[int]) -> list[int]:
     """V2.6: the nearest squares a piece can flee to that are not among the ``lost`` ones."""
-    limits = cave.role_of(piece).forced_limits(cave, piece)
     start = cave.at[piece]
     reached = {start}
     edge = [start]
@@ -161,7 +163,7 @@ def ways_off(cave: Cave, piece: int, lost: list[int]) -> list[int]:
         for square in edge:
             for direction in range(4):
                 onto = square + STEP[direction]
-                if onto in reached or not may_pass(cave, limits, square, direction):
+                if onto in reached or not may_be_pushed(cave, piece, square, direction):
                     continue
                 reached.add(onto)
                 beyond.append(onto)

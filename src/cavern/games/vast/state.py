@@ -240,6 +240,10 @@ class Cave(State):
         """V10.5: the Mushroom Forest keeps out what comes from outside it."""
         return self.terrain(square) == FOREST and self.terrain(source) != FOREST
 
+    def keeps_out(self, role: Role) -> bool:
+        """V10.5: whether a role whose only piece is in the Mushroom Forest is safe in it."""
+        return len(role.pieces) == 1 and self.terrain(self.at[role.pieces[0]]) == FOREST
+
     def visible(self, start: int, end: int) -> bool:
         """V1.5: a straight cardinal line without wall, Dark tile or open space between."""
         for direction in range(4):
@@ -310,6 +314,7 @@ class Cave(State):
             and square not in self.at
             and square not in self.gems
             and square not in self.guards
+            and square != self.flame_wall
         )
 
     def has_token(self, square: int, token: int) -> bool:

@@ -5,7 +5,7 @@ from typing import Final
 from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.collapse import clear, close_ranks, shuffle_bottom, take_away
-from cavern.games.vast.grid import CENTRE, STEP
+from cavern.games.vast.grid import CENTRE, OFF, STEP
 from cavern.games.vast.roles.goblins import attacks
 from cavern.games.vast.roles.goblins.board import (
     EYE,
@@ -125,7 +125,7 @@ class Hex(Secret):
 
     def play(self, cave: Cave, goblins: GoblinsBoard, tribe: int, table: Table) -> None:
         for role in cave.roles:
-            if role.seat != goblins.seat:
+            if role.seat != goblins.seat and not cave.keeps_out(role):
                 role.hexed(cave, goblins.population[EYE], goblins, table)
 
 
@@ -152,6 +152,8 @@ def hiding_victim(cave: Cave) -> int:
     """A piece that can be ambushed and stands on or beside an Ambush tile; -1 if none does."""
     for piece, square in enumerate(cave.at):
         if square in cave.grid and cave.role_of(piece).startled:
+            if cave.sheltered(square, OFF):
+                continue
             for step in (0, *STEP):
                 if cave.lit_kind(square + step) == AMBUSH:
                     return piece
