@@ -97,9 +97,8 @@ class GoblinsBoard(Role):
         self.bombers = 0
         """Tribes (as bits) with a Fire Bomber."""
         self.tunnels = False
-        self.crystal_square = OFF
-        """Where a Tribe has attacked a Crystal this turn, and which."""
-        self.crystal_tribe = -1
+        self.cracked: list[int] = [OFF, OFF, OFF]
+        """Where each Tribe has attacked a Crystal this turn."""
 
     def copy_onto(self, other: "GoblinsBoard") -> None:
         other.phase = self.phase
@@ -129,8 +128,7 @@ class GoblinsBoard(Role):
         other.furious = self.furious
         other.bombers = self.bombers
         other.tunnels = self.tunnels
-        other.crystal_square = self.crystal_square
-        other.crystal_tribe = self.crystal_tribe
+        other.cracked = self.cracked[:]
 
     # Statistics
 
@@ -170,6 +168,9 @@ class GoblinsBoard(Role):
 
     def presence(self, cave: Cave) -> int:
         return max(self.population)
+
+    def whereabouts(self, cave: Cave) -> int:
+        return cave.at[TRIBE_FANGS + self.acting] if self.acting >= 0 else OFF
 
     def growth(self, tribe: int) -> int:
         if self.war_card < 0 or self.blocked >> tribe & 1:
@@ -214,9 +215,13 @@ class GoblinsBoard(Role):
         self.slots[tribe].remove(monster)
         self.monster_discard.append(monster)
 
-    def scatter(self, cave: Cave, tribe: int, table: Table) -> int:
-        """V4.5: to the board, 2 fewer, a Monster lost; how many goblins were lost."""
-        lost = min(self.population[tribe], SCATTERED - (1 if self.has(tribe, BEETLES) else 0))
+    def scatter(self, cave: Cave, tribe: int, table: Table, beetles: bool = True) -> int:
+        """V4.5: to the board, 2 fewer, a Monster lost; how many goblins were lost.
+
+        ``beetles`` says whether Monsters can help (V4.7).
+        """
+        spared = 1 if beetles and self.has(tribe, BEETLES) else 0
+        lost = min(self.population[tribe], SCATTERED - spared)
         telling.scattered(table, TRIBE_FANGS + tribe, cave.at[TRIBE_FANGS + tribe])
         cave.at[TRIBE_FANGS + tribe] = OFF
         self.set_population(cave, tribe, self.population[tribe] - lost, table)

@@ -12,7 +12,6 @@ from cavern.games.vast.fields import (
     NAME,
     NAME_LISTS,
     NAMES,
-    SQUARE,
     SQUARES,
     Field,
 )
@@ -27,7 +26,7 @@ from cavern.games.vast.roles.goblins.board import (
     TRIBES,
     GoblinsBoard,
 )
-from cavern.games.vast.roles.goblins.hand import discard_one, too_many
+from cavern.games.vast.roles.goblins.hand import discard_one, learn
 from cavern.games.vast.roles.goblins.secrets import SECRET_NAMES
 from cavern.games.vast.roles.goblins.war import WAR_NAMES
 from cavern.games.vast.state import Cave
@@ -145,8 +144,7 @@ class Goblins(GoblinsBoard):
 
     def squares_shifted(self, inside: set[int], offset: int) -> None:
         self.lit_left = [s + offset if s in inside else s for s in self.lit_left]
-        if self.crystal_square in inside:
-            self.crystal_square += offset
+        self.cracked = [s + offset if s in inside else s for s in self.cracked]
 
     # In the way and under attack
 
@@ -239,7 +237,8 @@ class Goblins(GoblinsBoard):
         return False
 
     def burned(self, cave: Cave, piece: int, table: Table) -> None:
-        self.lose(cave, self.tribe(piece), 1, table)
+        if not self.springs_trap(table):
+            self.lose(cave, self.tribe(piece), 1, table)
 
     def soaked(self, cave: Cave, piece: int, table: Table) -> None:
         self.lose(cave, self.tribe(piece), 1, table)
@@ -249,10 +248,14 @@ class Goblins(GoblinsBoard):
         cave.at[piece] = OFF
 
     def spores_work(self, cave: Cave) -> bool:
-        return max(self.population) > 1
+        return any(self.drowsy(cave, t) for t in range(3))
+
+    def drowsy(self, cave: Cave, tribe: int) -> bool:
+        """V6.1, V10.5: whether the spores can reach a Tribe and leave it smaller."""
+        return self.population[tribe] > 1 and not cave.sheltered(cave.at[self.piece(tribe)], OFF)
 
     def spored(self, cave: Cave, table: Table) -> None:
-        choices = [SPORED_TRIBE + t for t in range(3) if self.population[t] > 1]
+        choices = [SPORED_TRIBE + t for t in range(3) if self.drowsy(cave, t)]
         tribe = table.choose(SporedTribe(self.seat, choices)) - SPORED_TRIBE
         self.lose(cave, tribe, self.population[tribe] - 1, table)
         self.change_rage(1, table)
@@ -274,10 +277,7 @@ class Goblins(GoblinsBoard):
         if choice == TAKE_RAGE:
             self.change_rage(level, table)
             return
-        for _ in range(level):
-            self.draw_secret(table)
-            if too_many(self):
-                discard_one(self, table)
+        learn(self, level, table)
 
     def has_ambushers(self) -> bool:
         return True
@@ -286,7 +286,9 @@ class Goblins(GoblinsBoard):
         """V3.9: a hidden Tribe stronger than her may attack."""
         strength = victim.strength_now(cave)
         choices = [
-            AMBUSH + t for t in range(3) if self.hidden(cave, t) and self.strength(t) > strength
+            AMBUSH + t
+            for t in range(3)
+            if self.hidden(cave, t) and self.population[t] and self.strength(t) > strength
         ]
         choices.append(PASS)
         choice = table.choose(SpringAmbush(self.seat, choices))
@@ -328,8 +330,7 @@ SCHEMA: Final[list[Field]] = [
     Field("furious", INT),
     Field("bombers", INT),
     Field("tunnels", FLAG),
-    Field("crystal_square", SQUARE),
-    Field("crystal_tribe", NAME, TRIBES),
+    Field("cracked", SQUARES),
 ]
 
 codec.register(Goblins, "vast/goblins", "seat data")

@@ -7,8 +7,8 @@ from cavern.games.vast import telling
 from cavern.games.vast.dice import sprung
 from cavern.games.vast.flare import flare
 from cavern.games.vast.grid import DIAGONAL, DIRECTIONS, OFF, STEP
-from cavern.games.vast.monsters import GNOME, GOLEM, MONSTER_LABELS, MONSTER_NAMES, UNDERWORM, WISP
-from cavern.games.vast.moving import arrive, movable, push
+from cavern.games.vast.monsters import BEETLES, GNOME, GOLEM, UNDERWORM, WISP
+from cavern.games.vast.moving import arrive, movable, push, with_current
 from cavern.games.vast.pieces import GEM_HOME
 from cavern.games.vast.reveal import place_dark
 from cavern.games.vast.roles.goblins import attacks
@@ -18,11 +18,9 @@ from cavern.games.vast.roles.goblins.board import (
     EYE,
     FANGS,
     LONGEST_MOVE,
-    TRIBE_LABELS,
-    TRIBES,
     GoblinsBoard,
 )
-from cavern.games.vast.roles.goblins.hand import discard_one, too_many
+from cavern.games.vast.roles.goblins.hand import learn, place_monster
 from cavern.games.vast.state import Cave
 from cavern.games.vast.tiles import SYMBOL
 from cavern.games.vast.verbs import (
@@ -36,8 +34,6 @@ from cavern.games.vast.verbs import (
     SQUARE,
     Ask,
     AskAt,
-    Named,
-    Pair,
     doing,
     verb,
 )
@@ -71,11 +67,6 @@ HIDE: Final = verb("hide", "V4.4", "Hide", HERE)
 SPECIAL: Final = verb("special", "V4.1", "Use the Tribe's special action", HERE)
 FLARE: Final = verb("flare", "V10.1", "Use Flare", HERE)
 SNEAK: Final = verb("sneak", "V4.7", "The Gnome sneaks off to {}", SQUARE)
-GIVE: Final = verb("assign", "V4.1", "Give {}",
-                   Pair(Named(MONSTER_NAMES, MONSTER_LABELS),
-                        Named(TRIBES, TRIBE_LABELS, "tribe"), 4, " to "))  # fmt: skip
-THROW_AWAY: Final = verb("discard", "V4.1", "Discard {}",
-                          Named(MONSTER_NAMES, MONSTER_LABELS, "monster"))  # fmt: skip
 
 
 class TribeActs(AskAt):
@@ -86,11 +77,6 @@ class TribeActs(AskAt):
 class Sneak(Ask):
     kind = "sneak"
     question = "Where does the Gnome lead the Tribe?"
-
-
-class GiveMonster(Ask):
-    kind = "assign"
-    question = "Which Tribe gets the Monster?"
 
 
 def step(cave: Cave, goblins: GoblinsBoard, table: Table) -> None:
@@ -147,7 +133,8 @@ def places_to_reveal(cave: Cave, goblins: GoblinsBoard, tribe: int) -> list[int]
 def stop_lurking(cave: Cave, goblins: GoblinsBoard, tribe: int, table: Table) -> None:
     """V11.4: a lurking Tribe moves onto an adjacent tile or hides."""
     square = cave.at[goblins.piece(tribe)]
-    choices = [MOVE + d for d in range(4) if may_enter(cave, goblins, tribe, square, d, False)]
+    golem = goblins.has(tribe, GOLEM)
+    choices = [MOVE + d for d in range(4) if may_enter(cave, goblins, tribe, square, d, golem)]
     choices += [HIDE, DONE]
     choice = table.choose(TribeActs(goblins.seat, choices, square))
     if choice == HIDE:
@@ -186,6 +173,8 @@ def act(cave: Cave, goblins: GoblinsBoard, tribe: int, table: Table) -> None:
         push(cave, argument, 3, goblins, table)
     elif what == FLARE:
         goblins.flared |= 1 << tribe
+        if goblins.moved:
+            goblins.moved = LONGEST_MOVE  # V10.1: before or after moving, not in between
         flare(cave, cave.at[piece], goblins, table)
     else:
         done(goblins)
@@ -248,13 +237,14 @@ def add_moves(
     cave: Cave, goblins: GoblinsBoard, tribe: int, square: int, choices: list[int]
 ) -> None:
     golem = goblins.has(tribe, GOLEM)
+    toll = due(cave, goblins, tribe, square)
     for direction in range(4):
-        if may_enter(cave, goblins, tribe, square, direction, golem):
+        if may_enter(cave, goblins, tribe, square, direction, golem, toll):
             choices.append(MOVE + direction)
     if goblins.has(tribe, UNDERWORM) and not goblins.burrowed:
         for way in range(4):
             for far in (1, 2):
-                if may_stand(cave, goblins, tribe, square + DIAGONAL[way] * far):
+                if may_stand(cave, goblins, tribe, square + DIAGONAL[way] * far, toll):
                     choices.append(BURROW + way * 4 + far)
     if goblins.tunnels and not goblins.moved:
         for place in cave.dark_squares():
@@ -263,19 +253,26 @@ def add_moves(
 
 
 def may_enter(
-    cave: Cave, goblins: GoblinsBoard, tribe: int, square: int, direction: int, golem: bool
+    cave: Cave,
+    goblins: GoblinsBoard,
+    tribe: int,
+    square: int,
+    direction: int,
+    golem: bool,
+    toll: int = 0,
 ) -> bool:
     if not golem and cave.walled(square, direction):
         return False
-    return may_stand(cave, goblins, tribe, square + STEP[direction])
+    return may_stand(cave, goblins, tribe, square + STEP[direction], toll)
 
 
-def may_stand(cave: Cave, goblins: GoblinsBoard, tribe: int, square: int) -> bool:
+def may_stand(cave: Cave, goblins: GoblinsBoard, tribe: int, square: int, toll: int = 0) -> bool:
+    """Whether a Tribe can come onto a square; ``toll`` goblins are lost on the way."""
     if square not in cave.grid or cave.impassable(square) or square in cave.guards:
         return False
     if not cave.has_piece(square):
         return True
-    return not cave.barred(square, goblins, goblins.strength(tribe))
+    return not cave.barred(square, goblins, goblins.strength(tribe) - toll)
 
 
 def add_actions(
@@ -306,22 +303,35 @@ def add_actions(
 # Moving
 
 
-def leave(cave: Cave, goblins: GoblinsBoard, tribe: int, square: int, table: Table) -> None:
+def costly(cave: Cave, goblins: GoblinsBoard, tribe: int, square: int) -> bool:
     """V4.4, V11.4: every second Lit tile left in the move costs 1 Population."""
+    if goblins.furious >> tribe & 1 or not cave.is_lit(square) or square in goblins.lit_left:
+        return False
+    return len(goblins.lit_left) % 2 == 1
+
+
+def due(cave: Cave, goblins: GoblinsBoard, tribe: int, square: int) -> int:
+    """How many goblins will surely be missing after leaving a square (Beetles may spare one)."""
+    return 1 if costly(cave, goblins, tribe, square) and not goblins.has(tribe, BEETLES) else 0
+
+
+def leave(cave: Cave, goblins: GoblinsBoard, tribe: int, square: int, table: Table) -> None:
     goblins.moved += 1
+    cost = costly(cave, goblins, tribe, square)
     if cave.is_lit(square) and square not in goblins.lit_left:
         goblins.lit_left.append(square)
-        if len(goblins.lit_left) % 2 == 0 and not goblins.furious >> tribe & 1:
-            goblins.lose(cave, tribe, 1, table)
+    if cost:
+        goblins.lose(cave, tribe, 1, table)
 
 
 def move(cave: Cave, goblins: GoblinsBoard, tribe: int, direction: int, table: Table) -> None:
     piece = goblins.piece(tribe)
     square = cave.at[piece]
-    leave(cave, goblins, tribe, square, table)
+    onto = square + STEP[direction]
+    if not with_current(cave, square, onto):
+        leave(cave, goblins, tribe, square, table)
     if cave.at[piece] == OFF:
         return
-    onto = square + STEP[direction]
     if not may_stand(cave, goblins, tribe, onto):
         return
     telling.moved(table, piece, onto, DIRECTIONS[direction], "V4.4")
@@ -386,19 +396,10 @@ def special(cave: Cave, goblins: GoblinsBoard, tribe: int, table: Table) -> None
     if tribe == FANGS:
         goblins.change_rage(1, table)
     elif tribe == EYE:
-        goblins.draw_secret(table)
-        if too_many(goblins):
-            discard_one(goblins, table)
+        learn(goblins, 1, table)
     elif tribe == BONES:
         monster = goblins.draw_monster(table)
-        if monster < 0:
-            return
-        goblins.monsters_drawn = [monster]
-        choices = [GIVE + monster * 4 + t for t in range(3) if goblins.room(t)]
-        choices.append(THROW_AWAY + monster)
-        choice = table.choose(GiveMonster(goblins.seat, choices))
-        goblins.monsters_drawn = []
-        if choice == THROW_AWAY + monster:
-            goblins.monster_discard.append(monster)
-        else:
-            goblins.slots[(choice - GIVE) % 4].append(monster)
+        if monster >= 0:
+            goblins.monsters_drawn = [monster]
+            while goblins.monsters_drawn:
+                place_monster(goblins, 1, table)
