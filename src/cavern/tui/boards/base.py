@@ -85,12 +85,23 @@ class Board(Widget):
         """
         return matching
 
+    def aims(self, view: Mapping[str, object], seat: int, option: Option) -> list[str]:
+        """Further things that an answer is about, if it does not name them all itself."""
+        return []
+
     def attend(self, names: tuple[str, ...]) -> None:
         """Somebody looks at a thing, here or on the board beside."""
 
     def closer_look(self) -> tuple[str, str] | None:
         """Title and text to read about what is looked at, if there is something to say."""
         return None
+
+    def turn(self) -> str:
+        """The turn in a few lines, for whoever looks."""
+        return self.TURN
+
+    def turn_page(self) -> None:
+        """Show another page of what stands beside the board, if there are several."""
 
     def pan(self, dx: int, dy: int) -> None:
         """Look further to one side, if there is more to see than fits."""

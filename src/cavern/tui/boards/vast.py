@@ -1,0 +1,280 @@
+"""Vast's table: goals of all roles, the caverns, and the board of one role beside them."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from textual.geometry import Region
+
+from cavern.core.decision import Option
+from cavern.core.grid import mask_of
+from cavern.games.vast.tiles import NUMBER, WALLS
+from cavern.tui.boards.base import Scene
+from cavern.tui.boards.canvas import Canvas
+from cavern.tui.boards.map_board import MapBoard
+from cavern.tui.boards.mapping import spot
+from cavern.tui.boards.vast_map import Caverns, chip
+from cavern.tui.boards.vast_sheets import Line, full_text, sheet, variants
+from cavern.tui.boards.vast_turns import hint, turn_of
+from cavern.tui.boards.vast_words import (
+    about,
+    acting_piece,
+    aims,
+    attempt,
+    card_name,
+    gems_at,
+    home_of,
+    on_map,
+    progress,
+    role_of,
+    squares_of,
+    title,
+    whole_story,
+)
+
+HEAD: Final = 2
+"""Lines above the map: goals."""
+
+NARROW: Final = 30
+BROAD: Final = 42
+"""Columns for a role's board next to the map."""
+
+LAST: Final = ("done", "pass", "end-powers", "end-turn")
+
+KEYS: Final = (
+    ("arrows", "map: point (or hjkl)"),
+    ("Enter", "map: take what is lit"),
+    ("Shift+↑ z c", "look further, zoom, centre"),
+    ("b  i", "other roles' boards; read"),
+)
+
+WAYS: Final = "nesw"
+
+
+class CavernBoard(MapBoard):
+    """Goals above, a map to scroll and zoom, a role's board beside it, lines to read below."""
+
+    KEYS = KEYS
+    PLACE = "tile:"
+
+    COMPONENT_CLASSES = {
+        f"drawn-board--{name}"
+        for name in (
+            *("dark", "dark-edge", "symbol", "printed", "terrain", "rocks", "flame"),
+            *("crystal", "event", "vault", "gem", "hint"),
+        )
+    }
+    DEFAULT_CSS = """
+    CavernBoard {
+        height: auto;
+        & > .drawn-board--dark { background: #1a1d29; }
+        & > .drawn-board--dark-edge { color: #626b86; }
+        & > .drawn-board--symbol { color: #b9c1dc; text-style: bold; }
+        & > .drawn-board--printed { color: $foreground 45%; }
+        & > .drawn-board--terrain { color: $text-success; text-style: bold; }
+        & > .drawn-board--rocks { color: #b9aa92; text-style: bold; }
+        & > .drawn-board--flame { color: $text-error; text-style: bold; }
+        & > .drawn-board--crystal { color: #7fd6f5; text-style: bold; }
+        & > .drawn-board--event { color: $foreground; text-style: bold; }
+        & > .drawn-board--vault { color: #d9b98a; text-style: bold; }
+        & > .drawn-board--gem { color: #f08ac0; text-style: bold; }
+        & > .drawn-board--hint { color: $text-primary; }
+        &:light > .drawn-board--dark { background: #c3c0cc; }
+        &:light > .drawn-board--dark-edge { color: #6a6780; }
+        &:light > .drawn-board--symbol { color: #322f47; }
+        &:light > .drawn-board--rocks { color: #5b4a2f; }
+        &:light > .drawn-board--crystal { color: #005f86; }
+        &:light > .drawn-board--vault { color: #6b4713; }
+        &:light > .drawn-board--gem { color: #98175a; }
+    }
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.page = ""
+        """The role whose board is shown; nobody in particular means whoever looks."""
+
+    # For the client
+
+    def show(self, scene: Scene) -> None:
+        view: Any = scene.view
+        role = role_of(view, scene.seat) if scene.options else str(view["turn"])
+        if self.scene is None or self.scene.seat != scene.seat:
+            self.page = ""
+        self.follow(scene, home_of(view, role))
+        super().show(scene)
+
+    def aims(self, view: Mapping[str, object], seat: int, option: Option) -> list[str]:
+        return aims(view, seat, option.id, option.touches)
+
+    def order(self, options: Sequence[Option]) -> list[int]:
+        """What hands the turn on comes last, so that no hasty Enter does it."""
+        return sorted(range(len(options)), key=lambda index: options[index].id in LAST)
+
+    def turn(self) -> str:
+        return turn_of(self._shown_role()) if self.scene is not None else ""
+
+    def closer_look(self) -> tuple[str, str] | None:
+        if self.scene is None:
+            return None
+        view = self.scene.view
+        story = whole_story(view, self.attention[0]) if self.attention and not self.page else None
+        role = self._shown_role()
+        return story or (f"{title(role)}: {self._goal(role)}", full_text(view, role))
+
+    def turn_page(self) -> None:
+        """The next role's board; after the last it is one's own again."""
+        if self.scene is None:
+            return
+        view: Any = self.scene.view
+        roles, own = list(view["roles"]), role_of(view, self.scene.seat)
+        following = roles[(roles.index(self._shown_role()) + 1) % len(roles)]
+        self.page = "" if following == own else following
+        self.redraw()
+
+    def _shown_role(self) -> str:
+        assert self.scene is not None
+        return self.page or role_of(self.scene.view, self.scene.seat)
+
+    def _goal(self, role: str) -> str:
+        assert self.scene is not None
+        view: Any = self.scene.view
+        return str(view["goals"][role])
+
+    # Where things lie
+
+    @property
+    def side(self) -> int:
+        if self.size.width < 64:
+            return 0
+        return BROAD if self.size.width >= 110 else NARROW
+
+    @property
+    def foot(self) -> int:
+        """Lines below the map: what to think of, and what is looked at."""
+        return 4 if self.size.height >= 20 else 2
+
+    @property
+    def sheet(self) -> Region:
+        height = self.size.height - HEAD - self.foot
+        return Region(0, HEAD, max(0, self.size.width - self.side), max(0, height))
+
+    def spots(self, scene: Scene) -> list[tuple[int, int]]:
+        view: Any = scene.view
+        spots = [(tile["x"], tile["y"]) for tile in view["tiles"]]
+        return spots + [spot(name[5:]) for name in scene.touchable if name.startswith("tile:")]
+
+    def places(self, scene: Scene, option: Option) -> list[str]:
+        return squares_of(scene.view, option.touches)
+
+    # Drawing
+
+    def draw(self, canvas: Canvas, scene: Scene) -> None:
+        self._draw_goals(canvas, scene.view)
+        if self.side:
+            self._draw_sheet(canvas, scene)
+        if self.sheet.width and self.sheet.height:
+            self._draw_map(canvas, scene)
+        self._draw_foot(canvas, scene)
+
+    def _draw_goals(self, canvas: Canvas, view: Any) -> None:
+        """Every role's goal; then the round and what is left of the Cave."""
+        canvas.fill(0, 0, canvas.width, HEAD, self.hue("info"))
+        end = f"round {view['round']} · "
+        end += "COLLAPSE!" if view["collapsing"] else f"{view['tiles_left']} tiles left"
+        x, y = 1, 0
+        for role in view["roles"]:
+            text = progress(view, role)
+            if x + len(text) + 4 > canvas.width and y == 0:
+                x, y = 1, 1
+            active = view["turn"] == role and not view["ending"]
+            canvas.put(x, y, f" {title(role)[0]} ", chip(role))
+            canvas.put(x + 4, y, text, self.hue("strong" if active else "quiet"))
+            x += len(text) + 6
+        canvas.right(canvas.width - 1, 1, end, self.hue("legend"))
+
+    def _draw_map(self, canvas: Canvas, scene: Scene) -> None:
+        view: Any = scene.view
+        area = self.sheet
+        role = role_of(view, scene.seat) if scene.options else str(view["turn"])
+        caverns = Caverns(view, acting_piece(view, role), self.hue)
+        size = self._scale()
+        caverns.place(size, self._look_at(size), area.width, area.height)
+        drawing = Canvas(area.width, area.height, self.rich_style)
+        lights = self._lights(scene)
+        known = set()
+        for tile in view["tiles"]:
+            known.add(tile["at"])
+            caverns.tile(drawing, as_turned(tile, scene), lights.get(tile["at"], ""))
+        open_spaces = {name[5:] for name in scene.touchable if name.startswith("tile:")}
+        lurking = set(on_map(view))
+        for place in sorted(open_spaces.union(lurking) - known):
+            if place in lights:
+                caverns.unknown(drawing, *spot(place), lights[place])
+            caverns.lurker(drawing, place)
+        caverns.edges(drawing)
+        self._name_squares(caverns, view, role, known.union(open_spaces, lurking))
+        if self.has_focus and self.cursor.startswith("tile:"):
+            caverns.cursor(drawing, *spot(self.cursor[5:]))
+        canvas.paste(area.x, area.y, drawing)
+
+    def _name_squares(self, caverns: Caverns, view: Any, role: str, places: set[str]) -> None:
+        pieces, gems = on_map(view), gems_at(view)
+        for place in sorted(places):
+            names = [f"piece:{piece}" for piece in pieces.get(place, [])]
+            names += [f"gem:{gem}" for gem in gems.get(place, [])]
+            region = caverns.region(*spot(place)).translate((0, HEAD))
+            self.thing(region, (f"tile:{place}", *names), attempt(view, role, place))
+
+    def _draw_sheet(self, canvas: Canvas, scene: Scene) -> None:
+        """A role's board, in as many lines as there are."""
+        view: Any = scene.view
+        left, top, bottom = canvas.width - self.side, HEAD, canvas.height - self.foot
+        for row in range(top, bottom):
+            canvas.put(left, row, "│", self.paint("faint"))
+        role = self._shown_role()
+        canvas.put(left + 1, top, f" {title(role)} ", chip(role))
+        if len(view["roles"]) > 1:
+            canvas.right(canvas.width - 1, top, "b: others", self.hue("legend"))
+        lines = sheet(view, role)
+        names = [card_name("variant", id) for id in variants(view, role)]
+        room = bottom - top - 1
+        for row, line in enumerate(lines[:room]):
+            self._draw_line(canvas, left + 2, top + 1 + row, line, scene)
+        if len(lines) > room:
+            canvas.right(canvas.width - 1, bottom - 1, " … i: all", self.hue("legend"))
+        elif names and len(lines) < room:
+            text = ", ".join(names)[: self.side - 3]
+            canvas.put(left + 2, top + 1 + len(lines), text, self.hue("legend"))
+
+    def _draw_line(self, canvas: Canvas, x: int, y: int, line: Line, scene: Scene) -> None:
+        for cell in line:
+            if cell.names:
+                if self.pointed_at(cell.names) or scene.touched.intersection(cell.names):
+                    canvas.fill(x, y, len(cell.text.rstrip()), 1, self.hue("aim"))
+                elif scene.touchable.intersection(cell.names):
+                    canvas.fill(x, y, len(cell.text.rstrip()), 1, self.hue("lit"))
+                self.thing(Region(x, y, len(cell.text), 1), cell.names, cell.tries)
+            canvas.put(x, y, cell.text, self.hue(cell.hue) if cell.hue else None)
+            x += len(cell.text)
+
+    def _draw_foot(self, canvas: Canvas, scene: Scene) -> None:
+        """What to think of now, and what is looked at."""
+        view: Any = scene.view
+        y = canvas.height - self.foot
+        text = about(view, self.attention[0]) if self.attention else ""
+        self.tell(canvas, y + 1, self.foot - 1, text)
+        canvas.fill(0, y, canvas.width, 1, self.hue("info"))
+        own = role_of(view, scene.seat)
+        words = hint(view, own, bool(scene.options))
+        canvas.put(1, y, words, self.hue("hint"))
+
+
+def as_turned(tile: Any, scene: Scene) -> Any:
+    """A tile that is being turned is shown Lit, as the selected answer would turn it."""
+    if len(scene.selected) != 1 or not tile["tile"]:
+        return tile
+    word, _, way = scene.selected[0].id.partition(":")
+    if word != "turn" or way not in WAYS or f"tile:{tile['at']}" not in scene.touched:
+        return tile
+    walls = WALLS[NUMBER[tile["tile"]]][WAYS.index(way)]
+    return {**tile, "lit": True, "walls": [each for each in WAYS if walls & mask_of(each)]}
