@@ -203,7 +203,7 @@ class ThiefMind(Mind):
         best, least = -1, way.get(here, FAR)
         for index, choice in enumerate(choices):
             what = doing(choice)
-            if what == MOVE or what == CLIMB:
+            if what in (MOVE, CLIMB):
                 onto = here + STEP[choice - what]
                 left = way.get(onto, FAR) + (2 if what == CLIMB else 0)
                 if left < least:

@@ -1,12 +1,16 @@
 """How far it is, for those who walk and for those who do not."""
 
 from collections import deque
+from heapq import heappop, heappush
 from typing import Final
 
 from cavern.games.vast.grid import STEP, WIDTH
 from cavern.games.vast.state import DARK, Cave
 
-FAR: Final = 999
+FAR: Final = 9999
+LIT: Final = 64
+"""In prices of a Tribe's way: a Lit tile that it leaves."""
+SQUARES: Final = WIDTH * WIDTH
 
 
 def walk(cave: Cave, goals: list[int], in_the_dark: bool) -> dict[int, int]:
@@ -36,36 +40,36 @@ def walk(cave: Cave, goals: list[int], in_the_dark: bool) -> dict[int, int]:
     return steps
 
 
-def sneak(cave: Cave, goal: int, through_walls: bool, closed: set[int]) -> dict[int, int]:
-    """V4.4: the fewest Lit tiles a Tribe leaves on its way to ``goal``, from every square; nobody
-    passes the ``closed`` ones."""
+def sneak(cave: Cave, goals: list[int], through_walls: bool, closed: set[int]) -> dict[int, int]:
+    """V4.4: what it costs a Tribe to come to the nearest goal, from every square: LIT for each Lit
+    tile it leaves and 1 for each step. Nobody passes the ``closed`` squares."""
     grid, face = cave.grid, cave.face
-    lit: dict[int, int] = {}
-    if goal not in grid:
-        return lit
-    lit[goal] = 0
-    queue: deque[int] = deque([goal])
-    while queue:
-        square = queue.popleft()
-        so_far = lit[square]
+    price: dict[int, int] = {}
+    heap: list[int] = []
+    for goal in goals:
+        if goal in grid:
+            price[goal] = 0
+            heap.append(goal)
+    while heap:
+        least = heappop(heap)
+        square, so_far = least % SQUARES, least // SQUARES
+        if so_far > price[square]:
+            continue
         for direction in range(4):
             onto = square + STEP[direction]
             tile = grid.get(onto, -1)
             if tile < 0 or onto in closed:
                 continue
-            price = so_far + (0 if face[tile] == DARK else 1)
-            if price >= lit.get(onto, FAR):
+            cost = so_far + (1 if face[tile] == DARK else 1 + LIT)
+            if cost >= price.get(onto, FAR):
                 continue
             if not through_walls and cave.walled(square, direction):
                 continue
             if cave.impassable(onto) or onto in cave.guards:
                 continue
-            lit[onto] = price
-            if price == so_far:
-                queue.appendleft(onto)
-            else:
-                queue.append(onto)
-    return lit
+            price[onto] = cost
+            heappush(heap, cost * SQUARES + onto)
+    return price
 
 
 def flight(here: int, there: int) -> int:
