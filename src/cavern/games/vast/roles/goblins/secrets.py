@@ -4,7 +4,13 @@ from typing import Final
 
 from cavern.core.table import Table
 from cavern.games.vast import telling
-from cavern.games.vast.collapse import clear, close_ranks, shuffle_bottom, take_away
+from cavern.games.vast.collapse import (
+    can_clear,
+    clear,
+    close_ranks,
+    shuffle_bottom,
+    take_away,
+)
 from cavern.games.vast.grid import CENTRE, OFF, STEP
 from cavern.games.vast.roles.goblins import attacks
 from cavern.games.vast.roles.goblins.board import (
@@ -85,7 +91,8 @@ class CaveIn(Secret):
 
 
 def cave_in_squares(cave: Cave, goblins: GoblinsBoard) -> list[int]:
-    """Not the Entrance, nor where other players or Crystal tokens are."""
+    """Not the Entrance, nor where other players or Crystal tokens are, nor where a Tribe cannot
+    leave."""
     return sorted(
         square
         for square, tile in cave.grid.items()
@@ -93,6 +100,7 @@ def cave_in_squares(cave: Cave, goblins: GoblinsBoard) -> list[int]:
         and tile < FIRST_TERRAIN
         and not cave.token[tile] & CRYSTAL_TOKEN
         and not cave.has_other_piece(square, goblins)
+        and can_clear(cave, square)
     )
 
 
