@@ -113,17 +113,21 @@ def mixes(cave: Cave, dragon: DragonBoard, count: int) -> list[int]:
 
 class Claw(Power):
     def use(self, cave: Cave, dragon: DragonBoard, table: Table) -> None:
+        """Everybody struck suffers once; then whoever can be shoved may be."""
         centre = cave.at[DRAGON]
-        struck = affected(cave, centre, dragon_die(cave, table))
-        for square in struck:
-            for piece in in_turn_order(cave, cave.pieces_at(square)):
-                if piece == DRAGON or cave.sheltered(square, centre) or cave.over:
-                    continue
-                role = cave.role_of(piece)
-                telling.attacked(table, DRAGON, piece, square, "V5.3")
-                dragon.eat(role.clawed(cave, piece, dragon, table))
-                if role.shoved and cave.at[piece] == square and movable(cave, piece):
-                    push(cave, piece, 1, dragon, table)
+        struck = [
+            piece
+            for square in affected(cave, centre, dragon_die(cave, table))
+            if not cave.sheltered(square, centre)
+            for piece in cave.pieces_at(square)
+            if piece != DRAGON
+        ]
+        for piece in in_turn_order(cave, struck):
+            telling.attacked(table, DRAGON, piece, cave.at[piece], "V5.3")
+            dragon.eat(cave.role_of(piece).clawed(cave, piece, dragon, table))
+        for piece in struck:
+            if cave.role_of(piece).shoved and movable(cave, piece):
+                push(cave, piece, 1, dragon, table)
 
 
 class Flame(Power):
