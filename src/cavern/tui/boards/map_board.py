@@ -104,17 +104,12 @@ class MapBoard(CaveHues):
         return max(6, (self.app.size.height - 1) * 13 // 20)
 
     def meant(self, names: tuple[str, ...], matching: list[int]) -> list[int]:
-        """A lit space stands for the kind of answer that is lit, and nothing else is meant.
-
-        The last thing that an answer touches is its aim.
-        """
+        """A lit space stands for the kind of answer that is lit, and nothing else is meant."""
         scene = self.scene
         if scene is None or not scene.selected:
             return []
         word = word_of(scene.selected[0])
-        alike = [index for index in matching if word_of(scene.options[index]) == word]
-        aimed = [index for index in alike if scene.options[index].touches[-1] in names]
-        return aimed or alike
+        return [index for index in matching if word_of(scene.options[index]) == word]
 
     def attend(self, names: tuple[str, ...]) -> None:
         self.pointed = True

@@ -84,6 +84,12 @@ class CaveBoard(MapBoard):
         """What hands the turn on comes last, so that no hasty Enter does it."""
         return sorted(range(len(options)), key=lambda index: options[index].id in HANDING_ON)
 
+    def meant(self, names: tuple[str, ...], matching: list[int]) -> list[int]:
+        """The last thing that an answer touches is its aim."""
+        alike = super().meant(names, matching)
+        options = self.scene.options if self.scene is not None else ()
+        return [index for index in alike if options[index].touches[-1] in names] or alike
+
     def attend(self, names: tuple[str, ...]) -> None:
         super().attend(tuple(name for name in names if not name.startswith("copy:")))
 

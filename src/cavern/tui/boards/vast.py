@@ -16,6 +16,7 @@ from cavern.tui.boards.vast_map import Caverns, chip
 from cavern.tui.boards.vast_sheets import Line, full_text, sheet, variants
 from cavern.tui.boards.vast_turns import hint, turn_of
 from cavern.tui.boards.vast_words import (
+    LEGEND,
     about,
     acting_piece,
     aims,
@@ -31,10 +32,7 @@ from cavern.tui.boards.vast_words import (
     whole_story,
 )
 
-HEAD: Final = 2
-"""Lines above the map: goals."""
-
-NARROW: Final = 30
+NARROW: Final = 32
 BROAD: Final = 42
 """Columns for a role's board next to the map."""
 
@@ -60,7 +58,7 @@ class CavernBoard(MapBoard):
         f"drawn-board--{name}"
         for name in (
             *("dark", "dark-edge", "symbol", "printed", "terrain", "rocks", "flame"),
-            *("crystal", "event", "vault", "gem", "hint"),
+            *("crystal", "event", "vault", "gem", "hint", "label"),
         )
     }
     DEFAULT_CSS = """
@@ -69,7 +67,8 @@ class CavernBoard(MapBoard):
         & > .drawn-board--dark { background: #1a1d29; }
         & > .drawn-board--dark-edge { color: #626b86; }
         & > .drawn-board--symbol { color: #b9c1dc; text-style: bold; }
-        & > .drawn-board--printed { color: $foreground 45%; }
+        & > .drawn-board--printed { color: #8b8070; }
+        & > .drawn-board--label { color: #b5a68d; }
         & > .drawn-board--terrain { color: $text-success; text-style: bold; }
         & > .drawn-board--rocks { color: #b9aa92; text-style: bold; }
         & > .drawn-board--flame { color: $text-error; text-style: bold; }
@@ -81,6 +80,8 @@ class CavernBoard(MapBoard):
         &:light > .drawn-board--dark { background: #c3c0cc; }
         &:light > .drawn-board--dark-edge { color: #6a6780; }
         &:light > .drawn-board--symbol { color: #322f47; }
+        &:light > .drawn-board--printed { color: #857a68; }
+        &:light > .drawn-board--label { color: #6a5c45; }
         &:light > .drawn-board--rocks { color: #5b4a2f; }
         &:light > .drawn-board--crystal { color: #005f86; }
         &:light > .drawn-board--vault { color: #6b4713; }
@@ -109,6 +110,10 @@ class CavernBoard(MapBoard):
     def order(self, options: Sequence[Option]) -> list[int]:
         """What hands the turn on comes last, so that no hasty Enter does it."""
         return sorted(range(len(options)), key=lambda index: options[index].id in LAST)
+
+    def meant(self, names: tuple[str, ...], matching: list[int]) -> list[int]:
+        """On a role's board everything that can be used is lit."""
+        return super().meant(names, matching) if names[0].startswith("tile:") else matching
 
     def turn(self) -> str:
         return turn_of(self._shown_role()) if self.scene is not None else ""
@@ -151,12 +156,18 @@ class CavernBoard(MapBoard):
     @property
     def foot(self) -> int:
         """Lines below the map: what to think of, and what is looked at."""
-        return 4 if self.size.height >= 20 else 2
+        return 3 if self.size.height >= 20 else 2
+
+    @property
+    def head(self) -> int:
+        """Lines above the map: one if all goals fit into it."""
+        return 1 + max(y for _, y, _, _ in self._goals()) if self.scene is not None else 1
 
     @property
     def sheet(self) -> Region:
-        height = self.size.height - HEAD - self.foot
-        return Region(0, HEAD, max(0, self.size.width - self.side), max(0, height))
+        head = self.head
+        height = self.size.height - head - self.foot
+        return Region(0, head, max(0, self.size.width - self.side), max(0, height))
 
     def spots(self, scene: Scene) -> list[tuple[int, int]]:
         view: Any = scene.view
@@ -178,19 +189,33 @@ class CavernBoard(MapBoard):
 
     def _draw_goals(self, canvas: Canvas, view: Any) -> None:
         """Every role's goal; then the round and what is left of the Cave."""
-        canvas.fill(0, 0, canvas.width, HEAD, self.hue("info"))
-        end = f"round {view['round']} · "
-        end += "COLLAPSE!" if view["collapsing"] else f"{view['tiles_left']} tiles left"
+        canvas.fill(0, 0, canvas.width, self.head, self.hue("info"))
+        for x, y, role, text in self._goals():
+            active = view["turn"] == role and not view["ending"]
+            if role:
+                canvas.put(x, y, f" {title(role)[0]} ", chip(role))
+                canvas.put(x + 4, y, text, self.hue("strong" if active else "label"))
+            else:
+                canvas.put(x, y, text, self.hue("legend"))
+
+    def _goals(self) -> list[tuple[int, int, str, str]]:
+        """Where each role's goal stands, and last the round at the right end of a line."""
+        assert self.scene is not None
+        view: Any = self.scene.view
+        width = self.size.width
+        found: list[tuple[int, int, str, str]] = []
         x, y = 1, 0
         for role in view["roles"]:
             text = progress(view, role)
-            if x + len(text) + 4 > canvas.width and y == 0:
-                x, y = 1, 1
-            active = view["turn"] == role and not view["ending"]
-            canvas.put(x, y, f" {title(role)[0]} ", chip(role))
-            canvas.put(x + 4, y, text, self.hue("strong" if active else "quiet"))
+            if x > 1 and x + len(text) + 4 > width:
+                x, y = 1, y + 1
+            found.append((x, y, role, text))
             x += len(text) + 6
-        canvas.right(canvas.width - 1, 1, end, self.hue("legend"))
+        state = "COLLAPSE!" if view["collapsing"] else f"{view['tiles_left']} tiles left"
+        end = f"round {view['round']} · {state}"
+        if x + len(end) + 1 > width:
+            y += 1
+        return [*found, (width - 1 - len(end), y, "", end)]
 
     def _draw_map(self, canvas: Canvas, scene: Scene) -> None:
         view: Any = scene.view
@@ -222,13 +247,13 @@ class CavernBoard(MapBoard):
         for place in sorted(places):
             names = [f"piece:{piece}" for piece in pieces.get(place, [])]
             names += [f"gem:{gem}" for gem in gems.get(place, [])]
-            region = caverns.region(*spot(place)).translate((0, HEAD))
+            region = caverns.region(*spot(place)).translate((0, self.sheet.y))
             self.thing(region, (f"tile:{place}", *names), attempt(view, role, place))
 
     def _draw_sheet(self, canvas: Canvas, scene: Scene) -> None:
         """A role's board, in as many lines as there are."""
         view: Any = scene.view
-        left, top, bottom = canvas.width - self.side, HEAD, canvas.height - self.foot
+        left, top, bottom = canvas.width - self.side, self.head, canvas.height - self.foot
         for row in range(top, bottom):
             canvas.put(left, row, "│", self.paint("faint"))
         role = self._shown_role()
@@ -262,7 +287,7 @@ class CavernBoard(MapBoard):
         view: Any = scene.view
         y = canvas.height - self.foot
         text = about(view, self.attention[0]) if self.attention else ""
-        self.tell(canvas, y + 1, self.foot - 1, text)
+        self.tell(canvas, y + 1, self.foot - 1, text, LEGEND[: self.foot - 1])
         canvas.fill(0, y, canvas.width, 1, self.hue("info"))
         own = role_of(view, scene.seat)
         words = hint(view, own, bool(scene.options))

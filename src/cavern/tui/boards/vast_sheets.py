@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from cavern.games.vast.roles.cave.omens import OMEN_ROWS
 from cavern.games.vast.roles.dragon.board import SPACES, TRACKS
-from cavern.games.vast.roles.dragon.powers import ANY, POWERS
+from cavern.games.vast.roles.dragon.powers import ANY, POWERS, Power
 from cavern.games.vast.roles.knight.board import ROOM, SLOTS, THRESHOLDS
 from cavern.games.vast.roles.knight.treasures import TREASURE_NAMES
 from cavern.tui.boards.vast_words import CARDS, about_card, card_name, title
@@ -73,15 +73,15 @@ def card(kind: str, id: str, tries: str = "", note: str = "") -> Cell:
 def hand(label: str, kind: str, held: Any, tries: str = "") -> list[Line]:
     """Cards by name, each on its line; or only their number, if they are hidden."""
     if isinstance(held, int):
-        return [[Cell(f"{label} "), Cell(f"{held} hidden", "quiet")]] if held else []
+        return [[Cell(f"{label} "), Cell(f"{held} hidden", "label")]] if held else []
     lines = []
     for id in held:
-        lines.append([Cell(f"{label} ", "quiet"), card(kind, id, tries and f"{tries}:{id}")])
+        lines.append([Cell(f"{label} ", "label"), card(kind, id, tries and f"{tries}:{id}")])
     return lines
 
 
 def fact(label: str, value: object) -> Line:
-    return [Cell(f"{label} ", "quiet"), Cell(str(value), "strong")]
+    return [Cell(f"{label} ", "label"), Cell(str(value), "strong")]
 
 
 # The Knight
@@ -90,18 +90,18 @@ def fact(label: str, value: object) -> Line:
 def knight_sheet(view: Any, knight: Any) -> list[Line]:
     stats, grit = knight["stats"], knight["grit"]
     following = next((n for n in THRESHOLDS if grit < n and knight["track"][str(n)]), 0)
-    goal = f"  cube at {following}" if following else ""
+    goal = f" next {following}" if following else ""
     lines = [
         [
             hearts(knight["health"], knight["full_health"]),
-            Cell("  Grit ", "quiet"),
+            Cell("  Grit ", "label"),
             Cell(str(grit), "strong"),
-            Cell(goal, "quiet"),
+            Cell(goal, "label"),
         ],
         [
-            Cell("Cubes ", "quiet"),
+            Cell("Cubes ", "label"),
             Cell(meter(knight["free"], stats["cubes"]), "special"),
-            Cell("  track ", "quiet"),
+            Cell("  track ", "label"),
             Cell("".join("■" if knight["track"][str(n)] else "·" for n in THRESHOLDS), "special"),
         ],
     ]
@@ -121,7 +121,7 @@ def knight_sheet(view: Any, knight: Any) -> list[Line]:
     lines.append(tools)
     lines += knight_cards(knight)
     lines += hand("Quest", "sidequest", knight["quests"], "show")
-    lines += [[Cell("Shown ", "quiet"), card("sidequest", id)] for id in knight["quests_shown"]]
+    lines += [[Cell("Shown ", "label"), card("sidequest", id)] for id in knight["quests_shown"]]
     return lines
 
 
@@ -137,11 +137,11 @@ def knight_cards(knight: Any) -> list[Line]:
         lines.append([Cell(f"{card_name('treasure', id)} ", "treasure", names), cubes])
     down = knight["cards_down"]
     if isinstance(down, int):
-        return lines + ([[Cell(f"{down} Treasures facedown", "quiet")]] if down else [])
+        return lines + ([[Cell(f"{down} Treasures facedown", "label")]] if down else [])
     for id in down:
         names = (f"treasure:{id}", f"slot:{id}", f"treasure-card:{id}")
         name = Cell(f"{card_name('treasure', id)} ", "treasure", names, f"turn-up:{id}")
-        lines.append([name, Cell("facedown", "quiet")])
+        lines.append([name, Cell("facedown", "label")])
     return lines
 
 
@@ -149,9 +149,9 @@ def knight_cards(knight: Any) -> list[Line]:
 
 
 def goblins_sheet(view: Any, goblins: Any) -> list[Line]:
-    lines = [[Cell("Rage ", "quiet"), Cell(meter(goblins["rage"], 3, "●", "○"), "danger")]]
+    lines = [[Cell("Rage ", "label"), Cell(meter(goblins["rage"], 3, "●", "○"), "danger")]]
     if goblins["war_card"]:
-        lines[0] += [Cell("  War ", "quiet"), card("war", goblins["war_card"])]
+        lines[0] += [Cell("  War ", "label"), card("war", goblins["war_card"])]
     else:
         lines += hand("War", "war", goblins["war_drawn"], "war")
     for number, (tribe, population) in enumerate(goblins["population"].items()):
@@ -163,7 +163,7 @@ def goblins_sheet(view: Any, goblins: Any) -> list[Line]:
             lines.append(monsters)
     lines += hand("Drawn", "monster", goblins["monsters_drawn"])
     lines += hand("Secret", "secret", goblins["secrets"], "secret")
-    lines += [[Cell("Open ", "quiet"), card("secret", id)] for id in goblins["face_up"]]
+    lines += [[Cell("Open ", "label"), card("secret", id)] for id in goblins["face_up"]]
     return lines
 
 
@@ -179,7 +179,7 @@ def tribe_line(view: Any, goblins: Any, number: int, tribe: str, population: int
         label,
         Cell(meter(population, 4, "●", "○"), "consumable"),
         Cell(numbers),
-        Cell(state, "quiet"),
+        Cell(state, "label"),
     ]
 
 
@@ -197,13 +197,13 @@ def dragon_sheet(view: Any, dragon: Any) -> list[Line]:
             *fact("Awake", dragon["wakefulness"]),
         ],
         [
-            Cell("Greed ", "quiet"),
+            Cell("Greed ", "label"),
             Cell(meter(sloth["greed"], SPACES[0]) + " ", "special"),
-            Cell("Hunger ", "quiet"),
+            Cell("Hunger ", "label"),
             Cell(meter(sloth["hunger"], SPACES[1] - dragon["locked"]), "special"),
         ],
         [
-            Cell("Pride ", "quiet"),
+            Cell("Pride ", "label"),
             *(
                 Cell(meter(sloth[track], SPACES[number]) + " ", "special")
                 for number, track in enumerate(TRACKS)
@@ -214,11 +214,11 @@ def dragon_sheet(view: Any, dragon: Any) -> list[Line]:
     ]
     held = dragon["hand"]
     if isinstance(held, int):
-        lines.append([Cell("Power cards "), Cell(f"{held} hidden", "quiet")])
+        lines.append([Cell("Power cards "), Cell(f"{held} hidden", "label")])
     else:
         cards: Line = []
         for symbol, count in held.items():
-            cell = Cell(f"{title(symbol)} {count}  ", "strong" if count else "quiet")
+            cell = Cell(f"{title(symbol)} {count}  ", "strong" if count else "label")
             cell.names = (f"power-card:{symbol}",)
             cards.append(cell)
         lines.append(cards)
@@ -227,14 +227,20 @@ def dragon_sheet(view: Any, dragon: Any) -> list[Line]:
     placed = [title(gem) for gem, at in view["gems"].items() if at != "dragon"]
     extra += [f"Gems out: {', '.join(placed)}"] if placed else []
     if extra:
-        lines.append([Cell("".join(extra), "quiet")])
-    powers = [power_cell(power.id, power.name, power.price) for power in POWERS]
-    return lines + [powers[at : at + 2] for at in range(0, len(powers), 2)]
+        lines.append([Cell("".join(extra), "label")])
+    powers = list(POWERS)
+    return lines + [
+        [power_cell(left, 8), power_cell(right, 11)]
+        for left, right in zip(powers[::2], powers[1::2])
+    ]
 
 
-def power_cell(id: str, name: str, price: list[int]) -> Cell:
+def power_cell(power: Power, width: int) -> Cell:
+    """Its name and price, as letters of symbols; a question mark is any symbol."""
+    price = power.price
     cost = "".join("CFW"[n] * price[n] for n in range(3)) or "?" * price[ANY]
-    return Cell(f"{name:<10} {cost:<5}", "", (f"power:{id}",), f"power:{id}")
+    name = f"power:{power.id}"
+    return Cell(f"{power.name:<{width}}{cost:<5}", "", (name,), name)
 
 
 # The Cave
@@ -246,29 +252,33 @@ def cave_sheet(view: Any, cave: Any) -> list[Line]:
     for start in (0, 3):
         line: Line = []
         for symbol, count in omens[start : start + 3]:
-            line.append(Cell(f"{title(symbol)[:7]:<8}", "quiet"))
-            line.append(Cell(f"{count} ", "strong" if count else "faint"))
+            line.append(Cell(f"{short_symbol(symbol)} ", "label", (f"symbol:{symbol}",)))
+            line.append(Cell(meter(count, 0, "●") + " " * (6 - count), "special"))
         lines.append(line)
     held = cave["hand"]
     if isinstance(held, int):
-        lines.append([Cell("Tiles "), Cell(f"{held} hidden", "quiet")])
+        lines.append([Cell("Tiles "), Cell(f"{held} hidden", "label")])
     else:
-        tiles: Line = [Cell("Tiles ", "quiet")]
+        tiles: Line = []
         for id in held:
-            tiles.append(Cell(f"{title(id)}  ", "treasure", (f"hand:{id}",), f"tile:{id}"))
+            tiles.append(Cell(f"{title(id)} ", "treasure", (f"hand:{id}",), f"tile:{id}"))
         lines.append(tiles)
     rings = list(cave["omens"])
     for omen in OMEN_ROWS:
         used = {"past-plunder": "plundered", "hatred": "hated"}.get(omen.id)
         price = omen.prices[min(cave[used] if used else 0, len(omen.prices) - 1)]
-        symbols = ", ".join(title(rings[n])[:4] for n in omen.accepted)
-        name = Cell(f"{omen.name} ", "", (f"omen:{omen.id}",), f"omen:{omen.id}")
-        lines.append([name, Cell(f"{price} of {symbols}", "quiet")])
+        symbols = " ".join(short_symbol(rings[n]) for n in omen.accepted)
+        name = Cell(f"{omen.name:<16} ", "", (f"omen:{omen.id}",), f"omen:{omen.id}")
+        lines.append([name, Cell(f"{price}×{symbols}", "label")])
     if view["events_next"]:
         lines += hand("Event", "event", view["events_next"])
     if cave["hatred_tokens"]:
         lines.append(fact("Hatred tokens", cave["hatred_tokens"]))
     return lines
+
+
+def short_symbol(symbol: str) -> str:
+    return title(symbol)[:3]
 
 
 # The Thief
@@ -280,10 +290,10 @@ def thief_sheet(view: Any, thief: Any) -> list[Line]:
     loot = ", ".join(carried + [f"{thief['carried']} Treasure"] * bool(thief["carried"]))
     left = max(0, stats["movement"] - thief["moved"])
     lines = [
-        [Cell("Movement ", "quiet"), Cell(f"{left} of {stats['movement']} left", "strong")],
+        [Cell("Movement ", "label"), Cell(f"{left} of {stats['movement']} left", "strong")],
         [*fact("Stealth", f"{stats['stealth']}  "), *fact("Thievery", stats["thievery"])],
-        [Cell("Cubes ", "quiet"), Cell(meter(thief["cubes"], stats["thievery"]), "special")],
-        [Cell("Carries ", "quiet"), Cell(loot or "nothing", "treasure" if loot else "quiet")],
+        [Cell("Cubes ", "label"), Cell(meter(thief["cubes"], stats["thievery"]), "special")],
+        [Cell("Carries ", "label"), Cell(loot or "nothing", "treasure" if loot else "label")],
         [*fact("Stashed", f"{stats['stashed']}  "), *fact("Loot drop", thief["loot_level"])],
     ]
     if thief["hidden_loot"]:

@@ -45,6 +45,11 @@ FLAME_SIGN: Final = "^"
 ROCKS: Final = "▓"
 BOMB: Final = "×"
 
+LEGEND: Final = (
+    "F B E Dark tiles   † ambush  ! event  $ treasure  # vault  ◆ crystal  ♦ gem",
+    "⌂ Entrance  ▓ rockslide  × bomb  ^ flames   d Dragon underground, D surfaced",
+)
+
 SLOT_TEXTS: Final = {
     "movement": "Movement: 1 square, and 2 more for each Hero cube.",
     "perception": "Perception: so many Encounters a turn; 1, and 1 more for each cube.",
@@ -284,6 +289,8 @@ def about(view: Any, name: str) -> str:
         return about_piece(view, f"tribe-{rest}")
     if kind == "gem":
         return f"The {title(rest)} Gem is {where_gem(view['gems'][rest])}. (V3.6, V5.2)"
+    if kind == "symbol":
+        return f"{title(rest)} Omens: {view['cave']['omens'][rest]} held, of 6. (V6.1)"
     if kind == "hand":
         return f"A tile in the Cave's hand: {title(rest)}. (V6.2)"
     if kind == "edge":
