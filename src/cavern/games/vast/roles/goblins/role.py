@@ -244,8 +244,8 @@ class Goblins(GoblinsBoard):
         self.lose(cave, self.tribe(piece), 1, table)
 
     def melted(self, cave: Cave, piece: int, table: Table) -> None:
-        self.set_population(cave, self.tribe(piece), 0, table)
-        cave.at[piece] = OFF
+        tribe = self.tribe(piece)
+        self.lose(cave, tribe, self.population[tribe], table)
 
     def spores_work(self, cave: Cave) -> bool:
         return any(self.drowsy(cave, t) for t in range(3))
