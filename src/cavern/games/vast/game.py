@@ -17,6 +17,7 @@ from cavern.games.vast import (
     position,
     reading,
     refusals,
+    tiles,
     turns,
 )
 from cavern.games.vast.bots.player import HeuristicBot
@@ -24,7 +25,7 @@ from cavern.games.vast.content import compact
 from cavern.games.vast.endings import ENDINGS
 from cavern.games.vast.setup import new_game
 from cavern.games.vast.state import Cave
-from cavern.games.vast.terms import Terms, read_levels, read_roles
+from cavern.games.vast.terms import LEVELS, Terms, read_levels, read_roles
 from cavern.games.vast.view import view
 
 BY_SEATS = {
@@ -58,6 +59,7 @@ class Vast(Game[Cave]):
             "",
             "The roles at the table, such as knight,goblins,dragon,cave; by seats if not given.",
             "V10.2",
+            choices=combinations.ROLES,
             line=True,
         ),
         OptionSpec(
@@ -66,6 +68,7 @@ class Vast(Game[Cave]):
             "A level for all (hard) or for each role (knight=hard,thief=easy): easiest, easy, "
             "standard, hard, expert.",
             "V10.4",
+            choices=LEVELS,
             line=True,
         ),
         OptionSpec("terrain", False, "Play with the Terrain tiles.", "V10.5"),
@@ -152,7 +155,12 @@ class Vast(Game[Cave]):
         return checking.check(state)
 
     def plain(self) -> dict[str, Plain]:
-        return {**super().plain(), "combinations": combinations.plain(), "cards": cards.plain()}
+        return {
+            **super().plain(),
+            "combinations": combinations.plain(),
+            "cards": cards.plain(),
+            "tiles": tiles.plain(),
+        }
 
 
 GAME = Vast()

@@ -14,7 +14,8 @@ from cavern.games.vast.verbs import Named, doing, verb
 READY_JAVELIN: Final = verb("javelin", "V3.6", "Ready the Javelin",
                             refusal="The Javelin is not hers, or the Bomb is in "
                             "use.")  # fmt: skip
-SHOW: Final = verb("show", "V3.7", "Show the Sidequest {}", Named(QUEST_NAMES, QUEST_LABELS),
+SHOW: Final = verb("show", "V3.7", "Show the Sidequest {}",
+                   Named(QUEST_NAMES, QUEST_LABELS, "quest"),
                    "That Sidequest is not fulfilled or not in her hand.")  # fmt: skip
 
 
