@@ -126,6 +126,7 @@ def take_away(cave: Cave, square: int, table: Table) -> None:
         cave.gone.append(tile)
         check_collapse(cave, table)
     else:
+        cave.returned = min(cave.returned, len(cave.stack)) + 1
         cave.stack.insert(0, tile)
 
 

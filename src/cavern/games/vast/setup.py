@@ -91,9 +91,11 @@ def build_stack(cave: Cave, table: Table) -> None:
     table.shuffle(plain)
     for step in STEP:
         cave.put(plain.pop(), CENTRE + step)
-    piles: list[list[int]] = [[], [], []]
-    for number, tile in enumerate(plain + kinds[VAULT] + kinds[CRYSTAL]):
-        piles[number % 3].append(tile)
-    for pile in piles:
+    for pile in piles_of(plain + kinds[VAULT] + kinds[CRYSTAL]):
         table.shuffle(pile)
         cave.stack += pile
+
+
+def piles_of(tiles: list[int]) -> list[list[int]]:
+    """V1.8: three even piles; of tiles of a kind that lie together each gets its share."""
+    return [tiles[number::3] for number in range(3)]

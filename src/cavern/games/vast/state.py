@@ -75,6 +75,8 @@ class Cave(State):
         self.seen: list[int] = []
         """Seats (as bits) that have looked at a Dark tile's underside."""
         self.stack: list[int] = []
+        self.returned = 0
+        """Tiles that came back from the map and lie under the stack (V2.5)."""
         self.box: list[int] = []
         self.gone: list[int] = []
         """Tiles removed from the map for good."""
@@ -137,6 +139,7 @@ class Cave(State):
         other.token = self.token[:]
         other.seen = self.seen[:]
         other.stack = self.stack[:]
+        other.returned = self.returned
         other.box = self.box[:]
         other.gone = self.gone[:]
         other.terrain_left = self.terrain_left[:]
@@ -408,6 +411,7 @@ SCHEMA: Final[list[Field]] = [
     Field("token", INTS),
     Field("seen", INTS),
     Field("stack", NAMES, TILE_NAMES, deck=True),
+    Field("returned"),
     Field("box", NAMES, TILE_NAMES),
     Field("gone", NAMES, TILE_NAMES),
     Field("terrain_left", INTS),
