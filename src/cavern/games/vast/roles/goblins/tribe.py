@@ -8,7 +8,7 @@ from cavern.games.vast.dice import sprung
 from cavern.games.vast.flare import flare
 from cavern.games.vast.grid import DIAGONAL, DIRECTIONS, OFF, STEP
 from cavern.games.vast.monsters import BEETLES, GNOME, GOLEM, UNDERWORM, WISP
-from cavern.games.vast.moving import arrive, movable, push, with_current
+from cavern.games.vast.moving import arrive, movable, push, wades, with_current
 from cavern.games.vast.pieces import GEM_HOME
 from cavern.games.vast.reveal import place_dark
 from cavern.games.vast.roles.goblins import attacks
@@ -237,14 +237,15 @@ def add_moves(
     cave: Cave, goblins: GoblinsBoard, tribe: int, square: int, choices: list[int]
 ) -> None:
     golem = goblins.has(tribe, GOLEM)
-    toll = due(cave, goblins, tribe, square)
     for direction in range(4):
+        toll = due(cave, goblins, tribe, square, square + STEP[direction])
         if may_enter(cave, goblins, tribe, square, direction, golem, toll):
             choices.append(MOVE + direction)
     if goblins.has(tribe, UNDERWORM) and not goblins.burrowed:
         for way in range(4):
             for far in (1, 2):
-                if may_stand(cave, goblins, tribe, square + DIAGONAL[way] * far, toll):
+                onto = square + DIAGONAL[way] * far
+                if may_stand(cave, goblins, tribe, onto, due(cave, goblins, tribe, square, onto)):
                     choices.append(BURROW + way * 4 + far)
     if goblins.tunnels and not goblins.moved:
         for place in cave.dark_squares():
@@ -310,9 +311,14 @@ def costly(cave: Cave, goblins: GoblinsBoard, tribe: int, square: int) -> bool:
     return len(goblins.lit_left) % 2 == 1
 
 
-def due(cave: Cave, goblins: GoblinsBoard, tribe: int, square: int) -> int:
-    """How many goblins will surely be missing after leaving a square (Beetles may spare one)."""
-    return 1 if costly(cave, goblins, tribe, square) and not goblins.has(tribe, BEETLES) else 0
+def due(cave: Cave, goblins: GoblinsBoard, tribe: int, square: int, onto: int) -> int:
+    """How many goblins will surely be missing after a step (Beetles may spare one)."""
+    lost = 0
+    if costly(cave, goblins, tribe, square) and not with_current(cave, square, onto):
+        lost += 1
+    if cave.terms.terrain and wades(cave, square, onto):
+        lost += 1
+    return max(0, lost - 1) if goblins.has(tribe, BEETLES) else lost
 
 
 def leave(cave: Cave, goblins: GoblinsBoard, tribe: int, square: int, table: Table) -> None:
