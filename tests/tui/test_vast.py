@@ -16,7 +16,7 @@ from cavern.tui.boards.mapping import COMPACT, LARGE, OVERVIEW
 from cavern.tui.boards.vast import NARROW, CavernBoard
 from cavern.tui.boards.vast_sheets import full_text, plain_sheet, sheet
 from cavern.tui.boards.vast_turns import HINTS, TURNS
-from cavern.tui.boards.vast_words import CARDS, aims, attempt, progress, squares_of
+from cavern.tui.boards.vast_words import CARDS, attempt, edges_of, progress, squares_of
 from cavern.tui.dialogs import Curtain, HelpScreen, Notice, WhyNot
 from cavern.tui.question import Answers, QuestionPanel
 from cavern.tui.session import Session
@@ -249,7 +249,8 @@ async def test_several_answers_on_a_square_make_a_small_menu() -> None:
         panel = app.screen.query_one(QuestionPanel)
         shown = [panel.options[index] for line in panel._shown for index in line]
         assert 1 < len(shown) <= 4
-        assert all("tile:0,0" in option.touches for option in shown)
+        edges = {f"edge:{edge}" for edge in edges_of("0,0")}
+        assert all(edges.intersection(option.touches) for option in shown)
         await pilot.press("escape")
         assert app.screen.query_one(Answers).option_count == everything
 
@@ -350,7 +351,7 @@ async def test_card_text_is_told_where_a_card_is_pointed_at() -> None:
     async with app.run_test(size=BIG) as pilot:
         await lift_curtain(pilot, app)
         board = board_of(app)
-        await pilot.hover(board, offset=tuple(board.where("sidequest:stalwart")))
+        await pilot.hover(board, offset=tuple(board.where("quest:stalwart")))
         await pilot.pause()
         assert "Stalwart (sidequest): Attack a Tribe of Population 3" in on_board(app)
         await pilot.press("i")
@@ -448,14 +449,11 @@ def view_of(position: str, seat: int) -> Any:
     return game.view(state, seat)
 
 
-def test_ways_are_squares() -> None:
+def test_where_answers_shine() -> None:
     view = view_of(DRAGON, 2)
-    assert aims(view, 2, "move:w:2", []) == ["tile:0,-1"]
-    assert aims(view, 0, "bomb:n", []) == ["tile:1,1"]
-    assert aims(view, 0, "push:n", []) == [], "nobody says what is pushed"
-    assert aims(view, 3, "rocks:0,0:e", ["edge:0,0:e"]) == ["tile:0,0", "tile:1,0"]
-    assert aims(view, 1, "war:thirst", []) == ["war:thirst"]
     assert squares_of(view, ["piece:thief", "gem:flame", "gem:claw"]) == ["-1,0", "-1,0"]
+    assert squares_of(view, ["tribe:fangs", "tribe:bones", "slot:bow"]) == ["2,2"]
+    assert squares_of(view, ["edge:0,0:s"]) == ["0,0", "0,-1"]
 
 
 def test_what_pressing_a_square_stands_for() -> None:

@@ -157,9 +157,6 @@ class TableScreen(Screen[None]):
         decision = self.session.match.decision
         assert decision is not None
         options = decision.options()
-        view = self.session.match.view(decision.seat)
-        for option in options:
-            option.touches = [*option.touches, *self.board.aims(view, decision.seat, option)]
         self._asked.update(option.id for option in options)
         who = f"{self.session.name(decision.seat)}: " if len(self.session.people) > 1 else ""
         order = self.board.order(options)

@@ -85,10 +85,6 @@ class Board(Widget):
         """
         return matching
 
-    def aims(self, view: Mapping[str, object], seat: int, option: Option) -> list[str]:
-        """Further things that an answer is about, if it does not name them all itself."""
-        return []
-
     def attend(self, names: tuple[str, ...]) -> None:
         """Somebody looks at a thing, here or on the board beside."""
 

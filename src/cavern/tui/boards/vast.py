@@ -1,13 +1,11 @@
 """Vast's table: goals of all roles, the caverns, and the board of one role beside them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
 from textual.geometry import Region
 
 from cavern.core.decision import Option
-from cavern.core.grid import mask_of
-from cavern.games.vast.tiles import NUMBER, WALLS
 from cavern.tui.boards.base import Scene
 from cavern.tui.boards.canvas import Canvas
 from cavern.tui.boards.map_board import MapBoard
@@ -19,9 +17,11 @@ from cavern.tui.boards.vast_words import (
     LEGEND,
     about,
     acting_piece,
-    aims,
+    apart,
     attempt,
+    card_in,
     card_name,
+    edges_of,
     gems_at,
     home_of,
     on_map,
@@ -36,6 +36,9 @@ NARROW: Final = 32
 BROAD: Final = 42
 """Columns for a role's board next to the map."""
 
+NEAR: Final = 2
+"""So many steps away things are seen without looking elsewhere."""
+
 LAST: Final = ("done", "pass", "end-powers", "end-turn")
 
 KEYS: Final = (
@@ -44,8 +47,6 @@ KEYS: Final = (
     ("Shift+↑ z c", "look further, zoom, centre"),
     ("b  i", "other roles' boards; read"),
 )
-
-WAYS: Final = "nesw"
 
 
 class CavernBoard(MapBoard):
@@ -101,11 +102,8 @@ class CavernBoard(MapBoard):
         role = role_of(view, scene.seat) if scene.options else str(view["turn"])
         if self.scene is None or self.scene.seat != scene.seat:
             self.page = ""
-        self.follow(scene, home_of(view, role))
+        self.follow(scene, self._scene_of_action(scene, home_of(view, role)))
         super().show(scene)
-
-    def aims(self, view: Mapping[str, object], seat: int, option: Option) -> list[str]:
-        return aims(view, seat, option.id, option.touches)
 
     def order(self, options: Sequence[Option]) -> list[int]:
         """What hands the turn on comes last, so that no hasty Enter does it."""
@@ -121,8 +119,8 @@ class CavernBoard(MapBoard):
     def closer_look(self) -> tuple[str, str] | None:
         if self.scene is None:
             return None
-        view = self.scene.view
-        story = whole_story(view, self.attention[0]) if self.attention and not self.page else None
+        view, name = self.scene.view, self._looked_at(self.scene)
+        story = whole_story(view, name) if name and not self.page else None
         role = self._shown_role()
         return story or (f"{title(role)}: {self._goal(role)}", full_text(view, role))
 
@@ -144,6 +142,13 @@ class CavernBoard(MapBoard):
         assert self.scene is not None
         view: Any = self.scene.view
         return str(view["goals"][role])
+
+    def _scene_of_action(self, scene: Scene, home: str) -> str:
+        """Where to look: at whoever acts, unless all it can do now lies further away."""
+        squares = [place for option in scene.options for place in self.places(scene, option)]
+        if not squares or (home and any(apart(home, place) <= NEAR for place in squares)):
+            return home or self.actor_at
+        return squares[0]
 
     # Where things lie
 
@@ -246,7 +251,9 @@ class CavernBoard(MapBoard):
         pieces, gems = on_map(view), gems_at(view)
         for place in sorted(places):
             names = [f"piece:{piece}" for piece in pieces.get(place, [])]
+            names += [name.replace("piece:tribe-", "tribe:") for name in names if "tribe" in name]
             names += [f"gem:{gem}" for gem in gems.get(place, [])]
+            names += [f"edge:{edge}" for edge in edges_of(place)]
             region = caverns.region(*spot(place)).translate((0, self.sheet.y))
             self.thing(region, (f"tile:{place}", *names), attempt(view, role, place))
 
@@ -282,11 +289,17 @@ class CavernBoard(MapBoard):
             canvas.put(x, y, cell.text, self.hue(cell.hue) if cell.hue else None)
             x += len(cell.text)
 
+    def _looked_at(self, scene: Scene) -> str:
+        """What is pointed at, or what the selected answer is about."""
+        if self.attention:
+            return self.attention[0]
+        return card_in(scene.selected[0].id) if len(scene.selected) == 1 else ""
+
     def _draw_foot(self, canvas: Canvas, scene: Scene) -> None:
         """What to think of now, and what is looked at."""
         view: Any = scene.view
         y = canvas.height - self.foot
-        text = about(view, self.attention[0]) if self.attention else ""
+        text = about(view, self._looked_at(scene)) if self._looked_at(scene) else ""
         self.tell(canvas, y + 1, self.foot - 1, text, LEGEND[: self.foot - 1])
         canvas.fill(0, y, canvas.width, 1, self.hue("info"))
         own = role_of(view, scene.seat)
@@ -295,11 +308,10 @@ class CavernBoard(MapBoard):
 
 
 def as_turned(tile: Any, scene: Scene) -> Any:
-    """A tile that is being turned is shown Lit, as the selected answer would turn it."""
-    if len(scene.selected) != 1 or not tile["tile"]:
+    """A tile that is being turned is shown Lit, with the walls the selected answer gives it."""
+    if f"tile:{tile['at']}" not in scene.touched:
         return tile
-    word, _, way = scene.selected[0].id.partition(":")
-    if word != "turn" or way not in WAYS or f"tile:{tile['at']}" not in scene.touched:
-        return tile
-    walls = WALLS[NUMBER[tile["tile"]]][WAYS.index(way)]
-    return {**tile, "lit": True, "walls": [each for each in WAYS if walls & mask_of(each)]}
+    for name in scene.touched:
+        if name.startswith("walls:"):
+            return {**tile, "lit": True, "walls": list(name.removeprefix("walls:"))}
+    return tile

@@ -7,7 +7,7 @@ from cavern.games.vast.roles.dragon.board import SPACES, TRACKS
 from cavern.games.vast.roles.dragon.powers import ANY, POWERS, Power
 from cavern.games.vast.roles.knight.board import ROOM, SLOTS, THRESHOLDS
 from cavern.games.vast.roles.knight.treasures import TREASURE_NAMES
-from cavern.tui.boards.vast_words import CARDS, about_card, card_name, title
+from cavern.tui.boards.vast_words import CARDS, about_card, card_name, card_of, tile_name, title
 
 HEARTS: Final = 9
 """More Health than this is written as a number."""
@@ -40,7 +40,7 @@ def full_text(view: Any, role: str) -> str:
     names = dict.fromkeys(
         cell.names[0] for line in sheet(view, role) for cell in line if cell.names
     )
-    texts = [about_card(CARDS[name]) for name in names if name in CARDS]
+    texts = [about_card(card_of(name)) for name in names if card_of(name)]
     texts += [about_card(CARDS[f"variant:{id}"]) for id in variants(view, role)]
     return "\n".join(lines) + ("\n\n" + "\n".join(texts) if texts else "")
 
@@ -120,7 +120,7 @@ def knight_sheet(view: Any, knight: Any) -> list[Line]:
         tools += [slot_cubes(knight, slot), Cell(" ")]
     lines.append(tools)
     lines += knight_cards(knight)
-    lines += hand("Quest", "sidequest", knight["quests"], "show")
+    lines += hand("Quest", "quest", knight["quests"], "show")
     lines += [[Cell("Shown ", "label"), card("sidequest", id)] for id in knight["quests_shown"]]
     return lines
 
@@ -132,14 +132,14 @@ def slot_cubes(knight: Any, slot: str) -> Cell:
 def knight_cards(knight: Any) -> list[Line]:
     lines: list[Line] = []
     for id in knight["cards_up"]:
-        names = (f"treasure:{id}", f"slot:{id}", f"treasure-card:{id}")
+        names = (f"treasure-card:{id}", f"slot:{id}")
         cubes = slot_cubes(knight, id) if id in TREASURE_NAMES else Cell("")
         lines.append([Cell(f"{card_name('treasure', id)} ", "treasure", names), cubes])
     down = knight["cards_down"]
     if isinstance(down, int):
         return lines + ([[Cell(f"{down} Treasures facedown", "label")]] if down else [])
     for id in down:
-        names = (f"treasure:{id}", f"slot:{id}", f"treasure-card:{id}")
+        names = (f"treasure-card:{id}", f"slot:{id}")
         name = Cell(f"{card_name('treasure', id)} ", "treasure", names, f"turn-up:{id}")
         lines.append([name, Cell("facedown", "label")])
     return lines
@@ -197,15 +197,15 @@ def dragon_sheet(view: Any, dragon: Any) -> list[Line]:
             *fact("Awake", dragon["wakefulness"]),
         ],
         [
-            Cell("Greed ", "label"),
+            Cell("Greed ", "label", ("track:greed",)),
             Cell(meter(sloth["greed"], SPACES[0]) + " ", "special"),
-            Cell("Hunger ", "label"),
+            Cell("Hunger ", "label", ("track:hunger",)),
             Cell(meter(sloth["hunger"], SPACES[1] - dragon["locked"]), "special"),
         ],
         [
             Cell("Pride ", "label"),
             *(
-                Cell(meter(sloth[track], SPACES[number]) + " ", "special")
+                Cell(meter(sloth[track], SPACES[number]) + " ", "special", (f"track:{track}",))
                 for number, track in enumerate(TRACKS)
                 if track.startswith("pride")
             ),
@@ -225,7 +225,7 @@ def dragon_sheet(view: Any, dragon: Any) -> list[Line]:
     extra = [f"{word} " for word in ("shriek",) if dragon[word]]
     extra += [f"hoard {dragon['hoard']} "] if dragon["hoard"] else []
     placed = [title(gem) for gem, at in view["gems"].items() if at != "dragon"]
-    extra += [f"Gems out: {', '.join(placed)}"] if placed else []
+    extra += [f"Gems {', '.join(placed)}"] if placed else []
     if extra:
         lines.append([Cell("".join(extra), "label")])
     powers = list(POWERS)
@@ -261,7 +261,7 @@ def cave_sheet(view: Any, cave: Any) -> list[Line]:
     else:
         tiles: Line = []
         for id in held:
-            tiles.append(Cell(f"{title(id)} ", "treasure", (f"hand:{id}",), f"tile:{id}"))
+            tiles.append(Cell(f"{tile_name(id)} ", "treasure", (f"hand:{id}",), f"tile:{id}"))
         lines.append(tiles)
     rings = list(cave["omens"])
     for omen in OMEN_ROWS:

@@ -4,6 +4,7 @@ import re
 from typing import Any, Final
 
 from cavern.games.vast import cards
+from cavern.games.vast.tiles import KINDS, NUMBER, SHAPES, SYMBOLS, TILES
 from cavern.tui.boards.mapping import spot
 
 LETTERS: Final = {
@@ -61,44 +62,29 @@ SLOT_TEXTS: Final = {
 }
 SLOT_RULES: Final = {"movement": "V3.2", "perception": "V3.2", "strength": "V3.2"}
 
-WAYS: Final = {
-    "n": (0, 1),
-    "e": (1, 0),
-    "s": (0, -1),
-    "w": (-1, 0),
-    "ne": (1, 1),
-    "se": (1, -1),
-    "sw": (-1, -1),
-    "nw": (-1, 1),
+TRACK_TEXTS: Final = {
+    "greed": "Greed: a cube wakes when you give the Cave a Treasure you stood on.",
+    "hunger": "Hunger: a cube wakes for 2 eaten goblins.",
+    "pride-event": "Pride: a cube wakes when you reveal an Event tile. One Pride cube a turn.",
+    "pride-stay": "Pride: a cube wakes when you have not moved. One Pride cube a turn.",
+    "pride-gem": "Pride: a cube wakes when you place a second Gem. One Pride cube a turn.",
 }
-STEPS: Final = (
-    *("move", "map", "bomb", "climb", "explore"),
-    *("fly", "flame-wall", "dodge", "burrow"),
-)
-"""Answers that are a way to go, seen from the piece that acts."""
 
-NAMED_CARDS: Final = {
-    "war": ("war",),
-    "ruby": ("war", "monster", "secret"),
-    "show": ("sidequest",),
-    "event": ("event",),
-    "give": ("treasure",),
-    "keep": ("treasure",),
-    "give-card": ("treasure",),
-    "secret": ("secret",),
-    "leader": ("secret",),
-    "poison": ("secret",),
-    "trap": ("secret",),
-    "upgrade": ("upgrade",),
-    "lose-upgrade": ("upgrade",),
-    "assign": ("monster",),
-    "discard": ("monster", "secret", "power-card"),
-    "lose-monster": ("monster",),
+WAYS: Final = {"n": (0, 1), "e": (1, 0), "s": (0, -1), "w": (-1, 0)}
+
+UNNAMED_CARDS: Final = {
+    "keep": "treasure",
+    "leader": "secret",
+    "poison": "secret",
+    "trap": "secret",
 }
-"""Answers that name a card, and of which kinds."""
+"""Answers about a card that they do not touch, and its kind."""
 
 ROWS: Final[list[Any]] = list(cards.plain())
 CARDS: Final[dict[str, Any]] = {f"{row['kind']}:{row['id']}": row for row in ROWS}
+
+CARD_KINDS: Final = {"quest": "sidequest", "treasure-card": "treasure", "slot": "treasure"}
+"""How answers call some kinds of cards."""
 
 MARKS: Final = {"reconstructed": "ᴿ", "house": "ᴴ"}
 """What is put behind the name of a card that is not the printed one."""
@@ -115,11 +101,22 @@ def piece_name(piece: str) -> str:
 
 def card_of(name: str) -> Any:
     """The card that a thing of the board is, if it is one."""
-    return CARDS.get(name.replace("treasure-card:", "treasure:").replace("slot:", "treasure:"))
+    kind, _, id = name.partition(":")
+    return CARDS.get(f"{CARD_KINDS.get(kind, kind)}:{id}")
+
+
+def card_in(option_id: str) -> str:
+    """The card that an answer is about without touching it.
+
+    >>> card_in("keep:javelin"), card_in("trap"), card_in("end-turn")
+    ('treasure:javelin', 'secret:trap', '')
+    """
+    word, _, id = option_id.partition(":")
+    return f"{UNNAMED_CARDS[word]}:{id or word}" if word in UNNAMED_CARDS else ""
 
 
 def card_name(kind: str, id: str) -> str:
-    card = CARDS.get(f"{kind}:{id}")
+    card = card_of(f"{kind}:{id}")
     return str(card["name"]) + MARKS.get(card["source"], "") if card else title(id)
 
 
@@ -185,50 +182,40 @@ def edge_squares(edge: str) -> list[str]:
     return [at, beyond(at, way)]
 
 
-def turning(view: Any) -> str:
-    """The tile being turned, if it can only be one: a Dark one that lies open."""
-    known = [tile["at"] for tile in view["tiles"] if not tile["lit"] and tile["tile"]]
-    return known[0] if len(known) == 1 else ""
+def edges_of(place: str) -> list[str]:
+    """The four edges of a square; each belongs to the square west or north of it.
+
+    >>> edges_of("0,0")
+    ['0,0:e', '0,0:s', '-1,0:e', '0,1:s']
+    """
+    return [f"{place}:e", f"{place}:s", f"{beyond(place, 'w')}:e", f"{beyond(place, 'n')}:s"]
 
 
 # What answers are about
 
 
-def aims(view: Any, seat: int, option_id: str, touches: list[str]) -> list[str]:
-    """What an answer is about besides what it names: squares it leads to, cards it plays."""
-    word, *rest = option_id.split(":")
-    found = []
-    if word in STEPS and rest and rest[0] in WAYS:
-        at = acting_at(view, role_of(view, seat))
-        far = int(rest[1]) if len(rest) > 1 else 1
-        found += [f"tile:{beyond(at, rest[0], far)}"] if at else []
-    elif word == "turn" and turning(view):
-        found.append(f"tile:{turning(view)}")
-    for kind in NAMED_CARDS.get(word, ()):
-        found += [f"{kind}:{part}" for part in (rest or [word]) if f"{kind}:{part}" in CARDS][:1]
-    for name in touches:
-        if name.startswith("edge:"):
-            found += [f"tile:{square}" for square in edge_squares(name[5:])]
-        elif name.startswith("tribe:") and word == "activate":
-            found.append(f"piece:tribe-{name[6:]}")
-    return found
-
-
 def squares_of(view: Any, touches: list[str]) -> list[str]:
-    """The squares among what an answer touches, and those of pieces and Gems."""
+    """The squares among what an answer touches, and those of pieces, Gems and edges."""
     found = []
     for name in touches:
         kind, _, rest = name.partition(":")
-        at = ""
         if kind == "tile":
-            at = rest
+            found.append(rest)
         elif kind == "piece":
-            at = view["at"].get(rest) or ""
+            found.append(view["at"].get(rest))
+        elif kind == "tribe":
+            found.append(view["at"].get(f"tribe-{rest}"))
         elif kind == "gem":
-            at = view["gems"][rest]
-        if "," in at:
-            found.append(at)
-    return found
+            found.append(view["gems"][rest])
+        elif kind == "edge":
+            found += edge_squares(rest)
+    return [at for at in found if at and "," in at]
+
+
+def apart(one: str, other: str) -> int:
+    """Steps between two squares."""
+    (x, y), (to_x, to_y) = spot(one), spot(other)
+    return abs(x - to_x) + abs(y - to_y)
 
 
 def attempt(view: Any, role: str, place: str) -> str:
@@ -289,10 +276,12 @@ def about(view: Any, name: str) -> str:
         return about_piece(view, f"tribe-{rest}")
     if kind == "gem":
         return f"The {title(rest)} Gem is {where_gem(view['gems'][rest])}. (V3.6, V5.2)"
+    if kind == "track":
+        return f"{TRACK_TEXTS[rest]} (V5.4)"
     if kind == "symbol":
         return f"{title(rest)} Omens: {view['cave']['omens'][rest]} held, of 6. (V6.1)"
     if kind == "hand":
-        return f"A tile in the Cave's hand: {title(rest)}. (V6.2)"
+        return about_hand(rest)
     if kind == "edge":
         return "The edge between " + " and ".join(edge_squares(rest)) + ". (V1.4)"
     return ""
@@ -300,6 +289,24 @@ def about(view: Any, name: str) -> str:
 
 def where_gem(at: str) -> str:
     return f"at {at}" if "," in at else f"with the {title(at)}"
+
+
+def tile_name(id: str) -> str:
+    """A tile in hand: its feature, and the letter of its Dark side.
+
+    >>> tile_name("treasure-5")
+    '$Treasure B'
+    """
+    tile = TILES[NUMBER[id]]
+    kind = KINDS[tile.kind]
+    return f"{KIND_SIGNS[kind]}{title(kind)} {SYMBOLS[tile.symbol][0].upper()}"
+
+
+def about_hand(id: str) -> str:
+    tile = TILES[NUMBER[id]]
+    shape = next(name for name, walls in SHAPES.items() if walls == tile.walls)
+    kind = ("Ghost tile, " if tile.ghost else "") + title(KINDS[tile.kind])
+    return f"In hand: {kind}, walls {shape}, Dark side {title(SYMBOLS[tile.symbol])}. (V6.2)"
 
 
 def about_card(card: Any) -> str:
