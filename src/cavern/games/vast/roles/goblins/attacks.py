@@ -54,9 +54,9 @@ def strike(
     blow = Attack(goblins, goblins.piece(tribe), goblins.strength(tribe), goblins.perception(tribe))
     telling.attacked(table, goblins.piece(tribe), piece, cave.at[piece], "V4.5")
     result = role.attacked(cave, piece, blow, table)
-    if result == MISS:
+    if result == MISS or cave.over:
         return
-    if result == HIT and with_cards and not cave.over:
+    if result == HIT and with_cards:
         if goblins.has(tribe, BLOB):
             role.unnerved(cave, 5, table)
         if POISON in goblins.secrets and role.startled:
@@ -96,6 +96,8 @@ def attack_crystal(cave: Cave, goblins: GoblinsBoard, tribe: int, table: Table) 
         other = goblins.cracked.index(square)
         goblins.cracked[other] = OFF
         smash(cave, square, goblins, table)
+        if cave.over:
+            return
         goblins.change_rage(-1, table)
         for one in (other, tribe):
             if not goblins.hidden(cave, one):

@@ -196,8 +196,8 @@ class GoblinsBoard(Role):
                 self.drop_monster(tribe, BEETLES)
                 amount -= 1
         self.set_population(cave, tribe, self.population[tribe] - amount, table)
-        if self.population[tribe] == 0:
-            cave.at[TRIBE_FANGS + tribe] = OFF
+        if self.population[tribe] == 0 and cave.at[TRIBE_FANGS + tribe] != OFF:
+            self.hide(cave, tribe, table)
         return amount
 
     def set_population(self, cave: Cave, tribe: int, value: int, table: Table) -> None:

@@ -215,9 +215,7 @@ class Goblins(GoblinsBoard):
             return 0
         self.change_rage(1, table)
         tribe = self.tribe(piece)
-        eaten = self.lose(cave, tribe, self.population[tribe], table)
-        cave.at[piece] = OFF
-        return eaten
+        return self.lose(cave, tribe, self.population[tribe], table)
 
     def hissable(self, cave: Cave, piece: int) -> bool:
         return cave.at[piece] in cave.grid
@@ -227,7 +225,8 @@ class Goblins(GoblinsBoard):
             return 0
         self.change_rage(1, table)
         eaten = self.lose(cave, self.tribe(piece), 1, table)
-        cave.at[piece] = OFF
+        if cave.at[piece] != OFF:
+            self.hide(cave, self.tribe(piece), table)
         return eaten
 
     def shaken_off(self, cave: Cave, piece: int, table: Table) -> bool:
