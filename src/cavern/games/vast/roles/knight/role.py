@@ -255,11 +255,13 @@ class Knight(KnightBoard):
                 onto = table.choose(StepAside(self.seat, choices)) - DRAGGED_TO
                 self.come_out_at(cave, onto, table)
                 return
-        for step in DIAGONAL:
-            if square + step not in cave.grid and cave.beside_map(square + step):
-                if place_dark(cave, square + step, self, table):
-                    self.come_out_at(cave, square + step, table)
-                return
+        corners = [square + step for step in DIAGONAL]
+        bare = [one for one in corners if one not in cave.grid and cave.beside_map(one)]
+        if bare and cave.tiles_left():
+            choices = [DRAGGED_TO + one for one in bare]
+            onto = table.choose(StepAside(self.seat, choices)) - DRAGGED_TO
+            place_dark(cave, onto, self, table)
+            self.come_out_at(cave, onto, table)
 
     def come_out_at(self, cave: Cave, onto: int, table: Table) -> None:
         arrive(cave, KNIGHT, onto, table)
