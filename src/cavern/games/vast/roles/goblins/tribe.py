@@ -321,12 +321,17 @@ def due(cave: Cave, goblins: GoblinsBoard, tribe: int, square: int, onto: int) -
     return max(0, lost - 1) if goblins.has(tribe, BEETLES) else lost
 
 
-def leave(cave: Cave, goblins: GoblinsBoard, tribe: int, square: int, table: Table) -> None:
+def leave(
+    cave: Cave, goblins: GoblinsBoard, tribe: int, square: int, onto: int, table: Table
+) -> None:
+    """A Tribe sets out for the next square; where it needs everybody there, its Beetles pay."""
     goblins.moved += 1
     cost = costly(cave, goblins, tribe, square)
     if cave.is_lit(square) and square not in goblins.lit_left:
         goblins.lit_left.append(square)
-    if cost:
+    if cost and not may_stand(cave, goblins, tribe, onto, 1):
+        goblins.drop_monster(tribe, BEETLES)
+    elif cost:
         goblins.lose(cave, tribe, 1, table)
 
 
@@ -335,13 +340,10 @@ def move(cave: Cave, goblins: GoblinsBoard, tribe: int, direction: int, table: T
     square = cave.at[piece]
     onto = square + STEP[direction]
     if not with_current(cave, square, onto):
-        leave(cave, goblins, tribe, square, table)
-    if cave.at[piece] == OFF:
-        return
-    if not may_stand(cave, goblins, tribe, onto):
-        return
-    telling.moved(table, piece, onto, DIRECTIONS[direction], "V4.4")
-    arrive(cave, piece, onto, table)
+        leave(cave, goblins, tribe, square, onto, table)
+    if cave.at[piece] != OFF:
+        telling.moved(table, piece, onto, DIRECTIONS[direction], "V4.4")
+        arrive(cave, piece, onto, table)
 
 
 def burrow(cave: Cave, goblins: GoblinsBoard, tribe: int, argument: int, table: Table) -> None:
@@ -349,12 +351,11 @@ def burrow(cave: Cave, goblins: GoblinsBoard, tribe: int, argument: int, table: 
     piece = goblins.piece(tribe)
     square = cave.at[piece]
     goblins.burrowed = True
-    leave(cave, goblins, tribe, square, table)
     onto = square + DIAGONAL[argument // 4] * (argument % 4)
-    if cave.at[piece] == OFF or not may_stand(cave, goblins, tribe, onto):
-        return
-    telling.came_out(table, piece, onto)
-    arrive(cave, piece, onto, table)
+    leave(cave, goblins, tribe, square, onto, table)
+    if cave.at[piece] != OFF:
+        telling.came_out(table, piece, onto)
+        arrive(cave, piece, onto, table)
 
 
 # Acting
