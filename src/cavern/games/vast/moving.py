@@ -105,7 +105,7 @@ def push(cave: Cave, piece: int, steps: int, by: Role, table: Table) -> None:
             PUSH + d
             for d in range(4)
             if may_be_pushed(cave, piece, square, d)
-            and (steps > 1 or not cave.is_pit(square + STEP[d]))
+            and can_stop_beyond(cave, piece, square + STEP[d], steps - 1)
         ]
         if not cave.is_pit(square):
             choices.append(DONE)
@@ -120,6 +120,17 @@ def push(cave: Cave, piece: int, steps: int, by: Role, table: Table) -> None:
         steps -= 1
         if role.stops_at(cave, piece, onto):
             return
+
+
+def can_stop_beyond(cave: Cave, piece: int, square: int, steps: int) -> bool:
+    """V10.5: nobody is left in a Pit; out of it there must be a way in the steps left."""
+    if not cave.is_pit(square):
+        return True
+    return steps > 0 and any(
+        may_be_pushed(cave, piece, square, d)
+        and can_stop_beyond(cave, piece, square + STEP[d], steps - 1)
+        for d in range(4)
+    )
 
 
 def push_token(cave: Cave, square: int, steps: int, by: Role, table: Table) -> int:

@@ -239,6 +239,16 @@ class Cave(State):
     def is_pit(self, square: int) -> bool:
         return self.terrain(square) == PITS
 
+    def out_of_pit(self, pit: int, steps: int) -> bool:
+        """V10.5: whether so many steps lead from a Pit to a square where one may stop."""
+        for direction in range(4):
+            onto = pit + STEP[direction]
+            if steps and onto in self.grid and not self.impassable(onto):
+                if not self.walled(pit, direction):
+                    if not self.is_pit(onto) or self.out_of_pit(onto, steps - 1):
+                        return True
+        return False
+
     def sheltered(self, square: int, source: int) -> bool:
         """V10.5: the Mushroom Forest keeps out what comes from outside it."""
         return self.terrain(square) == FOREST and self.terrain(source) != FOREST

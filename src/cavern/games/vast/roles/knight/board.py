@@ -198,6 +198,10 @@ class KnightBoard(Prey):
     def encounters_left(self) -> int:
         return self.perception() - self.encounters
 
+    def gets_out(self, cave: Cave, pit: int) -> bool:
+        """V10.5: whether her Movement takes her into a Pit and out of it again."""
+        return cave.out_of_pit(pit, max(0, self.movement() - self.moved - 1))
+
     def cubes(self) -> int:
         """Hero cubes at her disposal, free or placed."""
         return self.free + self.aside + sum(self.placed)

@@ -32,7 +32,7 @@ def knight_refusal(cave: Cave, knight: KnightBoard, option_id: str) -> Refusal |
         return Refusal("V10.5", "Nobody can enter there.")
     if cave.walled(square, direction) and what == "move":
         return Refusal("V1.4", "A wall is in the way.")
-    if cave.is_pit(onto) and knight.moved + 2 > knight.movement():
+    if cave.is_pit(onto) and not knight.gets_out(cave, onto):
         return Refusal("V10.5", "Her Movement does not take her out of the Pit again.")
     if onto in cave.guards and knight.strength(cave) <= GUARD_STRENGTH:
         return Refusal("V10.1", "Whoever holds that square must be beaten first.")

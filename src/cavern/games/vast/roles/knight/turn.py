@@ -195,7 +195,7 @@ def may_enter(cave: Cave, knight: KnightBoard, square: int) -> bool:
         return False
     if square in cave.guards and knight.strength(cave) <= GUARD_STRENGTH:
         return False
-    if cave.is_pit(square) and knight.moved + 2 > knight.movement():
+    if cave.is_pit(square) and not knight.gets_out(cave, square):
         return False
     if not cave.has_piece(square):
         return True

@@ -164,13 +164,18 @@ def add_moves(cave: Cave, thief: ThiefBoard, square: int, choices: list[int]) ->
         onto = square + STEP[direction]
         if not thief.may_stand(cave, onto) or (tired and not with_current(cave, square, onto)):
             continue
-        if cave.is_pit(onto) and thief.moved + 2 > thief.movement():
+        if cave.is_pit(onto) and not gets_out(cave, thief, onto):
             continue
         impassable = cave.impassable(onto)
         if not impassable and not cave.walled(square, direction):
             choices.append(MOVE + direction)
         elif thief.cubes >= climb_cost(thief, impassable):
             choices.append(CLIMB + direction)
+
+
+def gets_out(cave: Cave, thief: ThiefBoard, pit: int) -> bool:
+    """V10.5: whether his Movement takes him into a Pit and out of it again."""
+    return cave.out_of_pit(pit, max(0, thief.movement() - thief.moved - 1))
 
 
 def add_actions(cave: Cave, thief: ThiefBoard, square: int, choices: list[int]) -> None:
