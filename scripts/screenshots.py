@@ -88,6 +88,59 @@ explorers
   ghost-henchmen at a
 """
 
+CAVERNS = """\
+map
+  .    .    .    c8   .    .    .    .    .
+  .    .    a11  c1   .    e4   .    .    .
+  .    v3   C6n  A1n  V4w  A3s  e10  .    .
+  .    A14s T6n  @    A15e T2n  A4e  a12  c2
+  t1   A9n  E14n A6e  E7n  E5n  v2   C7s  e3
+  .    e2   C5s  E8s  A7n  e13  .    .    .
+  .    .    .    .    a10  .    .    .    .
+  .    .    .    .    v1   .    .    .    .
+pieces knight 1,0 tribe-fangs 2,2 tribe-eye -2,1 dragon 2,-1 thief -1,0
+treasure 0,2 2,1 -2,0 2,0 -3,-1 1,-3
+event -1,-1 1,-1
+crystal -1,1 4,-1 -1,-2
+vault 1,1
+gem claw -1,0
+gem flame 0,-1
+rockslides 0,-2:e
+bombs 1,0:e
+flame-wall -2,-1
+knight health 5
+knight grit 13
+knight cards-up pixie-lantern
+knight cards-down javelin
+knight quests fearless stalwart cunning
+goblins rage 2
+goblins population fangs=4 bones=3 eye=1
+goblins slots troll / wisp golem / -
+goblins secrets hiding-spots fire-bomber
+goblins face-up goblin-ruby
+dragon wakefulness 7
+dragon hand claw=2 flame=2 wing=1
+dragon eaten 2
+cave hand treasure-5 event-9 ambush-2
+cave omens bat=2 boulder=2 mushroom=1 chasm=1
+thief carried 1
+thief upgrades movement lock-picking-kit
+"""
+"""The middle of a game for five."""
+
+KNIGHT = "turn knight round 7\n" + CAVERNS + "knight placed movement=1 strength=1 bow=1\n"
+GOBLINS = (
+    "turn goblins round 7\n" + CAVERNS + "goblins phase tribe\n"
+    "goblins war-drawn spite fear\ngoblins war-card spite\n"
+    "goblins activated 1\ngoblins acting fangs\n"
+)
+DRAGON = "turn dragon round 7\n" + CAVERNS + "dragon phase powers\n"
+CAVE = "turn cave round 7\n" + CAVERNS + "cave phase omens\n"
+THIEF = (
+    "turn thief round 7\n" + CAVERNS + "thief phase acting\n"
+    "thief tokens movement=3 stealth=4 thievery=2\nthief cubes 2\n"
+)
+
 A_SATURDAY = datetime(2026, 1, 3, 20, 15, tzinfo=UTC).timestamp()
 
 
@@ -101,9 +154,9 @@ def session(answers: int) -> Session:
     return made
 
 
-def cave(position: str, mode: str, seats: int) -> Session:
-    """A game of Skulldug! at a written position."""
-    game = registry.game("skulldug")
+def cave(position: str, mode: str, seats: int, name: str = "skulldug") -> Session:
+    """A game of Skulldug! or Vast at a written position."""
+    game = registry.game(name)
     setup = game.setup(mode, seats, {})
     state = game.parse(position, setup, Rng.from_seed(SEED))
     match = Match(game, setup, SEED, set(range(seats)), start=state)
@@ -159,6 +212,23 @@ async def draw_caves() -> None:
     await draw("skulldug-light-120x40", CavernApp(cave(*solo)), LARGE, ["t", "z", "z"])
 
 
+async def draw_caverns() -> None:
+    """Vast as each role sees it. The first key lifts the curtain."""
+    for name, position, keys in (
+        ("knight", KNIGHT, ["m", "right"]),
+        ("goblins", GOBLINS, []),
+        ("dragon", DRAGON, []),
+        ("cave", CAVE, []),
+        ("thief", THIEF, ["down"]),
+    ):
+        app = CavernApp(cave(position, "caverns", 5, "vast"))
+        await draw(f"vast-{name}-120x40", app, LARGE, ["enter", *keys])
+    knight = CavernApp(cave(KNIGHT, "caverns", 5, "vast"))
+    await draw("vast-80x24", knight, SMALL, ["enter"])
+    dragon = CavernApp(cave(DRAGON, "caverns", 5, "vast"))
+    await draw("vast-light-120x40", dragon, LARGE, ["enter", "t", "b"])
+
+
 async def draw_menu() -> None:
     leave(12, 0)
     leave(len(ANSWERS), 42)
@@ -170,7 +240,7 @@ def main() -> None:
     os.environ["TZ"] = "UTC"
     time.tzset()
     FOLDER.mkdir(parents=True, exist_ok=True)
-    for drawing in (draw_all, draw_caves, draw_menu):
+    for drawing in (draw_all, draw_caves, draw_caverns, draw_menu):
         with tempfile.TemporaryDirectory() as home:
             os.environ["CAVERN_HOME"] = home
             asyncio.run(drawing())

@@ -61,7 +61,7 @@ def any_value(spec: OptionSpec, rng: Rng) -> OptionValue:
         return rng.below(2) == 1
     if spec.type == "number":
         return spec.low + rng.below(spec.high - spec.low + 1)
-    if not spec.choices:  # free text
+    if spec.type in ("line", "text"):
         return spec.default
     return spec.choices[rng.below(len(spec.choices))]
 

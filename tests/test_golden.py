@@ -8,7 +8,7 @@ from support import HERE, every_game
 
 from cavern.core.errors import BadInput
 from cavern.core.game import Game
-from cavern.lab.playthrough import Header, update, write
+from cavern.lab.playthrough import Header, Pinned, update, write
 
 GOLDEN = HERE / "golden"
 FILES = sorted(GOLDEN.rglob("*.txt"))
@@ -17,17 +17,18 @@ FILES = sorted(GOLDEN.rglob("*.txt"))
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_golden_playthrough(path: Path) -> None:
     kept = path.read_bytes().decode()
-    header = Header.read(kept)
+    pinned = Pinned(path)
+    header = pinned.header
     assert path.parent.name == header.game.id
-    again = write(header)
+    again = pinned.text()
     assert again.splitlines() == kept.splitlines()
     assert again == kept
     ending = again.rpartition("\n== ")[2].splitlines()[0]
-    assert path.stem == f"{header.setup.mode}-{ending}"
+    assert pinned.name == f"{header.setup.mode}-{ending}"
 
 
 def names(game: Game[Any]) -> list[str]:
-    return [path.stem for path in FILES if path.parent.name == game.id]
+    return [path.stem.partition(".")[0] for path in FILES if path.parent.name == game.id]
 
 
 @every_game
@@ -71,6 +72,31 @@ def test_updating_replaces_a_game_that_ends_differently_now(tmp_path: Path) -> N
     wrong.write_text(kept.read_text())
     assert update(game, tmp_path) == []
     assert "\n== escaped\n" in wrong.read_text()
+
+
+def test_labelled_games_keep_their_end_and_are_written_briefly(tmp_path: Path) -> None:
+    kept = GOLDEN / "cube-delver" / "solo-died-damaged.txt"
+    game = Header.read(kept.read_text()).game
+    (tmp_path / game.id).mkdir()
+    same = tmp_path / game.id / "solo-died-damaged.mine.txt"
+    same.write_text(kept.read_text())
+    other = tmp_path / game.id / "solo-escaped.yours.txt"
+    other.write_text(kept.read_text())
+    assert update(game, tmp_path) == []
+    assert len(same.read_text()) < len(kept.read_text())
+    assert same.read_text().rpartition("\n== ")[2] == kept.read_text().rpartition("\n== ")[2]
+    assert "\n== escaped\n" in other.read_text()
+    assert Header.read(other.read_text()).bots == Header.read(kept.read_text()).bots
+
+
+def test_a_labelled_game_that_cannot_end_so_any_more_is_renamed(tmp_path: Path) -> None:
+    kept = GOLDEN / "cube-delver" / "solo-died-damaged.txt"
+    game = Header.read(kept.read_text()).game
+    (tmp_path / game.id).mkdir()
+    (tmp_path / game.id / "solo-flew-away.mine.txt").write_text(kept.read_text())
+    assert update(game, tmp_path) == []
+    assert (tmp_path / game.id / "solo-died-damaged.mine.txt").exists()
+    assert not (tmp_path / game.id / "solo-flew-away.mine.txt").exists()
 
 
 @pytest.mark.parametrize(

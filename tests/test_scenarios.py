@@ -1,5 +1,6 @@
 """Every scenario holds, and every rule has one."""
 
+import re
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -53,13 +54,14 @@ def test_scenario_names_are_unique(game: Game[Any]) -> None:
 def test_every_reading_of_an_option_has_a_scenario(game: Game[Any]) -> None:
     """The default is every scenario that leaves the option alone; the others must be named.
 
-    Of choices that are just numbers one is enough.
+    Of choices that are just numbers one is enough; of a line every word it may be made of counts.
     """
     used = {
-        (id, reading(value))
+        (id, reading(word))
         for _, file, one in ALL
         if file.game == game.id
         for id, value in {**file.with_, **one.with_}.items()
+        for word in [value, *re.split("[,=]", str(value))]
     }
     wanted = {
         (spec.id, reading(value))

@@ -49,10 +49,10 @@ def test_no_serious_issue_before_a_game(arrive: Arrive, light: bool) -> None:
     assert issues(me.page) == []
 
 
-@pytest.mark.parametrize("light", [False, True], ids=["dark", "light"])
+@pytest.mark.parametrize("look", ["dark", "light", "phone"])
 @pytest.mark.parametrize("title", ["Cube Delver", "Skulldug!"])
-def test_no_serious_issue_at_the_table(arrive: Arrive, title: str, light: bool) -> None:
-    me = arrive(light=light)
+def test_no_serious_issue_at_the_table(arrive: Arrive, title: str, look: str) -> None:
+    me = arrive(light=look == "light", phone=look == "phone")
     me.play_now(title)
     me.play(("draft", "orient", "move"), most=1 if title == "Cube Delver" else 6)
     me.wait_for_turn()
@@ -61,10 +61,17 @@ def test_no_serious_issue_at_the_table(arrive: Arrive, title: str, light: bool) 
     me.page.keyboard.press("[")
     me.page.get_by_text("Looking at the past").wait_for()
     assert issues(me.page) == []
+    me.page.get_by_role("button", name="Play on from here").click()
+    me.page.get_by_role("dialog").wait_for()
+    assert issues(me.page) == []
+    me.page.keyboard.press("Escape")
     me.page.keyboard.press("n")
     me.page.get_by_role("button", name="Resign").click()
     me.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
     me.see_end()
+    assert issues(me.page) == []
+    me.page.get_by_role("button", name="Check the dice").click()
+    me.page.get_by_role("dialog").wait_for()
     assert issues(me.page) == []
 
 

@@ -13,35 +13,40 @@ ON = (
 """Walk into the cave and see what happens."""
 
 
-def resign(me: Visitor) -> None:
-    me.page.get_by_role("button", name="Resign").click()
-    me.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+HOME = ("draft", "orient", "begin-turn", "end-turn", *ON)
+"""Stay at home and let the others be about it."""
 
 
-def test_a_duel_against_a_bot(arrive: Arrive) -> None:
+def test_a_duel_against_a_bot_to_its_end(arrive: Arrive) -> None:
     me = arrive()
     me.play_now("Skulldug!")
     me.play(ON, most=16, avoid=("resign",))
-    passages = me.page.locator(".cave .tile")
-    assert passages.count() > 1
-    resign(me)
+    assert me.page.locator(".cave .tile").count() > 1
+    me.play(HOME, avoid=("resign",))
     me.see_end()
+    expect(me.ending).to_contain_text("with three treasures")
 
 
-def test_alone_with_the_ghosts(arrive: Arrive) -> None:
+def test_alone_with_the_ghosts_to_the_end(arrive: Arrive) -> None:
     me = arrive()
     me.set_table("skulldug", "Solo")
     me.page.locator("summary").click()
     me.page.get_by_role("combobox", name="Difficulty").select_option("hard")
     me.page.get_by_role("button", name="Play", exact=True).click()
-    me.play(ON, most=25, avoid=("resign",))
+    me.play(ON, most=10, avoid=("resign",))
     expect(me.page.locator(".decks")).to_contain_text("Cave Health")
-    while me.option_ids() and "resign" not in me.option_ids():
-        me.play(("end-turn", *ON), most=1)
-    if me.option_ids():
-        me.take("resign")
+    me.play(HOME, avoid=("resign",))
     me.see_end()
-    expect(me.ending).to_contain_text(re.compile("gave up|died|collapsed", re.IGNORECASE))
+    expect(me.ending).to_contain_text(re.compile("died|collapsed", re.IGNORECASE))
+
+
+def test_giving_up_ends_the_duel(arrive: Arrive) -> None:
+    me = arrive()
+    me.play_now("Skulldug!")
+    me.play(ON, most=4, avoid=("resign",))
+    me.page.get_by_role("button", name="Resign").click()
+    me.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    me.see_end()
 
 
 def test_an_explorer_goes_where_one_clicks(arrive: Arrive) -> None:
@@ -86,7 +91,8 @@ def test_two_play_and_a_third_watches(arrive: Arrive) -> None:
     players = [host, guest]
     for player in players:
         player.page.get_by_role("slider", name="Moment").wait_for()
-    for _ in range(10):
+    take_back_with_consent(players)
+    for _ in range(4):
         player = on_turn(players)
         player.play(ON, most=1, avoid=("resign",))
         for other in players:
@@ -101,8 +107,6 @@ def test_two_play_and_a_third_watches(arrive: Arrive) -> None:
     guest.page.keyboard.press("Enter")
     host.page.get_by_role("button", name=re.compile("^Chat")).click()
     expect(host.page.get_by_role("log")).to_contain_text("Mind the bear trap")
-
-    take_back_with_consent(players)
 
 
 def on_turn(players: list[Visitor]) -> Visitor:
@@ -122,8 +126,9 @@ def wait_for_count(visitor: Visitor, count: int) -> None:
 
 
 def take_back_with_consent(players: list[Visitor]) -> None:
-    """Answer until the latest answer revealed something, then ask the other to go back."""
-    for _ in range(60):
+    """Play the opening until an answer has revealed something (the first step out of the entrance
+    does at the latest), then ask the other to go back."""
+    for _ in range(30):
         player = on_turn(players)
         player.play(ON, most=1, avoid=("resign",))
         for other in players:
@@ -133,7 +138,7 @@ def take_back_with_consent(players: list[Visitor]) -> None:
         if asking.count() and asking.is_enabled():
             break
     else:
-        raise AssertionError("nothing was revealed in sixty answers")
+        raise AssertionError("nothing was revealed in the opening")
     other = next(each for each in players if each is not player)
     before = player.answered
     asking.click()

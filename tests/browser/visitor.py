@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 
 from playwright.sync_api import Locator, Page, expect
@@ -13,6 +14,7 @@ class Visitor:
     def __init__(self, page: Page, url: str) -> None:
         self.page = page
         self.url = url
+        self.whim = random.Random(7)
 
     def open(self, path: str = "/") -> None:
         self.page.goto(self.url + path)
@@ -67,14 +69,15 @@ class Visitor:
         )
 
     def play(self, prefer: tuple[str, ...], most: int = STEPS, avoid: tuple[str, ...] = ()) -> int:
-        """Answer until the end or ``most`` times: the first preference, else what comes first."""
+        """Answer until the end or ``most`` times: something of the first kind preferred, chosen at
+        a whim so that nobody walks to and fro for ever, else what comes first."""
         for count in range(most):
             ids = self.option_ids()
             if not ids:
                 return count
-            wanted = [id for word in prefer for id in ids if id.startswith(word)]
+            wanted = [[id for id in ids if id.startswith(word)] for word in prefer]
             allowed = [id for id in ids if not id.startswith(avoid)] if avoid else ids
-            self.take((wanted or allowed)[0])
+            self.take(self.whim.choice(next(filter(None, wanted), allowed[:1])))
         return most
 
     def see_end(self) -> None:

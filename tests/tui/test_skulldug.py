@@ -11,8 +11,8 @@ from cavern.core.match import Match
 from cavern.core.rng import Rng
 from cavern.tui import saves
 from cavern.tui.app import CavernApp
+from cavern.tui.boards.mapping import COMPACT, LARGE, OVERVIEW
 from cavern.tui.boards.skulldug import CaveBoard
-from cavern.tui.boards.skulldug_map import COMPACT, LARGE, OVERVIEW
 from cavern.tui.boards.skulldug_party import Pack
 from cavern.tui.boards.skulldug_words import attempt, short
 from cavern.tui.dialogs import Curtain, HelpScreen, Notice

@@ -48,7 +48,8 @@ class OptionSpec:
 
     A choice lists its ``choices``; a whole number may have bounds; a flag has neither. A text
     has no choices: a whole file may be given, which the game checks in its ``setup``; a text that
-    is a ``line`` is given as it is.
+    is a ``line`` is given as it is. A line's ``choices`` are the words it is made of, joined by
+    commas or given to the names of seats (``knight=hard``), so that a form can offer them.
     ``modes`` limits it to some modes (empty: all). ``rule`` is the rule it bends.
     """
 
@@ -80,9 +81,9 @@ class OptionSpec:
             return "flag"
         if isinstance(self.default, int):
             return "number"
-        if self.choices:
-            return "choice"
-        return "line" if self.line else "text"
+        if self.line:
+            return "line"
+        return "choice" if self.choices else "text"
 
     def allowed(self) -> str:
         """What may be given, in words."""

@@ -6,10 +6,13 @@ options, the wording or the generator shows up in them as a difference somebody 
     python -m cavern.lab.playthrough --update
 
 The header says all that is needed to play the game again. To pin a game of your own, write just
-a header into ``tests/golden/GAME/MODE-ENDING.txt`` and update.
+a header into ``tests/golden/GAME/MODE-ENDING.txt`` and update. Where several games are to end
+alike their names go on after a dot (``caverns-dragon-killed.kgdc.txt``). Those games are written
+briefly: positions and options in full now and then, and as a digest in between.
 """
 
 from collections.abc import Iterator
+from hashlib import blake2b
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -30,6 +33,10 @@ TRIES = 3000
 """How many games are searched for what is missing."""
 LONGEST = 5000
 """Steps after which a game is taken to be endless."""
+SEEDS = 300
+"""How many seeds are tried for a game that is to end as before."""
+NOW_AND_THEN = 40
+"""Questions from one that a brief playthrough shows in full to the next."""
 WORDS = ("game", "mode", "options", "bots", "seed")
 
 
@@ -76,14 +83,17 @@ class Header:
         return [known[bot](seeds.split(f"bot {seat}")) for seat, bot in enumerate(self.bots)]
 
 
-def write(header: Header) -> str:
+def write(header: Header, brief: bool = False) -> str:
     """The game that belongs to a header, from its set-up to its outcome."""
     match = Match(header.game, header.setup, header.seed)
     bots = header.players()
     parts = [header.text(), "\n", told(match.history[0])]
     while match.decision is not None and match.answered < LONGEST:
         decision = match.decision
-        parts.append(question(match, decision))
+        if brief and match.answered % NOW_AND_THEN:
+            parts.append(digest(match, decision))
+        else:
+            parts.append(question(match, decision))
         seat = decision.seat
         imagined = match.imagine(seat, bots[seat].rng.split(f"answer {match.answered}"))
         answer = match.answer_index(bots[seat].pick(decision, imagined))
@@ -99,6 +109,14 @@ def question(match: Match, decision: Decision[Any]) -> str:
     for option in decision.options():
         lines.append(f"  {option.id:24} {option.label} [{option.rule}]")
     return "\n".join(lines) + "\n"
+
+
+def digest(match: Match, decision: Decision[Any]) -> str:
+    """A question in a line: what is asked, and a hash of all that would be shown."""
+    shown = blake2b(question(match, decision).encode(), digest_size=4).hexdigest()
+    count = len(decision.choices)
+    seat = decision.seat
+    return f"\n{match.answered + 1}, seat {seat}: {decision.kind}, {count} options {shown}"
 
 
 def told(answer: Answer) -> str:
@@ -140,15 +158,59 @@ def mixes(game: Game[Any], seats: int) -> list[list[str]]:
     return same + [mix for mix in mixed if mix not in same]
 
 
-def candidates(game: Game[Any]) -> Iterator[Header]:
-    """Games to search for endings: seed after seed, through all modes, players and mixes."""
+class Pinned:
+    """A playthrough that is kept: its header, and what its name says after a dot."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.header = Header.read(path.read_text("utf-8"))
+        self.name, _, self.label = path.stem.partition(".")
+
+    def text(self) -> str:
+        return write(self.header, brief=self.label != "")
+
+
+def place(folder: Path, header: Header, end: str, label: str) -> Path:
+    """Where a game that ends like this is kept."""
+    name = f"{header.setup.mode}-{end}" + (f".{label}" if label else "")
+    return folder / header.game.id / f"{name}.txt"
+
+
+def candidates(game: Game[Any], pinned: list[Pinned]) -> Iterator[tuple[Header, str]]:
+    """Games to search for endings: seed after seed, through all modes, players and mixes, and
+    through the set-ups of games that are pinned with a label."""
+    setups = [(game.setup(mode.id, seats), "") for mode in game.modes for seats in mode.players]
+    labelled = [(one.header.setup, one.label) for one in pinned if one.label]
     number = 0
     while True:
-        for mode in game.modes:
-            for seats in mode.players:
-                for mix in mixes(game, seats):
-                    yield Header(game, game.setup(mode.id, seats), mix, f"golden {number}")
+        for setup, label in labelled or setups:
+            for mix in mixes(game, setup.seats):
+                yield Header(game, setup, mix, f"golden {number}"), label
         number += 1
+
+
+def refresh_pinned(folder: Path, one: Pinned) -> None:
+    """Write a kept playthrough anew. If it ends differently now one with a label gets another
+    seed, or if none is found keeps its seed under another name; one without is given up."""
+    end = end_of(one.header)
+    path = place(folder, one.header, end, one.label)
+    if path != one.path:
+        one.path.unlink()
+        if not one.label:
+            return
+        path = reseeded(folder, one) or path
+    path.write_text(one.text(), "utf-8")
+
+
+def reseeded(folder: Path, one: Pinned) -> Path | None:
+    """Where the game is kept after it got a seed that leads to the end it is named for."""
+    before = one.header.seed
+    for number in range(SEEDS):
+        one.header.seed = f"golden {number}"
+        if place(folder, one.header, end_of(one.header), one.label) == one.path:
+            return one.path
+    one.header.seed = before
+    return None
 
 
 def update(game: Game[Any], folder: Path) -> list[str]:
@@ -160,23 +222,22 @@ def update(game: Game[Any], folder: Path) -> list[str]:
     """
     home = folder / game.id
     home.mkdir(parents=True, exist_ok=True)
-    for path in sorted(home.glob("*.txt")):
-        header = Header.read(path.read_text("utf-8"))
-        if path.stem == f"{header.setup.mode}-{end_of(header)}":
-            path.write_text(write(header), "utf-8")
-        else:
-            path.unlink()
+    pinned = [Pinned(path) for path in sorted(home.glob("*.txt"))]
+    for one in pinned:
+        refresh_pinned(folder, one)
     missing = {mode.id for mode in game.modes} | set(game.endings)
+    found = {path.stem.partition(".")[0] for path in home.glob("*.txt")}
     for mode in game.modes:
         for end in game.endings:
-            if (home / f"{mode.id}-{end}.txt").exists():
+            if f"{mode.id}-{end}" in found:
                 missing -= {mode.id, end}
-    for header in islice(candidates(game), TRIES):
+    for header, label in islice(candidates(game, pinned), TRIES):
         if not missing:
             break
         mode_id, end = header.setup.mode, end_of(header)
         if end and missing & {mode_id, end}:
-            (home / f"{mode_id}-{end}.txt").write_text(write(header), "utf-8")
+            path = place(folder, header, end, label)
+            path.write_text(write(header, brief=label != ""), "utf-8")
             missing -= {mode_id, end}
     return sorted(missing)
 
@@ -192,7 +253,7 @@ def main(refresh: bool, folder: Path, paths: tuple[Path, ...]) -> None:
     """
     try:
         for path in paths:
-            click.echo(write(Header.read(path.read_text("utf-8"))), nl=False)
+            click.echo(Pinned(path).text(), nl=False)
         if refresh:
             for game in registry.games().values():
                 for what in update(game, folder):

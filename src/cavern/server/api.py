@@ -5,12 +5,13 @@ from typing import Annotated, Any, Literal
 from litestar import Controller, Request, Response, delete, get, patch, post, put
 from litestar.datastructures import Cookie
 from litestar.di import NamedDependency
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 
 from cavern.core import registry
 from cavern.server import acts, alerts, limits, matches, protocol, queries, replays, telling
 from cavern.server.context import Server
-from cavern.server.errors import Refusal, no_match
+from cavern.server.errors import STATUS, Refusal, no_match
 from cavern.server.identity import COOKIE, COOKIE_DAYS, clean_name, need
 from cavern.server.queries import GuestRow, MatchRow
 from cavern.server.sitting import Sitting
@@ -25,6 +26,16 @@ EyesWanted = Annotated[int | None, QueryParameter(ge=-2, le=63)]
 TheServer = NamedDependency[Server]
 TheGuest = NamedDependency[GuestRow | None]
 AnyRequest = Request[Any, Any, Any]
+
+PROBLEMS = {
+    status: ResponseSpec(
+        protocol.Problem,
+        description=" or ".join(code for code, each in STATUS.items() if each == status),
+        generate_examples=False,
+    )
+    for status in sorted(set(STATUS.values()))
+}
+"""How every call may be refused."""
 
 
 def guest_cookie(server: Server, guest: GuestRow) -> Cookie:
@@ -47,11 +58,11 @@ class GuestApi(Controller):
     path = "/api/guest"
     tags = ("guest",)
 
-    @get()
+    @get(responses=PROBLEMS)
     async def who_am_i(self, guest: TheGuest) -> protocol.Guest:
         return shown(need(guest))
 
-    @post()
+    @post(responses=PROBLEMS)
     async def become(
         self,
         request: AnyRequest,
@@ -70,7 +81,7 @@ class GuestApi(Controller):
             cookies=[guest_cookie(server, made)],
         )
 
-    @patch()
+    @patch(responses=PROBLEMS)
     async def change(
         self, server: TheServer, guest: TheGuest, data: JSONBody[protocol.GuestWish]
     ) -> protocol.Guest:
@@ -83,13 +94,13 @@ class GuestApi(Controller):
             values["webhook"] = data.webhook
         return shown(await server.guests.change(need(guest), **values))
 
-    @delete()
+    @delete(responses=PROBLEMS)
     async def forget(self, server: TheServer) -> Response[None]:
         response: Response[None] = Response(None, status_code=204)
         response.delete_cookie(COOKIE, path="/")
         return response
 
-    @post("/recover", status_code=200)
+    @post("/recover", status_code=200, responses=PROBLEMS)
     async def recover(
         self, request: AnyRequest, server: TheServer, data: JSONBody[protocol.Recover]
     ) -> Response[protocol.Guest]:
@@ -97,7 +108,7 @@ class GuestApi(Controller):
         guest = await server.guests.recover(data.code)
         return Response(shown(guest), cookies=[guest_cookie(server, guest)])
 
-    @post("/recovery")
+    @post("/recovery", responses=PROBLEMS)
     async def new_recovery(
         self, server: TheServer, guest: TheGuest
     ) -> Response[protocol.RecoveryCode]:
@@ -122,15 +133,15 @@ class GamesApi(Controller):
     path = "/api/games"
     tags = ("games",)
 
-    @get(sync_to_thread=False)
+    @get(sync_to_thread=False, responses=PROBLEMS)
     def games(self) -> list[protocol.GameInfo]:
         return [game_info(id) for id in registry.games()]
 
-    @get("/{game:str}", sync_to_thread=False)
+    @get("/{game:str}", sync_to_thread=False, responses=PROBLEMS)
     def game(self, game: FromPath[str]) -> protocol.GameInfo:
         return game_info(game)
 
-    @get("/{game:str}/rules", sync_to_thread=False)
+    @get("/{game:str}/rules", sync_to_thread=False, responses=PROBLEMS)
     def rules(self, game: FromPath[str]) -> protocol.RulesInfo:
         book = matches.game_of(game).rulebook()
         rules = [
@@ -156,7 +167,7 @@ class MatchesApi(Controller):
     path = "/api/matches"
     tags = ("matches",)
 
-    @get()
+    @get(responses=PROBLEMS)
     async def listed(
         self,
         server: TheServer,
@@ -170,7 +181,7 @@ class MatchesApi(Controller):
         )
         return page(rows, guest)
 
-    @get("/mine")
+    @get("/mine", responses=PROBLEMS)
     async def mine(
         self,
         server: TheServer,
@@ -184,7 +195,7 @@ class MatchesApi(Controller):
         )
         return page(rows, guest)
 
-    @post()
+    @post(responses=PROBLEMS)
     async def make(
         self, server: TheServer, guest: TheGuest, data: JSONBody[protocol.NewMatch]
     ) -> protocol.MatchInfo:
@@ -193,11 +204,11 @@ class MatchesApi(Controller):
         sitting = await matches.make(server.house, me, data)
         return telling.sitting_info(sitting, me.id)
 
-    @get("/{id:str}")
+    @get("/{id:str}", responses=PROBLEMS)
     async def one(self, server: TheServer, guest: TheGuest, id: MatchId) -> protocol.MatchInfo:
         return await match_info(server, guest, id)
 
-    @put("/{id:str}/seats/{seat:int}")
+    @put("/{id:str}/seats/{seat:int}", responses=PROBLEMS)
     async def sit(
         self,
         server: TheServer,
@@ -211,19 +222,19 @@ class MatchesApi(Controller):
         await server.house.act(id, None, lambda now: acts.sit(now, me, seat, data), holder)
         return await match_info(server, guest, id)
 
-    @post("/{id:str}/start", status_code=200)
+    @post("/{id:str}/start", status_code=200, responses=PROBLEMS)
     async def start(self, server: TheServer, guest: TheGuest, id: MatchId) -> protocol.MatchInfo:
         me = need(guest)
         await server.house.act(id, None, lambda now: acts.start(now, me))
         return await match_info(server, guest, id)
 
-    @post("/{id:str}/rematch")
+    @post("/{id:str}/rematch", responses=PROBLEMS)
     async def rematch(self, server: TheServer, guest: TheGuest, id: MatchId) -> protocol.MatchInfo:
         me = need(guest)
         server.buckets.need(limits.NEW_MATCHES, me.id)
         return await match_info(server, guest, await matches.rematch(server.house, me, id))
 
-    @post("/{id:str}/fork")
+    @post("/{id:str}/fork", responses=PROBLEMS)
     async def fork(
         self, server: TheServer, guest: TheGuest, id: MatchId, data: JSONBody[protocol.Fork]
     ) -> protocol.MatchInfo:
@@ -232,7 +243,7 @@ class MatchesApi(Controller):
         sitting = await matches.fork(server.house, me, id, data)
         return telling.sitting_info(sitting, me.id)
 
-    @get("/{id:str}/log")
+    @get("/{id:str}/log", responses=PROBLEMS)
     async def log(
         self,
         server: TheServer,
@@ -247,7 +258,7 @@ class MatchesApi(Controller):
             entries = telling.entries(sitting, seen_by, since, LOG_PAGE)
         return protocol.LogPage(entries=entries)
 
-    @get("/{id:str}/frames")
+    @get("/{id:str}/frames", responses=PROBLEMS)
     async def frames(
         self,
         request: AnyRequest,
@@ -263,7 +274,7 @@ class MatchesApi(Controller):
             sitting = room.at()
             return replays.frames(sitting, first, last, checked_eyes(sitting, guest, eyes))
 
-    @get("/{id:str}/record", media_type="application/x-ndjson")
+    @get("/{id:str}/record", media_type="application/x-ndjson", responses=PROBLEMS)
     async def record(self, request: AnyRequest, server: TheServer, id: MatchId) -> Response[bytes]:
         server.buckets.need(limits.REPLAYS, request.scope["cavern.address"])  # type: ignore[typeddict-item]
         async with server.house.enter(id) as room:

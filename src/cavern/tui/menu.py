@@ -225,7 +225,7 @@ def control(spec: OptionSpec) -> Switch | Input | Select[str]:
         return Switch(bool(spec.default), id=id)
     if spec.type == "number":
         return Input(str(spec.default), type="integer", id=id, compact=True)
-    if not spec.choices:
+    if spec.type in ("line", "text"):
         return Input(str(spec.default), id=id, compact=True)
     return select(id, [(choice, choice) for choice in spec.choices], str(spec.default))
 

@@ -80,6 +80,7 @@ class TableScreen(Screen[None]):
         Binding("i", "look", show=False),
         Binding("z", "zoom", show=False),
         Binding("c", "centre", show=False),
+        Binding("b", "page", show=False),
         Binding("shift+left", "pan(-1, 0)", show=False),
         Binding("shift+right", "pan(1, 0)", show=False),
         Binding("shift+up", "pan(0, -1)", show=False),
@@ -293,6 +294,9 @@ class TableScreen(Screen[None]):
     def action_centre(self) -> None:
         self.board.centre()
 
+    def action_page(self) -> None:
+        self.board.turn_page()
+
     def action_pan(self, dx: int, dy: int) -> None:
         self.board.pan(dx, dy)
 
@@ -398,7 +402,7 @@ class TableScreen(Screen[None]):
 
     def action_help(self) -> None:
         game, match = self.session.game, self.session.match
-        turn = self.board.TURN or f"{game.tagline}\nPress r for the rules."
+        turn = self.board.turn() or f"{game.tagline}\nPress r for the rules."
         seed = f"Seed {match.seed}" if match.over else f"Seed commitment {commitment(match.seed)}"
         self.app.push_screen(HelpScreen(f"A turn of {game.title}", turn, seed, self.board.KEYS))
 

@@ -3,10 +3,12 @@ import { cubeDelver } from './cube-delver';
 import { plain } from './plain';
 import { skulldug } from './skulldug';
 import type { BoardModule } from './types';
+import { vast } from './vast';
 
 const BOARDS: Record<string, BoardModule> = {
   'cube-delver': cubeDelver,
   skulldug,
+  vast,
 };
 
 /** The board of a game, or the plain one for a game nobody has drawn yet. */

@@ -1,5 +1,6 @@
 /** Setting a table: sensible defaults, and what a mode allows. */
 import type { GameInfo, ModeInfo, NewMatch, OptionInfo, SeatWish } from '../net/wire';
+import { atPlainest } from './combinations';
 
 /** How long bots pretend to think, so that one can follow. */
 export const BOT_PACE_MS = 500;
@@ -20,16 +21,17 @@ export function seatsFor(game: GameInfo, players: number): SeatWish[] {
   );
 }
 
-/** Play at once: a mode for two if there is one, its smallest table, bots in the other seats. */
+/** Play at once: a mode for two if there is one, its smallest table (of roles that differ, the
+ * plainest), bots in the other seats. */
 export function quickMatch(game: GameInfo): NewMatch {
   const mode = game.modes.find((each) => each.players.includes(2)) ?? (game.modes[0] as ModeInfo);
-  return {
+  return atPlainest(game, {
     game: game.id,
     mode: mode.id,
     seats: seatsFor(game, Math.min(...mode.players)),
     pace_ms: BOT_PACE_MS,
     start: true,
-  };
+  });
 }
 
 /** `1`, `2–4`, `4 or 6`: how many can play. */

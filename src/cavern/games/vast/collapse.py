@@ -13,11 +13,12 @@ from cavern.games.vast.grid import (
     edge_direction,
     edge_of,
     edge_square,
+    name_of,
 )
 from cavern.games.vast.moving import in_turn_order, move_off, ways_off
 from cavern.games.vast.reveal import EVERYBODY, fill_all_edges
 from cavern.games.vast.roles.base import Role
-from cavern.games.vast.state import DARK, EVENT_TOKEN, VAULT_TOKEN, Cave
+from cavern.games.vast.state import DARK, EVENT_TOKEN, Cave
 from cavern.games.vast.tiles import CRYSTAL, FIRST_TERRAIN, KIND, TILES
 from cavern.games.vast.verbs import DIRECTION, SQUARE, Ask, verb
 
@@ -36,6 +37,13 @@ class RemoveTile(Ask):
 class SlideSection(Ask):
     kind = "slide"
     question = "The map has come apart: which way does the loose section slide?"
+
+    def __init__(self, seat: int, choices: list[int], section: list[int]) -> None:
+        super().__init__(seat, choices)
+        self.section = section
+
+    def touches(self, choice: int) -> list[str]:
+        return [f"tile:{name_of(square)}" for square in self.section]
 
 
 # Which tiles go
@@ -95,15 +103,17 @@ def holds_out(cave: Cave, square: int, table: Table) -> bool:
 
 def remove_one(cave: Cave, by: Role, table: Table) -> None:
     """One tile of the Collapse, as ``by`` chooses."""
-    squares = removable_alone(cave) if cave.terms.alone else removable(cave)
-    if not squares:
-        return
-    square = table.choose(RemoveTile(by.seat, [REMOVE + one for one in squares])) - REMOVE
-    if holds_out(cave, square, table):
-        remove_one(cave, by, table)
-    elif clear(cave, square, [square], by, table):
-        take_away(cave, square, table)
-        close_ranks(cave, by, table)
+    while True:
+        squares = removable_alone(cave) if cave.terms.alone else removable(cave)
+        if not squares:
+            return
+        square = table.choose(RemoveTile(by.seat, [REMOVE + one for one in squares])) - REMOVE
+        if holds_out(cave, square, table):
+            continue
+        if clear(cave, square, [square], by, table):
+            take_away(cave, square, table)
+            close_ranks(cave, by, table)
+            return
 
 
 def clear(cave: Cave, square: int, lost: list[int], by: Role, table: Table) -> bool:
@@ -124,8 +134,6 @@ def take_away(cave: Cave, square: int, table: Table) -> None:
     cave.treasure[tile] = 0
     if token & EVENT_TOKEN:
         cave.event_supply += 1
-    if token & VAULT_TOKEN:
-        cave.vaults_opened += 1
     cave.token[tile] = 0
     for gem, where in enumerate(cave.gems):
         if where == square:
@@ -146,6 +154,7 @@ def take_away(cave: Cave, square: int, table: Table) -> None:
         cave.gone.append(tile)
         check_collapse(cave, table)
     elif not any(role.takes_back(tile) for role in cave.roles):
+        cave.returned = min(cave.returned, len(cave.stack)) + 1
         cave.stack.insert(0, tile)
 
 
@@ -212,7 +221,8 @@ def slide(cave: Cave, section: list[int], by: Role, table: Table) -> None:
     ways = {d: slide_distance(section, rest, STEP[d]) for d in range(4)}
     open_ways = [d for d in range(4) if ways[d]]
     if open_ways:
-        choice = table.choose(SlideSection(by.seat, [SLIDE + d for d in open_ways])) - SLIDE
+        choices = [SLIDE + d for d in open_ways]
+        choice = table.choose(SlideSection(by.seat, choices, section)) - SLIDE
         offset = STEP[choice] * ways[choice]
     else:
         offset = nearest_fit(section, rest)

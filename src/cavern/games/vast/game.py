@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping
 
+from cavern.core.bot import RandomBot
 from cavern.core.errors import BadInput
-from cavern.core.game import Game, Mode, OptionSpec, OptionValue, Outcome, Refusal, Setup
+from cavern.core.game import BotMaker, Game, Mode, OptionSpec, OptionValue, Outcome, Refusal, Setup
 from cavern.core.plain import Plain
 from cavern.core.rng import Rng
 from cavern.core.rulebook import Rulebook
@@ -16,13 +17,15 @@ from cavern.games.vast import (
     position,
     reading,
     refusals,
+    tiles,
     turns,
 )
+from cavern.games.vast.bots.player import HeuristicBot
 from cavern.games.vast.content import compact
 from cavern.games.vast.endings import ENDINGS
 from cavern.games.vast.setup import new_game
 from cavern.games.vast.state import Cave
-from cavern.games.vast.terms import Terms, check_agreements, read_levels, read_roles
+from cavern.games.vast.terms import LEVELS, Terms, check_agreements, read_levels, read_roles
 from cavern.games.vast.view import view
 
 BY_SEATS = {
@@ -58,6 +61,7 @@ class Vast(Game[Cave]):
             "",
             "The roles at the table, such as knight,goblins,dragon,cave; by seats if not given.",
             "V10.2",
+            choices=combinations.ROLES,
             line=True,
         ),
         OptionSpec(
@@ -66,6 +70,7 @@ class Vast(Game[Cave]):
             "A level for all (hard) or for each role (knight=hard,thief=easy): easiest, easy, "
             "standard, hard, expert.",
             "V10.4",
+            choices=LEVELS,
             line=True,
         ),
         OptionSpec("terrain", False, "Play with the Terrain tiles.", "V10.5"),
@@ -170,6 +175,9 @@ class Vast(Game[Cave]):
     def why_not(self, state: Cave, seat: int, option_id: str) -> Refusal:
         return refusals.refusal(state, seat, option_id)
 
+    def bots(self) -> dict[str, BotMaker]:
+        return {"random": RandomBot, "heuristic": HeuristicBot}
+
     def rulebook(self) -> Rulebook:
         return Rulebook.of_package(self.title, "cavern.games.vast")
 
@@ -177,7 +185,12 @@ class Vast(Game[Cave]):
         return checking.check(state)
 
     def plain(self) -> dict[str, Plain]:
-        return {**super().plain(), "combinations": combinations.plain(), "cards": cards.plain()}
+        return {
+            **super().plain(),
+            "combinations": combinations.plain(),
+            "cards": cards.plain(),
+            "tiles": tiles.plain(),
+        }
 
 
 GAME = Vast()

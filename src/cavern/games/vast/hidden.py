@@ -1,10 +1,17 @@
 """Shuffling what a seat cannot know (V2.7)."""
 
+from typing import Final
+
 from cavern.core.rng import Rng
 from cavern.core.table import Table
+from cavern.games.vast.grid import STEP
+from cavern.games.vast.setup import piles_of
 from cavern.games.vast.state import DARK, Cave
-from cavern.games.vast.tiles import FIRST_TERRAIN, SYMBOL
+from cavern.games.vast.tiles import CAVE_TILES, CRYSTAL, FIRST_TERRAIN, KIND, SYMBOL, VAULT
 from cavern.games.vast.view import knows_tile
+
+TRIES: Final = 50
+"""How often another Cave is sought; if none is found the tiles stay as they are."""
 
 
 def resample(cave: Cave, seat: int, rng: Rng) -> None:
@@ -34,21 +41,93 @@ def resample_tiles(cave: Cave, seat: int, table: Table) -> None:
     hand: list[int] = []
     if keeper is not None and seat not in (keeper.seat, cave.mind(keeper)):
         hand = keeper.tiles_in_hand()
-    pool = [cave.tile(square) for square in squares] + hand + cave.stack
-    table.shuffle(pool)
+    returned = min(cave.returned, len(cave.stack))
+    under, stack = cave.stack[:returned], cave.stack[returned:]
+    table.shuffle(under)
+    whole = untouched(cave, stack)
+    for _ in range(TRIES):
+        pool = [cave.tile(square) for square in squares] + hand + stack
+        table.shuffle(pool)
+        chosen = undersides(cave, squares, pool, whole)
+        if len(chosen) < len(squares):
+            continue
+        piles: list[int] = []
+        for pile in whole:
+            piles += another_pile(pile, pool, table)
+        lay_down(cave, squares, chosen)
+        hand[:] = pool[: len(hand)]
+        cave.stack = under + piles + pool[len(hand) :]
+        return
+
+
+def untouched(cave: Cave, stack: list[int]) -> list[list[int]]:
+    """V1.8: the piles from which nothing was drawn yet: everybody knows how many Crystal and Vault
+    tiles are in each. A position that was written down need not have piles."""
+    start = [tile for tile in CAVE_TILES if tile not in cave.box]
+    special = [tile for tile in start if KIND[tile] in (VAULT, CRYSTAL)]
+    plain = [tile for tile in start if KIND[tile] not in (VAULT, CRYSTAL)]
+    found: list[list[int]] = []
+    for pile in piles_of(plain[len(STEP) :] + special):
+        drawn = stack[: len(pile)]
+        if len(drawn) < len(pile) or share(drawn) != share(pile):
+            break
+        found.append(drawn)
+        stack = stack[len(pile) :]
+    return found
+
+
+def share(pile: list[int]) -> list[int]:
+    """How many Vault and Crystal tiles are among these, and how many others."""
+    counts = [0, 0, 0]
+    for tile in pile:
+        counts[rank(tile)] += 1
+    return counts
+
+
+def rank(tile: int) -> int:
+    return 0 if KIND[tile] == VAULT else 1 if KIND[tile] == CRYSTAL else 2
+
+
+def undersides(
+    cave: Cave, squares: list[int], pool: list[int], whole: list[list[int]]
+) -> list[int]:
+    """Tiles from the pool for these squares, by their symbols, that leave enough of every kind
+    for the untouched piles; too few if it does not work out."""
+    spare = share(pool)
+    for pile in whole:
+        for i, count in enumerate(share(pile)):
+            spare[i] -= count
     chosen: list[int] = []
     for square in squares:
         symbol = SYMBOL[cave.tile(square)]
-        tile = next(one for one in pool if SYMBOL[one] == symbol)
-        pool.remove(tile)
-        chosen.append(tile)
+        for tile in pool:
+            if SYMBOL[tile] == symbol and spare[rank(tile)]:
+                spare[rank(tile)] -= 1
+                pool.remove(tile)
+                chosen.append(tile)
+                break
+    return chosen
+
+
+def another_pile(pile: list[int], pool: list[int], table: Table) -> list[int]:
+    """A pile with as many of each kind, taken from the pool."""
+    wanted = share(pile)
+    taken: list[int] = []
+    for tile in pool[:]:
+        if wanted[rank(tile)]:
+            wanted[rank(tile)] -= 1
+            pool.remove(tile)
+            taken.append(tile)
+    table.shuffle(taken)
+    return taken
+
+
+def lay_down(cave: Cave, squares: list[int], chosen: list[int]) -> None:
+    """Other tiles under what lies and stands on these squares."""
     lay = [(cave.treasure[cave.tile(s)], cave.seen[cave.tile(s)]) for s in squares]
     for square in squares:
-        old = cave.take(square)
-        cave.treasure[old] = 0
+        cave.treasure[cave.take(square)] = 0
     for square, tile, (treasure, seen) in zip(squares, chosen, lay):
         cave.put(tile, square)
         cave.treasure[tile] = treasure
         cave.seen[tile] = seen
-    hand[:] = pool[: len(hand)]
-    cave.stack = pool[len(hand) :]

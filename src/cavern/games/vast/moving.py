@@ -15,7 +15,7 @@ from cavern.games.vast.roles.base import (
 )
 from cavern.games.vast.state import OPEN, Cave
 from cavern.games.vast.tiles import LAKE, MAGMA, RIVER, TILES
-from cavern.games.vast.verbs import DIRECTION, DONE, SQUARE, Ask, verb
+from cavern.games.vast.verbs import DIRECTION, DONE, SQUARE, AskAt, verb
 
 PUSH: Final = verb("push", "V2.6", "Move it {}", DIRECTION,
                    "That way is barred to a piece that others move.")  # fmt: skip
@@ -23,12 +23,12 @@ LEAVE_TO: Final = verb("leave-to", "V2.6", "Move it to {}", SQUARE,
                        "A piece moves the shortest way off a tile that is removed.")  # fmt: skip
 
 
-class Push(Ask):
+class Push(AskAt):
     kind = "push"
     question = "Move it where?"
 
 
-class LeaveTo(Ask):
+class LeaveTo(AskAt):
     kind = "leave-to"
     question = "The tile is going: where does the piece on it go?"
 
@@ -79,10 +79,15 @@ def with_current(cave: Cave, before: int, square: int) -> bool:
 
 def may_be_pushed(cave: Cave, piece: int, square: int, direction: int) -> bool:
     """Whether forced movement may take a piece over this edge."""
-    return may_pass(cave, cave.role_of(piece).forced_limits(cave, piece), square, direction)
+    role = cave.role_of(piece)
+    limits = role.forced_limits(cave, piece)
+    if limits & NO_PLAYERS and cave.has_other_body(square + STEP[direction], role):
+        return False
+    return may_pass(cave, limits, square, direction)
 
 
 def may_pass(cave: Cave, limits: int, square: int, direction: int) -> bool:
+    """The same for walls, Dark tiles and ground, whoever or whatever is moved."""
     onto = square + STEP[direction]
     tile = cave.tile(onto)
     if tile == OPEN or limits & UNMOVABLE or cave.impassable(onto) or onto in cave.guards:
@@ -91,9 +96,7 @@ def may_pass(cave: Cave, limits: int, square: int, direction: int) -> bool:
         return False
     if limits & NO_DARK and not cave.is_lit(onto):
         return False
-    if limits & NO_ARTIFACTS and cave.has_artifact(onto):
-        return False
-    return not (limits & NO_PLAYERS and cave.has_body(onto))
+    return not limits & NO_ARTIFACTS or not cave.has_artifact(onto)
 
 
 def movable(cave: Cave, piece: int) -> bool:
@@ -115,13 +118,13 @@ def push(cave: Cave, piece: int, steps: int, by: Role, table: Table) -> None:
             PUSH + d
             for d in range(4)
             if may_be_pushed(cave, piece, square, d)
-            and (steps > 1 or not cave.is_pit(square + STEP[d]))
+            and can_stop_beyond(cave, piece, square + STEP[d], steps - 1)
         ]
         if not cave.is_pit(square):
             choices.append(DONE)
         if not choices:
             return
-        choice = table.choose(Push(by.seat, choices))
+        choice = table.choose(Push(by.seat, choices, square))
         if choice == DONE:
             return
         onto = square + STEP[choice - PUSH]
@@ -131,6 +134,17 @@ def push(cave: Cave, piece: int, steps: int, by: Role, table: Table) -> None:
         steps -= 1
         if role.stops_at(cave, piece, onto):
             return
+
+
+def can_stop_beyond(cave: Cave, piece: int, square: int, steps: int) -> bool:
+    """V10.5: nobody is left in a Pit; out of it there must be a way in the steps left."""
+    if not cave.is_pit(square):
+        return True
+    return steps > 0 and any(
+        may_be_pushed(cave, piece, square, d)
+        and can_stop_beyond(cave, piece, square + STEP[d], steps - 1)
+        for d in range(4)
+    )
 
 
 def push_token(cave: Cave, square: int, steps: int, by: Role, table: Table) -> int:
@@ -145,7 +159,7 @@ def push_token(cave: Cave, square: int, steps: int, by: Role, table: Table) -> i
         ]
         if end == square or (not cave.has_body(end) and not cave.is_pit(end)):
             choices.append(DONE)
-        choice = table.choose(Push(by.seat, choices))
+        choice = table.choose(Push(by.seat, choices, end))
         if choice == DONE:
             break
         end += STEP[choice - PUSH]
@@ -165,7 +179,6 @@ def token_can_rest(cave: Cave, square: int, steps: int) -> bool:
 
 def ways_off(cave: Cave, piece: int, lost: list[int]) -> list[int]:
     """V2.6: the nearest squares a piece can flee to that are not among the ``lost`` ones."""
-    limits = cave.role_of(piece).forced_limits(cave, piece)
     start = cave.at[piece]
     reached = {start}
     edge = [start]
@@ -175,7 +188,7 @@ def ways_off(cave: Cave, piece: int, lost: list[int]) -> list[int]:
         for square in edge:
             for direction in range(4):
                 onto = square + STEP[direction]
-                if onto in reached or not may_pass(cave, limits, square, direction):
+                if onto in reached or not may_be_pushed(cave, piece, square, direction):
                     continue
                 reached.add(onto)
                 beyond.append(onto)
@@ -192,7 +205,8 @@ def move_off(cave: Cave, piece: int, lost: list[int], by: Role, table: Table) ->
     ways = ways_off(cave, piece, lost)
     if not ways:
         return False
-    onto = table.choose(LeaveTo(by.seat, [LEAVE_TO + square for square in ways])) - LEAVE_TO
+    choices = [LEAVE_TO + square for square in ways]
+    onto = table.choose(LeaveTo(by.seat, choices, cave.at[piece])) - LEAVE_TO
     telling.pushed(table, piece, onto, by.title)
     arrive(cave, piece, onto, table)
     artifacts.forced_onto(cave, piece, by, table)

@@ -73,6 +73,7 @@ TOKENS: Final = (("event", EVENT_TOKEN), ("crystal", CRYSTAL_TOKEN), ("vault", V
 
 LISTS: Final[list[Field]] = [
     Field("stack", NAMES, TILE_NAMES, deck=True),
+    Field("returned", INT),
     Field("box", NAMES, TILE_NAMES),
     Field("gone", NAMES, TILE_NAMES),
     Field("rockslides", EDGES),

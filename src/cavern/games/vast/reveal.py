@@ -4,7 +4,7 @@ from typing import Final
 
 from cavern.core.table import Table
 from cavern.games.vast import artifacts, telling, terrain
-from cavern.games.vast.grid import CENTRE, STEP, edge_of
+from cavern.games.vast.grid import CENTRE, DIRECTIONS, STEP, edge_of, name_of
 from cavern.games.vast.roles.base import Role
 from cavern.games.vast.state import CRYSTAL_TOKEN, DARK, EVENT_TOKEN, OPEN, VAULT_TOKEN, Cave
 from cavern.games.vast.tiles import (
@@ -17,7 +17,7 @@ from cavern.games.vast.tiles import (
     VAULT,
     WALLS,
 )
-from cavern.games.vast.verbs import SQUARE, Ask, Named, verb
+from cavern.games.vast.verbs import DIRECTION, SQUARE, Ask, AskAt, Named, verb
 
 EVERYBODY: Final = -1
 """In ``Cave.seen``: the tile's underside is open to all."""
@@ -32,9 +32,31 @@ REVEAL_NEXT: Final = verb("reveal", "V1.6", "Reveal the tile at {}", SQUARE,
                           "Only a Dark tile can be revealed.")  # fmt: skip
 
 
-class TurnTile(Ask):
+class TurnTile(AskAt):
     kind = "turn-tile"
-    question = "Which way round does the revealed tile go?"
+    question = "Which way round does the tile go?"
+
+    def __init__(self, seat: int, choices: list[int], square: int, tile: int) -> None:
+        super().__init__(seat, choices, square)
+        self.tile = tile
+
+    def walls(self, choice: int) -> list[int]:
+        """The directions of the tile's walls once it is turned so."""
+        walls = WALLS[self.tile][choice - TURN_TILE]
+        return [direction for direction in range(4) if walls >> direction & 1]
+
+    def label(self, choice: int) -> str:
+        sides = [DIRECTION.labels[direction] for direction in self.walls(choice)]
+        return f"Wall{'s' if len(sides) > 1 else ''} to the {listed(sides)}"
+
+    def touches(self, choice: int) -> list[str]:
+        sides = "".join([DIRECTIONS[direction] for direction in self.walls(choice)])
+        return [f"tile:{name_of(self.square)}", f"walls:{sides}"]
+
+
+def listed(words: list[str]) -> str:
+    """``north, east and south``."""
+    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
 class RevealNext(Ask):
@@ -80,7 +102,8 @@ def reveal(
     cave.seen[tile] = EVERYBODY
     table.reveal()
     turns = orientations(cave, square, came_over)
-    turn = table.choose(TurnTile(by.seat, [TURN_TILE + n for n in turns])) - TURN_TILE
+    choices = [TURN_TILE + n for n in turns]
+    turn = table.choose(TurnTile(by.seat, choices, square, tile)) - TURN_TILE
     cave.seen[tile] = 0
     cave.face[tile] = turn
     lift_rockslides(cave, square, turn)

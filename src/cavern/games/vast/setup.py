@@ -125,10 +125,7 @@ def build_stack(cave: Cave, table: Table) -> None:
         cave.put(plain.pop(), CENTRE + step)
     ghosts = list(range(FIRST_GHOST, FIRST_TERRAIN)) if GHOST in cave.terms.roles else []
     table.shuffle(ghosts)
-    piles: list[list[int]] = [[], [], []]
-    for number, tile in enumerate(plain + kinds[VAULT] + kinds[CRYSTAL] + ghosts):
-        piles[number % 3].append(tile)
-    for pile in piles:
+    for pile in piles_of(plain + kinds[VAULT] + kinds[CRYSTAL] + ghosts):
         table.shuffle(pile)
         while TILES[pile[-1]].ghost:
             table.shuffle(pile)
@@ -140,3 +137,8 @@ def tiles_out(terms: Terms, tiles: list[int]) -> int:
     tiles replace (V9.6)."""
     replaced = GHOST in terms.roles and KIND[tiles[0]] in (AMBUSH, EVENT, TREASURE)
     return terms.tiles_out + (GHOST_REPLACES if replaced else 0)
+
+
+def piles_of(tiles: list[int]) -> list[list[int]]:
+    """V1.8: three even piles; of tiles of a kind that lie together each gets its share."""
+    return [tiles[number::3] for number in range(3)]

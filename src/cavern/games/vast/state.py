@@ -80,6 +80,8 @@ class Cave(State):
         self.seen: list[int] = []
         """Seats (as bits) that have looked at a Dark tile's underside."""
         self.stack: list[int] = []
+        self.returned = 0
+        """Tiles that came back from the map and lie under the stack (V2.5)."""
         self.box: list[int] = []
         self.gone: list[int] = []
         """Tiles removed from the map for good."""
@@ -153,6 +155,7 @@ class Cave(State):
         other.token = self.token[:]
         other.seen = self.seen[:]
         other.stack = self.stack[:]
+        other.returned = self.returned
         other.box = self.box[:]
         other.gone = self.gone[:]
         other.terrain_left = self.terrain_left[:]
@@ -258,9 +261,23 @@ class Cave(State):
     def is_pit(self, square: int) -> bool:
         return self.terrain(square) == PITS
 
+    def out_of_pit(self, pit: int, steps: int) -> bool:
+        """V10.5: whether so many steps lead from a Pit to a square where one may stop."""
+        for direction in range(4):
+            onto = pit + STEP[direction]
+            if steps and onto in self.grid and not self.impassable(onto):
+                if not self.walled(pit, direction):
+                    if not self.is_pit(onto) or self.out_of_pit(onto, steps - 1):
+                        return True
+        return False
+
     def sheltered(self, square: int, source: int) -> bool:
         """V10.5: the Mushroom Forest keeps out what comes from outside it."""
         return self.terrain(square) == FOREST and self.terrain(source) != FOREST
+
+    def keeps_out(self, role: Role) -> bool:
+        """V10.5: whether a role whose only piece is in the Mushroom Forest is safe in it."""
+        return len(role.pieces) == 1 and self.terrain(self.at[role.pieces[0]]) == FOREST
 
     def visible(self, start: int, end: int) -> bool:
         """V1.5: a straight cardinal line without wall, Dark tile or open space between."""
@@ -335,6 +352,14 @@ class Cave(State):
                 return True
         return False
 
+    def has_other_body(self, square: int, role: Role) -> bool:
+        """Whether another player's piece stands here that is in the way."""
+        for piece, where in enumerate(self.at):
+            if where == square and self.owner[piece] != role.seat:
+                if not self.role_of(piece).ethereal:
+                    return True
+        return False
+
     def has_other_piece(self, square: int, role: Role) -> bool:
         """Whether another player's piece stands here."""
         for piece, where in enumerate(self.at):
@@ -354,6 +379,7 @@ class Cave(State):
             and square not in self.guards
             and square not in self.artifacts
             and tile not in self.lock_tiles
+            and square != self.flame_wall
         )
 
     def has_token(self, square: int, token: int) -> bool:
@@ -477,6 +503,7 @@ SCHEMA: Final[list[Field]] = [
     Field("token", INTS),
     Field("seen", INTS),
     Field("stack", NAMES, TILE_NAMES, deck=True),
+    Field("returned"),
     Field("box", NAMES, TILE_NAMES),
     Field("gone", NAMES, TILE_NAMES),
     Field("terrain_left", INTS),

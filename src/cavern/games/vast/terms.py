@@ -271,8 +271,8 @@ class Terms:
             self.knight_health = KNIGHT_HEALTH[level]
         else:
             goal.crystals = CRYSTALS[level]
-        if role == KNIGHT:
-            self.smashing = SMASHING[level]
+            if role == KNIGHT:
+                self.smashing = SMASHING[level]
 
     def seat_of(self, role: str) -> int:
         """The seat that plays a role, or -1."""

@@ -35,9 +35,9 @@ def maybe_place(cave: Cave, square: int, by: Role, table: Table) -> None:
         return
     cave.terrain_due = False
     index = table.draw([1] * len(cave.terrain_left), tuple(TERRAINS[n] for n in cave.terrain_left))
-    near = square
-    if by.pieces and cave.at[by.pieces[0]] != OFF:
-        near = cave.at[by.pieces[0]]
+    near = by.whereabouts(cave)
+    if near == OFF:
+        near = square
     keeper = cave.keeper()
     place(cave, cave.terrain_left[index], near, by if keeper is None else keeper, table)
 

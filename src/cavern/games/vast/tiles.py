@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from cavern.core.plain import Plain
+
 AMBUSH: Final = 0
 EVENT: Final = 1
 TREASURE: Final = 2
@@ -144,6 +146,21 @@ NUMBER: Final[dict[str, int]] = {tile.id: number for number, tile in enumerate(T
 FIRST_GHOST: Final = 52
 FIRST_TERRAIN: Final = 58
 CAVE_TILES: Final[list[int]] = [n for n in range(FIRST_GHOST) if KIND[n] != ENTRANCE]
+
+
+def plain() -> list[Plain]:
+    """Every Cave tile as data for clients: walls are those before turning."""
+    rows: list[Plain] = []
+    for tile in TILES[:FIRST_TERRAIN]:
+        walls = "".join(["nesw"[side] for side in range(4) if tile.walls >> side & 1])
+        row: dict[str, Plain] = {
+            "id": tile.id,
+            "kind": KINDS[tile.kind],
+            "symbol": SYMBOLS[tile.symbol],
+            "walls": walls,
+        }
+        rows.append(row)
+    return rows
 
 
 def terrain_squares(terrain: int) -> list[int]:

@@ -139,7 +139,7 @@ def plunder(cave: Cave, table: Table) -> None:
         squares = beside_dark(cave)
         fresh = bool(squares)
     elif not squares and not cave.dark_squares():
-        squares = [square for square in cave.lit_squares() if cave.unoccupied(square)]
+        squares = [square for square in cave.lit_squares() if can_hold_treasure(cave, square)]
     if squares:
         choices = [PLACE_TREASURE + square for square in squares]
         square = table.choose(PlaceTreasure(role.seat, choices)) - PLACE_TREASURE
@@ -188,6 +188,11 @@ def end_possession(cave: Cave, table: Table) -> None:
     if by.acts_after_possession:
         return
     next_turn(cave, table)
+
+
+def can_hold_treasure(cave: Cave, square: int) -> bool:
+    """A Lit square with nothing on it, where somebody could stop."""
+    return cave.unoccupied(square) and not cave.impassable(square) and not cave.is_pit(square)
 
 
 def beside_dark(cave: Cave) -> list[int]:

@@ -27,6 +27,10 @@ class Form:
     def touches(self, argument: int) -> list[str]:
         return NOTHING
 
+    def touches_from(self, argument: int, here: int) -> list[str]:
+        """The same for somebody who does it from the square ``here``."""
+        return self.touches(argument)
+
 
 class Named(Form):
     """An argument that is an index into a table of names."""
@@ -44,6 +48,24 @@ class Named(Form):
 
     def touches(self, argument: int) -> list[str]:
         return [f"{self.board}:{self.names[argument]}"] if self.board else NOTHING
+
+
+class Direction(Named):
+    """A way to go: it touches the square that lies there."""
+
+    def __init__(self, names: tuple[str, ...], labels: tuple[str, ...], steps: list[int]) -> None:
+        super().__init__(names, labels)
+        self.steps = steps
+
+    def touches_from(self, argument: int, here: int) -> list[str]:
+        return [f"tile:{grid.name_of(here + self.steps[argument])}"]
+
+
+class Here(Form):
+    """No argument: it is done where one stands."""
+
+    def touches_from(self, argument: int, here: int) -> list[str]:
+        return [f"tile:{grid.name_of(here)}"]
 
 
 class Number(Form):
@@ -98,6 +120,35 @@ class Pair(Form):
         ]
 
 
+class Straight(Pair):
+    """A direction and how many squares; the target is what it touches."""
+
+    def __init__(self, direction: Direction) -> None:
+        super().__init__(direction, NUMBER, 4)
+        self.steps = direction.steps
+
+    def touches_from(self, argument: int, here: int) -> list[str]:
+        onto = here + self.steps[argument // self.base] * (argument % self.base)
+        return [f"tile:{grid.name_of(onto)}"]
+
+
+class Also(Form):
+    """Another form, with one more thing that every argument touches."""
+
+    def __init__(self, thing: str, form: Form) -> None:
+        self.thing = thing
+        self.form = form
+
+    def id(self, argument: int) -> str:
+        return self.form.id(argument)
+
+    def label(self, argument: int) -> str:
+        return self.form.label(argument)
+
+    def touches(self, argument: int) -> list[str]:
+        return [*self.form.touches(argument), self.thing]
+
+
 class Mix(Form):
     """How many of each of some symbols: a few bits for each, the first lowest."""
 
@@ -113,14 +164,22 @@ class Mix(Form):
 
 
 NOTHING_MORE: Final = Form()
-DIRECTION: Final = Named(grid.DIRECTIONS, ("north", "east", "south", "west"))
-DIAGONAL: Final = Named(grid.DIAGONALS, ("north-east", "south-east", "south-west", "north-west"))
+HERE: Final = Here()
+NUMBER: Final = Number()
+DIRECTION: Final = Direction(grid.DIRECTIONS, ("north", "east", "south", "west"), grid.STEP)
+STRAIGHT: Final = Straight(DIRECTION)
+DIAGONAL: Final = Straight(
+    Direction(
+        grid.DIAGONALS,
+        ("north-east", "south-east", "south-west", "north-west"),
+        grid.DIAGONAL,
+    )
+)
 PIECE: Final = Named(PIECES, PIECE_NAMES, "piece")
 GEM: Final = Named(GEMS, ("the Claw Gem", "the Flame Gem", "the Wing Gem"), "gem")
 SQUARE: Final = Square()
 EDGE: Final = Edge()
 TILE: Final = TileName()
-NUMBER: Final = Number()
 
 
 class Verb:
@@ -175,6 +234,18 @@ class Ask(Decision[int]):
     def touches(self, choice: int) -> list[str]:
         row = VERBS[choice >> SHIFT]
         return row.form.touches(choice & ARGUMENT)
+
+
+class AskAt(Ask):
+    """A question about what lies or stands on ``square``; directions count from there."""
+
+    def __init__(self, seat: int, choices: list[int], square: int) -> None:
+        super().__init__(seat, choices)
+        self.square = square
+
+    def touches(self, choice: int) -> list[str]:
+        row = VERBS[choice >> SHIFT]
+        return row.form.touches_from(choice & ARGUMENT, self.square)
 
 
 DONE: Final = verb("done", "V2.1", "Done")

@@ -13,6 +13,7 @@ from cavern.tui.boards.base import Board
 BOARDS: dict[str, str] = {
     "cube-delver": "cavern.tui.boards.cube_delver:Tableau",
     "skulldug": "cavern.tui.boards.skulldug:CaveBoard",
+    "vast": "cavern.tui.boards.vast:CavernBoard",
 }
 
 

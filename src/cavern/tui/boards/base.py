@@ -92,6 +92,13 @@ class Board(Widget):
         """Title and text to read about what is looked at, if there is something to say."""
         return None
 
+    def turn(self) -> str:
+        """The turn in a few lines, for whoever looks."""
+        return self.TURN
+
+    def turn_page(self) -> None:
+        """Show another page of what stands beside the board, if there are several."""
+
     def pan(self, dx: int, dy: int) -> None:
         """Look further to one side, if there is more to see than fits."""
 

@@ -1,18 +1,17 @@
 """Skulldug!'s table: the cave, the explorers and decks, and the hand of whoever looks."""
 
 from collections.abc import Sequence
-from textwrap import wrap
 from typing import Any, Final
 
-from textual import events
-from textual.binding import Binding
-from textual.geometry import Offset, Region
+from textual.geometry import Region
 
 from cavern.core.decision import Option
-from cavern.tui.boards.base import Board, Scene, Thing, nearest
+from cavern.tui.boards.base import Board, Scene
 from cavern.tui.boards.canvas import Canvas
-from cavern.tui.boards.skulldug_map import COMPACT, LARGE, SIZES, Atlas, Size
-from cavern.tui.boards.skulldug_party import CaveHues, Pack, Party
+from cavern.tui.boards.map_board import MapBoard
+from cavern.tui.boards.mapping import spot
+from cavern.tui.boards.skulldug_map import Atlas
+from cavern.tui.boards.skulldug_party import Pack, Party
 from cavern.tui.boards.skulldug_words import (
     LEGEND,
     MARKS,
@@ -22,7 +21,6 @@ from cavern.tui.boards.skulldug_words import (
     attempt,
     letters,
     marked,
-    spot,
     whole_story,
 )
 
@@ -52,52 +50,22 @@ KEYS: Final = (
 )
 
 
-class CaveBoard(CaveHues):
+class CaveBoard(MapBoard):
     """A map to scroll and zoom, with the explorers beside it and a line to read below."""
 
     TURN = TURN
     KEYS = KEYS
 
     DEFAULT_CSS = "CaveBoard { height: auto; }"
-    BINDINGS = [
-        Binding("h", "point(-1, 0)", show=False),
-        Binding("l", "point(1, 0)", show=False),
-        Binding("k", "point(0, -1)", show=False),
-        Binding("j", "point(0, 1)", show=False),
-    ]
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.chosen_size: Size | None = None
-        """The size asked for; None draws as large as fits."""
-        self._middle: tuple[float, float] | None = None
-        """The space looked at since somebody panned; None follows the acting explorer."""
-        self._attention: tuple[str, ...] = ()
-        """What the line below tells about: what somebody points at, or the selected answer."""
-        self._pointed = False
-        self._actor_at = ""
-        self._held: Offset | None = None
-        self._dragged = False
 
     # For the client
 
     def beside(self) -> Board:
         return Pack()
 
-    def rows(self, width: int) -> int:
-        return max(6, (self.app.size.height - 1) * 13 // 20)
-
     def show(self, scene: Scene) -> None:
         view: Any = scene.view
-        at = explorer_at(view, view["actor"])
-        if at != self._actor_at:
-            self._actor_at, self._middle = at, None
-        if self.scene is None or scene.options is not self.scene.options:
-            self._pointed = False
-            self.cursor = f"space:{at}" if at else self.cursor
-        if not self._pointed or not scene.touched.intersection(self._attention):
-            self._pointed = False
-            self._attention = tuple(scene.selected[0].touches) if len(scene.selected) == 1 else ()
+        self.follow(scene, explorer_at(view, view["actor"]))
         super().show(scene)
 
     def caption(self, option: Option) -> str:
@@ -117,29 +85,18 @@ class CaveBoard(CaveHues):
         return sorted(range(len(options)), key=lambda index: options[index].id in HANDING_ON)
 
     def meant(self, names: tuple[str, ...], matching: list[int]) -> list[int]:
-        """A lit space stands for the kind of answer that is lit, and nothing else is meant.
-
-        The last thing that an answer touches is its aim.
-        """
-        scene = self.scene
-        if scene is None or not scene.selected:
-            return []
-        word = word_of(scene.selected[0])
-        alike = [index for index in matching if word_of(scene.options[index]) == word]
-        aimed = [index for index in alike if scene.options[index].touches[-1] in names]
-        return aimed or alike
+        """The last thing that an answer touches is its aim."""
+        alike = super().meant(names, matching)
+        options = self.scene.options if self.scene is not None else ()
+        return [index for index in alike if options[index].touches[-1] in names] or alike
 
     def attend(self, names: tuple[str, ...]) -> None:
-        self._pointed = True
-        names = tuple(name for name in names if not name.startswith("copy:"))
-        if names != self._attention:
-            self._attention = names
-            self.redraw()
+        super().attend(tuple(name for name in names if not name.startswith("copy:")))
 
     def closer_look(self) -> tuple[str, str] | None:
         if self.scene is None:
             return None
-        name = self._attention[0] if self._attention else f"space:{self._actor_at}"
+        name = self.attention[0] if self.attention else f"space:{self.actor_at}"
         return whole_story(self.scene.view, name) if name != "space:" else None
 
     # Map: where to look
@@ -155,50 +112,13 @@ class CaveBoard(CaveHues):
         """The part of the board that the map takes up."""
         return Region(0, 0, self.size.width - self.party_width, self.size.height - INFO)
 
-    def zoom(self) -> None:
-        sizes = (None, *SIZES)
-        self.chosen_size = sizes[(sizes.index(self.chosen_size) + 1) % len(sizes)]
-        self.notify(f"Map: {self.chosen_size.name if self.chosen_size else 'fit'}", timeout=1.5)
-        self.redraw()
-
-    def centre(self) -> None:
-        self._middle = None
-        self.redraw()
-
-    def pan(self, dx: int, dy: int) -> None:
-        x, y = self._look_at(self._scale())
-        self._middle = (x + dx, y - dy)
-        self.redraw()
-
-    def _spread(self) -> tuple[int, int, int, int]:
-        """West, south, east and north end of what is to be seen."""
-        assert self.scene is not None
-        view: Any = self.scene.view
+    def spots(self, scene: Scene) -> list[tuple[int, int]]:
+        view: Any = scene.view
         spots = [(tile["x"], tile["y"]) for tile in view["tiles"]]
-        spots += [spot(name[6:]) for name in self.scene.touchable if name.startswith("space:")]
-        xs, ys = [x for x, _ in spots], [y for _, y in spots]
-        return min(xs), min(ys), max(xs), max(ys)
+        return spots + [spot(name[6:]) for name in scene.touchable if name.startswith("space:")]
 
-    def _fits(self, size: Size) -> bool:
-        west, south, east, north = self._spread()
-        wide, high = (east - west + 1) * size.width, (north - south + 1) * size.height
-        return wide <= self.sheet.width and high <= self.sheet.height
-
-    def _scale(self) -> Size:
-        if self.chosen_size is not None:
-            return self.chosen_size
-        return LARGE if self._fits(LARGE) else COMPACT
-
-    def _look_at(self, size: Size) -> tuple[float, float]:
-        """The middle of the picture: where somebody panned, or all of it, or the explorer."""
-        if self._middle is not None:
-            return self._middle
-        west, south, east, north = self._spread()
-        if self._fits(size):
-            return (west + east) / 2, (south + north) / 2
-        x, y = spot(self._actor_at or "0,0")
-        wide, high = self.sheet.width // size.width, self.sheet.height // size.height
-        return window(x, west, east, wide), window(y, south, north, high)
+    def places(self, scene: Scene, option: Option) -> list[str]:
+        return places(scene.view, option)
 
     # Drawing
 
@@ -226,7 +146,7 @@ class CaveBoard(CaveHues):
             atlas.tile(drawing, self._as_laid(tile, scene), lights.get(place, ""))
             self._space(atlas, place, contents_of(tile))
         around = {name[6:] for name in scene.touchable if name.startswith("space:")}
-        for place in sorted(around.union(beside(self._actor_at)) - known):
+        for place in sorted(around.union(beside(self.actor_at)) - known):
             if place in lights:
                 self._draw_unknown(atlas, drawing, place, lights[place], scene)
             self._space(atlas, place, ())
@@ -252,93 +172,13 @@ class CaveBoard(CaveHues):
             atlas.unknown(drawing, x, y, light)
 
     def _space(self, atlas: Atlas, place: str, contents: tuple[str, ...]) -> None:
-        tries = attempt(self._actor_at, place)
+        tries = attempt(self.actor_at, place)
         self.thing(atlas.region(*spot(place)), (f"space:{place}", *contents), tries)
-
-    def _lights(self, scene: Scene) -> dict[str, str]:
-        """How spaces shine: all that answers of the selected kind are about, and the aim."""
-        lights: dict[str, str] = {}
-        if not scene.selected:
-            return lights
-        view: Any = scene.view
-        word = word_of(scene.selected[0])
-        for option in scene.options:
-            if word_of(option) == word:
-                for place in places(view, option):
-                    lights[place] = "lit"
-        if len(scene.selected) == 1:
-            for place in places(view, scene.selected[0]):
-                lights[place] = "aim"
-        return lights
 
     def _draw_info(self, canvas: Canvas, view: Any) -> None:
         """What is looked at, in words; else what the signs mean."""
-        y = canvas.height - INFO
-        style = self.hue("info")
-        canvas.fill(0, y, canvas.width, INFO, style)
-        text = about(view, self._attention[0]) if self._attention else ""
-        lines = wrap(text, max(10, canvas.width - 2)) if text else list(LEGEND)
-        if len(lines) > INFO:
-            lines[INFO - 1] = lines[INFO - 1][: canvas.width - 12] + " … (i: all)"
-        words = style if text else style + self.hue("legend")
-        for row, line in enumerate(lines[:INFO]):
-            canvas.put(1, y + row, line, words)
-
-    # Mouse and cursor
-
-    def at(self, spot: Offset) -> Thing | None:
-        """The map's spaces end where the map does."""
-        on_map = self.sheet.contains_point(spot)
-        for thing in self.things:
-            if thing.region.contains_point(spot):
-                if on_map or not is_space(thing):
-                    return thing
-        return None
-
-    def where(self, name: str) -> Offset:
-        return super().where(name) + ((0, 1) if name.startswith("space:") else (0, 0))
-
-    def on_mouse_down(self, event: events.MouseDown) -> None:
-        if self.sheet.contains_point(event.offset):
-            self._held, self._dragged = event.offset, False
-            self.capture_mouse()
-
-    def on_mouse_up(self, event: events.MouseUp) -> None:
-        self._held = None
-        self.release_mouse()
-
-    def on_mouse_move(self, event: events.MouseMove) -> None:
-        """Dragging moves the map by whole spaces."""
-        if self._held is None:
-            return
-        event.prevent_default()
-        size = self._scale()
-        pulled = event.offset - self._held
-        dx, dy = int(pulled.x / size.width), int(pulled.y / size.height)
-        if dx or dy:
-            self._dragged = True
-            self._held = self._held + (dx * size.width, dy * size.height)
-            self.pan(-dx, -dy)
-
-    def on_click(self, event: events.Click) -> None:
-        """Letting go after a drag presses nothing."""
-        if self._dragged:
-            self._dragged = False
-            event.prevent_default()
-
-    def ahead(self, here: Thing, dx: int, dy: int) -> Thing | None:
-        """Up and down stay on the map or among the explorers; sideways may change over."""
-        alike = [thing for thing in self.things if is_space(thing) == is_space(here)]
-        return nearest(here, alike, dx, dy) or (nearest(here, self.things, dx, 0) if dx else None)
-
-    def action_point(self, dx: int, dy: int) -> None:
-        super().action_point(dx, dy)
-        here = self._under_cursor()
-        if here is None or not is_space(here):
-            return
-        if not self.sheet.contains_region(here.region):
-            self._middle = spot(here.names[0][6:])
-            self.redraw()
+        text = about(view, self.attention[0]) if self.attention else ""
+        self.tell(canvas, canvas.height - INFO, INFO, text, LEGEND)
 
 
 def laid_sides(scene: Scene) -> str:
@@ -349,21 +189,12 @@ def laid_sides(scene: Scene) -> str:
     return sides if word == "orient" else ""
 
 
-def is_space(thing: Thing) -> bool:
-    return thing.names[0].startswith("space:")
-
-
 def beside(place: str) -> set[str]:
     """The four spaces next to one."""
     if not place:
         return set()
     x, y = spot(place)
     return {f"{x + dx},{y + dy}" for dx, dy in WAYS}
-
-
-def word_of(option: Option) -> str:
-    """What kind of answer it is: ``drop``."""
-    return option.id.partition(":")[0]
 
 
 def places(view: Any, option: Option) -> list[str]:
@@ -389,15 +220,3 @@ def explorer_at(view: Any, id: str) -> str:
         if explorer["id"] == id:
             return str(explorer["at"])
     return ""
-
-
-def window(value: int, low: int, high: int, count: int) -> float:
-    """The middle of ``count`` whole spaces that show ``value``, and no more emptiness than needed.
-
-    >>> window(2, 0, 9, 4), window(0, 0, 9, 4), window(1, 0, 2, 7)
-    (2.5, 1.5, 1.0)
-    """
-    if high - low < count:
-        return (low + high) / 2
-    first = min(max(value - (count - 1) // 2, low), high - count + 1)
-    return first + (count - 1) / 2

@@ -2,11 +2,11 @@
 
 from typing import Any, Final
 
-from rich.style import Style
 from textual.geometry import Region
 
-from cavern.tui.boards.base import DrawnBoard, Scene
+from cavern.tui.boards.base import Scene
 from cavern.tui.boards.canvas import Canvas
+from cavern.tui.boards.map_board import CaveHues
 from cavern.tui.boards.skulldug_map import chip
 from cavern.tui.boards.skulldug_words import condition, letters, short, short_name, tile_at
 
@@ -14,44 +14,6 @@ NAME: Final = 1
 CONDITION: Final = 2
 HAND: Final = 3
 """How much is told of an explorer; whoever's turn it is shows at least the condition."""
-
-
-class CaveHues(DrawnBoard):
-    """The colours that both parts of the table use."""
-
-    COMPONENT_CLASSES = {
-        f"drawn-board--{name}"
-        for name in (
-            *("rock", "floor", "wall", "lit", "lit-wall", "aim", "aim-wall", "special"),
-            *("info", "legend", "treasure", "equipment", "consumable", "trap", "monster"),
-        )
-    }
-    DEFAULT_CSS = """
-    CaveHues {
-        & > .drawn-board--rock { color: $panel; }
-        & > .drawn-board--floor { background: $panel-lighten-1; }
-        & > .drawn-board--wall { color: $secondary; }
-        & > .drawn-board--lit { background: $block-cursor-background; }
-        & > .drawn-board--lit-wall { color: $primary; }
-        & > .drawn-board--aim { background: #7a5a22; }
-        & > .drawn-board--aim-wall { color: $primary; text-style: bold; }
-        & > .drawn-board--special { color: $text-primary; text-style: bold; }
-        & > .drawn-board--info { background: $panel; color: $foreground; }
-        & > .drawn-board--legend { color: $secondary-lighten-1; }
-        &:light > .drawn-board--legend { color: $secondary; }
-        & > .drawn-board--treasure { color: $text-warning; text-style: bold; }
-        & > .drawn-board--equipment { color: $foreground; }
-        & > .drawn-board--consumable { color: $text-success; }
-        & > .drawn-board--trap { color: $text-error; }
-        & > .drawn-board--monster { color: $text-error; text-style: bold; }
-        &:light > .drawn-board--floor { background: $panel; }
-        &:light > .drawn-board--aim { background: #e0aa45; }
-    }
-    """
-
-    def hue(self, name: str) -> Style:
-        """A style that leaves alone what it does not name, so that floors shine through."""
-        return self.get_component_rich_style(f"drawn-board--{name}", partial=True)
 
 
 class Party:

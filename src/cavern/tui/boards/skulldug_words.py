@@ -2,6 +2,8 @@
 
 from typing import Any, Final
 
+from cavern.tui.boards.mapping import spot
+
 MEMBERS: Final = {
     "adventurers": "Adventurer",
     "rogues": "Rogue",
@@ -110,11 +112,6 @@ def attempt(here: str, place: str) -> str:
 
 def sign(number: int) -> int:
     return (number > 0) - (number < 0)
-
-
-def spot(place: str) -> tuple[int, int]:
-    x, _, y = place.partition(",")
-    return int(x), int(y)
 
 
 # Sentences about what somebody looks at

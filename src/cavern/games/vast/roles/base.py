@@ -156,6 +156,10 @@ class Role:
         """V10.1 Alone in the Dark: how much it stirs up."""
         return 0
 
+    def whereabouts(self, cave: "Cave") -> int:
+        """The square of the piece it is doing something with (V10.5)."""
+        return cave.at[self.pieces[0]] if self.pieces else -1
+
     # Being in the way
 
     def bars(self, cave: "Cave", piece: int, entrant: "Role", force: int) -> bool:

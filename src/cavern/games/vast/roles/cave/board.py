@@ -29,10 +29,10 @@ TREASURE_PHASE: Final = 2
 GIVE_TILE: Final = verb("tile", "V1.6", "{}", TILE,
                         "That tile is not in the hand, or a Crystal tile comes first.")  # fmt: skip
 PLAY_EVENT: Final = verb("event", "V3.8", "Play {}",
-                         Named(EVENT_NAMES, tuple(card.name for card in EVENTS)))  # fmt: skip
+                         Named(EVENT_NAMES, tuple(c.name for c in EVENTS), "event"))  # fmt: skip
 GIVE_TREASURE: Final = verb("give", "V3.6", "Give {}",
-                            Named(TREASURE_NAMES, TREASURE_LABELS))  # fmt: skip
-LOSE_OMEN: Final = verb("lose-omen", "V4.8", "Give up a {}", Named(SYMBOLS, SYMBOLS))
+                            Named(TREASURE_NAMES, TREASURE_LABELS, "treasure-card"))  # fmt: skip
+LOSE_OMEN: Final = verb("lose-omen", "V4.8", "Give up a {}", Named(SYMBOLS, SYMBOLS, "symbol"))
 PAY: Final = verb("pay", "V6.1", "Pay {}", Mix(SYMBOLS, 2))
 
 

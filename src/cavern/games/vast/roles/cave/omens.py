@@ -97,7 +97,7 @@ class GiantBats(Omen):
 
 class Rockslide(Omen):
     def usable(self, cave: Cave, keeper: CaveBoard) -> bool:
-        return True
+        return len(cave.rockslides) == ROCKSLIDES or bool(self.edges(cave))
 
     def edges(self, cave: Cave) -> list[int]:
         """Open edges between two tiles that are not both Dark."""
@@ -155,9 +155,7 @@ class SoporificSpores(Omen):
     def reaches(self, cave: Cave, seat: int) -> bool:
         """V10.5: nobody whose only piece is in the Mushroom Forest."""
         role = cave.roles[seat]
-        if not role.spores_work(cave):
-            return False
-        return len(role.pieces) != 1 or not cave.sheltered(cave.at[role.pieces[0]], -1)
+        return role.spores_work(cave) and not cave.keeps_out(role)
 
     def use(self, cave: Cave, keeper: CaveBoard, table: Table) -> None:
         choices = [
@@ -258,7 +256,8 @@ class CrystalCurse(Omen):
         """V11.6: Rockslides on it are lifted, Bomb tokens lost; new open edges are filled."""
         tile = cave.tile(square)
         turns = [n for n in TURNS[tile] if n != cave.face[tile]]
-        turn = table.choose(TurnTile(keeper.seat, [TURN_TILE + n for n in turns])) - TURN_TILE
+        choices = [TURN_TILE + n for n in turns]
+        turn = table.choose(TurnTile(keeper.seat, choices, square, tile)) - TURN_TILE
         cave.face[tile] = turn
         drop_edges(cave, square)
         telling.turned(table, square, turn)

@@ -52,8 +52,10 @@ MOST_ARMOR: Final = 4
 POWERS_PHASE: Final = 0
 ENDING_PHASE: Final = 1
 
-DISCARD: Final = verb("discard", "V5.1", "Discard {}", Named(GEMS, CARD_LABELS))
-CUBE_TO: Final = verb("cube-to", "V6.1", "Put a cube back on {}", Named(TRACKS, TRACK_LABELS))
+DISCARD: Final = verb("discard", "V5.1", "Discard {}", Named(GEMS, CARD_LABELS, "power-card"))
+CUBE_TO: Final = verb(
+    "cube-to", "V6.1", "Put a cube back on {}", Named(TRACKS, TRACK_LABELS, "track")
+)
 
 
 class DiscardPower(Ask):

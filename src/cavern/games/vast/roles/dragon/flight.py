@@ -9,15 +9,15 @@ from cavern.games.vast.moving import arrive
 from cavern.games.vast.pieces import DRAGON
 from cavern.games.vast.roles.dragon.board import DragonBoard
 from cavern.games.vast.state import Cave
-from cavern.games.vast.verbs import DIRECTION, NUMBER, Ask, Pair, verb
+from cavern.games.vast.verbs import STRAIGHT, AskAt, verb
 
-MOVE: Final = verb("move", "V5.2", "Move {}", Pair(DIRECTION, NUMBER, 4),
+MOVE: Final = verb("move", "V5.2", "Move {}", STRAIGHT,
                    "One free straight move of 1 or 2 a turn; on the surface walls and Dark tiles "
                    "stop him.")  # fmt: skip
-WING_CHOICES: Final = verb("fly", "V5.3", "Fly {}", Pair(DIRECTION, NUMBER, 4))
+WING_CHOICES: Final = verb("fly", "V5.3", "Fly {}", STRAIGHT)
 
 
-class FlyWhere(Ask):
+class FlyWhere(AskAt):
     kind = "fly"
     question = "Where does the Dragon fly?"
 

@@ -32,6 +32,7 @@ from cavern.games.vast.verbs import (
     PIECE,
     SQUARE,
     Ask,
+    AskAt,
     Mix,
     Named,
     Pair,
@@ -60,7 +61,7 @@ class PayWith(Ask):
     question = "Which symbols pay for it?"
 
 
-class Aim(Ask):
+class Aim(AskAt):
     kind = "aim"
     question = "At what?"
 
@@ -123,21 +124,20 @@ def strikes(cave: Cave, piece: int) -> bool:
 
 class Claw(Power):
     def use(self, cave: Cave, dragon: DragonBoard, table: Table) -> None:
+        """Everybody struck suffers once; then whoever can be shoved may be."""
         centre = cave.at[DRAGON]
         struck = [
             piece
             for square in affected(cave, centre, dragon_die(cave, table))
-            for piece in in_turn_order(cave, cave.pieces_at(square))
-            if not cave.sheltered(square, centre) and strikes(cave, piece)
+            if not cave.sheltered(square, centre)
+            for piece in cave.pieces_at(square)
+            if strikes(cave, piece)
         ]
+        for piece in in_turn_order(cave, struck):
+            telling.attacked(table, DRAGON, piece, cave.at[piece], "V5.3")
+            dragon.eat(cave.role_of(piece).clawed(cave, piece, dragon, table))
         for piece in struck:
-            square = cave.at[piece]
-            if cave.over or square == OFF:
-                continue
-            role = cave.role_of(piece)
-            telling.attacked(table, DRAGON, piece, square, "V5.3")
-            dragon.eat(role.clawed(cave, piece, dragon, table))
-            if role.shoved and cave.at[piece] == square and movable(cave, piece):
+            if cave.role_of(piece).shoved and movable(cave, piece):
                 push(cave, piece, 1, dragon, table)
 
 
@@ -153,7 +153,7 @@ class Wing(Power):
 
     def use(self, cave: Cave, dragon: DragonBoard, table: Table) -> None:
         choices = [WING_CHOICES + move for move in wing_moves(cave, dragon)]
-        move = table.choose(FlyWhere(dragon.seat, choices)) - WING_CHOICES
+        move = table.choose(FlyWhere(dragon.seat, choices, cave.at[DRAGON])) - WING_CHOICES
         fly(cave, dragon, move // 4, move % 4, table)
 
 
@@ -172,7 +172,7 @@ class Hiss(Power):
 
     def use(self, cave: Cave, dragon: DragonBoard, table: Table) -> None:
         choices = [HISS_AT + piece for piece in self.targets(cave)]
-        piece = table.choose(Aim(dragon.seat, choices)) - HISS_AT
+        piece = table.choose(Aim(dragon.seat, choices, cave.at[DRAGON])) - HISS_AT
         dragon.eat(cave.role_of(piece).hissed(cave, piece, dragon, table))
 
 
@@ -191,7 +191,7 @@ class Slither(Power):
 
     def use(self, cave: Cave, dragon: DragonBoard, table: Table) -> None:
         choices = [SLITHER_CUBE + move for move in self.moves(dragon)]
-        move = table.choose(Aim(dragon.seat, choices)) - SLITHER_CUBE
+        move = table.choose(Aim(dragon.seat, choices, cave.at[DRAGON])) - SLITHER_CUBE
         dragon.sloth[move // 8] -= 1
         dragon.sloth[move % 8] += 1
 
@@ -212,7 +212,7 @@ class Swat(Power):
         return found
 
     def use(self, cave: Cave, dragon: DragonBoard, table: Table) -> None:
-        choice = table.choose(Aim(dragon.seat, self.targets(cave)))
+        choice = table.choose(Aim(dragon.seat, self.targets(cave), cave.at[DRAGON]))
         if doing(choice) == SWAT_GEM:
             gem = choice - SWAT_GEM
             cave.gems[gem] = push_token(cave, cave.gems[gem], 5, dragon, table)
@@ -240,7 +240,7 @@ class Burn(Power):
 
     def use(self, cave: Cave, dragon: DragonBoard, table: Table) -> None:
         choices = [BURN_AT + square for square in cave.dark_squares()]
-        square = table.choose(Aim(dragon.seat, choices)) - BURN_AT
+        square = table.choose(Aim(dragon.seat, choices, cave.at[DRAGON])) - BURN_AT
         reveal(cave, square, dragon, table)
 
 
@@ -262,7 +262,7 @@ class Slap(Power):
 
     def use(self, cave: Cave, dragon: DragonBoard, table: Table) -> None:
         choices = [SLAP_AT + piece for piece in self.targets(cave)]
-        piece = table.choose(Aim(dragon.seat, choices)) - SLAP_AT
+        piece = table.choose(Aim(dragon.seat, choices, cave.at[DRAGON])) - SLAP_AT
         push(cave, piece, 3, dragon, table)
 
 
@@ -305,7 +305,7 @@ class FlameWall(Power):
 
     def use(self, cave: Cave, dragon: DragonBoard, table: Table) -> None:
         choices = [WALL_AT + d for d in self.directions(cave)]
-        direction = table.choose(Aim(dragon.seat, choices)) - WALL_AT
+        direction = table.choose(Aim(dragon.seat, choices, cave.at[DRAGON])) - WALL_AT
         cave.flame_wall = cave.at[DRAGON] + STEP[direction]
         telling.token_placed(table, cave.flame_wall, "flame-wall", "V5.3")
 

@@ -21,7 +21,7 @@ from cavern.games.vast.roles.dragon.flight import MOVE, fly, straight_moves
 from cavern.games.vast.roles.dragon.powers import POWER_NAMES, POWERS
 from cavern.games.vast.state import Cave
 from cavern.games.vast.turns import end_turn
-from cavern.games.vast.verbs import END_TURN, GEM, Ask, Named, doing, verb
+from cavern.games.vast.verbs import END_TURN, GEM, Ask, AskAt, Named, doing, verb
 
 POWER: Final = verb("power", "V5.3", "Use {}",
                     Named(POWER_NAMES, tuple(power.name for power in POWERS), "power"),
@@ -39,7 +39,7 @@ PLACE_GEM: Final = verb("place-gem", "V5.2", "Place {} here", GEM,
 PRICE_OF_HUNGER: Final = 2
 
 
-class DragonTurn(Ask):
+class DragonTurn(AskAt):
     kind = "dragon-turn"
     question = "What does the Dragon do?"
 
@@ -93,7 +93,7 @@ def powers_step(cave: Cave, dragon: DragonBoard, table: Table) -> None:
             choices.append(POWER + number)
     add_block(cave, dragon, choices)
     choices.append(END_POWERS)
-    choice = table.choose(DragonTurn(dragon.seat, choices))
+    choice = table.choose(DragonTurn(dragon.seat, choices, cave.at[DRAGON]))
     if choice == END_POWERS:
         pick_up(cave, dragon, table)
         dragon.phase = ENDING_PHASE

@@ -5,6 +5,7 @@ from typing import Final
 from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.crystals import smash
+from cavern.games.vast.grid import OFF
 from cavern.games.vast.monsters import BLOB
 from cavern.games.vast.roles.base import HIT, KILLED, MISS, Attack
 from cavern.games.vast.roles.goblins.board import POISON, GoblinsBoard
@@ -53,9 +54,9 @@ def strike(
     blow = Attack(goblins, goblins.piece(tribe), goblins.strength(tribe), goblins.perception(tribe))
     telling.attacked(table, goblins.piece(tribe), piece, cave.at[piece], "V4.5")
     result = role.attacked(cave, piece, blow, table)
-    if result == MISS:
+    if result == MISS or cave.over:
         return
-    if result == HIT and with_cards and not cave.over:
+    if result == HIT and with_cards:
         if goblins.has(tribe, BLOB):
             role.unnerved(cave, 5, table)
         if POISON in goblins.secrets and role.startled and not goblins.lent:
@@ -64,7 +65,7 @@ def strike(
         return
     goblins.change_rage(role.rage_for_attack, table)
     if role.scatters_attackers:
-        goblins.scatter(cave, tribe, table)
+        goblins.scatter(cave, tribe, table, with_cards)
 
 
 def poison(cave: Cave, goblins: GoblinsBoard, piece: int, cubes: int, table: Table) -> None:
@@ -76,29 +77,27 @@ def poison(cave: Cave, goblins: GoblinsBoard, piece: int, cubes: int, table: Tab
 
 def spent_bomber(cave: Cave, goblins: GoblinsBoard, tribe: int, table: Table) -> None:
     """V4.8 Fire Bomber: nothing is left of the Tribe after its Attack."""
-    if goblins.bombers >> tribe & 1 and not goblins.lent:
-        goblins.set_population(cave, tribe, 0, table)
-        cave.at[goblins.piece(tribe)] = -1
+    if goblins.bombers >> tribe & 1 and not cave.over and not goblins.lent:
+        goblins.lose(cave, tribe, goblins.population[tribe], table)
 
 
 def can_attack_crystal(cave: Cave, goblins: GoblinsBoard, tribe: int) -> bool:
     square = cave.at[goblins.piece(tribe)]
-    if not cave.has_token(square, CRYSTAL_TOKEN) or goblins.crystal_tribe == tribe:
-        return False
-    return goblins.strength(tribe) >= CRYSTAL_STRENGTH
+    return cave.has_token(square, CRYSTAL_TOKEN) and goblins.strength(tribe) >= CRYSTAL_STRENGTH
 
 
 def attack_crystal(cave: Cave, goblins: GoblinsBoard, tribe: int, table: Table) -> None:
     """Two Tribes must both attack it in one turn."""
     square = cave.at[goblins.piece(tribe)]
-    if goblins.crystal_square != square:
-        goblins.crystal_square = square
-        goblins.crystal_tribe = tribe
+    if square not in goblins.cracked:
+        goblins.cracked[tribe] = square
         telling.chipped(table, goblins.piece(tribe), square)
     else:
-        other = goblins.crystal_tribe
+        other = goblins.cracked.index(square)
+        goblins.cracked[other] = OFF
         smash(cave, square, goblins, table)
-        goblins.crystal_square, goblins.crystal_tribe = -1, -1
+        if cave.over:
+            return
         goblins.change_rage(-1, table)
         for one in (other, tribe):
             if not goblins.hidden(cave, one):

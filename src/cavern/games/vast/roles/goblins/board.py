@@ -40,7 +40,7 @@ TRAP: Final = 9
 """Secrets (V4.8) that are played at other moments than the rest."""
 
 DROP_MONSTER: Final = verb("lose-monster", "V4.5", "Lose {}",
-                           Named(MONSTER_NAMES, MONSTER_LABELS))  # fmt: skip
+                           Named(MONSTER_NAMES, MONSTER_LABELS, "monster"))  # fmt: skip
 SPEND_BEETLES: Final = verb("spend-beetles", "V4.7", "Discard the Bright Beetles: lose 1 fewer")
 
 
@@ -98,9 +98,8 @@ class GoblinsBoard(Role):
         self.bombers = 0
         """Tribes (as bits) with a Fire Bomber."""
         self.tunnels = False
-        self.crystal_square = OFF
-        """Where a Tribe has attacked a Crystal this turn, and which."""
-        self.crystal_tribe = -1
+        self.cracked: list[int] = [OFF, OFF, OFF]
+        """Where each Tribe has attacked a Crystal this turn."""
         self.true_population: list[int] = [0, 0, 0]
         """V9.2: their real Population while a Possession card lends them another."""
 
@@ -132,8 +131,7 @@ class GoblinsBoard(Role):
         other.furious = self.furious
         other.bombers = self.bombers
         other.tunnels = self.tunnels
-        other.crystal_square = self.crystal_square
-        other.crystal_tribe = self.crystal_tribe
+        other.cracked = self.cracked[:]
         other.true_population = self.true_population[:]
         other.lent = self.lent[:]
 
@@ -179,6 +177,9 @@ class GoblinsBoard(Role):
     def presence(self, cave: Cave) -> int:
         return max(self.population)
 
+    def whereabouts(self, cave: Cave) -> int:
+        return cave.at[TRIBE_FANGS + self.acting] if self.acting >= 0 else OFF
+
     def growth(self, tribe: int) -> int:
         if self.war_card < 0 or self.blocked >> tribe & 1:
             return 0
@@ -203,8 +204,8 @@ class GoblinsBoard(Role):
                 self.drop_monster(tribe, BEETLES)
                 amount -= 1
         self.set_population(cave, tribe, self.population[tribe] - amount, table)
-        if self.population[tribe] == 0:
-            cave.at[TRIBE_FANGS + tribe] = OFF
+        if self.population[tribe] == 0 and cave.at[TRIBE_FANGS + tribe] != OFF:
+            self.hide(cave, tribe, table)
         return amount
 
     def set_population(self, cave: Cave, tribe: int, value: int, table: Table) -> None:
@@ -222,9 +223,13 @@ class GoblinsBoard(Role):
         self.slots[tribe].remove(monster)
         self.monster_discard.append(monster)
 
-    def scatter(self, cave: Cave, tribe: int, table: Table) -> int:
-        """V4.5: to the board, 2 fewer, a Monster lost; how many goblins were lost."""
-        lost = min(self.population[tribe], SCATTERED - (1 if self.has(tribe, BEETLES) else 0))
+    def scatter(self, cave: Cave, tribe: int, table: Table, beetles: bool = True) -> int:
+        """V4.5: to the board, 2 fewer, a Monster lost; how many goblins were lost.
+
+        ``beetles`` says whether Monsters can help (V4.7).
+        """
+        spared = 1 if beetles and self.has(tribe, BEETLES) else 0
+        lost = min(self.population[tribe], SCATTERED - spared)
         telling.scattered(table, TRIBE_FANGS + tribe, cave.at[TRIBE_FANGS + tribe])
         cave.at[TRIBE_FANGS + tribe] = OFF
         self.set_population(cave, tribe, self.population[tribe] - lost, table)

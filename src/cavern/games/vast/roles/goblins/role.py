@@ -14,7 +14,6 @@ from cavern.games.vast.fields import (
     NAME,
     NAME_LISTS,
     NAMES,
-    SQUARE,
     SQUARES,
     Field,
 )
@@ -29,16 +28,17 @@ from cavern.games.vast.roles.goblins.board import (
     TRIBES,
     GoblinsBoard,
 )
-from cavern.games.vast.roles.goblins.hand import discard_one, pay_secrets, too_many
+from cavern.games.vast.roles.goblins.hand import discard_one, learn, pay_secrets
 from cavern.games.vast.roles.goblins.secrets import SECRET_NAMES
 from cavern.games.vast.roles.goblins.war import WAR_NAMES
 from cavern.games.vast.state import Cave
 from cavern.games.vast.verbs import PASS, Ask, Named, verb
 
-AMBUSH: Final = verb("ambush", "V3.9", "Spring out with {}", Named(TRIBES, TRIBE_LABELS),
+AMBUSH: Final = verb("ambush", "V3.9", "Spring out with {}", Named(TRIBES, TRIBE_LABELS, "tribe"),
                      "Only a hidden Tribe stronger than the Knight can ambush her.")  # fmt: skip
 USE_TRAP: Final = verb("trap", "V4.8", "Spring the Trap")
-SPORED_TRIBE: Final = verb("spores", "V6.1", "The spores reach {}", Named(TRIBES, TRIBE_LABELS))
+SPORED_TRIBE: Final = verb("spores", "V6.1", "The spores reach {}",
+                           Named(TRIBES, TRIBE_LABELS, "tribe"))  # fmt: skip
 TAKE_SECRETS: Final = verb("take-secrets", "V7.4", "Draw Secrets")
 TAKE_RAGE: Final = verb("take-rage", "V7.4", "Gain Rage")
 
@@ -148,8 +148,7 @@ class Goblins(GoblinsBoard):
 
     def squares_shifted(self, inside: set[int], offset: int) -> None:
         self.lit_left = [s + offset if s in inside else s for s in self.lit_left]
-        if self.crystal_square in inside:
-            self.crystal_square += offset
+        self.cracked = [s + offset if s in inside else s for s in self.cracked]
 
     def pay_for_mind(self, cave: Cave, influence: int, table: Table) -> None:
         pay_secrets(self, influence, table)
@@ -241,9 +240,7 @@ class Goblins(GoblinsBoard):
             return 0
         self.change_rage(1, table)
         tribe = self.tribe(piece)
-        eaten = self.lose(cave, tribe, self.population[tribe], table)
-        cave.at[piece] = OFF
-        return eaten
+        return self.lose(cave, tribe, self.population[tribe], table)
 
     def hissable(self, cave: Cave, piece: int) -> bool:
         return cave.at[piece] in cave.grid
@@ -253,7 +250,8 @@ class Goblins(GoblinsBoard):
             return 0
         self.change_rage(1, table)
         eaten = self.lose(cave, self.tribe(piece), 1, table)
-        cave.at[piece] = OFF
+        if cave.at[piece] != OFF:
+            self.hide(cave, self.tribe(piece), table)
         return eaten
 
     def shaken_off(self, cave: Cave, piece: int, table: Table) -> bool:
@@ -263,20 +261,25 @@ class Goblins(GoblinsBoard):
         return False
 
     def burned(self, cave: Cave, piece: int, table: Table) -> None:
-        self.lose(cave, self.tribe(piece), 1, table)
+        if not self.springs_trap(table):
+            self.lose(cave, self.tribe(piece), 1, table)
 
     def soaked(self, cave: Cave, piece: int, table: Table) -> None:
         self.lose(cave, self.tribe(piece), 1, table)
 
     def melted(self, cave: Cave, piece: int, table: Table) -> None:
-        self.set_population(cave, self.tribe(piece), 0, table)
-        cave.at[piece] = OFF
+        tribe = self.tribe(piece)
+        self.lose(cave, tribe, self.population[tribe], table)
 
     def spores_work(self, cave: Cave) -> bool:
-        return max(self.population) > 1
+        return any(self.drowsy(cave, t) for t in range(3))
+
+    def drowsy(self, cave: Cave, tribe: int) -> bool:
+        """V6.1, V10.5: whether the spores can reach a Tribe and leave it smaller."""
+        return self.population[tribe] > 1 and not cave.sheltered(cave.at[self.piece(tribe)], OFF)
 
     def spored(self, cave: Cave, table: Table) -> None:
-        choices = [SPORED_TRIBE + t for t in range(3) if self.population[t] > 1]
+        choices = [SPORED_TRIBE + t for t in range(3) if self.drowsy(cave, t)]
         tribe = table.choose(SporedTribe(self.seat, choices)) - SPORED_TRIBE
         self.lose(cave, tribe, self.population[tribe] - 1, table)
         self.change_rage(1, table)
@@ -298,10 +301,7 @@ class Goblins(GoblinsBoard):
         if choice == TAKE_RAGE:
             self.change_rage(level, table)
             return
-        for _ in range(level):
-            self.draw_secret(table)
-            if too_many(self):
-                discard_one(self, table)
+        learn(self, level, table)
 
     def has_ambushers(self) -> bool:
         return True
@@ -310,7 +310,9 @@ class Goblins(GoblinsBoard):
         """V3.9: a hidden Tribe stronger than her may attack."""
         strength = victim.strength_now(cave)
         choices = [
-            AMBUSH + t for t in range(3) if self.hidden(cave, t) and self.strength(t) > strength
+            AMBUSH + t
+            for t in range(3)
+            if self.hidden(cave, t) and self.population[t] and self.strength(t) > strength
         ]
         choices.append(PASS)
         choice = table.choose(SpringAmbush(self.seat, choices))
@@ -352,8 +354,7 @@ SCHEMA: Final[list[Field]] = [
     Field("furious", INT),
     Field("bombers", INT),
     Field("tunnels", FLAG),
-    Field("crystal_square", SQUARE),
-    Field("crystal_tribe", NAME, TRIBES),
+    Field("cracked", SQUARES),
     Field("true_population", COUNTS, TRIBES),
     Field("lent", INTS),
 ]

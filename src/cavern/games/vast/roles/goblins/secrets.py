@@ -5,6 +5,7 @@ from typing import Final
 from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.collapse import (
+    can_clear,
     clear,
     close_ranks,
     holds_out,
@@ -12,7 +13,7 @@ from cavern.games.vast.collapse import (
     shuffle_bottom,
     take_away,
 )
-from cavern.games.vast.grid import CENTRE, STEP
+from cavern.games.vast.grid import CENTRE, OFF, STEP
 from cavern.games.vast.roles.goblins import attacks
 from cavern.games.vast.roles.goblins.board import (
     EYE,
@@ -24,7 +25,7 @@ from cavern.games.vast.roles.goblins.board import (
 )
 from cavern.games.vast.state import CRYSTAL_TOKEN, Cave
 from cavern.games.vast.tiles import AMBUSH, FIRST_TERRAIN
-from cavern.games.vast.verbs import DONE, SQUARE, Ask, Named, doing, verb
+from cavern.games.vast.verbs import DONE, NOTHING_MORE, SQUARE, Also, Ask, Named, doing, verb
 
 CAVE_IN_AT: Final = verb("cave-in", "V4.8", "Bring down the tile at {}", SQUARE)
 NO_TRIBE: Final = 3
@@ -94,7 +95,8 @@ class CaveIn(Secret):
 
 
 def cave_in_squares(cave: Cave, goblins: GoblinsBoard) -> list[int]:
-    """Not the Entrance, nor where other players or Crystal tokens are."""
+    """Not the Entrance, nor where other players or Crystal tokens are, nor where a Tribe cannot
+    leave."""
     return sorted(
         square
         for square, tile in cave.grid.items()
@@ -103,6 +105,7 @@ def cave_in_squares(cave: Cave, goblins: GoblinsBoard) -> list[int]:
         and not cave.token[tile] & CRYSTAL_TOKEN
         and not cave.has_other_piece(square, goblins)
         and not keeps_open(cave, square)
+        and can_clear(cave, square)
     )
 
 
@@ -135,7 +138,7 @@ class Hex(Secret):
 
     def play(self, cave: Cave, goblins: GoblinsBoard, tribe: int, table: Table) -> None:
         for role in cave.roles:
-            if role.seat != goblins.seat:
+            if role.seat != goblins.seat and not cave.keeps_out(role):
                 role.hexed(cave, goblins.population[EYE], goblins, table)
 
 
@@ -162,6 +165,8 @@ def hiding_victim(cave: Cave) -> int:
     """A piece that can be ambushed and stands on or beside an Ambush tile; -1 if none does."""
     for piece, square in enumerate(cave.at):
         if square in cave.grid and cave.role_of(piece).startled:
+            if cave.sheltered(square, OFF):
+                continue
             for step in (0, *STEP):
                 if cave.lit_kind(square + step) == AMBUSH:
                     return piece
@@ -210,12 +215,14 @@ SECRET_LABELS: Final = tuple(secret.name for secret in SECRETS)
 
 PLAY_FOR: Final[list[int]] = [
     verb(f"secret:{secret.id}", "V4.8", f"Play {secret.name} for {{}}",
-         Named(TRIBES, TRIBE_LABELS), "That Secret is not in hand or cannot be played now.")
+         Also(f"secret:{secret.id}", Named(TRIBES, TRIBE_LABELS, "tribe")),
+         "That Secret is not in hand or cannot be played now.")
     for secret in SECRETS
 ]  # fmt: skip
 PLAY: Final[list[int]] = [
     verb(f"secret:{secret.id}", "V4.8", f"Play {secret.name}",
-         refusal="That Secret is not in hand or cannot be played now.")
+         Also(f"secret:{secret.id}", NOTHING_MORE),
+         "That Secret is not in hand or cannot be played now.")
     for secret in SECRETS
 ]  # fmt: skip
 

@@ -8,8 +8,8 @@ from cavern.games.vast.blocking import MENTAL_BLOCK, add_block, block
 from cavern.games.vast.dice import sprung
 from cavern.games.vast.flare import flare, may_flare
 from cavern.games.vast.grid import DIAGONAL, DIRECTIONS, OFF, STEP
-from cavern.games.vast.monsters import GNOME, GOLEM, MONSTER_LABELS, MONSTER_NAMES, UNDERWORM, WISP
-from cavern.games.vast.moving import arrive, movable, push
+from cavern.games.vast.monsters import BEETLES, GNOME, GOLEM, UNDERWORM, WISP
+from cavern.games.vast.moving import arrive, movable, push, wades, with_current
 from cavern.games.vast.pieces import GEM_HOME
 from cavern.games.vast.reveal import place_dark
 from cavern.games.vast.roles.goblins import attacks
@@ -19,11 +19,9 @@ from cavern.games.vast.roles.goblins.board import (
     EYE,
     FANGS,
     LONGEST_MOVE,
-    TRIBE_LABELS,
-    TRIBES,
     GoblinsBoard,
 )
-from cavern.games.vast.roles.goblins.hand import discard_one, too_many
+from cavern.games.vast.roles.goblins.hand import learn, place_monster
 from cavern.games.vast.state import Cave
 from cavern.games.vast.tiles import SYMBOL
 from cavern.games.vast.verbs import (
@@ -31,13 +29,12 @@ from cavern.games.vast.verbs import (
     DIRECTION,
     DONE,
     GEM,
-    NUMBER,
+    HERE,
     PASS,
     PIECE,
     SQUARE,
     Ask,
-    Named,
-    Pair,
+    AskAt,
     doing,
     verb,
 )
@@ -47,7 +44,7 @@ from cavern.games.vast.verbs import (
 
 MOVE: Final = verb("move", "V4.4", "Move {}", DIRECTION,
                    "Walls stop a Tribe, and so does whoever is at least as strong.")  # fmt: skip
-BURROW: Final = verb("burrow", "V4.7", "Burrow {}", Pair(DIAGONAL_FORM, NUMBER, 4))
+BURROW: Final = verb("burrow", "V4.7", "Burrow {}", DIAGONAL_FORM)
 WISP_LURE: Final = verb("wisp", "V4.7", "Let the Wisp lure {}", PIECE)
 TUNNEL: Final = verb("tunnel", "V4.8", "Take the Secret Tunnels to {}", SQUARE)
 REVEAL: Final = verb("reveal", "V4.4", "Reveal the Tribe on {}", SQUARE,
@@ -56,10 +53,10 @@ REVEAL: Final = verb("reveal", "V4.4", "Reveal the Tribe on {}", SQUARE,
 LURK: Final = verb("lurk", "V4.4", "Lurk at {}", SQUARE)
 ATTACK: Final = verb("attack", "V4.5", "Attack {}", PIECE,
                      "The target must be on the Tribe's square and weaker.")  # fmt: skip
-ATTACK_CRYSTAL: Final = verb("attack:crystal", "V4.5", "Attack the Crystal",
-                             refusal="It takes two Tribes of Strength 3 or more.")  # fmt: skip
-PLUNDER: Final = verb("plunder:treasure", "V4.4", "Plunder a Treasure",
-                      refusal="There is no Treasure on the Tribe's square.")  # fmt: skip
+ATTACK_CRYSTAL: Final = verb("attack:crystal", "V4.5", "Attack the Crystal", HERE,
+                             "It takes two Tribes of Strength 3 or more.")  # fmt: skip
+PLUNDER: Final = verb("plunder:treasure", "V4.4", "Plunder a Treasure", HERE,
+                      "There is no Treasure on the Tribe's square.")  # fmt: skip
 PLUNDER_GEM: Final = verb("plunder:gem", "V4.4", "Plunder {}", GEM,
                           "That Gem is not on the Tribe's square.")  # fmt: skip
 PLUNDER_PIECE: Final = verb("plunder", "V4.4", "Plunder {}", PIECE,
@@ -67,17 +64,13 @@ PLUNDER_PIECE: Final = verb("plunder", "V4.4", "Plunder {}", PIECE,
                             "stronger.")  # fmt: skip
 EXPLORE: Final = verb("explore", "V4.4", "Explore {}", DIRECTION,
                       "A Tribe explores from a Dark tile into an open space.")  # fmt: skip
-HIDE: Final = verb("hide", "V4.4", "Hide")
-SPECIAL: Final = verb("special", "V4.1", "Use the Tribe's special action")
-FLARE: Final = verb("flare", "V10.1", "Use Flare")
+HIDE: Final = verb("hide", "V4.4", "Hide", HERE)
+SPECIAL: Final = verb("special", "V4.1", "Use the Tribe's special action", HERE)
+FLARE: Final = verb("flare", "V10.1", "Use Flare", HERE)
 SNEAK: Final = verb("sneak", "V4.7", "The Gnome sneaks off to {}", SQUARE)
-GIVE: Final = verb("assign", "V4.1", "Give {}",
-                   Pair(Named(MONSTER_NAMES, MONSTER_LABELS), Named(TRIBES, TRIBE_LABELS), 4,
-                        " to "))  # fmt: skip
-THROW_AWAY: Final = verb("discard", "V4.1", "Discard {}", Named(MONSTER_NAMES, MONSTER_LABELS))
 
 
-class TribeActs(Ask):
+class TribeActs(AskAt):
     kind = "tribe"
     question = "What does the Tribe do?"
 
@@ -85,11 +78,6 @@ class TribeActs(Ask):
 class Sneak(Ask):
     kind = "sneak"
     question = "Where does the Gnome lead the Tribe?"
-
-
-class GiveMonster(Ask):
-    kind = "assign"
-    question = "Which Tribe gets the Monster?"
 
 
 def step(cave: Cave, goblins: GoblinsBoard, table: Table) -> None:
@@ -121,7 +109,7 @@ def come_out(cave: Cave, goblins: GoblinsBoard, tribe: int, table: Table) -> Non
         if not places:
             choices = [LURK + square for square in cave.frontier() if not cave.has_piece(square)]
     choices.append(DONE)
-    choice = table.choose(TribeActs(goblins.seat, choices))
+    choice = table.choose(TribeActs(goblins.seat, choices, OFF))
     done(goblins)
     if choice == DONE:
         return
@@ -146,9 +134,10 @@ def places_to_reveal(cave: Cave, goblins: GoblinsBoard, tribe: int) -> list[int]
 def stop_lurking(cave: Cave, goblins: GoblinsBoard, tribe: int, table: Table) -> None:
     """V11.4: a lurking Tribe moves onto an adjacent tile or hides."""
     square = cave.at[goblins.piece(tribe)]
-    choices = [MOVE + d for d in range(4) if may_enter(cave, goblins, tribe, square, d, False)]
+    golem = goblins.has(tribe, GOLEM)
+    choices = [MOVE + d for d in range(4) if may_enter(cave, goblins, tribe, square, d, golem)]
     choices += [HIDE, DONE]
-    choice = table.choose(TribeActs(goblins.seat, choices))
+    choice = table.choose(TribeActs(goblins.seat, choices, square))
     if choice == HIDE:
         goblins.hide(cave, tribe, table)
         done(goblins)
@@ -167,10 +156,11 @@ def stop_lurking(cave: Cave, goblins: GoblinsBoard, tribe: int, table: Table) ->
 
 
 def act(cave: Cave, goblins: GoblinsBoard, tribe: int, table: Table) -> None:
-    choice = table.choose(TribeActs(goblins.seat, options(cave, goblins, tribe)))
+    piece = goblins.piece(tribe)
+    question = TribeActs(goblins.seat, options(cave, goblins, tribe), cave.at[piece])
+    choice = table.choose(question)
     what = doing(choice)
     argument = choice - what
-    piece = goblins.piece(tribe)
     if what == MOVE:
         move(cave, goblins, tribe, argument, table)
     elif what == BURROW:
@@ -184,6 +174,8 @@ def act(cave: Cave, goblins: GoblinsBoard, tribe: int, table: Table) -> None:
         push(cave, argument, 3, goblins, table)
     elif what == FLARE:
         goblins.flared |= 1 << tribe
+        if goblins.moved:
+            goblins.moved = LONGEST_MOVE  # V10.1: before or after moving, not in between
         flare(cave, cave.at[piece], goblins, table)
     elif what == MENTAL_BLOCK:
         block(cave, goblins, table)
@@ -250,12 +242,14 @@ def add_moves(
 ) -> None:
     golem = goblins.has(tribe, GOLEM)
     for direction in range(4):
-        if may_enter(cave, goblins, tribe, square, direction, golem):
+        toll = due(cave, goblins, tribe, square, square + STEP[direction])
+        if may_enter(cave, goblins, tribe, square, direction, golem, toll):
             choices.append(MOVE + direction)
     if goblins.has(tribe, UNDERWORM) and not goblins.burrowed:
         for way in range(4):
             for far in (1, 2):
-                if may_stand(cave, goblins, tribe, square + DIAGONAL[way] * far):
+                onto = square + DIAGONAL[way] * far
+                if may_stand(cave, goblins, tribe, onto, due(cave, goblins, tribe, square, onto)):
                     choices.append(BURROW + way * 4 + far)
     if goblins.tunnels and not goblins.moved and not goblins.lent:
         for place in cave.dark_squares():
@@ -264,19 +258,26 @@ def add_moves(
 
 
 def may_enter(
-    cave: Cave, goblins: GoblinsBoard, tribe: int, square: int, direction: int, golem: bool
+    cave: Cave,
+    goblins: GoblinsBoard,
+    tribe: int,
+    square: int,
+    direction: int,
+    golem: bool,
+    toll: int = 0,
 ) -> bool:
     if not golem and cave.walled(square, direction):
         return False
-    return may_stand(cave, goblins, tribe, square + STEP[direction])
+    return may_stand(cave, goblins, tribe, square + STEP[direction], toll)
 
 
-def may_stand(cave: Cave, goblins: GoblinsBoard, tribe: int, square: int) -> bool:
+def may_stand(cave: Cave, goblins: GoblinsBoard, tribe: int, square: int, toll: int = 0) -> bool:
+    """Whether a Tribe can come onto a square; ``toll`` goblins are lost on the way."""
     if square not in cave.grid or cave.impassable(square) or square in cave.guards:
         return False
     if not cave.has_piece(square):
         return True
-    return not cave.barred(square, goblins, goblins.strength(tribe))
+    return not cave.barred(square, goblins, goblins.strength(tribe) - toll)
 
 
 def add_actions(
@@ -309,26 +310,46 @@ def add_actions(
 # Moving
 
 
-def leave(cave: Cave, goblins: GoblinsBoard, tribe: int, square: int, table: Table) -> None:
+def costly(cave: Cave, goblins: GoblinsBoard, tribe: int, square: int) -> bool:
     """V4.4, V11.4: every second Lit tile left in the move costs 1 Population."""
+    if goblins.furious >> tribe & 1 or not cave.is_lit(square) or square in goblins.lit_left:
+        return False
+    return len(goblins.lit_left) % 2 == 1
+
+
+def due(cave: Cave, goblins: GoblinsBoard, tribe: int, square: int, onto: int) -> int:
+    """How many goblins will surely be missing after a step (Beetles may spare one)."""
+    lost = 0
+    if costly(cave, goblins, tribe, square) and not with_current(cave, square, onto):
+        lost += 1
+    if cave.terms.terrain and wades(cave, square, onto):
+        lost += 1
+    return max(0, lost - 1) if goblins.has(tribe, BEETLES) else lost
+
+
+def leave(
+    cave: Cave, goblins: GoblinsBoard, tribe: int, square: int, onto: int, table: Table
+) -> None:
+    """A Tribe sets out for the next square; where it needs everybody there, its Beetles pay."""
     goblins.moved += 1
+    cost = costly(cave, goblins, tribe, square)
     if cave.is_lit(square) and square not in goblins.lit_left:
         goblins.lit_left.append(square)
-        if len(goblins.lit_left) % 2 == 0 and not goblins.furious >> tribe & 1:
-            goblins.lose(cave, tribe, 1, table)
+    if cost and not may_stand(cave, goblins, tribe, onto, 1):
+        goblins.drop_monster(tribe, BEETLES)
+    elif cost:
+        goblins.lose(cave, tribe, 1, table)
 
 
 def move(cave: Cave, goblins: GoblinsBoard, tribe: int, direction: int, table: Table) -> None:
     piece = goblins.piece(tribe)
     square = cave.at[piece]
-    leave(cave, goblins, tribe, square, table)
-    if cave.at[piece] == OFF:
-        return
     onto = square + STEP[direction]
-    if not may_stand(cave, goblins, tribe, onto):
-        return
-    telling.moved(table, piece, onto, DIRECTIONS[direction], "V4.4")
-    arrive(cave, piece, onto, table)
+    if not with_current(cave, square, onto):
+        leave(cave, goblins, tribe, square, onto, table)
+    if cave.at[piece] != OFF:
+        telling.moved(table, piece, onto, DIRECTIONS[direction], "V4.4")
+        arrive(cave, piece, onto, table)
 
 
 def burrow(cave: Cave, goblins: GoblinsBoard, tribe: int, argument: int, table: Table) -> None:
@@ -336,12 +357,11 @@ def burrow(cave: Cave, goblins: GoblinsBoard, tribe: int, argument: int, table: 
     piece = goblins.piece(tribe)
     square = cave.at[piece]
     goblins.burrowed = True
-    leave(cave, goblins, tribe, square, table)
     onto = square + DIAGONAL[argument // 4] * (argument % 4)
-    if cave.at[piece] == OFF or not may_stand(cave, goblins, tribe, onto):
-        return
-    telling.came_out(table, piece, onto)
-    arrive(cave, piece, onto, table)
+    leave(cave, goblins, tribe, square, onto, table)
+    if cave.at[piece] != OFF:
+        telling.came_out(table, piece, onto)
+        arrive(cave, piece, onto, table)
 
 
 # Acting
@@ -389,19 +409,10 @@ def special(cave: Cave, goblins: GoblinsBoard, tribe: int, table: Table) -> None
     if tribe == FANGS:
         goblins.change_rage(1, table)
     elif tribe == EYE:
-        goblins.draw_secret(table)
-        if too_many(goblins):
-            discard_one(goblins, table)
+        learn(goblins, 1, table)
     elif tribe == BONES:
         monster = goblins.draw_monster(table)
-        if monster < 0:
-            return
-        goblins.monsters_drawn = [monster]
-        choices = [GIVE + monster * 4 + t for t in range(3) if goblins.room(t)]
-        choices.append(THROW_AWAY + monster)
-        choice = table.choose(GiveMonster(goblins.seat, choices))
-        goblins.monsters_drawn = []
-        if choice == THROW_AWAY + monster:
-            goblins.monster_discard.append(monster)
-        else:
-            goblins.slots[(choice - GIVE) % 4].append(monster)
+        if monster >= 0:
+            goblins.monsters_drawn = [monster]
+            while goblins.monsters_drawn:
+                place_monster(goblins, 1, table)

@@ -5,7 +5,8 @@ from typing import Final
 from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.blocking import MENTAL_BLOCK, add_block, block
-from cavern.games.vast.monsters import MONSTER_LABELS, MONSTER_NAMES, PET_FROG
+from cavern.games.vast.grid import OFF
+from cavern.games.vast.monsters import PET_FROG
 from cavern.games.vast.roles.goblins import tribe as tribes
 from cavern.games.vast.roles.goblins.board import (
     ACTIVATING,
@@ -13,7 +14,6 @@ from cavern.games.vast.roles.goblins.board import (
     GROWING,
     LEADER,
     MOST_GOBLINS,
-    RUBY,
     SECRETS_PHASE,
     TRIBE_LABELS,
     TRIBE_PHASE,
@@ -21,37 +21,24 @@ from cavern.games.vast.roles.goblins.board import (
     WAR_PHASE,
     GoblinsBoard,
 )
-from cavern.games.vast.roles.goblins.hand import DISCARD, too_many
-from cavern.games.vast.roles.goblins.secrets import (
-    SECRET_LABELS,
-    SECRET_NAMES,
-    play_secret,
-    playable,
-)
+from cavern.games.vast.roles.goblins.hand import learn, place_monster, ruby_ready
+from cavern.games.vast.roles.goblins.secrets import play_secret, playable
 from cavern.games.vast.roles.goblins.war import WAR, WAR_LABELS, WAR_NAMES
 from cavern.games.vast.state import Cave
 from cavern.games.vast.tiles import FOREST
 from cavern.games.vast.turns import end_turn
-from cavern.games.vast.verbs import DONE, END_TURN, Ask, Named, Pair, doing, verb
+from cavern.games.vast.verbs import END_TURN, Ask, Named, doing, verb
 
 TRIBE: Final = Named(TRIBES, TRIBE_LABELS, "tribe")
-WAR_CARD: Final = verb("war", "V4.2", "{}", Named(WAR_NAMES, WAR_LABELS),
+WAR_CARD: Final = verb("war", "V4.2", "{}", Named(WAR_NAMES, WAR_LABELS, "war"),
                        "That War card was not drawn.")  # fmt: skip
-RUBY_WAR: Final = verb("ruby", "V4.8", "Goblin Ruby: redraw {}", Named(WAR_NAMES, WAR_LABELS))
+RUBY_WAR: Final = verb("ruby", "V4.8", "Goblin Ruby: redraw {}",
+                       Named(WAR_NAMES, WAR_LABELS, "war"))  # fmt: skip
 BLOCK: Final = verb("block", "V4.2", "Pay 1 Rage to stop the growth of {}", TRIBE,
                     "Blocking growth costs 1 Rage.")  # fmt: skip
 GROW: Final = verb("grow", "V4.2", "Let the Tribes grow")
 SCATTER: Final = verb("scatter", "V4.2", "Scatter {}", TRIBE)
 USE_LEADER: Final = verb("leader", "V4.8", "Play Leader: nobody scatters")
-ASSIGN: Final = verb("assign", "V4.2", "Give {}",
-                     Pair(Named(MONSTER_NAMES, MONSTER_LABELS), TRIBE, 4, " to "),
-                     "The Tribe has no room, or the Bones Tribe is too small.")  # fmt: skip
-DISCARD_MONSTER: Final = verb("discard", "V4.2", "Discard {}",
-                              Named(MONSTER_NAMES, MONSTER_LABELS))  # fmt: skip
-RUBY_MONSTER: Final = verb("ruby", "V4.8", "Goblin Ruby: redraw {}",
-                           Named(MONSTER_NAMES, MONSTER_LABELS))  # fmt: skip
-RUBY_SECRET: Final = verb("ruby", "V4.8", "Goblin Ruby: redraw {}",
-                          Named(SECRET_NAMES, SECRET_LABELS))  # fmt: skip
 ACTIVATE: Final = verb("activate", "V4.2", "Activate the {} Tribe", TRIBE,
                        "Each Tribe is activated once a turn.")  # fmt: skip
 
@@ -69,16 +56,6 @@ class Growth(Ask):
 class Overpopulation(Ask):
     kind = "overpopulation"
     question = "Too many goblins: which Tribe scatters?"
-
-
-class Assign(Ask):
-    kind = "assign"
-    question = "Which Tribe gets the Monster?"
-
-
-class KeepSecrets(Ask):
-    kind = "keep-secrets"
-    question = "Your Secrets:"
 
 
 class Activate(Ask):
@@ -104,7 +81,7 @@ def begin_turn(cave: Cave, goblins: GoblinsBoard, table: Table) -> None:
     goblins.furious = 0
     goblins.bombers = 0
     goblins.tunnels = False
-    goblins.crystal_square, goblins.crystal_tribe = -1, -1
+    goblins.cracked = [OFF, OFF, OFF]
     goblins.phase = WAR_PHASE
 
 
@@ -116,15 +93,11 @@ def step(cave: Cave, goblins: GoblinsBoard, table: Table) -> None:
     elif goblins.phase == ASSIGNING:
         assigning_phase(cave, goblins, table)
     elif goblins.phase == SECRETS_PHASE:
-        secrets_phase(cave, goblins, table)
+        secrets_phase(goblins, table)
     elif goblins.phase == ACTIVATING:
         activating_phase(cave, goblins, table)
     else:
         tribes.step(cave, goblins, table)
-
-
-def ruby_ready(goblins: GoblinsBoard) -> bool:
-    return RUBY in goblins.face_up and not goblins.ruby_used
 
 
 def war_phase(cave: Cave, goblins: GoblinsBoard, table: Table) -> None:
@@ -163,7 +136,7 @@ def growing_phase(cave: Cave, goblins: GoblinsBoard, table: Table) -> None:
             goblins.monsters_drawn.append(monster)
     goblins.phase = ASSIGNING
     if not goblins.monsters_drawn:
-        draw_secrets(cave, goblins, table)
+        go_to_secrets(goblins, table)
 
 
 def grow(cave: Cave, goblins: GoblinsBoard, table: Table) -> None:
@@ -193,54 +166,21 @@ def overpopulation(cave: Cave, goblins: GoblinsBoard, table: Table) -> None:
 
 def assigning_phase(cave: Cave, goblins: GoblinsBoard, table: Table) -> None:
     """V4.2 (3): one drawn Monster at a time."""
-    monster = goblins.monsters_drawn[0]
-    choices = [ASSIGN + monster * 4 + t for t in range(3) if goblins.room(t)]
-    choices.append(DISCARD_MONSTER + monster)
-    if ruby_ready(goblins):
-        choices.append(RUBY_MONSTER + monster)
-    choice = table.choose(Assign(goblins.seat, choices))
-    del goblins.monsters_drawn[0]
-    if choice == DISCARD_MONSTER + monster:
-        goblins.monster_discard.append(monster)
-    elif choice == RUBY_MONSTER + monster:
-        goblins.ruby_used = True
-        redrawn = goblins.draw_monster(table)
-        goblins.monster_discard.append(monster)
-        if redrawn >= 0:
-            goblins.monsters_drawn.insert(0, redrawn)
-    else:
-        goblins.slots[(choice - ASSIGN) % 4].append(monster)
+    place_monster(goblins, WAR[goblins.war_card].monsters, table)
     if not goblins.monsters_drawn:
-        draw_secrets(cave, goblins, table)
+        go_to_secrets(goblins, table)
 
 
-def draw_secrets(cave: Cave, goblins: GoblinsBoard, table: Table) -> None:
-    """V4.2 (4)."""
-    for _ in range(WAR[goblins.war_card].secrets):
-        goblins.draw_secret(table)
+def go_to_secrets(goblins: GoblinsBoard, table: Table) -> None:
     goblins.phase = SECRETS_PHASE
-    if not too_many(goblins) and not (ruby_ready(goblins) and WAR[goblins.war_card].secrets):
+    if not WAR[goblins.war_card].secrets:
         start_activating(goblins, table)
 
 
-def secrets_phase(cave: Cave, goblins: GoblinsBoard, table: Table) -> None:
-    """Down to five Secrets, face-up ones included; the Ruby may redraw one first."""
-    choices: list[int] = []
-    if ruby_ready(goblins):
-        choices += [RUBY_SECRET + secret for secret in goblins.secrets]
-    if too_many(goblins):
-        choices += [DISCARD + secret for secret in goblins.secrets]
-    else:
-        choices.append(DONE)
-    choice = table.choose(KeepSecrets(goblins.seat, choices))
-    if doing(choice) == RUBY_SECRET:
-        goblins.ruby_used = True
-        goblins.draw_secret(table)
-        goblins.discard_secret(choice - RUBY_SECRET)
-    elif doing(choice) == DISCARD:
-        goblins.discard_secret(choice - DISCARD)
-    if not too_many(goblins):
-        start_activating(goblins, table)
+def secrets_phase(goblins: GoblinsBoard, table: Table) -> None:
+    """V4.2 (4)."""
+    learn(goblins, WAR[goblins.war_card].secrets, table)
+    start_activating(goblins, table)
 
 
 def start_activating(goblins: GoblinsBoard, table: Table) -> None:

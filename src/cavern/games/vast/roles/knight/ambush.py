@@ -7,15 +7,21 @@ from cavern.games.vast import telling
 from cavern.games.vast.dice import sprung
 from cavern.games.vast.monsters import MONSTER_NAMES, MONSTERS
 from cavern.games.vast.pieces import KNIGHT
-from cavern.games.vast.roles.knight.board import FEARLESS, ROOM, STRENGTH, KnightBoard
+from cavern.games.vast.roles.knight.board import FEARLESS, FIRST_CARD, STRENGTH, KnightBoard
+from cavern.games.vast.roles.knight.cubes import PLACE_CUBE, add_cubes, place_cube
 from cavern.games.vast.roles.knight.quests import QUEST_NAMES
+from cavern.games.vast.roles.knight.treasures import AXE, SWORD
 from cavern.games.vast.state import Cave
 from cavern.games.vast.verbs import DONE, Ask, verb
 
-BRACE: Final = verb("place-cube:strength", "V3.9", "Brace yourself: a Hero cube on Strength")
 FACE_GOBLINS: Final = verb("face:goblins", "V10.1", "Face the goblins")
 FACE_MONSTER: Final = verb("face:monster", "V3.7", "Draw a Monster instead")
 LINE_STRENGTH: Final[list[int]] = [0, 2, 3]
+BRACING: Final[list[int]] = [
+    PLACE_CUBE + STRENGTH,
+    PLACE_CUBE + FIRST_CARD + SWORD,
+    PLACE_CUBE + FIRST_CARD + AXE,
+]
 
 
 class Brace(Ask):
@@ -32,16 +38,24 @@ def ambush(cave: Cave, knight: KnightBoard, table: Table) -> None:
     """She may add cubes to Strength, then whoever lies in wait strikes."""
     knight.ambushes_met += 1
     telling.ambush(table, cave.at[KNIGHT])
-    while knight.free and knight.placed[STRENGTH] < ROOM[STRENGTH]:
-        if table.choose(Brace(knight.seat, [BRACE, DONE])) == DONE:
-            break
-        knight.free -= 1
-        knight.placed[STRENGTH] += 1
+    brace(knight, table)
     for role in cave.roles:
         if role.has_ambushers():
             role.ambushes(cave, knight, table)
             return
     infestation(cave, knight, table)
+
+
+def brace(knight: KnightBoard, table: Table) -> None:
+    """Cubes wherever they give her Strength."""
+    while knight.free:
+        choices: list[int] = []
+        add_cubes(knight, choices)
+        choices = [choice for choice in choices if choice in BRACING]
+        choice = table.choose(Brace(knight.seat, [*choices, DONE]))
+        if choice == DONE:
+            return
+        place_cube(knight, choice - PLACE_CUBE)
 
 
 def infestation(cave: Cave, knight: KnightBoard, table: Table) -> None:

@@ -56,8 +56,8 @@ FEARLESS: Final = 16
 """Deeds of this turn besides DARING and STALWART (V3.7)."""
 
 RETURN_CUBE: Final = verb("return-cube", "V3.1", "Give up the cube on {}",
-                          Named(SLOTS, SLOT_LABELS), "A placed cube goes only when no other "
-                          "is left to give.")  # fmt: skip
+                          Named(SLOTS, SLOT_LABELS, "slot"),
+                          "A placed cube goes only when no other is left to give.")  # fmt: skip
 
 
 class ReturnCube(Ask):
@@ -102,6 +102,7 @@ class KnightBoard(Prey):
         self.bomb_token_used = False
         self.dragon_attacked = False
         self.javelin_ready = False
+        self.javelin_thrown = False
         self.flare_used = False
         self.cut_short = False
         """V3.1: a placed cube was lost, so her turn ends."""
@@ -148,6 +149,7 @@ class KnightBoard(Prey):
         other.bomb_token_used = self.bomb_token_used
         other.dragon_attacked = self.dragon_attacked
         other.javelin_ready = self.javelin_ready
+        other.javelin_thrown = self.javelin_thrown
         other.flare_used = self.flare_used
         other.cut_short = self.cut_short
         other.cards_down = self.cards_down[:]
@@ -196,11 +198,19 @@ class KnightBoard(Prey):
             strength += self.placed[FIRST_CARD + SWORD] + self.placed[FIRST_CARD + AXE]
         return strength
 
+    def attack_strength(self, cave: Cave) -> int:
+        """The Strength of her next attack: the Javelin may lie ready for it (V3.6)."""
+        return self.strength(cave) + (1 if self.javelin_ready and not self.lent else 0)
+
     def strength_now(self, cave: Cave) -> int:
         return self.strength(cave)
 
     def encounters_left(self) -> int:
         return self.perception() - self.encounters
+
+    def gets_out(self, cave: Cave, pit: int) -> bool:
+        """V10.5: whether her Movement takes her into a Pit and out of it again."""
+        return cave.out_of_pit(pit, max(0, self.movement() - self.moved - 1))
 
     def cubes(self) -> int:
         """Hero cubes at her disposal, free or placed."""
@@ -337,6 +347,22 @@ class KnightBoard(Prey):
             self.at_entrance = 0
             if crystals_enough(cave, self):
                 win(cave, "knight-escaped", [self.seat], table)
+
+    def throw_javelin(self, cave: Cave) -> None:
+        """V3.6: an attack takes the Javelin that lay ready for it out of the game."""
+        if self.javelin_ready and not self.lent:
+            self.javelin_thrown = True
+            self.lose_card(cave, JAVELIN, to_bottom=False)
+
+    def may_use_bomb(self) -> bool:
+        """V3.6: not on a turn with the Javelin."""
+        return not self.javelin_ready and not self.javelin_thrown
+
+    def may_ready_javelin(self) -> bool:
+        """V3.6: not on a turn with the Bomb."""
+        if self.placed[BOMB] or self.javelin_ready:
+            return False
+        return JAVELIN in self.cards_down or JAVELIN in self.cards_up
 
     def lose_card(self, cave: Cave, card: int, to_bottom: bool) -> None:
         """A Treasure card goes; its cube is set aside until Pick Up (V11.3)."""

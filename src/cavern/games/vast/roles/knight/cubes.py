@@ -20,7 +20,7 @@ PLACE_CUBE: Final = verb("place-cube", "V3.2", "Put a Hero cube on {}",
 def add_cubes(knight: KnightBoard, choices: list[int]) -> None:
     for slot in range(FIRST_CARD):
         if knight.placed[slot] < ROOM[slot]:
-            if slot != BOMB or not knight.javelin_ready:
+            if slot != BOMB or knight.may_use_bomb():
                 choices.append(PLACE_CUBE + slot)
     for card in knight.cards_down:
         if ROOM[FIRST_CARD + card]:

@@ -9,6 +9,7 @@ from cavern.games.vast.pieces import KNIGHT
 from cavern.games.vast.reveal import reveal
 from cavern.games.vast.roles.base import DARING, HIT, KILLED, MAY_MEET, MUST_MEET, Attack
 from cavern.games.vast.roles.knight.ambush import ambush
+from cavern.games.vast.roles.knight.anytime import add_anytime, did_anytime
 from cavern.games.vast.roles.knight.board import (
     ATTACKING,
     BOMB,
@@ -18,13 +19,12 @@ from cavern.games.vast.roles.knight.board import (
     MOVING,
     KnightBoard,
 )
-from cavern.games.vast.roles.knight.cubes import PLACE_CUBE, add_cubes, place_cube
 from cavern.games.vast.roles.knight.events import resolve_event
 from cavern.games.vast.roles.knight.gifts import collect_gem, collect_treasure
-from cavern.games.vast.roles.knight.treasures import AXE, JAVELIN
+from cavern.games.vast.roles.knight.treasures import AXE
 from cavern.games.vast.state import CRYSTAL_TOKEN, EVENT_TOKEN, Cave
 from cavern.games.vast.tiles import AMBUSH, EVENT, KIND
-from cavern.games.vast.verbs import DONE, GEM, PASS, PIECE, Ask, doing, verb
+from cavern.games.vast.verbs import DONE, GEM, PASS, PIECE, Ask, verb
 
 ATTACK: Final = verb("attack", "V3.4", "Attack {}", PIECE,
                      "You can attack only who is on your square and in reach.")  # fmt: skip
@@ -63,14 +63,18 @@ def can_reach_underground(cave: Cave, knight: KnightBoard) -> bool:
         return False
     if knight.lent:
         return cave.collapsing
-    bomb = knight.placed[BOMB] > 0 and not knight.bomb_token_used
-    return cave.collapsing or bomb or knight.javelin_ready
+    return cave.collapsing or bomb_at_hand(knight) or knight.javelin_ready
+
+
+def bomb_at_hand(knight: KnightBoard) -> bool:
+    """V11.3: a Bomb that has opened a wall this turn attacks nobody."""
+    return knight.placed[BOMB] > 0 and not knight.bomb_token_used
 
 
 def can_smash(cave: Cave, knight: KnightBoard, square: int) -> bool:
     if not cave.has_token(square, CRYSTAL_TOKEN):
         return False
-    return knight.strength(cave) >= cave.terms.smashing
+    return knight.attack_strength(cave) >= cave.terms.smashing
 
 
 def meetings(cave: Cave, knight: KnightBoard, square: int, at_least: int) -> list[int]:
@@ -158,10 +162,10 @@ def close(knight: KnightBoard) -> None:
 
 
 def could_attack(cave: Cave, knight: KnightBoard, square: int) -> bool:
-    """Whether there is something to attack, now or with another Hero cube (V3.2)."""
+    """Whether there is something to attack, now or with another Hero cube or the Javelin."""
     if can_smash(cave, knight, square) or meetings(cave, knight, square, MAY_MEET):
         return True
-    if not knight.free:
+    if not knight.free and not knight.may_ready_javelin():
         return False
     if cave.has_token(square, CRYSTAL_TOKEN):
         return True
@@ -178,19 +182,17 @@ def attack_phase(cave: Cave, knight: KnightBoard, table: Table) -> None:
     choices = [ATTACK + piece for piece in meetings(cave, knight, square, MAY_MEET)]
     if can_smash(cave, knight, square):
         choices.append(ATTACK_CRYSTAL)
-    if knight.free:
-        add_cubes(knight, choices)
+    add_anytime(cave, knight, choices)
     if not meetings(cave, knight, square, MUST_MEET):
         choices.append(DONE)
     choice = table.choose(AttackWhom(knight.seat, choices))
-    if doing(choice) == PLACE_CUBE:
-        place_cube(knight, choice - PLACE_CUBE)
-    elif choice == DONE:
+    if choice == DONE:
         knight.phase = COLLECTING
     elif choice == ATTACK_CRYSTAL:
+        knight.throw_javelin(cave)
         smash(cave, square, knight, table)
         knight.gain_grit(SMASH_GRIT, table)
-    else:
+    elif not did_anytime(knight, choice, table):
         attack(cave, knight, choice - ATTACK, table)
     settle(cave, knight, square)
 
@@ -202,23 +204,23 @@ def attack(cave: Cave, knight: KnightBoard, piece: int, table: Table) -> None:
     underground = role.encountered(cave, piece, False) < MAY_MEET
     if underground:
         knight.dragon_attacked = True
-    strength = knight.strength(cave)
-    if knight.javelin_ready and not knight.lent:
-        strength += 1
-        knight.javelin_ready = False
-        knight.lose_card(cave, JAVELIN, to_bottom=False)
+    bombed = underground and bomb_at_hand(knight) and not cave.collapsing
+    strength = knight.attack_strength(cave)
+    knight.throw_javelin(cave)
     standing_fast = role.encountered(cave, piece, False) == MUST_MEET
     blow = Attack(knight, KNIGHT, strength, knight.perception(), ties=True)
     telling.attacked(table, KNIGHT, piece, cave.at[KNIGHT], "V3.4")
     result = role.attacked(cave, piece, blow, table)
-    knight.deeds |= blow.renown
+    entered = len(knight.visited) > 1
+    if entered or role.has_health():  # V11.3: other deeds take an attack made by entering
+        knight.deeds |= blow.renown
     if standing_fast and knight.unveiled >> piece & 1:
         knight.deeds |= FEARLESS
-    if result == KILLED:
+    if result == KILLED and entered:
         knight.deeds |= DARING
     axe = knight.placed[FIRST_CARD + AXE] and not knight.lent
     if result == HIT and role.has_health() and axe:
-        if not (knight.placed[BOMB] and underground) and not cave.over:
+        if not bombed and not cave.over:
             if table.choose(AxeBlow(knight.seat, [AXE_BLOW, PASS])) == AXE_BLOW:
                 knight.placed[FIRST_CARD + AXE] = 0
                 knight.discarded += 1
@@ -232,6 +234,7 @@ def collect_phase(cave: Cave, knight: KnightBoard, table: Table) -> None:
     if cave.treasures_at(square):
         choices.append(COLLECT_TREASURE)
     choices += [COLLECT_GEM + gem for gem in range(3) if cave.gems[gem] == square]
+    add_anytime(cave, knight, choices)
     choices.append(DONE)
     choice = table.choose(Collect(knight.seat, choices))
     if choice == DONE:
@@ -239,6 +242,6 @@ def collect_phase(cave: Cave, knight: KnightBoard, table: Table) -> None:
         return
     if choice == COLLECT_TREASURE:
         collect_treasure(cave, knight, square, table)
-    else:
+    elif not did_anytime(knight, choice, table):
         collect_gem(cave, knight, choice - COLLECT_GEM, table)
     settle(cave, knight, square)

@@ -2,6 +2,7 @@
 
 from cavern.core.game import Refusal
 from cavern.games.vast.grid import DIRECTIONS, STEP
+from cavern.games.vast.monsters import GUARD_STRENGTH
 from cavern.games.vast.pieces import KNIGHT
 from cavern.games.vast.roles.knight.board import KnightBoard
 from cavern.games.vast.state import EVENT_TOKEN, Cave
@@ -31,6 +32,10 @@ def knight_refusal(cave: Cave, knight: KnightBoard, option_id: str) -> Refusal |
         return Refusal("V10.5", "Nobody can enter there.")
     if cave.walled(square, direction) and what == "move":
         return Refusal("V1.4", "A wall is in the way.")
-    if cave.barred(onto, knight, knight.strength(cave)):
+    if cave.is_pit(onto) and not knight.gets_out(cave, onto):
+        return Refusal("V10.5", "Her Movement does not take her out of the Pit again.")
+    if onto in cave.guards and knight.strength(cave) <= GUARD_STRENGTH:
+        return Refusal("V10.1", "Whoever holds that square must be beaten first.")
+    if cave.barred(onto, knight, knight.attack_strength(cave)):
         return Refusal("V3.4", "Whoever stands there is too strong for her.")
     return None

@@ -21,7 +21,7 @@ from cavern.games.vast.roles.knight.treasures import (
     TREASURE_LABELS,
     TREASURE_NAMES,
 )
-from cavern.games.vast.state import Cave
+from cavern.games.vast.state import TURN, Cave
 from cavern.games.vast.tiles import CANYON, terrain_squares
 from cavern.games.vast.verbs import PASS, SQUARE, Ask, Named, verb
 
@@ -111,6 +111,8 @@ class Knight(KnightBoard):
         if "free" not in given:
             elsewhere = self.aside + sum(self.placed) + self.at_entrance + self.discarded
             self.free = CUBES - elsewhere - sum(self.track)
+        if "visited" not in given and cave.active == self.seat and cave.stage == TURN:
+            self.visited = [cave.at[KNIGHT]]
         self.quests_out = self.missing_quests(cave)
         known = self.quests + self.quests_shown + self.quests_out + self.quest_deck
         self.quest_deck = fields.rest(len(QUEST_NAMES), known) + self.quest_deck
@@ -195,10 +197,12 @@ class Knight(KnightBoard):
         self, cave: Cave, piece: int, by: Role, by_piece: int, armor: int, table: Table
     ) -> None:
         """V11.5: she may strike at whoever comes up beside her, if she is a match for him."""
-        if self.strength(cave) >= armor:
+        strength = self.attack_strength(cave)
+        if strength >= armor:
             if table.choose(StrikeBack(self.seat, [STRIKE, PASS])) == STRIKE:
                 telling.attacked(table, KNIGHT, by_piece, cave.at[KNIGHT], "V11.5")
-                blow = Attack(self, KNIGHT, self.strength(cave), self.perception(), ties=True)
+                self.throw_javelin(cave)
+                blow = Attack(self, KNIGHT, strength, self.perception(), ties=True)
                 by.attacked(cave, by_piece, blow, table)
 
     def melted(self, cave: Cave, piece: int, table: Table) -> None:
@@ -253,7 +257,7 @@ class Knight(KnightBoard):
 
     def meet_troll(self, cave: Cave, table: Table) -> None:
         if CANYON in cave.terrain_left:
-            terrain.place(cave, CANYON, cave.at[KNIGHT], self, table)
+            terrain.place(cave, CANYON, cave.at[KNIGHT], cave.keeper() or self, table)
         cave.guards[TROLL_GUARD] = cave.where[terrain_squares(CANYON)[1]]
 
     def lose_way(self) -> None:
@@ -278,11 +282,13 @@ class Knight(KnightBoard):
                 onto = table.choose(StepAside(self.seat, choices)) - DRAGGED_TO
                 self.come_out_at(cave, onto, table)
                 return
-        for step in DIAGONAL:
-            if square + step not in cave.grid and cave.beside_map(square + step):
-                if place_dark(cave, square + step, self, table):
-                    self.come_out_at(cave, square + step, table)
-                return
+        corners = [square + step for step in DIAGONAL]
+        bare = [one for one in corners if one not in cave.grid and cave.beside_map(one)]
+        if bare and cave.tiles_left():
+            choices = [DRAGGED_TO + one for one in bare]
+            onto = table.choose(StepAside(self.seat, choices)) - DRAGGED_TO
+            place_dark(cave, onto, self, table)
+            self.come_out_at(cave, onto, table)
 
     def come_out_at(self, cave: Cave, onto: int, table: Table) -> None:
         arrive(cave, KNIGHT, onto, table)
@@ -309,6 +315,7 @@ SCHEMA: Final[list[Field]] = [
     Field("bomb_token_used", FLAG),
     Field("dragon_attacked", FLAG),
     Field("javelin_ready", FLAG),
+    Field("javelin_thrown", FLAG),
     Field("flare_used", FLAG),
     Field("cut_short", FLAG),
     Field("cards_down", NAMES, TREASURE_NAMES, secret=True, dealt=True),

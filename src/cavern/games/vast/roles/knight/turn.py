@@ -13,6 +13,7 @@ from cavern.games.vast.pieces import KNIGHT
 from cavern.games.vast.reveal import fill_edges
 from cavern.games.vast.roles.base import Attack
 from cavern.games.vast.roles.knight import encounter
+from cavern.games.vast.roles.knight.anytime import add_anytime, did_anytime
 from cavern.games.vast.roles.knight.board import (
     ATTACKING,
     BOMB,
@@ -24,11 +25,9 @@ from cavern.games.vast.roles.knight.board import (
     SLOTS,
     KnightBoard,
 )
-from cavern.games.vast.roles.knight.cubes import PLACE_CUBE, add_cubes, place_cube, turn_up
-from cavern.games.vast.roles.knight.quests import QUEST_LABELS, QUEST_NAMES, QUESTS
+from cavern.games.vast.roles.knight.cubes import turn_up
 from cavern.games.vast.roles.knight.treasures import (
     ENCHANTED_BOW,
-    JAVELIN,
     POTION,
     TREASURE_LABELS,
     TREASURE_NAMES,
@@ -39,9 +38,11 @@ from cavern.games.vast.turns import end_turn
 from cavern.games.vast.verbs import (
     DIRECTION,
     END_TURN,
+    HERE,
     PIECE,
     SQUARE,
     Ask,
+    AskAt,
     Named,
     doing,
     verb,
@@ -52,8 +53,8 @@ MOVE: Final = verb("move", "V3.3", "Move {}", DIRECTION,
                    "Strength than whoever stands there.")  # fmt: skip
 MAP_MOVE: Final = verb("map", "V3.5", "Cross the wall to the {}", DIRECTION,
                        "Each wall takes a cube on the Ancient Map.")  # fmt: skip
-ENCOUNTER: Final = verb("encounter", "V3.3", "Have an Encounter here",
-                        refusal="There is nothing here to encounter, or no Encounter is "
+ENCOUNTER: Final = verb("encounter", "V3.3", "Have an Encounter here", HERE,
+                        "There is nothing here to encounter, or no Encounter is "
                         "left.")  # fmt: skip
 SHOOT: Final = verb("bow", "V3.5", "Shoot {} with the Bow", PIECE,
                     "The Bow needs a cube, Strength 2 and a visible Tribe, once a "
@@ -64,15 +65,10 @@ SHOOT_FAR: Final = verb("enchanted-bow", "V3.6", "Shoot {} with the Enchanted Bo
 BLAST: Final = verb("bomb", "V3.5", "Blow open the wall to the {}", DIRECTION,
                     "It takes a cube on the Bomb, a Bomb token, a wall, and no Bomb attack this "
                     "turn.")  # fmt: skip
-READY_JAVELIN: Final = verb("javelin", "V3.6", "Ready the Javelin",
-                            refusal="The Javelin is not hers, or the Bomb is in "
-                            "use.")  # fmt: skip
 DRINK: Final = verb("potion-kit", "V3.6", "Use the Potion Kit: 2 Health",
                     refusal="The Potion Kit takes a cube.")  # fmt: skip
 TURN_UP: Final = verb("turn-up", "V3.6", "Turn {} face up",
                       Named(TREASURE_NAMES, TREASURE_LABELS, "treasure-card"))  # fmt: skip
-SHOW: Final = verb("show", "V3.7", "Show the Sidequest {}", Named(QUEST_NAMES, QUEST_LABELS),
-                   "That Sidequest is not fulfilled or not in her hand.")  # fmt: skip
 FLARE: Final = verb("flare", "V10.1", "Use Flare",
                     refusal="Flare is for some tables only, once a turn.")  # fmt: skip
 FLARE_AT: Final = verb("flare-at", "V10.1", "Over {}", SQUARE)
@@ -80,7 +76,7 @@ FLARE_AT: Final = verb("flare-at", "V10.1", "Over {}", SQUARE)
 FAR: Final = 5
 
 
-class KnightTurn(Ask):
+class KnightTurn(AskAt):
     kind = "knight-turn"
     question = "What does the Knight do?"
 
@@ -102,6 +98,8 @@ def begin_turn(cave: Cave, knight: KnightBoard, table: Table) -> None:
     knight.enchanted_bow_used = False
     knight.bomb_token_used = False
     knight.dragon_attacked = False
+    knight.javelin_ready = False
+    knight.javelin_thrown = False
     knight.flare_used = False
     knight.cut_short = False
     knight.encounter_squares = []
@@ -126,12 +124,12 @@ def step(cave: Cave, knight: KnightBoard, table: Table) -> None:
 
 
 def main_step(cave: Cave, knight: KnightBoard, table: Table) -> None:
-    choice = table.choose(KnightTurn(knight.seat, options(cave, knight)))
+    choice = table.choose(KnightTurn(knight.seat, options(cave, knight), cave.at[KNIGHT]))
+    if did_anytime(knight, choice, table):
+        return
     what = doing(choice)
     argument = choice - what
-    if what == PLACE_CUBE:
-        place_cube(knight, argument)
-    elif what == MOVE:
+    if what == MOVE:
         move(cave, knight, argument, False, table)
     elif what == MAP_MOVE:
         move(cave, knight, argument, True, table)
@@ -145,15 +143,10 @@ def main_step(cave: Cave, knight: KnightBoard, table: Table) -> None:
         shoot(cave, knight, argument, "V3.6", table)
     elif what == BLAST:
         blast(cave, knight, argument, table)
-    elif what == READY_JAVELIN:
-        turn_up(knight, JAVELIN)
-        knight.javelin_ready = True
     elif what == DRINK:
         drink(cave, knight, table)
     elif what == TURN_UP:
         turn_up(knight, argument)
-    elif what == SHOW:
-        show(knight, argument, table)
     elif what == FLARE:
         use_flare(cave, knight, table)
     elif what == MENTAL_BLOCK:
@@ -171,25 +164,15 @@ def options(cave: Cave, knight: KnightBoard) -> list[int]:
         return choices
     if knight.encounters_left() > 0 and encounter.may_encounter(cave, knight, square):
         choices.append(ENCOUNTER)
-    if knight.free:
-        add_cubes(knight, choices)
+    add_anytime(cave, knight, choices)
     add_equipment(cave, knight, square, choices)
     if not knight.lent:
-        add_cards(cave, knight, choices)
+        choices += [TURN_UP + card for card in knight.cards_down]
     add_block(cave, knight, choices)
     if may_flare(cave, knight) and not knight.flare_used:
         choices.append(FLARE)
     choices.append(END_TURN)
     return choices
-
-
-def add_cards(cave: Cave, knight: KnightBoard, choices: list[int]) -> None:
-    """Sidequests and Treasure cards of her hand; nobody else gets to see them (V9.26)."""
-    for quest in knight.quests:
-        if QUESTS[quest].fulfilled(cave, knight):
-            choices.append(SHOW + quest)
-    for card in knight.cards_down:
-        choices.append(TURN_UP + card)
 
 
 def add_moves(cave: Cave, knight: KnightBoard, square: int, choices: list[int]) -> None:
@@ -219,9 +202,11 @@ def may_enter(cave: Cave, knight: KnightBoard, square: int) -> bool:
         return False
     if square in cave.guards and knight.strength(cave) <= GUARD_STRENGTH:
         return False
-    if cave.is_pit(square) and knight.moved + 2 > knight.movement():
+    if cave.is_pit(square) and not knight.gets_out(cave, square):
         return False
-    return not cave.has_piece(square) or not cave.barred(square, knight, knight.strength(cave))
+    if not cave.has_piece(square):
+        return True
+    return not cave.barred(square, knight, knight.attack_strength(cave))
 
 
 def add_equipment(cave: Cave, knight: KnightBoard, square: int, choices: list[int]) -> None:
@@ -230,8 +215,8 @@ def add_equipment(cave: Cave, knight: KnightBoard, square: int, choices: list[in
         for piece in bow_targets(cave, knight, False):
             if cave.visible(square, cave.at[piece]):
                 choices.append(SHOOT + piece)
-    if (knight.placed[BOMB] or lent) and not knight.bomb_token_used:
-        if cave.bombs_left and (lent or not knight.dragon_attacked):
+    if (knight.placed[BOMB] or lent) and not knight.bomb_token_used and cave.bombs_left:
+        if lent or not knight.dragon_attacked or cave.collapsing:  # V3.4: then it took no Bomb
             add_blasts(cave, square, choices)
     if not lent:
         add_treasures(cave, knight, square, choices)
@@ -243,9 +228,6 @@ def add_treasures(cave: Cave, knight: KnightBoard, square: int, choices: list[in
         for piece in bow_targets(cave, knight, True):
             if in_line(square, cave.at[piece]):
                 choices.append(SHOOT_FAR + piece)
-    if not knight.placed[BOMB] and not knight.javelin_ready:
-        if JAVELIN in knight.cards_down or JAVELIN in knight.cards_up:
-            choices.append(READY_JAVELIN)
     if knight.placed[FIRST_CARD + POTION] and knight.health < knight.full_health:
         choices.append(DRINK)
 
@@ -293,7 +275,7 @@ def move(cave: Cave, knight: KnightBoard, direction: int, by_map: bool, table: T
     telling.moved(table, KNIGHT, onto, DIRECTIONS[direction], "V3.3")
     knight.visited.append(onto)
     arrive(cave, KNIGHT, onto, table)
-    if cave.over or cave.at[KNIGHT] != onto:
+    if cave.over or cave.at[KNIGHT] != onto or knight.cut_short:
         return
     if encounter.must_encounter(cave, knight, onto):
         encounter.begin(cave, knight, -1 if by_map else direction ^ 2, table)
@@ -322,17 +304,6 @@ def drink(cave: Cave, knight: KnightBoard, table: Table) -> None:
     knight.discarded += 1
     knight.lose_card(cave, POTION, to_bottom=False)
     knight.heal(2, table)
-
-
-def show(knight: KnightBoard, quest: int, table: Table) -> None:
-    """V3.7: shown, rewarded, replaced."""
-    knight.quests.remove(quest)
-    knight.quests_shown.append(quest)
-    telling.quest_shown(table, QUESTS[quest].id, QUESTS[quest].name, QUESTS[quest].grit)
-    knight.gain_grit(QUESTS[quest].grit, table)
-    if knight.quest_deck:
-        knight.quests.append(knight.quest_deck.pop())
-        table.reveal()
 
 
 def use_flare(cave: Cave, knight: KnightBoard, table: Table) -> None:

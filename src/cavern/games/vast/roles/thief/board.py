@@ -10,7 +10,7 @@ from cavern.games.vast.moving import arrive
 from cavern.games.vast.pieces import GEM_CARRIED, THIEF
 from cavern.games.vast.roles.base import Role
 from cavern.games.vast.state import Cave
-from cavern.games.vast.verbs import DIRECTION, PASS, SQUARE, Ask, Named, verb
+from cavern.games.vast.verbs import DIRECTION, PASS, SQUARE, Ask, AskAt, Named, verb
 
 
 class Upgrade:
@@ -59,7 +59,7 @@ LOOT_DROP: Final = 3
 DEALING: Final = 0
 ACTING: Final = 1
 
-UPGRADE_FORM: Final = Named(UPGRADE_NAMES, tuple(upgrade.name for upgrade in UPGRADES))
+UPGRADE_FORM: Final = Named(UPGRADE_NAMES, tuple(upgrade.name for upgrade in UPGRADES), "upgrade")
 UPGRADE: Final = verb("upgrade", "V7.5", "Stash it on {}",
                       UPGRADE_FORM,
                       "Each upgrade is there once, and flips come in order.")  # fmt: skip
@@ -83,7 +83,7 @@ class TakeFrom(Ask):
     question = "No Treasure is left in the supply: from where do you take one?"
 
 
-class Dodge(Ask):
+class Dodge(AskAt):
     kind = "dodge"
     question = "The attack misses. Slip away?"
 
@@ -300,7 +300,7 @@ class ThiefBoard(Role):
         square = cave.at[THIEF]
         choices = [DODGE + d for d in range(4) if self.may_enter(cave, square, d)]
         choices.append(PASS)
-        choice = table.choose(Dodge(self.seat, choices))
+        choice = table.choose(Dodge(self.seat, choices, square))
         if choice != PASS:
             arrive(cave, THIEF, square + STEP[choice - DODGE], table)
 

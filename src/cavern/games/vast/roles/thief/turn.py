@@ -28,10 +28,12 @@ from cavern.games.vast.verbs import (
     DIRECTION,
     END_TURN,
     GEM,
+    HERE,
     NUMBER,
     PASS,
     PIECE,
     Ask,
+    AskAt,
     Form,
     Pair,
     doing,
@@ -55,8 +57,8 @@ MOVE: Final = verb("move", "V7.1", "Move {}", DIRECTION,
 CLIMB: Final = verb("climb", "V7.2", "Climb {}", DIRECTION,
                     "Climbing takes 2 cubes for a wall, 3 for impassable ground, and "
                     "Movement.")  # fmt: skip
-LOOT: Final = verb("loot", "V7.2", "Loot a Treasure",
-                   refusal="It takes a Treasure here and 1 cube.")  # fmt: skip
+LOOT: Final = verb("loot", "V7.2", "Loot a Treasure", HERE,
+                   "It takes a Treasure here and 1 cube.")  # fmt: skip
 LOOT_GEM: Final = verb("loot:gem", "V7.2", "Loot {}", Pair(GEM, NUMBER, 4, " with cubes: "),
                        "That Gem is not here, or the cubes are missing.")  # fmt: skip
 PICKPOCKET: Final = verb("pickpocket", "V7.2", "Pickpocket {}",
@@ -68,11 +70,11 @@ PICK_LOCK: Final = verb("pick-lock", "V7.2", "Pick the lock as if with {} cubes"
 BACKSTAB: Final = verb("backstab", "V7.2", "Backstab {}", Pair(PIECE, NUMBER, 4, " with cubes: "),
                        "His Stealth must exceed their Perception; each player once a "
                        "turn.")  # fmt: skip
-HIDE_LOOT: Final = verb("hide-loot", "V7.2", "Hide one of the things you carry",
-                        refusal="It takes a cube and loot that is not hidden.")  # fmt: skip
-PEEK: Final = verb("peek", "V7.1", "Look under the Dark tile")
-REVEAL: Final = verb("reveal", "V7.1", "Reveal the Dark tile")
-FLARE: Final = verb("flare", "V10.1", "Use Flare")
+HIDE_LOOT: Final = verb("hide-loot", "V7.2", "Hide one of the things you carry", HERE,
+                        "It takes a cube and loot that is not hidden.")  # fmt: skip
+PEEK: Final = verb("peek", "V7.1", "Look under the Dark tile", HERE)
+REVEAL: Final = verb("reveal", "V7.1", "Reveal the Dark tile", HERE)
+FLARE: Final = verb("flare", "V10.1", "Use Flare", HERE)
 ROLL_AGAIN: Final = verb("reroll", "V7.5", "Sticky Fingers: roll again")
 
 NEEDED: Final[list[int]] = [7, 4, 2, 1]
@@ -84,7 +86,7 @@ class DealTokens(Ask):
     question = "How are the stat tokens dealt?"
 
 
-class ThiefTurn(Ask):
+class ThiefTurn(AskAt):
     kind = "thief-turn"
     question = "What does the Thief do?"
 
@@ -164,13 +166,18 @@ def add_moves(cave: Cave, thief: ThiefBoard, square: int, choices: list[int]) ->
         onto = square + STEP[direction]
         if not thief.may_stand(cave, onto) or (tired and not with_current(cave, square, onto)):
             continue
-        if cave.is_pit(onto) and thief.moved + 2 > thief.movement():
+        if cave.is_pit(onto) and not gets_out(cave, thief, onto):
             continue
         impassable = cave.impassable(onto)
         if not impassable and not cave.walled(square, direction):
             choices.append(MOVE + direction)
         elif thief.cubes >= climb_cost(thief, impassable):
             choices.append(CLIMB + direction)
+
+
+def gets_out(cave: Cave, thief: ThiefBoard, pit: int) -> bool:
+    """V10.5: whether his Movement takes him into a Pit and out of it again."""
+    return cave.out_of_pit(pit, max(0, thief.movement() - thief.moved - 1))
 
 
 def add_actions(cave: Cave, thief: ThiefBoard, square: int, choices: list[int]) -> None:
@@ -216,7 +223,7 @@ def add_locks(cave: Cave, thief: ThiefBoard, square: int, choices: list[int]) ->
 
 
 def act(cave: Cave, thief: ThiefBoard, table: Table) -> None:
-    choice = table.choose(ThiefTurn(thief.seat, options(cave, thief)))
+    choice = table.choose(ThiefTurn(thief.seat, options(cave, thief), cave.at[THIEF]))
     what = doing(choice)
     argument = choice - what
     if what == MOVE:

@@ -1,0 +1,466 @@
+"""The heuristic Dragon: Treasure for Greed, Events for Pride, goblins for Hunger, then out."""
+
+from typing import Final
+
+from cavern.games.vast.bots.mind import Mind, first_of, index_of
+from cavern.games.vast.bots.rivals import the_knight
+from cavern.games.vast.bots.ways import FAR, flight, highest, walk
+from cavern.games.vast.dice import CELLS, CENTRAL
+from cavern.games.vast.grid import AROUND, CENTRE, OFF, STEP, distance
+from cavern.games.vast.pieces import DRAGON, GEM_HOME, KNIGHT, TRIBE_BONES, TRIBE_EYE, TRIBE_FANGS
+from cavern.games.vast.roles.dragon.board import (
+    CUBE_TO,
+    DISCARD,
+    GREED,
+    HUNGER,
+    PRIDE_EVENT,
+    PRIDE_GEM,
+    PRIDE_STAY,
+    DragonBoard,
+)
+from cavern.games.vast.roles.dragon.flight import MOVE, WING_CHOICES
+from cavern.games.vast.roles.dragon.powers import (
+    BURN_AT,
+    HISS_AT,
+    PAY,
+    POWER_NAMES,
+    SLITHER_CUBE,
+    WALL_AT,
+)
+from cavern.games.vast.roles.dragon.role import KEEP_FACE, REROLL
+from cavern.games.vast.roles.dragon.turn import END_POWERS, FEED, PLACE_GEM, POWER, REST
+from cavern.games.vast.roles.goblins.board import GoblinsBoard
+from cavern.games.vast.state import Cave
+from cavern.games.vast.tiles import CRYSTAL
+from cavern.games.vast.verbs import END_TURN, Ask, doing
+
+CLAW: Final = POWER + POWER_NAMES.index("claw")
+FLAME: Final = POWER + POWER_NAMES.index("flame")
+WING: Final = POWER + POWER_NAMES.index("wing")
+HISS: Final = POWER + POWER_NAMES.index("hiss")
+SLITHER: Final = POWER + POWER_NAMES.index("slither")
+SCORCH: Final = POWER + POWER_NAMES.index("scorch")
+BURN: Final = POWER + POWER_NAMES.index("burn")
+SLAP: Final = POWER + POWER_NAMES.index("slap")
+SHRIEK: Final = POWER + POWER_NAMES.index("shriek")
+SCRATCH: Final = POWER + POWER_NAMES.index("scratch")
+FLAME_WALL: Final = POWER + POWER_NAMES.index("flame-wall")
+
+CLAWS: Final = 0
+FLAMES: Final = 1
+WINGS: Final = 2
+TRIBES: Final = (TRIBE_FANGS, TRIBE_BONES, TRIBE_EYE)
+NO_TARGET: Final = -1
+UNKNOWN: Final = -2
+FAR_FROM_HER: Final = 3
+
+
+class DragonMind(Mind):
+    def __init__(self, cave: Cave, dragon: DragonBoard) -> None:
+        super().__init__(cave, dragon)
+        self.dragon = dragon
+        self.aim = UNKNOWN
+        """The square he wants to be on, once it has been looked for."""
+        self.out: dict[int, int] = {}
+        """Steps to the Entrance over Lit tiles."""
+        self.goblins: GoblinsBoard | None = None
+        for role in cave.roles:
+            if isinstance(role, GoblinsBoard):
+                self.goblins = role
+
+    def answer(self, decision: Ask) -> int:
+        kind = decision.kind
+        choices = decision.choices
+        if kind == "dragon-turn":
+            return self.act(choices)
+        if kind == "dragon-ending":
+            return self.end(choices)
+        if kind == "fly":
+            return self.best_move(choices, WING_CHOICES)
+        if kind == "aim":
+            return highest([self.aiming(choice) for choice in choices])
+        if kind == "pay":
+            return highest([-self.dearness(choice - PAY) for choice in choices])
+        if kind == "discard-power":
+            return highest([-self.price(choice - DISCARD) for choice in choices])
+        if kind == "cube-to":
+            return highest([self.easiness(choice - CUBE_TO) for choice in choices])
+        if kind == "reroll":
+            return self.reroll(choices)
+        return self.usual(decision)
+
+    # What he is after
+
+    def wings(self) -> int:
+        return self.dragon.available(self.cave, WINGS)
+
+    def moves_left(self) -> int:
+        return self.wings() + (0 if self.dragon.move_used else 1)
+
+    def hunting_treasure(self) -> bool:
+        dragon = self.dragon
+        return dragon.sloth[GREED] > 0 and not dragon.gave and dragon.hoard == 0
+
+    def needs_pride(self) -> bool:
+        return not self.dragon.proud and self.dragon.sloth[PRIDE_EVENT] > 0
+
+    def target(self) -> int:
+        """The square he wants to be on; NO_TARGET if there is none."""
+        if self.aim == UNKNOWN:
+            self.aim = NO_TARGET
+            if self.dragon.awake:
+                self.aim = self.way_up()
+            elif self.hunting_treasure():
+                self.aim = self.nearest_treasure()
+        return self.aim
+
+    def way_out(self) -> dict[int, int]:
+        if not self.out:
+            self.out = walk(self.cave, [CENTRE], False)
+        return self.out
+
+    def nearest_treasure(self) -> int:
+        cave = self.cave
+        here = cave.at[DRAGON]
+        best, least = NO_TARGET, FAR
+        for tile, count in enumerate(cave.treasure):
+            if count:
+                square = cave.where[tile]
+                way = 10 * flight(here, square) + distance(here, square) + self.fear(square)
+                if way < least:
+                    best, least = square, way
+        return best
+
+    def way_up(self) -> int:
+        """V5.5: the Crystal tile from which the way out is shortest."""
+        cave = self.cave
+        here = cave.at[DRAGON]
+        out = self.way_out()
+        best, least = NO_TARGET, FAR
+        for square in cave.lit_squares():
+            if cave.lit_kind(square) == CRYSTAL:
+                way = 3 * flight(here, square) + min(out.get(square, FAR), 30) + self.fear(square)
+                if way < least:
+                    best, least = square, way
+        return best
+
+    def fear(self, square: int) -> int:
+        """The Knight strikes at him where she can reach him."""
+        knight = the_knight(self.cave)
+        if knight is None or self.cave.terms.goals[knight.seat].kill != "dragon":
+            return 0
+        near = distance(square, self.cave.at[KNIGHT])
+        return 4 * (FAR_FROM_HER - near) if near < FAR_FROM_HER else 0
+
+    # His turn
+
+    def act(self, choices: list[int]) -> int:
+        if self.dragon.surfaced:
+            return self.escape(choices)
+        target = self.target()
+        at = self.approach(target, choices)
+        if at >= 0:
+            return at
+        at = self.show_off(target, choices)
+        if at >= 0:
+            return at
+        at = self.hunt(choices)
+        if at >= 0:
+            return at
+        at = self.hinder(choices)
+        if at >= 0:
+            return at
+        at = self.shy_away(target, choices)
+        return at if at >= 0 else index_of(choices, END_POWERS)
+
+    def escape(self, choices: list[int]) -> int:
+        """On the surface: straight for the Entrance, through the dark with flames."""
+        at = self.best_step(choices, MOVE)
+        if at >= 0:
+            return at
+        at = index_of(choices, WING)
+        if at >= 0:
+            return at
+        if self.cave.at[DRAGON] not in self.way_out():
+            at = self.light_up(choices, 1)
+            if at >= 0:
+                return at
+        at = self.hinder(choices)
+        return at if at >= 0 else index_of(choices, END_POWERS)
+
+    def approach(self, target: int, choices: list[int]) -> int:
+        """Fly to what he wants, if it is worth moving for."""
+        cave, dragon = self.cave, self.dragon
+        here = cave.at[DRAGON]
+        if target == here:
+            return -1
+        if target == NO_TARGET:
+            return -1
+        reachable = flight(here, target) <= self.moves_left()
+        if not reachable and not dragon.awake and self.can_rest():
+            return -1
+        at = self.best_step(choices, MOVE)
+        if at >= 0:
+            return at
+        if reachable or dragon.awake:
+            return index_of(choices, WING)
+        return -1
+
+    def can_rest(self) -> bool:
+        dragon = self.dragon
+        return not dragon.moved and not dragon.proud and dragon.sloth[PRIDE_STAY] > 0
+
+    def best_step(self, choices: list[int], verb: int) -> int:
+        """A move that brings him nearer; -1 if none does."""
+        if first_of(choices, verb) < 0:
+            return -1
+        index = self.best_move(choices, verb)
+        here = self.cave.at[DRAGON]
+        if self.from_target(self.landing(choices[index], verb)) < self.from_target(here):
+            return index
+        return -1
+
+    def best_move(self, choices: list[int], verb: int) -> int:
+        scores: list[int] = []
+        for choice in choices:
+            if doing(choice) == verb:
+                scores.append(-self.from_target(self.landing(choice, verb)))
+            else:
+                scores.append(-100 * FAR)
+        return highest(scores)
+
+    def landing(self, choice: int, verb: int) -> int:
+        move = choice - verb
+        return self.cave.at[DRAGON] + STEP[move // 4] * (move % 4)
+
+    def from_target(self, square: int) -> int:
+        """How far a square is from where he wants to be, the Knight's reach counted in."""
+        if self.dragon.surfaced:
+            return self.from_exit(square)
+        target = self.target()
+        if target == NO_TARGET:
+            return self.fear(square) - self.dark_around(square)
+        return 20 * flight(square, target) + 2 * distance(square, target) + self.fear(square)
+
+    def from_exit(self, square: int) -> int:
+        cave = self.cave
+        out = self.way_out()
+        far = out.get(square, 0)
+        if square != CENTRE and not far:
+            return 100 + 2 * distance(square, CENTRE)
+        risk = 0
+        knight = the_knight(cave)
+        if knight is not None and square != CENTRE:
+            if knight.strength(cave) >= self.dragon.armor(cave):
+                risk = 3 if cave.at[KNIGHT] == square else 0
+        return 2 * far + risk
+
+    # Pride
+
+    def dark_around(self, square: int) -> int:
+        return sum(1 for step in AROUND if self.cave.is_dark(square + step))
+
+    def show_off(self, target: int, choices: list[int]) -> int:
+        """V5.4: reveal tiles for Events, for Treasure, or for a way up."""
+        dragon, cave = self.dragon, self.cave
+        if cave.terms.shrieks > dragon.shriek_turns and not dragon.shrieked:
+            at = index_of(choices, SHRIEK)
+            if at >= 0:
+                return at
+        stuck = target == NO_TARGET and (dragon.awake or self.hunting_treasure())
+        if self.needs_pride() or stuck:
+            at = self.light_up(choices, 2)
+            if at >= 0:
+                return at
+            if stuck and not dragon.move_used:
+                return self.best_step(choices, MOVE)
+        return -1
+
+    def light_up(self, choices: list[int], least: int) -> int:
+        """The power that reveals most for its price."""
+        around = self.dark_around(self.cave.at[DRAGON])
+        if around > least:
+            at = index_of(choices, SCORCH)
+            if at >= 0:
+                return at
+        if around >= least:
+            at = index_of(choices, FLAME)
+            if at >= 0:
+                return at
+        at = index_of(choices, BURN)
+        return at if at >= 0 else (index_of(choices, FLAME) if around else -1)
+
+    # Hunger
+
+    def hungry(self) -> bool:
+        dragon = self.dragon
+        return self.goblins is not None and dragon.eaten < min(7, 2 * dragon.sloth[HUNGER])
+
+    def prey_near(self) -> int:
+        """The Tribes under his claws, weighed by how many faces of the die reach them."""
+        cave = self.cave
+        here = cave.at[DRAGON]
+        faces = 0
+        for piece in TRIBES:
+            for cells in CELLS:
+                if cave.at[piece] != OFF and cave.at[piece] - here in cells:
+                    faces += self.goblins_in(piece)
+        return faces
+
+    def goblins_in(self, piece: int) -> int:
+        return 0 if self.goblins is None else min(2, self.goblins.population[piece - TRIBE_FANGS])
+
+    def hunt(self, choices: list[int]) -> int:
+        if self.goblins is None:
+            return -1
+        cave = self.cave
+        here = cave.at[DRAGON]
+        on_tile = any(cave.at[piece] == here for piece in TRIBES)
+        if on_tile:
+            at = index_of(choices, SCRATCH)
+            if at >= 0:
+                return at
+        if self.prey_near() >= 2:
+            at = index_of(choices, CLAW)
+            if at >= 0:
+                return at
+        if self.hungry():
+            return index_of(choices, HISS)
+        return -1
+
+    # Others
+
+    def hinder(self, choices: list[int]) -> int:
+        """Cards left over are lost with the turn: they may as well hurt somebody."""
+        cave = self.cave
+        here = cave.at[DRAGON]
+        knight = the_knight(cave)
+        if knight is not None:
+            if cave.at[KNIGHT] == here:
+                at = index_of(choices, SCRATCH)
+                if at >= 0 and knight.grit:
+                    return at
+            at = index_of(choices, SLAP)
+            if at >= 0:
+                return at
+        at = index_of(choices, HISS)
+        if at >= 0:
+            return at
+        if self.can_slither():
+            at = index_of(choices, SLITHER)
+            if at >= 0:
+                return at
+        if cave.flame_wall == OFF and knight is not None:
+            if distance(here, cave.at[KNIGHT]) <= 2:
+                return index_of(choices, FLAME_WALL)
+        return -1
+
+    def can_slither(self) -> bool:
+        """Whether a cube is better off on another track."""
+        return self.best_slither() > 0
+
+    def best_slither(self) -> int:
+        best = 0
+        for start in range(5):
+            for end in range(5):
+                if min(start, 2) != min(end, 2):
+                    best = max(best, self.slithering(start, end))
+        return best
+
+    def slithering(self, start: int, end: int) -> int:
+        """A cube of an idle track is wanted where the next ones come from."""
+        dragon = self.dragon
+        if not dragon.sloth[start] or dragon.free_spaces(end) <= 0 or dragon.awake:
+            return 0
+        if dragon.sloth[end] > 0:
+            return 0
+        return self.easiness(end) - self.easiness(start)
+
+    def easiness(self, track: int) -> int:
+        """How easily a cube on this track goes on to Wakefulness."""
+        if track == PRIDE_STAY:
+            return 5
+        if track == PRIDE_EVENT:
+            return 4 if self.cave.dark_squares() else 0
+        if track == PRIDE_GEM:
+            return 3
+        if track == GREED:
+            return 3 if self.nearest_treasure() != NO_TARGET else 1
+        return 2 if self.goblins is not None else 0
+
+    def shy_away(self, target: int, choices: list[int]) -> int:
+        """Done with everything: not where the Knight can reach him."""
+        here = self.cave.at[DRAGON]
+        if target == here or not self.fear(here) or self.can_rest():
+            return -1
+        at = self.best_step(choices, MOVE)
+        if at >= 0:
+            return at
+        if first_of(choices, WING) < 0 or target != NO_TARGET:
+            return -1
+        return index_of(choices, WING) if self.fear(here) > 4 else -1
+
+    # Details
+
+    def aiming(self, choice: int) -> int:
+        what = doing(choice)
+        argument = choice - what
+        if what == HISS_AT:
+            return self.goblins_in(argument)
+        if what == BURN_AT:
+            return self.burning(argument)
+        if what == SLITHER_CUBE:
+            return self.slithering(argument // 8, argument % 8)
+        if what == WALL_AT:
+            return -distance(self.cave.at[DRAGON] + STEP[argument], self.cave.at[KNIGHT])
+        return 0
+
+    def burning(self, square: int) -> int:
+        """On the surface, tiles on the way out; else those that can be reached next."""
+        if self.dragon.surfaced:
+            return -distance(square, CENTRE) - 2 * distance(square, self.cave.at[DRAGON])
+        return -distance(square, self.cave.at[DRAGON])
+
+    def price(self, symbol: int) -> int:
+        """What a symbol may still be good for."""
+        if symbol == WINGS:
+            return 3
+        if symbol == FLAMES:
+            return 2 if self.needs_pride() else 1
+        return 2 if self.goblins is not None else 0
+
+    def dearness(self, mix: int) -> int:
+        return sum([self.price(symbol) * (mix >> 4 * symbol & 15) for symbol in range(3)])
+
+    def end(self, choices: list[int]) -> int:
+        for wanted in (FEED, REST):
+            at = index_of(choices, wanted)
+            if at >= 0:
+                return at
+        at = self.drop_gem(choices)
+        return at if at >= 0 else index_of(choices, END_TURN)
+
+    def drop_gem(self, choices: list[int]) -> int:
+        """V5.2: a Gem lends its symbol, and a second one makes him proud; not under noses."""
+        cave, dragon = self.cave, self.dragon
+        here = cave.at[DRAGON]
+        for piece, where in enumerate(cave.at):
+            if piece != DRAGON and where in cave.grid and distance(here, where) <= 2:
+                return -1
+        out = any(where != GEM_HOME for where in cave.gems)
+        if out and dragon.proud and dragon.sloth[PRIDE_GEM]:
+            return -1
+        for gem in (WINGS, FLAMES, CLAWS):
+            at = index_of(choices, PLACE_GEM + gem)
+            if at >= 0:
+                return at
+        return -1
+
+    def reroll(self, choices: list[int]) -> int:
+        """V5.3: others' central rolls hurt him, his own are no use."""
+        face = 0
+        for choice in choices:
+            if doing(choice) == KEEP_FACE:
+                face = choice - KEEP_FACE
+        bad = face == 1 if self.cave.active == self.seat else CENTRAL[face]
+        return index_of(choices, REROLL if bad else KEEP_FACE + face)

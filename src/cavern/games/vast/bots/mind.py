@@ -1,0 +1,141 @@
+"""What every heuristic player does alike: turning, placing, removing and pushing things."""
+
+from cavern.games.vast.bots.ways import highest
+from cavern.games.vast.collapse import REMOVE
+from cavern.games.vast.grid import CENTRE, OFF, STEP, distance
+from cavern.games.vast.moving import LEAVE_TO, PUSH, Push
+from cavern.games.vast.pieces import KNIGHT
+from cavern.games.vast.reveal import TURN_TILE
+from cavern.games.vast.roles.base import Role
+from cavern.games.vast.state import CRYSTAL_TOKEN, OPEN, Cave
+from cavern.games.vast.tiles import CRYSTAL, WALLS
+from cavern.games.vast.turns import PLACE_TILE, PLACE_TREASURE
+from cavern.games.vast.verbs import ARGUMENT, DONE, Ask, AskAt, doing
+
+
+class Mind:
+    """One role's judgement of one position. It knows what its seat knows and keeps no memory."""
+
+    def __init__(self, cave: Cave, role: Role) -> None:
+        self.cave = cave
+        self.seat = role.seat
+
+    def here(self) -> int:
+        """The square of its first piece on the map; the Entrance if none is."""
+        for piece in self.cave.roles[self.seat].pieces:
+            if self.cave.at[piece] in self.cave.grid:
+                return self.cave.at[piece]
+        return CENTRE
+
+    def answer(self, decision: Ask) -> int:
+        """The index of its answer to a question of its own role."""
+        return self.usual(decision)
+
+    def usual(self, decision: Ask) -> int:
+        """Answers to questions that anybody may be asked."""
+        kind = decision.kind
+        choices = decision.choices
+        if kind == "turn-tile" and isinstance(decision, AskAt):
+            return highest([self.turning(decision.square, n - TURN_TILE) for n in choices])
+        if kind == "remove-tile":
+            return highest([self.removing(n - REMOVE) for n in choices])
+        if kind == "place-tile":
+            return highest([self.placing(n - PLACE_TILE) for n in choices])
+        if kind == "place-treasure":
+            return highest([self.laying(n - PLACE_TREASURE) for n in choices])
+        if kind == "push" and isinstance(decision, Push):
+            return self.push(decision.square, choices)
+        if kind == "leave-to":
+            return highest([-distance(n - LEAVE_TO, CENTRE) for n in choices])
+        return 0
+
+    # Judging squares
+
+    def turning(self, square: int, turn: int) -> int:
+        """How well a revealed tile lies: ways to other tiles, and few new tiles."""
+        cave = self.cave
+        walls = WALLS[cave.tile(square)][turn]
+        worth = 0
+        for direction in range(4):
+            shut = walls >> direction & 1
+            onto = square + STEP[direction]
+            if onto in cave.grid:
+                if not shut and not cave.walled(square, direction):
+                    worth += 3 if cave.is_lit(onto) else 2
+            elif shut:
+                worth += self.shuts_out()
+        return worth
+
+    def shuts_out(self) -> int:
+        """What it is worth that an open edge does not bring another tile."""
+        return 1
+
+    def removing(self, square: int) -> int:
+        """How gladly a tile is removed: nothing of use, and no Crystal tile."""
+        cave = self.cave
+        tile = cave.tile(square)
+        worth = distance(square, CENTRE)
+        if cave.lit_kind(square) == CRYSTAL:
+            return worth - 100
+        if cave.is_dark(square):
+            worth -= 40
+        worth -= 10 * cave.treasure[tile]
+        if cave.token[tile] & CRYSTAL_TOKEN:
+            worth -= 20
+        if self.here() == square:
+            worth -= 30
+        return worth
+
+    def placing(self, square: int) -> int:
+        """Where a new tile is wanted: close by."""
+        return -distance(square, self.here())
+
+    def laying(self, square: int) -> int:
+        """Where a new Treasure is wanted: close by."""
+        return -distance(square, self.here())
+
+    # Moving others
+
+    def push(self, square: int, choices: list[int]) -> int:
+        """Step by step to where the piece does least harm."""
+        best, worth = -1, self.pushed_to(square)
+        for index, choice in enumerate(choices):
+            if doing(choice) == PUSH:
+                onto = self.pushed_to(square + STEP[choice - PUSH])
+                if onto > worth:
+                    best, worth = index, onto
+        if best >= 0:
+            return best
+        return choices.index(DONE) if DONE in choices else 0
+
+    def pushed_to(self, square: int) -> int:
+        """How good it is to have somebody else's piece there."""
+        cave = self.cave
+        if cave.at[KNIGHT] != OFF and self.here() != OFF:
+            return distance(square, self.here())
+        return distance(square, CENTRE)
+
+
+def index_of(choices: list[int], wanted: int) -> int:
+    """Where an answer is among the choices; -1 if it is not legal."""
+    for index, choice in enumerate(choices):
+        if choice == wanted:
+            return index
+    return -1
+
+
+def first_of(choices: list[int], verb: int) -> int:
+    """Where the first answer with this verb is; -1 if there is none."""
+    for index, choice in enumerate(choices):
+        if doing(choice) == verb:
+            return index
+    return -1
+
+
+def arguments(choices: list[int], verb: int) -> list[int]:
+    """What can be done with this verb."""
+    return [choice & ARGUMENT for choice in choices if doing(choice) == verb]
+
+
+def is_open(cave: Cave, square: int) -> bool:
+    return cave.tile(square) == OPEN

@@ -1,0 +1,42 @@
+"""The heuristic player: whatever role the seat has, it plays that role to win."""
+
+from typing import Any
+
+from cavern.core.bot import Bot
+from cavern.core.decision import Decision
+from cavern.games.vast.bots.cave import CaveMind
+from cavern.games.vast.bots.dragon import DragonMind
+from cavern.games.vast.bots.goblins import GoblinsMind
+from cavern.games.vast.bots.knight import KnightMind
+from cavern.games.vast.bots.mind import Mind
+from cavern.games.vast.bots.thief import ThiefMind
+from cavern.games.vast.roles.cave.board import CaveBoard
+from cavern.games.vast.roles.dragon.board import DragonBoard
+from cavern.games.vast.roles.goblins.board import GoblinsBoard
+from cavern.games.vast.roles.knight.board import KnightBoard
+from cavern.games.vast.roles.thief.board import ThiefBoard
+from cavern.games.vast.state import Cave
+from cavern.games.vast.verbs import Ask
+
+
+def mind_of(cave: Cave, seat: int) -> Mind:
+    role = cave.roles[seat]
+    if isinstance(role, KnightBoard):
+        return KnightMind(cave, role)
+    if isinstance(role, GoblinsBoard):
+        return GoblinsMind(cave, role)
+    if isinstance(role, DragonBoard):
+        return DragonMind(cave, role)
+    if isinstance(role, CaveBoard):
+        return CaveMind(cave, role)
+    if isinstance(role, ThiefBoard):
+        return ThiefMind(cave, role)
+    return Mind(cave, role)
+
+
+class HeuristicBot(Bot[Cave]):
+    """Knows only what its seat knows, keeps no memory and uses no chance of its own."""
+
+    def pick(self, decision: Decision[Any], state: Cave) -> int:
+        assert isinstance(decision, Ask)
+        return mind_of(state, decision.seat).answer(decision)

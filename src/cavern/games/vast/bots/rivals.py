@@ -1,0 +1,80 @@
+"""Who is how near to winning, as everybody at the table can see."""
+
+from cavern.games.vast.grid import CENTRE, distance
+from cavern.games.vast.pieces import DRAGON, KNIGHT
+from cavern.games.vast.roles.base import Role
+from cavern.games.vast.roles.dragon.board import DragonBoard
+from cavern.games.vast.roles.knight.board import KnightBoard
+from cavern.games.vast.roles.thief.board import ThiefBoard
+from cavern.games.vast.state import Cave
+from cavern.games.vast.tiles import CAVE_TILES
+
+
+def the_knight(cave: Cave) -> KnightBoard | None:
+    """The Knight, if she is at the table and alive."""
+    for role in cave.roles:
+        if isinstance(role, KnightBoard) and not role.dead:
+            return role
+    return None
+
+
+def the_dragon(cave: Cave) -> DragonBoard | None:
+    for role in cave.roles:
+        if isinstance(role, DragonBoard) and role.health > 0:
+            return role
+    return None
+
+
+def the_thief(cave: Cave) -> ThiefBoard | None:
+    for role in cave.roles:
+        if isinstance(role, ThiefBoard):
+            return role
+    return None
+
+
+def progress(cave: Cave, role: Role) -> int:
+    """How much of a role's goal is reached, in percent."""
+    goal = cave.terms.goals[role.seat]
+    if goal.kill:
+        return wounds(cave, goal.kill)
+    if goal.crystals:
+        return min(95, 100 * cave.smashed // goal.crystals)
+    if isinstance(role, DragonBoard):
+        return awakening(cave, role)
+    if isinstance(role, ThiefBoard):
+        return 100 * (2 * role.stashed() + role.load(cave)) // (2 * goal.treasures)
+    placed = 100 - 100 * cave.tiles_left() // len(CAVE_TILES)
+    return (placed + 100 * cave.crystals_lost() // cave.terms.collapse_at) // 2
+
+
+def wounds(cave: Cave, victim: str) -> int:
+    for role in cave.roles:
+        if role.kind == victim:
+            if isinstance(role, KnightBoard):
+                return 100 - 100 * role.health // role.full_health
+            if isinstance(role, DragonBoard):
+                return 100 - 100 * role.health // cave.terms.dragon_health
+    return 0
+
+
+def awakening(cave: Cave, dragon: DragonBoard) -> int:
+    if dragon.surfaced:
+        return max(80, 100 - 4 * distance(cave.at[DRAGON], CENTRE))
+    wanted = cave.terms.goals[dragon.seat].wakefulness
+    return min(80, 75 * dragon.wakefulness // wanted + (5 if dragon.awake else 0))
+
+
+def leader(cave: Cave, me: int) -> int:
+    """The seat of the rival who is nearest to winning; the first of equals, -1 if there is none."""
+    best, far = -1, -1
+    for role in cave.roles:
+        if role.seat != me and role.plays(cave):
+            done = progress(cave, role)
+            if done > far:
+                best, far = role.seat, done
+    return best
+
+
+def knight_leads(cave: Cave, me: int) -> bool:
+    seat = leader(cave, me)
+    return seat >= 0 and cave.owner[KNIGHT] == seat

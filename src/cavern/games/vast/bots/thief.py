@@ -1,0 +1,252 @@
+"""The heuristic Thief: the nearest loot, and home before he is too loaded to be unseen."""
+
+from typing import Final
+
+from cavern.games.vast.bots.mind import Mind, first_of, index_of
+from cavern.games.vast.bots.rivals import leader
+from cavern.games.vast.bots.ways import FAR, highest, walk
+from cavern.games.vast.grid import AROUND, CENTRE, STEP
+from cavern.games.vast.pieces import DRAGON, KNIGHT, THIEF
+from cavern.games.vast.roles.thief.board import (
+    CLIMBING_GEAR,
+    CROSSBOW,
+    DODGE,
+    EVASION,
+    FIRST_FLIP,
+    LOCK_PICKS,
+    LOSE_UPGRADE,
+    MORE_MOVEMENT,
+    MORE_STEALTH,
+    MORE_THIEVERY,
+    STICKY_FINGERS,
+    TAKE_FROM,
+    UPGRADE,
+    ThiefBoard,
+)
+from cavern.games.vast.roles.thief.turn import (
+    BACKSTAB,
+    CLIMB,
+    DEAL,
+    FLARE,
+    HIDE_LOOT,
+    LOOT,
+    LOOT_GEM,
+    MOVE,
+    PICK_LOCK,
+    PICKPOCKET,
+    REVEAL,
+)
+from cavern.games.vast.state import VAULT_TOKEN, Cave
+from cavern.games.vast.verbs import END_TURN, PASS, Ask, doing
+
+WISHES: Final[list[int]] = [
+    MORE_MOVEMENT, FIRST_FLIP, FIRST_FLIP + 1, MORE_THIEVERY, MORE_STEALTH, LOCK_PICKS, EVASION,
+    FIRST_FLIP + 2, STICKY_FINGERS, CLIMBING_GEAR, CROSSBOW,
+]  # fmt: skip
+"""Upgrades, the dearest first."""
+
+TREASURE_WORTH: Final = 100
+VAULT_WORTH: Final = 80
+GEM_WORTH: Final = 70
+POCKET_WORTH: Final = 75
+DARK_WORTH: Final = 25
+MOST_LOAD: Final = 3
+
+
+class ThiefMind(Mind):
+    def __init__(self, cave: Cave, thief: ThiefBoard) -> None:
+        super().__init__(cave, thief)
+        self.thief = thief
+        self.steps: dict[int, int] = {}
+        self.home: dict[int, int] = {}
+
+    def answer(self, decision: Ask) -> int:
+        kind = decision.kind
+        choices = decision.choices
+        if kind == "thief-turn":
+            return self.act(choices)
+        if kind == "deal":
+            return highest([self.dealing(choice - DEAL) for choice in choices])
+        if kind == "upgrade":
+            return highest([-WISHES.index(choice - UPGRADE) for choice in choices])
+        if kind == "lose-upgrade":
+            return highest([WISHES.index(choice - LOSE_UPGRADE) for choice in choices])
+        if kind == "dodge":
+            return self.dodge(choices)
+        if kind == "take-from":
+            home = walk(self.cave, [CENTRE], True)
+            return highest([home.get(choice - TAKE_FROM, FAR) for choice in choices])
+        return self.usual(decision)
+
+    # What is where
+
+    def look_around(self) -> None:
+        self.steps = walk(self.cave, [self.cave.at[THIEF]], True)
+        self.home = walk(self.cave, [CENTRE], True)
+
+    def wanted(self) -> int:
+        """Things still to be stashed."""
+        return self.cave.terms.goals[self.seat].treasures - self.thief.stashed()
+
+    def robbable(self, piece: int) -> bool:
+        """Whether he could pick this piece's pocket with the most Stealth he can have next."""
+        seat = self.cave.owner[piece]
+        if self.thief.pickpocketed >> seat & 1:
+            return False
+        return self.cave.role_of(piece).awareness(self.cave, piece) < self.thief.stealth(self.cave)
+
+    def worth(self, square: int) -> int:
+        """What there is to take on a square."""
+        cave, thief = self.cave, self.thief
+        tile = cave.tile(square)
+        worth = TREASURE_WORTH * cave.treasure[tile]
+        if cave.token[tile] & VAULT_TOKEN and square not in thief.locks_tried:
+            worth += VAULT_WORTH
+        if square in cave.gems:
+            worth += GEM_WORTH
+        if square in cave.at:
+            for piece, where in enumerate(cave.at):
+                if where == square and piece != THIEF and self.robbable(piece):
+                    worth += POCKET_WORTH
+        if not worth and cave.is_dark(square):
+            worth = DARK_WORTH
+        return worth
+
+    def target(self) -> int:
+        """Where he is bound for: home with his load, or the loot that is quickest to fetch."""
+        cave = self.cave
+        load = self.thief.load(cave)
+        here = cave.at[THIEF]
+        best, most = here, 0
+        if load and here != CENTRE:
+            if load >= min(MOST_LOAD, self.wanted()):
+                return CENTRE
+            best, most = CENTRE, 100 * TREASURE_WORTH * load // (self.home.get(here, FAR) + 1)
+        for square, steps in self.steps.items():
+            worth = self.worth(square)
+            if worth and square != CENTRE:
+                way = 2 * steps + self.home.get(square, 9) + 2
+                score = 200 * worth // way
+                if score > most:
+                    best, most = square, score
+        return best
+
+    # Before the turn
+
+    def dealing(self, deal: int) -> int:
+        """How good these tokens are for what he is up to."""
+        cave, thief = self.cave, self.thief
+        movement, stealth, thievery = deal >> 6, deal >> 3 & 7, deal & 7
+        if not self.steps:
+            self.look_around()
+        target = self.target()
+        steps = self.steps.get(target, 4)
+        score = 6 * min(movement, steps + 1)
+        near = steps <= movement
+        if target != CENTRE:
+            score += 4 * min(thievery, 3) if near else thievery
+        score += (4 if thief.load(cave) else 2) * stealth * self.danger() // 2
+        return score
+
+    def danger(self) -> int:
+        """How many of those who could kill him are about."""
+        cave = self.cave
+        count = 0
+        for piece in range(KNIGHT, THIEF):
+            if self.steps.get(cave.at[piece], FAR) <= (2 if piece == DRAGON else 4):
+                count += 1
+        return min(count, 2)
+
+    # In his turn
+
+    def act(self, choices: list[int]) -> int:
+        at = self.take(choices)
+        if at >= 0:
+            return at
+        self.look_around()
+        target = self.target()
+        at = self.go(target, choices)
+        if at >= 0:
+            return at
+        return self.last_things(target, choices)
+
+    def take(self, choices: list[int]) -> int:
+        """Whatever can be taken here, the surest first; -1 if nothing can."""
+        scores = [self.taking(choice) for choice in choices]
+        best = highest(scores)
+        return best if scores[best] > 0 else -1
+
+    def taking(self, choice: int) -> int:
+        what = doing(choice)
+        argument = choice - what
+        if what == LOOT:
+            return 100
+        if what == PICK_LOCK:
+            return 60 + argument
+        if what == PICKPOCKET:
+            return 50 + argument % 4 + self.spite(argument // 4)
+        if what == LOOT_GEM and argument % 4 == 2:
+            return 40
+        return 0
+
+    def spite(self, piece: int) -> int:
+        """A little more for the one who leads."""
+        return 5 if self.cave.owner[piece] == leader(self.cave, self.seat) else 0
+
+    def go(self, target: int, choices: list[int]) -> int:
+        """A step nearer; -1 if he is there or cannot."""
+        cave = self.cave
+        here = cave.at[THIEF]
+        if target == here:
+            return -1
+        way = self.home if target == CENTRE else walk(cave, [target], True)
+        best, least = -1, way.get(here, FAR)
+        for index, choice in enumerate(choices):
+            what = doing(choice)
+            if what in (MOVE, CLIMB):
+                onto = here + STEP[choice - what]
+                left = way.get(onto, FAR) + (2 if what == CLIMB else 0)
+                if left < least:
+                    best, least = index, left
+        if best < 0 and cave.is_pit(here):
+            return 0
+        return best
+
+    def last_things(self, target: int, choices: list[int]) -> int:
+        """With no way to go: stab, look for loot, hide what he has."""
+        cave, thief = self.cave, self.thief
+        here = cave.at[THIEF]
+        if not thief.load(cave) or target == here:
+            at = index_of(choices, REVEAL)
+            if at >= 0:
+                return at
+        at = index_of(choices, FLARE)
+        if at >= 0 and target != CENTRE and sum(cave.is_dark(here + s) for s in AROUND) >= 3:
+            return at
+        at = index_of(choices, HIDE_LOOT)
+        if at >= 0:
+            return at
+        at = self.stab(choices)
+        if at >= 0:
+            return at
+        at = index_of(choices, END_TURN)
+        return max(at, 0)
+
+    def stab(self, choices: list[int]) -> int:
+        """What cubes are left go into the leader's back."""
+        if first_of(choices, BACKSTAB) < 0:
+            return -1
+        foe = leader(self.cave, self.seat)
+        best, most = -1, 0
+        for index, choice in enumerate(choices):
+            if doing(choice) == BACKSTAB:
+                argument = choice - BACKSTAB
+                if self.cave.owner[argument // 4] == foe and argument % 4 > most:
+                    best, most = index, argument % 4
+        return best
+
+    def dodge(self, choices: list[int]) -> int:
+        home = walk(self.cave, [CENTRE], True)
+        here = self.cave.at[THIEF]
+        scores = [-home.get(here if n == PASS else here + STEP[n - DODGE], FAR) for n in choices]
+        return highest(scores)

@@ -1,0 +1,317 @@
+"""Vast's table: goals of all roles, the caverns, and the board of one role beside them."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from textual.geometry import Region
+
+from cavern.core.decision import Option
+from cavern.tui.boards.base import Scene
+from cavern.tui.boards.canvas import Canvas
+from cavern.tui.boards.map_board import MapBoard
+from cavern.tui.boards.mapping import spot
+from cavern.tui.boards.vast_map import Caverns, chip
+from cavern.tui.boards.vast_sheets import Line, full_text, sheet, variants
+from cavern.tui.boards.vast_turns import hint, turn_of
+from cavern.tui.boards.vast_words import (
+    LEGEND,
+    about,
+    acting_piece,
+    apart,
+    attempt,
+    card_in,
+    card_name,
+    edges_of,
+    gems_at,
+    home_of,
+    on_map,
+    progress,
+    role_of,
+    squares_of,
+    title,
+    whole_story,
+)
+
+NARROW: Final = 32
+BROAD: Final = 42
+"""Columns for a role's board next to the map."""
+
+NEAR: Final = 2
+"""So many steps away things are seen without looking elsewhere."""
+
+LAST: Final = ("done", "pass", "end-powers", "end-turn")
+
+KEYS: Final = (
+    ("arrows", "map: point (or hjkl)"),
+    ("Enter", "map: take what is lit"),
+    ("Shift+↑ z c", "look further, zoom, centre"),
+    ("b  i", "other roles' boards; read"),
+)
+
+
+class CavernBoard(MapBoard):
+    """Goals above, a map to scroll and zoom, a role's board beside it, lines to read below."""
+
+    KEYS = KEYS
+    PLACE = "tile:"
+
+    COMPONENT_CLASSES = {
+        f"drawn-board--{name}"
+        for name in (
+            *("dark", "dark-edge", "symbol", "printed", "terrain", "rocks", "flame"),
+            *("crystal", "event", "vault", "gem", "hint", "label"),
+        )
+    }
+    DEFAULT_CSS = """
+    CavernBoard {
+        height: auto;
+        & > .drawn-board--dark { background: #1a1d29; }
+        & > .drawn-board--dark-edge { color: #626b86; }
+        & > .drawn-board--symbol { color: #b9c1dc; text-style: bold; }
+        & > .drawn-board--printed { color: #8b8070; }
+        & > .drawn-board--label { color: #b5a68d; }
+        & > .drawn-board--terrain { color: $text-success; text-style: bold; }
+        & > .drawn-board--rocks { color: #b9aa92; text-style: bold; }
+        & > .drawn-board--flame { color: $text-error; text-style: bold; }
+        & > .drawn-board--crystal { color: #7fd6f5; text-style: bold; }
+        & > .drawn-board--event { color: $foreground; text-style: bold; }
+        & > .drawn-board--vault { color: #d9b98a; text-style: bold; }
+        & > .drawn-board--gem { color: #f08ac0; text-style: bold; }
+        & > .drawn-board--hint { color: $text-primary; }
+        &:light > .drawn-board--dark { background: #c3c0cc; }
+        &:light > .drawn-board--dark-edge { color: #6a6780; }
+        &:light > .drawn-board--symbol { color: #322f47; }
+        &:light > .drawn-board--printed { color: #857a68; }
+        &:light > .drawn-board--label { color: #6a5c45; }
+        &:light > .drawn-board--rocks { color: #5b4a2f; }
+        &:light > .drawn-board--crystal { color: #005f86; }
+        &:light > .drawn-board--vault { color: #6b4713; }
+        &:light > .drawn-board--gem { color: #98175a; }
+    }
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.page = ""
+        """The role whose board is shown; nobody in particular means whoever looks."""
+
+    # For the client
+
+    def show(self, scene: Scene) -> None:
+        view: Any = scene.view
+        role = role_of(view, scene.seat) if scene.options else str(view["turn"])
+        if self.scene is None or self.scene.seat != scene.seat:
+            self.page = ""
+        self.follow(scene, self._scene_of_action(scene, home_of(view, role)))
+        super().show(scene)
+
+    def order(self, options: Sequence[Option]) -> list[int]:
+        """What hands the turn on comes last, so that no hasty Enter does it."""
+        return sorted(range(len(options)), key=lambda index: options[index].id in LAST)
+
+    def meant(self, names: tuple[str, ...], matching: list[int]) -> list[int]:
+        """On a role's board everything that can be used is lit."""
+        return super().meant(names, matching) if names[0].startswith("tile:") else matching
+
+    def turn(self) -> str:
+        return turn_of(self._shown_role()) if self.scene is not None else ""
+
+    def closer_look(self) -> tuple[str, str] | None:
+        if self.scene is None:
+            return None
+        view, name = self.scene.view, self._looked_at(self.scene)
+        story = whole_story(view, name) if name and not self.page else None
+        role = self._shown_role()
+        return story or (f"{title(role)}: {self._goal(role)}", full_text(view, role))
+
+    def turn_page(self) -> None:
+        """The next role's board; after the last it is one's own again."""
+        if self.scene is None:
+            return
+        view: Any = self.scene.view
+        roles, own = list(view["roles"]), role_of(view, self.scene.seat)
+        following = roles[(roles.index(self._shown_role()) + 1) % len(roles)]
+        self.page = "" if following == own else following
+        self.redraw()
+
+    def _shown_role(self) -> str:
+        assert self.scene is not None
+        return self.page or role_of(self.scene.view, self.scene.seat)
+
+    def _goal(self, role: str) -> str:
+        assert self.scene is not None
+        view: Any = self.scene.view
+        return str(view["goals"][role])
+
+    def _scene_of_action(self, scene: Scene, home: str) -> str:
+        """Where to look: at whoever acts, unless all it can do now lies further away."""
+        squares = [place for option in scene.options for place in self.places(scene, option)]
+        if not squares or (home and any(apart(home, place) <= NEAR for place in squares)):
+            return home or self.actor_at
+        return squares[0]
+
+    # Where things lie
+
+    @property
+    def side(self) -> int:
+        if self.size.width < 64:
+            return 0
+        return BROAD if self.size.width >= 110 else NARROW
+
+    @property
+    def foot(self) -> int:
+        """Lines below the map: what to think of, and what is looked at."""
+        return 3 if self.size.height >= 20 else 2
+
+    @property
+    def head(self) -> int:
+        """Lines above the map: one if all goals fit into it."""
+        return 1 + max(y for _, y, _, _ in self._goals()) if self.scene is not None else 1
+
+    @property
+    def sheet(self) -> Region:
+        head = self.head
+        height = self.size.height - head - self.foot
+        return Region(0, head, max(0, self.size.width - self.side), max(0, height))
+
+    def spots(self, scene: Scene) -> list[tuple[int, int]]:
+        view: Any = scene.view
+        spots = [(tile["x"], tile["y"]) for tile in view["tiles"]]
+        return spots + [spot(name[5:]) for name in scene.touchable if name.startswith("tile:")]
+
+    def places(self, scene: Scene, option: Option) -> list[str]:
+        return squares_of(scene.view, option.touches)
+
+    # Drawing
+
+    def draw(self, canvas: Canvas, scene: Scene) -> None:
+        self._draw_goals(canvas, scene.view)
+        if self.side:
+            self._draw_sheet(canvas, scene)
+        if self.sheet.width and self.sheet.height:
+            self._draw_map(canvas, scene)
+        self._draw_foot(canvas, scene)
+
+    def _draw_goals(self, canvas: Canvas, view: Any) -> None:
+        """Every role's goal; then the round and what is left of the Cave."""
+        canvas.fill(0, 0, canvas.width, self.head, self.hue("info"))
+        for x, y, role, text in self._goals():
+            active = view["turn"] == role and not view["ending"]
+            if role:
+                canvas.put(x, y, f" {title(role)[0]} ", chip(role))
+                canvas.put(x + 4, y, text, self.hue("strong" if active else "label"))
+            else:
+                canvas.put(x, y, text, self.hue("legend"))
+
+    def _goals(self) -> list[tuple[int, int, str, str]]:
+        """Where each role's goal stands, and last the round at the right end of a line."""
+        assert self.scene is not None
+        view: Any = self.scene.view
+        width = self.size.width
+        found: list[tuple[int, int, str, str]] = []
+        x, y = 1, 0
+        for role in view["roles"]:
+            text = progress(view, role)
+            if x > 1 and x + len(text) + 4 > width:
+                x, y = 1, y + 1
+            found.append((x, y, role, text))
+            x += len(text) + 6
+        state = "COLLAPSE!" if view["collapsing"] else f"{view['tiles_left']} tiles left"
+        end = f"round {view['round']} · {state}"
+        if x + len(end) + 1 > width:
+            y += 1
+        return [*found, (width - 1 - len(end), y, "", end)]
+
+    def _draw_map(self, canvas: Canvas, scene: Scene) -> None:
+        view: Any = scene.view
+        area = self.sheet
+        role = role_of(view, scene.seat) if scene.options else str(view["turn"])
+        caverns = Caverns(view, acting_piece(view, role), self.hue)
+        size = self._scale()
+        caverns.place(size, self._look_at(size), area.width, area.height)
+        drawing = Canvas(area.width, area.height, self.rich_style)
+        lights = self._lights(scene)
+        known = set()
+        for tile in view["tiles"]:
+            known.add(tile["at"])
+            caverns.tile(drawing, as_turned(tile, scene), lights.get(tile["at"], ""))
+        open_spaces = {name[5:] for name in scene.touchable if name.startswith("tile:")}
+        lurking = set(on_map(view))
+        for place in sorted(open_spaces.union(lurking) - known):
+            if place in lights:
+                caverns.unknown(drawing, *spot(place), lights[place])
+            caverns.lurker(drawing, place)
+        caverns.edges(drawing)
+        self._name_squares(caverns, view, role, known.union(open_spaces, lurking))
+        if self.has_focus and self.cursor.startswith("tile:"):
+            caverns.cursor(drawing, *spot(self.cursor[5:]))
+        canvas.paste(area.x, area.y, drawing)
+
+    def _name_squares(self, caverns: Caverns, view: Any, role: str, places: set[str]) -> None:
+        pieces, gems = on_map(view), gems_at(view)
+        for place in sorted(places):
+            names = [f"piece:{piece}" for piece in pieces.get(place, [])]
+            names += [name.replace("piece:tribe-", "tribe:") for name in names if "tribe" in name]
+            names += [f"gem:{gem}" for gem in gems.get(place, [])]
+            names += [f"edge:{edge}" for edge in edges_of(place)]
+            region = caverns.region(*spot(place)).translate((0, self.sheet.y))
+            self.thing(region, (f"tile:{place}", *names), attempt(view, role, place))
+
+    def _draw_sheet(self, canvas: Canvas, scene: Scene) -> None:
+        """A role's board, in as many lines as there are."""
+        view: Any = scene.view
+        left, top, bottom = canvas.width - self.side, self.head, canvas.height - self.foot
+        for row in range(top, bottom):
+            canvas.put(left, row, "│", self.paint("faint"))
+        role = self._shown_role()
+        canvas.put(left + 1, top, f" {title(role)} ", chip(role))
+        if len(view["roles"]) > 1:
+            canvas.right(canvas.width - 1, top, "b: others", self.hue("legend"))
+        lines = sheet(view, role)
+        names = [card_name("variant", id) for id in variants(view, role)]
+        room = bottom - top - 1
+        for row, line in enumerate(lines[:room]):
+            self._draw_line(canvas, left + 2, top + 1 + row, line, scene)
+        if len(lines) > room:
+            canvas.right(canvas.width - 1, bottom - 1, " … i: all", self.hue("legend"))
+        elif names and len(lines) < room:
+            text = ", ".join(names)[: self.side - 3]
+            canvas.put(left + 2, top + 1 + len(lines), text, self.hue("legend"))
+
+    def _draw_line(self, canvas: Canvas, x: int, y: int, line: Line, scene: Scene) -> None:
+        for cell in line:
+            if cell.names:
+                if self.pointed_at(cell.names) or scene.touched.intersection(cell.names):
+                    canvas.fill(x, y, len(cell.text.rstrip()), 1, self.hue("aim"))
+                elif scene.touchable.intersection(cell.names):
+                    canvas.fill(x, y, len(cell.text.rstrip()), 1, self.hue("lit"))
+                self.thing(Region(x, y, len(cell.text), 1), cell.names, cell.tries)
+            canvas.put(x, y, cell.text, self.hue(cell.hue) if cell.hue else None)
+            x += len(cell.text)
+
+    def _looked_at(self, scene: Scene) -> str:
+        """What is pointed at, or what the selected answer is about."""
+        if self.attention:
+            return self.attention[0]
+        return card_in(scene.selected[0].id) if len(scene.selected) == 1 else ""
+
+    def _draw_foot(self, canvas: Canvas, scene: Scene) -> None:
+        """What to think of now, and what is looked at."""
+        view: Any = scene.view
+        y = canvas.height - self.foot
+        text = about(view, self._looked_at(scene)) if self._looked_at(scene) else ""
+        self.tell(canvas, y + 1, self.foot - 1, text, LEGEND[: self.foot - 1])
+        canvas.fill(0, y, canvas.width, 1, self.hue("info"))
+        own = role_of(view, scene.seat)
+        words = hint(view, own, bool(scene.options))
+        canvas.put(1, y, words, self.hue("hint"))
+
+
+def as_turned(tile: Any, scene: Scene) -> Any:
+    """A tile that is being turned is shown Lit, with the walls the selected answer gives it."""
+    if f"tile:{tile['at']}" not in scene.touched:
+        return tile
+    for name in scene.touched:
+        if name.startswith("walls:"):
+            return {**tile, "lit": True, "walls": list(name.removeprefix("walls:"))}
+    return tile

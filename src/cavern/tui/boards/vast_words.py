@@ -1,0 +1,377 @@
+"""Vast's things in letters, signs and sentences. Knows the view, not the screen."""
+
+import re
+from typing import Any, Final
+
+from cavern.games.vast import cards
+from cavern.games.vast.tiles import KINDS, NUMBER, SHAPES, SYMBOLS, TILES
+from cavern.tui.boards.mapping import spot
+
+LETTERS: Final = {
+    "knight": "K",
+    "tribe-fangs": "F",
+    "tribe-bones": "B",
+    "tribe-eye": "E",
+    "dragon": "D",
+    "thief": "T",
+    "ghoul": "U",
+    "ghost": "H",
+    "ogre": "o",
+    "troll": "t",
+}
+"""Pieces on the map; the Dragon is small while he is underground."""
+
+OWNER: Final = {"tribe-fangs": "goblins", "tribe-bones": "goblins", "tribe-eye": "goblins"}
+
+KIND_SIGNS: Final = {
+    "ambush": "†",
+    "event": "!",
+    "treasure": "$",
+    "vault": "#",
+    "crystal": "◆",
+    "entrance": "⌂",
+    "ghost": "‡",
+    "terrain": "",
+}
+TERRAIN_SIGNS: Final = {
+    "canyon": "≡",
+    "lake": "≈",
+    "magma": "~",
+    "forest": "♣",
+    "pits": "○",
+    "river": "»",
+}
+GEM_SIGN: Final = "♦"
+FLAME_SIGN: Final = "^"
+ROCKS: Final = "▓"
+BOMB: Final = "×"
+
+LEGEND: Final = (
+    "F B E Dark tiles   † ambush  ! event  $ treasure  # vault  ◆ crystal  ♦ gem",
+    "⌂ Entrance  ▓ rockslide  × bomb  ^ flames   d Dragon underground, D surfaced",
+)
+
+SLOT_TEXTS: Final = {
+    "movement": "Movement: 1 square, and 2 more for each Hero cube.",
+    "perception": "Perception: so many Encounters a turn; 1, and 1 more for each cube.",
+    "strength": "Strength: beats Tribes, the Dragon's Armor and Crystals; 1, and 1 for each cube.",
+    "bomb": "Bomb: strike the underground Dragon, or open a wall of your square. Once a turn.",
+    "bow": "Bow: a Tribe in sight loses your Strength less 1. Once a turn, no Encounter needed.",
+    "map": "Ancient Map: each cube crosses one wall this turn.",
+    "shield": "Shield: nobody moves you, and each loss of Grit is only 1.",
+}
+SLOT_RULES: Final = {"movement": "V3.2", "perception": "V3.2", "strength": "V3.2"}
+
+TRACK_TEXTS: Final = {
+    "greed": "Greed: a cube wakes when you give the Cave a Treasure you stood on.",
+    "hunger": "Hunger: a cube wakes for 2 eaten goblins.",
+    "pride-event": "Pride: a cube wakes when you reveal an Event tile. One Pride cube a turn.",
+    "pride-stay": "Pride: a cube wakes when you have not moved. One Pride cube a turn.",
+    "pride-gem": "Pride: a cube wakes when you place a second Gem. One Pride cube a turn.",
+}
+
+WAYS: Final = {"n": (0, 1), "e": (1, 0), "s": (0, -1), "w": (-1, 0)}
+
+UNNAMED_CARDS: Final = {
+    "keep": "treasure",
+    "leader": "secret",
+    "poison": "secret",
+    "trap": "secret",
+}
+"""Answers about a card that they do not touch, and its kind."""
+
+ROWS: Final[list[Any]] = list(cards.plain())
+CARDS: Final[dict[str, Any]] = {f"{row['kind']}:{row['id']}": row for row in ROWS}
+
+CARD_KINDS: Final = {"quest": "sidequest", "treasure-card": "treasure", "slot": "treasure"}
+"""How answers call some kinds of cards."""
+
+MARKS: Final = {"reconstructed": "ᴿ", "house": "ᴴ"}
+"""What is put behind the name of a card that is not the printed one."""
+
+
+def title(name: str) -> str:
+    """``vile-ghoul`` as people write it."""
+    return name.replace("-", " ").title()
+
+
+def piece_name(piece: str) -> str:
+    return f"{title(piece[6:])} Tribe" if piece.startswith("tribe-") else title(piece)
+
+
+def card_of(name: str) -> Any:
+    """The card that a thing of the board is, if it is one."""
+    kind, _, id = name.partition(":")
+    return CARDS.get(f"{CARD_KINDS.get(kind, kind)}:{id}")
+
+
+def card_in(option_id: str) -> str:
+    """The card that an answer is about without touching it.
+
+    >>> card_in("keep:javelin"), card_in("trap"), card_in("end-turn")
+    ('treasure:javelin', 'secret:trap', '')
+    """
+    word, _, id = option_id.partition(":")
+    return f"{UNNAMED_CARDS[word]}:{id or word}" if word in UNNAMED_CARDS else ""
+
+
+def card_name(kind: str, id: str) -> str:
+    card = card_of(f"{kind}:{id}")
+    return str(card["name"]) + MARKS.get(card["source"], "") if card else title(id)
+
+
+# Where things are
+
+
+def on_map(view: Any) -> dict[str, list[str]]:
+    """The pieces on every square, guards included."""
+    found: dict[str, list[str]] = {}
+    for piece, at in (*view["at"].items(), *view["guards"].items()):
+        if at is not None:
+            found.setdefault(at, []).append(piece)
+    return found
+
+
+def gems_at(view: Any) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for gem, at in view["gems"].items():
+        if "," in at:
+            found.setdefault(at, []).append(gem)
+    return found
+
+
+def acting_piece(view: Any, role: str) -> str:
+    """The piece a role acts with now."""
+    if role == "goblins":
+        tribe = view["goblins"]["acting"]
+        return f"tribe-{tribe}" if tribe else ""
+    return role if role in view["at"] else ""
+
+
+def acting_at(view: Any, role: str) -> str:
+    """Where a role acts from; nowhere if it has no piece on the map."""
+    return view["at"].get(acting_piece(view, role)) or ""
+
+
+def home_of(view: Any, role: str) -> str:
+    """A square worth looking at in a role's turn: where it acts, or where a piece of it is."""
+    at = acting_at(view, role)
+    if at:
+        return at
+    own = [where for piece, where in view["at"].items() if OWNER.get(piece, piece) == role]
+    return next((where for where in own if where), "")
+
+
+def role_of(view: Any, seat: int) -> str:
+    return str(view["roles"][seat] if seat >= 0 else view["turn"])
+
+
+def beyond(at: str, way: str, far: int = 1) -> str:
+    """The square so far away.
+
+    >>> beyond("0,0", "n", 2)
+    '0,2'
+    """
+    (x, y), (dx, dy) = spot(at), WAYS[way]
+    return f"{x + dx * far},{y + dy * far}"
+
+
+def edge_squares(edge: str) -> list[str]:
+    """The two squares of an edge such as ``0,1:e``."""
+    at, _, way = edge.rpartition(":")
+    return [at, beyond(at, way)]
+
+
+def edges_of(place: str) -> list[str]:
+    """The four edges of a square; each belongs to the square west or north of it.
+
+    >>> edges_of("0,0")
+    ['0,0:e', '0,0:s', '-1,0:e', '0,1:s']
+    """
+    return [f"{place}:e", f"{place}:s", f"{beyond(place, 'w')}:e", f"{beyond(place, 'n')}:s"]
+
+
+# What answers are about
+
+
+def squares_of(view: Any, touches: list[str]) -> list[str]:
+    """The squares among what an answer touches, and those of pieces, Gems and edges."""
+    found = []
+    for name in touches:
+        kind, _, rest = name.partition(":")
+        if kind == "tile":
+            found.append(rest)
+        elif kind == "piece":
+            found.append(view["at"].get(rest))
+        elif kind == "tribe":
+            found.append(view["at"].get(f"tribe-{rest}"))
+        elif kind == "gem":
+            found.append(view["gems"][rest])
+        elif kind == "edge":
+            found += edge_squares(rest)
+    return [at for at in found if at and "," in at]
+
+
+def apart(one: str, other: str) -> int:
+    """Steps between two squares."""
+    (x, y), (to_x, to_y) = spot(one), spot(other)
+    return abs(x - to_x) + abs(y - to_y)
+
+
+def attempt(view: Any, role: str, place: str) -> str:
+    """The answer that pressing a square stands for: a step there."""
+    here = acting_at(view, role)
+    if not here:
+        return ""
+    for way in "nesw":
+        for far in (1, 2):
+            if beyond(here, way, far) == place and (far == 1 or role == "dragon"):
+                return f"move:{way}:{far}" if role == "dragon" else f"move:{way}"
+    return ""
+
+
+# Goals
+
+
+def progress(view: Any, role: str) -> str:
+    """A role's goal and how far it has come, in a few words."""
+    goal = str(view["goals"][role])
+    number = re.search(r"\d+", goal)
+    needed = number[0] if number else ""
+    if goal.startswith("kill the "):
+        prey = goal.split(",")[0].removeprefix("kill the ")
+        health = view.get(prey.lower(), {}).get("health")
+        return f"kill {prey}" + (f" ♥{health}" if health is not None else "")
+    if role == "dragon":
+        dragon = view["dragon"]
+        if dragon["surfaced"]:
+            return "escape!"
+        return "surface!" if dragon["awake"] else f"wake {dragon['wakefulness']}/{needed}"
+    if "Crystals smashed" in goal:
+        left = view["smashed"] >= int(needed) and "escape" in goal
+        return "escape!" if left else f"smash {view['smashed']}/{needed}"
+    if goal.startswith("collapse"):
+        return f"collapse {view['crystals_lost']}/{needed}"
+    if goal.startswith("stash"):
+        return f"stash {view[role]['stats']['stashed']}/{needed}"
+    return goal
+
+
+# Sentences about what somebody looks at
+
+
+def about(view: Any, name: str) -> str:
+    """A thing in one sentence or two; nothing if there is nothing to say."""
+    kind, _, rest = name.partition(":")
+    card = card_of(name)
+    if card is not None:
+        return about_card(card)
+    if kind == "tile":
+        return about_tile(view, rest)
+    if kind == "slot":
+        return f"{SLOT_TEXTS[rest]} ({SLOT_RULES.get(rest, 'V3.5')})" if rest in SLOT_TEXTS else ""
+    if kind == "piece":
+        return about_piece(view, rest)
+    if kind == "tribe":
+        return about_piece(view, f"tribe-{rest}")
+    if kind == "gem":
+        return f"The {title(rest)} Gem is {where_gem(view['gems'][rest])}. (V3.6, V5.2)"
+    if kind == "track":
+        return f"{TRACK_TEXTS[rest]} (V5.4)"
+    if kind == "symbol":
+        return f"{title(rest)} Omens: {view['cave']['omens'][rest]} held, of 6. (V6.1)"
+    if kind == "hand":
+        return about_hand(rest)
+    if kind == "edge":
+        return "The edge between " + " and ".join(edge_squares(rest)) + ". (V1.4)"
+    return ""
+
+
+def where_gem(at: str) -> str:
+    return f"at {at}" if "," in at else f"with the {title(at)}"
+
+
+def tile_name(id: str) -> str:
+    """A tile in hand: its feature, and the letter of its Dark side.
+
+    >>> tile_name("treasure-5")
+    '$Treasure B'
+    """
+    tile = TILES[NUMBER[id]]
+    kind = KINDS[tile.kind]
+    return f"{KIND_SIGNS[kind]}{title(kind)} {SYMBOLS[tile.symbol][0].upper()}"
+
+
+def about_hand(id: str) -> str:
+    tile = TILES[NUMBER[id]]
+    shape = next(name for name, walls in SHAPES.items() if walls == tile.walls)
+    kind = ("Ghost tile, " if tile.ghost else "") + title(KINDS[tile.kind])
+    return f"In hand: {kind}, walls {shape}, Dark side {title(SYMBOLS[tile.symbol])}. (V6.2)"
+
+
+def about_card(card: Any) -> str:
+    origin = {"reconstructed": ", reconstructed", "house": ", of the house"}.get(card["source"], "")
+    kind = card["kind"].replace("-", " ")
+    name = card["name"] + MARKS.get(card["source"], "")
+    return f"{name} ({kind}{origin}): {card['text']} ({', '.join(card['rules'])})"
+
+
+def tile_at(view: Any, place: str) -> Any:
+    return next((tile for tile in view["tiles"] if tile["at"] == place), None)
+
+
+def about_tile(view: Any, place: str) -> str:
+    tile = tile_at(view, place)
+    if tile is None:
+        things = [piece_name(piece) for piece in on_map(view).get(place, [])]
+        return f"{place}: an open space. " + (f"{', '.join(things)} lurks here." if things else "")
+    if tile["terrain"]:
+        card = CARDS["terrain:" + tile["terrain"]]
+        head = f"{place}: {about_card(card)}"
+    elif tile["lit"]:
+        walls = ", ".join(tile["walls"])
+        kind = "the Entrance" if tile["kind"] == "entrance" else f"Lit {title(tile['kind'])} tile"
+        head = f"{place}: {kind}" + (f", walls {walls}" if walls else ", no walls") + "."
+    else:
+        known = f" You know it: {title(tile['kind'])}." if tile["kind"] else ""
+        head = f"{place}: Dark tile with {title(tile['symbol'])}.{known}"
+    things = [piece_name(piece) for piece in on_map(view).get(place, [])]
+    things += [title(token) for token in tile["tokens"]]
+    things += ["Treasure"] if tile["treasure"] == 1 else []
+    things += [f"{tile['treasure']} Treasures"] if tile["treasure"] > 1 else []
+    things += [f"{title(gem)} Gem" for gem in gems_at(view).get(place, [])]
+    things += ["Flame Wall"] if view["flame_wall"] == place else []
+    return head + (f" Here: {', '.join(things)}." if things else "")
+
+
+def about_piece(view: Any, piece: str) -> str:
+    role = OWNER.get(piece, piece)
+    at = view["at"].get(piece)
+    if role not in view:
+        return f"{piece_name(piece)} at {at}." if at else ""
+    stats = view[role]["stats"]
+    tribe = piece.removeprefix("tribe-")
+    if piece != tribe:
+        words = [f"Population {view['goblins']['population'][tribe]}"]
+        words += [f"{word} {stats[f'{tribe}-{word}']}" for word in ("strength", "perception")]
+    else:
+        words = [f"{title(word)} {value}" for word, value in stats.items()]
+        if "health" in view[role]:
+            words.insert(0, f"Health {view[role]['health']}")
+    return f"{piece_name(piece)}, {f'at {at}' if at else 'not on the map'}: {', '.join(words)}."
+
+
+def whole_story(view: Any, name: str) -> tuple[str, str] | None:
+    """Title and text for a closer look at a thing, with the cards of all Monsters of a Tribe."""
+    text = about(view, name)
+    if not text:
+        return None
+    kind, _, rest = name.partition(":")
+    card = card_of(name)
+    if card is not None:
+        return str(card["name"]), text
+    lines = [text]
+    if kind == "tile":
+        lines += [about_piece(view, piece) for piece in on_map(view).get(rest, [])]
+    heading = {"tile": f"Square {rest}", "piece": piece_name(rest)}.get(kind, title(rest))
+    return heading, "\n\n".join(line for line in lines if line)

@@ -1,0 +1,489 @@
+"""Vast in the client: the caverns, every role's turn and board; by keyboard and by mouse."""
+
+from typing import Any
+
+import pytest
+from textual.geometry import Offset
+from textual.pilot import Pilot
+
+from cavern.core import registry
+from cavern.core.event import SPECTATOR
+from cavern.core.match import Match
+from cavern.core.rng import Rng
+from cavern.tui import saves
+from cavern.tui.app import CavernApp
+from cavern.tui.boards.mapping import COMPACT, LARGE, OVERVIEW
+from cavern.tui.boards.vast import NARROW, CavernBoard
+from cavern.tui.boards.vast_sheets import full_text, plain_sheet, sheet
+from cavern.tui.boards.vast_turns import HINTS, TURNS
+from cavern.tui.boards.vast_words import CARDS, attempt, edges_of, progress, squares_of
+from cavern.tui.dialogs import Curtain, HelpScreen, Notice, WhyNot
+from cavern.tui.question import Answers, QuestionPanel
+from cavern.tui.session import Session
+from cavern.tui.table import TableScreen
+
+SMALL = (80, 24)
+BIG = (120, 40)
+
+MAP = """\
+map
+  .    a11  c1   .    e4
+  v3   C6n  A1n  V4w  A3s
+  A14s T6n  @    A15e T2n
+  A9n  E14n A6e  E7n  E5n
+  e2   C5s  E8s  A7n  e13
+pieces knight 1,0 tribe-fangs 2,2 tribe-eye -2,1 dragon 2,-1 thief -1,0
+treasure 0,2 2,1 -2,0 2,0 -1,0
+event -1,-1
+crystal -1,1 -1,-2
+vault 1,1
+gem claw -1,0
+rockslides 0,-2:e
+bombs 1,0:e
+flame-wall -2,-1
+knight grit 13
+knight quests fearless stalwart cunning
+goblins rage 2
+goblins population fangs=4 bones=3 eye=1
+goblins slots troll / wisp golem / -
+goblins secrets hiding-spots fire-bomber
+dragon wakefulness 7
+dragon hand claw=2 flame=2 wing=1
+cave hand treasure-5 event-9 ambush-2
+cave omens bat=2 boulder=2 mushroom=1 chasm=1
+thief carried 1
+thief upgrades movement lock-picking-kit
+"""
+KNIGHT = "turn knight round 7\n" + MAP + "knight placed movement=1 strength=1\n"
+GOBLINS = (
+    "turn goblins round 7\n" + MAP + "goblins phase tribe\ngoblins war-drawn spite fear\n"
+    "goblins war-card spite\ngoblins activated 1\ngoblins acting fangs\n"
+)
+DRAGON = "turn dragon round 7\n" + MAP + "dragon phase powers\n"
+CAVE = "turn cave round 7\n" + MAP + "cave phase omens\n"
+THIEF = (
+    "turn thief round 7\n" + MAP + "thief phase acting\n"
+    "thief tokens movement=3 stealth=4 thievery=2\nthief cubes 2\n"
+)
+ROLES = ("knight", "goblins", "dragon", "cave", "thief")
+
+
+def stage(position: str) -> CavernApp:
+    """The client at a written position, with a person in each of five seats."""
+    game = registry.game("vast")
+    setup = game.setup("", 5, {})
+    session = Session.start(game, setup, "lamp", [], saves.new_path(game.id))
+    state = game.parse(position, setup, Rng.from_seed("lamp"))
+    session.match = Match(game, setup, "lamp", set(range(5)), start=state)
+    session.saved = False
+    return CavernApp(session)
+
+
+def table_of(app: CavernApp) -> TableScreen:
+    (screen,) = [screen for screen in app.screen_stack if isinstance(screen, TableScreen)]
+    return screen
+
+
+def match_of(app: CavernApp) -> Match:
+    return table_of(app).session.match
+
+
+def given(app: CavernApp) -> list[str]:
+    return [answer.option for answer in match_of(app).history[1:]]
+
+
+def board_of(app: CavernApp) -> CavernBoard:
+    return table_of(app).query_one(CavernBoard)
+
+
+def on_board(app: CavernApp) -> str:
+    board = board_of(app)
+    return "\n".join(board.render_line(y).text for y in range(board.size.height))
+
+
+def toasts(app: CavernApp) -> list[str]:
+    return [f"{note.title} {note.message}" for note in app._notifications]
+
+
+async def lift_curtain(pilot: Pilot[None], app: CavernApp) -> None:
+    await pilot.pause()
+    if isinstance(app.screen, Curtain):
+        await pilot.press("enter")
+        await pilot.pause()
+
+
+async def answer_by_keys(pilot: Pilot[None], app: CavernApp, index: int) -> None:
+    """Give one answer as a player would: digits, or the arrow keys in a long list."""
+    await lift_curtain(pilot, app)
+    number = match_of(app).answered
+    panel = app.screen.query_one(QuestionPanel)
+    for _ in range(5):
+        (place,) = [line for line, shown in enumerate(panel._shown) if index in shown]
+        if place < 9:
+            await pilot.press(str(place + 1))
+        else:
+            await pilot.press(*["down"] * place, "enter")
+        await pilot.pause()
+        if match_of(app).answered > number:
+            return
+    raise AssertionError("the answer could not be given")
+
+
+async def press_thing(pilot: Pilot[None], app: CavernApp, name: str) -> None:
+    board = board_of(app)
+    await pilot.click(board, offset=tuple(board.where(name)))
+    await pilot.pause()
+
+
+async def test_a_whole_solo_game_by_keyboard() -> None:
+    game = registry.game("vast")
+    setup = game.setup("", 1, {"roles": "knight"})
+    app = CavernApp(Session.start(game, setup, "s5", [], saves.new_path(game.id)))
+    adviser = game.bots()["random"](Rng.from_seed("5"))
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        match = match_of(app)
+        for number in range(1000):
+            if match.over:
+                break
+            dream = match.imagine(0, Rng.from_seed(f"dream {number}"))
+            assert match.decision is not None
+            await answer_by_keys(pilot, app, adviser.pick(match.decision, dream))
+        assert match.over
+        assert app.screen.query_one(Answers).option_count == 4, "log, again, menu, quit"
+        assert "everything lies open" in on_board(app)
+        await pilot.press("2")
+        await pilot.pause()
+        assert not match_of(app).over
+
+
+@pytest.mark.parametrize("role", ROLES)
+async def test_a_full_turn_of_each_role_by_keyboard(role: str) -> None:
+    app = stage(f"turn {role} round 7 starting\n" + MAP)
+    seat = ROLES.index(role)
+    rng = Rng.from_seed(role)
+    async with app.run_test(size=SMALL) as pilot:
+        await lift_curtain(pilot, app)
+        match = match_of(app)
+        own = 0
+        for number in range(120):
+            view: Any = match.view(SPECTATOR)
+            if match.over or view["turn"] != role:
+                break
+            assert match.decision is not None
+            ids = match.decision.ids()
+            if match.decision.seat == seat:
+                own += 1
+                assert f" {role.title()} " in on_board(app), "the board of whoever is asked"
+            last = [i for i, id in enumerate(ids) if id in ("end-turn", "end-powers", "done")]
+            choice = last[0] if last and number > 12 else rng.below(len(ids))
+            await answer_by_keys(pilot, app, choice)
+            await lift_curtain(pilot, app)
+        assert own >= 2
+        assert match.over or match.view(SPECTATOR)["turn"] != role
+
+
+@pytest.mark.parametrize(
+    ("position", "keys", "answer"),
+    [
+        (KNIGHT, ["right"], "move:e"),
+        (GOBLINS, ["down"], "move:s"),
+        (DRAGON, ["left", "left"], "move:w:2"),
+        (THIEF, ["down"], "move:s"),
+    ],
+    ids=["knight", "goblins", "dragon", "thief"],
+)
+async def test_moving_by_arrow_keys_on_the_map(position: str, keys: list[str], answer: str) -> None:
+    app = stage(position)
+    async with app.run_test(size=SMALL) as pilot:
+        await lift_curtain(pilot, app)
+        panel = app.screen.query_one(QuestionPanel)
+        move = next(i for i, option in enumerate(panel.options) if option.id == answer)
+        panel.point([move])
+        await pilot.pause()
+        await pilot.press("m", *keys, "enter")
+        await pilot.pause()
+        assert given(app) == [answer]
+
+
+async def test_clicking_a_lit_square_moves() -> None:
+    for size in (SMALL, BIG):
+        app = stage(KNIGHT)
+        async with app.run_test(size=size) as pilot:
+            await lift_curtain(pilot, app)
+            await press_thing(pilot, app, "tile:0,0")
+            assert given(app) == ["move:w"]
+
+
+async def test_a_tile_is_placed_by_clicking_an_open_space() -> None:
+    app = stage(CAVE.replace("phase omens", "phase shape\ncave to-remove 3"))
+    async with app.run_test(size=BIG) as pilot:
+        await lift_curtain(pilot, app)
+        await press_thing(pilot, app, "hand:event-9")
+        assert given(app) == ["tile:event-9"]
+        await press_thing(pilot, app, "tile:3,0")
+        assert given(app)[1] == "place:3,0"
+
+
+async def test_what_is_lit_follows_the_selected_kind_of_answer() -> None:
+    app = stage(KNIGHT)
+    async with app.run_test(size=SMALL) as pilot:
+        await lift_curtain(pilot, app)
+        board = board_of(app)
+        assert board.scene is not None
+        assert set(board._lights(board.scene)) == {"1,1", "2,0", "0,0"}, "moves"
+        await pilot.press("slash", *"cube")
+        await pilot.pause()
+        assert board._lights(board.scene) == {}, "cubes go on the board, not on the map"
+
+
+async def test_several_answers_on_a_square_make_a_small_menu() -> None:
+    app = stage(CAVE)
+    async with app.run_test(size=BIG) as pilot:
+        await lift_curtain(pilot, app)
+        await answer_by_keys(pilot, app, match_of(app).decision.index_of("omen:rockslide"))
+        while match_of(app).decision.kind != "omen-target":
+            await answer_by_keys(pilot, app, 0)
+        everything = app.screen.query_one(Answers).option_count
+        await press_thing(pilot, app, "tile:0,0")
+        panel = app.screen.query_one(QuestionPanel)
+        shown = [panel.options[index] for line in panel._shown for index in line]
+        assert 1 < len(shown) <= 4
+        edges = {f"edge:{edge}" for edge in edges_of("0,0")}
+        assert all(edges.intersection(option.touches) for option in shown)
+        await pilot.press("escape")
+        assert app.screen.query_one(Answers).option_count == everything
+
+
+async def test_a_press_on_the_board_beside_the_map_places_a_cube() -> None:
+    app = stage(KNIGHT)
+    async with app.run_test(size=BIG) as pilot:
+        await lift_curtain(pilot, app)
+        await press_thing(pilot, app, "slot:perception")
+        assert given(app) == ["place-cube:perception"]
+
+
+async def test_a_revealed_tile_is_shown_as_it_would_lie() -> None:
+    app = stage(DRAGON)
+    async with app.run_test(size=BIG) as pilot:
+        await lift_curtain(pilot, app)
+        for answer in ("power:burn", "burn:-1,2"):
+            await answer_by_keys(pilot, app, match_of(app).decision.index_of(answer))
+        panel = app.screen.query_one(QuestionPanel)
+        assert {option.id.partition(":")[0] for option in panel.options} == {"turn"}
+        pictures = set()
+        for _ in panel.options:
+            pictures.add(on_board(app))
+            app.screen.query_one(Answers).action_cursor_down()
+            await pilot.pause()
+        assert len(pictures) == len(panel.options) > 1
+
+
+async def test_pressing_a_wall_says_why_not() -> None:
+    app = stage(KNIGHT)
+    async with app.run_test(size=BIG, notifications=True) as pilot:
+        await lift_curtain(pilot, app)
+        await press_thing(pilot, app, "tile:1,-1")
+        assert given(app) == []
+        assert len(toasts(app)) == 1 and "wall" in toasts(app)[0]
+
+
+async def test_why_not_by_name() -> None:
+    app = stage(DRAGON)
+    async with app.run_test(size=SMALL, notifications=True) as pilot:
+        await lift_curtain(pilot, app)
+        await pilot.press("w")
+        await pilot.pause()
+        assert isinstance(app.screen, WhyNot)
+        await pilot.press(*"power:smash", "enter")
+        await pilot.pause()
+        assert toasts(app)[0].startswith("V5.3 ")
+        assert given(app) == []
+
+
+async def test_the_other_roles_boards_show_what_is_public() -> None:
+    app = stage(KNIGHT)
+    async with app.run_test(size=BIG) as pilot:
+        await lift_curtain(pilot, app)
+        seen = {}
+        for role in (*ROLES[1:], "knight"):
+            await pilot.press("b")
+            await pilot.pause()
+            seen[role] = on_board(app)
+            assert f" {role.title()} " in seen[role]
+        assert "Rage" in seen["goblins"] and "Troll" in seen["goblins"]
+        assert "2 hidden" in seen["goblins"] and "Fire Bomber" not in seen["goblins"]
+        assert "5 hidden" in seen["dragon"] and "Armor" in seen["dragon"]
+        assert "3 hidden" in seen["cave"] and "Giant Bats" in seen["cave"]
+        assert "Stealth" in seen["thief"] and "Lock Picking Kit" in seen["thief"]
+        assert "Fearless" in seen["knight"], "one's own again"
+
+
+async def test_goals_and_progress_are_always_in_sight() -> None:
+    for size in (SMALL, BIG):
+        app = stage(KNIGHT)
+        async with app.run_test(size=size) as pilot:
+            await lift_curtain(pilot, app)
+            text = on_board(app)
+            for goal in ("kill Dragon ♥5", "kill Knight ♥7", "wake 7/11", "collapse 0/5"):
+                assert goal in text
+            assert "stash 2/6" in text and "round 7" in text
+            assert HINTS["knight", "moving"] in text
+
+
+async def test_a_hand_stays_behind_the_curtain() -> None:
+    app = stage(KNIGHT)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, Curtain), "five people, hidden hands"
+        await pilot.press("enter")
+        await pilot.pause()
+        assert table_of(app).seat == 0 and "Fearless" in on_board(app)
+        await answer_by_keys(pilot, app, match_of(app).decision.index_of("end-turn"))
+        assert isinstance(app.screen, Curtain)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert table_of(app).seat == 1 and "Fearless" not in on_board(app)
+
+
+async def test_card_text_is_told_where_a_card_is_pointed_at() -> None:
+    app = stage(KNIGHT)
+    async with app.run_test(size=BIG) as pilot:
+        await lift_curtain(pilot, app)
+        board = board_of(app)
+        await pilot.hover(board, offset=tuple(board.where("quest:stalwart")))
+        await pilot.pause()
+        assert "Stalwart (sidequest): Attack a Tribe of Population 3" in on_board(app)
+        await pilot.press("i")
+        await pilot.pause()
+        assert isinstance(app.screen, Notice)
+
+
+async def test_the_selected_answer_s_card_is_told() -> None:
+    app = stage(CAVE)
+    async with app.run_test(size=SMALL) as pilot:
+        await lift_curtain(pilot, app)
+        assert "Giant Bats (omen): Move a Treasure" in on_board(app)
+        await pilot.press("down")
+        await pilot.pause()
+        assert "Rockslide (omen): A wall between" in on_board(app)
+
+
+@pytest.mark.parametrize("role", ROLES)
+async def test_each_role_s_help_fits_a_small_screen(role: str) -> None:
+    app = stage(f"turn {role} round 7 starting\n" + MAP)
+    async with app.run_test(size=SMALL) as pilot:
+        await lift_curtain(pilot, app)
+        await pilot.press("question_mark")
+        await pilot.pause()
+        assert isinstance(app.screen, HelpScreen)
+        assert app.screen._turn == TURNS[role]
+        assert app.screen.query_one(".box").max_scroll_y == 0
+
+
+async def test_zoom_pan_and_centre() -> None:
+    app = stage(KNIGHT)
+    async with app.run_test(size=SMALL) as pilot:
+        await lift_curtain(pilot, app)
+        board = board_of(app)
+        before = board.where("tile:0,0")
+        sizes = []
+        for _ in range(3):
+            await pilot.press("z")
+            await pilot.pause()
+            sizes.append(board.chosen_size)
+            assert "K" in on_board(app)
+        assert sizes == [OVERVIEW, COMPACT, LARGE]
+        await pilot.press("z", "shift+right", "shift+up")
+        await pilot.pause()
+        size = board._scale()
+        assert board.where("tile:0,0") == before + Offset(-size.width, size.height)
+        await pilot.press("c")
+        await pilot.pause()
+        assert board.where("tile:0,0") == before
+
+
+async def test_dragging_moves_the_map_and_answers_nothing() -> None:
+    app = stage(KNIGHT)
+    async with app.run_test(size=SMALL) as pilot:
+        await lift_curtain(pilot, app)
+        board = board_of(app)
+        spot, size = board.where("tile:0,0"), board._scale()
+        await pilot.mouse_down(board, offset=tuple(spot))
+        await pilot.hover(board, offset=(spot.x + size.width, spot.y))
+        await pilot.mouse_up(board, offset=(spot.x + size.width, spot.y))
+        await pilot.pause()
+        assert board.where("tile:0,0") == spot + Offset(size.width, 0)
+        assert given(app) == []
+
+
+async def test_resizing_keeps_everything_in_reach() -> None:
+    app = stage(KNIGHT)
+    async with app.run_test(size=BIG) as pilot:
+        await lift_curtain(pilot, app)
+        for size in (SMALL, (40, 12), (30, 8), (200, 60), (60, 20), SMALL):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+            assert "kill Dragon" in on_board(app)
+        assert not app.screen.query_one("#stage").show_vertical_scrollbar
+        assert app.screen.query_one(Answers).size.height >= 5
+        await press_thing(pilot, app, "tile:0,0")
+        assert given(app) == ["move:w"]
+
+
+async def test_tokens_and_pieces_are_told_on_the_map() -> None:
+    app = stage(KNIGHT)
+    async with app.run_test(size=BIG) as pilot:
+        await lift_curtain(pilot, app)
+        text = on_board(app)
+        for sign in ("◆", "$", "#", "♦", "▓▓", "××", "^", "⌂", "d", "T", "F", "E"):
+            assert sign in text
+
+
+# Words, without a screen
+
+
+def view_of(position: str, seat: int) -> Any:
+    game = registry.game("vast")
+    state = game.parse(position, game.setup("", 5, {}), Rng.from_seed("lamp"))
+    return game.view(state, seat)
+
+
+def test_where_answers_shine() -> None:
+    view = view_of(DRAGON, 2)
+    assert squares_of(view, ["piece:thief", "gem:flame", "gem:claw"]) == ["-1,0", "-1,0"]
+    assert squares_of(view, ["tribe:fangs", "tribe:bones", "slot:bow"]) == ["2,2"]
+    assert squares_of(view, ["edge:0,0:s"]) == ["0,0", "0,-1"]
+
+
+def test_what_pressing_a_square_stands_for() -> None:
+    view = view_of(KNIGHT, 0)
+    assert attempt(view, "knight", "1,-1") == "move:s"
+    assert attempt(view, "knight", "1,-2") == ""
+    assert attempt(view, "dragon", "2,-3") == "move:s:2"
+    assert attempt(view, "cave", "0,0") == ""
+
+
+def test_progress_without_a_dragon() -> None:
+    game = registry.game("vast")
+    match = Match(game, game.setup("", 1, {"roles": "knight"}), "lamp", {0})
+    assert progress(match.view(0), "knight") == "smash 0/5"
+
+
+def test_a_board_in_full_has_every_card_s_text() -> None:
+    text = full_text(view_of(GOBLINS, 1), "goblins")
+    for card in ("monster:troll", "monster:wisp", "secret:fire-bomber", "war:spite"):
+        assert CARDS[card]["text"] in text
+
+
+def test_a_role_nobody_has_drawn_is_shown_by_its_figures() -> None:
+    role = {"seat": 0, "stats": {"armor": 2}, "fury": 3, "angry": True, "hand": ["a", "b"]}
+    lines = ["".join(cell.text for cell in line) for line in plain_sheet({}, role)]
+    assert lines == ["Armor 2", "Fury 3", "angry", "Hand a, b"]
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_every_figure_of_a_board_fits_beside_a_small_map(role: str) -> None:
+    view = view_of(KNIGHT, ROLES.index(role))
+    for line in sheet(view, role):
+        assert len("".join(cell.text for cell in line).rstrip()) <= NARROW - 2

@@ -1,0 +1,299 @@
+"""Cards, boards and tiles against the text of the rules, and a scenario for every one of them."""
+
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cavern.core import scenario
+from cavern.core.errors import BadInput
+from cavern.core.rng import Rng
+from cavern.core.scenario import Scenario
+from cavern.core.table import Table
+from cavern.games.vast import cards
+from cavern.games.vast.dice import CELLS, CENTRAL, FACES
+from cavern.games.vast.game import GAME
+from cavern.games.vast.grid import STEP, WIDTH
+from cavern.games.vast.monsters import MONSTERS
+from cavern.games.vast.roles.cave.board import BY_TOKENS, EACH, SYMBOLS
+from cavern.games.vast.roles.cave.omens import OMEN_ROWS
+from cavern.games.vast.roles.dragon.powers import POWERS
+from cavern.games.vast.roles.goblins.war import WAR
+from cavern.games.vast.roles.knight.quests import QUESTS
+from cavern.games.vast.tiles import (
+    CRYSTAL,
+    FIRST_GHOST,
+    KIND,
+    KINDS,
+    SHAPES,
+    TERRAIN_ROWS,
+    TILES,
+    VAULT,
+)
+
+SCENARIOS = Path(__file__).parent.parent / "scenarios" / "vast"
+CARDS: list[Any] = cards.plain()
+
+
+FILES = [scenario.load(path) for path in scenario.find([SCENARIOS])]
+ALL: list[Scenario] = [one for file in FILES for one in file.scenarios]
+
+
+# Every card has a scenario
+
+
+@pytest.mark.parametrize("card", CARDS, ids=lambda card: f"{card['kind']}: {card['id']}")
+def test_every_card_has_a_scenario_for_each_rule_it_touches(card: Any) -> None:
+    shown = {rule for one in ALL if card["id"] in one.covers for rule in one.rules}
+    assert [rule for rule in card["rules"] if rule not in shown] == []
+
+
+def test_scenarios_cover_cards_that_exist() -> None:
+    known = {card["id"] for card in CARDS}
+    assert [(one.name, id) for one in ALL for id in one.covers if id not in known] == []
+
+
+def test_every_option_of_the_game_has_a_scenario() -> None:
+    used = {id for file in FILES for one in file.scenarios for id in {**file.with_, **one.with_}}
+    assert [spec.id for spec in GAME.options if spec.id not in used] == []
+
+
+# How many there are
+
+
+def test_decks_have_as_many_cards_as_the_rules_say() -> None:
+    found: Counter[str] = Counter()
+    for card in CARDS:
+        found[card["kind"]] += card["count"]
+    assert found == {
+        "event": 15,
+        "treasure": 7,
+        "sidequest": 10,
+        "war": 10,
+        "monster": 10,
+        "secret": 10,
+        "power-card": 18,
+        "power": 14,
+        "omen": 6,
+        "upgrade": 11,
+        "terrain": 6,
+        "variant": 5,
+    }
+
+
+def test_cards_of_a_kind_have_names_of_their_own() -> None:
+    found = Counter((card["kind"], card["id"]) for card in CARDS)
+    assert [card for card, times in found.items() if times > 1] == []
+    assert [card["id"] for card in CARDS if not card["text"]] == []
+
+
+def test_events_come_as_often_as_the_rules_say() -> None:
+    assert {card["id"]: card["count"] for card in CARDS if card["kind"] == "event"} == {
+        "ambush": 4,
+        "deep-and-dark": 3,
+        "rats": 3,
+        "cave-bread": 1,
+        "fresh-air": 1,
+        "fresh-water": 1,
+        "light": 1,
+        "vantage-point": 1,
+    }
+
+
+def test_omens_are_thirty_six() -> None:
+    assert SYMBOLS == ("bat", "boulder", "quartz", "mushroom", "trail", "chasm")
+    assert len(SYMBOLS) * EACH == 36
+    assert BY_TOKENS == [1, 2, 3, 3, 4, 4, 4, 5, 5, 5, 5, 6]
+
+
+# What they say
+
+
+OMENS = {
+    "giant-bats": ("chasm bat boulder", [1]),
+    "rockslide": ("bat boulder quartz", [2]),
+    "past-plunder": ("boulder quartz mushroom", [1, 2, 3]),
+    "soporific-spores": ("quartz mushroom trail", [3]),
+    "hatred": ("mushroom trail chasm", [1, 2, 3]),
+    "crystal-curse": ("trail chasm bat", [1]),
+}
+
+
+def test_omens_take_three_neighbours_of_the_ring() -> None:
+    found = {row.id: (" ".join(SYMBOLS[n] for n in row.accepted), row.prices) for row in OMEN_ROWS}
+    assert found == OMENS
+
+
+WAR_TABLE = """\
+thirst 3 2 1 1 0 0
+spite 2 1 2 0 1 0
+consumption 1 3 2 1 0 0
+desolation 1 2 2 1 1 0
+waste 2 1 3 0 1 0
+ruin 2 2 1 1 0 0
+hate 2 2 2 0 0 0
+fear 1 1 1 1 2 0
+desperation 0 0 0 3 3 1
+pain 1 1 1 0 0 1
+"""
+
+
+def test_war_cards_are_those_of_the_rules() -> None:
+    """V4.3: growth of Fangs, Bones and Eye, Monsters, Secrets, Rage."""
+    rows = [[card.id, *card.growth, card.monsters, card.secrets, card.rage] for card in WAR]
+    assert [" ".join(str(part) for part in row) for row in rows] == WAR_TABLE.splitlines()
+
+
+def test_sidequests_are_worth_what_the_rules_say() -> None:
+    assert {quest.id: quest.grit for quest in QUESTS} == {
+        "adventurous": 6,
+        "bedecked": 4,
+        "cunning": 3,
+        "daring": 4,
+        "eagle-eyed": 3,
+        "fearless": 4,
+        "intrepid": 3,
+        "persistent": 4,
+        "stalwart": 5,
+        "swift": 4,
+    }
+
+
+PRICES = {
+    "claw": "C",
+    "flame": "F",
+    "wing": "W",
+    "hiss": "CC",
+    "slither": "CF",
+    "swat": "CW",
+    "scorch": "FF",
+    "burn": "FW",
+    "slap": "WW",
+    "shriek": "??",
+    "scratch": "CCC",
+    "flame-wall": "FFF",
+    "smash": "???",
+    "wrath": "????",
+}
+
+
+def test_powers_cost_what_the_rules_say() -> None:
+    found = {
+        power.id: "".join(symbol * n for symbol, n in zip("CFW?", power.price)) for power in POWERS
+    }
+    assert found == PRICES
+
+
+def test_monsters_are_as_strong_in_ambush_as_the_rules_say() -> None:
+    assert {monster.id: monster.ambush for monster in MONSTERS} == {
+        "blob": 3,
+        "bright-beetles": 3,
+        "flame-giant": 4,
+        "ogre": 4,
+        "troll": 4,
+        "gnome": 3,
+        "golem": 3,
+        "pet-frog": 2,
+        "underworm": 2,
+        "wisp": 2,
+    }
+
+
+def test_reconstructed_cards_say_so() -> None:
+    found = {card["id"] for card in CARDS if card["source"] == "reconstructed"}
+    assert found == {"wisp", "canyon", "lake", "magma", "forest", "pits", "river"}
+
+
+def test_nothing_speaks_of_the_unicorn() -> None:
+    """V11.1."""
+    assert [card["id"] for card in CARDS if "unicorn" in f"{card}".lower()] == []
+    with pytest.raises(BadInput, match="no role 'unicorn'"):
+        GAME.setup(options={"roles": "knight,unicorn"})
+
+
+def test_the_cave_does_not_play_alone() -> None:
+    with pytest.raises(BadInput, match="cannot play alone"):
+        GAME.setup(options={"roles": "cave"})
+
+
+# Tiles
+
+
+TILE_TABLE = {
+    "entrance": "open -",
+    "ambush": (
+        "open F, tunnel B, side E, side F, open B, side E, corner F, tunnel B, tunnel E, open F, "
+        "corner B, dead-end E, open F, corner B, corner E"
+    ),
+    "event": (
+        "tunnel F, side B, tunnel E, tunnel F, open B, side E, open F, corner B, corner E, "
+        "open F, corner B, dead-end E, side F, open B, open E"
+    ),
+    "treasure": "open F, open B, open E, side F, tunnel B, corner E",
+    "vault": "corner F, corner B, side E, corner F, side B, side E",
+    "crystal": (
+        "open F, side B, corner E, side F, corner B, open E, corner F, open B, side E"
+    ),
+}  # fmt: skip
+
+
+def test_fifty_two_tiles_with_their_walls_and_symbols() -> None:
+    """V1.2, V1.3."""
+    names = {walls: name for name, walls in SHAPES.items()}
+    tiles = TILES[:FIRST_GHOST]
+    assert len(tiles) == 52
+    for kind, row in TILE_TABLE.items():
+        of_kind = [tile for tile in tiles if KINDS[tile.kind] == kind]
+        assert ", ".join(f"{names[t.walls]} {'FBE-'[t.symbol]}" for t in of_kind) == row
+
+
+def test_shapes_have_the_walls_their_names_promise() -> None:
+    north, east, south, west = 1, 2, 4, 8
+    assert SHAPES["open"] == 0
+    assert SHAPES["side"] in (north, east, south, west)
+    assert SHAPES["corner"] in (north | east, east | south, south | west, west | north)
+    assert SHAPES["tunnel"] in (north | south, east | west)
+    assert SHAPES["dead-end"].bit_count() == 3
+
+
+@pytest.mark.parametrize("roles", ["knight,goblins,dragon", "knight,goblins,dragon,thief"])
+@pytest.mark.parametrize("seed", ["one", "two", "three"])
+def test_every_third_of_the_stack_has_its_crystals_and_vaults(roles: str, seed: str) -> None:
+    """V1.8."""
+    cave = GAME.new(GAME.setup(options={"roles": roles}), Table(Rng.from_seed(seed)))
+    vaults = 2 if "thief" in roles else 0
+    plain = [len(cave.stack) // 3 + (1 if n < len(cave.stack) % 3 else 0) for n in range(3)]
+    assert sum(plain) == len(cave.stack)
+    start = 0
+    for size in plain:
+        pile = [KIND[tile] for tile in cave.stack[start : start + size]]
+        assert (pile.count(CRYSTAL), pile.count(VAULT)) == (3, vaults)
+        start += size
+    around = [KINDS[KIND[cave.tile(square)]] for square in cave.grid]
+    assert len(around) == 5
+    assert not {"crystal", "vault"} & set(around)
+
+
+def test_terrain_covers_as_many_squares_as_the_rules_say() -> None:
+    sizes = {row.id: len(row.footprint) for row in TERRAIN_ROWS}
+    assert sizes == {"canyon": 3, "lake": 4, "magma": 2, "forest": 4, "pits": 3, "river": 4}
+
+
+# The Dragon die
+
+
+def test_the_dragon_die_covers_what_the_rules_say() -> None:
+    """V1.10."""
+    near = set(STEP)
+    far = {1 - WIDTH, 1 + WIDTH, -1 - WIDTH, -1 + WIDTH}
+    assert dict(zip(FACES, (set(cells) for cells in CELLS))) == {
+        "ring": near | far,
+        "centre": {0},
+        "diamond": near,
+        "cross": near | {0},
+        "corners": far,
+        "saltire": far | {0},
+    }
+    assert [0 in cells for cells in CELLS] == CENTRAL
+    assert sum(CENTRAL) == 3

@@ -1,0 +1,54 @@
+"""What a seat can work out about the stack is so in every world it may be in (V1.8, V2.5)."""
+
+from collections import Counter
+
+import pytest
+
+from cavern.core.game import play
+from cavern.core.rng import Rng
+from cavern.core.table import InlineTable, Table
+from cavern.games.vast.game import GAME
+from cavern.games.vast.hidden import share, untouched
+from cavern.games.vast.state import Cave
+from cavern.games.vast.tiles import CRYSTAL, KIND
+
+TABLES = ["knight,goblins,dragon,cave,thief", "knight,goblins,dragon", "goblins,dragon", "thief"]
+
+
+def played(roles: str, seed: str, steps: int) -> Cave:
+    setup = GAME.setup(options={"roles": roles})
+    rng = Rng.from_seed(seed)
+    cave = GAME.new(setup, Table(rng))
+    bots = [GAME.bots()["random"](rng.split(f"bot {seat}")) for seat in range(setup.seats)]
+    play(GAME, cave, InlineTable(cave, bots), steps)
+    return cave
+
+
+@pytest.mark.parametrize("roles", TABLES)
+def test_piles_that_nobody_has_touched_keep_their_crystals(roles: str) -> None:
+    whole = 0
+    for number in range(12):
+        cave = played(roles, f"piles {number}", 5 * number)
+        returned = min(cave.returned, len(cave.stack))
+        piles = untouched(cave, cave.stack[returned:])
+        whole += len(piles)
+        for seat in range(len(cave.roles)):
+            world = cave.copy()
+            GAME.resample(world, seat, Rng.from_seed(f"world {seat}"))
+            assert GAME.check(world) == []
+            assert sorted(world.stack[:returned]) == sorted(cave.stack[:returned])
+            again = untouched(world, world.stack[returned:])
+            assert [share(pile) for pile in again[: len(piles)]] == [share(p) for p in piles]
+    assert whole > 12
+
+
+def test_the_top_crystal_may_be_any() -> None:
+    """Nothing of the real order is left: each Crystal tile is as likely to come first."""
+    cave = played("knight,goblins,dragon", "order", 0)
+    found: Counter[int] = Counter()
+    for number in range(600):
+        world = cave.copy()
+        GAME.resample(world, 0, Rng.from_seed(f"order {number}"))
+        found[next(tile for tile in reversed(world.stack) if KIND[tile] == CRYSTAL)] += 1
+    assert len(found) == 9
+    assert all(35 < count < 105 for count in found.values())

@@ -1,0 +1,50 @@
+/** What each role wants, and how far it is. */
+import type { VastView } from './view';
+
+export interface Progress {
+  role: string;
+  /** What is counted, in a word or two. */
+  label: string;
+  now: number;
+  of: number;
+  /** The whole goal, as the table agreed on it. */
+  goal: string;
+  /** Something that stands out: awake, dead, out of the map. */
+  note: string;
+}
+
+const numberIn = (text: string) => Number(/\d+/.exec(text)?.[0] ?? 0);
+
+/** What a killer has still to take: told as the prey's Health, which shrinks. */
+function prey(view: VastView, goal: string): [string, number, number] | null {
+  if (/kill the Dragon/.test(goal) && view.dragon)
+    return ['Dragon’s Health', view.dragon.health, Math.max(5, view.dragon.health)];
+  if (/kill the Knight/.test(goal) && view.knight)
+    return ['Knight’s Health', view.knight.health, view.knight.full_health];
+  return null;
+}
+
+function counted(view: VastView, role: string, goal: string): [string, number, number] {
+  const needed = numberIn(goal);
+  if (role === 'dragon') return ['Wakefulness', view.dragon?.wakefulness ?? 0, needed];
+  if (role === 'cave') return ['Crystals lost', view.crystals_lost, needed];
+  if (role === 'thief') return ['Stashed', view.thief?.stats['stashed'] ?? 0, needed];
+  return ['Crystals smashed', view.smashed, needed];
+}
+
+function noteOn(view: VastView, role: string): string {
+  if (view.winners.includes(role)) return 'won';
+  if (role === 'dragon' && view.dragon?.surfaced) return 'on the surface';
+  if (role === 'dragon' && view.dragon?.awake) return 'awake';
+  if (role === 'knight' && view.knight?.dead) return 'dead';
+  if (role === 'cave' && view.collapsing) return 'collapsing';
+  if (role === 'thief' && view.thief?.carried) return `carries ${view.thief.carried}`;
+  return '';
+}
+
+export function progress(view: VastView, role: string): Progress {
+  const goal = view.goals[role] ?? '';
+  const hunted = prey(view, goal.split(',')[0] ?? '');
+  const [label, now, of] = hunted ?? counted(view, role, goal);
+  return { role, label, now, of, goal, note: noteOn(view, role) };
+}

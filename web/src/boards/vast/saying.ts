@@ -1,0 +1,100 @@
+/** Things on the map in words: for labels, notes and the text board. */
+import { words } from '../../play/tables';
+import { noteOn, type Note } from './explain';
+import { lying } from './standing';
+import { SIDES, type Tile, type VastView } from './view';
+
+const PIECES: Record<string, string> = {
+  knight: 'the Knight',
+  'tribe-fangs': 'the Fangs Tribe',
+  'tribe-bones': 'the Bones Tribe',
+  'tribe-eye': 'the Eye Tribe',
+  dragon: 'the Dragon',
+  thief: 'the Thief',
+};
+
+export const pieceName = (piece: string) => PIECES[piece] ?? words(piece);
+
+export const title = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+const TOKENS: Record<string, string> = {
+  event: 'Event token',
+  crystal: 'Crystal',
+  vault: 'Vault',
+  treasure: 'Treasure',
+  'gem-claw': 'Claw Gem',
+  'gem-flame': 'Flame Gem',
+  'gem-wing': 'Wing Gem',
+};
+
+const KINDS: Record<string, string> = {
+  ambush: 'Whoever reveals it as the Knight may be ambushed by a hidden Tribe.',
+  event: 'An Event befalls the Knight here.',
+  treasure: 'A Treasure lies here when it is revealed.',
+  vault: 'A locked Vault: only the Thief can open it.',
+  crystal: 'A Crystal: Strength 3 smashes it. Removed, it counts for the Collapse.',
+  entrance: 'The way in and out. It never collapses.',
+};
+
+export function tileName(tile: Tile): string {
+  if (tile.terrain) return title(tile.terrain);
+  if (tile.kind === 'entrance') return 'Entrance';
+  const symbol = tile.symbol === 'none' ? '' : ` (${title(tile.symbol)})`;
+  if (!tile.lit) return `Dark tile${symbol}`;
+  return `${title(tile.kind ?? 'lit')} tile`;
+}
+
+export function contents(view: VastView, tile: Tile): string[] {
+  const tokens = lying(view, tile).map(
+    ({ token, count }) => (count > 1 ? `${count} × ` : '') + (TOKENS[token] ?? token),
+  );
+  const pieces = Object.entries(view.at)
+    .filter(([, at]) => at === tile.at)
+    .map(([piece]) => pieceName(piece));
+  const guards = Object.entries(view.guards)
+    .filter(([, at]) => at === tile.at)
+    .map(([guard]) => `the ${title(guard)}`);
+  const flames = view.flame_wall === tile.at ? ['a Flame Wall'] : [];
+  return [...tokens, ...pieces, ...guards, ...flames];
+}
+
+function wallsOf(tile: Tile): string {
+  if (!tile.lit || tile.terrain) return '';
+  return tile.walls.length
+    ? `walls ${tile.walls.map((side) => SIDES[side]).join(', ')}`
+    : 'no walls';
+}
+
+/** `Ambush tile at 1,2; walls north, east; with the Knight`. */
+export function tileInWords(view: VastView, tile: Tile): string {
+  const holds = contents(view, tile);
+  const known = !tile.lit && tile.kind ? `you know: ${tile.kind}` : '';
+  return [
+    `${tileName(tile)} at ${tile.at}`,
+    known,
+    wallsOf(tile),
+    holds.length ? `with ${holds.join(', ')}` : '',
+  ]
+    .filter(Boolean)
+    .join('; ');
+}
+
+export function tileNote(view: VastView, tile: Tile): Note {
+  if (tile.terrain) {
+    const note = noteOn('terrain', tile.terrain);
+    return { ...note, lines: [...note.lines, ...contents(view, tile).map(title)] };
+  }
+  const secret = !tile.lit && tile.kind ? [`You know what is under it: ${tile.kind}.`] : [];
+  const dark =
+    !tile.lit && tile.symbol !== 'none' && !secret.length
+      ? [`Nobody knows what is under it. The ${title(tile.symbol)} Tribe can come out here.`]
+      : [];
+  const what = tile.kind ? [KINDS[tile.kind] ?? ''] : [];
+  const holds = contents(view, tile);
+  return {
+    title: tileName(tile),
+    kind: [tile.at, wallsOf(tile)].filter(Boolean).join(' · '),
+    lines: [...dark, ...secret, ...what, ...(holds.length ? [`Here: ${holds.join(', ')}.`] : [])],
+    rules: [tile.lit ? 'V1.7' : 'V1.6'],
+  };
+}

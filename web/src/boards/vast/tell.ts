@@ -1,0 +1,117 @@
+/** The whole table in words, for screen readers and for whoever likes it so. */
+import type { SeatInfo } from '../../net/wire';
+import type { Telling } from '../types';
+import { advice } from './coach';
+import { content } from './content.svelte';
+import { progress } from './goals';
+import { tileInWords, title } from './saying';
+import { list, OMENS, roleOf, TRIBES, type Counts, type VastView } from './view';
+
+const names = (kind: string, cards: string[]) =>
+  cards.map((card) => content.card(kind, card).name).join(', ') || 'none';
+
+const counts = (all: Counts) =>
+  Object.entries(all)
+    .filter(([, count]) => count)
+    .map(([name, count]) => `${name.replaceAll('-', ' ')} ${count}`)
+    .join(', ') || 'none';
+
+function knight(view: VastView): string[] {
+  const board = view.knight!;
+  const { movement, perception, strength } = board.stats;
+  return [
+    `Health ${board.health} of ${board.full_health}, Grit ${board.grit}, ${board.free} free Hero cubes`,
+    `Movement ${movement} (${board.moved} used), Perception ${perception} (${board.encounters} Encounters), Strength ${strength}`,
+    `Cubes on: ${counts(board.placed)}`,
+    `Treasure cards: ${names('treasure', [...list(board.cards_down), ...board.cards_up])}`,
+    ...(Array.isArray(board.quests) ? [`Sidequests: ${names('sidequest', board.quests)}`] : []),
+  ];
+}
+
+function goblins(view: VastView): string[] {
+  const board = view.goblins!;
+  return [
+    `Rage ${board.rage}`,
+    ...TRIBES.map((tribe, i) => {
+      const where = view.at[`tribe-${tribe}`];
+      return `${title(tribe)} Tribe ${where ? `at ${where}` : 'hidden'}: Population ${board.population[tribe]}, Strength ${board.stats[`${tribe}-strength`]}, Perception ${board.stats[`${tribe}-perception`]}; Monsters: ${names('monster', board.slots[i] ?? [])}`;
+    }),
+    Array.isArray(board.secrets)
+      ? `Secrets: ${names('secret', board.secrets)}`
+      : `${board.secrets} Secrets in hand`,
+    ...(board.face_up.length ? [`Face up: ${names('secret', board.face_up)}`] : []),
+    ...(board.war_drawn.length ? [`War cards: ${names('war', board.war_drawn)}`] : []),
+  ];
+}
+
+function dragon(view: VastView): string[] {
+  const board = view.dragon!;
+  const state = board.surfaced ? 'on the surface' : board.awake ? 'awake' : 'underground';
+  return [
+    `Health ${board.health}, Armor ${board.stats['armor']}, Spirit ${board.stats['spirit']}, ${state}`,
+    `Wakefulness ${board.wakefulness}; Sloth cubes left: ${counts(board.sloth)}; eaten goblins ${board.eaten}`,
+    typeof board.hand === 'number'
+      ? `${board.hand} Power cards`
+      : `Power cards: ${counts(board.hand)}`,
+    `Gems: ${Object.entries(view.gems)
+      .map(([gem, where]) => `${gem} ${where === 'dragon' ? 'at home' : where}`)
+      .join(', ')}`,
+  ];
+}
+
+function cave(view: VastView): string[] {
+  const board = view.cave!;
+  return [
+    Array.isArray(board.hand)
+      ? `Tiles in hand: ${board.hand.join(', ')}`
+      : `${board.hand} tiles in hand`,
+    `Omens: ${OMENS.map((omen) => `${omen} ${board.omens[omen] ?? 0}`).join(', ')}`,
+    ...(view.events_next ? [`Next Events: ${names('event', view.events_next)}`] : []),
+  ];
+}
+
+function thief(view: VastView): string[] {
+  const board = view.thief!;
+  const { movement, stealth, thievery, stashed } = board.stats;
+  return [
+    `Movement ${movement} (${board.moved} used), Stealth ${stealth}, Thievery ${thievery}, ${board.cubes} action cubes`,
+    `Carries ${board.carried}, stashed ${stashed}; upgrades: ${names('upgrade', board.upgrades)}`,
+  ];
+}
+
+const SHEETS: Record<string, (view: VastView) => string[]> = {
+  knight,
+  goblins,
+  dragon,
+  cave,
+  thief,
+};
+
+export function tell(view: VastView, seats: SeatInfo[], eyes: number): Telling[] {
+  const mine = roleOf(view, eyes);
+  const hint = advice(view, mine);
+  return [
+    ...(hint ? [{ heading: hint.title, lines: hint.lines }] : []),
+    {
+      heading: `Round ${view.round}: the ${title(view.turn)}${view.collapsing ? ', in the Collapse' : ''}`,
+      lines: view.roles.map((role, seat) => {
+        const { goal, label, now, of, note } = progress(view, role);
+        const who = role === mine ? 'you' : (seats[seat]?.name ?? '');
+        return `${title(role)} (${who}): ${goal}. ${label} ${now} of ${of}${note && `, ${note}`}`;
+      }),
+    },
+    ...view.roles.map((role) => ({
+      heading: role === mine ? 'Your board' : `The ${title(role)}’s board`,
+      lines: SHEETS[role]?.(view) ?? [],
+    })),
+    {
+      heading: 'The map',
+      lines: [
+        ...view.tiles.map((tile) => tileInWords(view, tile)),
+        ...view.rockslides.map((edge) => `Rockslide at ${edge}`),
+        ...view.bombs.map((edge) => `Blown-up wall at ${edge}`),
+        `${view.tiles_left} tiles to come, ${view.crystals_lost} Crystal tiles lost, ${view.smashed} Crystals smashed`,
+      ],
+    },
+  ];
+}

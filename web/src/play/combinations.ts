@@ -1,0 +1,67 @@
+/**
+ * Games whose roles differ declare which may sit together: `combinations`, one row for each table,
+ * with its roles in the order of the seats, what each then wants, and the cards that change it.
+ */
+import type { GameInfo, NewMatch, SeatWish } from '../net/wire';
+
+export interface Combination {
+  roles: string[];
+  goals: Record<string, string>;
+  cards: Record<string, string[]>;
+}
+
+/** The option whose value is the roles of a row, joined by commas. */
+export const ROLES = 'roles';
+
+export function combinationsOf(game: GameInfo): Combination[] {
+  return (game.extra['combinations'] ?? []) as Combination[];
+}
+
+/** Every role that sits at some table, in the order of the seats. */
+export function rolesOf(rows: Combination[]): string[] {
+  const largest = rows.reduce(
+    (best, row) => (row.roles.length > best.length ? row.roles : best),
+    [] as string[],
+  );
+  return [...new Set([...largest, ...rows.flatMap((row) => row.roles)])];
+}
+
+export function find(rows: Combination[], chosen: string[]): Combination | undefined {
+  return rows.find(
+    (row) => row.roles.length === chosen.length && chosen.every((role) => row.roles.includes(role)),
+  );
+}
+
+/** The table that changes the rules least, and of those the smallest: the one to begin with. */
+export function plainest(rows: Combination[]): Combination | undefined {
+  const changes = (row: Combination) => Object.values(row.cards).flat().length;
+  return rows.toSorted((a, b) => changes(a) - changes(b) || a.roles.length - b.roles.length)[0];
+}
+
+/** Who sits where after the roles have changed: everybody keeps their role, somebody is there. */
+export function reseat(
+  before: string[],
+  seats: SeatWish[],
+  after: string[],
+  level: string,
+): SeatWish[] {
+  const kept = after.map((role): SeatWish => seats[before.indexOf(role)] ?? { kind: 'bot', level });
+  if (kept.length && !kept.some((seat) => seat.kind === 'me')) kept[0] = { kind: 'me' };
+  return kept;
+}
+
+/** `knight=hard,thief=easy`: a word for some of the roles. */
+export function joined(words: Record<string, string>, roles: string[]): string {
+  return roles
+    .filter((role) => words[role])
+    .map((role) => `${role}=${words[role]}`)
+    .join(',');
+}
+
+/** A match at the plainest table of such a game, with its first role for the host. */
+export function atPlainest(game: GameInfo, wish: NewMatch): NewMatch {
+  const row = plainest(combinationsOf(game));
+  if (!row) return wish;
+  const seats = reseat([], [], row.roles, game.bots.at(-1) ?? 'random');
+  return { ...wish, seats, options: { ...wish.options, [ROLES]: row.roles.join(',') } };
+}
