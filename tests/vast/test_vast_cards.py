@@ -77,8 +77,11 @@ def test_decks_have_as_many_cards_as_the_rules_say() -> None:
         "power": 14,
         "omen": 6,
         "upgrade": 11,
+        "terror": 13,
+        "possession": 8,
+        "ghost-power": 6,
         "terrain": 6,
-        "variant": 5,
+        "variant": 7,
     }
 
 
@@ -201,8 +204,18 @@ def test_monsters_are_as_strong_in_ambush_as_the_rules_say() -> None:
 
 
 def test_reconstructed_cards_say_so() -> None:
-    found = {card["id"] for card in CARDS if card["source"] == "reconstructed"}
-    assert found == {"wisp", "canyon", "lake", "magma", "forest", "pits", "river"}
+    found: dict[str, str] = {}
+    for card in CARDS:
+        if card["source"] == "reconstructed":
+            found[card["kind"]] = f"{found.get(card['kind'], '')} {card['id']}".strip()
+    assert found == {
+        "monster": "wisp",
+        "terror": "chase hunt sneak cheat blink adapt seize scour",
+        "possession": "goblins vile-ghoul dragon cave thief ghoul",
+        "ghost-power": "telekinesis rockslide plot-twist possession hatred crystal-curse",
+        "terrain": "canyon lake magma forest pits river",
+        "variant": "alone-in-the-dark-ii crowded-house",
+    }
 
 
 def test_nothing_speaks_of_the_unicorn() -> None:

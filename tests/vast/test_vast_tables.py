@@ -5,6 +5,7 @@ import pytest
 from cavern.core.errors import BadInput
 from cavern.games.vast.combinations import LETTERS, cards, goal
 from cavern.games.vast.game import GAME
+from cavern.games.vast.roles.ghoul.terror import TERROR_NAMES
 from cavern.games.vast.terms import LEVELS, Terms
 from cavern.games.vast.tiles import PITS
 
@@ -130,6 +131,10 @@ terrain:
   pits: [[0, 0], [1, 0], [2, 0]]
 ambush:
   wisp: 3
+terror:
+  hunt: {once: 4, vile-once: 3}
+vile-chart:
+  6: [8, 2]
 """
 
 
@@ -138,6 +143,8 @@ def test_a_table_may_have_its_own_readings_of_what_is_reconstructed() -> None:
     found = Terms.of(setup)
     assert found.shapes[PITS] == [(0, 0), (1, 0), (2, 0)]
     assert found.ambush == {"wisp": 3}
+    assert found.terror[TERROR_NAMES.index("hunt")] == [1, 4, 1, 3]
+    assert found.chart == [[2, 5], [3, 4], [4, 3], [5, 3], [6, 2], [8, 2]]
     again = GAME.setup(options={"roles": "knight", "content": str(setup.options["content"])})
     assert again.options["content"] == setup.options["content"]
 
@@ -145,12 +152,17 @@ def test_a_table_may_have_its_own_readings_of_what_is_reconstructed() -> None:
 @pytest.mark.parametrize(
     ("content", "reason"),
     [
-        ("monsters: {}", "the parts 'terrain' and 'ambush'"),
+        ("monsters: {}", "the parts terrain, ambush, terror, vile-chart"),
         ("terrain: {swamp: [[0, 0]]}", "may have canyon"),
         ("terrain: {magma: [[0, 0]]}", "covers 2 different squares"),
         ("ambush: {ogre: 1}", "may have wisp"),
         ("ambush: {wisp: many}", "whole number from 0 to 9"),
         ("ambush: [", "not readable as YAML"),
+        ("terror: {panic: {each: 1}}", "may have chase"),
+        ("terror: {chase: {twice: 1}}", "has the numbers each, once, vile-each, vile-once"),
+        ("terror: {chase: {each: lots}}", "each from 0 to 9"),
+        ("vile-chart: {7: [1, 1]}", "for the faces 1 to 6"),
+        ("vile-chart: {6: [1]}", "has rows such as"),
     ],
 )
 def test_content_that_makes_no_sense_is_refused(content: str, reason: str) -> None:

@@ -85,7 +85,7 @@ VARIANT_CARDS: Final[dict[str, VariantCard]] = {
             ALONE_II, "Alone in the Dark II",
             "As Alone in the Dark; a Ghoul's own strength is 1 more than its Terror cards, the "
             "Ghost's is her Influence.",
-            "reconstructed", "V10.1 V10.3",
+            "reconstructed", "V10.1 V10.3.10",
         ),
         VariantCard(
             CROWDED_HOUSE, "Crowded House",

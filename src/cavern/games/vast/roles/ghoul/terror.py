@@ -38,7 +38,7 @@ class TerrorCard:
         self.numbers = numbers
         self.source = "reconstructed"
         self.text = text
-        self.rules = "V8.1 V8.21"
+        self.rules = "V8.1"
         self.lasting = lasting
 
     def can_use(self, cave: "Cave", ghoul: "GhoulBoard") -> bool:
