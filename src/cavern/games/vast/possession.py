@@ -137,7 +137,6 @@ def summon(cave: Cave, card: int, table: Table) -> Role:
     role = make_role(CARD_NAMES[card], len(cave.terms.roles))
     cave.roles = [*cave.players(), role]
     cave.seat_roles()
-    role.new_game(cave, table)
     role.summon(cave, table)
     return role
 

@@ -348,7 +348,8 @@ class Role:
         return any(cave.at[piece] in cave.grid for piece in self.pieces)
 
     def summon(self, cave: "Cave", table: Table) -> None:
-        """Come onto the map as on its first turn, for a possession turn only."""
+        """Set up and come onto the map as on its first turn, for a possession turn only."""
+        self.new_game(cave, table)
 
     def possess(self, cave: "Cave", numbers: list[int], table: Table) -> None:
         """A possession turn begins, with the numbers of its card. What may be done once a turn

@@ -38,9 +38,6 @@ class CaveRole(CaveBoard):
     def step(self, cave: Cave, table: Table) -> None:
         turn.step(cave, self, table)
 
-    def summon(self, cave: Cave, table: Table) -> None:
-        """V9.50: it brings no piece, only its hand of tiles."""
-
     def release(self, cave: Cave, table: Table) -> None:
         """V9.51: a summoned Cave gives its tiles back to the stack."""
         super().release(cave, table)

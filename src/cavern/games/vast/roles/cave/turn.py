@@ -43,7 +43,7 @@ class PlaceTreasure(Ask):
 def begin_turn(cave: Cave, keeper: CaveBoard, table: Table) -> None:
     """Collect Omens by the tokens on the map."""
     tokens = min(len(BY_TOKENS) - 1, cave.treasures_on_map() + cave.crystals_on_map())
-    keeper.gain_omens(cave, BY_TOKENS[tokens], table)
+    keeper.gain_omens(cave, BY_TOKENS[tokens] + cave.terms.more_omens, table)
     keeper.plundered = 0
     keeper.hated = 0
     keeper.phase = SHAPE
