@@ -12,7 +12,14 @@ from cavern.games.vast.hidden import share, untouched
 from cavern.games.vast.state import Cave
 from cavern.games.vast.tiles import CRYSTAL, KIND
 
-TABLES = ["knight,goblins,dragon,cave,thief", "knight,goblins,dragon", "goblins,dragon", "thief"]
+TABLES = [
+    "knight,goblins,dragon,cave,thief",
+    "knight,goblins,dragon",
+    "goblins,dragon",
+    "thief",
+    "knight,dragon,thief,ghost",
+    "knight,vile-ghoul,cave-ghost",
+]
 
 
 def played(roles: str, seed: str, steps: int) -> Cave:
