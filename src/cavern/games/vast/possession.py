@@ -8,7 +8,7 @@ from cavern.core.table import Table
 from cavern.games.vast import artifacts, telling
 from cavern.games.vast.grid import OFF
 from cavern.games.vast.possession_cards import CARD_NAMES, lent
-from cavern.games.vast.roles.base import Role
+from cavern.games.vast.roles.base import PossessionEnds, Role
 from cavern.games.vast.state import NOBODY, TURN, Cave
 from cavern.games.vast.tiles import FOREST, MAGMA
 from cavern.games.vast.verbs import PIECE, Ask, doing, verb
@@ -147,9 +147,7 @@ def finish(cave: Cave, table: Table) -> Role:
     role = cave.roles[cave.possessed]
     by = cave.roles[cave.possessor]
     if cave.terms.terrain:
-        for piece in role.pieces:
-            if cave.terrain(cave.at[piece]) == MAGMA:
-                role.melted(cave, piece, table)
+        stop_on_magma(cave, role, table)
     role.release(cave, table)
     cave.possessed = NOBODY
     cave.possessor = NOBODY
@@ -157,6 +155,18 @@ def finish(cave: Cave, table: Table) -> Role:
     if role.seat >= len(cave.terms.roles):
         banish(cave, role, table)
     return by
+
+
+def stop_on_magma(cave: Cave, role: Role, table: Table) -> None:
+    """V10.5: as at the end of any turn; whoever possesses the role still decides for it."""
+    mind = PossessedTable(table, cave)
+    mind.asked = True
+    for piece in role.pieces:
+        if cave.terrain(cave.at[piece]) == MAGMA:
+            try:
+                role.melted(cave, piece, mind)
+            except PossessionEnds:
+                return
 
 
 def banish(cave: Cave, role: Role, table: Table) -> None:

@@ -119,6 +119,12 @@ class Pair(Form):
             *self.second.touches(argument % self.base),
         ]
 
+    def touches_from(self, argument: int, here: int) -> list[str]:
+        return [
+            *self.first.touches_from(argument // self.base, here),
+            *self.second.touches_from(argument % self.base, here),
+        ]
+
 
 class Straight(Pair):
     """A direction and how many squares; the target is what it touches."""

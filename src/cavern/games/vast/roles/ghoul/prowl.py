@@ -22,9 +22,11 @@ from cavern.games.vast.turns import end_turn
 from cavern.games.vast.verbs import (
     DIRECTION,
     GEM,
+    HERE,
     PIECE,
     SQUARE,
     Ask,
+    AskAt,
     Pair,
     doing,
     verb,
@@ -41,14 +43,14 @@ POUNCE: Final = verb("pounce", "V8.12", "Pounce {}", Pair(DIRECTION, PIECE, 8, "
 ATTACK: Final = verb("attack", "V8.15", "Attack {}", PIECE,
                      "It takes more than the target's Strength, Armor or Stealth, and each piece "
                      "can be attacked once a turn.")  # fmt: skip
-ATTACK_CRYSTAL: Final = verb("attack:crystal", "V8.17", "Smash the Crystal",
-                             refusal="A Crystal takes an attack of 3.")  # fmt: skip
-COLLECT: Final = verb("collect:treasure", "V8.13", "Collect a Treasure",
-                      refusal="It takes a Treasure here and 2 movement.")  # fmt: skip
+ATTACK_CRYSTAL: Final = verb("attack:crystal", "V8.17", "Smash the Crystal", HERE,
+                             "A Crystal takes an attack of 3.")  # fmt: skip
+COLLECT: Final = verb("collect:treasure", "V8.13", "Collect a Treasure", HERE,
+                      "It takes a Treasure here and 2 movement.")  # fmt: skip
 COLLECT_GEM: Final = verb("collect:gem", "V8.14", "Collect {}", GEM,
                           "It takes that Gem here and 2 movement.")  # fmt: skip
-FLARE: Final = verb("flare", "V10.1", "Use Flare for 1 movement",
-                    refusal="Flare is for some tables only, and costs 1 movement.")  # fmt: skip
+FLARE: Final = verb("flare", "V10.1", "Use Flare for 1 movement", HERE,
+                    "Flare is for some tables only, and costs 1 movement.")  # fmt: skip
 USE: Final = verb("use", "V8.21", "Use {} for this turn", TERROR_FORM,
                   "The card has done something this turn already, or is not there.")  # fmt: skip
 SPEND: Final = verb("spend", "V8.21", "Spend {} for good", TERROR_FORM,
@@ -65,7 +67,7 @@ class Appear(Ask):
     question = "Where does the Ghoul come in?"
 
 
-class Prowl(Ask):
+class Prowl(AskAt):
     kind = "ghoul-turn"
     question = "What does the Ghoul do?"
 
@@ -152,6 +154,11 @@ def add_terror(cave: Cave, ghoul: Skitterer, choices: list[int]) -> None:
 
 
 # Doing it
+
+
+def step(cave: Cave, ghoul: Skitterer, table: Table) -> None:
+    """One choice while it moves and acts."""
+    act(cave, ghoul, table.choose(Prowl(ghoul.seat, options(cave, ghoul), cave.at[GHOUL])), table)
 
 
 def act(cave: Cave, ghoul: Skitterer, choice: int, table: Table) -> None:

@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from cavern.core import codec
+from cavern.core.game import Refusal
 from cavern.core.table import Table
 from cavern.games.vast import fields
 from cavern.games.vast.combinations import MOST_FURY
@@ -13,6 +14,7 @@ from cavern.games.vast.pieces import GHOUL
 from cavern.games.vast.roles.base import Role
 from cavern.games.vast.roles.ghoul import turn
 from cavern.games.vast.roles.ghoul.haunt import DISCS, GhoulHaunt
+from cavern.games.vast.roles.ghoul.refusals import ghoul_refusal
 from cavern.games.vast.roles.ghoul.terror import TERROR_NAMES
 from cavern.games.vast.state import Cave
 
@@ -61,6 +63,9 @@ class Ghoul(GhoulHaunt):
 
     def possess(self, cave: Cave, numbers: list[int], table: Table) -> None:
         turn.possess(cave, self, numbers, table)
+
+    def refuses(self, cave: Cave, option_id: str) -> Refusal | None:
+        return ghoul_refusal(cave, self, option_id)
 
     def stats(self, cave: Cave) -> dict[str, int]:
         return {

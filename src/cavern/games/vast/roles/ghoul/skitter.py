@@ -3,7 +3,7 @@
 from typing import Final
 
 from cavern.core.table import Table
-from cavern.games.vast import telling
+from cavern.games.vast import artifacts, telling
 from cavern.games.vast.grid import AROUND, CENTRE, DIRECTIONS, STEP
 from cavern.games.vast.moving import arrive
 from cavern.games.vast.pieces import GHOUL
@@ -12,7 +12,7 @@ from cavern.games.vast.roles.ghoul.board import GhoulBoard
 from cavern.games.vast.roles.ghoul.terror import BLINK
 from cavern.games.vast.state import Cave
 from cavern.games.vast.tiles import NO_SYMBOL, SYMBOL, SYMBOLS
-from cavern.games.vast.verbs import DIRECTION, PASS, SQUARE, Ask, Named, verb
+from cavern.games.vast.verbs import DIRECTION, PASS, SQUARE, Ask, AskAt, Named, verb
 
 ANNOUNCE: Final = verb("symbol", "V8.28", "{}", Named(SYMBOLS, ("Fangs", "Bones", "Eye", "")),
                        "The symbol must be on an unoccupied Dark tile.")  # fmt: skip
@@ -31,7 +31,7 @@ class SkitterTo(Ask):
     question = "Where does the Ghoul skitter to?"
 
 
-class BlinkStep(Ask):
+class BlinkStep(AskAt):
     kind = "blink"
     question = "Blink: move one more space?"
 
@@ -70,6 +70,8 @@ def skitter(cave: Cave, ghoul: GhoulBoard, opponent: Role | None, table: Table) 
     square = table.choose(SkitterTo(placer, choices)) - SKITTER_TO
     telling.skittered(table, square)
     arrive(cave, GHOUL, square, table)
+    if opponent is not None:
+        artifacts.forced_onto(cave, GHOUL, opponent, table)
     if ghoul.can_blink() and not cave.over:
         blink(cave, ghoul, table)
 
@@ -111,7 +113,7 @@ def blink(cave: Cave, ghoul: GhoulBoard, table: Table) -> None:
         and not ghoul.company(cave, square + STEP[d])
     ]
     choices.append(PASS)
-    choice = table.choose(BlinkStep(ghoul.seat, choices))
+    choice = table.choose(BlinkStep(ghoul.seat, choices, square))
     if choice != PASS:
         ghoul.used[BLINK] = 1
         direction = choice - BLINK_STEP

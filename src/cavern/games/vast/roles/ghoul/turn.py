@@ -63,7 +63,9 @@ def step(cave: Cave, ghoul: GhoulHaunt, table: Table) -> None:
         choose_dice(ghoul, table)
     else:
         choices = prowl.options(cave, ghoul)
-        prowl.act(cave, ghoul, table.choose(prowl.Prowl(ghoul.seat, choices)), table)
+        prowl.act(
+            cave, ghoul, table.choose(prowl.Prowl(ghoul.seat, choices, cave.at[GHOUL])), table
+        )
 
 
 def roll(cave: Cave, ghoul: GhoulHaunt, count: int, table: Table) -> None:

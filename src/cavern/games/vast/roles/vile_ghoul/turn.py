@@ -144,7 +144,8 @@ def set_statistics(cave: Cave, ghoul: VileLair, row: int, table: Table) -> None:
 
 
 def act(cave: Cave, ghoul: VileLair, table: Table) -> None:
-    choice = table.choose(prowl.Prowl(ghoul.seat, prowl.options(cave, ghoul)))
+    choices = prowl.options(cave, ghoul)
+    choice = table.choose(prowl.Prowl(ghoul.seat, choices, cave.at[GHOUL]))
     if choice == BOOST_MOVEMENT:
         ghoul.movement += ghoul.spend_boost()
     elif choice == BOOST_ATTACK:
