@@ -7,7 +7,16 @@ from cavern.core.table import Table
 from cavern.games.vast.grid import STEP
 from cavern.games.vast.setup import piles_of
 from cavern.games.vast.state import DARK, Cave
-from cavern.games.vast.tiles import CAVE_TILES, CRYSTAL, FIRST_TERRAIN, KIND, SYMBOL, VAULT
+from cavern.games.vast.tiles import (
+    CAVE_TILES,
+    CRYSTAL,
+    FIRST_GHOST,
+    FIRST_TERRAIN,
+    KIND,
+    SYMBOL,
+    TILES,
+    VAULT,
+)
 from cavern.games.vast.view import knows_tile
 
 TRIES: Final = 50
@@ -61,11 +70,13 @@ def resample_tiles(cave: Cave, seat: int, table: Table) -> None:
 
 
 def untouched(cave: Cave, stack: list[int]) -> list[list[int]]:
-    """V1.8: the piles from which nothing was drawn yet: everybody knows how many Crystal and Vault
-    tiles are in each. A position that was written down need not have piles."""
+    """V1.8, V9.6: the piles from which nothing was drawn yet: everybody knows how many Crystal,
+    Vault and Ghost tiles are in each. A position that was written down need not have piles."""
     start = [tile for tile in CAVE_TILES if tile not in cave.box]
     special = [tile for tile in start if KIND[tile] in (VAULT, CRYSTAL)]
     plain = [tile for tile in start if KIND[tile] not in (VAULT, CRYSTAL)]
+    if cave.terms.artifacts:
+        special += range(FIRST_GHOST, FIRST_TERRAIN)
     found: list[list[int]] = []
     for pile in piles_of(plain[len(STEP) :] + special):
         drawn = stack[: len(pile)]
@@ -77,14 +88,16 @@ def untouched(cave: Cave, stack: list[int]) -> list[list[int]]:
 
 
 def share(pile: list[int]) -> list[int]:
-    """How many Vault and Crystal tiles are among these, and how many others."""
-    counts = [0, 0, 0]
+    """How many Vault, Crystal and Ghost tiles are among these, and how many others."""
+    counts = [0, 0, 0, 0]
     for tile in pile:
         counts[rank(tile)] += 1
     return counts
 
 
 def rank(tile: int) -> int:
+    if TILES[tile].ghost:
+        return 3
     return 0 if KIND[tile] == VAULT else 1 if KIND[tile] == CRYSTAL else 2
 
 
@@ -110,7 +123,7 @@ def undersides(
 
 
 def another_pile(pile: list[int], pool: list[int], table: Table) -> list[int]:
-    """A pile with as many of each kind, taken from the pool."""
+    """A pile with as many of each kind, taken from the pool; no Ghost tile on top (V9.6)."""
     wanted = share(pile)
     taken: list[int] = []
     for tile in pool[:]:
@@ -119,6 +132,8 @@ def another_pile(pile: list[int], pool: list[int], table: Table) -> list[int]:
             pool.remove(tile)
             taken.append(tile)
     table.shuffle(taken)
+    while TILES[taken[-1]].ghost:
+        table.shuffle(taken)
     return taken
 
 
