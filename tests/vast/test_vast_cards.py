@@ -77,8 +77,11 @@ def test_decks_have_as_many_cards_as_the_rules_say() -> None:
         "power": 14,
         "omen": 6,
         "upgrade": 11,
+        "terror": 13,
+        "possession": 8,
+        "ghost-power": 6,
         "terrain": 6,
-        "variant": 5,
+        "variant": 7,
     }
 
 
@@ -201,8 +204,17 @@ def test_monsters_are_as_strong_in_ambush_as_the_rules_say() -> None:
 
 
 def test_reconstructed_cards_say_so() -> None:
-    found = {card["id"] for card in CARDS if card["source"] == "reconstructed"}
-    assert found == {"wisp", "canyon", "lake", "magma", "forest", "pits", "river"}
+    found = {f"{c['kind']}: {c['id']}" for c in CARDS if c["source"] == "reconstructed"}
+    whole = ("terrain", "terror", "ghost-power")
+    assert {name for name in found if name.partition(":")[0] not in whole} == {
+        "monster: wisp",
+        "variant: alone-in-the-dark-ii",
+        "variant: crowded-house",
+        *(f"possession: {id}" for id in ("goblins", "vile-ghoul", "dragon", "cave", "thief")),
+        "possession: ghoul",
+    }
+    for kind in whole:
+        assert all(f"{kind}: {c['id']}" in found for c in CARDS if c["kind"] == kind)
 
 
 def test_nothing_speaks_of_the_unicorn() -> None:

@@ -145,7 +145,7 @@ def test_a_table_may_have_its_own_readings_of_what_is_reconstructed() -> None:
 @pytest.mark.parametrize(
     ("content", "reason"),
     [
-        ("monsters: {}", "the parts 'terrain' and 'ambush'"),
+        ("monsters: {}", "the parts terrain, ambush, terror"),
         ("terrain: {swamp: [[0, 0]]}", "may have canyon"),
         ("terrain: {magma: [[0, 0]]}", "covers 2 different squares"),
         ("ambush: {ogre: 1}", "may have wisp"),
