@@ -345,7 +345,7 @@ def jobs_at_every_table(
     ]
     if not setups:
         raise BadInput(
-            f"{game.id} has no table for {mode or 'any mode'} and {seats or 'any'} seats"
+            f"{game.id} has no table with {seats or 'any'} seats in {mode or 'any mode'}"
         )
     return [simulate.plan(game, setup, bot, seed, limit) for setup in setups]
 

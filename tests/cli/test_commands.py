@@ -42,7 +42,7 @@ def test_without_a_command_the_help_is_shown(cavern: Cavern) -> None:
         (["sim", "cube-delver", "--retrace", "never"], "takes one of both, last-die, last-turn"),
         (["sim", "cube-delver", "-o", "retrace"], "-o takes NAME=VALUE"),
         (["sim", "vast", "--every-table", "--roles", "thief"], "leave out --roles"),
-        (["sim", "vast", "--every-table", "--seats", "9"], "has no table for any mode and 9 seats"),
+        (["sim", "vast", "--every-table", "--seats", "9"], "has no table with 9 seats"),
         (
             ["sim", "vast", "--every-table", "--keep", "here"],
             "--keep is for the games of one table",
