@@ -26,6 +26,7 @@ from cavern.tui.boards.vast_words import (
     home_of,
     on_map,
     progress,
+    role_letter,
     role_of,
     squares_of,
     title,
@@ -199,7 +200,7 @@ class CavernBoard(MapBoard):
         for x, y, role, text in self._goals():
             active = view["turn"] == role and not view["ending"]
             if role:
-                canvas.put(x, y, f" {title(role)[0]} ", chip(role))
+                canvas.put(x, y, f" {role_letter(role)} ", chip(role))
                 canvas.put(x + 4, y, text, self.hue("strong" if active else "label"))
             else:
                 canvas.put(x, y, text, self.hue("legend"))
