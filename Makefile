@@ -31,7 +31,7 @@ lint: $(VENV)/.dev
 	cd web && PYTHON=$(abspath $(BIN)/python) npm run check && npm run lint
 
 soak: $(VENV)/.dev
-	CAVERN_SOAK=1 $(PYTEST) tests/test_walks.py tests/test_hidden.py tests/skulldug tests/server
+	CAVERN_SOAK=1 $(PYTEST) tests/test_walks.py tests/test_hidden.py tests/skulldug tests/vast tests/server
 
 golden: $(VENV)/.dev
 	$(BIN)/python -m cavern.lab.playthrough --update

@@ -4,6 +4,7 @@
 
     == what it is
     mode MODE SEATS
+    options NAME=VALUE …  (may be left out)
     seed SEED
     answers N1 N2 N3 …    (sequences of 1, 2, 3 … answers, chance from the seed)
     ways N1 N2 …          (ways through 1, 2 … steps, over all chance; may be left out)
@@ -31,7 +32,8 @@ class Block:
         self.name = f"{game}: {lines.pop(0)}"
         self.game = registry.game(game)
         mode, seats = value(lines, "mode")
-        self.setup = self.game.setup(mode, int(seats))
+        options = dict(item.split("=", 1) for item in value(lines, "options"))
+        self.setup = self.game.setup(mode, int(seats), options)
         self.seed = " ".join(value(lines, "seed"))
         self.answers = [int(number) for number in value(lines, "answers")]
         self.ways = [int(number) for number in value(lines, "ways")]

@@ -15,6 +15,7 @@ from cavern.core.errors import BadInput, CavernError
 
 if TYPE_CHECKING:
     from cavern.core.game import Game, OptionValue, Setup
+    from cavern.lab.simulate import Job
 
 GAME_OPTIONS = {"ignore_unknown_options": True, "allow_extra_args": True}
 
@@ -90,11 +91,18 @@ def prepared(
     from cavern.core import registry
 
     game = registry.game(game_id)
+    return game, game.setup(mode, seats, given_options(game, extra, pairs))
+
+
+def given_options(
+    game: "Game[Any]", extra: list[str], pairs: tuple[str, ...]
+) -> "dict[str, OptionValue]":
+    """The options of a command line, with the texts of files that are named."""
     options = read_game_options(extra, pairs)
     for spec in game.options:
         if spec.type == "text" and spec.id in options:
             options[spec.id] = read_text(Path(str(options[spec.id])))
-    return game, game.setup(mode, seats, options)
+    return options
 
 
 def read_text(path: Path) -> str:
@@ -255,6 +263,7 @@ def need_terminal() -> None:
     epilog=examples(
         "cavern sim cube-delver --games 100000 --bot greedy",
         "cavern sim cube-delver --games 1000 --bot random --seed 7 --json",
+        "cavern sim vast --every-table --bot heuristic --games 100",
     ),
 )
 @click.argument("game")
@@ -266,6 +275,7 @@ def need_terminal() -> None:
 @click.option("-o", "--option", "pairs", multiple=True, metavar="NAME=VALUE", help="A game option.")
 @click.option("--workers", default=0, type=click.IntRange(0), help="Processes; all cores if 0.")
 @click.option("--limit", default=20_000, type=click.IntRange(1), help="Steps before giving up.")
+@click.option("--every-table", is_flag=True, help="So many games at each table the game knows.")
 @click.option(
     "--keep",
     type=click.Path(path_type=Path, file_okay=False),
@@ -284,12 +294,19 @@ def sim(
     pairs: tuple[str, ...],
     workers: int,
     limit: int,
+    every_table: bool,
     keep: Path | None,
     as_json: bool,
 ) -> None:
     """Let bots play many games on all cores and report how they went."""
     from cavern.lab import simulate
 
+    if every_table:
+        if keep:
+            raise BadInput("--keep is for the games of one table, not with --every-table")
+        jobs = jobs_at_every_table(game, mode, seats, context.args, pairs, bot, seed, limit)
+        sim_every_table(context, jobs, games, workers, as_json)
+        return
     chosen, setup = prepared(game, mode, seats, context.args, pairs)
     job = simulate.plan(chosen, setup, bot, seed, limit)
     with progress_bar(f"{chosen.title}, {setup.mode}", games) as advance:
@@ -304,6 +321,72 @@ def sim(
         print_figures(figures)
     if tally.errors:
         context.exit(1)
+
+
+def jobs_at_every_table(
+    game_id: str,
+    mode: str,
+    seats: int,
+    extra: list[str],
+    pairs: tuple[str, ...],
+    bot: str,
+    seed: str,
+    limit: int,
+) -> "list[Job]":
+    """A job for each table, or for those of one mode or one number of seats."""
+    from cavern.core import registry
+    from cavern.lab import simulate
+
+    game = registry.game(game_id)
+    setups = [
+        setup
+        for setup in game.tables(given_options(game, extra, pairs))
+        if mode in ("", setup.mode) and seats in (0, setup.seats)
+    ]
+    if not setups:
+        raise BadInput(
+            f"{game.id} has no table with {seats or 'any'} seats in {mode or 'any mode'}"
+        )
+    return [simulate.plan(game, setup, bot, seed, limit) for setup in setups]
+
+
+def sim_every_table(
+    context: click.Context, jobs: "list[Job]", games: int, workers: int, as_json: bool
+) -> None:
+    from cavern.lab import simulate
+
+    reports = []
+    with progress_bar(f"{len(jobs)} tables", games * len(jobs)) as advance:
+        for job in jobs:
+            tally, seconds = simulate.simulate(job, games, workers, advance)
+            reports.append(simulate.report(job, tally, seconds))
+    if as_json:
+        print_json({"tables": reports})
+    else:
+        for figures in reports:
+            print_table(figures)
+    if any(figures["errors"] for figures in reports):
+        context.exit(1)
+
+
+def print_table(figures: dict[str, Any]) -> None:
+    """One table of many in a few lines."""
+    names = ", ".join(row["name"] for row in figures["outcomes"])
+    click.echo(
+        f"{figures['mode']}: {names}\n"
+        f"  finished {figures['finished'] / figures['games']:.1%}, "
+        f"length {figures['mean_length']:.0f} (median {figures['median_length']}, "
+        f"longest {figures['longest']}), errors {figures['errors']}, "
+        f"{figures['decisions_per_second']:,.0f} decisions/s"
+    )
+    for row in figures["outcomes"]:
+        rate = percent(row["win_rate"], row["win_rate_95"])
+        click.echo(f"  {row['name']:<10} ({row['bot']}) wins {rate}")
+    if figures["no_winner"]:
+        rate = percent(figures["no_winner_rate"], figures["no_winner_95"])
+        click.echo(f"  {'nobody':<10} wins {rate}")
+    for row in figures["error_games"]:
+        click.echo(f"  error in {row['seed']}: {row['error']}")
 
 
 def print_figures(figures: dict[str, Any]) -> None:

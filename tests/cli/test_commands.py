@@ -41,6 +41,12 @@ def test_without_a_command_the_help_is_shown(cavern: Cavern) -> None:
         (["sim", "cube-delver", "--luck", "9"], "has no option luck; its options are"),
         (["sim", "cube-delver", "--retrace", "never"], "takes one of both, last-die, last-turn"),
         (["sim", "cube-delver", "-o", "retrace"], "-o takes NAME=VALUE"),
+        (["sim", "vast", "--every-table", "--roles", "thief"], "leave out --roles"),
+        (["sim", "vast", "--every-table", "--seats", "9"], "has no table with 9 seats"),
+        (
+            ["sim", "vast", "--every-table", "--keep", "here"],
+            "--keep is for the games of one table",
+        ),
         (["sim", "cube-delver", "--games", "many"], "'many' is not a valid integer"),
         (["sim", "cube-delver", "--games", "0"], "0 is not in the range"),
         (["rules", "cube-delver", "C9.9"], "has no rule C9.9; its rules run from C1.1 to C5.3"),
@@ -113,6 +119,25 @@ def test_compiled_and_pure_rules_give_the_same_figures(cavern: Cavern) -> None:
         for pure in ("0", "1")
     ]
     assert runs[0] == runs[1]
+
+
+def test_sim_goes_through_every_table(cavern: Cavern) -> None:
+    every = ("sim", "vast", "--every-table", "--games", "2", "--seats", "4", "--workers", "1")
+    tables = json.loads(cavern(*every, "--json").stdout)["tables"]
+    names = [[row["name"] for row in table["outcomes"]] for table in tables]
+    assert len(names) == len({tuple(one) for one in names}) == 5
+    for table in tables:
+        assert table["games"] == table["finished"] == 2
+        assert table["errors"] == 0
+    again = json.loads(cavern(*every, "--json").stdout)["tables"]
+    assert [table["endings"] for table in again] == [table["endings"] for table in tables]
+    shown = cavern(*every).stdout
+    assert shown.count("finished 100.0%") == 5
+    assert "caverns: Knight, Goblins, Dragon, Cave\n" in shown
+    modes = json.loads(
+        cavern("sim", "skulldug", "--every-table", "--games", "1", "--limit", "20", "--json").stdout
+    )["tables"]
+    assert {table["mode"] for table in modes} >= {"ffa", "duel", "solo"}
 
 
 def test_sim_keeps_the_records_of_unfinished_games(cavern: Cavern, tmp_path: Path) -> None:

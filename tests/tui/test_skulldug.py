@@ -1,13 +1,20 @@
 """Skulldug! in the client: the map, hands, groups of answers; by keyboard and by mouse."""
 
-from typing import Any
-
 import pytest
-from textual.geometry import Offset
-from textual.pilot import Pilot
+from seated import (
+    answer_by_keys,
+    drag_by_one,
+    drawn,
+    given,
+    look_around,
+    on_board,
+    press_thing,
+    session,
+    staged,
+    toasts,
+)
 
 from cavern.core import registry
-from cavern.core.match import Match
 from cavern.core.rng import Rng
 from cavern.tui import saves
 from cavern.tui.app import CavernApp
@@ -57,56 +64,7 @@ def start(mode: str, seats: int, seed: str = "lamp", **options: str) -> CavernAp
 
 def stage(position: str, mode: str = "duel", seats: int = 2) -> CavernApp:
     """The client at a written position."""
-    game = registry.game("skulldug")
-    setup = game.setup(mode, seats, {})
-    session = Session.start(game, setup, "lamp", [], saves.new_path(game.id))
-    state = game.parse(position, setup, Rng.from_seed("lamp"))
-    session.match = Match(game, setup, "lamp", set(range(seats)), start=state)
-    session.saved = False
-    return CavernApp(session)
-
-
-def session(app: CavernApp) -> Session:
-    (screen,) = [screen for screen in app.screen_stack if isinstance(screen, TableScreen)]
-    return screen.session
-
-
-def given(app: CavernApp) -> list[str]:
-    return [answer.option for answer in session(app).match.history[1:]]
-
-
-def drawn(widget: Any) -> str:
-    return "\n".join(widget.render_line(y).text for y in range(widget.size.height))
-
-
-def on_board(app: CavernApp) -> str:
-    return drawn(app.screen.query_one(CaveBoard))
-
-
-def toasts(app: CavernApp) -> list[str]:
-    return [f"{note.title} {note.message}" for note in app._notifications]
-
-
-async def answer_by_keys(pilot: Pilot[None], app: CavernApp, index: int) -> None:
-    """Give one answer as a player would: digits, or the arrow keys in a long list."""
-    number = session(app).match.answered
-    panel = app.screen.query_one(QuestionPanel)
-    for _ in range(4):
-        (place,) = [line for line, shown in enumerate(panel._shown) if index in shown]
-        if place < 9:
-            await pilot.press(str(place + 1))
-        else:
-            await pilot.press(*["down"] * place, "enter")
-        await pilot.pause()
-        if session(app).match.answered > number:
-            return
-    raise AssertionError("the answer could not be given")
-
-
-async def press_thing(pilot: Pilot[None], app: CavernApp, name: str) -> None:
-    board = app.screen.query_one(CaveBoard)
-    await pilot.click(board, offset=tuple(board.where(name)))
-    await pilot.pause()
+    return staged("skulldug", position, mode, seats)
 
 
 async def test_a_whole_solo_game_by_keyboard() -> None:
@@ -354,28 +312,14 @@ async def test_zoom_pan_and_centre() -> None:
         assert "Golden Hedge" in on_board(app).split("Fortune")[0]
         await pilot.press("z")
         await pilot.pause()
-        before = board.where("space:0,0")
-        await pilot.press("shift+right", "shift+up")
-        await pilot.pause()
-        size = board._scale()
-        assert board.where("space:0,0") == before + Offset(-size.width, size.height)
-        await pilot.press("c")
-        await pilot.pause()
-        assert board.where("space:0,0") == before
+        await look_around(pilot, app, "space:0,0")
 
 
 async def test_dragging_moves_the_map_and_answers_nothing() -> None:
     app = stage(CAVE)
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
-        board = app.screen.query_one(CaveBoard)
-        spot = board.where("space:1,1")
-        size = board._scale()
-        await pilot.mouse_down(board, offset=tuple(spot))
-        await pilot.hover(board, offset=(spot.x + size.width, spot.y))
-        await pilot.mouse_up(board, offset=(spot.x + size.width, spot.y))
-        await pilot.pause()
-        assert board.where("space:1,1") == spot + Offset(size.width, 0)
+        await drag_by_one(pilot, app, "space:1,1")
         assert given(app) == []
 
 

@@ -3,8 +3,20 @@
 from typing import Any
 
 import pytest
-from textual.geometry import Offset
-from textual.pilot import Pilot
+from seated import (
+    answer_by_keys,
+    board_of,
+    drag_by_one,
+    given,
+    lift_curtain,
+    look_around,
+    on_board,
+    press_thing,
+    session,
+    staged,
+    table_of,
+    toasts,
+)
 
 from cavern.core import registry
 from cavern.core.event import SPECTATOR
@@ -13,14 +25,13 @@ from cavern.core.rng import Rng
 from cavern.tui import saves
 from cavern.tui.app import CavernApp
 from cavern.tui.boards.mapping import COMPACT, LARGE, OVERVIEW
-from cavern.tui.boards.vast import NARROW, CavernBoard
+from cavern.tui.boards.vast import NARROW
 from cavern.tui.boards.vast_sheets import full_text, plain_sheet, sheet
 from cavern.tui.boards.vast_turns import HINTS, TURNS
 from cavern.tui.boards.vast_words import CARDS, attempt, edges_of, progress, squares_of
 from cavern.tui.dialogs import Curtain, HelpScreen, Notice, WhyNot
 from cavern.tui.question import Answers, QuestionPanel
 from cavern.tui.session import Session
-from cavern.tui.table import TableScreen
 
 SMALL = (80, 24)
 BIG = (120, 40)
@@ -70,69 +81,11 @@ ROLES = ("knight", "goblins", "dragon", "cave", "thief")
 
 def stage(position: str) -> CavernApp:
     """The client at a written position, with a person in each of five seats."""
-    game = registry.game("vast")
-    setup = game.setup("", 5, {})
-    session = Session.start(game, setup, "lamp", [], saves.new_path(game.id))
-    state = game.parse(position, setup, Rng.from_seed("lamp"))
-    session.match = Match(game, setup, "lamp", set(range(5)), start=state)
-    session.saved = False
-    return CavernApp(session)
-
-
-def table_of(app: CavernApp) -> TableScreen:
-    (screen,) = [screen for screen in app.screen_stack if isinstance(screen, TableScreen)]
-    return screen
+    return staged("vast", position, "caverns", 5)
 
 
 def match_of(app: CavernApp) -> Match:
-    return table_of(app).session.match
-
-
-def given(app: CavernApp) -> list[str]:
-    return [answer.option for answer in match_of(app).history[1:]]
-
-
-def board_of(app: CavernApp) -> CavernBoard:
-    return table_of(app).query_one(CavernBoard)
-
-
-def on_board(app: CavernApp) -> str:
-    board = board_of(app)
-    return "\n".join(board.render_line(y).text for y in range(board.size.height))
-
-
-def toasts(app: CavernApp) -> list[str]:
-    return [f"{note.title} {note.message}" for note in app._notifications]
-
-
-async def lift_curtain(pilot: Pilot[None], app: CavernApp) -> None:
-    await pilot.pause()
-    if isinstance(app.screen, Curtain):
-        await pilot.press("enter")
-        await pilot.pause()
-
-
-async def answer_by_keys(pilot: Pilot[None], app: CavernApp, index: int) -> None:
-    """Give one answer as a player would: digits, or the arrow keys in a long list."""
-    await lift_curtain(pilot, app)
-    number = match_of(app).answered
-    panel = app.screen.query_one(QuestionPanel)
-    for _ in range(5):
-        (place,) = [line for line, shown in enumerate(panel._shown) if index in shown]
-        if place < 9:
-            await pilot.press(str(place + 1))
-        else:
-            await pilot.press(*["down"] * place, "enter")
-        await pilot.pause()
-        if match_of(app).answered > number:
-            return
-    raise AssertionError("the answer could not be given")
-
-
-async def press_thing(pilot: Pilot[None], app: CavernApp, name: str) -> None:
-    board = board_of(app)
-    await pilot.click(board, offset=tuple(board.where(name)))
-    await pilot.pause()
+    return session(app).match
 
 
 async def test_a_whole_solo_game_by_keyboard() -> None:
@@ -357,6 +310,8 @@ async def test_card_text_is_told_where_a_card_is_pointed_at() -> None:
         await pilot.press("i")
         await pilot.pause()
         assert isinstance(app.screen, Notice)
+        text = str(app.screen.query_one("#notice").render())
+        assert "Attack a Tribe of Population 3" in text and "Knight: kill the Dragon" in text
 
 
 async def test_the_selected_answer_s_card_is_told() -> None:
@@ -367,6 +322,35 @@ async def test_the_selected_answer_s_card_is_told() -> None:
         await pilot.press("down")
         await pilot.pause()
         assert "Rockslide (omen): A wall between" in on_board(app)
+
+
+async def test_card_text_by_keyboard_alone() -> None:
+    app = stage(KNIGHT)
+    async with app.run_test(size=BIG) as pilot:
+        await lift_curtain(pilot, app)
+        await pilot.press("m", *["right"] * 9)
+        await pilot.pause()
+        for _ in range(15):
+            if board_of(app).cursor == "quest:cunning":
+                break
+            await pilot.press("down")
+            await pilot.pause()
+        assert "Cunning (sidequest): Try to collect a Gem" in on_board(app)
+
+
+async def test_a_push_is_chosen_and_lit_where_the_pushed_piece_is() -> None:
+    app = stage(CAVE)
+    async with app.run_test(size=SMALL) as pilot:
+        await lift_curtain(pilot, app)
+        while match_of(app).decision.kind != "omen-target":
+            await answer_by_keys(pilot, app, 0)
+        await answer_by_keys(pilot, app, match_of(app).decision.index_of("bats:knight"))
+        board = board_of(app)
+        assert board.scene is not None
+        lit = set(board._lights(board.scene))
+        assert lit and lit <= {"1,1", "2,0", "0,0"}, "squares beside the Knight at 1,0"
+        await press_thing(pilot, app, "tile:0,0")
+        assert given(app)[-1] == "push:w"
 
 
 @pytest.mark.parametrize("role", ROLES)
@@ -394,26 +378,17 @@ async def test_zoom_pan_and_centre() -> None:
             sizes.append(board.chosen_size)
             assert "K" in on_board(app)
         assert sizes == [OVERVIEW, COMPACT, LARGE]
-        await pilot.press("z", "shift+right", "shift+up")
-        await pilot.pause()
-        size = board._scale()
-        assert board.where("tile:0,0") == before + Offset(-size.width, size.height)
-        await pilot.press("c")
+        await pilot.press("z")
         await pilot.pause()
         assert board.where("tile:0,0") == before
+        await look_around(pilot, app, "tile:0,0")
 
 
 async def test_dragging_moves_the_map_and_answers_nothing() -> None:
     app = stage(KNIGHT)
     async with app.run_test(size=SMALL) as pilot:
         await lift_curtain(pilot, app)
-        board = board_of(app)
-        spot, size = board.where("tile:0,0"), board._scale()
-        await pilot.mouse_down(board, offset=tuple(spot))
-        await pilot.hover(board, offset=(spot.x + size.width, spot.y))
-        await pilot.mouse_up(board, offset=(spot.x + size.width, spot.y))
-        await pilot.pause()
-        assert board.where("tile:0,0") == spot + Offset(size.width, 0)
+        await drag_by_one(pilot, app, "tile:0,0")
         assert given(app) == []
 
 

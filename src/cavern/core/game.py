@@ -290,6 +290,12 @@ class Game(Generic[S]):
             )
         return Setup(chosen.id, seats, values)
 
+    def tables(self, options: dict[str, OptionValue]) -> list[Setup]:
+        """A set-up for every table there is: each mode with each number of players."""
+        return [
+            self.setup(mode.id, seats, options) for mode in self.modes for seats in mode.players
+        ]
+
     def plain(self) -> dict[str, Plain]:
         """The declaration as plain data."""
         return {

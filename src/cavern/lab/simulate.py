@@ -210,5 +210,7 @@ def report(job: Job, tally: Tally, seconds: float) -> dict[str, Any]:
             for ending, count in sorted(tally.endings.items())
         },
         "no_winner": tally.drawn,
+        "no_winner_rate": share(tally.drawn, finished)[0],
+        "no_winner_95": list(share(tally.drawn, finished)[1:]),
         "outcomes": outcomes,
     }  # fmt: skip

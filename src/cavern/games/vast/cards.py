@@ -39,7 +39,9 @@ def plain() -> list[Plain]:
     rows += [row("treasure", c.id, c.name, c.count, c.source, c.text, c.rules) for c in TREASURES]
     rows += [row("sidequest", c.id, c.name, c.count, c.source, c.text, c.rules) for c in QUESTS]
     rows += [row("war", c.id, c.name, c.count, c.source, c.text, c.rules) for c in WAR]
-    rows += [row("monster", c.id, c.name, c.count, c.source, c.text, c.rules) for c in MONSTERS]
+    rows += [
+        row("monster", c.id, c.name, c.count, c.source, c.whole_text(), c.rules) for c in MONSTERS
+    ]
     rows += [row("secret", c.id, c.name, c.count, c.source, c.text, c.rules) for c in SECRETS]
     rows += [row("power-card", c.id, c.name, 6, c.source, c.text, c.rules) for c in POWER_CARDS]
     rows += [row("power", c.id, c.name, 1, c.source, c.text, c.rules) for c in POWERS]

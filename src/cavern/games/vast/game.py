@@ -144,6 +144,15 @@ class Vast(Game[Cave]):
         setup.options["content"] = compact(setup.choice("content"))
         return setup
 
+    def tables(self, options: dict[str, OptionValue]) -> list[Setup]:
+        """V10.2: every set of roles that may play together."""
+        if options.get("roles"):
+            raise BadInput("every table has its own roles; leave out --roles")
+        return [
+            self.setup(options={**options, "roles": ",".join(roles)})
+            for roles in combinations.all_combinations()
+        ]
+
     def seat_names(self, setup: Setup) -> list[str]:
         return [role.replace("-", " ").title() for role in read_roles(setup.choice("roles"))]
 

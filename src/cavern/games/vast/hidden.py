@@ -70,14 +70,15 @@ def resample_tiles(cave: Cave, seat: int, table: Table) -> None:
 
 
 def untouched(cave: Cave, stack: list[int]) -> list[list[int]]:
-    """V1.8: the piles from which nothing was drawn yet: everybody knows how many Crystal, Vault and
-    Ghost tiles are in each. A position that was written down need not have piles."""
+    """V1.8, V9.6: the piles from which nothing was drawn yet: everybody knows how many Crystal,
+    Vault and Ghost tiles are in each. A position that was written down need not have piles."""
     start = [tile for tile in CAVE_TILES if tile not in cave.box]
     special = [tile for tile in start if KIND[tile] in (VAULT, CRYSTAL)]
     plain = [tile for tile in start if KIND[tile] not in (VAULT, CRYSTAL)]
-    ghosts = list(range(FIRST_GHOST, FIRST_TERRAIN)) if cave.terms.artifacts else []
+    if cave.terms.artifacts:
+        special += range(FIRST_GHOST, FIRST_TERRAIN)
     found: list[list[int]] = []
-    for pile in piles_of(plain[len(STEP) :] + special + ghosts):
+    for pile in piles_of(plain[len(STEP) :] + special):
         drawn = stack[: len(pile)]
         if len(drawn) < len(pile) or share(drawn) != share(pile) or TILES[drawn[-1]].ghost:
             break
@@ -122,7 +123,7 @@ def undersides(
 
 
 def another_pile(pile: list[int], pool: list[int], table: Table) -> list[int]:
-    """A pile with as many of each kind, taken from the pool."""
+    """A pile with as many of each kind, taken from the pool; no Ghost tile on top (V9.6)."""
     wanted = share(pile)
     taken: list[int] = []
     for tile in pool[:]:
@@ -131,7 +132,7 @@ def another_pile(pile: list[int], pool: list[int], table: Table) -> list[int]:
             pool.remove(tile)
             taken.append(tile)
     table.shuffle(taken)
-    while TILES[taken[-1]].ghost:  # V9.6: no pile has a Ghost tile on top
+    while TILES[taken[-1]].ghost:
         table.shuffle(taken)
     return taken
 

@@ -52,6 +52,11 @@ class Monster:
         self.rules = "V4.7 V10.1"
         self.strength = 0
 
+    def whole_text(self) -> str:
+        """What it lends a Tribe, and its line for Ambushes without Goblins."""
+        line = f"{self.text} In an Ambush without Goblins: Strength {self.ambush}."
+        return f"{line} {self.ambush_text}" if self.ambush_text else line
+
     def ambushed(self, cave: Cave, prey: Prey, table: Table) -> None:
         """The text of its Ambush line, when it has won."""
 

@@ -231,9 +231,10 @@ def sprang(table: Table, piece: int) -> None:
         table.tell(Event("sprang", "V3.9", text, {"piece": PIECES[piece]}))
 
 
-def monster(table: Table, id: str, name: str) -> None:
+def monster(table: Table, id: str, name: str, strength: int) -> None:
     if table.audience:
-        table.tell(Event("monster", "V10.1", f"The {name} lies in wait.", {"card": id}))
+        text = f"In ambush: the {name}, Strength {strength}."
+        table.tell(Event("monster", "V10.1", text, {"card": id, "strength": strength}))
 
 
 def quest_shown(table: Table, id: str, name: str, grit: int) -> None:

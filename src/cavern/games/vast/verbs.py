@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 from cavern.core.decision import NOTHING, Decision
 from cavern.games.vast import grid
 from cavern.games.vast.pieces import GEMS, PIECE_NAMES, PIECES
-from cavern.games.vast.tiles import TILES
+from cavern.games.vast.tiles import KINDS, SYMBOLS, TILES
 
 SHIFT: Final = 16
 ARGUMENT: Final = (1 << SHIFT) - 1
@@ -92,6 +92,10 @@ class Edge(Form):
 class TileName(Form):
     def id(self, argument: int) -> str:
         return TILES[argument].id
+
+    def label(self, argument: int) -> str:
+        tile = TILES[argument]
+        return f"{KINDS[tile.kind].title()} tile ({SYMBOLS[tile.symbol].title()})"
 
     def touches(self, argument: int) -> list[str]:
         return [f"hand:{TILES[argument].id}"]

@@ -8,7 +8,7 @@ from textual.geometry import Region
 from cavern.core.decision import Option
 from cavern.tui.boards.base import Scene
 from cavern.tui.boards.canvas import Canvas
-from cavern.tui.boards.map_board import MapBoard
+from cavern.tui.boards.map_board import MapBoard, word_of
 from cavern.tui.boards.mapping import spot
 from cavern.tui.boards.vast_map import Caverns, chip
 from cavern.tui.boards.vast_sheets import Line, full_text, sheet, variants
@@ -26,6 +26,7 @@ from cavern.tui.boards.vast_words import (
     home_of,
     on_map,
     progress,
+    role_letter,
     role_of,
     squares_of,
     title,
@@ -106,8 +107,8 @@ class CavernBoard(MapBoard):
         super().show(scene)
 
     def order(self, options: Sequence[Option]) -> list[int]:
-        """What hands the turn on comes last, so that no hasty Enter does it."""
-        return sorted(range(len(options)), key=lambda index: options[index].id in LAST)
+        """Steps come first; what hands the turn on last, so that no hasty Enter does it."""
+        return sorted(range(len(options)), key=lambda index: place_in_list(options[index]))
 
     def meant(self, names: tuple[str, ...], matching: list[int]) -> list[int]:
         """On a role's board everything that can be used is lit."""
@@ -117,12 +118,13 @@ class CavernBoard(MapBoard):
         return turn_of(self._shown_role()) if self.scene is not None else ""
 
     def closer_look(self) -> tuple[str, str] | None:
+        """What is looked at, and then the whole board of the role that is shown."""
         if self.scene is None:
             return None
-        view, name = self.scene.view, self._looked_at(self.scene)
+        view, role, name = self.scene.view, self._shown_role(), self._looked_at(self.scene)
+        heading, board = f"{title(role)}: {self._goal(role)}", full_text(view, role)
         story = whole_story(view, name) if name and not self.page else None
-        role = self._shown_role()
-        return story or (f"{title(role)}: {self._goal(role)}", full_text(view, role))
+        return (story[0], f"{story[1]}\n\n{heading}\n{board}") if story else (heading, board)
 
     def turn_page(self) -> None:
         """The next role's board; after the last it is one's own again."""
@@ -198,7 +200,7 @@ class CavernBoard(MapBoard):
         for x, y, role, text in self._goals():
             active = view["turn"] == role and not view["ending"]
             if role:
-                canvas.put(x, y, f" {title(role)[0]} ", chip(role))
+                canvas.put(x, y, f" {role_letter(role)} ", chip(role))
                 canvas.put(x + 4, y, text, self.hue("strong" if active else "label"))
             else:
                 canvas.put(x, y, text, self.hue("legend"))
@@ -273,7 +275,7 @@ class CavernBoard(MapBoard):
         for row, line in enumerate(lines[:room]):
             self._draw_line(canvas, left + 2, top + 1 + row, line, scene)
         if len(lines) > room:
-            canvas.right(canvas.width - 1, bottom - 1, " … i: all", self.hue("legend"))
+            canvas.right(canvas.width, bottom - 1, " … i: all ", self.hue("legend"))
         elif names and len(lines) < room:
             text = ", ".join(names)[: self.side - 3]
             canvas.put(left + 2, top + 1 + len(lines), text, self.hue("legend"))
@@ -305,6 +307,10 @@ class CavernBoard(MapBoard):
         own = role_of(view, scene.seat)
         words = hint(view, own, bool(scene.options))
         canvas.put(1, y, words, self.hue("hint"))
+
+
+def place_in_list(option: Option) -> int:
+    return 2 if option.id in LAST else 0 if word_of(option) == "move" else 1
 
 
 def as_turned(tile: Any, scene: Scene) -> Any:

@@ -95,6 +95,10 @@ def title(name: str) -> str:
     return name.replace("-", " ").title()
 
 
+def role_letter(role: str) -> str:
+    return LETTERS.get(role, title(role)[0])
+
+
 def piece_name(piece: str) -> str:
     return f"{title(piece[6:])} Tribe" if piece.startswith("tribe-") else title(piece)
 
@@ -240,7 +244,7 @@ def progress(view: Any, role: str) -> str:
     needed = number[0] if number else ""
     if goal.startswith("kill the "):
         prey = goal.split(",")[0].removeprefix("kill the ")
-        health = view.get(prey.lower(), {}).get("health")
+        health = view.get(prey.lower().replace(" ", "-"), {}).get("health")
         return f"kill {prey}" + (f" ♥{health}" if health is not None else "")
     if role == "dragon":
         dragon = view["dragon"]
@@ -292,14 +296,14 @@ def where_gem(at: str) -> str:
 
 
 def tile_name(id: str) -> str:
-    """A tile in hand: its feature, and the letter of its Dark side.
+    """A tile in hand: the letter of its Dark side, and its feature.
 
     >>> tile_name("treasure-5")
-    '$Treasure B'
+    'B$Treasure'
     """
     tile = TILES[NUMBER[id]]
     kind = KINDS[tile.kind]
-    return f"{KIND_SIGNS[kind]}{title(kind)} {SYMBOLS[tile.symbol][0].upper()}"
+    return f"{SYMBOLS[tile.symbol][0].upper()}{KIND_SIGNS[kind]}{title(kind)}"
 
 
 def about_hand(id: str) -> str:

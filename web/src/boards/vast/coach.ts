@@ -6,6 +6,15 @@ export interface Advice {
   lines: string[];
 }
 
+/** The lines without the ids of the rules they rest on, and those ids. */
+export function apart(lines: string[]): { lines: string[]; rules: string[] } {
+  const rules = lines.flatMap((line) => [...line.matchAll(/V\d+\.\d+/g)].map(([id]) => id));
+  return {
+    lines: lines.map((line) => line.replaceAll(/ \(V[\d.]+\)/g, '')),
+    rules: [...new Set(rules)],
+  };
+}
+
 const plural = (count: number, one: string, more = `${one}s`) =>
   `${count} ${count === 1 ? one : more}`;
 

@@ -9,16 +9,24 @@ export interface Progress {
   of: number;
   /** The whole goal, as the table agreed on it. */
   goal: string;
+  /** Whether what is counted is to be brought down to nothing. */
+  hunt: boolean;
   /** Something that stands out: awake, dead, out of the map. */
   note: string;
 }
 
 const numberIn = (text: string) => Number(/\d+/.exec(text)?.[0] ?? 0);
 
+const LEVELS = ['easiest', 'easy', 'standard', 'hard', 'expert'];
+
+/** V10.4: the Dragon has 3 to 7 Health, by the level of who hunts him. */
+const fullDragon = (view: VastView, role: string) =>
+  3 + Math.max(0, LEVELS.indexOf(view.difficulty[role] ?? ''));
+
 /** What a killer has still to take: told as the prey's Health, which shrinks. */
-function prey(view: VastView, goal: string): [string, number, number] | null {
+function prey(view: VastView, role: string, goal: string): [string, number, number] | null {
   if (/kill the Dragon/.test(goal) && view.dragon)
-    return ['Dragon’s Health', view.dragon.health, Math.max(5, view.dragon.health)];
+    return ['Dragon’s Health', view.dragon.health, fullDragon(view, role)];
   if (/kill the Knight/.test(goal) && view.knight)
     return ['Knight’s Health', view.knight.health, view.knight.full_health];
   return null;
@@ -44,7 +52,7 @@ function noteOn(view: VastView, role: string): string {
 
 export function progress(view: VastView, role: string): Progress {
   const goal = view.goals[role] ?? '';
-  const hunted = prey(view, goal.split(',')[0] ?? '');
+  const hunted = prey(view, role, goal.split(',')[0] ?? '');
   const [label, now, of] = hunted ?? counted(view, role, goal);
-  return { role, label, now, of, goal, note: noteOn(view, role) };
+  return { role, label, now, of, goal, hunt: hunted !== null, note: noteOn(view, role) };
 }

@@ -9,7 +9,7 @@ from cavern.games.vast.endings import check_collapse
 from cavern.games.vast.grid import AROUND, edge_of
 from cavern.games.vast.pieces import GHOST
 from cavern.games.vast.possession_cards import CARD_NAMES, POSSESSION_CARDS
-from cavern.games.vast.reveal import place_event_token, put_dark
+from cavern.games.vast.reveal import EVERYBODY, place_event_token, put_dark
 from cavern.games.vast.roles.base import Role
 from cavern.games.vast.roles.cave.board import GIVE_TILE
 from cavern.games.vast.roles.cave.omens import (
@@ -71,7 +71,7 @@ class Power:
         self.accepted = accepted
         self.source = "reconstructed"
         self.text = text
-        self.rules = "V9.3 V9.58"
+        self.rules = "V9.3"
 
     def price(self, cave: Cave, ghost: CaveGhostBoard) -> int:
         return cave.terms.powers[self.id]
@@ -138,7 +138,7 @@ class NearRockslide(Power):
 
 
 class PlotTwist(Power):
-    """V9.62: a Ghost tile of her choice comes into the Cave."""
+    """V9.62: a Ghost tile of her choice, seen by all, comes into the Cave."""
 
     def squares(self, cave: Cave) -> list[int]:
         return [square for square in cave.frontier() if square in around(cave)]
@@ -153,6 +153,7 @@ class PlotTwist(Power):
         square = table.choose(PlaceTile(ghost.seat, places)) - PLACE_AT
         ghost.ghosts.remove(tile)
         put_dark(cave, tile, square, table)
+        cave.seen[tile] = EVERYBODY
 
 
 class Possession(Power):

@@ -90,8 +90,8 @@ def face_monster(cave: Cave, knight: KnightBoard, table: Table) -> None:
     table.reveal()
     knight.monsters_out.insert(0, card)
     monster = MONSTERS[card]
-    telling.monster(table, MONSTER_NAMES[card], monster.name)
     strength = cave.terms.ambush.get(monster.id, monster.ambush) + knight.beetles
+    telling.monster(table, MONSTER_NAMES[card], monster.name, strength)
     knight.beetles = 0
     if loses(cave, knight, strength, table):
         knight.hurt(cave, 1, True, table)

@@ -1,0 +1,109 @@
+"""What a player at the table does and sees, for tests of boards."""
+
+from typing import Any
+
+from textual.geometry import Offset
+from textual.pilot import Pilot
+
+from cavern.core import registry
+from cavern.core.match import Match
+from cavern.core.rng import Rng
+from cavern.tui import saves
+from cavern.tui.app import CavernApp
+from cavern.tui.boards.map_board import MapBoard
+from cavern.tui.dialogs import Curtain
+from cavern.tui.question import QuestionPanel
+from cavern.tui.session import Session
+from cavern.tui.table import TableScreen
+
+
+def staged(name: str, position: str, mode: str, seats: int) -> CavernApp:
+    """The client at a written position of a game, with people in all seats."""
+    game = registry.game(name)
+    setup = game.setup(mode, seats, {})
+    session = Session.start(game, setup, "lamp", [], saves.new_path(game.id))
+    state = game.parse(position, setup, Rng.from_seed("lamp"))
+    session.match = Match(game, setup, "lamp", set(range(seats)), start=state)
+    session.saved = False
+    return CavernApp(session)
+
+
+def table_of(app: CavernApp) -> TableScreen:
+    (screen,) = [screen for screen in app.screen_stack if isinstance(screen, TableScreen)]
+    return screen
+
+
+def session(app: CavernApp) -> Session:
+    return table_of(app).session
+
+
+def given(app: CavernApp) -> list[str]:
+    return [answer.option for answer in session(app).match.history[1:]]
+
+
+def board_of(app: CavernApp) -> MapBoard:
+    return table_of(app).query_one(MapBoard)
+
+
+def drawn(widget: Any) -> str:
+    return "\n".join(widget.render_line(y).text for y in range(widget.size.height))
+
+
+def on_board(app: CavernApp) -> str:
+    return drawn(board_of(app))
+
+
+def toasts(app: CavernApp) -> list[str]:
+    return [f"{note.title} {note.message}" for note in app._notifications]
+
+
+async def lift_curtain(pilot: Pilot[None], app: CavernApp) -> None:
+    await pilot.pause()
+    if isinstance(app.screen, Curtain):
+        await pilot.press("enter")
+        await pilot.pause()
+
+
+async def answer_by_keys(pilot: Pilot[None], app: CavernApp, index: int) -> None:
+    """Give one answer as a player would: digits, or the arrow keys in a long list."""
+    number = session(app).match.answered
+    panel = app.screen.query_one(QuestionPanel)
+    for _ in range(5):
+        (place,) = [line for line, shown in enumerate(panel._shown) if index in shown]
+        if place < 9:
+            await pilot.press(str(place + 1))
+        else:
+            await pilot.press(*["down"] * place, "enter")
+        await pilot.pause()
+        if session(app).match.answered > number:
+            return
+    raise AssertionError("the answer could not be given")
+
+
+async def press_thing(pilot: Pilot[None], app: CavernApp, name: str) -> None:
+    board = board_of(app)
+    await pilot.click(board, offset=tuple(board.where(name)))
+    await pilot.pause()
+
+
+async def drag_by_one(pilot: Pilot[None], app: CavernApp, name: str) -> None:
+    """Drag the map one space to the east by this space, and see that it went along."""
+    board = board_of(app)
+    spot, size = board.where(name), board._scale()
+    await pilot.mouse_down(board, offset=tuple(spot))
+    await pilot.hover(board, offset=(spot.x + size.width, spot.y))
+    await pilot.mouse_up(board, offset=(spot.x + size.width, spot.y))
+    await pilot.pause()
+    assert board.where(name) == spot + Offset(size.width, 0)
+
+
+async def look_around(pilot: Pilot[None], app: CavernApp, name: str) -> None:
+    """Pan, see that this space moved, and centre again."""
+    board = board_of(app)
+    before, size = board.where(name), board._scale()
+    await pilot.press("shift+right", "shift+up")
+    await pilot.pause()
+    assert board.where(name) == before + Offset(-size.width, size.height)
+    await pilot.press("c")
+    await pilot.pause()
+    assert board.where(name) == before

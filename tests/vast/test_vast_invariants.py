@@ -1,0 +1,71 @@
+"""Everything is in exactly one place at every step of many games, at every table."""
+
+import os
+from typing import Any
+
+import pytest
+
+from cavern.core.bot import Bot
+from cavern.core.decision import Decision
+from cavern.core.game import Setup
+from cavern.core.rng import Rng
+from cavern.core.table import InlineTable, Table
+from cavern.games.vast.combinations import all_combinations
+from cavern.games.vast.game import GAME
+from cavern.games.vast.state import Cave
+from cavern.games.vast.terms import LEVELS
+
+SOAK = os.environ.get("CAVERN_SOAK", "") not in ("", "0")
+GAMES = 200 if SOAK else 10
+"""Games at each of the thirty tables."""
+STEPS = 6000
+TABLES = [",".join(roles) for roles in all_combinations()]
+
+
+class Watch(InlineTable):
+    """Examines the Cave at every decision, also those in the middle of a step."""
+
+    def __init__(self, cave: Cave, bots: list[Bot[Any]], name: str) -> None:
+        super().__init__(cave, bots)
+        self.cave = cave
+        self.name = name
+
+    def answer(self, decision: Decision[Any]) -> int:
+        assert len(decision.choices) > 1
+        assert len(set(decision.choices)) == len(decision.choices), decision.kind
+        assert GAME.check(self.cave) == [], f"{self.name}, decision {self.decisions}"
+        return super().answer(decision)
+
+
+def any_setup(roles: str, rng: Rng) -> Setup:
+    """A table with or without Terrain, each role at any level."""
+    names = roles.split(",")
+    levels = ",".join(f"{name}={LEVELS[rng.below(len(LEVELS))]}" for name in names)
+    usual = rng.below(2) == 0
+    return GAME.setup(
+        options={
+            "roles": roles,
+            "terrain": rng.below(2) == 1,
+            "difficulty": "" if usual else levels,
+        }
+    )
+
+
+@pytest.mark.parametrize("roles", TABLES)
+def test_nothing_is_lost_at_any_decision(roles: str) -> None:
+    for number in range(GAMES):
+        rng = Rng.from_seed(f"laws {roles} {number}")
+        setup = any_setup(roles, rng.split("options"))
+        cave = GAME.new(setup, Table(rng))
+        level = "heuristic" if number % 4 == 3 else "random"
+        bots = [GAME.bots()[level](rng.split(f"bot {seat}")) for seat in range(setup.seats)]
+        table = Watch(cave, bots, f"game {number}, {level}")
+        for _ in range(STEPS):
+            if GAME.over(cave):
+                break
+            GAME.step(cave, table)
+        assert GAME.check(cave) == []
+        assert GAME.over(cave), f"game {number} goes on and on"
+        outcome = GAME.outcome(cave)
+        assert outcome.ending in GAME.endings
+        assert set(outcome.winners) <= set(range(setup.seats))
