@@ -17,7 +17,7 @@ from cavern.games.vast.tiles import (
     TILES,
     VAULT,
 )
-from cavern.games.vast.view import knows_tile
+from cavern.games.vast.view import knows_tile, owner_of
 
 TRIES: Final = 50
 """How often another Cave is sought; if none is found the tiles stay as they are."""
@@ -28,7 +28,7 @@ def resample(cave: Cave, seat: int, rng: Rng) -> None:
     table = Table(rng.split("hidden"))
     resample_tiles(cave, seat, table)
     for role in cave.roles:
-        role.resample(cave, seat, table)
+        role.resample(cave, role.seat if seat == owner_of(cave, role) else seat, table)
     if seat >= 0 and cave.roles[seat].foresees:
         below = cave.events[:-3]
         table.shuffle(below)

@@ -51,23 +51,20 @@ class PossessedTable(Table):
         return self.role.seat >= len(self.cave.terms.roles)
 
     def offer_artifacts(self, ask: Ask) -> None:
-        """V9.37: let it drop or collect an Artifact as often as wanted, then go on to the question
-        itself."""
+        """V9.37: it may drop or collect an Artifact before the question itself is answered."""
         question = ask.choices
-        while True:
-            extra = handling(self.cave, self.role)
-            if not extra:
-                return
-            ask.choices = question + extra
-            choice = self.table.choose(ask)
-            if choice in question:
-                ask.choices = [choice]
-                return
-            if doing(choice) == DROP:
-                artifacts.drop(self.cave, choice - DROP, self.table)
-            else:
-                artifacts.collect(self.cave, choice - COLLECT, self.table)
-            ask.choices = question
+        extra = handling(self.cave, self.role)
+        if not extra:
+            return
+        ask.choices = question + extra
+        choice = self.table.choose(ask)
+        ask.choices = question
+        if doing(choice) == DROP:
+            artifacts.drop(self.cave, choice - DROP, self.table)
+        elif doing(choice) == COLLECT:
+            artifacts.collect(self.cave, choice - COLLECT, self.table)
+        else:
+            ask.choices = [choice]
 
     def answer(self, decision: Decision[Any]) -> int:
         return self.table.answer(decision)

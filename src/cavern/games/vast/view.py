@@ -158,7 +158,12 @@ def may_see(cave: Cave, role: Role, field: Field, seat: int) -> bool:
         return seat == cave.mind(role)
     if role.lent and field.shared and seat == cave.mind(role):
         return True
-    return seat == role.seat or (field.dealt and cave.roles[seat].keeper)
+    return seat == owner_of(cave, role) or (field.dealt and cave.roles[seat].keeper)
+
+
+def owner_of(cave: Cave, role: Role) -> int:
+    """Who knows what a role keeps to itself: its player, or whoever has summoned it (V9.50)."""
+    return role.seat if role.seat < len(cave.terms.roles) else cave.mind(role)
 
 
 def hidden_view(field: Field, value: Any) -> int:

@@ -48,13 +48,18 @@ TWIST_TILE: Final = verb("ghost-tile", "V9.62", "{}", TILE)
 
 
 class PayOmens(Ask):
-    kind = "pay-omens"
+    kind = "pay-possession"
     question = "Which Omens pay for it?"
 
 
 class Lift(Ask):
     kind = "lift"
     question = "What does the Cave Ghost move?"
+
+
+class ChooseGhostTile(Ask):
+    kind = "ghost-tile"
+    question = "Which Ghost tile is placed?"
 
 
 class PossessWhom(Ask):
@@ -148,7 +153,7 @@ class PlotTwist(Power):
 
     def use(self, cave: Cave, ghost: CaveGhostBoard, table: Table) -> None:
         choices = [TWIST_TILE + tile for tile in ghost.ghosts]
-        tile = table.choose(ChooseTile(ghost.seat, choices)) - TWIST_TILE
+        tile = table.choose(ChooseGhostTile(ghost.seat, choices)) - TWIST_TILE
         places = [PLACE_AT + square for square in self.squares(cave)]
         square = table.choose(PlaceTile(ghost.seat, places)) - PLACE_AT
         ghost.ghosts.remove(tile)
