@@ -8,7 +8,7 @@ from cavern.games.vast.grid import CENTRE, STEP
 from cavern.games.vast.pieces import GHOST
 from cavern.games.vast.roles.base import PossessionEnds, Role
 from cavern.games.vast.state import ARTIFACTS, NOBODY, OPEN, Cave
-from cavern.games.vast.tiles import FOREST
+from cavern.games.vast.tiles import FOREST, RIVER, TILES
 from cavern.games.vast.verbs import SQUARE, Ask, verb
 
 ARTIFACT_TO: Final = verb("artifact-to", "V9.41", "Move the Artifact to {}", SQUARE,
@@ -93,6 +93,15 @@ def possessed_entered(cave: Cave, piece: int, table: Table) -> None:
     lock_carried(cave, piece, table)
     if cave.terrain(cave.at[piece]) == FOREST:
         raise PossessionEnds
+
+
+def downstream(cave: Cave, square: int) -> int:
+    """The next square of the River, if nobody is there to stop a piece; else -1."""
+    tile = cave.tile(square)
+    if cave.terrain(square) != RIVER or tile + 1 == len(TILES):
+        return -1
+    onto = cave.where[tile + 1]
+    return onto if cave.terrain(onto) == RIVER and not cave.has_body(onto) else -1
 
 
 def forced_onto(cave: Cave, piece: int, by: Role, table: Table) -> None:
