@@ -90,6 +90,7 @@ def lock_lying(cave: Cave, square: int, table: Table) -> None:
 
 def possessed_entered(cave: Cave, piece: int, table: Table) -> None:
     """V9.32, V9.45: whoever is possessed has come onto a square."""
+    cave.stirred |= 1 << piece
     lock_carried(cave, piece, table)
     if cave.terrain(cave.at[piece]) == FOREST:
         raise PossessionEnds
@@ -114,7 +115,7 @@ def possessed_revealed(cave: Cave, square: int, by: Role, table: Table) -> None:
     """V9.32: whoever is possessed has entered a Dark tile and finds that it is a Ghost tile."""
     if by.seat == cave.possessed:
         for piece in by.pieces:
-            if cave.at[piece] == square:
+            if cave.at[piece] == square and cave.stirred >> piece & 1:
                 lock_carried(cave, piece, table)
 
 
