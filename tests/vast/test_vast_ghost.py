@@ -72,7 +72,6 @@ def test_the_tables_are_those_the_books_allow() -> None:
         ({"roles": "ghost,cave-ghost,knight"}, "never in the same game"),
         ({"roles": "goblins,ghost", "crystal-goal": 6}, "4 or 5"),
         ({"roles": "knight,thief", "crystal-goal": 4}, "5 or 6"),
-        ({"roles": "knight,dragon", "fully-focused": True}, "not at this table"),
         (
             {"roles": "knight,ghost", "fully-focused": True, "difficulty": "ghost=expert"},
             "does not go with",
