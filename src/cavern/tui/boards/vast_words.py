@@ -4,6 +4,8 @@ import re
 from typing import Any, Final
 
 from cavern.games.vast import cards
+from cavern.games.vast.possession_cards import POSSESSION_CARDS
+from cavern.games.vast.roles.cave_ghost.board import FARTHEST, PRICE, REACH
 from cavern.games.vast.tiles import KINDS, NUMBER, SHAPES, SYMBOLS, TILES
 from cavern.tui.boards.mapping import spot
 
@@ -15,13 +17,16 @@ LETTERS: Final = {
     "dragon": "D",
     "thief": "T",
     "ghoul": "U",
+    "vile-ghoul": "V",
     "ghost": "H",
+    "cave-ghost": "H",
     "ogre": "o",
     "troll": "t",
 }
-"""Pieces on the map; the Dragon is small while he is underground."""
+"""Pieces on the map and roles; the Dragon is small while he is underground."""
 
-OWNER: Final = {"tribe-fangs": "goblins", "tribe-bones": "goblins", "tribe-eye": "goblins"}
+PIECE_OF: Final = {"vile-ghoul": "ghoul", "cave-ghost": "ghost"}
+"""Roles that play with another role's piece."""
 
 KIND_SIGNS: Final = {
     "ambush": "†",
@@ -30,7 +35,6 @@ KIND_SIGNS: Final = {
     "vault": "#",
     "crystal": "◆",
     "entrance": "⌂",
-    "ghost": "‡",
     "terrain": "",
 }
 TERRAIN_SIGNS: Final = {
@@ -45,10 +49,17 @@ GEM_SIGN: Final = "♦"
 FLAME_SIGN: Final = "^"
 ROCKS: Final = "▓"
 BOMB: Final = "×"
+GHOST_TILE: Final = "‡"
+ARTIFACT: Final = "¤"
+LOCKED: Final = "⊗"
 
 LEGEND: Final = (
     "F B E Dark tiles   † ambush  ! event  $ treasure  # vault  ◆ crystal  ♦ gem",
     "⌂ Entrance  ▓ rockslide  × bomb  ^ flames   d Dragon underground, D surfaced",
+)
+GHOST_LEGEND: Final = (
+    LEGEND[0],
+    "⌂ Entrance  ▓ rockslide  × bomb  ^ flames  ‡ Ghost tile  ¤ Artifact  ⊗ locked",
 )
 
 SLOT_TEXTS: Final = {
@@ -83,8 +94,19 @@ UNNAMED_CARDS: Final = {
 ROWS: Final[list[Any]] = list(cards.plain())
 CARDS: Final[dict[str, Any]] = {f"{row['kind']}:{row['id']}": row for row in ROWS}
 
-CARD_KINDS: Final = {"quest": "sidequest", "treasure-card": "treasure", "slot": "treasure"}
+CARD_KINDS: Final = {
+    "quest": "sidequest",
+    "treasure-card": "treasure",
+    "slot": "treasure",
+    "terror-card": "terror",
+    "use": "terror",
+    "spend": "terror",
+    "possession-card": "possession",
+}
 """How answers call some kinds of cards."""
+
+VALUES: Final = {card.id: card.value for card in POSSESSION_CARDS}
+"""What the Cave Ghost pays for each role besides its Isolation."""
 
 MARKS: Final = {"reconstructed": "ᴿ", "house": "ᴴ"}
 """What is put behind the name of a card that is not the printed one."""
@@ -99,14 +121,26 @@ def role_letter(role: str) -> str:
     return LETTERS.get(role, title(role)[0])
 
 
-def piece_name(piece: str) -> str:
-    return f"{title(piece[6:])} Tribe" if piece.startswith("tribe-") else title(piece)
+def owner(view: Any, piece: str) -> str:
+    """The role a piece belongs to at this table."""
+    if piece.startswith("tribe-"):
+        return "goblins"
+    return next((role for role, its in PIECE_OF.items() if its == piece and role in view), piece)
+
+
+def piece_letter(view: Any, piece: str) -> str:
+    return LETTERS.get(piece if piece.startswith("tribe-") else owner(view, piece), piece[:1])
+
+
+def piece_name(view: Any, piece: str) -> str:
+    tribe = piece.startswith("tribe-")
+    return f"{title(piece[6:])} Tribe" if tribe else title(owner(view, piece))
 
 
 def card_of(name: str) -> Any:
     """The card that a thing of the board is, if it is one."""
     kind, _, id = name.partition(":")
-    return CARDS.get(f"{CARD_KINDS.get(kind, kind)}:{id}")
+    return CARDS.get(f"{CARD_KINDS.get(kind, kind)}:{id}") or CARDS.get(f"ghost-{name}")
 
 
 def card_in(option_id: str) -> str:
@@ -149,7 +183,8 @@ def acting_piece(view: Any, role: str) -> str:
     if role == "goblins":
         tribe = view["goblins"]["acting"]
         return f"tribe-{tribe}" if tribe else ""
-    return role if role in view["at"] else ""
+    piece = PIECE_OF.get(role, role)
+    return piece if piece in view["at"] else ""
 
 
 def acting_at(view: Any, role: str) -> str:
@@ -162,12 +197,28 @@ def home_of(view: Any, role: str) -> str:
     at = acting_at(view, role)
     if at:
         return at
-    own = [where for piece, where in view["at"].items() if OWNER.get(piece, piece) == role]
+    own = [where for piece, where in view["at"].items() if owner(view, piece) == role]
     return next((where for where in own if where), "")
 
 
+def in_play(view: Any) -> str:
+    """The role that acts now, by its own will or another's."""
+    return str(view["possessed"] or view["turn"])
+
+
 def role_of(view: Any, seat: int) -> str:
-    return str(view["roles"][seat] if seat >= 0 else view["turn"])
+    return str(view["roles"][seat]) if seat >= 0 else in_play(view)
+
+
+def played_by(view: Any, seat: int) -> str:
+    """The role that a seat plays now: its own, or the one it possesses."""
+    own = role_of(view, seat)
+    return str(view["possessed"]) if view["possessor"] == own else own
+
+
+def all_boards(view: Any) -> list[str]:
+    """Every role with a board: those at the table, and one that is summoned."""
+    return list(dict.fromkeys([*view["roles"], in_play(view)]))
 
 
 def beyond(at: str, way: str, far: int = 1) -> str:
@@ -234,6 +285,32 @@ def attempt(view: Any, role: str, place: str) -> str:
     return ""
 
 
+# Isolation
+
+
+def rings(view: Any, place: str) -> int:
+    """V9.69: rings between the Cave Ghost and a square; -1 while she is not there."""
+    here = view["at"].get("ghost")
+    if "cave-ghost" not in view or not here:
+        return -1
+    (x, y), (to_x, to_y) = spot(here), spot(place)
+    return min(FARTHEST, max(abs(x - to_x), abs(y - to_y)))
+
+
+def rings_of(view: Any) -> dict[str, int]:
+    """The same for every other piece on the map."""
+    others = [(piece, at) for piece, at in view["at"].items() if at and piece != "ghost"]
+    return {piece: rings(view, at) for piece, at in others}
+
+
+def possession_price(view: Any, role: str) -> int:
+    """V9.64: Omens for which the Cave Ghost can possess a role; -1 if it is too far away."""
+    far = [n for piece, n in rings_of(view).items() if owner(view, piece) == role]
+    if min(far, default=FARTHEST) in (-1, FARTHEST):
+        return -1
+    return PRICE[min(far)] + VALUES[role]
+
+
 # Goals
 
 
@@ -242,6 +319,11 @@ def progress(view: Any, role: str) -> str:
     goal = str(view["goals"][role])
     number = re.search(r"\d+", goal)
     needed = number[0] if number else ""
+    if "Fury" in goal:
+        return fury_progress(view, role, goal)
+    if "Artifacts" in goal:
+        left = view["locked"] >= int(needed)
+        return "escape!" if left else f"lock {view['locked']}/{needed}"
     if goal.startswith("kill the "):
         prey = goal.split(",")[0].removeprefix("kill the ")
         health = view.get(prey.lower().replace(" ", "-"), {}).get("health")
@@ -259,6 +341,18 @@ def progress(view: Any, role: str) -> str:
     if goal.startswith("stash"):
         return f"stash {view[role]['stats']['stashed']}/{needed}"
     return goal
+
+
+def fury_progress(view: Any, role: str, goal: str) -> str:
+    """A Ghoul's Fury, and whatever else would do."""
+    fury, needed = view[role]["fury"], view[role]["stats"]["fury-goal"]
+    crystals = re.search(r"or (\d+) Crystals", goal)
+    prey = re.search(r"or the (\w+) is killed", goal)
+    if fury >= needed or (crystals and view["smashed"] >= int(crystals[1])):
+        return "escape!"
+    text = f"Fury {fury}/{needed}"
+    text += f" or smash {view['smashed']}/{crystals[1]}" if crystals else ""
+    return text + (f" or {prey[1]} ♥{view[prey[1].lower()]['health']}" if prey else "")
 
 
 # Sentences about what somebody looks at
@@ -283,7 +377,11 @@ def about(view: Any, name: str) -> str:
     if kind == "track":
         return f"{TRACK_TEXTS[rest]} (V5.4)"
     if kind == "symbol":
-        return f"{title(rest)} Omens: {view['cave']['omens'][rest]} held, of 6. (V6.1)"
+        keeper = view["cave" if "cave" in view else "cave-ghost"]
+        return f"{title(rest)} Omens: {keeper['omens'][rest]} held, of 6. (V6.1)"
+    if kind == "row":
+        movement, attack = view["numbers"]["vile-chart"][int(rest) - 1]
+        return f"A die on row {rest}: {movement} movement, Attack {attack}. (V8.2, V8.38)"
     if kind == "hand":
         return about_hand(rest)
     if kind == "edge":
@@ -327,7 +425,7 @@ def tile_at(view: Any, place: str) -> Any:
 def about_tile(view: Any, place: str) -> str:
     tile = tile_at(view, place)
     if tile is None:
-        things = [piece_name(piece) for piece in on_map(view).get(place, [])]
+        things = [piece_name(view, piece) for piece in on_map(view).get(place, [])]
         return f"{place}: an open space. " + (f"{', '.join(things)} lurks here." if things else "")
     if tile["terrain"]:
         card = CARDS["terrain:" + tile["terrain"]]
@@ -339,30 +437,42 @@ def about_tile(view: Any, place: str) -> str:
     else:
         known = f" You know it: {title(tile['kind'])}." if tile["kind"] else ""
         head = f"{place}: Dark tile with {title(tile['symbol'])}.{known}"
-    things = [piece_name(piece) for piece in on_map(view).get(place, [])]
+    if tile["ghost"]:
+        head += " A Ghost tile" + (" with a locked Artifact." if tile["locked"] else ".")
+    things = [with_burden(view, piece) for piece in on_map(view).get(place, [])]
+    things += ["Artifact"] * tile["artifacts"]
     things += [title(token) for token in tile["tokens"]]
     things += ["Treasure"] if tile["treasure"] == 1 else []
     things += [f"{tile['treasure']} Treasures"] if tile["treasure"] > 1 else []
     things += [f"{title(gem)} Gem" for gem in gems_at(view).get(place, [])]
     things += ["Flame Wall"] if view["flame_wall"] == place else []
-    return head + (f" Here: {', '.join(things)}." if things else "")
+    far = rings(view, place)
+    reach = f" {far} rings away: Telekinesis moves {REACH[far]} here." if far >= 0 else ""
+    return head + (f" Here: {', '.join(things)}." if things else "") + reach
+
+
+def with_burden(view: Any, piece: str) -> str:
+    """A piece, and that it carries an Artifact."""
+    burden = " with an Artifact" if piece in view["carriers"] else ""
+    return piece_name(view, piece) + burden
 
 
 def about_piece(view: Any, piece: str) -> str:
-    role = OWNER.get(piece, piece)
+    role = owner(view, piece)
     at = view["at"].get(piece)
     if role not in view:
-        return f"{piece_name(piece)} at {at}." if at else ""
+        return f"{piece_name(view, piece)} at {at}." if at else ""
     stats = view[role]["stats"]
     tribe = piece.removeprefix("tribe-")
     if piece != tribe:
         words = [f"Population {view['goblins']['population'][tribe]}"]
         words += [f"{word} {stats[f'{tribe}-{word}']}" for word in ("strength", "perception")]
     else:
-        words = [f"{title(word)} {value}" for word, value in stats.items()]
+        words = [f"{title(word.replace('_', '-'))} {value}" for word, value in stats.items()]
         if "health" in view[role]:
             words.insert(0, f"Health {view[role]['health']}")
-    return f"{piece_name(piece)}, {f'at {at}' if at else 'not on the map'}: {', '.join(words)}."
+    where = f"at {at}" if at else "not on the map"
+    return f"{with_burden(view, piece)}, {where}: {', '.join(words)}."
 
 
 def whole_story(view: Any, name: str) -> tuple[str, str] | None:
@@ -377,5 +487,5 @@ def whole_story(view: Any, name: str) -> tuple[str, str] | None:
     lines = [text]
     if kind == "tile":
         lines += [about_piece(view, piece) for piece in on_map(view).get(rest, [])]
-    heading = {"tile": f"Square {rest}", "piece": piece_name(rest)}.get(kind, title(rest))
+    heading = {"tile": f"Square {rest}", "piece": piece_name(view, rest)}.get(kind, title(rest))
     return heading, "\n\n".join(line for line in lines if line)
