@@ -281,6 +281,9 @@ def test_a_position_in_the_middle_of_a_summoning_can_be_written_and_read() -> No
                 assert state_hash(again) == state_hash(cave)
                 assert GAME.check(again) == []
                 assert state_hash(cave.copy()) == state_hash(cave)
+                world = cave.copy()
+                GAME.resample(world, 0, Rng.from_seed("world"))
+                assert json.dumps(GAME.view(world, 0)) == json.dumps(GAME.view(cave, 0))
     assert seen >= {"knight", "goblins", "dragon", "cave", "thief", "ghoul"}
 
 
