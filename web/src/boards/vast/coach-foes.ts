@@ -84,12 +84,15 @@ export function ghost(view: VastView): Advice {
       ],
     };
   const influence = board.stats['influence'] ?? 0;
+  const left = influence - board.touched.length / 2;
   return {
     title: now >= of ? 'Your turn, Ghost: out!' : 'Your turn, Ghost',
     lines: [
       ...(now >= of ? ['Enough Artifacts are locked: enter the Entrance (V9.5).'] : []),
       `${plural(board.stats['movement_left'] ?? 0, 'step')} left, through walls and open space; end on a tile without Artifacts (V9.14).`,
-      `Telekinesis: what is in line with you and marked with arrows, ${plural(influence - board.touched.length / 2, 'more thing')}, each up to ${plural(influence, 'space')} (V9.16).`,
+      left > 0
+        ? `Telekinesis moves ${plural(left, 'thing')} marked with arrows, up to ${plural(influence, 'space')} each, straight to you or away (V9.16).`
+        : `You have moved as many things as your Influence allows; those can go on for ${plural(influence, 'space')} in all (V9.17).`,
       'Bring Artifacts, or whoever carries one, onto Ghost tiles: there they lock (V9.32).',
     ],
   };

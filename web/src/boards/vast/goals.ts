@@ -43,7 +43,7 @@ function counted(view: VastView, role: string, goal: string): [string, number, n
     return ['Crystals lost', view.crystals_lost, needed];
   if (role === 'ghoul')
     return ['Fury', view.ghoul?.fury ?? 0, view.ghoul?.stats['fury-goal'] ?? needed];
-  if (role === 'ghost') return ['Artifacts locked', view.locked, needed];
+  if (role === 'ghost') return ['Artifacts', view.locked, needed];
   if (role === 'thief') return ['Stashed', view.thief?.stats['stashed'] ?? 0, needed];
   return ['Crystals smashed', view.smashed, needed];
 }
