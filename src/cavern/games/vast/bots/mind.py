@@ -2,15 +2,14 @@
 
 from cavern.games.vast.bots.ways import highest
 from cavern.games.vast.collapse import REMOVE
-from cavern.games.vast.grid import CENTRE, OFF, STEP, distance
+from cavern.games.vast.grid import CENTRE, STEP, distance
 from cavern.games.vast.moving import LEAVE_TO, PUSH, Push
-from cavern.games.vast.pieces import KNIGHT
 from cavern.games.vast.reveal import TURN_TILE
 from cavern.games.vast.roles.base import Role
-from cavern.games.vast.state import CRYSTAL_TOKEN, OPEN, Cave
+from cavern.games.vast.state import CRYSTAL_TOKEN, Cave
 from cavern.games.vast.tiles import CRYSTAL, WALLS
 from cavern.games.vast.turns import PLACE_TILE, PLACE_TREASURE
-from cavern.games.vast.verbs import ARGUMENT, DONE, Ask, AskAt, doing
+from cavern.games.vast.verbs import DONE, Ask, AskAt, doing
 
 
 class Mind:
@@ -110,10 +109,7 @@ class Mind:
 
     def pushed_to(self, square: int) -> int:
         """How good it is to have somebody else's piece there."""
-        cave = self.cave
-        if cave.at[KNIGHT] != OFF and self.here() != OFF:
-            return distance(square, self.here())
-        return distance(square, CENTRE)
+        return distance(square, self.here())
 
 
 def index_of(choices: list[int], wanted: int) -> int:
@@ -130,12 +126,3 @@ def first_of(choices: list[int], verb: int) -> int:
         if doing(choice) == verb:
             return index
     return -1
-
-
-def arguments(choices: list[int], verb: int) -> list[int]:
-    """What can be done with this verb."""
-    return [choice & ARGUMENT for choice in choices if doing(choice) == verb]
-
-
-def is_open(cave: Cave, square: int) -> bool:
-    return cave.tile(square) == OPEN

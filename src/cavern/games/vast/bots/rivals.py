@@ -1,7 +1,7 @@
 """Who is how near to winning, as everybody at the table can see."""
 
 from cavern.games.vast.grid import CENTRE, distance
-from cavern.games.vast.pieces import DRAGON, KNIGHT
+from cavern.games.vast.pieces import DRAGON
 from cavern.games.vast.roles.base import Role
 from cavern.games.vast.roles.dragon.board import DragonBoard
 from cavern.games.vast.roles.knight.board import KnightBoard
@@ -73,8 +73,3 @@ def leader(cave: Cave, me: int) -> int:
             if done > far:
                 best, far = role.seat, done
     return best
-
-
-def knight_leads(cave: Cave, me: int) -> bool:
-    seat = leader(cave, me)
-    return seat >= 0 and cave.owner[KNIGHT] == seat
