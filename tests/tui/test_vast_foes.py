@@ -21,10 +21,11 @@ from cavern.core import registry
 from cavern.core.rng import Rng
 from cavern.tui.app import CavernApp
 from cavern.tui.boards.vast import NARROW
+from cavern.tui.boards.vast_about import about
 from cavern.tui.boards.vast_foes import effects
 from cavern.tui.boards.vast_sheets import full_text, sheet
 from cavern.tui.boards.vast_turns import HINTS, LOCKING, TURNS
-from cavern.tui.boards.vast_words import CARDS, about, possession_price, progress
+from cavern.tui.boards.vast_words import CARDS, possession_price, progress
 from cavern.tui.dialogs import HelpScreen
 from cavern.tui.question import Answers, QuestionPanel
 
