@@ -18,14 +18,23 @@ from seated import (
 )
 
 from cavern.core import registry
+from cavern.core.match import Match
 from cavern.core.rng import Rng
 from cavern.tui.app import CavernApp
-from cavern.tui.boards.vast import NARROW
+from cavern.tui.boards.vast import NARROW, note_on
 from cavern.tui.boards.vast_about import about
-from cavern.tui.boards.vast_foes import effects
+from cavern.tui.boards.vast_foes import effects, in_reach
 from cavern.tui.boards.vast_sheets import full_text, sheet
-from cavern.tui.boards.vast_turns import HINTS, LOCKING, TURNS
-from cavern.tui.boards.vast_words import CARDS, possession_price, progress
+from cavern.tui.boards.vast_turns import HINTS, LOCKING, TURNS, hint
+from cavern.tui.boards.vast_words import (
+    CARDS,
+    all_boards,
+    in_play,
+    possession_price,
+    progress,
+    role_of,
+    squares_of,
+)
 from cavern.tui.dialogs import HelpScreen
 from cavern.tui.question import Answers, QuestionPanel
 
@@ -94,6 +103,7 @@ TABLES = {
     1: "ghost",
 }
 FOES = tuple(POSITIONS)
+POSSESSIONS = ("power:possession", *(f"possess:{role}" for role in TABLES[7].split(",")))
 
 
 def seats_for(position: str) -> int:
@@ -175,7 +185,7 @@ async def test_her_own_cards_are_all_the_ghost_s_to_see() -> None:
     lines = lines_of(view_of(GHOST, "ghost"), "ghost")
     assert "Facedown Cave" in lines
     assert "Deck  Knight Dragon Thief" in lines
-    assert "Artifacts ¤2 ⊗1  with K T D" in lines
+    assert "Artifacts ¤2 ⊗1  with KTD" in lines
     assert not any("Cave" in line for line in lines_of(view_of(GHOST, "knight"), "ghost")[3:4])
 
 
@@ -354,3 +364,32 @@ def test_a_foe_s_board_in_full_has_its_cards_texts_once() -> None:
     assert text.count(CARDS["terror:chase"]["text"]) == 1
     powers = full_text(view_of(CAVE_GHOST, "cave-ghost"), "cave-ghost")
     assert CARDS["ghost-power:plot-twist"]["text"] in powers
+
+
+@pytest.mark.parametrize("roles", [TABLES[7], "goblins,cave-ghost,thief,ghoul", "vile-ghoul,ghost"])
+def test_words_for_whatever_happens(roles: str) -> None:
+    """Boards, goals and hints at every question of a game of hasty players."""
+    game = registry.game("vast")
+    seats = 1 + roles.count(",")
+    match = Match(game, game.setup("", seats, {"roles": roles}), "dust", set(range(seats)))
+    rng = Rng.from_seed(roles)
+    played = set()
+    while not match.over and match.answered < 250:
+        decision = match.decision
+        assert decision is not None
+        view: Any = match.view(decision.seat)
+        options = decision.options()
+        for role in all_boards(view):
+            for line in lines_of(view, role):
+                assert role == "cave" or len(line) <= NARROW - 2, line
+            assert full_text(view, role)
+        assert all(progress(view, role) for role in view["roles"])
+        assert hint(view, role_of(view, decision.seat), True)
+        for option in options:
+            note_on(view, in_play(view), option.id)
+            assert all("," in place for place in squares_of(view, option.touches))
+        in_reach(view, options)
+        played.add(view["possessed"])
+        wanted = [i for i, option in enumerate(options) if option.id in POSSESSIONS]
+        match.answer_index(wanted[0] if wanted else rng.below(len(options)))
+    assert len(played) > 1, "somebody played somebody else's turn"

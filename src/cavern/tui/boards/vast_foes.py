@@ -182,7 +182,7 @@ def ghost_sheet(view: Any, ghost: Any) -> list[Line]:
 
 
 def artifacts_line(view: Any) -> Line:
-    carried = " ".join(piece_letter(view, piece) for piece in view["carriers"])
+    carried = "".join(piece_letter(view, piece) for piece in view["carriers"])
     line = [
         Cell("Artifacts ", "label"),
         Cell(f"{ARTIFACT}{len(view['artifacts'])} {LOCKED}{view['locked']}", "artifact"),
