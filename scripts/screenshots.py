@@ -141,6 +141,71 @@ THIEF = (
     "thief tokens movement=3 stealth=4 thievery=2\nthief cubes 2\n"
 )
 
+HAUNTED = """\
+map
+  .    .    .    c8   .    .    .    .    .
+  .    .    a11  c1   g2   e4   .    .    .
+  .    v3   C6n  A1n  V4w  A3s  e10  .    .
+  .    G1s  T6n  @    A15e T2n  A4e  a12  c2
+  t1   A9n  E14n G3e  E7n  E5n  v2   C7s  e3
+  .    e2   C5s  E8s  A7n  G5n  g6   .    .
+  .    .    .    .    a10  .    .    .    .
+treasure 0,2 2,1 2,0 1,-3
+event -1,-1 1,-1
+crystal -1,1 4,-1 -1,-2
+vault 1,1
+rockslides 0,-2:e
+dragon wakefulness 7
+"""
+"""A map with Ghost tiles, for games with the foes that came later."""
+
+SEVEN = (
+    HAUNTED
+    + """\
+pieces knight 1,0 tribe-fangs 2,2 tribe-eye -2,1 dragon 2,-1 thief -1,0 ghoul 3,0 ghost 1,-1
+artifacts 0,0 1,-2
+carriers knight thief dragon
+lock-tiles ghost-1
+locked 1
+knight grit 13
+goblins population fangs=4 bones=3 eye=1
+cave hand treasure-5 event-9 ambush-2
+ghoul fury 6
+ghoul terror chase chase sneak scour
+ghoul treasures 1
+ghost focus 3
+ghost mental-block goblins
+"""
+)
+SEVEN_ROLES = "knight,goblins,dragon,cave,thief,ghoul,ghost"
+GHOUL = (
+    "turn ghoul round 7\n" + SEVEN + "ghost space thief\n"
+    "ghoul dice 2 5 4\nghoul movement 4\nghoul attack 4\nghoul used chase=1\n"
+)
+GHOST = "turn ghost round 7\n" + SEVEN + "ghost phase moving\nghost space cave\nghoul attack 2\n"
+POSSESSION = (
+    "turn thief round 7\npossessed thief ghost\n" + SEVEN + "ghost face-up thief\n"
+    "thief phase acting\nthief lent 4 3 3\nthief cubes 3\n"
+)
+FIVE = (
+    HAUNTED
+    + """\
+pieces knight 1,0 dragon 2,-1 thief -1,0 ghoul 2,1 ghost -2,1
+dragon hand claw=2 flame=2 wing=1
+knight grit 13
+vile-ghoul terror chase hunt cheat adapt
+vile-ghoul supply 3 6
+vile-ghoul right 2=1
+cave-ghost hand treasure-5 event-9 ambush-2
+cave-ghost omens bat=1 boulder=2 mushroom=3 chasm=1
+cave-ghost ghosts ghost-4
+cave-ghost spent bat=2 trail=1
+"""
+)
+FIVE_ROLES = "knight,vile-ghoul,dragon,cave-ghost,thief"
+VILE_GHOUL = "turn vile-ghoul round 7\n" + FIVE + "vile-ghoul phase setting\n"
+CAVE_GHOST = "turn cave-ghost round 7\n" + FIVE + "cave-ghost phase powers\nvile-ghoul attack 3\n"
+
 A_SATURDAY = datetime(2026, 1, 3, 20, 15, tzinfo=UTC).timestamp()
 
 
@@ -154,10 +219,10 @@ def session(answers: int) -> Session:
     return made
 
 
-def cave(position: str, mode: str, seats: int, name: str = "skulldug") -> Session:
+def cave(position: str, mode: str, seats: int, name: str = "skulldug", **options: str) -> Session:
     """A game of Skulldug! or Vast at a written position."""
     game = registry.game(name)
-    setup = game.setup(mode, seats, {})
+    setup = game.setup(mode, seats, options)
     state = game.parse(position, setup, Rng.from_seed(SEED))
     match = Match(game, setup, SEED, set(range(seats)), start=state)
     people = ["person"] * seats
@@ -229,6 +294,22 @@ async def draw_caverns() -> None:
     await draw("vast-light-120x40", dragon, LARGE, ["enter", "t", "b"])
 
 
+async def draw_foes() -> None:
+    """Vast as those see it who joined it later, and a turn in which one plays another."""
+    for name, position, roles, keys in (
+        ("ghoul", GHOUL, SEVEN_ROLES, []),
+        ("ghost", GHOST, SEVEN_ROLES, ["down"] * 4),
+        ("possession", POSSESSION, SEVEN_ROLES, []),
+        ("vile-ghoul", VILE_GHOUL, FIVE_ROLES, []),
+        ("cave-ghost", CAVE_GHOST, FIVE_ROLES, []),
+    ):
+        seats = 1 + roles.count(",")
+        for size, end in ((LARGE, "-120x40"), (SMALL, "-80x24")):
+            app = CavernApp(cave(position, "caverns", seats, "vast", roles=roles))
+            title = "ghost-possession" if name == "possession" else name
+            await draw(f"vast-{title}{end}", app, size, ["enter", *keys])
+
+
 async def draw_menu() -> None:
     leave(12, 0)
     leave(len(ANSWERS), 42)
@@ -240,7 +321,7 @@ def main() -> None:
     os.environ["TZ"] = "UTC"
     time.tzset()
     FOLDER.mkdir(parents=True, exist_ok=True)
-    for drawing in (draw_all, draw_caves, draw_caverns, draw_menu):
+    for drawing in (draw_all, draw_caves, draw_caverns, draw_foes, draw_menu):
         with tempfile.TemporaryDirectory() as home:
             os.environ["CAVERN_HOME"] = home
             asyncio.run(drawing())

@@ -24,6 +24,13 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+@pytest.fixture(autouse=True)
+def brisk(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After each key the pilot looks every few milliseconds whether the client has come to rest;
+    by itself it would look seldom, and tests of whole games would mostly wait."""
+    monkeypatch.setattr("textual._wait.SLEEP_GRANULARITY", 0.004)
+
+
 @pytest.fixture
 def delve() -> Start:
     """Starts the client with a game of Cube Delver (or another game), some answers in."""

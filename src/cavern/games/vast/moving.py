@@ -5,6 +5,7 @@ from typing import Final
 from cavern.core.table import Table
 from cavern.games.vast import artifacts, telling
 from cavern.games.vast.grid import STEP
+from cavern.games.vast.pieces import PIECE_NAMES
 from cavern.games.vast.roles.base import (
     NO_ARTIFACTS,
     NO_DARK,
@@ -15,7 +16,7 @@ from cavern.games.vast.roles.base import (
 )
 from cavern.games.vast.state import OPEN, Cave
 from cavern.games.vast.tiles import LAKE, MAGMA, RIVER, TILES
-from cavern.games.vast.verbs import DIRECTION, DONE, PASS, SQUARE, Ask, AskAt, verb
+from cavern.games.vast.verbs import DIRECTION, DONE, PASS, SQUARE, Ask, AskAbout, verb
 
 PUSH: Final = verb("push", "V2.6", "Move it {}", DIRECTION,
                    "That way is barred to a piece that others move.")  # fmt: skip
@@ -29,14 +30,14 @@ class Drift(Ask):
     question = "Go on with the current?"
 
 
-class Push(AskAt):
+class Push(AskAbout):
     kind = "push"
-    question = "Move it where?"
+    question = "Move {} where?"
 
 
-class LeaveTo(AskAt):
+class LeaveTo(AskAbout):
     kind = "leave-to"
-    question = "The tile is going: where does the piece on it go?"
+    question = "The tile is going: where does {} go?"
 
 
 def arrive(cave: Cave, piece: int, square: int, table: Table) -> None:
@@ -141,7 +142,7 @@ def push(cave: Cave, piece: int, steps: int, by: Role, table: Table) -> None:
             choices.append(DONE)
         if not choices:
             return
-        choice = table.choose(Push(by.seat, choices, square))
+        choice = table.choose(Push(by.seat, choices, square, PIECE_NAMES[piece]))
         if choice == DONE:
             return
         onto = square + STEP[choice - PUSH]
@@ -164,7 +165,7 @@ def can_stop_beyond(cave: Cave, piece: int, square: int, steps: int) -> bool:
     )
 
 
-def push_token(cave: Cave, square: int, steps: int, by: Role, table: Table) -> int:
+def push_token(cave: Cave, square: int, name: str, steps: int, by: Role, table: Table) -> int:
     """``by`` moves a Treasure or Gem from ``square``: not through walls, not to end on players.
     Returns where it ends."""
     end = square
@@ -176,7 +177,7 @@ def push_token(cave: Cave, square: int, steps: int, by: Role, table: Table) -> i
         ]
         if end == square or (not cave.has_body(end) and not cave.is_pit(end)):
             choices.append(DONE)
-        choice = table.choose(Push(by.seat, choices, end))
+        choice = table.choose(Push(by.seat, choices, end, name))
         if choice == DONE:
             break
         end += STEP[choice - PUSH]
@@ -223,7 +224,8 @@ def move_off(cave: Cave, piece: int, lost: list[int], by: Role, table: Table) ->
     if not ways:
         return False
     choices = [LEAVE_TO + square for square in ways]
-    onto = table.choose(LeaveTo(by.seat, choices, cave.at[piece])) - LEAVE_TO
+    question = LeaveTo(by.seat, choices, cave.at[piece], PIECE_NAMES[piece])
+    onto = table.choose(question) - LEAVE_TO
     telling.pushed(table, piece, onto, by.title)
     arrive(cave, piece, onto, table)
     artifacts.forced_onto(cave, piece, by, table)

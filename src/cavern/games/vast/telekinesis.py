@@ -14,11 +14,10 @@ from cavern.games.vast.verbs import (
     ARGUMENT,
     DIRECTION,
     GEM,
-    NUMBER,
     PIECE,
     SQUARE,
-    Ask,
-    Pair,
+    AskAbout,
+    Straight,
     doing,
     verb,
 )
@@ -33,14 +32,14 @@ LIFT_TREASURE: Final = verb("telekinesis:treasure", "V9.16", "Move the Treasure 
                             IN_LINE)  # fmt: skip
 LIFT_ARTIFACT: Final = verb("telekinesis:artifact", "V9.19", "Move the Artifact at {}", SQUARE,
                             IN_LINE)  # fmt: skip
-SHIFT_IT: Final = verb("shift", "V9.16", "{}", Pair(DIRECTION, NUMBER, 8, " by "),
+SHIFT_IT: Final = verb("shift", "V9.16", "{}", Straight(DIRECTION, 8, " by "),
                        "Straight away from you or towards you, as forced movement "
                        "goes.")  # fmt: skip
 
 
-class ShiftIt(Ask):
+class ShiftIt(AskAbout):
     kind = "shift"
-    question = "Where is it moved?"
+    question = "Move {} where?"
 
 
 def square_of(cave: Cave, thing: int) -> int:
@@ -51,6 +50,23 @@ def square_of(cave: Cave, thing: int) -> int:
     if what == LIFT_GEM:
         return cave.gems[thing & ARGUMENT]
     return thing & ARGUMENT
+
+
+def called(thing: int) -> str:
+    """The name of a thing that a ``LIFT`` choice names."""
+    what = doing(thing)
+    if what == LIFT_PIECE:
+        return PIECE_NAMES[thing & ARGUMENT]
+    if what == LIFT_GEM:
+        return GEM.label(thing & ARGUMENT)
+    return "the Treasure" if what == LIFT_TREASURE else "the Artifact"
+
+
+def choose_way(cave: Cave, thing: int, found: list[int], by: Role, table: Table) -> int:
+    """One of the ways that :func:`ways` has found."""
+    choices = [SHIFT_IT + way for way in found]
+    question = ShiftIt(by.seat, choices, square_of(cave, thing), called(thing))
+    return table.choose(question) - SHIFT_IT
 
 
 def things(cave: Cave, me: int) -> list[int]:

@@ -133,8 +133,8 @@ class Pair(Form):
 class Straight(Pair):
     """A direction and how many squares; the target is what it touches."""
 
-    def __init__(self, direction: Direction) -> None:
-        super().__init__(direction, NUMBER, 4)
+    def __init__(self, direction: Direction, base: int = 4, joined: str = ", ") -> None:
+        super().__init__(direction, NUMBER, base, joined)
         self.steps = direction.steps
 
     def touches_from(self, argument: int, here: int) -> list[str]:
@@ -256,6 +256,17 @@ class AskAt(Ask):
     def touches(self, choice: int) -> list[str]:
         row = VERBS[choice >> SHIFT]
         return row.form.touches_from(choice & ARGUMENT, self.square)
+
+
+class AskAbout(AskAt):
+    """The same about one thing, which the question names where it has ``{}``."""
+
+    def __init__(self, seat: int, choices: list[int], square: int, thing: str) -> None:
+        super().__init__(seat, choices, square)
+        self.thing = thing
+
+    def prompt(self) -> str:
+        return self.question.replace("{}", self.thing)
 
 
 DONE: Final = verb("done", "V2.1", "Done")

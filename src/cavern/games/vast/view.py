@@ -3,6 +3,7 @@
 from typing import Any
 
 from cavern.core.game import TRUTH
+from cavern.games.vast.combinations import CAVE_GHOST, GHOST, GHOUL, VILE_GHOUL
 from cavern.games.vast.fields import (
     COUNTS,
     EDGES,
@@ -15,7 +16,9 @@ from cavern.games.vast.fields import (
 )
 from cavern.games.vast.grid import DIRECTIONS, OFF, edge_name, name_of, x_of, y_of
 from cavern.games.vast.pieces import GEM_CARRIED, GEM_HOME, GEMS, PIECES
+from cavern.games.vast.possession_cards import POSSESSION_CARDS
 from cavern.games.vast.roles.base import Role
+from cavern.games.vast.roles.ghoul.terror import TERROR_NAMES
 from cavern.games.vast.roles.knight.events import EVENT_NAMES
 from cavern.games.vast.roles.knight.treasures import TREASURE_NAMES
 from cavern.games.vast.state import (
@@ -92,9 +95,29 @@ def view(cave: Cave, seat: int) -> dict[str, Any]:
         "treasures_gone": [TREASURE_NAMES[n] for n in cave.treasures_gone],
         "drawn": [TREASURE_NAMES[n] for n in cave.drawn] if keeper else len(cave.drawn),
         "terrain_left": [TERRAINS[n] for n in cave.terrain_left] if cave.terms.terrain else [],
+        "numbers": numbers_view(cave),
     }
     for role in cave.roles:
         shown[role.kind] = role_view(cave, role, seat)
+    return shown
+
+
+def numbers_view(cave: Cave) -> dict[str, Any]:
+    """Numbers of cards and boards that a table may have its own reading of, for who is here."""
+    kinds = [role.kind for role in cave.roles]
+    terms = cave.terms
+    shown: dict[str, Any] = {}
+    if GHOUL in kinds or VILE_GHOUL in kinds:
+        shown["terror"] = dict(zip(TERROR_NAMES, terms.terror))
+    if VILE_GHOUL in kinds:
+        shown["vile-chart"] = terms.chart
+    if GHOST in kinds or CAVE_GHOST in kinds:
+        shown["possession"] = {
+            card.id: {stat: list(pair) for stat, pair in zip(card.stats, numbers)}
+            for card, numbers in zip(POSSESSION_CARDS, terms.possession)
+        }
+    if CAVE_GHOST in kinds:
+        shown["cave-ghost"] = terms.powers
     return shown
 
 

@@ -10,13 +10,15 @@ from cavern.tui.boards.base import Scene
 from cavern.tui.boards.canvas import Canvas
 from cavern.tui.boards.map_board import MapBoard, word_of
 from cavern.tui.boards.mapping import spot
+from cavern.tui.boards.vast_about import about, whole_story
+from cavern.tui.boards.vast_foes import effects, in_reach
 from cavern.tui.boards.vast_map import Caverns, chip
-from cavern.tui.boards.vast_sheets import Line, full_text, sheet, variants
+from cavern.tui.boards.vast_parts import Cell, Line
+from cavern.tui.boards.vast_sheets import full_text, sheet, variants
 from cavern.tui.boards.vast_turns import hint, turn_of
 from cavern.tui.boards.vast_words import (
-    LEGEND,
-    about,
     acting_piece,
+    all_boards,
     apart,
     attempt,
     card_in,
@@ -24,13 +26,16 @@ from cavern.tui.boards.vast_words import (
     edges_of,
     gems_at,
     home_of,
+    in_play,
+    legend,
     on_map,
+    played_by,
+    possession_price,
     progress,
     role_letter,
     role_of,
     squares_of,
     title,
-    whole_story,
 )
 
 NARROW: Final = 32
@@ -40,7 +45,10 @@ BROAD: Final = 42
 NEAR: Final = 2
 """So many steps away things are seen without looking elsewhere."""
 
-LAST: Final = ("done", "pass", "end-powers", "end-turn")
+LAST: Final = ("done", "pass", "end-powers", "end-moving", "end-turn")
+
+ONE_ANSWER: Final = ("use", "spend")
+"""Parts of a card that are an answer each."""
 
 KEYS: Final = (
     ("arrows", "map: point (or hjkl)"),
@@ -60,7 +68,7 @@ class CavernBoard(MapBoard):
         f"drawn-board--{name}"
         for name in (
             *("dark", "dark-edge", "symbol", "printed", "terrain", "rocks", "flame"),
-            *("crystal", "event", "vault", "gem", "hint", "label"),
+            *("crystal", "event", "vault", "gem", "artifact", "ghost-tile", "hint", "label"),
         )
     }
     DEFAULT_CSS = """
@@ -78,6 +86,8 @@ class CavernBoard(MapBoard):
         & > .drawn-board--event { color: $foreground; text-style: bold; }
         & > .drawn-board--vault { color: #d9b98a; text-style: bold; }
         & > .drawn-board--gem { color: #f08ac0; text-style: bold; }
+        & > .drawn-board--artifact { color: #c8b4ff; text-style: bold; }
+        & > .drawn-board--ghost-tile { color: #e8e8f4; text-style: bold; }
         & > .drawn-board--hint { color: $text-primary; }
         &:light > .drawn-board--dark { background: #c3c0cc; }
         &:light > .drawn-board--dark-edge { color: #6a6780; }
@@ -88,6 +98,8 @@ class CavernBoard(MapBoard):
         &:light > .drawn-board--crystal { color: #005f86; }
         &:light > .drawn-board--vault { color: #6b4713; }
         &:light > .drawn-board--gem { color: #98175a; }
+        &:light > .drawn-board--artifact { color: #552a9c; }
+        &:light > .drawn-board--ghost-tile { color: #23233a; }
     }
     """
 
@@ -100,7 +112,7 @@ class CavernBoard(MapBoard):
 
     def show(self, scene: Scene) -> None:
         view: Any = scene.view
-        role = role_of(view, scene.seat) if scene.options else str(view["turn"])
+        role = played_by(view, scene.seat) if scene.options else in_play(view)
         if self.scene is None or self.scene.seat != scene.seat:
             self.page = ""
         self.follow(scene, self._scene_of_action(scene, home_of(view, role)))
@@ -111,8 +123,21 @@ class CavernBoard(MapBoard):
         return sorted(range(len(options)), key=lambda index: place_in_list(options[index]))
 
     def meant(self, names: tuple[str, ...], matching: list[int]) -> list[int]:
-        """On a role's board everything that can be used is lit."""
-        return super().meant(names, matching) if names[0].startswith("tile:") else matching
+        """On a role's board everything that can be used is lit; a part of it may stand for one
+        answer only."""
+        if names[0].startswith("tile:"):
+            return super().meant(names, matching)
+        if self.scene is None or word_of_name(names[0]) not in ONE_ANSWER:
+            return matching
+        return [index for index in matching if self.scene.options[index].id == names[0]]
+
+    def caption(self, option: Option) -> str:
+        """Dice with what they give, cards and possessions with what they do or cost."""
+        text = super().caption(option)
+        if self.scene is None:
+            return text
+        note = note_on(self.scene.view, self._own_role(), option.id)
+        return f"{text}: {note}" if note and ":" not in text else text
 
     def turn(self) -> str:
         return turn_of(self._shown_role()) if self.scene is not None else ""
@@ -130,20 +155,27 @@ class CavernBoard(MapBoard):
         """The next role's board; after the last it is one's own again."""
         if self.scene is None:
             return
-        view: Any = self.scene.view
-        roles, own = list(view["roles"]), role_of(view, self.scene.seat)
+        roles = all_boards(self.scene.view)
         following = roles[(roles.index(self._shown_role()) + 1) % len(roles)]
-        self.page = "" if following == own else following
+        self.page = "" if following == self._own_role() else following
         self.redraw()
 
-    def _shown_role(self) -> str:
+    def _own_role(self) -> str:
+        """Whose board it is about for whoever looks: what is possessed, or one's own if tiles of
+        one's own hand are asked for."""
         assert self.scene is not None
-        return self.page or role_of(self.scene.view, self.scene.seat)
+        view: Any = self.scene.view
+        own = role_of(view, self.scene.seat)
+        asked = any(name.startswith("hand:") for name in self.scene.touchable)
+        return own if asked and "hand" in view[own] else played_by(view, self.scene.seat)
+
+    def _shown_role(self) -> str:
+        return self.page or self._own_role()
 
     def _goal(self, role: str) -> str:
         assert self.scene is not None
         view: Any = self.scene.view
-        return str(view["goals"][role])
+        return str(view["goals"].get(role, "summoned for one turn"))
 
     def _scene_of_action(self, scene: Scene, home: str) -> str:
         """Where to look: at whoever acts, unless all it can do now lies further away."""
@@ -198,7 +230,7 @@ class CavernBoard(MapBoard):
         """Every role's goal; then the round and what is left of the Cave."""
         canvas.fill(0, 0, canvas.width, self.head, self.hue("info"))
         for x, y, role, text in self._goals():
-            active = view["turn"] == role and not view["ending"]
+            active = in_play(view) == role and not view["ending"]
             if role:
                 canvas.put(x, y, f" {role_letter(role)} ", chip(role))
                 canvas.put(x + 4, y, text, self.hue("strong" if active else "label"))
@@ -214,6 +246,7 @@ class CavernBoard(MapBoard):
         x, y = 1, 0
         for role in view["roles"]:
             text = progress(view, role)
+            text += f" ◂ {title(view['possessor'])}" if view["possessed"] == role else ""
             if x > 1 and x + len(text) + 4 > width:
                 x, y = 1, y + 1
             found.append((x, y, role, text))
@@ -227,7 +260,7 @@ class CavernBoard(MapBoard):
     def _draw_map(self, canvas: Canvas, scene: Scene) -> None:
         view: Any = scene.view
         area = self.sheet
-        role = role_of(view, scene.seat) if scene.options else str(view["turn"])
+        role = played_by(view, scene.seat) if scene.options else in_play(view)
         caverns = Caverns(view, acting_piece(view, role), self.hue)
         size = self._scale()
         caverns.place(size, self._look_at(size), area.width, area.height)
@@ -267,9 +300,14 @@ class CavernBoard(MapBoard):
             canvas.put(left, row, "│", self.paint("faint"))
         role = self._shown_role()
         canvas.put(left + 1, top, f" {title(role)} ", chip(role))
-        if len(view["roles"]) > 1:
+        end = left + 4 + len(title(role))
+        if view["possessed"] == role:
+            mind = f" played by {title(view['possessor'])} "
+            canvas.put(end, top, mind, chip(view["possessor"]))
+            end += len(mind) + 1
+        if len(view["roles"]) > 1 and end < canvas.width - 10:
             canvas.right(canvas.width - 1, top, "b: others", self.hue("legend"))
-        lines = sheet(view, role)
+        lines = sheet(view, role) + ([] if self.page else in_reach(view, scene.options))
         names = [card_name("variant", id) for id in variants(view, role)]
         room = bottom - top - 1
         for row, line in enumerate(lines[:room]):
@@ -283,13 +321,24 @@ class CavernBoard(MapBoard):
     def _draw_line(self, canvas: Canvas, x: int, y: int, line: Line, scene: Scene) -> None:
         for cell in line:
             if cell.names:
-                if self.pointed_at(cell.names) or scene.touched.intersection(cell.names):
-                    canvas.fill(x, y, len(cell.text.rstrip()), 1, self.hue("aim"))
-                elif scene.touchable.intersection(cell.names):
-                    canvas.fill(x, y, len(cell.text.rstrip()), 1, self.hue("lit"))
+                light = self._light_of(cell, scene)
+                if light:
+                    canvas.fill(x, y, len(cell.text.rstrip()), 1, self.hue(light))
                 self.thing(Region(x, y, len(cell.text), 1), cell.names, cell.tries)
             canvas.put(x, y, cell.text, self.hue(cell.hue) if cell.hue else None)
             x += len(cell.text)
+
+    def _light_of(self, cell: Cell, scene: Scene) -> str:
+        """How a part of a role's board shines."""
+        if word_of_name(cell.names[0]) in ONE_ANSWER:
+            aimed = [option.id for option in scene.selected] == [cell.names[0]]
+            open_now = any(option.id == cell.names[0] for option in scene.options)
+        else:
+            aimed = bool(scene.touched.intersection(cell.names))
+            open_now = bool(scene.touchable.intersection(cell.names))
+        if aimed or self.pointed_at(cell.names):
+            return "aim"
+        return "lit" if open_now else ""
 
     def _looked_at(self, scene: Scene) -> str:
         """What is pointed at, or what the selected answer is about."""
@@ -302,11 +351,39 @@ class CavernBoard(MapBoard):
         view: Any = scene.view
         y = canvas.height - self.foot
         text = about(view, self._looked_at(scene)) if self._looked_at(scene) else ""
-        self.tell(canvas, y + 1, self.foot - 1, text, LEGEND[: self.foot - 1])
+        self.tell(canvas, y + 1, self.foot - 1, text, legend(view)[: self.foot - 1])
         canvas.fill(0, y, canvas.width, 1, self.hue("info"))
-        own = role_of(view, scene.seat)
-        words = hint(view, own, bool(scene.options))
-        canvas.put(1, y, words, self.hue("hint"))
+        words = hint(view, role_of(view, scene.seat), bool(scene.options))
+        canvas.put(1, y, whole_sentences(words, canvas.width - 2), self.hue("hint"))
+
+
+def whole_sentences(text: str, width: int) -> str:
+    """As many sentences as fit, at least one.
+
+    >>> whole_sentences("It rains. The cave is wet.", 12)
+    'It rains.'
+    """
+    while len(text) > width and ". " in text:
+        text = text[: text.rindex(". ") + 1]
+    return text
+
+
+def word_of_name(name: str) -> str:
+    return name.partition(":")[0]
+
+
+def note_on(view: Any, role: str, option_id: str) -> str:
+    """What an answer's label leaves out."""
+    word, _, id = option_id.partition(":")
+    if word in ("die", "row"):
+        movement, attack = view["numbers"]["vile-chart"][int(id) - 1]
+        return f"movement {movement}, Attack {attack}"
+    if word in ONE_ANSWER and id in view["numbers"].get("terror", {}):
+        each, once = effects(view["numbers"]["terror"][id], id, role == "vile-ghoul")
+        return each if word == "use" else once
+    if word == "possess" and "cave-ghost" in view:
+        return f"{possession_price(view, id)} Omens"
+    return ""
 
 
 def place_in_list(option: Option) -> int:

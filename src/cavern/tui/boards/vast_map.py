@@ -8,16 +8,19 @@ from textual.geometry import Region
 from cavern.tui.boards.canvas import Canvas
 from cavern.tui.boards.mapping import COMPACT, INK, OVERVIEW, Paint, Plan, spot
 from cavern.tui.boards.vast_words import (
+    ARTIFACT,
     BOMB,
     FLAME_SIGN,
     GEM_SIGN,
+    GHOST_TILE,
     KIND_SIGNS,
-    LETTERS,
-    OWNER,
+    LOCKED,
     ROCKS,
     TERRAIN_SIGNS,
     gems_at,
     on_map,
+    owner,
+    piece_letter,
     title,
 )
 
@@ -30,7 +33,7 @@ ROLE_COLOURS: Final = {
     "cave-ghost": "#d59bc4",
     "thief": "#f2e25c",
     "ghoul": "#b7c86a",
-    "ghost": "#e8e8f4",
+    "ghost": "#c3c8f0",
 }
 """Told apart by brightness too; letters tell pieces apart where colours do not."""
 
@@ -61,7 +64,7 @@ class Caverns(Plan):
         else:
             self._dark(canvas, region, tile, light)
         if self.size is OVERVIEW:
-            for text, style in self._signs(tile)[:1]:
+            for text, style in [*self._signs(tile), *self._ghost(tile)][:1]:
                 canvas.put(region.x + 1, region.y, text, style)
         elif self.size is COMPACT:
             self._row(
@@ -120,10 +123,18 @@ class Caverns(Plan):
         """What is printed on the tile: bright while its token lies there, faint if known only."""
         if tile["terrain"]:
             return [(TERRAIN_SIGNS[tile["terrain"]], self.paint("terrain"))]
+        signs = self._ghost(tile)
         kind = tile["kind"]
         if not kind or not KIND_SIGNS.get(kind) or self._token_shown(tile):
-            return []
-        return [(KIND_SIGNS[kind], self.paint("special" if kind == "entrance" else "printed"))]
+            return signs
+        hue = "special" if kind == "entrance" else "printed"
+        return [*signs, (KIND_SIGNS[kind], self.paint(hue))]
+
+    def _ghost(self, tile: Any) -> list[Sign]:
+        """Whether it is a Ghost tile, and has locked an Artifact."""
+        if tile["locked"]:
+            return [(LOCKED, self.paint("artifact"))]
+        return [(GHOST_TILE, self.paint("ghost-tile"))] if tile["ghost"] else []
 
     def _token_shown(self, tile: Any) -> bool:
         """Whether a token on it says already what it is."""
@@ -131,13 +142,19 @@ class Caverns(Plan):
         return kind in tile["tokens"] or (kind == "treasure" and tile["treasure"] > 0)
 
     def _chips(self, place: str) -> list[Sign]:
-        return [self._chip(piece) for piece in self.pieces.get(place, [])]
+        """Who is here; what somebody carries follows their letter."""
+        signs = []
+        for piece in self.pieces.get(place, []):
+            signs.append(self._chip(piece))
+            if piece in self.view["carriers"]:
+                signs.append((ARTIFACT, self.paint("artifact")))
+        return signs
 
     def _chip(self, piece: str) -> Sign:
-        letter = LETTERS.get(piece, piece[:1].upper())
+        letter = piece_letter(self.view, piece)
         if piece == "dragon" and not self.view["dragon"]["surfaced"]:
             letter = letter.lower()
-        style = chip(OWNER.get(piece, piece))
+        style = chip(owner(self.view, piece))
         return letter, style + Style(underline=True) if piece == self.acting else style
 
     def _signs(self, tile: Any) -> list[Sign]:
@@ -145,6 +162,10 @@ class Caverns(Plan):
         signs = self._chips(tile["at"])
         if self.view["flame_wall"] == tile["at"]:
             signs.append((FLAME_SIGN, self.paint("flame")))
+        if tile["artifacts"]:
+            signs.append((ARTIFACT, self.paint("artifact")))
+        if tile["artifacts"] > 1:
+            signs.append((str(tile["artifacts"]), self.paint("artifact")))
         signs += [(KIND_SIGNS[token], self.paint(token)) for token in tile["tokens"]]
         signs += [(KIND_SIGNS["treasure"], self.paint("treasure"))] * tile["treasure"]
         return signs + [(GEM_SIGN, self.paint("gem")) for _ in self.gems.get(tile["at"], [])]
@@ -164,7 +185,8 @@ class Caverns(Plan):
             canvas.put(x, y, f" {text} ", style)
             x += 4
         tokens = self._signs(tile)[len(self._chips(tile["at"])) :]
-        names = [title(token) for token in tile["tokens"]]
+        names = ["Artifact"] * tile["artifacts"]
+        names += [title(token) for token in tile["tokens"]]
         names += ["Treasure"] * tile["treasure"]
         names += [f"{title(gem)} Gem" for gem in self.gems.get(tile["at"], [])]
         if self.view["flame_wall"] == tile["at"]:
@@ -173,6 +195,15 @@ class Caverns(Plan):
             canvas.put(region.x + 2, y + 1, f"{tokens[0][0]} {names[0]}", tokens[0][1])
         else:
             self._row(canvas, region.x + 2, y + 1, region.width - 4, tokens)
-        for text, style in self._kind(tile):
-            word = title(tile["terrain"] or tile["kind"])
-            canvas.put(region.x + 2, y + 2, f"{text} {word}", style)
+        self._tile_word(canvas, region.x + 2, y + 2, tile)
+
+    def _tile_word(self, canvas: Canvas, x: int, y: int, tile: Any) -> None:
+        signs = self._kind(tile)
+        if not signs:
+            return
+        for place, (text, style) in enumerate(signs):
+            canvas.put(x + place, y, text, style)
+        word = title(tile["terrain"] or tile["kind"])
+        if tile["ghost"]:
+            word = "Locked" if tile["locked"] else "Ghost tile"
+        canvas.put(x + len(signs) + 1, y, word, signs[0][1])

@@ -7,81 +7,59 @@ from cavern.games.vast.roles.dragon.board import SPACES, TRACKS
 from cavern.games.vast.roles.dragon.powers import ANY, POWERS, Power
 from cavern.games.vast.roles.knight.board import ROOM, SLOTS, THRESHOLDS
 from cavern.games.vast.roles.knight.treasures import TREASURE_NAMES
-from cavern.tui.boards.vast_words import CARDS, about_card, card_name, card_of, tile_name, title
-
-HEARTS: Final = 9
-"""More Health than this is written as a number."""
-
-
-class Cell:
-    """A piece of a line, with the names of the thing it shows and what pressing it tries."""
-
-    def __init__(
-        self, text: str, hue: str = "", names: tuple[str, ...] = (), tries: str = ""
-    ) -> None:
-        self.text = text
-        self.hue = hue
-        self.names = names
-        self.tries = tries
-
-
-Line = list[Cell]
+from cavern.tui.boards.vast_about import about_card
+from cavern.tui.boards.vast_foes import FOE_SHEETS
+from cavern.tui.boards.vast_parts import (
+    Cell,
+    Line,
+    card,
+    fact,
+    hand,
+    hearts,
+    meter,
+    omens,
+    symbols,
+    tiles,
+)
+from cavern.tui.boards.vast_words import (
+    ARTIFACT,
+    CARDS,
+    card_name,
+    card_of,
+    owner,
+    piece_name,
+    title,
+)
 
 
 def sheet(view: Any, role: str) -> list[Line]:
     """What there is to see of a role's board."""
-    drawn = SHEETS.get(role, plain_sheet)
-    return drawn(view, view[role])
+    return SHEETS[role](view, view[role]) + burdens(view, role)
 
 
 def full_text(view: Any, role: str) -> str:
     """The board and the text of every card on it, to read."""
     lines = ["".join(cell.text for cell in line).rstrip() for line in sheet(view, role)]
-    names = dict.fromkeys(
-        cell.names[0] for line in sheet(view, role) for cell in line if cell.names
-    )
-    texts = [about_card(card_of(name)) for name in names if card_of(name)]
+    names = [cell.names[0] for line in sheet(view, role) for cell in line if cell.names]
+    texts = list(dict.fromkeys(about_card(card_of(name)) for name in names if card_of(name)))
     texts += [about_card(CARDS[f"variant:{id}"]) for id in variants(view, role)]
     return "\n".join(lines) + ("\n\n" + "\n".join(texts) if texts else "")
 
 
 def variants(view: Any, role: str) -> list[str]:
-    return [id for id in view["cards"][role] if f"variant:{id}" in CARDS]
+    return [id for id in view["cards"].get(role, ()) if f"variant:{id}" in CARDS]
 
 
-# Parts of lines
-
-
-def meter(value: int, most: int, on: str = "■", off: str = "□") -> str:
-    """
-    >>> meter(2, 3)
-    '■■□'
-    """
-    return on * value + off * max(0, most - value)
-
-
-def hearts(value: int, most: int) -> Cell:
-    if most > HEARTS:
-        return Cell(f"♥{value}/{most}", "danger")
-    return Cell(meter(value, most, "♥", "♡"), "danger")
-
-
-def card(kind: str, id: str, tries: str = "", note: str = "") -> Cell:
-    return Cell(card_name(kind, id) + note, "", (f"{kind}:{id}",), tries)
-
-
-def hand(label: str, kind: str, held: Any, tries: str = "") -> list[Line]:
-    """Cards by name, each on its line; or only their number, if they are hidden."""
-    if isinstance(held, int):
-        return [[Cell(f"{label} "), Cell(f"{held} hidden", "label")]] if held else []
-    lines = []
-    for id in held:
-        lines.append([Cell(f"{label} ", "label"), card(kind, id, tries and f"{tries}:{id}")])
-    return lines
-
-
-def fact(label: str, value: object) -> Line:
-    return [Cell(f"{label} ", "label"), Cell(str(value), "strong")]
+def burdens(view: Any, role: str) -> list[Line]:
+    """Artifacts that its pieces carry."""
+    carriers = [piece for piece in view["carriers"] if owner(view, piece) == role]
+    return [
+        [
+            Cell(f"{ARTIFACT} Artifact ", "artifact"),
+            Cell(f"with {piece_name(view, piece)}", "label"),
+        ]
+        for piece in carriers
+    ]
 
 
 # The Knight
@@ -247,38 +225,17 @@ def power_cell(power: Power, width: int) -> Cell:
 
 
 def cave_sheet(view: Any, cave: Any) -> list[Line]:
-    omens = list(cave["omens"].items())
-    lines: list[Line] = []
-    for start in (0, 3):
-        line: Line = []
-        for symbol, count in omens[start : start + 3]:
-            line.append(Cell(f"{short_symbol(symbol)} ", "label", (f"symbol:{symbol}",)))
-            line.append(Cell(meter(count, 0, "●") + " " * (6 - count), "special"))
-        lines.append(line)
-    held = cave["hand"]
-    if isinstance(held, int):
-        lines.append([Cell("Tiles "), Cell(f"{held} hidden", "label")])
-    else:
-        tiles: Line = []
-        for id in held:
-            tiles.append(Cell(f"{tile_name(id)} ", "treasure", (f"hand:{id}",), f"tile:{id}"))
-        lines.append(tiles)
-    rings = list(cave["omens"])
+    lines = [*omens(cave), tiles(cave)]
     for omen in OMEN_ROWS:
         used = {"past-plunder": "plundered", "hatred": "hated"}.get(omen.id)
         price = omen.prices[min(cave[used] if used else 0, len(omen.prices) - 1)]
-        symbols = " ".join(short_symbol(rings[n]) for n in omen.accepted)
         name = Cell(f"{omen.name:<16} ", "", (f"omen:{omen.id}",), f"omen:{omen.id}")
-        lines.append([name, Cell(f"{price}×{symbols}", "label")])
+        lines.append([name, Cell(f"{price}×{symbols(cave, omen.accepted)}", "label")])
     if view["events_next"]:
         lines += hand("Event", "event", view["events_next"])
     if cave["hatred_tokens"]:
         lines.append(fact("Hatred tokens", cave["hatred_tokens"]))
     return lines
-
-
-def short_symbol(symbol: str) -> str:
-    return title(symbol)[:3]
 
 
 # The Thief
@@ -293,7 +250,7 @@ def thief_sheet(view: Any, thief: Any) -> list[Line]:
         [Cell("Movement ", "label"), Cell(f"{left} of {stats['movement']} left", "strong")],
         [*fact("Stealth", f"{stats['stealth']}  "), *fact("Thievery", stats["thievery"])],
         [Cell("Cubes ", "label"), Cell(meter(thief["cubes"], stats["thievery"]), "special")],
-        [Cell("Carries ", "label"), Cell(loot or "nothing", "treasure" if loot else "label")],
+        [Cell("Loot ", "label"), Cell(loot or "nothing", "treasure" if loot else "label")],
         [*fact("Stashed", f"{stats['stashed']}  "), *fact("Loot drop", thief["loot_level"])],
     ]
     if thief["hidden_loot"]:
@@ -303,30 +260,11 @@ def thief_sheet(view: Any, thief: Any) -> list[Line]:
     return lines + hand("Upgrade", "upgrade", thief["upgrades"])
 
 
-# Roles that nobody has drawn yet
-
-
-def plain_sheet(view: Any, role: Any) -> list[Line]:
-    """Every figure of a board, by name."""
-    lines = [fact(title(name), value) for name, value in role["stats"].items()]
-    for name, value in role.items():
-        if name in ("seat", "stats"):
-            continue
-        if isinstance(value, dict):
-            value = ", ".join(f"{title(key)} {count}" for key, count in value.items() if count)
-        elif isinstance(value, list):
-            value = ", ".join(str(item) for item in value)
-        if value and value is not True:
-            lines.append(fact(name.replace("_", " ").capitalize(), value))
-        elif value is True:
-            lines.append([Cell(name.replace("_", " "), "strong")])
-    return lines
-
-
 SHEETS: Final = {
     "knight": knight_sheet,
     "goblins": goblins_sheet,
     "dragon": dragon_sheet,
     "cave": cave_sheet,
     "thief": thief_sheet,
+    **FOE_SHEETS,
 }

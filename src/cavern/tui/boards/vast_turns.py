@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from cavern.tui.boards.vast_words import title
+from cavern.tui.boards.vast_words import in_play, title
 
 TURNS: Final = {
     "knight": """\
@@ -45,6 +45,38 @@ Everything you carry costs 1 Stealth unless it is hidden.
 Back at the Entrance (⌂) all of it is stashed, each on an upgrade.
 Killed, you drop everything and start again from the Entrance.
 Look under Dark tiles you stand on before you reveal them.""",
+    "ghoul": """\
+Roll three dice and take two: the higher is movement, the lower attack.
+A low roll brings a Terror card: one effect each turn, one for once.
+A step costs 1, through a wall 1 more, onto somebody 1 more.
+An attack takes 1 disc more than their Strength, Armor or Stealth.
+Each attack and each pair of Treasures is 1 Fury; then you skitter away.
+Discs you do not spend are your Defense until your next turn.
+With enough Fury leave through the Entrance (⌂).""",
+    "vile-ghoul": """\
+Choose a die of your supply: its row gives movement and Attack.
+Dice that you used lie on the right of their rows; used again, such a
+row has them as Boost dice. With no supply left you roll them all anew.
+Your Attack is not spent: it must beat Strength, Armor or Stealth.
+After each attack you skitter away and draw a Terror card.
+Attack also is your Defense until your next turn.
+Two Treasures are a Terror card; 3 Attack smashes a Crystal.""",
+    "ghost": """\
+A card that stayed facedown gives you Focus: Movement and Influence.
+Fly through everything; rest on a tile without Artifacts or who has one.
+Telekinesis: move as many things as your Influence, each that far, in
+a straight line away from you or towards you. Brought onto a Ghost tile
+(‡) this way an Artifact (¤) is locked (⊗). Then lay a card facedown:
+after that role's turn you may reveal it and play its turn once more.
+With enough Artifacts locked leave through the Entrance (⌂).""",
+    "cave-ghost": """\
+The farther all others are (Isolation), the more Omens you draw.
+Place a tile from your hand; in the Collapse remove three instead.
+Fly up to six spaces and use powers, paid with neighbouring symbols.
+Telekinesis moves near things far; Possession of near roles is cheap.
+Plot Twist lays Ghost tiles (‡); they bring more Omens.
+Then lay a Treasure; six spent Omens bring another one.
+Bring down Crystal tiles in the Collapse until enough are gone.""",
 }
 
 HINTS: Final = {
@@ -62,9 +94,28 @@ HINTS: Final = {
     ("cave", "shape"): "Shape the Cave: a tile beside the map, or in the Collapse one less.",
     ("cave", "omens"): "Use as many omens as you can pay for; unspent Omens are kept.",
     ("cave", "treasure"): "Lay a Treasure where it will lead the others astray.",
+    ("ghoul", "appearing"): "Come in where prey or Treasure is a few steps away.",
+    ("ghoul", "rolled"): "Cheat if the dice are bad: one again each turn, or one set for good.",
+    ("ghoul", "setting"): "The higher of two dice is movement, the lower attack.",
+    ("ghoul", "acting"): "Move, collect, attack in any order; unspent discs are your Defense.",
+    ("vile-ghoul", "appearing"): "Come in where prey or Treasure is a few steps away.",
+    ("vile-ghoul", "setting"): "A die gives its row's movement and Attack; ■ on it is a Boost.",
+    ("vile-ghoul", "acting"): "Move, collect, attack, boost in any order; Attack is your Defense.",
+    ("ghost", "appearing"): "Appear on a Dark tile that nobody is on.",
+    ("ghost", "resolving"): "The Ghost card: 2 more Movement and 1 more Influence this turn.",
+    ("ghost", "moving"): "Fly, and move things in line with you; ¤ onto ‡ locks it.",
+    ("ghost", "selecting"): "Whose turn will you take? Unrevealed, the card gives Focus.",
+    ("cave-ghost", "appearing"): "Appear on a Dark tile far from all others: Isolation is Omens.",
+    ("cave-ghost", "shape"): "Shape the Cave: a tile beside the map, or in the Collapse one less.",
+    ("cave-ghost", "powers"): "Fly up to 6 and use powers; end far from the others.",
+    ("cave-ghost", "treasure"): "Lay a Treasure where it will lead the others astray.",
+    ("cave-ghost", "plunder"): "Six spent Omens bring one more Treasure.",
     ("thief", "dealing"): "Deal the tokens: how far, how quiet, how skilful this turn?",
     ("thief", "acting"): "Move and spend cubes in any order; bring loot to the Entrance (⌂).",
 }
+
+LOCKING: Final = "What it carries onto ‡ is locked, and the turn is over."
+"""What the Ghost possesses others for."""
 
 STAGES: Final = {
     "shaping": "The turn is over: the Cave is shaped.",
@@ -80,7 +131,15 @@ def hint(view: Any, role: str, asked: bool) -> str:
     """What a role should think of now; ``asked`` tells whether it has to answer."""
     if view["ending"]:
         return "The game is over; everything lies open."
-    if view["turn"] != role:
+    acting = in_play(view)
+    thought = STAGES.get(view["stage"]) or HINTS.get((acting, view[acting].get("phase")), "")
+    if view["possessor"] == role:
+        thought = LOCKING if view["possessor"] == "ghost" else thought
+        return f"You play the {title(acting)}. {thought}"
+    if view["possessed"]:
+        turn = f"The {title(view['possessor'])} plays the {title(acting)}."
+    elif view["turn"] == role:
+        return thought
+    else:
         turn = f"It is the turn of the {title(view['turn'])}."
-        return f"{turn} You are asked in between." if asked else turn
-    return STAGES.get(view["stage"]) or HINTS.get((role, view[role].get("phase")), "")
+    return f"{turn} You are asked in between." if asked else turn

@@ -4,7 +4,9 @@ import re
 from typing import Any, Final
 
 from cavern.games.vast import cards
-from cavern.games.vast.tiles import KINDS, NUMBER, SHAPES, SYMBOLS, TILES
+from cavern.games.vast.possession_cards import POSSESSION_CARDS
+from cavern.games.vast.roles.cave_ghost.board import FARTHEST, PRICE
+from cavern.games.vast.tiles import KINDS, NUMBER, SYMBOLS, TILES
 from cavern.tui.boards.mapping import spot
 
 LETTERS: Final = {
@@ -15,13 +17,16 @@ LETTERS: Final = {
     "dragon": "D",
     "thief": "T",
     "ghoul": "U",
+    "vile-ghoul": "V",
     "ghost": "H",
+    "cave-ghost": "H",
     "ogre": "o",
     "troll": "t",
 }
-"""Pieces on the map; the Dragon is small while he is underground."""
+"""Pieces on the map and roles; the Dragon is small while he is underground."""
 
-OWNER: Final = {"tribe-fangs": "goblins", "tribe-bones": "goblins", "tribe-eye": "goblins"}
+PIECE_OF: Final = {"vile-ghoul": "ghoul", "cave-ghost": "ghost"}
+"""Roles that play with another role's piece."""
 
 KIND_SIGNS: Final = {
     "ambush": "†",
@@ -30,7 +35,6 @@ KIND_SIGNS: Final = {
     "vault": "#",
     "crystal": "◆",
     "entrance": "⌂",
-    "ghost": "‡",
     "terrain": "",
 }
 TERRAIN_SIGNS: Final = {
@@ -45,30 +49,14 @@ GEM_SIGN: Final = "♦"
 FLAME_SIGN: Final = "^"
 ROCKS: Final = "▓"
 BOMB: Final = "×"
+GHOST_TILE: Final = "‡"
+ARTIFACT: Final = "¤"
+LOCKED: Final = "⊗"
 
 LEGEND: Final = (
     "F B E Dark tiles   † ambush  ! event  $ treasure  # vault  ◆ crystal  ♦ gem",
-    "⌂ Entrance  ▓ rockslide  × bomb  ^ flames   d Dragon underground, D surfaced",
+    "⌂ Entrance  ▓ rockslide  × bomb  ^ flames",
 )
-
-SLOT_TEXTS: Final = {
-    "movement": "Movement: 1 square, and 2 more for each Hero cube.",
-    "perception": "Perception: so many Encounters a turn; 1, and 1 more for each cube.",
-    "strength": "Strength: beats Tribes, the Dragon's Armor and Crystals; 1, and 1 for each cube.",
-    "bomb": "Bomb: strike the underground Dragon, or open a wall of your square. Once a turn.",
-    "bow": "Bow: a Tribe in sight loses your Strength less 1. Once a turn, no Encounter needed.",
-    "map": "Ancient Map: each cube crosses one wall this turn.",
-    "shield": "Shield: nobody moves you, and each loss of Grit is only 1.",
-}
-SLOT_RULES: Final = {"movement": "V3.2", "perception": "V3.2", "strength": "V3.2"}
-
-TRACK_TEXTS: Final = {
-    "greed": "Greed: a cube wakes when you give the Cave a Treasure you stood on.",
-    "hunger": "Hunger: a cube wakes for 2 eaten goblins.",
-    "pride-event": "Pride: a cube wakes when you reveal an Event tile. One Pride cube a turn.",
-    "pride-stay": "Pride: a cube wakes when you have not moved. One Pride cube a turn.",
-    "pride-gem": "Pride: a cube wakes when you place a second Gem. One Pride cube a turn.",
-}
 
 WAYS: Final = {"n": (0, 1), "e": (1, 0), "s": (0, -1), "w": (-1, 0)}
 
@@ -83,8 +71,19 @@ UNNAMED_CARDS: Final = {
 ROWS: Final[list[Any]] = list(cards.plain())
 CARDS: Final[dict[str, Any]] = {f"{row['kind']}:{row['id']}": row for row in ROWS}
 
-CARD_KINDS: Final = {"quest": "sidequest", "treasure-card": "treasure", "slot": "treasure"}
+CARD_KINDS: Final = {
+    "quest": "sidequest",
+    "treasure-card": "treasure",
+    "slot": "treasure",
+    "terror-card": "terror",
+    "use": "terror",
+    "spend": "terror",
+    "possession-card": "possession",
+}
 """How answers call some kinds of cards."""
+
+VALUES: Final = {card.id: card.value for card in POSSESSION_CARDS}
+"""What the Cave Ghost pays for each role besides its Isolation."""
 
 MARKS: Final = {"reconstructed": "ᴿ", "house": "ᴴ"}
 """What is put behind the name of a card that is not the printed one."""
@@ -99,14 +98,26 @@ def role_letter(role: str) -> str:
     return LETTERS.get(role, title(role)[0])
 
 
-def piece_name(piece: str) -> str:
-    return f"{title(piece[6:])} Tribe" if piece.startswith("tribe-") else title(piece)
+def owner(view: Any, piece: str) -> str:
+    """The role a piece belongs to at this table."""
+    if piece.startswith("tribe-"):
+        return "goblins"
+    return next((role for role, its in PIECE_OF.items() if its == piece and role in view), piece)
+
+
+def piece_letter(view: Any, piece: str) -> str:
+    return LETTERS.get(piece if piece.startswith("tribe-") else owner(view, piece), piece[:1])
+
+
+def piece_name(view: Any, piece: str) -> str:
+    tribe = piece.startswith("tribe-")
+    return f"{title(piece[6:])} Tribe" if tribe else title(owner(view, piece))
 
 
 def card_of(name: str) -> Any:
     """The card that a thing of the board is, if it is one."""
     kind, _, id = name.partition(":")
-    return CARDS.get(f"{CARD_KINDS.get(kind, kind)}:{id}")
+    return CARDS.get(f"{CARD_KINDS.get(kind, kind)}:{id}") or CARDS.get(f"ghost-{name}")
 
 
 def card_in(option_id: str) -> str:
@@ -122,6 +133,28 @@ def card_in(option_id: str) -> str:
 def card_name(kind: str, id: str) -> str:
     card = card_of(f"{kind}:{id}")
     return str(card["name"]) + MARKS.get(card["source"], "") if card else title(id)
+
+
+def legend(view: Any) -> list[str]:
+    """What the signs on the map mean, as far as they are in this game."""
+    signs = LEGEND[1]
+    if "ghost" in view or "cave-ghost" in view:
+        signs += "  ‡ Ghost tile"
+        signs += "  ¤ Artifact  ⊗ locked" if "ghost" in view else ""
+    else:
+        signs += "   d Dragon underground, D surfaced"
+    return [LEGEND[0], signs]
+
+
+def tile_name(id: str) -> str:
+    """A tile in hand: the letter of its Dark side, and its feature.
+
+    >>> tile_name("treasure-5")
+    'B$Treasure'
+    """
+    tile = TILES[NUMBER[id]]
+    kind = KINDS[tile.kind]
+    return f"{SYMBOLS[tile.symbol][0].upper()}{KIND_SIGNS[kind]}{title(kind)}"
 
 
 # Where things are
@@ -149,7 +182,8 @@ def acting_piece(view: Any, role: str) -> str:
     if role == "goblins":
         tribe = view["goblins"]["acting"]
         return f"tribe-{tribe}" if tribe else ""
-    return role if role in view["at"] else ""
+    piece = PIECE_OF.get(role, role)
+    return piece if piece in view["at"] else ""
 
 
 def acting_at(view: Any, role: str) -> str:
@@ -162,12 +196,28 @@ def home_of(view: Any, role: str) -> str:
     at = acting_at(view, role)
     if at:
         return at
-    own = [where for piece, where in view["at"].items() if OWNER.get(piece, piece) == role]
+    own = [where for piece, where in view["at"].items() if owner(view, piece) == role]
     return next((where for where in own if where), "")
 
 
+def in_play(view: Any) -> str:
+    """The role that acts now, by its own will or another's."""
+    return str(view["possessed"] or view["turn"])
+
+
 def role_of(view: Any, seat: int) -> str:
-    return str(view["roles"][seat] if seat >= 0 else view["turn"])
+    return str(view["roles"][seat]) if seat >= 0 else in_play(view)
+
+
+def played_by(view: Any, seat: int) -> str:
+    """The role that a seat plays now: its own, or the one it possesses."""
+    own = role_of(view, seat)
+    return str(view["possessed"]) if view["possessor"] == own else own
+
+
+def all_boards(view: Any) -> list[str]:
+    """Every role with a board: those at the table, and one that is summoned."""
+    return list(dict.fromkeys([*view["roles"], in_play(view)]))
 
 
 def beyond(at: str, way: str, far: int = 1) -> str:
@@ -234,6 +284,32 @@ def attempt(view: Any, role: str, place: str) -> str:
     return ""
 
 
+# Isolation
+
+
+def rings(view: Any, place: str) -> int:
+    """V9.69: rings between the Cave Ghost and a square; -1 while she is not there."""
+    here = view["at"].get("ghost")
+    if "cave-ghost" not in view or not here:
+        return -1
+    (x, y), (to_x, to_y) = spot(here), spot(place)
+    return min(FARTHEST, max(abs(x - to_x), abs(y - to_y)))
+
+
+def rings_of(view: Any) -> dict[str, int]:
+    """The same for every other piece on the map."""
+    others = [(piece, at) for piece, at in view["at"].items() if at and piece != "ghost"]
+    return {piece: rings(view, at) for piece, at in others}
+
+
+def possession_price(view: Any, role: str) -> int:
+    """V9.64: Omens for which the Cave Ghost can possess a role; -1 if it is too far away."""
+    far = [n for piece, n in rings_of(view).items() if owner(view, piece) == role]
+    if min(far, default=FARTHEST) in (-1, FARTHEST):
+        return -1
+    return PRICE[min(far)] + VALUES[role]
+
+
 # Goals
 
 
@@ -242,6 +318,11 @@ def progress(view: Any, role: str) -> str:
     goal = str(view["goals"][role])
     number = re.search(r"\d+", goal)
     needed = number[0] if number else ""
+    if "Fury" in goal:
+        return fury_progress(view, role, goal)
+    if "Artifacts" in goal:
+        left = view["locked"] >= int(needed)
+        return "escape!" if left else f"lock {view['locked']}/{needed}"
     if goal.startswith("kill the "):
         prey = goal.split(",")[0].removeprefix("kill the ")
         health = view.get(prey.lower().replace(" ", "-"), {}).get("health")
@@ -261,121 +342,13 @@ def progress(view: Any, role: str) -> str:
     return goal
 
 
-# Sentences about what somebody looks at
-
-
-def about(view: Any, name: str) -> str:
-    """A thing in one sentence or two; nothing if there is nothing to say."""
-    kind, _, rest = name.partition(":")
-    card = card_of(name)
-    if card is not None:
-        return about_card(card)
-    if kind == "tile":
-        return about_tile(view, rest)
-    if kind == "slot":
-        return f"{SLOT_TEXTS[rest]} ({SLOT_RULES.get(rest, 'V3.5')})" if rest in SLOT_TEXTS else ""
-    if kind == "piece":
-        return about_piece(view, rest)
-    if kind == "tribe":
-        return about_piece(view, f"tribe-{rest}")
-    if kind == "gem":
-        return f"The {title(rest)} Gem is {where_gem(view['gems'][rest])}. (V3.6, V5.2)"
-    if kind == "track":
-        return f"{TRACK_TEXTS[rest]} (V5.4)"
-    if kind == "symbol":
-        return f"{title(rest)} Omens: {view['cave']['omens'][rest]} held, of 6. (V6.1)"
-    if kind == "hand":
-        return about_hand(rest)
-    if kind == "edge":
-        return "The edge between " + " and ".join(edge_squares(rest)) + ". (V1.4)"
-    return ""
-
-
-def where_gem(at: str) -> str:
-    return f"at {at}" if "," in at else f"with the {title(at)}"
-
-
-def tile_name(id: str) -> str:
-    """A tile in hand: the letter of its Dark side, and its feature.
-
-    >>> tile_name("treasure-5")
-    'B$Treasure'
-    """
-    tile = TILES[NUMBER[id]]
-    kind = KINDS[tile.kind]
-    return f"{SYMBOLS[tile.symbol][0].upper()}{KIND_SIGNS[kind]}{title(kind)}"
-
-
-def about_hand(id: str) -> str:
-    tile = TILES[NUMBER[id]]
-    shape = next(name for name, walls in SHAPES.items() if walls == tile.walls)
-    kind = ("Ghost tile, " if tile.ghost else "") + title(KINDS[tile.kind])
-    return f"In hand: {kind}, walls {shape}, Dark side {title(SYMBOLS[tile.symbol])}. (V6.2)"
-
-
-def about_card(card: Any) -> str:
-    origin = {"reconstructed": ", reconstructed", "house": ", of the house"}.get(card["source"], "")
-    kind = card["kind"].replace("-", " ")
-    name = card["name"] + MARKS.get(card["source"], "")
-    return f"{name} ({kind}{origin}): {card['text']} ({', '.join(card['rules'])})"
-
-
-def tile_at(view: Any, place: str) -> Any:
-    return next((tile for tile in view["tiles"] if tile["at"] == place), None)
-
-
-def about_tile(view: Any, place: str) -> str:
-    tile = tile_at(view, place)
-    if tile is None:
-        things = [piece_name(piece) for piece in on_map(view).get(place, [])]
-        return f"{place}: an open space. " + (f"{', '.join(things)} lurks here." if things else "")
-    if tile["terrain"]:
-        card = CARDS["terrain:" + tile["terrain"]]
-        head = f"{place}: {about_card(card)}"
-    elif tile["lit"]:
-        walls = ", ".join(tile["walls"])
-        kind = "the Entrance" if tile["kind"] == "entrance" else f"Lit {title(tile['kind'])} tile"
-        head = f"{place}: {kind}" + (f", walls {walls}" if walls else ", no walls") + "."
-    else:
-        known = f" You know it: {title(tile['kind'])}." if tile["kind"] else ""
-        head = f"{place}: Dark tile with {title(tile['symbol'])}.{known}"
-    things = [piece_name(piece) for piece in on_map(view).get(place, [])]
-    things += [title(token) for token in tile["tokens"]]
-    things += ["Treasure"] if tile["treasure"] == 1 else []
-    things += [f"{tile['treasure']} Treasures"] if tile["treasure"] > 1 else []
-    things += [f"{title(gem)} Gem" for gem in gems_at(view).get(place, [])]
-    things += ["Flame Wall"] if view["flame_wall"] == place else []
-    return head + (f" Here: {', '.join(things)}." if things else "")
-
-
-def about_piece(view: Any, piece: str) -> str:
-    role = OWNER.get(piece, piece)
-    at = view["at"].get(piece)
-    if role not in view:
-        return f"{piece_name(piece)} at {at}." if at else ""
-    stats = view[role]["stats"]
-    tribe = piece.removeprefix("tribe-")
-    if piece != tribe:
-        words = [f"Population {view['goblins']['population'][tribe]}"]
-        words += [f"{word} {stats[f'{tribe}-{word}']}" for word in ("strength", "perception")]
-    else:
-        words = [f"{title(word)} {value}" for word, value in stats.items()]
-        if "health" in view[role]:
-            words.insert(0, f"Health {view[role]['health']}")
-    return f"{piece_name(piece)}, {f'at {at}' if at else 'not on the map'}: {', '.join(words)}."
-
-
-def whole_story(view: Any, name: str) -> tuple[str, str] | None:
-    """Title and text for a closer look at a thing, with the cards of all Monsters of a Tribe."""
-    text = about(view, name)
-    if not text:
-        return None
-    kind, _, rest = name.partition(":")
-    card = card_of(name)
-    if card is not None:
-        return str(card["name"]), text
-    lines = [text]
-    if kind == "tile":
-        lines += [about_piece(view, piece) for piece in on_map(view).get(rest, [])]
-    heading = {"tile": f"Square {rest}", "piece": piece_name(rest)}.get(kind, title(rest))
-    return heading, "\n\n".join(line for line in lines if line)
+def fury_progress(view: Any, role: str, goal: str) -> str:
+    """A Ghoul's Fury, and whatever else would do."""
+    fury, needed = view[role]["fury"], view[role]["stats"]["fury-goal"]
+    crystals = re.search(r"or (\d+) Crystals", goal)
+    prey = re.search(r"or the (\w+) is killed", goal)
+    if fury >= needed or (crystals and view["smashed"] >= int(crystals[1])):
+        return "escape!"
+    text = f"Fury {fury}/{needed}"
+    text += f" or smash {view['smashed']}/{crystals[1]}" if crystals else ""
+    return text + (f" or {prey[1]} ♥{view[prey[1].lower()]['health']}" if prey else "")

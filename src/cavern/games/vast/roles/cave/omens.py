@@ -89,7 +89,7 @@ class GiantBats(Omen):
             push(cave, choice - BATS_PIECE, 3, keeper, table)
             return
         square = choice - BATS_TREASURE
-        end = push_token(cave, square, 3, keeper, table)
+        end = push_token(cave, square, "the Treasure", 3, keeper, table)
         cave.treasure[cave.tile(square)] -= 1
         cave.treasure[cave.tile(end)] += 1
         telling.token_moved(table, end, "treasure", "V6.1")

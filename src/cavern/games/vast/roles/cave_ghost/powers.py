@@ -35,7 +35,7 @@ from cavern.games.vast.roles.cave_ghost.board import (
     CaveGhostBoard,
 )
 from cavern.games.vast.state import ROCKSLIDES, Cave
-from cavern.games.vast.telekinesis import SHIFT_IT, ShiftIt, square_of, things, ways
+from cavern.games.vast.telekinesis import choose_way, square_of, things, ways
 from cavern.games.vast.verbs import ARGUMENT, TILE, Ask, Mix, Named, doing, verb
 
 POSSESS: Final = verb(
@@ -120,8 +120,7 @@ class Telekinesis(Power):
 
     def use(self, cave: Cave, ghost: CaveGhostBoard, table: Table) -> None:
         thing = table.choose(Lift(ghost.seat, self.targets(cave, ghost)))
-        choices = [SHIFT_IT + way for way in self.ways(cave, ghost, thing)]
-        way = table.choose(ShiftIt(ghost.seat, choices)) - SHIFT_IT
+        way = choose_way(cave, thing, self.ways(cave, ghost, thing), ghost, table)
         telekinesis.move(cave, thing, way, ghost, table)
 
 

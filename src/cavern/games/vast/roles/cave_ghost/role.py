@@ -50,6 +50,7 @@ class CaveGhost(CaveGhostBoard):
         found = {"movement_left": SPACES - self.moved, "spent": sum(self.spent)}
         if cave.at[GHOST] >= 0:
             found["isolation"] = self.solitude(cave)
+            found["omens-due"] = self.omens_due(cave) + cave.terms.more_omens
         return found
 
     def complete(self, cave: Cave, given: set[str]) -> None:

@@ -26,7 +26,7 @@ from cavern.games.vast.roles.cave_ghost.powers import POWERS as POWER_ROWS
 from cavern.games.vast.roles.ghost.turn import appear
 from cavern.games.vast.state import Cave
 from cavern.games.vast.turns import end_turn
-from cavern.games.vast.verbs import DIRECTION, DONE, PASS, Ask, Named, doing, verb
+from cavern.games.vast.verbs import DIRECTION, DONE, PASS, Ask, AskAt, Named, doing, verb
 
 MOVE: Final = verb("move", "V9.57", "Move {}", DIRECTION,
                    "She moves up to six spaces and cannot stay on an open one.")  # fmt: skip
@@ -36,7 +36,7 @@ POWER: Final = verb("power", "V9.58", "Use {}",
 KEEP_SPENT: Final = verb("leave", "V9.66", "Leave a {} there", Named(SYMBOLS, SYMBOLS))
 
 
-class CaveGhostTurn(Ask):
+class CaveGhostTurn(AskAt):
     kind = "cave-ghost-turn"
     question = "What does the Cave Ghost do?"
 
@@ -98,7 +98,7 @@ def shape(cave: Cave, ghost: CaveGhostBoard, table: Table) -> None:
 
 
 def act(cave: Cave, ghost: CaveGhostBoard, table: Table) -> None:
-    choice = table.choose(CaveGhostTurn(ghost.seat, options(cave, ghost)))
+    choice = table.choose(CaveGhostTurn(ghost.seat, options(cave, ghost), cave.at[GHOST]))
     if choice == DONE:
         ghost.phase = TREASURE_PHASE
         next_phase(cave, ghost, table)

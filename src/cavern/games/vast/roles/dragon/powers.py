@@ -215,11 +215,11 @@ class Swat(Power):
         choice = table.choose(Aim(dragon.seat, self.targets(cave), cave.at[DRAGON]))
         if doing(choice) == SWAT_GEM:
             gem = choice - SWAT_GEM
-            cave.gems[gem] = push_token(cave, cave.gems[gem], 5, dragon, table)
+            cave.gems[gem] = push_token(cave, cave.gems[gem], GEM.label(gem), 5, dragon, table)
             telling.token_moved(table, cave.gems[gem], "gem", "V5.3")
         else:
             square = choice - SWAT_TREASURE
-            end = push_token(cave, square, 5, dragon, table)
+            end = push_token(cave, square, "the Treasure", 5, dragon, table)
             cave.treasure[cave.tile(square)] -= 1
             cave.treasure[cave.tile(end)] += 1
             telling.token_moved(table, end, "treasure", "V5.3")

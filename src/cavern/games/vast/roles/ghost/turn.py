@@ -29,8 +29,7 @@ from cavern.games.vast.telekinesis import (
     LIFT_GEM,
     LIFT_PIECE,
     LIFT_TREASURE,
-    SHIFT_IT,
-    ShiftIt,
+    choose_way,
     square_of,
     things,
     ways,
@@ -43,6 +42,7 @@ from cavern.games.vast.verbs import (
     PASS,
     SQUARE,
     Ask,
+    AskAt,
     Named,
     doing,
     verb,
@@ -82,7 +82,7 @@ class Resolve(Ask):
     question = "Your facedown card is the Ghost. Reveal it?"
 
 
-class GhostTurn(Ask):
+class GhostTurn(AskAt):
     kind = "ghost-turn"
     question = "What does the Ghost do?"
 
@@ -148,7 +148,7 @@ def resolve(ghost: GhostBoard, table: Table) -> None:
 
 
 def act(cave: Cave, ghost: GhostBoard, table: Table) -> None:
-    choice = table.choose(GhostTurn(ghost.seat, options(cave, ghost)))
+    choice = table.choose(GhostTurn(ghost.seat, options(cave, ghost), cave.at[GHOST]))
     if choice == END_MOVING:
         ghost.phase = SELECTING
         if not selectable(cave, ghost):
@@ -297,8 +297,7 @@ def lift(cave: Cave, ghost: GhostBoard, choice: int, table: Table) -> None:
     used = 0 if fresh else moved_before(cave, ghost, thing)
     fresh = used == 0
     reach = ghost.influence(cave) - used
-    choices = [SHIFT_IT + way for way in movable(cave, ghost, thing, reach, fresh)]
-    way = table.choose(ShiftIt(ghost.seat, choices)) - SHIFT_IT
+    way = choose_way(cave, thing, movable(cave, ghost, thing, reach, fresh), ghost, table)
     start = square_of(cave, thing)
     crossed = doing(thing) == LIFT_ARTIFACT and cave.walled(start, way // 8)
     locked = cave.locked

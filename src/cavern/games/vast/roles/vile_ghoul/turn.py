@@ -9,6 +9,7 @@ from cavern.games.vast.pieces import GHOUL
 from cavern.games.vast.roles.ghoul import prowl
 from cavern.games.vast.roles.ghoul.board import ACTING, APPEARING, SETTING
 from cavern.games.vast.roles.ghoul.terror import ADAPT, CHEAT
+from cavern.games.vast.roles.vile_ghoul.chart import FACES
 from cavern.games.vast.roles.vile_ghoul.lair import (
     BOOST_ATTACK,
     BOOST_MOVEMENT,
@@ -17,10 +18,11 @@ from cavern.games.vast.roles.vile_ghoul.lair import (
     VileLair,
 )
 from cavern.games.vast.state import Cave
-from cavern.games.vast.verbs import NUMBER, Ask, Pair, doing, verb
+from cavern.games.vast.verbs import NUMBER, Ask, Named, Pair, doing, verb
 
-SELECT: Final = verb("die", "V8.38", "Use the {}", NUMBER, "No die in the supply shows that.")
-SELECT_ROW: Final = verb("row", "V8.1", "Put it on row {}", NUMBER)
+ROW: Final = Named(("", *FACES), ("", *FACES), "row")
+SELECT: Final = verb("die", "V8.38", "Use the {}", ROW, "No die in the supply shows that.")
+SELECT_ROW: Final = verb("row", "V8.1", "Put it on row {}", ROW)
 REROLL: Final = verb("reroll", "V8.1", "Cheat: roll the {} again", NUMBER)
 SET_DIE: Final = verb("set", "V8.1", "Cheat: make the {}", Pair(NUMBER, NUMBER, 8, " a "))
 ANY_ROW: Final = verb("spend:adapt", "V8.1", "Spend Adapt: the die may go on any row")

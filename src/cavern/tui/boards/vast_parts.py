@@ -1,0 +1,88 @@
+"""What the boards of Vast's roles are written with: pieces of lines, meters, cards."""
+
+from typing import Any, Final
+
+from cavern.tui.boards.vast_words import card_name, tile_name, title
+
+HEARTS: Final = 9
+"""More Health than this is written as a number."""
+
+
+class Cell:
+    """A piece of a line, with the names of the thing it shows and what pressing it tries."""
+
+    def __init__(
+        self, text: str, hue: str = "", names: tuple[str, ...] = (), tries: str = ""
+    ) -> None:
+        self.text = text
+        self.hue = hue
+        self.names = names
+        self.tries = tries
+
+
+Line = list[Cell]
+
+
+def meter(value: int, most: int, on: str = "■", off: str = "□") -> str:
+    """
+    >>> meter(2, 3)
+    '■■□'
+    """
+    return on * value + off * max(0, most - value)
+
+
+def hearts(value: int, most: int) -> Cell:
+    if most > HEARTS:
+        return Cell(f"♥{value}/{most}", "danger")
+    return Cell(meter(value, most, "♥", "♡"), "danger")
+
+
+def card(kind: str, id: str, tries: str = "", note: str = "") -> Cell:
+    return Cell(card_name(kind, id) + note, "", (f"{kind}:{id}",), tries)
+
+
+def hand(label: str, kind: str, held: Any, tries: str = "") -> list[Line]:
+    """Cards by name, each on its line; or only their number, if they are hidden."""
+    if isinstance(held, int):
+        return [[Cell(f"{label} "), Cell(f"{held} hidden", "label")]] if held else []
+    lines = []
+    for id in held:
+        lines.append([Cell(f"{label} ", "label"), card(kind, id, tries and f"{tries}:{id}")])
+    return lines
+
+
+def fact(label: str, value: object) -> Line:
+    return [Cell(f"{label} ", "label"), Cell(str(value), "strong")]
+
+
+# What those who keep the Cave have
+
+
+def omens(board: Any) -> list[Line]:
+    held = list(board["omens"].items())
+    lines: list[Line] = []
+    for start in (0, 3):
+        line: Line = []
+        for symbol, count in held[start : start + 3]:
+            line.append(Cell(f"{short_symbol(symbol)} ", "label", (f"symbol:{symbol}",)))
+            line.append(Cell(meter(count, 0, "●") + " " * (6 - count), "special"))
+        lines.append(line)
+    return lines
+
+
+def tiles(board: Any) -> Line:
+    """The tiles in hand."""
+    held = board["hand"]
+    if isinstance(held, int):
+        return [Cell("Tiles "), Cell(f"{held} hidden", "label")]
+    return [Cell(f"{tile_name(id)} ", "treasure", (f"hand:{id}",), f"tile:{id}") for id in held]
+
+
+def symbols(board: Any, accepted: list[int]) -> str:
+    """What a power or omen is paid with."""
+    ring = list(board["omens"])
+    return " ".join(short_symbol(ring[n]) for n in accepted)
+
+
+def short_symbol(symbol: str) -> str:
+    return title(symbol)[:3]
