@@ -58,7 +58,7 @@ EVENT_ORDER: Final[list[str]] = [
 ]  # fmt: skip
 """Events, those the Cave likes best first."""
 
-HURRY: Final = 45
+HURRY: Final = 30
 """Percent of the way to its goal at which a rival is hindered."""
 
 
@@ -166,7 +166,7 @@ class CaveMind(Mind):
     # Omens
 
     def omen(self, choices: list[int]) -> int:
-        for wanted in (HATRED, SPORES, ROCKSLIDE, BATS):
+        for wanted in (SPORES, HATRED, ROCKSLIDE, BATS):
             at = index_of(choices, wanted)
             if at >= 0 and self.worthwhile(wanted):
                 return at

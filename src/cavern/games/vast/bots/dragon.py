@@ -3,11 +3,19 @@
 from typing import Final
 
 from cavern.games.vast.bots.mind import Mind, first_of, index_of
-from cavern.games.vast.bots.rivals import the_knight
+from cavern.games.vast.bots.rivals import the_knight, the_thief
 from cavern.games.vast.bots.ways import FAR, flight, highest, walk
 from cavern.games.vast.dice import CELLS, CENTRAL
 from cavern.games.vast.grid import AROUND, CENTRE, OFF, STEP, distance
-from cavern.games.vast.pieces import DRAGON, GEM_HOME, KNIGHT, TRIBE_BONES, TRIBE_EYE, TRIBE_FANGS
+from cavern.games.vast.pieces import (
+    DRAGON,
+    GEM_HOME,
+    KNIGHT,
+    THIEF,
+    TRIBE_BONES,
+    TRIBE_EYE,
+    TRIBE_FANGS,
+)
 from cavern.games.vast.roles.dragon.board import (
     CUBE_TO,
     DISCARD,
@@ -343,6 +351,9 @@ class DragonMind(Mind):
             at = index_of(choices, SLAP)
             if at >= 0:
                 return at
+        at = self.catch_thief(choices)
+        if at >= 0:
+            return at
         at = index_of(choices, HISS)
         if at >= 0:
             return at
@@ -354,6 +365,19 @@ class DragonMind(Mind):
             if distance(here, cave.at[KNIGHT]) <= 2:
                 return index_of(choices, FLAME_WALL)
         return -1
+
+    def catch_thief(self, choices: list[int]) -> int:
+        """V5.3: claws that may reach a Thief with something on him."""
+        cave = self.cave
+        thief = the_thief(cave)
+        if thief is None or cave.at[THIEF] not in cave.grid or not thief.load(cave):
+            return -1
+        away = cave.at[THIEF] - cave.at[DRAGON]
+        if away == 0:
+            at = index_of(choices, SCRATCH)
+            if at >= 0:
+                return at
+        return index_of(choices, CLAW) if away == 0 or away in AROUND else -1
 
     def can_slither(self) -> bool:
         """Whether a cube is better off on another track."""
