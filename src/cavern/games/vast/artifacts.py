@@ -8,7 +8,7 @@ from cavern.games.vast.grid import CENTRE, STEP
 from cavern.games.vast.pieces import GHOST
 from cavern.games.vast.roles.base import PossessionEnds, Role
 from cavern.games.vast.state import ARTIFACTS, NOBODY, OPEN, Cave
-from cavern.games.vast.tiles import FOREST
+from cavern.games.vast.tiles import FOREST, RIVER, TILES
 from cavern.games.vast.verbs import SQUARE, Ask, verb
 
 ARTIFACT_TO: Final = verb("artifact-to", "V9.41", "Move the Artifact to {}", SQUARE,
@@ -90,9 +90,19 @@ def lock_lying(cave: Cave, square: int, table: Table) -> None:
 
 def possessed_entered(cave: Cave, piece: int, table: Table) -> None:
     """V9.32, V9.45: whoever is possessed has come onto a square."""
+    cave.stirred |= 1 << piece
     lock_carried(cave, piece, table)
     if cave.terrain(cave.at[piece]) == FOREST:
         raise PossessionEnds
+
+
+def downstream(cave: Cave, square: int) -> int:
+    """The next square of the River, if nobody is there to stop a piece; else -1."""
+    tile = cave.tile(square)
+    if cave.terrain(square) != RIVER or tile + 1 == len(TILES):
+        return -1
+    onto = cave.where[tile + 1]
+    return onto if cave.terrain(onto) == RIVER and not cave.has_body(onto) else -1
 
 
 def forced_onto(cave: Cave, piece: int, by: Role, table: Table) -> None:
@@ -105,7 +115,7 @@ def possessed_revealed(cave: Cave, square: int, by: Role, table: Table) -> None:
     """V9.32: whoever is possessed has entered a Dark tile and finds that it is a Ghost tile."""
     if by.seat == cave.possessed:
         for piece in by.pieces:
-            if cave.at[piece] == square:
+            if cave.at[piece] == square and cave.stirred >> piece & 1:
                 lock_carried(cave, piece, table)
 
 

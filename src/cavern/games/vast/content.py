@@ -30,6 +30,7 @@ from cavern.games.vast.roles.vile_ghoul.chart import FACES
 from cavern.games.vast.tiles import TERRAIN_ROWS
 
 FARTHEST = 4
+DEAREST = 3
 PARTS = ("terrain", "ambush", "terror", "vile-chart", "possession", "cave-ghost")
 
 
@@ -60,8 +61,8 @@ def compact(text: str) -> str:
     for name, rows in part(data, "possession", open_cards).items():
         content.setdefault("possession", {})[name] = possession_rows(name, rows)
     for name, price in part(data, "cave-ghost", tuple(POWER_PRICES)).items():
-        if not is_number(price):
-            raise BadInput(f"the price of {name} must be a whole number from 0 to 9")
+        if not is_number(price) or price > DEAREST:
+            raise BadInput(f"the price of {name} must be a whole number from 0 to {DEAREST}")
         content.setdefault("cave-ghost", {})[name] = price
     return json.dumps(content, sort_keys=True, separators=(",", ":")) if content else ""
 

@@ -15,12 +15,18 @@ from cavern.games.vast.roles.base import (
 )
 from cavern.games.vast.state import OPEN, Cave
 from cavern.games.vast.tiles import LAKE, MAGMA, RIVER, TILES
-from cavern.games.vast.verbs import DIRECTION, DONE, SQUARE, AskAt, verb
+from cavern.games.vast.verbs import DIRECTION, DONE, PASS, SQUARE, Ask, AskAt, verb
 
 PUSH: Final = verb("push", "V2.6", "Move it {}", DIRECTION,
                    "That way is barred to a piece that others move.")  # fmt: skip
+DRIFT: Final = verb("drift", "V9.42", "Drift down the River")
 LEAVE_TO: Final = verb("leave-to", "V2.6", "Move it to {}", SQUARE,
                        "A piece moves the shortest way off a tile that is removed.")  # fmt: skip
+
+
+class Drift(Ask):
+    kind = "drift"
+    question = "Go on with the current?"
 
 
 class Push(AskAt):
@@ -53,6 +59,17 @@ def arrive(cave: Cave, piece: int, square: int, table: Table) -> None:
     role.entered(cave, piece, table)
     if cave.possessed == role.seat:
         artifacts.possessed_entered(cave, piece, table)
+        if not role.rides_river and cave.at[piece] == square:
+            drift(cave, piece, role, table)
+
+
+def drift(cave: Cave, piece: int, role: Role, table: Table) -> None:
+    """V9.42: whoever is possessed may go on with the current for free."""
+    onto = artifacts.downstream(cave, cave.at[piece])
+    if onto >= 0 and not cave.over:
+        if table.choose(Drift(role.seat, [DRIFT, PASS])) == DRIFT:
+            telling.pushed(table, piece, onto, role.title)
+            arrive(cave, piece, onto, table)
 
 
 def wades(cave: Cave, before: int, square: int) -> bool:

@@ -93,6 +93,7 @@ LISTS: Final[list[Field]] = [
     Field("carriers", NAMES, PIECES),
     Field("lock_tiles", NAMES, TILE_NAMES),
     Field("locked", INT),
+    Field("stirred", INT),
 ]
 """Parts of the Cave that are written like those of a role."""
 

@@ -121,6 +121,7 @@ def begin(cave: Cave, by: Role, role: Role, influence: int, table: Table) -> Non
     """V9.23: the turn is played from its beginning with the card's statistics."""
     cave.possessed = role.seat
     cave.possessor = by.seat
+    cave.stirred = 0
     cave.stage = TURN
     telling.possessed(table, role.title, by.title)
     numbers = cave.terms.possession[CARD_NAMES.index(role.kind)]
@@ -148,6 +149,7 @@ def finish(cave: Cave, table: Table) -> Role:
     role.release(cave, table)
     cave.possessed = NOBODY
     cave.possessor = NOBODY
+    cave.stirred = 0
     telling.freed(table, role.title)
     if role.seat >= len(cave.terms.roles):
         banish(cave, role, table)

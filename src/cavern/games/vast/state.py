@@ -119,6 +119,8 @@ class Cave(State):
         self.possessed = NOBODY
         """The seat of whoever is possessed now."""
         self.possessor = NOBODY
+        self.stirred = 0
+        """Pieces (as bits) that have come onto a square in this possession turn."""
         self.active = 0
         self.round = 1
         self.stage = TURN
@@ -184,6 +186,7 @@ class Cave(State):
         other.locked = self.locked
         other.possessed = self.possessed
         other.possessor = self.possessor
+        other.stirred = self.stirred
         other.active = self.active
         other.round = self.round
         other.stage = self.stage
@@ -531,6 +534,7 @@ SCHEMA: Final[list[Field]] = [
     Field("locked"),
     Field("possessed"),
     Field("possessor"),
+    Field("stirred"),
     Field("active"),
     Field("round"),
     Field("stage"),

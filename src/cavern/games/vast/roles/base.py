@@ -99,6 +99,8 @@ class Role:
         """Whether it may look at the top three Events (V11.6)."""
         self.takes_artifact = True
         """Whether it is given an Artifact at the start (V9)."""
+        self.rides_river = False
+        """Whether its own moves with the current are free already (V10.5)."""
         self.acts_after_possession = False
         """Whether its own turn goes on when a possession turn is over (V9.64)."""
         self.lent: list[int] = []

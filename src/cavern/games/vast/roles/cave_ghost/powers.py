@@ -43,6 +43,9 @@ POSSESS: Final = verb(
     Named(CARD_NAMES, tuple(f"the {card.name[10:]}" for card in POSSESSION_CARDS)),
     "It takes the Omens for its value and her Isolation, which must be below 6.",
 )  # fmt: skip
+DEAREST: Final = 3
+"""V9.3: what Hatred costs at most."""
+
 PAY: Final = verb("pay", "V9.58", "Pay {}", Mix(("quartz", "mushroom", "trail"), 4))
 TWIST_TILE: Final = verb("ghost-tile", "V9.62", "{}", TILE)
 
@@ -216,7 +219,7 @@ class NearHatred(Power):
     the same."""
 
     def price(self, cave: Cave, ghost: CaveGhostBoard) -> int:
-        return cave.terms.powers[self.id] + min(ghost.hated, 2)
+        return min(DEAREST, cave.terms.powers[self.id] + ghost.hated)
 
     def squares(self, cave: Cave) -> list[int]:
         near = around(cave)

@@ -48,7 +48,7 @@ from cavern.games.vast.verbs import (
     verb,
 )
 
-CARD: Final = Named(CARD_NAMES, CARD_LABELS, "possession-card")
+CARD: Final[Named] = Named(CARD_NAMES, CARD_LABELS, "possession-card")
 APPEAR: Final = verb("appear", "V9.10", "Appear at {}", SQUARE,
                      "She appears on an unoccupied Dark tile.")  # fmt: skip
 NEW_TILE: Final = verb("place-tile", "V9.10", "Place a Dark tile at {} and appear there", SQUARE)
@@ -342,7 +342,7 @@ def select(cave: Cave, ghost: GhostBoard, table: Table) -> None:
     cards.remove(card)
     ghost.deck = cards
     ghost.space = card
-    if ghost.face_up not in (NO_CARD, card, *cards):
+    if ghost.face_up not in [NO_CARD, card] + cards:
         ghost.remove_card()
     ghost.face_up = NO_CARD
     ghost.boasted = False

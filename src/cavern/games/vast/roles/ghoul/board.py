@@ -75,6 +75,7 @@ class GhoulBoard(Role):
     def __init__(self, seat: int) -> None:
         super().__init__(seat)
         self.pieces = [GHOUL]
+        self.rides_river = True
         self.stops_tribes = True
         self.scatters_attackers = False
         self.rage_for_attack = 1

@@ -297,7 +297,8 @@ class Goblins(GoblinsBoard):
         self.change_rage(-1, table)
         if not level:
             return
-        choice = table.choose(ThiefsLoot(self.seat, [TAKE_SECRETS, TAKE_RAGE]))
+        choices = [TAKE_RAGE] if self.lent else [TAKE_SECRETS, TAKE_RAGE]  # V9.2: no Secrets
+        choice = table.choose(ThiefsLoot(self.seat, choices))
         if choice == TAKE_RAGE:
             self.change_rage(level, table)
             return

@@ -83,6 +83,7 @@ class KnightBoard(Prey):
         self.startled = True
         self.stops_tribes = True
         self.fights_ties = True
+        self.rides_river = True
         self.health = 7
         self.full_health = 7
         self.grit = 0

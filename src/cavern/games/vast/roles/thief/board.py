@@ -101,6 +101,7 @@ class ThiefBoard(Role):
         self.pieces = [THIEF]
         self.walks_over = True
         self.scatters_attackers = False
+        self.rides_river = True
         self.tokens: list[int] = [2, 3, 4]
         """The stat tokens on Movement, Stealth, Thievery."""
         self.cubes = 0
