@@ -4,9 +4,10 @@ from typing import Final
 
 from cavern.games.vast.bots.cave import CaveMind
 from cavern.games.vast.bots.mind import index_of
+from cavern.games.vast.bots.rivals import bound_for
 from cavern.games.vast.bots.ways import FAR, highest
 from cavern.games.vast.collapse import removable
-from cavern.games.vast.grid import AROUND, CENTRE, STEP, distance, edge_of
+from cavern.games.vast.grid import AROUND, STEP, distance, edge_of
 from cavern.games.vast.pieces import GHOST
 from cavern.games.vast.possession_cards import CARD_NAMES
 from cavern.games.vast.roles.base import Role
@@ -14,9 +15,9 @@ from cavern.games.vast.roles.cave_ghost.board import REACH, SPACES, CaveGhostBoa
 from cavern.games.vast.roles.cave_ghost.powers import PAY, POSSESS, POWER_NAMES, TWIST_TILE
 from cavern.games.vast.roles.cave_ghost.turn import KEEP_SPENT, MOVE, POWER
 from cavern.games.vast.state import Cave
-from cavern.games.vast.telekinesis import LIFT_PIECE, SHIFT_IT, square_of, things, ways
+from cavern.games.vast.telekinesis import LIFT_PIECE, SHIFT_IT, things, ways
 from cavern.games.vast.tiles import AMBUSH, EVENT, KIND
-from cavern.games.vast.verbs import ARGUMENT, DONE, Ask, doing
+from cavern.games.vast.verbs import ARGUMENT, DONE, Ask
 
 TELEKINESIS: Final = POWER + POWER_NAMES.index("telekinesis")
 ROCKSLIDE: Final = POWER + POWER_NAMES.index("rockslide")
@@ -151,12 +152,12 @@ class CaveGhostMind(CaveMind):
         found = self.piece_ways(piece)
         if not found:
             return 0
-        far = distance(self.cave.at[piece], self.bound_for(foe))
+        far = distance(self.cave.at[piece], bound_for(self.cave, foe))
         return max([self.moved_from(foe, piece, way) for way in found]) - far
 
     def moved_from(self, foe: Role, piece: int, way: int) -> int:
         square = self.cave.at[piece] + STEP[way // 8] * (way % 8)
-        return distance(square, self.bound_for(foe))
+        return distance(square, bound_for(self.cave, foe))
 
     def lift(self, choices: list[int]) -> int:
         foe = self.rival()

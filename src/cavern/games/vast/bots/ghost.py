@@ -4,9 +4,9 @@ from heapq import heappop, heappush
 from typing import Final
 
 from cavern.games.vast.bots.mind import Mind, index_of
-from cavern.games.vast.bots.rivals import leader, progress
+from cavern.games.vast.bots.rivals import bound_for, leader, progress
 from cavern.games.vast.bots.ways import FAR, SQUARES, highest, walk
-from cavern.games.vast.grid import AROUND, CENTRE, STEP, WIDTH, distance
+from cavern.games.vast.grid import CENTRE, STEP, WIDTH, distance
 from cavern.games.vast.pieces import GHOST
 from cavern.games.vast.possession_cards import CARD_NAMES, GHOST_CARD
 from cavern.games.vast.roles.base import Role
@@ -19,7 +19,6 @@ from cavern.games.vast.roles.ghost.turn import (
     REVEAL_GHOST,
     SELECT,
     WALL_INFLUENCE,
-    can_begin,
     liftable,
     movable,
     moved_before,
@@ -43,7 +42,7 @@ STRIDE: Final[dict[str, int]] = {
 SCOUTS: Final[list[str]] = ["knight", "thief", "dragon", "goblins", "ghoul", "vile-ghoul", "cave"]
 """Possessed roles that reveal tiles, the best first."""
 
-SHARP: Final = 4
+SHARP: Final = 3
 """The Focus from which a possession turn is worth more than further Focus."""
 WALL_PRICE: Final = 3
 THREAT: Final = 60
@@ -51,13 +50,17 @@ THREAT: Final = 60
 
 
 class Errand:
-    """A thing that is to be moved, and steps from every square to where it should be."""
+    """A thing that is to be moved, and steps from every square to where it should be; there it
+    ``locks``, or only lights up the dark."""
 
-    def __init__(self, thing: int, steps: dict[int, int], reach: int, through_wall: bool) -> None:
+    def __init__(
+        self, thing: int, steps: dict[int, int], reach: int, through_wall: bool, locks: bool
+    ) -> None:
         self.thing = thing
         self.steps = steps
         self.reach = reach
         self.through_wall = through_wall
+        self.locks = locks
 
 
 class GhostMind(Mind):
@@ -95,46 +98,55 @@ class GhostMind(Mind):
         """Whether only the way out is left."""
         return self.ghost.may_leave(self.cave)
 
-    def wanted(self) -> list[int]:
-        """Squares for Artifacts: open Ghost tiles; for the lone Ghost the dark, to flare there."""
-        if self.open or not self.cave.terms.artifacts_flare:
-            return self.open
-        cave = self.cave
-        return [s for s in cave.dark_squares() if s not in cave.artifacts and self.dark_near(s)]
-
-    def dark_near(self, square: int) -> bool:
-        return sum(self.cave.is_dark(square + step) for step in AROUND) >= 1
-
     def errands(self) -> list[Errand]:
         """What can still be moved this turn to some purpose, the nearest to its end first."""
-        cave, ghost = self.cave, self.ghost
-        goals = self.wanted()
-        if not goals:
-            return []
+        cave = self.cave
         found: list[Errand] = []
-        influence = ghost.influence(cave)
         lying = sorted(set(cave.artifacts))
-        if lying:
-            steps = self.steps_to(goals, LIFT_ARTIFACT, influence >= WALL_INFLUENCE)
-            for square in lying:
-                if square not in goals and steps.get(square, FAR) < FAR:
-                    self.add_errand(found, LIFT_ARTIFACT + square, steps)
-        for piece in cave.carriers:
-            square = cave.at[piece]
-            if self.open and square in cave.grid:
-                if min([distance(square, goal) for goal in self.open]) <= influence:
+        if lying and self.open:
+            self.add_artifacts(found, lying, self.open)
+        found.sort(key=self.left)
+        if cave.terms.artifacts_flare:
+            busy = [square_of(cave, errand.thing) for errand in found[: len(self.open)]]
+            idle = [square for square in lying if square not in busy and cave.is_lit(square)]
+            self.add_artifacts(found, idle, self.dark_squares())
+        if self.open:
+            reach = self.ghost.influence(cave)
+            for piece in cave.carriers:
+                square = cave.at[piece]
+                if square in cave.grid and -self.from_ghost_tiles(square) <= reach:
                     self.add_carrier(found, piece, self.steps_to(self.open, LIFT_PIECE + piece))
-        found.sort(key=lambda errand: errand.steps[square_of(cave, errand.thing)])
+            found.sort(key=self.left)
         return found
 
-    def add_errand(self, found: list[Errand], thing: int, steps: dict[int, int]) -> None:
+    def left(self, errand: Errand) -> int:
+        """Steps that are left of an errand; the dark comes after everything else."""
+        left = errand.steps[square_of(self.cave, errand.thing)]
+        return left if errand.locks else left + FAR
+
+    def dark_squares(self) -> list[int]:
+        """V10.3.25: where an Artifact of the lone Ghost lights up something new."""
+        cave = self.cave
+        return [s for s in cave.dark_squares() if s not in cave.artifacts]
+
+    def add_artifacts(self, found: list[Errand], lying: list[int], goals: list[int]) -> None:
+        walls = self.ghost.influence(self.cave) >= WALL_INFLUENCE
+        steps = self.steps_to(goals, LIFT_ARTIFACT, walls)
+        for square in lying:
+            if 0 < steps.get(square, FAR) < FAR:
+                self.add_errand(found, LIFT_ARTIFACT + square, steps, goals is self.open)
+
+    def add_errand(
+        self, found: list[Errand], thing: int, steps: dict[int, int], locks: bool
+    ) -> None:
         cave, ghost = self.cave, self.ghost
         influence = ghost.influence(cave)
         used = moved_before(cave, ghost, thing)
         if used:
-            found.append(Errand(thing, steps, influence - used, False))
+            found.append(Errand(thing, steps, influence - used, False, locks))
         elif self.can_begin(thing):
-            found.append(Errand(thing, steps, influence, influence >= WALL_INFLUENCE))
+            walls = influence >= WALL_INFLUENCE
+            found.append(Errand(thing, steps, influence, walls, locks))
 
     def add_carrier(self, found: list[Errand], piece: int, steps: dict[int, int]) -> None:
         """Whoever carries an Artifact walks off again: only if it can be locked now."""
@@ -142,7 +154,7 @@ class GhostMind(Mind):
         left = steps.get(self.cave.at[piece], FAR)
         before = len(found)
         if 0 < left < FAR:
-            self.add_errand(found, thing, steps)
+            self.add_errand(found, thing, steps, True)
         if len(found) > before and found[-1].reach < left:
             found.pop()
 
@@ -305,31 +317,55 @@ class GhostMind(Mind):
                 reach = self.ghost.influence(self.cave) - used
                 if movable(self.cave, self.ghost, thing, reach, used == 0) == ways:
                     piece = thing - LIFT_PIECE
-                    return highest([self.displaced(piece, way) for way in ways])
+                    foe = self.cave.role_of(piece)
+                    return highest([self.displaced(foe, piece, way) for way in ways])
         return 0
 
     # Hindering
 
+    def threat(self) -> Role | None:
+        """Whoever must be kept from winning."""
+        seat = leader(self.cave, self.seat)
+        if seat < 0 or progress(self.cave, self.cave.roles[seat]) < THREAT:
+            return None
+        return self.cave.roles[seat]
+
     def hinder(self, choices: list[int]) -> int:
-        """The leader's piece, if it is in line, away from where it is bound; -1 if it is not."""
+        """Move the leader away from where it is bound, or fly into line with it; -1 if there is
+        no need, or no way."""
         cave, ghost = self.cave, self.ghost
-        seat = leader(cave, self.seat)
-        if seat < 0 or progress(cave, cave.roles[seat]) < THREAT:
+        foe = self.threat()
+        if foe is None or len(ghost.touched) // 2 >= ghost.influence(cave):
             return -1
-        for piece in cave.roles[seat].pieces:
-            thing = LIFT_PIECE + piece
-            at = index_of(choices, thing)
-            if at >= 0 and can_begin(cave, ghost, thing):
-                ways = movable(cave, ghost, thing, ghost.influence(cave), True)
-                gain = max([self.displaced(piece, way) for way in ways])
-                if gain > distance(cave.at[piece], CENTRE):
+        for piece in foe.pieces:
+            if cave.at[piece] not in cave.grid or not self.can_begin(LIFT_PIECE + piece):
+                continue
+            at = index_of(choices, LIFT_PIECE + piece)
+            if at >= 0:
+                ways = movable(cave, ghost, LIFT_PIECE + piece, ghost.influence(cave), True)
+                here = distance(cave.at[piece], bound_for(cave, foe))
+                if max([self.displaced(foe, piece, way) for way in ways]) > here:
+                    return at
+            elif not directions(cave.at[GHOST], cave.at[piece]):
+                at = self.line_up(cave.at[piece], choices)
+                if at >= 0:
                     return at
         return -1
 
-    def displaced(self, piece: int, way: int) -> int:
-        """How far from the Entrance a piece would be."""
+    def line_up(self, start: int, choices: list[int]) -> int:
+        here = self.cave.at[GHOST]
+        onto = min(
+            [self.in_line(here, start, column) for column in (True, False)],
+            key=lambda square: distance(here, square),
+        )
+        if distance(here, onto) > self.ghost.movement(self.cave) - self.ghost.moved:
+            return -1
+        return self.step_to(onto, choices)
+
+    def displaced(self, foe: Role, piece: int, way: int) -> int:
+        """How far from its aim a piece would be."""
         square = self.cave.at[piece] + STEP[way // 8] * (way % 8)
-        return distance(square, CENTRE)
+        return distance(square, bound_for(self.cave, foe))
 
     # Possession
 
@@ -366,9 +402,10 @@ class GhostMind(Mind):
         piece = cave.carries(role)
         if piece < 0 or not self.open or cave.at[piece] not in cave.grid:
             return False
-        return walk(cave, self.open, role.kind != "knight").get(cave.at[piece], FAR) <= STRIDE[
-            role.kind
-        ]
+        return (
+            walk(cave, self.open, role.kind != "knight").get(cave.at[piece], FAR)
+            <= STRIDE[role.kind]
+        )
 
     def possess(self, choices: list[int]) -> int:
         """Only to some purpose: a card that stays facedown brings Focus."""

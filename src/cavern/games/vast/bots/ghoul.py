@@ -18,8 +18,6 @@ from cavern.games.vast.roles.ghoul.board import (
 )
 from cavern.games.vast.roles.ghoul.haunt import ADAPT_ATTACK, GhoulHaunt
 from cavern.games.vast.roles.ghoul.prowl import (
-    APPEAR,
-    APPEAR_NEW,
     ATTACK,
     ATTACK_CRYSTAL,
     COLLECT,
@@ -31,7 +29,7 @@ from cavern.games.vast.roles.ghoul.prowl import (
     SPEND,
     USE,
 )
-from cavern.games.vast.roles.ghoul.skitter import ANNOUNCE, BLINK_STEP, SKITTER_TO, dark_and_free
+from cavern.games.vast.roles.ghoul.skitter import BLINK_STEP, SKITTER_TO, dark_and_free
 from cavern.games.vast.roles.ghoul.terror import (
     ADAPT,
     BLINK,
@@ -478,7 +476,9 @@ class VileGhoulMind(ProwlerMind):
             return -FAR
         row = choice - what - 1
         movement, attack = self.cave.terms.chart[row]
-        means = self.add_cards(Means(movement, attack, 0 if self.lair.lent else self.lair.right[row]))
+        means = self.add_cards(
+            Means(movement, attack, 0 if self.lair.lent else self.lair.right[row])
+        )
         ways = Prowling(self.cave, self.lair, self.cave.at[GHOUL])
         if self.sated():
             return min(movement + means.boosts, ways.cost.get(CENTRE, FAR))

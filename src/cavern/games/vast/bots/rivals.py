@@ -94,6 +94,16 @@ def ghost_leads(cave: Cave, me: int) -> bool:
     return seat >= 0 and isinstance(cave.roles[seat], GhostBoard) and cave.locked > 0
 
 
+def bound_for(cave: Cave, role: Role) -> int:
+    """The square a rival must be kept from: its prey's, or the way out."""
+    kill = cave.terms.goals[role.seat].kill
+    if kill == "knight" and cave.at[KNIGHT] in cave.grid:
+        return cave.at[KNIGHT]
+    if kill == "dragon" and cave.at[DRAGON] in cave.grid:
+        return cave.at[DRAGON]
+    return CENTRE
+
+
 def leader(cave: Cave, me: int) -> int:
     """The seat of the rival who is nearest to winning; the first of equals, -1 if there is none."""
     best, far = -1, -1
