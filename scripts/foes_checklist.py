@@ -41,7 +41,8 @@ def gaps(books: dict[str, Any], proved: dict[str, list[str]]) -> list[str]:
             where = f"{name} {paragraph['n']} ({paragraph['starts']})"
             if not paragraph["rules"]:
                 found.append(f"{where} has no rule")
-            found += [f"{where}: no scenario for {r}" for r in paragraph["rules"] if r not in proved]
+            unproved = [rule for rule in paragraph["rules"] if rule not in proved]
+            found += [f"{where}: no scenario for {rule}" for rule in unproved]
     return found
 
 

@@ -83,8 +83,11 @@ def copy_cost(game: Game[Any], setup: Setup, bots: list[RandomBot]) -> float:
 
 
 def modes(game: Game[Any]) -> list[Setup]:
-    """Every mode with the number of players it is most often played with."""
-    return [game.setup(mode.id, mode.players[len(mode.players) // 2]) for mode in game.modes]
+    """Every mode with four players, or as near to that as it comes."""
+    return [
+        game.setup(mode.id, min(mode.players, key=lambda seats: abs(seats - 4)))
+        for mode in game.modes
+    ]
 
 
 def run(ids: list[str], seconds: float) -> list[dict[str, Any]]:

@@ -327,8 +327,6 @@ def check_agreements(setup: Setup, roles: tuple[str, ...], levels: list[int]) ->
     with_thief = combinations.agrees_with_thief(KNIGHT, core)
     if (with_thief or combinations.agrees_with_thief(VILE_GHOUL, core)) and crystals < 5:
         raise BadInput("V10.2: against the Thief a crystal-goal of 5 or 6 is agreed on")
-    if setup.flag("fully-focused"):
-        if GHOST not in roles:
-            raise BadInput("fully-focused is a variant for the ghost, who is not at this table")
+    if setup.flag("fully-focused") and GHOST in roles:
         if levels[roles.index(GHOST)] == len(LEVELS) - 1:
             raise BadInput("V10.3: fully-focused does not go with the ghost at level expert")

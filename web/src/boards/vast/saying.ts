@@ -17,6 +17,10 @@ export const pieceName = (piece: string) => PIECES[piece] ?? words(piece);
 
 export const title = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
+/** `The Knight’s board`, `The Goblins’ board`. */
+export const boardOf = (role: string) =>
+  `The ${title(role)}’${role.endsWith('s') ? '' : 's'} board`;
+
 const TOKENS: Record<string, string> = {
   event: 'Event token',
   crystal: 'Crystal',

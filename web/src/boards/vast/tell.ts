@@ -4,7 +4,7 @@ import type { Telling } from '../types';
 import { advice } from './coach';
 import { content } from './content.svelte';
 import { progress } from './goals';
-import { tileInWords, title } from './saying';
+import { boardOf, tileInWords, title } from './saying';
 import { list, OMENS, roleOf, TRIBES, type Counts, type VastView } from './view';
 
 const names = (kind: string, cards: string[]) =>
@@ -101,7 +101,7 @@ export function tell(view: VastView, seats: SeatInfo[], eyes: number): Telling[]
       }),
     },
     ...view.roles.map((role) => ({
-      heading: role === mine ? 'Your board' : `The ${title(role)}’s board`,
+      heading: role === mine ? 'Your board' : boardOf(role),
       lines: SHEETS[role]?.(view) ?? [],
     })),
     {

@@ -50,7 +50,6 @@ FIRE_BOMBER: Final = SECRET_NAMES.index("fire-bomber")
 GOBLIN_RUBY: Final = SECRET_NAMES.index("goblin-ruby")
 HEX: Final = SECRET_NAMES.index("hex")
 HIDING_SPOTS: Final = SECRET_NAMES.index("hiding-spots")
-SECRET_TUNNELS: Final = SECRET_NAMES.index("secret-tunnels")
 TRAP: Final = SECRET_NAMES.index("trap")
 KEPT: Final[list[str]] = [
     "hiding-spots", "fire-bomber", "poison", "blind-fury", "hex", "trap", "leader",

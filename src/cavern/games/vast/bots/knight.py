@@ -58,10 +58,6 @@ from cavern.games.vast.roles.knight.turn import (
 from cavern.games.vast.state import CRYSTAL_TOKEN, EVENT_TOKEN, Cave
 from cavern.games.vast.verbs import DONE, END_TURN, Ask, doing
 
-WALKING: Final = 0
-VISITING: Final = 1
-"""What an errand does at its end: nothing, or an Encounter."""
-
 PRIZES: Final[list[int]] = [SWORD, AXE, LANTERN, BOOTS, JAVELIN, POTION, ENCHANTED_BOW]
 """Treasure cards, the dearest first."""
 

@@ -7,18 +7,17 @@ from cavern.games.vast.blocking import MENTAL_BLOCK
 from cavern.games.vast.bots.rivals import ghost_leads
 from cavern.games.vast.bots.ways import FAR, highest
 from cavern.games.vast.collapse import REMOVE
-from cavern.games.vast.grid import CENTRE, OFF, STEP, distance
+from cavern.games.vast.grid import CENTRE, STEP, distance
 from cavern.games.vast.moving import LEAVE_TO, PUSH, Push
-from cavern.games.vast.pieces import KNIGHT
 from cavern.games.vast.reveal import TURN_TILE
 from cavern.games.vast.roles.base import Role
 from cavern.games.vast.roles.ghoul.board import DISCARD_TERROR
 from cavern.games.vast.roles.ghoul.skitter import ANNOUNCE, SKITTER_TO, dark_and_free
 from cavern.games.vast.roles.ghoul.terror import TERROR_NAMES
-from cavern.games.vast.state import CRYSTAL_TOKEN, OPEN, Cave
+from cavern.games.vast.state import CRYSTAL_TOKEN, Cave
 from cavern.games.vast.tiles import CRYSTAL, SYMBOL, WALLS
 from cavern.games.vast.turns import PLACE_TILE, PLACE_TREASURE
-from cavern.games.vast.verbs import ARGUMENT, DONE, Ask, AskAt, doing
+from cavern.games.vast.verbs import DONE, Ask, AskAt, doing
 
 WORST_TERROR: Final[list[str]] = [
     "sneak", "seize", "cheat", "blink", "adapt", "scour", "chase", "hunt",
@@ -165,10 +164,7 @@ class Mind:
 
     def pushed_to(self, square: int) -> int:
         """How good it is to have somebody else's piece there."""
-        cave = self.cave
-        if cave.at[KNIGHT] != OFF and self.here() != OFF:
-            return distance(square, self.here())
-        return distance(square, CENTRE)
+        return distance(square, self.here())
 
 
 def index_of(choices: list[int], wanted: int) -> int:
@@ -185,12 +181,3 @@ def first_of(choices: list[int], verb: int) -> int:
         if doing(choice) == verb:
             return index
     return -1
-
-
-def arguments(choices: list[int], verb: int) -> list[int]:
-    """What can be done with this verb."""
-    return [choice & ARGUMENT for choice in choices if doing(choice) == verb]
-
-
-def is_open(cave: Cave, square: int) -> bool:
-    return cave.tile(square) == OPEN

@@ -113,8 +113,3 @@ def leader(cave: Cave, me: int) -> int:
             if done > far:
                 best, far = role.seat, done
     return best
-
-
-def knight_leads(cave: Cave, me: int) -> bool:
-    seat = leader(cave, me)
-    return seat >= 0 and cave.owner[KNIGHT] == seat

@@ -273,7 +273,8 @@ OMEN_ROWS: Final[list[Omen]] = [
                 "Place a Treasure on a Dark tile without piece or Treasure."),
     SoporificSpores("soporific-spores", "Soporific Spores", [2, 3, 4], [3],
                     "The Knight loses 5 Grit, or a Tribe is left with 1, or the Dragon takes a "
-                    "cube back, or the Thief loses an upgrade."),
+                    "cube back, or the Thief loses an upgrade, or the Ghoul loses 1 Fury and "
+                    "skitters."),
     Hatred("hatred", "Hatred", [3, 4, 5], [1, 2, 3],
            "Place a tile; in the Collapse remove one."),
     CrystalCurse("crystal-curse", "Crystal Curse", [4, 5, 0], [1],

@@ -347,7 +347,7 @@ class Wrath(Power):
 POWERS: Final[list[Power]] = [
     Claw("claw", "Claw", [1, 0, 0, 0],
          "Roll the Dragon die: Tribes it covers scatter and are eaten, the Thief dies, the Knight "
-         "may be moved 1."),
+         "may be moved 1, a Ghoul skitters and counts as 1 eaten."),
     Flame("flame", "Flame", [0, 1, 0, 0], "Roll the Dragon die: reveal the Dark tiles it covers."),
     Wing("wing", "Wing", [0, 0, 1, 0], "Move up to 2 in a straight line, or 1 through a wall."),
     Hiss("hiss", "Hiss", [2, 0, 0, 0], "A Tribe hides, loses 1 Population, and you eat it."),
@@ -360,10 +360,11 @@ POWERS: Final[list[Power]] = [
     Shriek("shriek", "Shriek", [0, 0, 0, 2],
            "Take the Shriek token; spend it later to roll the Dragon die again."),
     Scratch("scratch", "Scratch", [3, 0, 0, 0],
-            "On your tile: the Knight loses 5 Grit, Tribes are eaten whole, the Thief dies."),
+            "On your tile: the Knight loses 5 Grit, Tribes are eaten whole, the Thief dies, a "
+            "Ghoul discards a Terror card, skitters and counts as 3 eaten."),
     FlameWall("flame-wall", "Flame Wall", [0, 3, 0, 0],
               "Flames on a visible adjacent tile until your next turn: the Knight loses 5 Grit, "
-              "a Tribe 1, the Thief dies."),
+              "a Tribe 1, the Thief dies, a Ghoul skitters."),
     Smash("smash", "Smash", [0, 0, 0, 3], "Smash the Crystal on your tile."),
     Wrath("wrath", "Wrath", [0, 0, 0, 4],
           "Roll the Dragon die: tiles it covers collapse, Tribes on them scatter."),

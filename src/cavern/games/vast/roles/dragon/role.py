@@ -111,7 +111,8 @@ class Dragon(DragonBoard):
                 self.sloth[track] -= 1
 
     def resample(self, cave: Cave, seat: int, table: Table) -> None:
-        if seat != cave.mind(self):
+        summoner = seat == self.seat and self.seat >= len(cave.terms.roles)
+        if seat != cave.mind(self) and not summoner:
             count = self.cards()
             self.deck = [self.deck[n] + self.hand[n] for n in range(3)]
             self.hand = [0, 0, 0]

@@ -194,7 +194,8 @@ SECRETS: Final[list[Secret]] = [
            "when a Tribe drops to 0."),
     Hex("hex", "Hex",
         "By the Eye Tribe's Population: the Knight loses Grit, the Dragon Power cards, the Cave "
-        "Omens, the Thief Stealth until your next turn."),
+        "Omens, the Thief Stealth until your next turn; from 2 on a Ghoul a Terror card "
+        "(reconstructed)."),
     HidingSpots("hiding-spots", "Hiding Spots",
                 "A hidden Tribe attacks the Knight if she is on or beside an Ambush tile; "
                 "Monsters and other Secrets do not help."),

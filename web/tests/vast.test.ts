@@ -1,0 +1,265 @@
+import { describe, expect, test } from 'vitest';
+import { after } from '../src/boards/vast/after';
+import { advice, apart } from '../src/boards/vast/coach';
+import { progress } from '../src/boards/vast/goals';
+import { tileInWords } from '../src/boards/vast/saying';
+import { SIGNS } from '../src/boards/vast/shapes';
+import { standing, tokenPlace } from '../src/boards/vast/standing';
+import { tell } from '../src/boards/vast/tell';
+import { attemptAt, edgeOf, type Tile, type VastView } from '../src/boards/vast/view';
+import type { EventShown, GameInfo } from '../src/net/wire';
+import {
+  combinationsOf,
+  find,
+  joined,
+  plainest,
+  reseat,
+  rolesOf,
+  type Combination,
+} from '../src/play/combinations';
+import { quickMatch } from '../src/play/tables';
+
+const event = (kind: string, facts: Record<string, unknown>): EventShown => ({
+  kind,
+  rule: '',
+  text: '',
+  facts,
+});
+
+const tile = (at: string, more: Partial<Tile> = {}): Tile => {
+  const [x = 0, y = 0] = at.split(',').map(Number);
+  const dark = { lit: false, symbol: 'eye', tile: null, kind: null, ghost: null, terrain: null };
+  return { at, x, y, ...dark, turn: null, walls: [], treasure: 0, tokens: [], ...more };
+};
+
+const cave = {
+  round: 2,
+  turn: 'knight',
+  stage: 'turn',
+  left: 0,
+  collapsing: false,
+  ending: '',
+  winners: [],
+  roles: ['knight', 'goblins', 'dragon'],
+  goals: {
+    knight: 'kill the Dragon',
+    goblins: 'kill the Knight',
+    dragon: 'awaken at Wakefulness 11, surface, and escape through the Entrance',
+  },
+  cards: { knight: [], goblins: [], dragon: [] },
+  difficulty: { knight: 'hard', goblins: 'standard', dragon: 'standard' },
+  tiles: [
+    tile('0,0', { lit: true, kind: 'entrance', symbol: 'none', tile: 'entrance' }),
+    tile('0,1', { treasure: 1 }),
+  ],
+  at: {
+    knight: '0,0',
+    'tribe-fangs': null,
+    'tribe-bones': '0,1',
+    'tribe-eye': null,
+    dragon: '0,0',
+  },
+  gems: { claw: 'dragon', flame: '0,1', wing: 'dragon' },
+  rockslides: [],
+  bombs: [],
+  flame_wall: null,
+  guards: {},
+  smashed: 0,
+  crystals_lost: 0,
+  tiles_left: 40,
+  knight: {
+    seat: 0,
+    stats: { movement: 3, perception: 1, strength: 1 },
+    phase: 'moving',
+    health: 6,
+    full_health: 7,
+    grit: 4,
+    track: {},
+    free: 1,
+    placed: { movement: 1 },
+    moved: 1,
+    encounters: 0,
+    cards_down: [],
+    cards_up: [],
+    quests: ['swift'],
+    quests_shown: [],
+  },
+  goblins: {
+    seat: 1,
+    stats: {},
+    phase: 'war',
+    rage: 1,
+    population: { fangs: 0, bones: 2, eye: 0 },
+    slots: [[], ['ogre'], []],
+    secrets: 2,
+    face_up: [],
+    war_drawn: [],
+  },
+  dragon: {
+    seat: 2,
+    stats: { armor: 1, spirit: 3 },
+    phase: 'powers',
+    health: 5,
+    wakefulness: 4,
+    sloth: { greed: 4 },
+    hand: 3,
+  },
+} as unknown as VastView;
+
+describe('the cave after an event', () => {
+  test('has a piece where it went, and nowhere when it hides', () => {
+    const moved = after(cave, event('moved', { piece: 'knight', to: '0,1' }));
+    expect(moved.at['knight']).toBe('0,1');
+    expect(cave.at['knight']).toBe('0,0');
+    const hid = after(cave, event('hid', { piece: 'tribe-bones', at: '0,1' }));
+    expect(hid.at['tribe-bones']).toBeNull();
+  });
+
+  test('grows by a Dark tile, lights up, and falls', () => {
+    const grown = after(cave, event('tile-placed', { at: '1,0', symbol: 'fangs' }));
+    expect(grown.tiles).toHaveLength(3);
+    expect(after(grown, event('tile-placed', { at: '1,0', symbol: 'fangs' })).tiles).toHaveLength(
+      3,
+    );
+    const lit = after(
+      grown,
+      event('revealed', { at: '1,0', tile: 'crystal-1', kind: 'crystal', turn: 0 }),
+    );
+    expect(lit.tiles[2]).toMatchObject({ lit: true, kind: 'crystal', tokens: ['crystal'] });
+    const broken = after(lit, event('smashed', { at: '1,0', total: 1 }));
+    expect(broken.tiles[2]?.tokens).toEqual([]);
+    expect(broken.smashed).toBe(1);
+    expect(after(lit, event('tile-removed', { at: '1,0' })).tiles).toHaveLength(2);
+  });
+
+  test('counts Treasure up and down', () => {
+    const more = after(cave, event('token-placed', { token: 'treasure', at: '0,1' }));
+    expect(more.tiles[1]?.treasure).toBe(2);
+    const gone = after(cave, event('token-taken', { token: 'treasure', at: '0,1' }));
+    expect(gone.tiles[1]?.treasure).toBe(0);
+  });
+
+  test('writes what is told onto the boards', () => {
+    const stat = (owner: string, name: string, to: number) =>
+      after(cave, event('stat', { owner, stat: name, from: 0, to }));
+    expect(stat('knight', 'grit', 9).knight?.grit).toBe(9);
+    expect(stat('the bones tribe', 'population', 4).goblins?.population['bones']).toBe(4);
+    expect(stat('dragon', 'wakefulness', 5).dragon?.wakefulness).toBe(5);
+    expect(stat('nobody', 'luck', 1)).toBe(cave);
+  });
+
+  test('stays as it is after something unknown', () => {
+    expect(after(cave, event('sneezed', {}))).toBe(cave);
+  });
+});
+
+describe('goals', () => {
+  test('a hunter counts the Health of the prey, by the level of the hunt', () => {
+    expect(progress(cave, 'knight')).toMatchObject({ now: 5, of: 6, hunt: true });
+    expect(progress(cave, 'goblins')).toMatchObject({ now: 6, of: 7 });
+  });
+  test('the Dragon counts Wakefulness', () => {
+    expect(progress(cave, 'dragon')).toMatchObject({ label: 'Wakefulness', now: 4, of: 11 });
+  });
+});
+
+describe('advice', () => {
+  test('counts what is left of the turn', () => {
+    const lines = advice(cave, 'knight')?.lines.join(' ');
+    expect(lines).toContain('your 1 Hero cube ');
+    expect(lines).toContain('2 steps and 1 Encounter left');
+  });
+  test('says who plays while one waits, and nothing to spectators', () => {
+    expect(advice(cave, 'dragon')?.title).toBe('The Knight plays');
+    expect(advice(cave, null)).toBeNull();
+  });
+  test('keeps rules apart from words', () => {
+    expect(apart(['Walk (V3.3). Fight (V3.4).'])).toEqual({
+      lines: ['Walk. Fight.'],
+      rules: ['V3.3', 'V3.4'],
+    });
+  });
+});
+
+describe('on the map', () => {
+  test('those who share a square stand apart', () => {
+    const places = standing(cave).filter(({ at }) => at === '0,0');
+    expect(new Set(places.map(({ x }) => x)).size).toBe(2);
+  });
+  test('tokens lie in the middle, or above whoever stands there', () => {
+    expect(tokenPlace(0, 1, false)).toEqual([50, 50]);
+    expect(tokenPlace(0, 1, true)).toEqual([50, 20]);
+  });
+  test('a tile is told with all that is on it', () => {
+    const [, dark] = cave.tiles;
+    expect(tileInWords(cave, dark!)).toBe(
+      'Dark tile (Eye) at 0,1; with Treasure, Flame Gem, the Bones Tribe',
+    );
+  });
+  test('a neighbouring square is an attempt to move, a far one none', () => {
+    expect(attemptAt(cave, 'knight', '0,1')).toBe('move:n');
+    expect(attemptAt(cave, 'knight', '2,2')).toBeNull();
+    expect(attemptAt(cave, 'dragon', '0,1')).toBeNull();
+  });
+  test('edges have a square and a side', () => {
+    expect(edgeOf('-2,1:s')).toEqual({ x: -2, y: 1, side: 's' });
+  });
+  test('every sign is a path', () => {
+    for (const path of Object.values(SIGNS))
+      expect(path).toMatch(/^M[\d\sMLHVCSQTAZmlhvcsqtaz.,-]+$/);
+  });
+});
+
+test('the table in words has every role, the boards and the map', () => {
+  const tellings = tell(cave, [], 0);
+  expect(tellings.map(({ heading }) => heading)).toEqual([
+    'Your turn, Knight',
+    'Round 2: the Knight',
+    'Your board',
+    'The Goblins’ board',
+    'The Dragon’s board',
+    'The map',
+  ]);
+  expect(tellings[3]?.lines.join(' ')).toContain('2 Secrets in hand');
+});
+
+describe('tables of roles', () => {
+  const rows: Combination[] = [
+    { roles: ['k', 'g', 'c'], goals: {}, cards: { k: [], g: [], c: [] } },
+    { roles: ['k', 'g'], goals: {}, cards: { k: [], g: ['plunder'] } },
+    { roles: ['k'], goals: {}, cards: { k: ['alone'] } },
+  ];
+  test('the plainest is offered first', () => {
+    expect(plainest(rows)?.roles).toEqual(['k', 'g', 'c']);
+    expect(rolesOf(rows)).toEqual(['k', 'g', 'c']);
+  });
+  test('only declared ones can be had', () => {
+    expect(find(rows, ['g', 'k'])?.roles).toEqual(['k', 'g']);
+    expect(find(rows, ['c'])).toBeUndefined();
+  });
+  test('people keep their role when others come and go', () => {
+    const seats = reseat(
+      ['k', 'g'],
+      [{ kind: 'bot', level: 'x' }, { kind: 'me' }],
+      ['g', 'c'],
+      'y',
+    );
+    expect(seats).toEqual([{ kind: 'me' }, { kind: 'bot', level: 'y' }]);
+    expect(reseat(['k'], [{ kind: 'me' }], ['c'], 'y')).toEqual([{ kind: 'me' }]);
+  });
+  test('levels are written for those who have one', () => {
+    expect(joined({ k: 'hard', g: '', c: 'easy' }, ['k', 'g'])).toBe('k=hard');
+  });
+  test('playing at once sits down at the plainest', () => {
+    const game = {
+      id: 'cave',
+      modes: [{ id: 'm', title: '', players: [1, 2, 3], text: '' }],
+      bots: ['clever'],
+      extra: { combinations: rows },
+    } as unknown as GameInfo;
+    expect(combinationsOf(game)).toBe(rows);
+    const wish = quickMatch(game);
+    expect(wish.options).toEqual({ roles: 'k,g,c' });
+    expect(wish.seats?.map((seat) => seat.kind)).toEqual(['me', 'bot', 'bot']);
+  });
+});
