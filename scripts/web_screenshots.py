@@ -126,6 +126,58 @@ def help_page(me: Visitor) -> None:
     me.page.get_by_role("dialog").wait_for()
 
 
+ROLES = ("Knight", "Goblins", "Dragon", "Cave", "Thief")
+STEPS = {
+    "Knight": ("turn:", "place-cube:movement", "move", "encounter", "attack", "collect", "keep"),
+    "Goblins": ("war", "grow", "assign", "turn:", "activate", "reveal:", "move", "special"),
+    "Dragon": ("turn:", "reveal:", "move", "power:flame", "place-gem", "end-powers", "end-turn"),
+    "Cave": ("tile", "place", "turn:", "omen:past", "pay", "treasure", "done"),
+    "Thief": ("turn:", "deal:4", "loot", "move", "end-turn"),
+}
+MOMENTS = {
+    "Knight": "What does the Knight do?",
+    "Goblins": "What does the Tribe do?",
+    "Dragon": "What does the Dragon do?",
+    "Cave": "Which omen does the Cave use?",
+    "Thief": "What does the Thief do?",
+}
+
+
+def vast_roles(me: Visitor, role: str) -> None:
+    """A table of all five, with bots on the others."""
+    me.open("/new/vast")
+    chips = me.page.get_by_role("group", name="Roles at the table")
+    chips.get_by_role("button", name="Thief").click()
+    for each in ROLES:
+        seat = me.page.get_by_role("combobox", name=each, exact=True)
+        seat.select_option("me" if each == role else "bot/heuristic")
+
+
+def vast(role: str, pane: str = "Map") -> Scene:
+    """Well into a game, at the role's own question; ``pane`` is what a phone shows."""
+
+    def scene(me: Visitor) -> None:
+        vast_roles(me, role)
+        me.page.get_by_role("button", name="Play", exact=True).click()
+        me.play(STEPS[role], most=16)
+        asked = me.page.locator(".decide .prompt", has_text=MOMENTS[role])
+        for _ in range(60):
+            me.wait_for_turn()
+            if asked.is_visible():
+                break
+            me.play(STEPS[role], most=1)
+        panes = me.page.get_by_role("group", name="What to see")
+        if panes.is_visible():
+            panes.get_by_role("button", name=pane).click()
+        me.page.mouse.move(1, 1)
+
+    return scene
+
+
+def vast_new(me: Visitor) -> None:
+    vast_roles(me, "Dragon")
+
+
 SCENES: dict[str, Scene] = {
     "lobby": lobby,
     "new": set_table,
@@ -137,12 +189,18 @@ SCENES: dict[str, Scene] = {
     "draft": draft,
     "skulldug": skulldug,
     "skulldug-solo": skulldug_solo,
+    "vast-new": vast_new,
+    "vast-knight": vast("Knight"),
+    "vast-goblins": vast("Goblins", "What now?"),
+    "vast-dragon": vast("Dragon", "Your board"),
+    "vast-cave": vast("Cave", "Your board"),
+    "vast-thief": vast("Thief"),
     "rules": rules,
     "mine": mine,
     "settings": settings,
     "help": help_page,
 }
-BY_DAY = ("lobby", "cube-delver", "skulldug")
+BY_DAY = ("lobby", "cube-delver", "skulldug", "vast-goblins")
 """Scenes that are also shown in the light theme."""
 
 

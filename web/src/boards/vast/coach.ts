@@ -35,7 +35,7 @@ function knight(view: VastView): Advice {
     lines: [
       board.free
         ? `Put your ${plural(board.free, 'Hero cube')} to work: Movement takes you 2 further, Perception allows one more Encounter, Strength fights (V3.2). They come back next turn.`
-        : 'All Hero cubes are placed; they come back next turn.',
+        : 'No Hero cube is free: those you placed come back next turn.',
       `Then walk: pick a lit square. ${plural(moves, 'step')} and ${plural(meetings, 'Encounter')} left. Entering a Dark tile reveals it, for Grit and trouble (V3.3).`,
       'More Grit wins more cubes (V3.1).',
     ],
