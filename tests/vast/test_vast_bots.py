@@ -7,6 +7,7 @@ import pytest
 
 from cavern.core.decision import Decision
 from cavern.core.game import OptionValue, play
+from cavern.core.match import Match
 from cavern.core.rng import Rng
 from cavern.core.series import Tally, play_series
 from cavern.core.table import InlineTable, Table
@@ -191,6 +192,22 @@ def test_it_decides_the_same_way_again(table: str) -> None:
         play(GAME, cave, InlineTable(cave, bots), 300)
         ends.add(GAME.write(cave))
     assert len(ends) == 1
+
+
+@pytest.mark.parametrize(
+    "table", ["KGDCTUO", "KVDCTO", "KGDNTU", "KGDCT", "KDU", "VC", "VT", "VN", "UO", "GO", "O", "U"]
+)
+def test_it_does_not_peek(table: str) -> None:
+    """In every world that looks the same to its seat it answers the same, in games it plays."""
+    setup = GAME.setup(options={"roles": roles_of(table), "terrain": len(table) == 3})
+    match = Match(GAME, setup, f"peek {table}")
+    bot = GAME.bots()["heuristic"](Rng.from_seed(""))
+    while match.decision is not None and match.answered < 250:
+        decision = match.decision
+        answer = bot.pick(decision, match.state.copy())
+        world = match.imagine(decision.seat, Rng.from_seed(f"{match.answered}"))
+        assert bot.pick(decision, world) == answer, decision.kind
+        match.answer_index(answer)
 
 
 class Asked(Exception):

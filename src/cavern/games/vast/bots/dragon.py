@@ -140,12 +140,10 @@ class DragonMind(Mind):
         cave = self.cave
         here = cave.at[DRAGON]
         best, least = NO_TARGET, FAR
-        for tile, count in enumerate(cave.treasure):
-            if count:
-                square = cave.where[tile]
-                way = 10 * flight(here, square) + distance(here, square) + self.fear(square)
-                if way < least:
-                    best, least = square, way
+        for square in cave.treasure_squares():
+            way = 10 * flight(here, square) + distance(here, square) + self.fear(square)
+            if way < least:
+                best, least = square, way
         return best
 
     def way_up(self) -> int:

@@ -151,14 +151,13 @@ class ProwlerMind(Mind):
                 worth = self.worth_of(piece) + (15 if role.seat == foe else 0)
                 found.append(Target(PIECE, square, worth, piece, defence))
         crystal = self.worth_of_crystal()
+        if crystal > 0:
+            for tile, token in enumerate(cave.token):
+                if token & CRYSTAL_TOKEN:
+                    found.append(Target(CRYSTAL, cave.where[tile], crystal, 0, TO_SMASH - 1))
         treasure = self.worth_of_treasure()
-        for tile, square in enumerate(cave.where):
-            if square < 0:
-                continue
-            if cave.token[tile] & CRYSTAL_TOKEN and crystal > 0:
-                found.append(Target(CRYSTAL, square, crystal, 0, TO_SMASH - 1))
-            if cave.treasure[tile]:
-                found.append(Target(TREASURE, square, treasure, 0, -1))
+        for square in cave.treasure_squares():
+            found.append(Target(TREASURE, square, treasure, 0, -1))
         for gem, square in enumerate(cave.gems):
             if square in cave.grid:
                 found.append(Target(GEM, square, GEM_WORTH, gem, -1))

@@ -374,10 +374,10 @@ class GoblinsMind(Mind):
             return square
         if self.thief_in_reach(tribe):
             return cave.at[THIEF]
-        for tile, count in enumerate(cave.treasure):
-            if count and self.goblins.rage < MOST_RAGE:
-                if self.arrives_with(tribe, cave.where[tile]) >= self.goblins.strength(tribe):
-                    return cave.where[tile]
+        if self.goblins.rage < MOST_RAGE:
+            for square in cave.treasure_squares():
+                if self.arrives_with(tribe, square) >= self.goblins.strength(tribe):
+                    return square
         return -1
 
     def march(self, tribe: int, goal: int, choices: list[int]) -> int:
