@@ -171,7 +171,7 @@ class Vast(Game[Cave]):
         return state.ending != ""
 
     def outcome(self, state: Cave) -> Outcome:
-        scores = [1 if seat in state.winners else 0 for seat in range(len(state.roles))]
+        scores = [1 if seat in state.winners else 0 for seat in range(len(state.terms.roles))]
         return Outcome(state.ending, state.winners[:], scores, ENDINGS[state.ending])
 
     def view(self, state: Cave, seat: int) -> Mapping[str, object]:
