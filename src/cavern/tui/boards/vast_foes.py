@@ -246,7 +246,7 @@ def lifted(view: Any, option_id: str) -> str:
 
 
 def cave_ghost_sheet(view: Any, ghost: Any) -> list[Line]:
-    lines = [*omens(ghost), tiles(ghost), *isolation(view, ghost)]
+    lines = [*omens(ghost), *tiles(ghost), *isolation(view, ghost)]
     for power in POWERS:
         name = f"power:{power.id}"
         price = power_price(view, ghost, power.id)
