@@ -1,28 +1,24 @@
 """Everything is in exactly one place at every step of many games, at every table."""
 
-import os
 from typing import Any
 
 import pytest
+from vast_tables import EVERY, FIRST_FIVE, SOAK
 
 from cavern.core.bot import Bot
 from cavern.core.decision import Decision
 from cavern.core.game import Setup
 from cavern.core.rng import Rng
 from cavern.core.table import InlineTable, Table
-from cavern.games.vast.combinations import all_combinations
 from cavern.games.vast.game import GAME
 from cavern.games.vast.state import Cave
 from cavern.games.vast.terms import LEVELS
 
-SOAK = os.environ.get("CAVERN_SOAK", "") not in ("", "0")
-FIRST_FIVE = {"knight", "goblins", "dragon", "cave", "thief"}
-GAMES = 200 if SOAK else 6
+GAMES = 200 if SOAK else 3
 """Games at each of the thirty tables of the first five roles."""
 FOES_GAMES = 20 if SOAK else 1
 """Games at each of the many tables with a foe."""
 STEPS = 6000
-TABLES = [",".join(roles) for roles in all_combinations()]
 
 
 class Watch(InlineTable):
@@ -65,7 +61,7 @@ def games_at(roles: str) -> int:
     return GAMES if set(roles.split(",")) <= FIRST_FIVE else FOES_GAMES
 
 
-@pytest.mark.parametrize("roles", TABLES)
+@pytest.mark.parametrize("roles", EVERY)
 def test_nothing_is_lost_at_any_decision(roles: str) -> None:
     for number in range(games_at(roles)):
         rng = Rng.from_seed(f"laws {roles} {number}")
@@ -86,4 +82,4 @@ def test_nothing_is_lost_at_any_decision(roles: str) -> None:
 
 
 def test_enough_tables_have_a_foe() -> None:
-    assert sum(games_at(roles) == FOES_GAMES for roles in TABLES) >= 100
+    assert sum(games_at(roles) == FOES_GAMES for roles in EVERY) >= 100
