@@ -7,7 +7,7 @@ from cavern.games.vast.bots.mind import index_of
 from cavern.games.vast.bots.rivals import bound_for
 from cavern.games.vast.bots.ways import FAR, highest
 from cavern.games.vast.collapse import removable
-from cavern.games.vast.grid import AROUND, STEP, distance, edge_of
+from cavern.games.vast.grid import AROUND, STEP, distance, edge_of, x_of, y_of
 from cavern.games.vast.pieces import GHOST
 from cavern.games.vast.possession_cards import CARD_NAMES
 from cavern.games.vast.roles.base import Role
@@ -17,7 +17,7 @@ from cavern.games.vast.roles.cave_ghost.turn import KEEP_SPENT, MOVE, POWER
 from cavern.games.vast.state import Cave
 from cavern.games.vast.telekinesis import LIFT_PIECE, SHIFT_IT, things, ways
 from cavern.games.vast.tiles import AMBUSH, EVENT, KIND
-from cavern.games.vast.verbs import ARGUMENT, DONE, Ask
+from cavern.games.vast.verbs import ARGUMENT, DONE, Ask, AskAt
 
 TELEKINESIS: Final = POWER + POWER_NAMES.index("telekinesis")
 ROCKSLIDE: Final = POWER + POWER_NAMES.index("rockslide")
@@ -43,8 +43,8 @@ class CaveGhostMind(CaveMind):
             return highest([self.resting(n & ARGUMENT) for n in choices])
         if kind == "lift":
             return self.lift(choices)
-        if kind == "shift":
-            return self.shift(choices)
+        if kind == "shift" and isinstance(decision, AskAt):
+            return self.shift(decision.square, choices)
         if kind == "possess":
             return highest([self.possessing(n - POSSESS) for n in choices])
         if kind == "pay-possession":
@@ -122,17 +122,13 @@ class CaveGhostMind(CaveMind):
             for piece in role.pieces:
                 if cave.at[piece] in cave.grid:
                     rings = min(rings, self.rings(square, cave.at[piece]))
-        field = removable(cave) if cave.collapsing else self.edges_of_map
+        field = removable(cave) if cave.collapsing else cave.frontier()
         room = sum(1 for step in AROUND if square + step in field)
         return 4 * min(rings, 6) + 3 * min(room, 2) + (1 if ghost.moved else 0)
 
-    @property
-    def edges_of_map(self) -> list[int]:
-        return self.cave.frontier()
-
     def rings(self, one: int, other: int) -> int:
         """V9.69."""
-        return max(abs(one % 128 - other % 128), abs(one // 128 - other // 128))
+        return max(abs(x_of(one) - x_of(other)), abs(y_of(one) - y_of(other)))
 
     # Telekinesis
 
@@ -164,14 +160,13 @@ class CaveGhostMind(CaveMind):
         at = index_of(choices, LIFT_PIECE + self.piece_of(foe)) if foe is not None else -1
         return max(at, 0)
 
-    def shift(self, choices: list[int]) -> int:
+    def shift(self, start: int, choices: list[int]) -> int:
         """Away from where the rival wants to be, if it is the rival she has chosen."""
         foe = self.rival()
-        found = [choice - SHIFT_IT for choice in choices]
         if foe is not None:
             piece = self.piece_of(foe)
-            if piece >= 0 and self.piece_ways(piece) == found:
-                return highest([self.moved_from(foe, piece, way) for way in found])
+            if piece >= 0 and self.cave.at[piece] == start:
+                return highest([self.moved_from(foe, piece, n - SHIFT_IT) for n in choices])
         return 0
 
     # Possession and the rest

@@ -19,9 +19,12 @@ from cavern.games.vast.roles.ghost.turn import (
     REVEAL_GHOST,
     SELECT,
     WALL_INFLUENCE,
-    liftable,
+    key_of,
+    lying,
     movable,
     moved_before,
+    objects_moved,
+    touched_at,
 )
 from cavern.games.vast.state import Cave
 from cavern.games.vast.telekinesis import (
@@ -32,7 +35,7 @@ from cavern.games.vast.telekinesis import (
     may_step,
     square_of,
 )
-from cavern.games.vast.verbs import ARGUMENT, PASS, Ask, doing
+from cavern.games.vast.verbs import ARGUMENT, PASS, Ask, AskAt, doing
 
 STRIDE: Final[dict[str, int]] = {
     "knight": 5, "goblins": 4, "vile-ghoul": 4, "dragon": 4, "cave": 0, "thief": 4, "ghoul": 4,
@@ -74,8 +77,8 @@ class GhostMind(Mind):
         choices = decision.choices
         if kind == "ghost-turn":
             return self.act(choices)
-        if kind == "shift":
-            return self.shift(choices)
+        if kind == "shift" and isinstance(decision, AskAt):
+            return self.shift(decision.square, choices)
         if kind == "appear":
             return highest([-distance(n & ARGUMENT, CENTRE) for n in choices])
         if kind == "resolve-possession":
@@ -102,13 +105,13 @@ class GhostMind(Mind):
         """What can still be moved this turn to some purpose, the nearest to its end first."""
         cave = self.cave
         found: list[Errand] = []
-        lying = sorted(set(cave.artifacts))
-        if lying and self.open:
-            self.add_artifacts(found, lying, self.open)
+        loose = sorted(set(cave.artifacts))
+        if loose and self.open:
+            self.add_artifacts(found, loose, self.open)
         found.sort(key=self.left)
         if cave.terms.artifacts_flare:
             busy = [square_of(cave, errand.thing) for errand in found[: len(self.open)]]
-            idle = [square for square in lying if square not in busy and cave.is_lit(square)]
+            idle = [square for square in loose if square not in busy and cave.is_lit(square)]
             self.add_artifacts(found, idle, self.dark_squares())
         if self.open:
             reach = self.ghost.influence(cave)
@@ -129,10 +132,10 @@ class GhostMind(Mind):
         cave = self.cave
         return [s for s in cave.dark_squares() if s not in cave.artifacts]
 
-    def add_artifacts(self, found: list[Errand], lying: list[int], goals: list[int]) -> None:
+    def add_artifacts(self, found: list[Errand], loose: list[int], goals: list[int]) -> None:
         walls = self.ghost.influence(self.cave) >= WALL_INFLUENCE
         steps = self.steps_to(goals, LIFT_ARTIFACT, walls)
-        for square in lying:
+        for square in loose:
             if 0 < steps.get(square, FAR) < FAR:
                 self.add_errand(found, LIFT_ARTIFACT + square, steps, goals is self.open)
 
@@ -160,15 +163,10 @@ class GhostMind(Mind):
 
     def can_begin(self, thing: int) -> bool:
         """Whether another thing may be moved this turn, wherever she stands."""
-        ghost = self.ghost
-        if len(ghost.touched) // 2 >= ghost.influence(self.cave):
+        cave, ghost = self.cave, self.ghost
+        if objects_moved(ghost) >= ghost.influence(cave):
             return False
-        keys = [ghost.touched[i] for i in range(0, len(ghost.touched), 2)]
-        if doing(thing) == LIFT_PIECE:
-            return 16 + (thing & ARGUMENT) not in keys
-        return keys.count((2 << 16) + (thing & ARGUMENT)) < self.cave.artifacts.count(
-            thing & ARGUMENT
-        )
+        return len(touched_at(ghost, key_of(thing))) < lying(cave, thing)
 
     def steps_to(self, goals: list[int], thing: int, walls: bool = False) -> dict[int, int]:
         """Steps from every square for a thing that she moves; a wall counts several."""
@@ -305,20 +303,17 @@ class GhostMind(Mind):
             return 2
         return 1 if onto in self.cave.grid else 0
 
-    def shift(self, choices: list[int]) -> int:
-        """How far the thing goes that she has just chosen; the question does not say which."""
+    def shift(self, start: int, choices: list[int]) -> int:
+        """How far the thing goes that she has just chosen, which was at ``start``."""
         ways = [choice - SHIFT_IT for choice in choices]
         for errand in self.errands():
-            if self.ways_of(errand) == ways and self.moves_on(errand):
-                return highest([-self.landing(errand, way) for way in ways])
-        for thing in liftable(self.cave, self.ghost):
-            if doing(thing) == LIFT_PIECE:
-                used = moved_before(self.cave, self.ghost, thing)
-                reach = self.ghost.influence(self.cave) - used
-                if movable(self.cave, self.ghost, thing, reach, used == 0) == ways:
-                    piece = thing - LIFT_PIECE
-                    foe = self.cave.role_of(piece)
-                    return highest([self.displaced(foe, piece, way) for way in ways])
+            if square_of(self.cave, errand.thing) == start:
+                if self.ways_of(errand) == ways and self.moves_on(errand):
+                    return highest([-self.landing(errand, way) for way in ways])
+        for piece in self.cave.pieces_at(start):
+            if piece != GHOST:
+                foe = self.cave.role_of(piece)
+                return highest([self.displaced(foe, piece, way) for way in ways])
         return 0
 
     # Hindering
@@ -335,7 +330,7 @@ class GhostMind(Mind):
         no need, or no way."""
         cave, ghost = self.cave, self.ghost
         foe = self.threat()
-        if foe is None or len(ghost.touched) // 2 >= ghost.influence(cave):
+        if foe is None or objects_moved(ghost) >= ghost.influence(cave):
             return -1
         for piece in foe.pieces:
             if cave.at[piece] not in cave.grid or not self.can_begin(LIFT_PIECE + piece):
