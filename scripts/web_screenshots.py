@@ -127,12 +127,23 @@ def help_page(me: Visitor) -> None:
 
 
 ROLES = ("Knight", "Goblins", "Dragon", "Cave", "Thief")
+FOES = {
+    "Ghoul": ("Knight", "Goblins", "Dragon", "Cave", "Ghoul"),
+    "Vile ghoul": ("Knight", "Vile ghoul", "Dragon", "Cave", "Thief"),
+    "Ghost": ("Knight", "Goblins", "Dragon", "Thief", "Ghost"),
+    "Cave ghost": ("Knight", "Goblins", "Dragon", "Cave ghost", "Thief"),
+}
+"""The tables at which the foes are shown; everybody else sits at one of all five roles."""
 STEPS = {
     "Knight": ("turn:", "place-cube:movement", "move", "encounter", "attack", "collect", "keep"),
     "Goblins": ("war", "grow", "assign", "turn:", "activate", "reveal:", "move", "special"),
     "Dragon": ("turn:", "reveal:", "move", "power:flame", "place-gem", "end-powers", "end-turn"),
     "Cave": ("tile", "place", "turn:", "omen:past", "pay", "treasure", "done"),
     "Thief": ("turn:", "deal:4", "loot", "move", "end-turn"),
+    "Ghoul": ("appear", "dice", "pounce", "attack", "symbol", "skitter", "collect", "move", "end"),
+    "Vile ghoul": ("appear", "die", "pounce", "attack", "collect", "skitter", "move", "end-turn"),
+    "Ghost": ("appear", "telekinesis", "shift", "end-moving", "select", "possess", "move", "end"),
+    "Cave ghost": ("appear", "tile", "place", "power", "pay", "shift", "treasure", "done", "move"),
 }
 MOMENTS = {
     "Knight": "What does the Knight do?",
@@ -140,15 +151,23 @@ MOMENTS = {
     "Dragon": "What does the Dragon do?",
     "Cave": "Which omen does the Cave use?",
     "Thief": "What does the Thief do?",
+    "Ghoul": "What does the Ghoul do?",
+    "Vile ghoul": "What does the Ghoul do?",
+    "Ghost": "What does the Ghost do?",
+    "Cave ghost": "What does the Cave Ghost do?",
 }
 
 
 def vast_roles(me: Visitor, role: str) -> None:
-    """A table of all five, with bots on the others."""
+    """The role's table, with bots on the others."""
+    table = FOES.get(role, ROLES)
     me.open("/new/vast")
     chips = me.page.get_by_role("group", name="Roles at the table")
-    chips.get_by_role("button", name="Thief").click()
-    for each in ROLES:
+    for each in (role, *table, *ROLES):
+        chip = chips.get_by_role("button", name=each, exact=True)
+        if (chip.get_attribute("aria-pressed") == "true") != (each in table):
+            chip.click()
+    for each in table:
         seat = me.page.get_by_role("combobox", name=each, exact=True)
         seat.select_option("me" if each == role else "bot/heuristic")
 
@@ -195,6 +214,10 @@ SCENES: dict[str, Scene] = {
     "vast-dragon": vast("Dragon", "Your board"),
     "vast-cave": vast("Cave", "Your board"),
     "vast-thief": vast("Thief"),
+    "vast-ghoul": vast("Ghoul"),
+    "vast-vile-ghoul": vast("Vile ghoul", "Your board"),
+    "vast-ghost": vast("Ghost", "Your board"),
+    "vast-cave-ghost": vast("Cave ghost"),
     "rules": rules,
     "mine": mine,
     "settings": settings,

@@ -26,7 +26,7 @@ def sit_down(me: Visitor, role: str, roles: tuple[str, ...] = ()) -> None:
     me.open("/new/vast")
     chips = me.page.get_by_role("group", name="Roles at the table")
     for each in (*roles, *(other for other in ROLES if other not in roles)):
-        chip = chips.get_by_role("button", name=each)
+        chip = chips.get_by_role("button", name=each, exact=True)
         if (chip.get_attribute("aria-pressed") == "true") != (each in roles):
             chip.click()
     for each in roles:
@@ -233,7 +233,7 @@ def test_roles_are_chosen_with_their_goals(arrive: Arrive) -> None:
     me.open("/new/vast")
     chips = me.page.get_by_role("group", name="Roles at the table")
     for role in ("Knight", "Goblins", "Dragon"):
-        chips.get_by_role("button", name=role).click()
+        chips.get_by_role("button", name=role, exact=True).click()
     expect(me.page.get_by_role("alert")).to_contain_text("cannot play together")
     expect(me.page.get_by_role("button", name="Play", exact=True)).to_be_disabled()
     chips.get_by_role("button", name="Knight").click()

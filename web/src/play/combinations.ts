@@ -19,11 +19,29 @@ export function combinationsOf(game: GameInfo): Combination[] {
 
 /** Every role that sits at some table, in the order of the seats. */
 export function rolesOf(rows: Combination[]): string[] {
-  const largest = rows.reduce(
-    (best, row) => (row.roles.length > best.length ? row.roles : best),
-    [] as string[],
+  const before = new Map<string, Set<string>>();
+  for (const { roles } of rows)
+    roles.forEach((role, seat) => {
+      const known = before.get(role) ?? new Set();
+      before.set(role, new Set([...known, ...roles.slice(0, seat)]));
+    });
+  const sorted: string[] = [];
+  while (before.size) {
+    const isNext = ([, others]: [string, Set<string>]) =>
+      [...others].every((other) => sorted.includes(other));
+    const next = ([...before].find(isNext) ?? [...before][0])?.[0] as string;
+    before.delete(next);
+    sorted.push(next);
+  }
+  return sorted;
+}
+
+/** The roles that share no table with this one: whoever takes it sends them away. */
+export function rivals(rows: Combination[], role: string): string[] {
+  const together = new Set(
+    rows.filter((row) => row.roles.includes(role)).flatMap((row) => row.roles),
   );
-  return [...new Set([...largest, ...rows.flatMap((row) => row.roles)])];
+  return rolesOf(rows).filter((other) => !together.has(other));
 }
 
 export function find(rows: Combination[], chosen: string[]): Combination | undefined {

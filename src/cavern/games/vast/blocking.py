@@ -6,9 +6,10 @@ from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.roles.base import Role
 from cavern.games.vast.state import NOBODY, Cave
-from cavern.games.vast.verbs import NOTHING_MORE, verb
+from cavern.games.vast.verbs import NOTHING_MORE, Also, verb
 
-MENTAL_BLOCK: Final = verb("mental-block", "V9.29", "Cause the Ghost a Mental Block", NOTHING_MORE,
+MENTAL_BLOCK: Final = verb("mental-block", "V9.29", "Cause the Ghost a Mental Block",
+                           Also("piece:ghost", NOTHING_MORE),
                            "You must be on the Ghost's square or beside it, have what it costs, "
                            "and not block her mind already.")  # fmt: skip
 

@@ -6,7 +6,7 @@ from cavern.core.table import Table
 from cavern.games.vast import artifacts, telling
 from cavern.games.vast.grid import STEP, WIDTH
 from cavern.games.vast.moving import arrive, may_be_pushed, may_pass
-from cavern.games.vast.pieces import PIECE_NAMES
+from cavern.games.vast.pieces import PIECE_NAMES, PIECES
 from cavern.games.vast.roles.base import NO_WALLS, Role
 from cavern.games.vast.state import Cave
 from cavern.games.vast.tiles import FOREST
@@ -153,14 +153,14 @@ def move(cave: Cave, thing: int, way: int, by: Role, table: Table) -> None:
         move_piece(cave, thing - LIFT_PIECE, direction, distance, by, table)
     elif doing(thing) == LIFT_GEM:
         cave.gems[thing - LIFT_GEM] = end
-        telling.lifted(table, "a Gem", end, "V9.16")
+        telling.lifted(table, "a Gem", f"gem-{GEM.id(thing - LIFT_GEM)}", start, end, "V9.16")
     elif doing(thing) == LIFT_TREASURE:
         cave.treasure[cave.tile(start)] -= 1
         cave.treasure[cave.tile(end)] += 1
-        telling.lifted(table, "a Treasure", end, "V9.16")
+        telling.lifted(table, "a Treasure", "treasure", start, end, "V9.16")
     else:
         artifacts.relocate(cave, start, end)
-        telling.lifted(table, "an Artifact", end, "V9.19")
+        telling.lifted(table, "an Artifact", "artifact", start, end, "V9.19")
         if artifacts.can_lock(cave, end):
             artifacts.lock_lying(cave, end, table)
 
@@ -176,7 +176,7 @@ def move_piece(
         if not may_be_pushed(cave, piece, square, direction):
             return
         onto = square + STEP[direction]
-        telling.lifted(table, PIECE_NAMES[piece], onto, "V9.16")
+        telling.lifted(table, PIECE_NAMES[piece], PIECES[piece], square, onto, "V9.16")
         arrive(cave, piece, onto, table)
         if cave.at[piece] != onto:
             return

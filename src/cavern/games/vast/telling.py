@@ -420,10 +420,11 @@ def blocked(table: Table, by: str) -> None:
         table.tell(Event("mental-block", "V9.31", text, {"by": by.lower()}))
 
 
-def lifted(table: Table, what: str, square: int, rule: str) -> None:
+def lifted(table: Table, what: str, thing: str, start: int, end: int, rule: str) -> None:
     if table.audience:
-        text = f"Unseen hands move {what} to {name_of(square)}."
-        table.tell(Event("lifted", rule, text, {"to": name_of(square)}))
+        text = f"Unseen hands move {what} to {name_of(end)}."
+        facts = {"thing": thing, "from": name_of(start), "to": name_of(end)}
+        table.tell(Event("lifted", rule, text, facts))
 
 
 def cave_ghost_power(table: Table, id: str, name: str) -> None:

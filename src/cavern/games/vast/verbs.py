@@ -176,6 +176,8 @@ class Mix(Form):
 NOTHING_MORE: Final = Form()
 HERE: Final = Here()
 NUMBER: Final = Number()
+DIE: Final = Named(("", *"123456"), ("", *"123456"), "die")
+"""The face of a die that lies on the table."""
 DIRECTION: Final = Direction(grid.DIRECTIONS, ("north", "east", "south", "west"), grid.STEP)
 STRAIGHT: Final = Straight(DIRECTION)
 DIAGONAL: Final = Straight(

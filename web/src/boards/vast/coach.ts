@@ -1,5 +1,8 @@
 /** A role's turn in a few lines, for somebody who has never played it. Rule ids become links. */
-import { list, type VastView } from './view';
+import { content } from './content.svelte';
+import { caveGhost, ghost, ghoul, vileGhoul } from './coach-foes';
+import { title } from './saying';
+import { keeper, list, player, type VastView } from './view';
 
 export interface Advice {
   title: string;
@@ -15,7 +18,7 @@ export function apart(lines: string[]): { lines: string[]; rules: string[] } {
   };
 }
 
-const plural = (count: number, one: string, more = `${one}s`) =>
+export const plural = (count: number, one: string, more = `${one}s`) =>
   `${count} ${count === 1 ? one : more}`;
 
 function knight(view: VastView): Advice {
@@ -170,18 +173,72 @@ const COACHES: Record<string, (view: VastView) => Advice> = {
   dragon,
   cave,
   thief,
+  ghoul,
+  'vile-ghoul': vileGhoul,
+  ghost,
+  'cave-ghost': caveGhost,
 };
+
+/** `The Ghost plays the Knight’s turn`. */
+export function possession(view: VastView): string {
+  const whose = title(view.possessed ?? '');
+  return `The ${title(view.possessor ?? '')} plays the ${whose}${whose.endsWith('s') ? '’' : '’s'} turn`;
+}
+
+/** The numbers that a Possession card lends at this moment, in words. */
+export function lent(view: VastView): string {
+  const role = view.possessed ?? '';
+  const names = Object.keys(view.numbers?.possession?.[role] ?? {});
+  const numbers = view[role as 'knight']?.lent ?? [];
+  return names.map((name, i) => `${title(name)} ${numbers[i]}`).join(', ');
+}
+
+/** What the possessed, the possessor and everybody else should know. */
+function possessed(view: VastView, role: string): Advice {
+  const whose = view.possessed ?? '';
+  if (role === player(view))
+    return {
+      title: `You play the ${title(whose)}`,
+      lines: [
+        `${content.card('possession', whose).text} (V9.23)`,
+        ...(view.ghost
+          ? [
+              'Make it drop or collect an Artifact whenever you like (V9.37); a locked one ends the turn.',
+            ]
+          : []),
+        ...(COACHES[whose]?.(view).lines.slice(0, 1) ?? []),
+      ],
+    };
+  if (role === whose)
+    return {
+      title: `The ${title(player(view))} plays your turn once more`,
+      lines: ['With the card’s numbers, not yours; your hand stays hidden and yours (V9.23).'],
+    };
+  return { title: possession(view), lines: [] };
+}
+
+/** While another's turn is played. */
+function waiting(view: VastView, role: string): Advice {
+  if (view.stage === 'possessing' && role === 'ghost')
+    return {
+      title: 'Reveal your Possession card?',
+      lines: [
+        'Revealed, you play that turn once more, with the card’s numbers (V9.21). Kept facedown, it gives you 1 Focus at your next turn (V9.12).',
+      ],
+    };
+  const hand = role === keeper(view) ? list(view[role as 'cave']?.hand).length : 0;
+  return {
+    title: `The ${title(view.turn)} ${view.turn === 'goblins' ? 'play' : 'plays'}`,
+    lines: hand ? ['You are asked for tiles, Events and Treasures meanwhile (V6.2).'] : [],
+  };
+}
 
 /** What this role's player should know right now; null for somebody who only watches. */
 export function advice(view: VastView, role: string | null): Advice | null {
   if (!role || view.ending) return null;
-  if (view.turn !== role) {
-    const hand = role === 'cave' ? list(view.cave?.hand).length : 0;
-    return {
-      title: `The ${view.turn[0]!.toUpperCase()}${view.turn.slice(1)} ${view.turn === 'goblins' ? 'play' : 'plays'}`,
-      lines: hand ? ['You are asked for tiles, Events and Treasures meanwhile (V6.2).'] : [],
-    };
-  }
+  if (view.possessed) return possessed(view, role);
+  if (view.turn !== role || (view.stage === 'possessing' && role === 'ghost'))
+    return waiting(view, role);
   if (view.stage === 'shaping')
     return {
       title: view.collapsing ? 'The Cave comes down' : 'The Cave grows',

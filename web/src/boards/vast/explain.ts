@@ -32,6 +32,9 @@ const KINDS: Record<string, string> = {
   upgrade: 'Upgrade',
   terrain: 'Terrain',
   variant: 'Variant card',
+  terror: 'Terror card',
+  possession: 'Possession card',
+  'ghost-power': 'Cave Ghost’s power',
 };
 
 export function noteOn(kind: string, id: string, more: string[] = []): Note {

@@ -1,21 +1,17 @@
 /** Things on the map in words: for labels, notes and the text board. */
-import { words } from '../../play/tables';
 import { noteOn, type Note } from './explain';
 import { lying } from './standing';
-import { SIDES, type Tile, type VastView } from './view';
+import { roleOfPiece, SIDES, type Tile, type VastView } from './view';
 
-const PIECES: Record<string, string> = {
-  knight: 'the Knight',
-  'tribe-fangs': 'the Fangs Tribe',
-  'tribe-bones': 'the Bones Tribe',
-  'tribe-eye': 'the Eye Tribe',
-  dragon: 'the Dragon',
-  thief: 'the Thief',
-};
+/** `the Bones Tribe`, `the Vile Ghoul`. */
+export const pieceName = (view: VastView, piece: string) =>
+  piece.startsWith('tribe-')
+    ? `the ${title(piece.slice(6))} Tribe`
+    : `the ${title(roleOfPiece(view, piece))}`;
 
-export const pieceName = (piece: string) => PIECES[piece] ?? words(piece);
-
-export const title = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+/** `vile-ghoul` as `Vile Ghoul`. */
+export const title = (word: string) =>
+  word.replaceAll('-', ' ').replaceAll(/(^| )\w/g, (start) => start.toUpperCase());
 
 /** `The Knight’s board`, `The Goblins’ board`. */
 export const boardOf = (role: string) =>
@@ -29,6 +25,8 @@ const TOKENS: Record<string, string> = {
   'gem-claw': 'Claw Gem',
   'gem-flame': 'Flame Gem',
   'gem-wing': 'Wing Gem',
+  artifact: 'Artifact',
+  'artifact-locked': 'locked Artifact',
 };
 
 const KINDS: Record<string, string> = {
@@ -44,8 +42,8 @@ export function tileName(tile: Tile): string {
   if (tile.terrain) return title(tile.terrain);
   if (tile.kind === 'entrance') return 'Entrance';
   const symbol = tile.symbol === 'none' ? '' : ` (${title(tile.symbol)})`;
-  if (!tile.lit) return `Dark tile${symbol}`;
-  return `${title(tile.kind ?? 'lit')} tile`;
+  if (!tile.lit) return `${tile.ghost ? 'Dark Ghost' : 'Dark'} tile${symbol}`;
+  return `${title(tile.kind ?? 'lit')}${tile.ghost ? ' Ghost' : ''} tile`;
 }
 
 export function contents(view: VastView, tile: Tile): string[] {
@@ -54,7 +52,10 @@ export function contents(view: VastView, tile: Tile): string[] {
   );
   const pieces = Object.entries(view.at)
     .filter(([, at]) => at === tile.at)
-    .map(([piece]) => pieceName(piece));
+    .map(
+      ([piece]) =>
+        pieceName(view, piece) + (view.carriers.includes(piece) ? ' carrying an Artifact' : ''),
+    );
   const guards = Object.entries(view.guards)
     .filter(([, at]) => at === tile.at)
     .map(([guard]) => `the ${title(guard)}`);
@@ -83,6 +84,13 @@ export function tileInWords(view: VastView, tile: Tile): string {
     .join('; ');
 }
 
+function ghostTile(view: VastView, tile: Tile): string {
+  if (!view.ghost) return 'A Ghost tile: on the map it counts for the Cave Ghost’s Omens.';
+  return tile.locked
+    ? 'A Ghost tile with a locked Artifact: whoever stands here keeps the Ghost from possessing.'
+    : 'A Ghost tile: the next Artifact that the Ghost brings here locks to it.';
+}
+
 export function tileNote(view: VastView, tile: Tile): Note {
   if (tile.terrain) {
     const note = noteOn('terrain', tile.terrain);
@@ -91,9 +99,14 @@ export function tileNote(view: VastView, tile: Tile): Note {
   const secret = !tile.lit && tile.kind ? [`You know what is under it: ${tile.kind}.`] : [];
   const dark =
     !tile.lit && tile.symbol !== 'none' && !secret.length
-      ? [`Nobody knows what is under it. The ${title(tile.symbol)} Tribe can come out here.`]
+      ? [
+          'Nobody knows what is under it.',
+          ...(view.goblins ? [`The ${title(tile.symbol)} Tribe can come out here.`] : []),
+        ]
       : [];
-  const what = tile.kind ? [KINDS[tile.kind] ?? ''] : [];
+  const what = tile.kind
+    ? [KINDS[tile.kind] ?? '', ...(tile.ghost ? [ghostTile(view, tile)] : [])]
+    : [];
   const holds = contents(view, tile);
   return {
     title: tileName(tile),

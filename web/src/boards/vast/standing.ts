@@ -56,6 +56,8 @@ export function lying(view: VastView, tile: Tile): Lying[] {
   if (tile.treasure) found.push({ token: 'treasure', count: tile.treasure });
   for (const gem of GEMS)
     if (view.gems[gem] === tile.at) found.push({ token: `gem-${gem}`, count: 1 });
+  if (tile.artifacts) found.push({ token: 'artifact', count: tile.artifacts });
+  if (tile.locked) found.push({ token: 'artifact-locked', count: 1 });
   return found;
 }
 

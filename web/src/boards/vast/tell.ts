@@ -1,16 +1,17 @@
 /** The whole table in words, for screen readers and for whoever likes it so. */
 import type { SeatInfo } from '../../net/wire';
 import type { Telling } from '../types';
-import { advice } from './coach';
+import { advice, lent, possession } from './coach';
 import { content } from './content.svelte';
 import { progress } from './goals';
 import { boardOf, tileInWords, title } from './saying';
+import * as foes from './tell-foes';
 import { list, OMENS, roleOf, TRIBES, type Counts, type VastView } from './view';
 
-const names = (kind: string, cards: string[]) =>
+export const names = (kind: string, cards: string[]) =>
   cards.map((card) => content.card(kind, card).name).join(', ') || 'none';
 
-const counts = (all: Counts) =>
+export const counts = (all: Counts) =>
   Object.entries(all)
     .filter(([, count]) => count)
     .map(([name, count]) => `${name.replaceAll('-', ' ')} ${count}`)
@@ -85,6 +86,10 @@ const SHEETS: Record<string, (view: VastView) => string[]> = {
   dragon,
   cave,
   thief,
+  ghoul: foes.ghoul,
+  'vile-ghoul': foes.vileGhoul,
+  ghost: foes.ghost,
+  'cave-ghost': foes.caveGhost,
 };
 
 export function tell(view: VastView, seats: SeatInfo[], eyes: number): Telling[] {
@@ -100,6 +105,17 @@ export function tell(view: VastView, seats: SeatInfo[], eyes: number): Telling[]
         return `${title(role)} (${who}): ${goal}. ${label} ${now} of ${of}${note && `, ${note}`}`;
       }),
     },
+    ...(view.possessed
+      ? [
+          {
+            heading: 'A possession turn',
+            lines: [
+              `${possession(view)}: ${lent(view)}`,
+              content.card('possession', view.possessed).text,
+            ],
+          },
+        ]
+      : []),
     ...view.roles.map((role) => ({
       heading: role === mine ? 'Your board' : boardOf(role),
       lines: SHEETS[role]?.(view) ?? [],

@@ -14,6 +14,10 @@ export interface Tile {
   walls: string[];
   treasure: number;
   tokens: string[];
+  /** Artifacts that lie here and can be moved. */
+  artifacts: number;
+  /** Whether an Artifact is locked to it. */
+  locked: boolean;
 }
 
 export type Counts = Record<string, number>;
@@ -22,6 +26,8 @@ export interface Board {
   seat: number;
   stats: Counts;
   phase: string;
+  /** What a Possession card lends, while somebody else plays the role. */
+  lent: number[];
 }
 
 export interface KnightView extends Board {
@@ -103,6 +109,68 @@ export interface ThiefView extends Board {
   loot_level: number;
 }
 
+/** What the boards of both Ghouls have. */
+export interface Prowler extends Board {
+  movement: number;
+  attack: number;
+  treasures: number;
+  terror: string[];
+  terror_deck: number;
+  terror_gone: string[];
+  terror_drawn: string[];
+  used: Counts;
+  spent: Counts;
+  spending: string[];
+  ready: Counts;
+  sneaking: boolean;
+  stabs: number;
+  terror_aside: string[];
+}
+
+export interface GhoulView extends Prowler {
+  fury: number;
+  dice: number[];
+  free_attack: number;
+}
+
+export interface VileGhoulView extends Prowler {
+  supply: number[];
+  row: string | null;
+  right: Counts;
+  boosts: number;
+  any_row: boolean;
+  bonus: number;
+  lent_dice: number[];
+  more_attack: number;
+}
+
+export interface GhostView extends Board {
+  focus: number;
+  deck: string[] | number;
+  space: string | number | null;
+  face_up: string | null;
+  mental_block: string | null;
+  cards_out: string[];
+  moved: number;
+  boosted: boolean;
+  touched: number[];
+  focused: boolean;
+}
+
+export interface CaveGhostView extends CaveView {
+  moved: number;
+  spent: Counts;
+  ghosts: string[];
+}
+
+/** Numbers of cards and boards that a table may have its own reading of. */
+export interface Numbers {
+  terror?: Record<string, number[]>;
+  'vile-chart'?: number[][];
+  possession?: Record<string, Record<string, number[]>>;
+  'cave-ghost'?: Counts;
+}
+
 export interface VastView {
   round: number;
   turn: string;
@@ -111,6 +179,9 @@ export interface VastView {
   collapsing: boolean;
   ending: string;
   winners: string[];
+  /** Whose turn somebody else plays, and who. */
+  possessed: string | null;
+  possessor: string | null;
   roles: string[];
   goals: Record<string, string>;
   cards: Record<string, string[]>;
@@ -123,6 +194,9 @@ export interface VastView {
   bombs_left: number;
   flame_wall: string | null;
   guards: Record<string, string>;
+  artifacts: string[];
+  carriers: string[];
+  locked: number;
   treasure_supply: number;
   event_supply: number;
   smashed: number;
@@ -133,11 +207,16 @@ export interface VastView {
   events_next: string[] | null;
   treasures: number;
   drawn: string[] | number;
+  numbers: Numbers;
   knight?: KnightView;
   goblins?: GoblinsView;
   dragon?: DragonView;
   cave?: CaveView;
   thief?: ThiefView;
+  ghoul?: GhoulView;
+  'vile-ghoul'?: VileGhoulView;
+  ghost?: GhostView;
+  'cave-ghost'?: CaveGhostView;
 }
 
 export const TRIBES = ['fangs', 'bones', 'eye'] as const;
@@ -168,7 +247,25 @@ export function edgeOf(name: string): { x: number; y: number; side: string } {
 export const left = (x: number) => x * 100;
 export const top = (y: number) => -y * 100;
 
-export const roleOfPiece = (piece: string) => (piece.startsWith('tribe-') ? 'goblins' : piece);
+/** The role that moves a piece: both Ghouls have the same, and both Ghosts. */
+export function roleOfPiece(view: VastView, piece: string): string {
+  if (piece.startsWith('tribe-')) return 'goblins';
+  if (piece === 'ghoul' && !view.ghoul) return 'vile-ghoul';
+  if (piece === 'ghost' && !view.ghost) return 'cave-ghost';
+  return piece;
+}
+
+const PIECES: Record<string, string> = { 'vile-ghoul': 'ghoul', 'cave-ghost': 'ghost' };
+export const pieceOfRole = (role: string) => PIECES[role] ?? role;
+
+/** Whose turn is being played, by whomever. */
+export const played = (view: VastView) => view.possessed ?? view.turn;
+
+/** Who plays it. */
+export const player = (view: VastView) => view.possessor ?? view.turn;
+
+/** The role that shapes the Cave for all, if one does. */
+export const keeper = (view: VastView) => (view['cave-ghost'] ? 'cave-ghost' : 'cave');
 
 /** The role that somebody looking through these eyes plays. */
 export function roleOf(view: VastView, eyes: number): string | null {
@@ -182,9 +279,11 @@ export const many = (cards: string[] | number): number =>
   Array.isArray(cards) ? cards.length : cards;
 
 /** What somebody means who picks a square while nothing can be done there. */
-export function attemptAt(view: VastView, role: string | null, square: string): string | null {
-  if (!role || view.turn !== role || view.stage !== 'turn' || role === 'cave') return null;
-  const piece = role === 'goblins' ? `tribe-${view.goblins?.acting ?? ''}` : role;
+export function attemptAt(view: VastView, mine: string | null, square: string): string | null {
+  const role = played(view);
+  if (!mine || mine !== player(view) || role === 'cave') return null;
+  if (view.stage !== 'turn' && !view.possessed) return null;
+  const piece = role === 'goblins' ? `tribe-${view.goblins?.acting ?? ''}` : pieceOfRole(role);
   const from = view.at[piece];
   if (!from) return null;
   const [x, y] = squareOf(square);
@@ -192,4 +291,24 @@ export function attemptAt(view: VastView, role: string | null, square: string): 
   const way = Object.entries(STEPS).find(([, [dx, dy]]) => ox + dx === x && oy + dy === y)?.[0];
   if (!way) return null;
   return role === 'dragon' ? `move:${way}:1` : `move:${way}`;
+}
+
+// Isolation (V9.69)
+
+const FARTHEST = 6;
+
+/** Rings between two squares. */
+export function rings(from: string, to: string): number {
+  const [x, y] = squareOf(from);
+  const [ox, oy] = squareOf(to);
+  return Math.min(FARTHEST, Math.max(Math.abs(x - ox), Math.abs(y - oy)));
+}
+
+/** From the Cave Ghost to the nearest piece of a role; as far as can be if it has none out. */
+export function isolationFrom(view: VastView, role: string): number {
+  const here = view.at['ghost'];
+  const found = Object.entries(view.at)
+    .filter(([piece, at]) => at && roleOfPiece(view, piece) === role)
+    .map(([, at]) => (here ? rings(here, at as string) : FARTHEST));
+  return Math.min(FARTHEST, ...found);
 }

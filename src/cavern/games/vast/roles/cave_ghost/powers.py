@@ -40,7 +40,7 @@ from cavern.games.vast.verbs import ARGUMENT, TILE, Ask, Mix, Named, doing, verb
 
 POSSESS: Final = verb(
     "possess", "V9.64", "Possess {}",
-    Named(CARD_NAMES, tuple(f"the {card.name[10:]}" for card in POSSESSION_CARDS)),
+    Named(CARD_NAMES, tuple(f"the {card.name[10:]}" for card in POSSESSION_CARDS), "possess"),
     "It takes the Omens for its value and her Isolation, which must be below 6.",
 )  # fmt: skip
 DEAREST: Final = 3

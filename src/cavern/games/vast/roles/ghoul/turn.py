@@ -11,12 +11,12 @@ from cavern.games.vast.roles.ghoul.board import ACTING, APPEARING, ROLLED, SETTI
 from cavern.games.vast.roles.ghoul.haunt import GhoulHaunt
 from cavern.games.vast.roles.ghoul.terror import CHEAT
 from cavern.games.vast.state import Cave
-from cavern.games.vast.verbs import NUMBER, Ask, Pair, doing, verb
+from cavern.games.vast.verbs import DIE, NUMBER, Ask, Pair, doing, verb
 
-REROLL: Final = verb("reroll", "V8.1", "Cheat: roll the {} again", NUMBER)
-SET_DIE: Final = verb("set", "V8.1", "Cheat: make the {}", Pair(NUMBER, NUMBER, 8, " a "))
+REROLL: Final = verb("reroll", "V8.1", "Cheat: roll the {} again", DIE)
+SET_DIE: Final = verb("set", "V8.1", "Cheat: make the {}", Pair(DIE, NUMBER, 8, " a "))
 KEEP_ROLL: Final = verb("keep-roll", "V8.7", "Let the dice lie")
-CHOOSE: Final = verb("dice", "V8.8", "Movement and attack: {}", Pair(NUMBER, NUMBER, 8, " and "),
+CHOOSE: Final = verb("dice", "V8.8", "Movement and attack: {}", Pair(DIE, DIE, 8, " and "),
                      "The higher die is movement, the lower attack.")  # fmt: skip
 
 LOW_SUM: Final[list[int]] = [0, 0, 4, 7]

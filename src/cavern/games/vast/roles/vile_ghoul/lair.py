@@ -7,12 +7,13 @@ from cavern.games.vast.roles.ghoul.board import TO_SMASH
 from cavern.games.vast.roles.ghoul.target import Skitterer
 from cavern.games.vast.roles.ghoul.terror import ADAPT, EACH, ONCE, SCOUR
 from cavern.games.vast.state import Cave
-from cavern.games.vast.verbs import verb
+from cavern.games.vast.verbs import NOTHING_MORE, Also, verb
 
-BOOST_MOVEMENT: Final = verb("boost:movement", "V8.40", "A Boost die for movement",
-                             refusal="No Boost die is left this turn.")  # fmt: skip
-BOOST_ATTACK: Final = verb("boost:attack", "V8.41", "A Boost die for the next attack",
-                           refusal="No Boost die is left this turn.")  # fmt: skip
+BOOST: Final = Also("boost", NOTHING_MORE)
+BOOST_MOVEMENT: Final = verb("boost:movement", "V8.40", "A Boost die for movement", BOOST,
+                             "No Boost die is left this turn.")  # fmt: skip
+BOOST_ATTACK: Final = verb("boost:attack", "V8.41", "A Boost die for the next attack", BOOST,
+                           "No Boost die is left this turn.")  # fmt: skip
 
 NO_ROW: Final = -1
 ROWS: Final = 6

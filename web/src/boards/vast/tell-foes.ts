@@ -1,0 +1,82 @@
+/** The boards of the Ghouls and the Ghosts in words. */
+import { content } from './content.svelte';
+import { pieceName, title } from './saying';
+import { counts, names } from './tell';
+import {
+  isolationFrom,
+  list,
+  many,
+  OMENS,
+  type GhostView,
+  type Prowler,
+  type VastView,
+} from './view';
+
+function terror(board: Prowler): string[] {
+  return [
+    `Treasures ${board.treasures} of 2; Terror cards: ${names('terror', board.terror)}; used this turn: ${counts(board.used)}; ${board.terror_deck} in the deck, out of the game: ${names('terror', board.terror_gone)}`,
+  ];
+}
+
+export function ghoul(view: VastView): string[] {
+  const board = view.ghoul!;
+  return [
+    `Fury ${board.fury} of ${board.stats['fury-goal']}; movement ${board.movement}, attack points ${board.stats['attack-points']}, Defense ${board.stats['defense']}`,
+    `Dice: ${board.dice.join(', ') || 'not rolled'}`,
+    ...terror(board),
+  ];
+}
+
+export function vileGhoul(view: VastView): string[] {
+  const board = view['vile-ghoul']!;
+  const boosts = Object.entries(board.right)
+    .filter(([, dice]) => dice)
+    .map(([row, dice]) => `${dice} on row ${row}`);
+  return [
+    `Movement ${board.movement}, Attack ${board.stats['attack']}, Defense ${board.stats['defense']}, ${board.boosts} Boost dice to spend`,
+    `Dice in the supply: ${board.supply.join(', ') || 'none'}; chosen row: ${board.row ?? 'none'}; right side of the chart: ${boosts.join(', ') || 'none'}`,
+    `The chart, Movement and Attack: ${(view.numbers['vile-chart'] ?? []).map(([movement, attack], i) => `${i + 1}: ${movement} and ${attack}`).join('; ')}`,
+    ...terror(board),
+  ];
+}
+
+/** Where each of the six Artifacts is. */
+export function artifacts(view: VastView): string[] {
+  return [
+    ...Array.from({ length: view.locked }, () => 'locked'),
+    ...view.carriers.map((piece) => `with ${pieceName(view, piece)}`),
+    ...view.artifacts.map((at) => `at ${at}`),
+  ];
+}
+
+/** The facedown card: its owner knows it, the others that it is there. */
+function space({ space }: GhostView): string {
+  if (!space) return 'empty';
+  return typeof space === 'string' ? content.card('possession', space).name : 'a facedown card';
+}
+
+export function ghost(view: VastView): string[] {
+  const board = view.ghost!;
+  const { movement, influence, movement_left } = board.stats;
+  return [
+    `Focus ${board.focus}: Movement ${movement} (${movement_left} left), Influence ${influence}, ${board.touched.length / 2} things moved this turn`,
+    `Possession space: ${space(board)}; revealed: ${board.face_up ? content.card('possession', board.face_up).name : 'none'}; Mental Block: ${board.mental_block ? content.card('possession', board.mental_block).name : 'none'}`,
+    `Possession deck: ${Array.isArray(board.deck) ? names('possession', board.deck) : `${many(board.deck)} cards`}; out of the game: ${names('possession', board.cards_out)}`,
+    `Artifacts: ${artifacts(view).join(', ')}`,
+  ];
+}
+
+export function caveGhost(view: VastView): string[] {
+  const board = view['cave-ghost']!;
+  return [
+    Array.isArray(board.hand)
+      ? `Tiles in hand: ${list(board.hand).join(', ')}`
+      : `${board.hand} tiles in hand`,
+    `Omens: ${OMENS.map((omen) => `${omen} ${board.omens[omen] ?? 0}`).join(', ')}; on the Past Plunder space ${board.stats['spent']} of 6`,
+    `Isolation ${board.stats['isolation'] ?? 'none'}: ${view.roles
+      .filter((role) => role !== 'cave-ghost')
+      .map((role) => `${title(role)} ${isolationFrom(view, role)}`)
+      .join(', ')}; ${board.stats['movement_left']} steps left`,
+    `Ghost tiles near her: ${board.ghosts.length}`,
+  ];
+}
