@@ -54,7 +54,12 @@ def on_board(app: CavernApp) -> str:
     return drawn(board_of(app))
 
 
-def toasts(app: CavernApp) -> list[str]:
+async def toasts(pilot: Pilot[None], app: CavernApp) -> list[str]:
+    """The notices on the screen, as soon as there are some."""
+    for _ in range(100):
+        if len(app._notifications):
+            break
+        await pilot.pause(0.02)
     return [f"{note.title} {note.message}" for note in app._notifications]
 
 

@@ -201,7 +201,8 @@ async def test_a_terror_card_is_used_or_spent_by_pressing_its_effect() -> None:
         await press_thing(pilot, app, "use:chase")
         assert given(app) == ["spend:chase", "use:chase"]
         await press_thing(pilot, app, "use:chase")
-        assert len(given(app)) == 2 and toasts(app)[0].startswith("V8.21 ")
+        assert len(given(app)) == 2
+        assert (await toasts(pilot, app))[0].startswith("V8.21 ")
 
 
 async def test_an_effect_that_is_used_up_is_marked() -> None:
