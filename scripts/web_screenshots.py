@@ -142,8 +142,8 @@ STEPS = {
     "Thief": ("turn:", "deal:4", "loot", "move", "end-turn"),
     "Ghoul": ("appear", "dice", "pounce", "attack", "symbol", "skitter", "collect", "move", "end"),
     "Vile ghoul": ("appear", "die", "pounce", "attack", "collect", "skitter", "move", "end-turn"),
-    "Ghost": ("appear", "telekinesis", "shift", "end-moving", "select", "possess", "move", "end"),
-    "Cave ghost": ("appear", "tile", "place", "power", "pay", "shift", "treasure", "done", "move"),
+    "Ghost": ("appear", "end-moving", "select", "pass", "move"),
+    "Cave ghost": ("appear", "tile", "place", "treasure", "done", "move"),
 }
 MOMENTS = {
     "Knight": "What does the Knight do?",
@@ -156,6 +156,8 @@ MOMENTS = {
     "Ghost": "What does the Ghost do?",
     "Cave ghost": "What does the Cave Ghost do?",
 }
+SIGHTS = {"Ghost": "telekinesis", "Cave ghost": "power"}
+"""What must be possible at that moment."""
 
 
 def vast_roles(me: Visitor, role: str) -> None:
@@ -180,9 +182,11 @@ def vast(role: str, pane: str = "Map") -> Scene:
         me.page.get_by_role("button", name="Play", exact=True).click()
         me.play(STEPS[role], most=16)
         asked = me.page.locator(".decide .prompt", has_text=MOMENTS[role])
+        sight = SIGHTS.get(role, "")
+        there = me.page.locator(f'[data-option^="{sight}"], [data-group="{sight}"]').first
         for _ in range(60):
             me.wait_for_turn()
-            if asked.is_visible():
+            if asked.is_visible() and (not sight or there.is_visible()):
                 break
             me.play(STEPS[role], most=1)
         panes = me.page.get_by_role("group", name="What to see")

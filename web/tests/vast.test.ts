@@ -14,6 +14,7 @@ import {
   joined,
   plainest,
   reseat,
+  rivals,
   rolesOf,
   type Combination,
 } from '../src/play/combinations';
@@ -29,7 +30,8 @@ const event = (kind: string, facts: Record<string, unknown>): EventShown => ({
 const tile = (at: string, more: Partial<Tile> = {}): Tile => {
   const [x = 0, y = 0] = at.split(',').map(Number);
   const dark = { lit: false, symbol: 'eye', tile: null, kind: null, ghost: null, terrain: null };
-  return { at, x, y, ...dark, turn: null, walls: [], treasure: 0, tokens: [], ...more };
+  const bare = { walls: [], treasure: 0, tokens: [], artifacts: 0, locked: false };
+  return { at, x, y, ...dark, turn: null, ...bare, ...more };
 };
 
 const cave = {
@@ -40,6 +42,12 @@ const cave = {
   collapsing: false,
   ending: '',
   winners: [],
+  possessed: null,
+  possessor: null,
+  artifacts: [],
+  carriers: [],
+  locked: 0,
+  numbers: {},
   roles: ['knight', 'goblins', 'dragon'],
   goals: {
     knight: 'kill the Dragon',
@@ -232,6 +240,15 @@ describe('tables of roles', () => {
   test('the plainest is offered first', () => {
     expect(plainest(rows)?.roles).toEqual(['k', 'g', 'c']);
     expect(rolesOf(rows)).toEqual(['k', 'g', 'c']);
+  });
+  test('roles keep the order of the seats, whoever sits with whom', () => {
+    const sets = [
+      { roles: ['k', 'g', 'd'], goals: {}, cards: {} },
+      { roles: ['k', 'v', 'd', 't'], goals: {}, cards: {} },
+    ];
+    expect(rolesOf(sets)).toEqual(['k', 'g', 'v', 'd', 't']);
+    expect(rivals(sets, 'v')).toEqual(['g']);
+    expect(rivals(sets, 'k')).toEqual([]);
   });
   test('only declared ones can be had', () => {
     expect(find(rows, ['g', 'k'])?.roles).toEqual(['k', 'g']);

@@ -193,28 +193,40 @@ export function lent(view: VastView): string {
   return names.map((name, i) => `${title(name)} ${numbers[i]}`).join(', ');
 }
 
+/** What to do with somebody else's role, in a line. */
+const PUPPETS: Record<string, string> = {
+  knight: 'Walk onto lit squares, meet what lies there, end the turn (V3.3).',
+  goblins: 'Activate Tribes: come out, move, attack; then end the turn (V4.4).',
+  'vile-ghoul': 'Choose a die for its row, then move, pounce and collect (V8.38).',
+  dragon: 'One free straight move, then powers for the cards drawn (V5.2).',
+  cave: 'Lay a tile, then use the Omens drawn (V6.2).',
+  thief: 'Walk, steal and rob with the action cubes lent (V7.2).',
+  ghoul: 'Choose two dice, then move, pounce and collect (V8.8).',
+};
+
 /** What the possessed, the possessor and everybody else should know. */
 function possessed(view: VastView, role: string): Advice {
   const whose = view.possessed ?? '';
+  const card = `${content.card('possession', whose).text} (V9.23)`;
   if (role === player(view))
     return {
       title: `You play the ${title(whose)}`,
       lines: [
-        `${content.card('possession', whose).text} (V9.23)`,
+        PUPPETS[whose] ?? '',
+        card,
         ...(view.ghost
           ? [
-              'Make it drop or collect an Artifact whenever you like (V9.37); a locked one ends the turn.',
+              'Whenever you like, make it drop or collect an Artifact (V9.37). One that comes onto a Ghost tile locks, and the turn is over.',
             ]
           : []),
-        ...(COACHES[whose]?.(view).lines.slice(0, 1) ?? []),
       ],
     };
   if (role === whose)
     return {
       title: `The ${title(player(view))} plays your turn once more`,
-      lines: ['With the card’s numbers, not yours; your hand stays hidden and yours (V9.23).'],
+      lines: ['With the card’s numbers, not yours; your hand stays hidden and yours.', card],
     };
-  return { title: possession(view), lines: [] };
+  return { title: possession(view), lines: [card] };
 }
 
 /** While another's turn is played. */
