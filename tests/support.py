@@ -11,6 +11,7 @@ import pytest
 from cavern.core import registry
 from cavern.core.bot import Bot
 from cavern.core.decision import Decision
+from cavern.core.errors import BadInput
 from cavern.core.event import Event
 from cavern.core.game import Game, OptionSpec, OptionValue, Setup
 from cavern.core.match import Match, Pause, SuspendedTable
@@ -39,15 +40,27 @@ class Case:
         return f"{self.game.id}-{self.mode}-{self.seats}"
 
     def setup(self, rng: Rng | None = None) -> Setup:
-        """The usual set-up, or one with options picked at random."""
-        options = {}
-        if rng is not None:
-            options = {
-                spec.id: any_value(spec, rng)
-                for spec in self.game.options
-                if not spec.modes or self.mode in spec.modes
-            }
-        return self.game.setup(self.mode, self.seats, options)
+        """The usual set-up, or any of its tables with options picked at random."""
+        if rng is None:
+            return self.game.setup(self.mode, self.seats)
+        table = self.any_table(rng)
+        options = {
+            spec.id: table.options[spec.id] if spec.line else any_value(spec, rng)
+            for spec in self.game.options
+            if not spec.modes or self.mode in spec.modes
+        }
+        try:
+            return self.game.setup(self.mode, self.seats, options)
+        except BadInput:  # some numbers do not go with some tables
+            return table
+
+    def any_table(self, rng: Rng) -> Setup:
+        tables = [
+            table
+            for table in all_tables(self.game.id)
+            if table.mode == self.mode and table.seats == self.seats
+        ]
+        return tables[rng.below(len(tables))] if len(tables) > 1 else tables[0]
 
     def match(self, number: int) -> Match:
         """The random match with this number: the first with the usual options, others without."""
@@ -64,6 +77,11 @@ def any_value(spec: OptionSpec, rng: Rng) -> OptionValue:
     if spec.type in ("line", "text"):
         return spec.default
     return spec.choices[rng.below(len(spec.choices))]
+
+
+@cache
+def all_tables(game_id: str) -> list[Setup]:
+    return registry.game(game_id).tables({})
 
 
 @cache

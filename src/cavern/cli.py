@@ -189,6 +189,13 @@ def describe(game: "Game[Any]") -> None:
         rule = f" ({option.rule})" if option.rule else ""
         click.echo(f"  {option.id}{where}: {option.text}{rule}")
         click.echo(f"    {option.allowed()}; default {shown(option.default)}")
+    tables = game.tables_in_words()
+    if tables:
+        click.echo(f"\nTables ({len(tables)})")
+    for name, words in tables:
+        click.echo(f"  {name}")
+        for line in words:
+            click.echo(f"    {line}")
     click.echo("\nEndings")
     for ending, text in game.endings.items():
         click.echo(f"  {ending:<20} {text}")

@@ -16,12 +16,13 @@ BESIDE = {
     "Cave": ("Cave", "Thief"),
     "Thief": ("Thief",),
 }
+ALONE = ("Knight",)
 """Small tables at which a role has the first turn."""
 
 
-def sit_down(me: Visitor, role: str) -> None:
+def sit_down(me: Visitor, role: str, roles: tuple[str, ...] = ()) -> None:
     """A table at which the role begins, with bots on the others."""
-    roles = BESIDE[role]
+    roles = roles or BESIDE[role]
     me.open("/new/vast")
     chips = me.page.get_by_role("group", name="Roles at the table")
     for each in (*roles, *(other for other in ROLES if other not in roles)):
@@ -189,6 +190,14 @@ def test_the_thiefs_turn(arrive: Arrive) -> None:
     until(me, "What does the Thief do?")
     expect(me.page.get_by_role("region", name="The Thief’s board")).to_contain_text("Steps left 3")
     me.take(first(me, "end-turn"))
+
+
+def test_a_knight_alone_plays_to_the_end(arrive: Arrive) -> None:
+    me = arrive()
+    sit_down(me, "Knight", ALONE)
+    me.play(("turn", "move", "encounter", "place-cube", "attack", "collect", "keep"), most=1000)
+    me.see_end()
+    expect(me.page.get_by_text("The rules failed")).to_have_count(0)
 
 
 def test_everybodys_goal_and_public_board_can_be_seen(arrive: Arrive) -> None:

@@ -68,6 +68,9 @@ def test_bad_input_is_one_clear_line_and_code_2(
 def test_games_describes_every_game(cavern: Cavern) -> None:
     assert "Cube Delver" in cavern("games").stdout
     assert "died-soaking" in cavern("games", "cube-delver").stdout
+    tables = cavern("games", "vast").stdout
+    assert tables.count("--roles ") == len(registry.game("vast").tables({}))
+    assert "    Knight: 5 Crystals smashed, then escape through the Entrance [Flare]" in tables
     described = json.loads(cavern("games", "--json").stdout)
     assert [game["id"] for game in described] == list(registry.games())
     one = json.loads(cavern("games", "cube-delver", "--json").stdout)

@@ -18,10 +18,18 @@ Start = Callable[..., CavernApp]
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Saves go into a fresh folder, and bots answer without a pause."""
+    """Saves go into a fresh folder, bots answer without a pause, notices stay."""
     monkeypatch.setenv("CAVERN_HOME", str(tmp_path))
     monkeypatch.setattr(TableScreen, "BOT_PAUSE", 0.0)
+    monkeypatch.setattr(CavernApp, "NOTIFICATION_TIMEOUT", 600.0)
     return tmp_path
+
+
+@pytest.fixture(autouse=True)
+def brisk(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After each key the pilot looks every few milliseconds whether the client has come to rest;
+    by itself it would look seldom, and tests of whole games would mostly wait."""
+    monkeypatch.setattr("textual._wait.SLEEP_GRANULARITY", 0.004)
 
 
 @pytest.fixture

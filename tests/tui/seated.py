@@ -6,6 +6,7 @@ from textual.geometry import Offset
 from textual.pilot import Pilot
 
 from cavern.core import registry
+from cavern.core.event import SPECTATOR
 from cavern.core.match import Match
 from cavern.core.rng import Rng
 from cavern.tui import saves
@@ -17,10 +18,10 @@ from cavern.tui.session import Session
 from cavern.tui.table import TableScreen
 
 
-def staged(name: str, position: str, mode: str, seats: int) -> CavernApp:
+def staged(name: str, position: str, mode: str, seats: int, **options: str) -> CavernApp:
     """The client at a written position of a game, with people in all seats."""
     game = registry.game(name)
-    setup = game.setup(mode, seats, {})
+    setup = game.setup(mode, seats, options)
     session = Session.start(game, setup, "lamp", [], saves.new_path(game.id))
     state = game.parse(position, setup, Rng.from_seed("lamp"))
     session.match = Match(game, setup, "lamp", set(range(seats)), start=state)
@@ -53,7 +54,12 @@ def on_board(app: CavernApp) -> str:
     return drawn(board_of(app))
 
 
-def toasts(app: CavernApp) -> list[str]:
+async def toasts(pilot: Pilot[None], app: CavernApp) -> list[str]:
+    """The notices on the screen, as soon as there are some."""
+    for _ in range(100):
+        if len(app._notifications):
+            break
+        await pilot.pause(0.02)
     return [f"{note.title} {note.message}" for note in app._notifications]
 
 
@@ -78,6 +84,32 @@ async def answer_by_keys(pilot: Pilot[None], app: CavernApp, index: int) -> None
         if session(app).match.answered > number:
             return
     raise AssertionError("the answer could not be given")
+
+
+ENDS = ("end-turn", "end-powers", "end-moving", "done")
+
+
+async def turn_by_keys(pilot: Pilot[None], app: CavernApp, role: str, patience: int) -> int:
+    """Play a role's turn to its end, whoever is asked: any answers, and after some of them the
+    shortest way out. Returns how often the role itself was asked."""
+    match = session(app).match
+    rng = Rng.from_seed(role)
+    own = 0
+    for number in range(120):
+        view: Any = match.view(SPECTATOR)
+        if match.over or view["turn"] != role:
+            return own
+        assert match.decision is not None
+        ids = match.decision.ids()
+        if match.decision.seat == view["roles"].index(role):
+            own += 1
+            name = role.replace("-", " ").title()
+            assert f" {name} " in on_board(app), "the board of whoever is asked"
+        last = [i for i, id in enumerate(ids) if id in ENDS]
+        choice = last[0] if last and number > patience else rng.below(len(ids))
+        await answer_by_keys(pilot, app, choice)
+        await lift_curtain(pilot, app)
+    raise AssertionError("the turn does not end")
 
 
 async def press_thing(pilot: Pilot[None], app: CavernApp, name: str) -> None:

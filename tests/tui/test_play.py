@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from seated import toasts
 from textual.geometry import Offset
 from textual.pilot import Pilot
 from textual.widgets import Footer, Static
@@ -36,10 +37,6 @@ async def click_thing(pilot: Pilot[None], app: CavernApp, name: str) -> None:
     board = app.screen.query_one(Tableau)
     await pilot.click(board, offset=tuple(board.where(name)))
     await pilot.pause()
-
-
-def toasts(app: CavernApp) -> list[str]:
-    return [f"{note.title} {note.message}" for note in app._notifications]
 
 
 async def test_a_whole_game_by_keyboard(delve, home: Path) -> None:
@@ -147,7 +144,7 @@ async def test_pressing_a_die_that_cannot_pay_says_why(delve) -> None:
     async with app.run_test(size=SMALL, notifications=True) as pilot:
         await pilot.pause()
         await click_thing(pilot, app, "curse:4")
-        assert toasts(app) == ["C2.4 Curse dice can never pay."]
+        assert await toasts(pilot, app) == ["C2.4 Curse dice can never pay."]
         assert len(given(app)) == 4
 
 
@@ -156,7 +153,7 @@ async def test_pressing_a_travel_die_that_is_not_the_last_says_why(delve) -> Non
     async with app.run_test(size=SMALL, notifications=True) as pilot:
         await pilot.pause()
         await click_thing(pilot, app, "travel:at-1")
-        assert toasts(app) == ["C2.5 Only the rightmost Travel die can pay."]
+        assert await toasts(pilot, app) == ["C2.5 Only the rightmost Travel die can pay."]
 
 
 async def test_an_armed_premonition_is_shown(delve) -> None:
@@ -186,9 +183,9 @@ async def test_asking_why_not(delve) -> None:
     app = delve()
     async with app.run_test(size=SMALL, notifications=True) as pilot:
         await pilot.press("w")
-        await pilot.press(*"soak", "enter")
         await pilot.pause()
-        assert toasts(app) == ["C2.2 Only a Damage die can be soaked."]
+        await pilot.press(*"soak", "enter")
+        assert await toasts(pilot, app) == ["C2.2 Only a Damage die can be soaked."]
 
 
 async def test_pointing_at_a_die_selects_its_answer_and_marks_it(delve) -> None:

@@ -189,7 +189,7 @@ async def test_pressing_a_wall_says_why_not() -> None:
         await pilot.pause()
         await press_thing(pilot, app, "space:-1,1")
         assert given(app) == []
-        assert toasts(app) == ["S4 There the table ends: a solid wall."]
+        assert await toasts(pilot, app) == ["S4 There the table ends: a solid wall."]
 
 
 async def test_pressing_a_card_with_several_uses_shows_a_small_menu() -> None:

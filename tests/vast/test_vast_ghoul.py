@@ -78,7 +78,7 @@ def test_one_to_seven_play() -> None:
     assert [mode.players for mode in GAME.modes] == [(1, 2, 3, 4, 5, 6, 7)]
 
 
-@pytest.mark.parametrize("pair", NEVER, ids=" and ".join)
+@pytest.mark.parametrize("pair", [sorted(pair) for pair in NEVER], ids=" and ".join)
 def test_who_never_plays_together_is_told(pair: set[str]) -> None:
     with pytest.raises(BadInput, match=r"V10\.3: .* never in the same game"):
         GAME.setup(options={"roles": ",".join(["knight", *sorted(pair)])})

@@ -1,6 +1,7 @@
 """What a seat can work out about the stack is so in every world it may be in (V1.8, V2.5)."""
 
 from collections import Counter
+from itertools import permutations
 
 import pytest
 
@@ -9,7 +10,9 @@ from cavern.core.rng import Rng
 from cavern.core.table import InlineTable, Table
 from cavern.games.vast.game import GAME
 from cavern.games.vast.hidden import share, untouched
+from cavern.games.vast.pieces import GHOST
 from cavern.games.vast.state import Cave
+from cavern.games.vast.telekinesis import things
 from cavern.games.vast.tiles import CRYSTAL, KIND
 
 TABLES = [
@@ -59,3 +62,25 @@ def test_the_top_crystal_may_be_any() -> None:
         found[next(tile for tile in reversed(world.stack) if KIND[tile] == CRYSTAL)] += 1
     assert len(found) == 9
     assert all(35 < count < 105 for count in found.values())
+
+
+LIFTING = """turn ghost
+map
+  {} @ {}
+  .  {} .
+pieces ghost 0,0
+treasure -1,0 1,0 0,-1
+artifacts 1,0 1,0 1,0 1,0 1,0 1,0
+ghost phase moving
+ghost focus 2
+"""
+
+
+def test_the_order_of_options_tells_nothing_about_dark_tiles() -> None:
+    """Treasures on Dark tiles are offered in the order of their squares, whatever is below."""
+    setup = GAME.setup(options={"roles": "dragon,ghost"})
+    offered = set()
+    for tiles in permutations(["a1", "a4", "a7"]):
+        cave = GAME.parse(LIFTING.format(*tiles), setup, Rng.from_seed("order"))
+        offered.add(tuple(things(cave, GHOST)))
+    assert len(offered) == 1

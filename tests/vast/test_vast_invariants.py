@@ -1,25 +1,24 @@
 """Everything is in exactly one place at every step of many games, at every table."""
 
-import os
 from typing import Any
 
 import pytest
+from vast_tables import EVERY, FIRST_FIVE, SOAK
 
 from cavern.core.bot import Bot
 from cavern.core.decision import Decision
 from cavern.core.game import Setup
 from cavern.core.rng import Rng
 from cavern.core.table import InlineTable, Table
-from cavern.games.vast.combinations import all_combinations
 from cavern.games.vast.game import GAME
 from cavern.games.vast.state import Cave
 from cavern.games.vast.terms import LEVELS
 
-SOAK = os.environ.get("CAVERN_SOAK", "") not in ("", "0")
-GAMES = 200 if SOAK else 10
-"""Games at each of the thirty tables."""
+GAMES = 200 if SOAK else 3
+"""Games at each of the thirty tables of the first five roles."""
+FOES_GAMES = 20 if SOAK else 1
+"""Games at each of the many tables with a foe."""
 STEPS = 6000
-TABLES = [",".join(roles) for roles in all_combinations()]
 
 
 class Watch(InlineTable):
@@ -38,26 +37,37 @@ class Watch(InlineTable):
 
 
 def any_setup(roles: str, rng: Rng) -> Setup:
-    """A table with or without Terrain, each role at any level."""
+    """A table with or without Terrain, each role at any level, and variants as it happens."""
     names = roles.split(",")
-    levels = ",".join(f"{name}={LEVELS[rng.below(len(LEVELS))]}" for name in names)
+    levels = {name: LEVELS[rng.below(len(LEVELS))] for name in names}
     usual = rng.below(2) == 0
+    terrain = rng.below(2) == 1
+    foes = not set(names) <= FIRST_FIVE
+    focused = foes and rng.below(3) == 0 and "ghost" in names
     return GAME.setup(
         options={
             "roles": roles,
-            "terrain": rng.below(2) == 1,
-            "difficulty": "" if usual else levels,
+            "terrain": terrain,
+            "difficulty": "" if usual else ",".join(f"{n}={levels[n]}" for n in names),
+            "skitter-variant": foes and rng.below(3) == 0,
+            "crystal-fury": not foes or rng.below(3) > 0,
+            "crowded-house": foes and rng.below(3) == 0,
+            "fully-focused": focused and (usual or levels["ghost"] != "expert"),
         }
     )
 
 
-@pytest.mark.parametrize("roles", TABLES)
+def games_at(roles: str) -> int:
+    return GAMES if set(roles.split(",")) <= FIRST_FIVE else FOES_GAMES
+
+
+@pytest.mark.parametrize("roles", EVERY)
 def test_nothing_is_lost_at_any_decision(roles: str) -> None:
-    for number in range(GAMES):
+    for number in range(games_at(roles)):
         rng = Rng.from_seed(f"laws {roles} {number}")
         setup = any_setup(roles, rng.split("options"))
         cave = GAME.new(setup, Table(rng))
-        level = "heuristic" if number % 4 == 3 else "random"
+        level = "heuristic" if rng.split("level").below(4) == 3 else "random"
         bots = [GAME.bots()[level](rng.split(f"bot {seat}")) for seat in range(setup.seats)]
         table = Watch(cave, bots, f"game {number}, {level}")
         for _ in range(STEPS):
@@ -69,3 +79,7 @@ def test_nothing_is_lost_at_any_decision(roles: str) -> None:
         outcome = GAME.outcome(cave)
         assert outcome.ending in GAME.endings
         assert set(outcome.winners) <= set(range(setup.seats))
+
+
+def test_enough_tables_have_a_foe() -> None:
+    assert sum(games_at(roles) == FOES_GAMES for roles in EVERY) >= 100

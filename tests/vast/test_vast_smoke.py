@@ -4,6 +4,7 @@ import json
 from typing import Any
 
 import pytest
+import vast_tables
 
 from cavern.core import codec
 from cavern.core.bot import Bot, RandomBot
@@ -19,22 +20,18 @@ from cavern.games.vast.game import GAME
 from cavern.games.vast.state import Cave
 from cavern.games.vast.terms import LEVELS
 
-TABLES = [",".join(roles) for roles in all_combinations()]
-SEEDS = 1
 LIMIT = 6000
 EVERY = 7
 """Questions from one close look at a match to the next."""
 
-every_table = pytest.mark.parametrize("roles", TABLES)
+some_tables = pytest.mark.parametrize("roles", vast_tables.SOME)
 
 
 def setups(roles: str) -> list[Setup]:
     """A plain game, one with terrain, one at another level; one of them where foes are about,
     whose tables are many."""
     found = every_setup(roles)
-    if "gho" in roles:
-        return [found[TABLES.index(roles) % len(found)]]
-    return found
+    return found if roles in vast_tables.BASE else found[len(roles) % 3 :][:1]
 
 
 def every_setup(roles: str) -> list[Setup]:
@@ -47,28 +44,27 @@ def every_setup(roles: str) -> list[Setup]:
     ]
 
 
-@every_table
+@some_tables
 def test_random_games_end_and_lose_nothing(roles: str) -> None:
     for number, setup in enumerate(setups(roles)):
-        for seed in range(SEEDS):
-            rng = Rng.from_seed(f"smoke {roles} {number} {seed}")
-            cave = GAME.new(setup, Table(rng))
-            bots = [RandomBot(rng.split(f"bot {seat}")) for seat in range(setup.seats)]
-            table = InlineTable(cave, bots)
-            steps = 0
-            while not GAME.over(cave):
-                GAME.step(cave, table)
-                steps += 1
-                assert GAME.check(cave) == [], GAME.write(cave)
-                assert steps < LIMIT
-            outcome = GAME.outcome(cave)
-            assert outcome.ending in GAME.endings
-            assert set(outcome.winners) <= set(range(setup.seats))
+        rng = Rng.from_seed(f"smoke {roles} {number}")
+        cave = GAME.new(setup, Table(rng))
+        bots = [RandomBot(rng.split(f"bot {seat}")) for seat in range(setup.seats)]
+        table = InlineTable(cave, bots)
+        steps = 0
+        while not GAME.over(cave):
+            GAME.step(cave, table)
+            steps += 1
+            assert GAME.check(cave) == [], GAME.write(cave)
+            assert steps < LIMIT
+        outcome = GAME.outcome(cave)
+        assert outcome.ending in GAME.endings
+        assert set(outcome.winners) <= set(range(setup.seats))
 
 
-@every_table
+@some_tables
 def test_matches_can_be_kept_shown_and_replayed(roles: str) -> None:
-    for number, setup in enumerate(setups(roles)[-2:]):
+    for number, setup in enumerate(setups(roles)[-1:]):
         match = Match(GAME, setup, f"match {roles} {number}")
         dice = Rng.from_seed(f"answers {roles}")
         while match.decision is not None and match.answered < 250:

@@ -296,6 +296,10 @@ class Game(Generic[S]):
             self.setup(mode.id, seats, options) for mode in self.modes for seats in mode.players
         ]
 
+    def tables_in_words(self) -> list[tuple[str, list[str]]]:
+        """Its tables by name, each with a few lines about it, if modes and seats do not tell."""
+        return []
+
     def plain(self) -> dict[str, Plain]:
         """The declaration as plain data."""
         return {

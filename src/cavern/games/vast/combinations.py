@@ -429,3 +429,13 @@ def plain() -> list[Plain]:
         variants: dict[str, Plain] = {role: list(given.get(role, ())) for role in roles}
         rows.append({"roles": list(roles), "goals": goals, "cards": variants})
     return rows
+
+
+def lines(roles: tuple[str, ...]) -> list[str]:
+    """A line for each role at this table: its goal and its variant cards."""
+    given = cards(roles)
+    return [
+        f"{role.replace('-', ' ').title()}: {goal(role, roles).text()}"
+        + "".join(f" [{card.replace('-', ' ').title()}]" for card in given.get(role, ()))
+        for role in roles
+    ]

@@ -21,6 +21,7 @@ from cavern.games.vast import (
     turns,
 )
 from cavern.games.vast.bots.player import HeuristicBot
+from cavern.games.vast.combinations import all_combinations, lines
 from cavern.games.vast.content import compact
 from cavern.games.vast.endings import ENDINGS
 from cavern.games.vast.setup import new_game
@@ -150,8 +151,12 @@ class Vast(Game[Cave]):
             raise BadInput("every table has its own roles; leave out --roles")
         return [
             self.setup(options={**options, "roles": ",".join(roles)})
-            for roles in combinations.all_combinations()
+            for roles in all_combinations()
         ]
+
+    def tables_in_words(self) -> list[tuple[str, list[str]]]:
+        """V10.2: every set of roles, with each one's goal and variant cards."""
+        return [(f"--roles {','.join(roles)}", lines(roles)) for roles in all_combinations()]
 
     def seat_names(self, setup: Setup) -> list[str]:
         return [role.replace("-", " ").title() for role in read_roles(setup.choice("roles"))]
@@ -166,7 +171,7 @@ class Vast(Game[Cave]):
         return state.ending != ""
 
     def outcome(self, state: Cave) -> Outcome:
-        scores = [1 if seat in state.winners else 0 for seat in range(len(state.roles))]
+        scores = [1 if seat in state.winners else 0 for seat in range(len(state.terms.roles))]
         return Outcome(state.ending, state.winners[:], scores, ENDINGS[state.ending])
 
     def view(self, state: Cave, seat: int) -> Mapping[str, object]:

@@ -393,6 +393,11 @@ class Cave(State):
         tile = self.grid.get(square, OPEN)
         return 0 if tile == OPEN else self.treasure[tile]
 
+    def treasure_squares(self) -> list[int]:
+        """Squares with a Treasure. Sorted: in the order of their tiles they would give away what
+        is under Dark ones."""
+        return sorted([self.where[tile] for tile, count in enumerate(self.treasure) if count])
+
     def drop_token(self, square: int, token: int) -> None:
         self.token[self.grid[square]] &= ~token
 

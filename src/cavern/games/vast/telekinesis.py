@@ -78,7 +78,7 @@ def things(cave: Cave, me: int) -> list[int]:
         if piece != me and where in cave.grid and cave.terrain(where) != FOREST
     ]
     found += [LIFT_GEM + gem for gem, where in enumerate(cave.gems) if where in cave.grid]
-    found += [LIFT_TREASURE + cave.where[tile] for tile, n in enumerate(cave.treasure) if n]
+    found += [LIFT_TREASURE + square for square in cave.treasure_squares()]
     found += [LIFT_ARTIFACT + square for square in sorted(set(cave.artifacts))]
     return found
 

@@ -10,15 +10,13 @@ from cavern.tui.boards.base import Scene
 from cavern.tui.boards.canvas import Canvas
 from cavern.tui.boards.map_board import MapBoard, word_of
 from cavern.tui.boards.mapping import spot
+from cavern.tui.boards.vast_about import about, whole_story
 from cavern.tui.boards.vast_foes import effects, in_reach
 from cavern.tui.boards.vast_map import Caverns, chip
 from cavern.tui.boards.vast_parts import Cell, Line
 from cavern.tui.boards.vast_sheets import full_text, sheet, variants
 from cavern.tui.boards.vast_turns import hint, turn_of
 from cavern.tui.boards.vast_words import (
-    GHOST_LEGEND,
-    LEGEND,
-    about,
     acting_piece,
     all_boards,
     apart,
@@ -29,6 +27,7 @@ from cavern.tui.boards.vast_words import (
     gems_at,
     home_of,
     in_play,
+    legend,
     on_map,
     played_by,
     possession_price,
@@ -37,7 +36,6 @@ from cavern.tui.boards.vast_words import (
     role_of,
     squares_of,
     title,
-    whole_story,
 )
 
 NARROW: Final = 32
@@ -309,7 +307,7 @@ class CavernBoard(MapBoard):
             end += len(mind) + 1
         if len(view["roles"]) > 1 and end < canvas.width - 10:
             canvas.right(canvas.width - 1, top, "b: others", self.hue("legend"))
-        lines = sheet(view, role) + in_reach(view, scene.options)
+        lines = sheet(view, role) + ([] if self.page else in_reach(view, scene.options))
         names = [card_name("variant", id) for id in variants(view, role)]
         room = bottom - top - 1
         for row, line in enumerate(lines[:room]):
@@ -353,9 +351,7 @@ class CavernBoard(MapBoard):
         view: Any = scene.view
         y = canvas.height - self.foot
         text = about(view, self._looked_at(scene)) if self._looked_at(scene) else ""
-        ghosts = any(tile["ghost"] for tile in view["tiles"]) or view["artifacts"]
-        legend = GHOST_LEGEND if ghosts else LEGEND
-        self.tell(canvas, y + 1, self.foot - 1, text, legend[: self.foot - 1])
+        self.tell(canvas, y + 1, self.foot - 1, text, legend(view)[: self.foot - 1])
         canvas.fill(0, y, canvas.width, 1, self.hue("info"))
         words = hint(view, role_of(view, scene.seat), bool(scene.options))
         canvas.put(1, y, whole_sentences(words, canvas.width - 2), self.hue("hint"))

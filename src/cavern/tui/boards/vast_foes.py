@@ -182,7 +182,7 @@ def ghost_sheet(view: Any, ghost: Any) -> list[Line]:
 
 
 def artifacts_line(view: Any) -> Line:
-    carried = " ".join(piece_letter(view, piece) for piece in view["carriers"])
+    carried = "".join(piece_letter(view, piece) for piece in view["carriers"])
     line = [
         Cell("Artifacts ", "label"),
         Cell(f"{ARTIFACT}{len(view['artifacts'])} {LOCKED}{view['locked']}", "artifact"),
@@ -246,7 +246,7 @@ def lifted(view: Any, option_id: str) -> str:
 
 
 def cave_ghost_sheet(view: Any, ghost: Any) -> list[Line]:
-    lines = [*omens(ghost), tiles(ghost), *isolation(view, ghost)]
+    lines = [*omens(ghost), *tiles(ghost), *isolation(view, ghost)]
     for power in POWERS:
         name = f"power:{power.id}"
         price = power_price(view, ghost, power.id)

@@ -33,7 +33,7 @@ ROLE_COLOURS: Final = {
     "cave-ghost": "#d59bc4",
     "thief": "#f2e25c",
     "ghoul": "#b7c86a",
-    "ghost": "#e8e8f4",
+    "ghost": "#c3c8f0",
 }
 """Told apart by brightness too; letters tell pieces apart where colours do not."""
 
@@ -64,7 +64,7 @@ class Caverns(Plan):
         else:
             self._dark(canvas, region, tile, light)
         if self.size is OVERVIEW:
-            for text, style in self._signs(tile)[:1]:
+            for text, style in [*self._signs(tile), *self._ghost(tile)][:1]:
                 canvas.put(region.x + 1, region.y, text, style)
         elif self.size is COMPACT:
             self._row(
@@ -123,15 +123,18 @@ class Caverns(Plan):
         """What is printed on the tile: bright while its token lies there, faint if known only."""
         if tile["terrain"]:
             return [(TERRAIN_SIGNS[tile["terrain"]], self.paint("terrain"))]
-        signs: list[Sign] = []
-        if tile["ghost"]:
-            locked = (LOCKED, self.paint("artifact"))
-            signs.append(locked if tile["locked"] else (GHOST_TILE, self.paint("ghost-tile")))
+        signs = self._ghost(tile)
         kind = tile["kind"]
         if not kind or not KIND_SIGNS.get(kind) or self._token_shown(tile):
             return signs
         hue = "special" if kind == "entrance" else "printed"
         return [*signs, (KIND_SIGNS[kind], self.paint(hue))]
+
+    def _ghost(self, tile: Any) -> list[Sign]:
+        """Whether it is a Ghost tile, and has locked an Artifact."""
+        if tile["locked"]:
+            return [(LOCKED, self.paint("artifact"))]
+        return [(GHOST_TILE, self.paint("ghost-tile"))] if tile["ghost"] else []
 
     def _token_shown(self, tile: Any) -> bool:
         """Whether a token on it says already what it is."""

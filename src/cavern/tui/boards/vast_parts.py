@@ -4,6 +4,9 @@ from typing import Any, Final
 
 from cavern.tui.boards.vast_words import card_name, tile_name, title
 
+ROOM: Final = 30
+"""Characters in a line beside a small map."""
+
 HEARTS: Final = 9
 """More Health than this is written as a number."""
 
@@ -70,12 +73,18 @@ def omens(board: Any) -> list[Line]:
     return lines
 
 
-def tiles(board: Any) -> Line:
-    """The tiles in hand."""
+def tiles(board: Any) -> list[Line]:
+    """The tiles in hand, as many in a line as there is room for."""
     held = board["hand"]
     if isinstance(held, int):
-        return [Cell("Tiles "), Cell(f"{held} hidden", "label")]
-    return [Cell(f"{tile_name(id)} ", "treasure", (f"hand:{id}",), f"tile:{id}") for id in held]
+        return [[Cell("Tiles "), Cell(f"{held} hidden", "label")]]
+    lines: list[Line] = [[]]
+    for id in held:
+        name = tile_name(id)
+        if sum(len(cell.text) for cell in lines[-1]) + len(name) > ROOM:
+            lines.append([])
+        lines[-1].append(Cell(f"{name} ", "treasure", (f"hand:{id}",), f"tile:{id}"))
+    return lines
 
 
 def symbols(board: Any, accepted: list[int]) -> str:

@@ -7,6 +7,7 @@ from cavern.games.vast.roles.dragon.board import SPACES, TRACKS
 from cavern.games.vast.roles.dragon.powers import ANY, POWERS, Power
 from cavern.games.vast.roles.knight.board import ROOM, SLOTS, THRESHOLDS
 from cavern.games.vast.roles.knight.treasures import TREASURE_NAMES
+from cavern.tui.boards.vast_about import about_card
 from cavern.tui.boards.vast_foes import FOE_SHEETS
 from cavern.tui.boards.vast_parts import (
     Cell,
@@ -23,7 +24,6 @@ from cavern.tui.boards.vast_parts import (
 from cavern.tui.boards.vast_words import (
     ARTIFACT,
     CARDS,
-    about_card,
     card_name,
     card_of,
     owner,
@@ -203,9 +203,10 @@ def dragon_sheet(view: Any, dragon: Any) -> list[Line]:
     extra = [f"{word} " for word in ("shriek",) if dragon[word]]
     extra += [f"hoard {dragon['hoard']} "] if dragon["hoard"] else []
     placed = [title(gem) for gem, at in view["gems"].items() if at != "dragon"]
-    extra += [f"Gems {', '.join(placed)}"] if placed else []
     if extra:
         lines.append([Cell("".join(extra), "label")])
+    if placed:
+        lines.append(fact("Gems", ", ".join(placed)))
     powers = list(POWERS)
     return lines + [
         [power_cell(left, 8), power_cell(right, 11)]
@@ -225,7 +226,7 @@ def power_cell(power: Power, width: int) -> Cell:
 
 
 def cave_sheet(view: Any, cave: Any) -> list[Line]:
-    lines = [*omens(cave), tiles(cave)]
+    lines = [*omens(cave), *tiles(cave)]
     for omen in OMEN_ROWS:
         used = {"past-plunder": "plundered", "hatred": "hated"}.get(omen.id)
         price = omen.prices[min(cave[used] if used else 0, len(omen.prices) - 1)]

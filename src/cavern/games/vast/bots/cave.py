@@ -3,7 +3,7 @@
 from typing import Final
 
 from cavern.games.vast.bots.mind import Mind, index_of
-from cavern.games.vast.bots.rivals import leader, progress, the_dragon, the_thief
+from cavern.games.vast.bots.rivals import bound_for, leader, progress, the_dragon, the_thief
 from cavern.games.vast.bots.ways import FAR, highest, walk
 from cavern.games.vast.collapse import touches
 from cavern.games.vast.endings import crystals_enough
@@ -198,20 +198,10 @@ class CaveMind(Mind):
         best, least = -1, FAR
         for piece in role.pieces:
             if cave.at[piece] in cave.grid:
-                far = distance(cave.at[piece], self.bound_for(role))
+                far = distance(cave.at[piece], bound_for(self.cave, role))
                 if far < least:
                     best, least = piece, far
         return best
-
-    def bound_for(self, role: Role) -> int:
-        """The square a rival must be kept from."""
-        cave = self.cave
-        goal = cave.terms.goals[role.seat]
-        if goal.kill == "knight" and cave.at[KNIGHT] in cave.grid:
-            return cave.at[KNIGHT]
-        if goal.kill == "dragon" and cave.at[DRAGON] in cave.grid:
-            return cave.at[DRAGON]
-        return CENTRE
 
     def on_foot(self, role: Role) -> bool:
         """Whether walls are in a rival's way just now."""
@@ -231,7 +221,7 @@ class CaveMind(Mind):
         if piece < 0 or not self.on_foot(role):
             return -1
         here = cave.at[piece]
-        way = walk(cave, [self.bound_for(role)], piece not in (KNIGHT, DRAGON))
+        way = walk(cave, [bound_for(self.cave, role)], piece not in (KNIGHT, DRAGON))
         far = way.get(here, 0)
         if not 0 < far <= 8:
             return -1
@@ -252,7 +242,7 @@ class CaveMind(Mind):
         piece = self.piece_of(role)
         if piece < 0 or not role.carried_by_bats or not self.on_foot(role):
             return False
-        return distance(cave.at[piece], self.bound_for(role)) <= 3 and piece in self.carried()
+        return distance(cave.at[piece], bound_for(self.cave, role)) <= 3 and piece in self.carried()
 
     def carried(self) -> list[int]:
         return [KNIGHT, *range(TRIBE_FANGS, TRIBE_EYE + 1)]
@@ -279,7 +269,7 @@ class CaveMind(Mind):
         foe = self.rival()
         if foe is None:
             return distance(square, CENTRE)
-        return distance(square, self.bound_for(foe))
+        return distance(square, bound_for(self.cave, foe))
 
     def paying(self, mix: int) -> int:
         """From what it has most of."""

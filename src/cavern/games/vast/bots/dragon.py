@@ -10,6 +10,7 @@ from cavern.games.vast.grid import AROUND, CENTRE, OFF, STEP, distance
 from cavern.games.vast.pieces import (
     DRAGON,
     GEM_HOME,
+    GHOUL,
     KNIGHT,
     THIEF,
     TRIBE_BONES,
@@ -35,8 +36,9 @@ from cavern.games.vast.roles.dragon.powers import (
     SLITHER_CUBE,
     WALL_AT,
 )
-from cavern.games.vast.roles.dragon.role import KEEP_FACE, REROLL
+from cavern.games.vast.roles.dragon.role import KEEP_FACE, LOSE_CARDS, LOSE_SLEEP, REROLL
 from cavern.games.vast.roles.dragon.turn import END_POWERS, FEED, PLACE_GEM, POWER, REST
+from cavern.games.vast.roles.ghoul.board import GhoulBoard
 from cavern.games.vast.roles.goblins.board import GoblinsBoard
 from cavern.games.vast.state import Cave
 from cavern.games.vast.tiles import CRYSTAL
@@ -72,9 +74,14 @@ class DragonMind(Mind):
         self.out: dict[int, int] = {}
         """Steps to the Entrance over Lit tiles."""
         self.goblins: GoblinsBoard | None = None
+        self.prey: list[int] = []
+        """Pieces he can eat of: Tribes, and a Ghoul (V8.24)."""
         for role in cave.roles:
             if isinstance(role, GoblinsBoard):
                 self.goblins = role
+                self.prey += TRIBES
+            elif isinstance(role, GhoulBoard):
+                self.prey.append(GHOUL)
 
     def answer(self, decision: Ask) -> int:
         kind = decision.kind
@@ -95,6 +102,8 @@ class DragonMind(Mind):
             return highest([self.easiness(choice - CUBE_TO) for choice in choices])
         if kind == "reroll":
             return self.reroll(choices)
+        if kind == "mauled":
+            return highest([self.losing(choice) for choice in choices])
         return self.usual(decision)
 
     # What he is after
@@ -131,12 +140,10 @@ class DragonMind(Mind):
         cave = self.cave
         here = cave.at[DRAGON]
         best, least = NO_TARGET, FAR
-        for tile, count in enumerate(cave.treasure):
-            if count:
-                square = cave.where[tile]
-                way = 10 * flight(here, square) + distance(here, square) + self.fear(square)
-                if way < least:
-                    best, least = square, way
+        for square in cave.treasure_squares():
+            way = 10 * flight(here, square) + distance(here, square) + self.fear(square)
+            if way < least:
+                best, least = square, way
         return best
 
     def way_up(self) -> int:
@@ -179,6 +186,8 @@ class DragonMind(Mind):
         if at >= 0:
             return at
         at = self.shy_away(target, choices)
+        if at < 0:
+            at = self.block(choices)
         return at if at >= 0 else index_of(choices, END_POWERS)
 
     def escape(self, choices: list[int]) -> int:
@@ -302,28 +311,28 @@ class DragonMind(Mind):
 
     def hungry(self) -> bool:
         dragon = self.dragon
-        return self.goblins is not None and dragon.eaten < min(7, 2 * dragon.sloth[HUNGER])
+        return bool(self.prey) and dragon.eaten < min(7, 2 * dragon.sloth[HUNGER])
 
     def prey_near(self) -> int:
-        """The Tribes under his claws, weighed by how many faces of the die reach them."""
+        """The prey under his claws, weighed by how many faces of the die reach it."""
         cave = self.cave
         here = cave.at[DRAGON]
         faces = 0
-        for piece in TRIBES:
+        for piece in self.prey:
             for cells in CELLS:
                 if cave.at[piece] != OFF and cave.at[piece] - here in cells:
-                    faces += self.goblins_in(piece)
+                    faces += 1 if piece == GHOUL else self.goblins_in(piece)
         return faces
 
     def goblins_in(self, piece: int) -> int:
         return 0 if self.goblins is None else min(2, self.goblins.population[piece - TRIBE_FANGS])
 
     def hunt(self, choices: list[int]) -> int:
-        if self.goblins is None:
+        if not self.prey:
             return -1
         cave = self.cave
         here = cave.at[DRAGON]
-        on_tile = any(cave.at[piece] == here for piece in TRIBES)
+        on_tile = any(cave.at[piece] == here for piece in self.prey)
         if on_tile:
             at = index_of(choices, SCRATCH)
             if at >= 0:
@@ -410,7 +419,7 @@ class DragonMind(Mind):
             return 3
         if track == GREED:
             return 3 if self.nearest_treasure() != NO_TARGET else 1
-        return 2 if self.goblins is not None else 0
+        return 2 if self.prey else 0
 
     def shy_away(self, target: int, choices: list[int]) -> int:
         """Done with everything: not where the Knight can reach him."""
@@ -451,7 +460,7 @@ class DragonMind(Mind):
             return 3
         if symbol == FLAMES:
             return 2 if self.needs_pride() else 1
-        return 2 if self.goblins is not None else 0
+        return 2 if self.prey else 0
 
     def dearness(self, mix: int) -> int:
         return sum([self.price(symbol) * (mix >> 4 * symbol & 15) for symbol in range(3)])
@@ -463,6 +472,14 @@ class DragonMind(Mind):
                 return at
         at = self.drop_gem(choices)
         return at if at >= 0 else index_of(choices, END_TURN)
+
+    def losing(self, choice: int) -> int:
+        """V8.16: cards come back every turn, Wakefulness with some effort, Health never."""
+        if choice == LOSE_CARDS:
+            return 10
+        if choice == LOSE_SLEEP:
+            return 2 if self.dragon.awake else 3
+        return self.dragon.health
 
     def drop_gem(self, choices: list[int]) -> int:
         """V5.2: a Gem lends its symbol, and a second one makes him proud; not under noses."""

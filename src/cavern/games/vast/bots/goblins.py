@@ -5,9 +5,10 @@ from typing import Final
 from cavern.games.vast.bots.mind import Mind, first_of, index_of
 from cavern.games.vast.bots.rivals import leader, the_dragon, the_knight, the_thief
 from cavern.games.vast.bots.ways import FAR, LIT, highest, sneak
+from cavern.games.vast.endings import crystals_enough
 from cavern.games.vast.grid import AROUND, CENTRE, STEP, distance
 from cavern.games.vast.monsters import GOLEM, MONSTERS, PET_FROG
-from cavern.games.vast.pieces import DRAGON, KNIGHT, THIEF
+from cavern.games.vast.pieces import DRAGON, GHOUL, KNIGHT, THIEF
 from cavern.games.vast.roles.goblins.attacks import CRYSTAL_STRENGTH
 from cavern.games.vast.roles.goblins.board import (
     BONES,
@@ -175,7 +176,7 @@ class GoblinsMind(Mind):
     def closed(self, goal: int) -> set[int]:
         """Squares that a Tribe does not pass: the Knight would be there first."""
         cave = self.cave
-        return {cave.at[piece] for piece in (KNIGHT, DRAGON) if cave.at[piece] != goal}
+        return {cave.at[piece] for piece in (KNIGHT, DRAGON, GHOUL) if cave.at[piece] != goal}
 
     def losses(self, tribe: int, price: int) -> int:
         """Goblins left behind on a way of this price."""
@@ -245,6 +246,8 @@ class GoblinsMind(Mind):
 
     def activate(self, choices: list[int]) -> int:
         at = self.secret(choices)
+        if at < 0:
+            at = self.block(choices)
         if at >= 0:
             return at
         scores = [self.activating(choice) for choice in choices]
@@ -325,7 +328,7 @@ class GoblinsMind(Mind):
         """V4.4: near the prey, if the Tribe is big enough to be seen."""
         goblins, cave = self.goblins, self.cave
         piece = self.prey_piece()
-        if goblins.strength(tribe) < self.worth_showing(piece):
+        if goblins.strength(tribe) < self.worth_showing(piece) and not self.leaving():
             return index_of(choices, DONE)
         scores: list[int] = []
         for choice in choices:
@@ -333,7 +336,9 @@ class GoblinsMind(Mind):
                 scores.append(-FAR * 2)
                 continue
             square = choice - REVEAL
-            if piece >= 0:
+            if self.leaving():
+                scores.append(-self.way(CENTRE, tribe).get(square, FAR))
+            elif piece >= 0:
                 scores.append(-self.way(cave.at[piece], tribe).get(square, FAR))
             else:
                 scores.append(self.lookout(tribe, square))
@@ -353,9 +358,15 @@ class GoblinsMind(Mind):
         dark = sum(1 for step in AROUND if self.cave.is_dark(square + step))
         return near + dark
 
+    def leaving(self) -> bool:
+        """V10.3: whether only the way out is left."""
+        return self.cave.terms.goals[self.seat].escape and crystals_enough(self.cave, self.goblins)
+
     def destination(self, tribe: int, piece: int) -> int:
         """Where the Tribe goes now; -1 to stay."""
         cave = self.cave
+        if self.leaving():
+            return CENTRE
         if piece >= 0 and self.can_strike(tribe, piece):
             return cave.at[piece]
         square = self.crystal_to_break()
@@ -363,10 +374,10 @@ class GoblinsMind(Mind):
             return square
         if self.thief_in_reach(tribe):
             return cave.at[THIEF]
-        for tile, count in enumerate(cave.treasure):
-            if count and self.goblins.rage < MOST_RAGE:
-                if self.arrives_with(tribe, cave.where[tile]) >= self.goblins.strength(tribe):
-                    return cave.where[tile]
+        if self.goblins.rage < MOST_RAGE:
+            for square in cave.treasure_squares():
+                if self.arrives_with(tribe, square) >= self.goblins.strength(tribe):
+                    return square
         return -1
 
     def march(self, tribe: int, goal: int, choices: list[int]) -> int:

@@ -4,12 +4,12 @@ from heapq import heappop, heappush
 from typing import Final
 
 from cavern.games.vast.bots.mind import Mind, index_of
-from cavern.games.vast.bots.rivals import leader, the_dragon, the_thief
+from cavern.games.vast.bots.rivals import leader, the_dragon, the_ghoul, the_thief
 from cavern.games.vast.bots.ways import FAR, SQUARES, highest
 from cavern.games.vast.endings import crystals_enough
 from cavern.games.vast.grid import AROUND, CENTRE, STEP, distance
 from cavern.games.vast.monsters import GUARD_STRENGTH
-from cavern.games.vast.pieces import DRAGON, KNIGHT, THIEF
+from cavern.games.vast.pieces import DRAGON, GHOUL, KNIGHT, THIEF
 from cavern.games.vast.roles.dragon.board import DragonBoard
 from cavern.games.vast.roles.goblins.board import GoblinsBoard
 from cavern.games.vast.roles.knight.ambush import FACE_GOBLINS, LINE_STRENGTH
@@ -35,7 +35,7 @@ from cavern.games.vast.roles.knight.encounter import (
     COLLECT_TREASURE,
 )
 from cavern.games.vast.roles.knight.gifts import DECLINE, KEEP
-from cavern.games.vast.roles.knight.role import GIVE_CARD
+from cavern.games.vast.roles.knight.role import GIVE_CARD, LOSE_CARD, LOSE_GRIT, LOSE_HEALTH
 from cavern.games.vast.roles.knight.treasures import (
     AXE,
     BOOTS,
@@ -71,6 +71,8 @@ GEM: Final = 8
 DARK: Final = 7
 THIEF_KILL: Final = 12
 TRIBE_BEATEN: Final = 6
+SPARE_GRIT: Final = 8
+"""With less she does not pay for a Mental Block."""
 
 
 class Errand:
@@ -97,6 +99,7 @@ class KnightMind(Mind):
         for role in cave.roles:
             if isinstance(role, GoblinsBoard):
                 self.goblins = role
+        self.ghoul = the_ghoul(cave)
 
     def answer(self, decision: Ask) -> int:
         kind = decision.kind
@@ -119,6 +122,8 @@ class KnightMind(Mind):
             return index_of(choices, FACE_GOBLINS)
         if kind == "give-card":
             return highest([PRIZES.index(choice - GIVE_CARD) for choice in choices])
+        if kind == "mauled":
+            return highest([self.losing(choice) for choice in choices])
         if kind == "return-cube":
             return highest([self.sparing(choice - RETURN_CUBE) for choice in choices])
         return self.usual(decision)
@@ -158,9 +163,7 @@ class KnightMind(Mind):
     def must_stop(self, square: int) -> bool:
         cave = self.cave
         return (
-            cave.is_dark(square)
-            or cave.has_token(square, EVENT_TOKEN)
-            or self.tribes_at(square) > 0
+            cave.is_dark(square) or cave.has_token(square, EVENT_TOKEN) or self.foes_at(square) > 0
         )
 
     def too_strong(self, square: int) -> bool:
@@ -175,14 +178,15 @@ class KnightMind(Mind):
         room = ROOM[STRENGTH] - knight.placed[STRENGTH]
         return knight.strength(self.cave) + min(knight.free, room)
 
-    def tribes_at(self, square: int) -> int:
-        """The Strength of the strongest Tribe on a square."""
-        if self.goblins is None:
-            return 0
+    def foes_at(self, square: int) -> int:
+        """The Strength it takes to beat whomever she must attack on a square; 0 for nobody."""
         most = 0
-        for tribe in range(3):
-            if self.cave.at[self.goblins.piece(tribe)] == square:
-                most = max(most, self.goblins.strength(tribe))
+        if self.ghoul is not None and self.cave.at[GHOUL] == square:
+            most = self.ghoul.defense() + 1
+        if self.goblins is not None:
+            for tribe in range(3):
+                if self.cave.at[self.goblins.piece(tribe)] == square:
+                    most = max(most, self.goblins.strength(tribe) + 1)
         return most
 
     def dark_around(self, square: int) -> int:
@@ -199,7 +203,7 @@ class KnightMind(Mind):
         wants_crystals = cave.terms.goals[self.seat].crystals > 0
         for square in self.steps:
             tile = cave.grid[square]
-            strength = self.tribes_at(square) + 1 if self.tribes_at(square) else 0
+            strength = self.foes_at(square)
             worth = TREASURE * cave.treasure[tile]
             if square in cave.gems:
                 worth += GEM
@@ -398,6 +402,9 @@ class KnightMind(Mind):
                 at = index_of(choices, PLACE_CUBE + FIRST_CARD + POTION)
                 if at >= 0:
                     return at
+        at = self.block(choices)
+        if at >= 0 and self.knight.grit >= SPARE_GRIT:
+            return at
         for slot in self.defences():
             at = index_of(choices, PLACE_CUBE + slot)
             if at >= 0:
@@ -406,7 +413,7 @@ class KnightMind(Mind):
 
     def defences(self) -> list[int]:
         """Cubes left over protect her until her next turn."""
-        if self.goblins is not None:
+        if self.goblins is not None or self.ghoul is not None:
             return [STRENGTH, SHIELD, PERCEPTION]
         return [SHIELD, STRENGTH, PERCEPTION]
 
@@ -536,6 +543,19 @@ class KnightMind(Mind):
             if self.goblins.hidden(self.cave, tribe) and self.goblins.population[tribe]:
                 most = max(most, self.goblins.strength(tribe))
         return most
+
+    def losing(self, choice: int) -> int:
+        """V8.16: Grit if a cube is not lost with it, then cards of little use, Health last."""
+        knight = self.knight
+        if choice == LOSE_GRIT:
+            lost = min(knight.grit, knight.cubes())
+            fewer = sum(1 for mark in THRESHOLDS if knight.grit - lost < mark <= knight.grit)
+            return 10 - lost - 6 * fewer
+        if choice == LOSE_CARD:
+            return 1
+        if choice == LOSE_HEALTH:
+            return 2 * (knight.health - 4)
+        return 0
 
     def sparing(self, slot: int) -> int:
         """Which placed cube can be missed."""

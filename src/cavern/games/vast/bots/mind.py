@@ -1,15 +1,28 @@
 """What every heuristic player does alike: turning, placing, removing and pushing things."""
 
-from cavern.games.vast.bots.ways import highest
+from typing import Final
+
+from cavern.games.vast.artifacts import ARTIFACT_TO, can_lock
+from cavern.games.vast.blocking import MENTAL_BLOCK
+from cavern.games.vast.bots.rivals import ghost_leads
+from cavern.games.vast.bots.ways import FAR, highest
 from cavern.games.vast.collapse import REMOVE
 from cavern.games.vast.grid import CENTRE, STEP, distance
 from cavern.games.vast.moving import LEAVE_TO, PUSH, Push
 from cavern.games.vast.reveal import TURN_TILE
 from cavern.games.vast.roles.base import Role
+from cavern.games.vast.roles.ghoul.board import DISCARD_TERROR
+from cavern.games.vast.roles.ghoul.skitter import ANNOUNCE, SKITTER_TO, dark_and_free
+from cavern.games.vast.roles.ghoul.terror import TERROR_NAMES
 from cavern.games.vast.state import CRYSTAL_TOKEN, Cave
-from cavern.games.vast.tiles import CRYSTAL, WALLS
+from cavern.games.vast.tiles import CRYSTAL, SYMBOL, WALLS
 from cavern.games.vast.turns import PLACE_TILE, PLACE_TREASURE
 from cavern.games.vast.verbs import DONE, Ask, AskAt, doing
+
+WORST_TERROR: Final[list[str]] = [
+    "sneak", "seize", "cheat", "blink", "adapt", "scour", "chase", "hunt",
+]  # fmt: skip
+"""Terror cards, those a Ghoul misses least first."""
 
 
 class Mind:
@@ -46,6 +59,14 @@ class Mind:
             return self.push(decision.square, choices)
         if kind == "leave-to":
             return highest([-distance(n - LEAVE_TO, CENTRE) for n in choices])
+        if kind == "announce":
+            return highest([self.banishing(n - ANNOUNCE) for n in choices])
+        if kind == "skitter":
+            return highest([self.from_me(n - SKITTER_TO) for n in choices])
+        if kind == "discard-terror":
+            return highest([self.stealing(n - DISCARD_TERROR) for n in choices])
+        if kind == "artifact-to":
+            return highest([self.from_ghost_tiles(n - ARTIFACT_TO) for n in choices])
         return 0
 
     # Judging squares
@@ -92,6 +113,40 @@ class Mind:
     def laying(self, square: int) -> int:
         """Where a new Treasure is wanted: close by."""
         return -distance(square, self.here())
+
+    # The Ghouls and the Ghost
+
+    def from_me(self, square: int) -> int:
+        """How far a square is from its nearest piece, or from the Entrance if it has none."""
+        cave = self.cave
+        near = FAR
+        for piece in cave.roles[self.seat].pieces:
+            if cave.at[piece] in cave.grid:
+                near = min(near, distance(cave.at[piece], square))
+        return near if near < FAR else distance(CENTRE, square)
+
+    def banishing(self, symbol: int) -> int:
+        """V8.28: the symbol that sends a Ghoul away."""
+        cave = self.cave
+        squares = [s for s in dark_and_free(cave) if SYMBOL[cave.tile(s)] == symbol]
+        return min([self.from_me(square) for square in squares], default=0)
+
+    def stealing(self, kind: int) -> int:
+        """Somebody else's Terror card: the dearest."""
+        return WORST_TERROR.index(TERROR_NAMES[kind])
+
+    def open_ghost_tiles(self) -> list[int]:
+        """Where an Artifact could be locked."""
+        return [square for square in self.cave.lit_squares() if can_lock(self.cave, square)]
+
+    def from_ghost_tiles(self, square: int) -> int:
+        """How far an Artifact would be from where it can be locked."""
+        return min([distance(square, tile) for tile in self.open_ghost_tiles()], default=0)
+
+    def block(self, choices: list[int]) -> int:
+        """A Mental Block, where the Ghost leads; -1 if there is none to cause."""
+        at = index_of(choices, MENTAL_BLOCK)
+        return at if at >= 0 and ghost_leads(self.cave, self.seat) else -1
 
     # Moving others
 

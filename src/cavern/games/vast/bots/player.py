@@ -5,17 +5,25 @@ from typing import Any
 from cavern.core.bot import Bot
 from cavern.core.decision import Decision
 from cavern.games.vast.bots.cave import CaveMind
+from cavern.games.vast.bots.cave_ghost import CaveGhostMind
 from cavern.games.vast.bots.dragon import DragonMind
+from cavern.games.vast.bots.ghost import GhostMind
+from cavern.games.vast.bots.ghoul import GhoulMind, VileGhoulMind
 from cavern.games.vast.bots.goblins import GoblinsMind
 from cavern.games.vast.bots.knight import KnightMind
 from cavern.games.vast.bots.mind import Mind
+from cavern.games.vast.bots.puppets import Puppeteer
 from cavern.games.vast.bots.thief import ThiefMind
 from cavern.games.vast.roles.cave.board import CaveBoard
+from cavern.games.vast.roles.cave_ghost.board import CaveGhostBoard
 from cavern.games.vast.roles.dragon.board import DragonBoard
+from cavern.games.vast.roles.ghost.board import GhostBoard
+from cavern.games.vast.roles.ghoul.haunt import GhoulHaunt
 from cavern.games.vast.roles.goblins.board import GoblinsBoard
 from cavern.games.vast.roles.knight.board import KnightBoard
 from cavern.games.vast.roles.thief.board import ThiefBoard
-from cavern.games.vast.state import Cave
+from cavern.games.vast.roles.vile_ghoul.lair import VileLair
+from cavern.games.vast.state import NOBODY, Cave
 from cavern.games.vast.verbs import Ask
 
 
@@ -25,12 +33,20 @@ def mind_of(cave: Cave, seat: int) -> Mind:
         return KnightMind(cave, role)
     if isinstance(role, GoblinsBoard):
         return GoblinsMind(cave, role)
+    if isinstance(role, VileLair):
+        return VileGhoulMind(cave, role)
     if isinstance(role, DragonBoard):
         return DragonMind(cave, role)
+    if isinstance(role, CaveGhostBoard):
+        return CaveGhostMind(cave, role)
     if isinstance(role, CaveBoard):
         return CaveMind(cave, role)
     if isinstance(role, ThiefBoard):
         return ThiefMind(cave, role)
+    if isinstance(role, GhoulHaunt):
+        return GhoulMind(cave, role)
+    if isinstance(role, GhostBoard):
+        return GhostMind(cave, role)
     return Mind(cave, role)
 
 
@@ -39,4 +55,8 @@ class HeuristicBot(Bot[Cave]):
 
     def pick(self, decision: Decision[Any], state: Cave) -> int:
         assert isinstance(decision, Ask)
+        if state.possessed != NOBODY and decision.seat == state.possessor:
+            puppeteer = Puppeteer(state, state.roles[state.possessed])
+            if puppeteer.answers(decision):
+                return puppeteer.answer(decision)
         return mind_of(state, decision.seat).answer(decision)

@@ -1,9 +1,12 @@
 """Who is how near to winning, as everybody at the table can see."""
 
 from cavern.games.vast.grid import CENTRE, distance
-from cavern.games.vast.pieces import DRAGON
+from cavern.games.vast.pieces import DRAGON, KNIGHT
 from cavern.games.vast.roles.base import Role
 from cavern.games.vast.roles.dragon.board import DragonBoard
+from cavern.games.vast.roles.ghost.board import GhostBoard
+from cavern.games.vast.roles.ghoul.board import GhoulBoard
+from cavern.games.vast.roles.ghoul.haunt import GhoulHaunt
 from cavern.games.vast.roles.knight.board import KnightBoard
 from cavern.games.vast.roles.thief.board import ThiefBoard
 from cavern.games.vast.state import Cave
@@ -32,9 +35,21 @@ def the_thief(cave: Cave) -> ThiefBoard | None:
     return None
 
 
+def the_ghoul(cave: Cave) -> GhoulBoard | None:
+    """Either Ghoul."""
+    for role in cave.roles:
+        if isinstance(role, GhoulBoard):
+            return role
+    return None
+
+
 def progress(cave: Cave, role: Role) -> int:
     """How much of a role's goal is reached, in percent."""
     goal = cave.terms.goals[role.seat]
+    if isinstance(role, GhoulHaunt):
+        return feeding(cave, role)
+    if isinstance(role, GhostBoard):
+        return min(95, 95 * cave.locked // goal.artifacts)
     if goal.kill:
         return wounds(cave, goal.kill)
     if goal.crystals:
@@ -64,10 +79,35 @@ def awakening(cave: Cave, dragon: DragonBoard) -> int:
     return min(80, 75 * dragon.wakefulness // wanted + (5 if dragon.awake else 0))
 
 
+def feeding(cave: Cave, ghoul: GhoulHaunt) -> int:
+    """V8.4, V10.3: by Fury, by Crystals or by a death, whichever is nearest."""
+    goal = cave.terms.goals[ghoul.seat]
+    most = min(95, 95 * ghoul.fury // goal.fury)
+    if goal.crystals:
+        most = max(most, min(95, 95 * cave.smashed // goal.crystals))
+    return max(most, wounds(cave, goal.kill)) if goal.kill else most
+
+
+def ghost_leads(cave: Cave, me: int) -> bool:
+    """Whether it is the Ghost who must be kept from winning."""
+    seat = leader(cave, me)
+    return seat >= 0 and isinstance(cave.roles[seat], GhostBoard) and cave.locked > 0
+
+
+def bound_for(cave: Cave, role: Role) -> int:
+    """The square a rival must be kept from: its prey's, or the way out."""
+    kill = cave.terms.goals[role.seat].kill
+    if kill == "knight" and cave.at[KNIGHT] in cave.grid:
+        return cave.at[KNIGHT]
+    if kill == "dragon" and cave.at[DRAGON] in cave.grid:
+        return cave.at[DRAGON]
+    return CENTRE
+
+
 def leader(cave: Cave, me: int) -> int:
     """The seat of the rival who is nearest to winning; the first of equals, -1 if there is none."""
     best, far = -1, -1
-    for role in cave.roles:
+    for role in cave.players():
         if role.seat != me and role.plays(cave):
             done = progress(cave, role)
             if done > far:

@@ -6,7 +6,8 @@ from cavern.games.vast.bots.mind import Mind, first_of, index_of
 from cavern.games.vast.bots.rivals import leader
 from cavern.games.vast.bots.ways import FAR, highest, walk
 from cavern.games.vast.grid import AROUND, CENTRE, STEP
-from cavern.games.vast.pieces import DRAGON, KNIGHT, THIEF
+from cavern.games.vast.pieces import DRAGON, GHOUL, KNIGHT, THIEF
+from cavern.games.vast.roles.ghoul.target import STEAL_TREASURE
 from cavern.games.vast.roles.thief.board import (
     CLIMBING_GEAR,
     CROSSBOW,
@@ -73,6 +74,8 @@ class ThiefMind(Mind):
             return highest([WISHES.index(choice - LOSE_UPGRADE) for choice in choices])
         if kind == "dodge":
             return self.dodge(choices)
+        if kind == "steal":
+            return max(0, index_of(choices, STEAL_TREASURE))
         if kind == "take-from":
             home = walk(self.cave, [CENTRE], True)
             return highest([home.get(choice - TAKE_FROM, FAR) for choice in choices])
@@ -152,7 +155,7 @@ class ThiefMind(Mind):
         """How many of those who could kill him are about."""
         cave = self.cave
         count = 0
-        for piece in range(KNIGHT, THIEF):
+        for piece in (*range(KNIGHT, THIEF), GHOUL):
             if self.steps.get(cave.at[piece], FAR) <= (2 if piece == DRAGON else 4):
                 count += 1
         return min(count, 2)
@@ -227,6 +230,8 @@ class ThiefMind(Mind):
         if at >= 0:
             return at
         at = self.stab(choices)
+        if at < 0:
+            at = self.block(choices)
         if at >= 0:
             return at
         at = index_of(choices, END_TURN)

@@ -78,9 +78,9 @@ class GiantBats(Omen):
             and movable(cave, piece)
             and not cave.sheltered(where, -1)
         ]
-        for tile, count in enumerate(cave.treasure):
-            if count and not cave.sheltered(cave.where[tile], -1):
-                found.append(BATS_TREASURE + cave.where[tile])
+        for square in cave.treasure_squares():
+            if not cave.sheltered(square, -1):
+                found.append(BATS_TREASURE + square)
         return found
 
     def use(self, cave: Cave, keeper: CaveBoard, table: Table) -> None:

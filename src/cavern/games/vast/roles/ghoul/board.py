@@ -252,7 +252,7 @@ class GhoulBoard(Role):
             cave.treasure_supply -= 1
             self.take_treasure(cave, table)
             return
-        squares = sorted(cave.where[tile] for tile, count in enumerate(cave.treasure) if count)
+        squares = cave.treasure_squares()
         if squares:
             choices = [TAKE_FROM + square for square in squares]
             square = table.choose(TakeFrom(self.seat, choices)) - TAKE_FROM

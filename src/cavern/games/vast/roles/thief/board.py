@@ -189,10 +189,10 @@ class ThiefBoard(Role):
             self.carried += 1
             telling.token_taken(table, cave.at[THIEF], "treasure", "Thief", "V7.3")
             return True
-        squares = [cave.where[tile] for tile, count in enumerate(cave.treasure) if count]
+        squares = cave.treasure_squares()
         if not squares:
             return False
-        choices = [TAKE_FROM + square for square in sorted(squares)]
+        choices = [TAKE_FROM + square for square in squares]
         square = table.choose(TakeFrom(self.seat, choices)) - TAKE_FROM
         cave.treasure[cave.tile(square)] -= 1
         self.carried += 1

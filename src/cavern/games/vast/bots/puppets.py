@@ -1,0 +1,219 @@
+"""How the Ghosts play whom they possess: Artifacts to Ghost tiles, or tiles revealed."""
+
+from typing import Final
+
+from cavern.games.vast.artifacts import can_lock
+from cavern.games.vast.bots.mind import first_of, index_of
+from cavern.games.vast.bots.rivals import progress
+from cavern.games.vast.bots.ways import FAR, flight, highest, walk
+from cavern.games.vast.grid import AROUND, CENTRE, STEP, distance
+from cavern.games.vast.pieces import DRAGON
+from cavern.games.vast.possession import COLLECT, DROP
+from cavern.games.vast.roles.base import Role
+from cavern.games.vast.roles.dragon import flight as dragon_flight
+from cavern.games.vast.roles.dragon.powers import BURN_AT, POWER_NAMES
+from cavern.games.vast.roles.dragon.turn import END_POWERS, POWER
+from cavern.games.vast.roles.ghoul import prowl
+from cavern.games.vast.roles.goblins import tribe
+from cavern.games.vast.roles.goblins.turn import ACTIVATE
+from cavern.games.vast.roles.knight import turn as knight_turn
+from cavern.games.vast.roles.thief import turn as thief_turn
+from cavern.games.vast.state import Cave
+from cavern.games.vast.verbs import ARGUMENT, DONE, END_TURN, Ask, doing
+
+STEPS: Final[list[int]] = [
+    knight_turn.MOVE, knight_turn.MAP_MOVE, thief_turn.MOVE, thief_turn.CLIMB, tribe.MOVE,
+    prowl.MOVE,
+]  # fmt: skip
+"""Verbs that take a piece one square in a direction."""
+
+FLIGHTS: Final[list[int]] = [dragon_flight.MOVE, dragon_flight.WING_CHOICES]
+FLARES: Final[list[int]] = [
+    knight_turn.FLARE, thief_turn.FLARE, tribe.FLARE, prowl.FLARE, thief_turn.REVEAL,
+    POWER + POWER_NAMES.index("scorch"), POWER + POWER_NAMES.index("flame"),
+    POWER + POWER_NAMES.index("burn"),
+]  # fmt: skip
+"""What shows Dark tiles."""
+
+WING: Final = POWER + POWER_NAMES.index("wing")
+ENDS: Final[list[int]] = [END_TURN, DONE, END_POWERS, prowl.END_PROWL]
+TURNS: Final = (
+    "knight-turn", "thief-turn", "tribe", "goblins-turn", "dragon-turn", "ghoul-turn", "fly",
+    "dragon-ending", "knight-attack", "knight-collect", "cave-turn", "choose-dice", "select-die",
+    "aim", "flare-at", "deal",
+)  # fmt: skip
+FARTHEST: Final = 7
+"""An Artifact is picked up only if a Ghost tile is no further than this."""
+ALMOST: Final = 75
+
+
+class Puppeteer:
+    """One possession turn as it stands. It knows what the possessor knows."""
+
+    def __init__(self, cave: Cave, role: Role) -> None:
+        self.cave = cave
+        self.role = role
+        self.carrier = cave.carries(role)
+        self.piece = self.acting_piece()
+        self.open = [square for square in cave.lit_squares() if can_lock(cave, square)]
+        self.way: dict[int, int] = {}
+
+    def acting_piece(self) -> int:
+        """The piece that matters: whoever carries an Artifact, else one on the map."""
+        cave = self.cave
+        if self.carrier >= 0 and cave.at[self.carrier] in cave.grid:
+            return self.carrier
+        for piece in self.role.pieces:
+            if cave.at[piece] in cave.grid:
+                return piece
+        return -1
+
+    def answers(self, decision: Ask) -> bool:
+        """Whether a question is about the possessed role's turn."""
+        return decision.kind in TURNS
+
+    def answer(self, decision: Ask) -> int:
+        kind = decision.kind
+        choices = decision.choices
+        if kind in ("choose-dice", "select-die", "deal"):
+            return highest([choice & ARGUMENT for choice in choices])
+        if kind == "flare-at":
+            return highest([self.dark_around(n - knight_turn.FLARE_AT) for n in choices])
+        if kind == "aim":
+            return highest([self.aiming(choice) for choice in choices])
+        if kind == "goblins-turn":
+            return self.activate(choices)
+        if kind in ("dragon-ending", "knight-attack", "knight-collect", "cave-turn"):
+            return self.stop(choices)
+        return self.act(choices)
+
+    # Where to
+
+    def carrying(self) -> bool:
+        return self.carrier >= 0 and self.cave.at[self.carrier] in self.cave.grid
+
+    def goals(self) -> list[int]:
+        """Ghost tiles for what it carries, Artifacts to carry there, else the dark."""
+        cave = self.cave
+        if self.open and self.carrying():
+            return self.open
+        if self.open and self.carrier < 0 and cave.artifacts:
+            return sorted(set(cave.artifacts))
+        return cave.dark_squares()
+
+    def look_around(self, goals: list[int]) -> None:
+        """Steps to the nearest goal, for somebody who goes as this role does."""
+        if self.piece == DRAGON:
+            for square in self.cave.grid:
+                self.way[square] = min([flight(square, goal) for goal in goals], default=FAR)
+        else:
+            self.way = walk(self.cave, goals, self.role.kind != "knight")
+
+    def landing(self, choice: int) -> int:
+        """Where a choice takes the piece; -1 if it is no move."""
+        here = self.cave.at[self.piece]
+        what = doing(choice)
+        if what in STEPS:
+            return here + STEP[choice - what]
+        if what in FLIGHTS:
+            move = choice - what
+            return here + STEP[move // 4] * (move % 4)
+        return -1
+
+    def nearer(self, choices: list[int]) -> int:
+        """A move that brings it nearer to a goal; -1 if there is none."""
+        best, least = -1, self.way.get(self.cave.at[self.piece], FAR)
+        for index, choice in enumerate(choices):
+            onto = self.landing(choice)
+            if onto >= 0 and self.way.get(onto, FAR) < least and not self.sets_free(onto):
+                best, least = index, self.way[onto]
+        return best
+
+    def sets_free(self, square: int) -> bool:
+        """Whether the role could win there: nobody is led out of the Cave."""
+        return square == CENTRE and progress(self.cave, self.role) >= ALMOST
+
+    # A step of its turn
+
+    def act(self, choices: list[int]) -> int:
+        if self.piece < 0:
+            return self.come_out(choices)
+        at = self.handle(choices)
+        if at >= 0:
+            return at
+        self.look_around(self.goals())
+        at = self.nearer(choices)
+        if at >= 0:
+            return at
+        if first_of(choices, tribe.REVEAL) >= 0:
+            return self.come_out(choices)
+        if not self.open:
+            for wanted in FLARES:
+                at = index_of(choices, wanted)
+                if at >= 0:
+                    return at
+        at = index_of(choices, WING)
+        if at >= 0 and self.way.get(self.cave.at[self.piece], 0) > 0:
+            return at
+        return self.stop(choices)
+
+    def handle(self, choices: list[int]) -> int:
+        """V9.37: collect what can be brought to a Ghost tile, drop what cannot; -1 for neither."""
+        lifting = first_of(choices, COLLECT)
+        dropping = first_of(choices, DROP)
+        if lifting < 0 and dropping < 0:
+            return -1
+        self.look_around(self.open)
+        here = self.cave.at[self.piece]
+        leads_on = self.way.get(here, FAR) <= FARTHEST and self.nearer(choices) >= 0
+        if lifting >= 0 and leads_on and choices[lifting] - COLLECT == self.piece:
+            return lifting
+        if dropping >= 0 and self.open and not leads_on and not self.summoned():
+            return dropping if here in walk(self.cave, self.open, True) else -1
+        return -1
+
+    def summoned(self) -> bool:
+        """Whoever was summoned drops it anyway."""
+        return self.role.seat >= len(self.cave.terms.roles)
+
+    def come_out(self, choices: list[int]) -> int:
+        """A hidden Tribe, near an open Ghost tile or else the Entrance."""
+        goals = self.open or [CENTRE]
+        if first_of(choices, tribe.REVEAL) < 0:
+            return self.stop(choices)
+        scores: list[int] = []
+        for choice in choices:
+            near = -2 * FAR
+            if doing(choice) == tribe.REVEAL:
+                near = -min([distance(choice - tribe.REVEAL, goal) for goal in goals])
+            scores.append(near)
+        return highest(scores)
+
+    def activate(self, choices: list[int]) -> int:
+        """The Tribe with the Artifact; hidden ones only to bring it onto the map."""
+        if self.carrying():
+            at = index_of(choices, ACTIVATE + self.role.pieces.index(self.carrier))
+            if at >= 0:
+                return at
+        elif self.carrier >= 0:
+            at = first_of(choices, ACTIVATE)
+            if at >= 0:
+                return at
+        return self.stop(choices)
+
+    def stop(self, choices: list[int]) -> int:
+        for end in ENDS:
+            at = index_of(choices, end)
+            if at >= 0:
+                return at
+        return 0
+
+    # Details
+
+    def dark_around(self, square: int) -> int:
+        return sum(1 for step in (0, *AROUND) if self.cave.is_dark(square + step))
+
+    def aiming(self, choice: int) -> int:
+        if doing(choice) != BURN_AT:
+            return -FAR
+        return -distance(choice - BURN_AT, self.cave.at[self.piece]) if self.piece >= 0 else 0
