@@ -3,10 +3,10 @@ import { plural, type Advice } from './coach';
 import { progress } from './goals';
 import { isolationFrom, type Prowler, type VastView } from './view';
 
-const APPEAR: Advice = {
+const appear = (rule: string): Advice => ({
   title: 'Your first turn',
-  lines: ['Choose a lit Dark tile with nobody on it: there you come in (V8.5).'],
-};
+  lines: [`Choose a lit Dark tile with nobody on it: there you come in (${rule}).`],
+});
 
 /** What both Ghouls do once they have their points. */
 function prowl(board: Prowler, attack: string): string[] {
@@ -19,7 +19,7 @@ function prowl(board: Prowler, attack: string): string[] {
 export function ghoul(view: VastView): Advice {
   const board = view.ghoul!;
   const { now, of } = progress(view, 'ghoul');
-  if (board.phase === 'appearing') return APPEAR;
+  if (board.phase === 'appearing') return appear('V8.5');
   if (board.phase === 'rolled')
     return {
       title: 'The dice have fallen',
@@ -49,7 +49,7 @@ export function ghoul(view: VastView): Advice {
 
 export function vileGhoul(view: VastView): Advice {
   const board = view['vile-ghoul']!;
-  if (board.phase === 'appearing') return APPEAR;
+  if (board.phase === 'appearing') return appear('V8.5');
   if (board.phase === 'setting')
     return {
       title: 'Your turn, Vile Ghoul: choose a die',
@@ -70,7 +70,7 @@ export function vileGhoul(view: VastView): Advice {
 export function ghost(view: VastView): Advice {
   const board = view.ghost!;
   const { now, of } = progress(view, 'ghost');
-  if (board.phase === 'appearing') return APPEAR;
+  if (board.phase === 'appearing') return appear('V9.10');
   if (board.phase === 'resolving')
     return {
       title: 'Your turn, Ghost',
@@ -102,7 +102,7 @@ export function caveGhost(view: VastView): Advice {
   const board = view['cave-ghost']!;
   switch (board.phase) {
     case 'appearing':
-      return APPEAR;
+      return appear('V9.53');
     case 'shape':
       return view.collapsing
         ? {
