@@ -52,7 +52,7 @@ def click_for(me: Visitor, option: str) -> None:
     """Take an option by clicking what it is about; where several are about it, from the menu."""
     label = me.page.locator(f'[data-option="{first(me, option)}"] .label').inner_text()
     before = me.answered
-    target = thing(me, touched_by(me, option))
+    target = thing(me, touched_by(me, option)).first
     me.page.mouse.move(1, 1)
     target.click()
     menu = me.page.get_by_role("menu")

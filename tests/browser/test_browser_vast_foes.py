@@ -51,11 +51,16 @@ def hint(me: Visitor) -> Locator:
     return me.page.get_by_role("region", name="Your turn in a few lines")
 
 
+def is_empty(me: Visitor, square: str) -> bool:
+    return " with " not in str(thing(me, square).get_attribute("aria-label"))
+
+
 def walk(me: Visitor, question: str, who: str) -> None:
-    """One step onto a lit square."""
+    """One step onto a lit square, an empty one if there is one."""
     until(me, question)
-    option = first(me, "move:")
-    click_for(me, option)
+    first(me, "move:")
+    ways = [id for id in me.option_ids() if id.startswith("move:")]
+    click_for(me, next((way for way in ways if is_empty(me, touched_by(me, way))), ways[0]))
     expect(log(me)).to_contain_text(f"The {who} moves to")
 
 
