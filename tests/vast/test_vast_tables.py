@@ -1,5 +1,7 @@
 """V10.2, V10.4: what each table plays for, checked against the text of the rules."""
 
+from pathlib import Path
+
 import pytest
 
 from cavern.core.errors import BadInput
@@ -147,6 +149,12 @@ def test_a_table_may_have_its_own_readings_of_what_is_reconstructed() -> None:
     assert found.chart == [[2, 5], [3, 4], [4, 3], [5, 3], [6, 2], [8, 2]]
     again = GAME.setup(options={"roles": "knight", "content": str(setup.options["content"])})
     assert again.options["content"] == setup.options["content"]
+
+
+def test_the_example_of_a_content_file_is_good() -> None:
+    example = Path(__file__).parents[2] / "examples" / "vast-content.yaml"
+    setup = GAME.setup(options={"roles": "thief,ghost", "content": example.read_text("utf-8")})
+    assert Terms.of(setup).ambush == {"wisp": 3}
 
 
 @pytest.mark.parametrize(
