@@ -112,15 +112,24 @@ class Rockslide(Omen):
         return found
 
     def use(self, cave: Cave, keeper: CaveBoard, table: Table) -> None:
-        if len(cave.rockslides) == ROCKSLIDES:
-            choices = [LIFT_ROCKS + edge for edge in cave.rockslides]
-            cave.rockslides.remove(table.choose(OmenTarget(keeper.seat, choices)) - LIFT_ROCKS)
-        edges = self.edges(cave)
-        if edges:
-            choices = [ROCKS_AT + edge for edge in edges]
-            edge = table.choose(OmenTarget(keeper.seat, choices)) - ROCKS_AT
-            cave.rockslides.append(edge)
-            telling.rockslide(table, edge)
+        lift_rocks(cave, keeper, table)
+        drop_rocks(cave, self.edges(cave), keeper, table)
+
+
+def lift_rocks(cave: Cave, keeper: CaveBoard, table: Table) -> None:
+    """With all tokens out, one of them is moved."""
+    if len(cave.rockslides) == ROCKSLIDES:
+        choices = [LIFT_ROCKS + edge for edge in cave.rockslides]
+        cave.rockslides.remove(table.choose(OmenTarget(keeper.seat, choices)) - LIFT_ROCKS)
+
+
+def drop_rocks(cave: Cave, edges: list[int], keeper: CaveBoard, table: Table) -> None:
+    """A Rockslide on one of these edges, if there are any."""
+    if edges:
+        choices = [ROCKS_AT + edge for edge in edges]
+        edge = table.choose(OmenTarget(keeper.seat, choices)) - ROCKS_AT
+        cave.rockslides.append(edge)
+        telling.rockslide(table, edge)
 
 
 class PastPlunder(Omen):

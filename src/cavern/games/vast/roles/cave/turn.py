@@ -52,15 +52,15 @@ def begin_turn(cave: Cave, keeper: CaveBoard, table: Table) -> None:
 
 def step(cave: Cave, keeper: CaveBoard, table: Table) -> None:
     if keeper.phase == SHAPE:
-        shape(cave, keeper, table)
+        shape(cave, keeper, OMENS, table)
     elif keeper.phase == OMENS:
         use_omen(cave, keeper, table)
     else:
         lay_treasure(cave, keeper, table)
 
 
-def shape(cave: Cave, keeper: CaveBoard, table: Table) -> None:
-    """Place one tile, or in the Collapse remove three, one at a time."""
+def shape(cave: Cave, keeper: CaveBoard, then: int, table: Table) -> None:
+    """Place one tile, or in the Collapse remove three, one at a time; ``then`` the next phase."""
     if cave.collapsing:
         remove_one(cave, keeper, table)
         keeper.to_remove -= 1
@@ -68,7 +68,7 @@ def shape(cave: Cave, keeper: CaveBoard, table: Table) -> None:
         place_tile(cave, keeper, table)
         keeper.to_remove = 0
     if keeper.to_remove == 0:
-        keeper.phase = OMENS
+        keeper.phase = then
 
 
 def use_omen(cave: Cave, keeper: CaveBoard, table: Table) -> None:

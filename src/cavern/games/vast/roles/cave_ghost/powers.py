@@ -3,7 +3,7 @@
 from typing import Final
 
 from cavern.core.table import Table
-from cavern.games.vast import possession, telekinesis, telling
+from cavern.games.vast import possession, telekinesis
 from cavern.games.vast.collapse import REMOVE, RemoveTile, clear, close_ranks, removable, take_away
 from cavern.games.vast.endings import check_collapse
 from cavern.games.vast.grid import AROUND, edge_of
@@ -15,10 +15,8 @@ from cavern.games.vast.roles.cave.board import GIVE_TILE
 from cavern.games.vast.roles.cave.omens import (
     BURY,
     HATE,
-    LIFT_ROCKS,
     PLACE_AT,
     RENEW,
-    ROCKS_AT,
     ROTATE,
     SPEND_TOKEN,
     ChooseTile,
@@ -26,6 +24,8 @@ from cavern.games.vast.roles.cave.omens import (
     OmenTarget,
     PlaceTile,
     Rockslide,
+    drop_rocks,
+    lift_rocks,
 )
 from cavern.games.vast.roles.cave_ghost.board import (
     FARTHEST,
@@ -34,7 +34,7 @@ from cavern.games.vast.roles.cave_ghost.board import (
     REACH,
     CaveGhostBoard,
 )
-from cavern.games.vast.state import ROCKSLIDES, Cave
+from cavern.games.vast.state import Cave
 from cavern.games.vast.telekinesis import choose_way, square_of, things, ways
 from cavern.games.vast.verbs import ARGUMENT, TILE, Ask, Mix, Named, doing, verb
 
@@ -135,13 +135,8 @@ class NearRockslide(Power):
         return bool(self.edges(cave))
 
     def use(self, cave: Cave, ghost: CaveGhostBoard, table: Table) -> None:
-        if len(cave.rockslides) == ROCKSLIDES:
-            lifts = [LIFT_ROCKS + edge for edge in cave.rockslides]
-            cave.rockslides.remove(table.choose(OmenTarget(ghost.seat, lifts)) - LIFT_ROCKS)
-        choices = [ROCKS_AT + edge for edge in self.edges(cave)]
-        edge = table.choose(OmenTarget(ghost.seat, choices)) - ROCKS_AT
-        cave.rockslides.append(edge)
-        telling.rockslide(table, edge)
+        lift_rocks(cave, ghost, table)
+        drop_rocks(cave, self.edges(cave), ghost, table)
 
 
 class PlotTwist(Power):

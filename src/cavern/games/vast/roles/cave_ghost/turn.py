@@ -4,13 +4,13 @@ from typing import Final
 
 from cavern.core.table import Table
 from cavern.games.vast import telling
-from cavern.games.vast.collapse import remove_one
 from cavern.games.vast.grid import DIRECTIONS, STEP, distance
 from cavern.games.vast.moving import arrive, with_current
 from cavern.games.vast.pieces import GHOST
 from cavern.games.vast.reveal import place_treasure
 from cavern.games.vast.roles.cave.board import REMOVED_EACH_TURN, SYMBOLS
-from cavern.games.vast.roles.cave.omens import TREASURE_AT, place_tile, treasure_squares
+from cavern.games.vast.roles.cave.omens import TREASURE_AT, treasure_squares
+from cavern.games.vast.roles.cave.turn import shape
 from cavern.games.vast.roles.cave_ghost.board import (
     APPEARING,
     PLUNDER,
@@ -73,25 +73,13 @@ def step(cave: Cave, ghost: CaveGhostBoard, table: Table) -> None:
         ghost.appeared = True
         collect(cave, ghost, table)
     elif ghost.phase == SHAPE:
-        shape(cave, ghost, table)
+        shape(cave, ghost, POWERS, table)  # V9.56
     elif ghost.phase == POWERS:
         act(cave, ghost, table)
     elif ghost.phase == TREASURE_PHASE:
         lay_treasure(cave, ghost, table)
     else:
         check_plunder(cave, ghost, table)
-
-
-def shape(cave: Cave, ghost: CaveGhostBoard, table: Table) -> None:
-    """V9.56: place a tile, or in the Collapse remove three, one at a time."""
-    if cave.collapsing:
-        remove_one(cave, ghost, table)
-        ghost.to_remove -= 1
-    else:
-        place_tile(cave, ghost, table)
-        ghost.to_remove = 0
-    if ghost.to_remove == 0:
-        ghost.phase = POWERS
 
 
 # Moving and powers
