@@ -15,11 +15,9 @@ export class Gestures {
   /** Whether the press that is ending moved the map: then it picks nothing. */
   dragged = false;
   private readonly fingers = new Map<number, { x: number; y: number }>();
+  private frame!: HTMLElement;
 
-  constructor(
-    private readonly camera: Camera,
-    private readonly frame: () => HTMLElement,
-  ) {}
+  constructor(readonly camera: Camera) {}
 
   down = (event: PointerEvent): void => {
     this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
@@ -31,7 +29,7 @@ export class Gestures {
     if (!before) return;
     const [dx, dy] = [event.clientX - before.x, event.clientY - before.y];
     if (!this.dragged && Math.hypot(dx, dy) < STILL && this.fingers.size === 1) return;
-    const frame = this.frame();
+    const frame = this.frame;
     if (!this.dragged) frame.setPointerCapture(event.pointerId);
     this.dragged = true;
     const other = [...this.fingers].find(([id]) => id !== event.pointerId)?.[1];
@@ -49,7 +47,7 @@ export class Gestures {
 
   wheel = (event: WheelEvent): void => {
     event.preventDefault();
-    const box = this.frame().getBoundingClientRect();
+    const box = this.frame.getBoundingClientRect();
     this.camera.zoom(
       Math.exp(event.deltaY * 0.0012),
       (event.clientX - box.left) / box.width,
@@ -66,9 +64,18 @@ export class Gestures {
     event.preventDefault();
   };
 
+  /** Enter and Space on something in the map pick it, as a click would. */
+  press = (event: KeyboardEvent, run: (element: Element) => void): void => {
+    if (event.key !== 'Enter' && event.key !== ' ') return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.dragged = false;
+    run(event.currentTarget as Element);
+  };
+
   /** The wheel must be listened to actively, or the page scrolls along. */
-  attach(): () => void {
-    const frame = this.frame();
+  attach(frame: HTMLElement): () => void {
+    this.frame = frame;
     frame.addEventListener('wheel', this.wheel, { passive: false });
     return () => frame.removeEventListener('wheel', this.wheel);
   }
