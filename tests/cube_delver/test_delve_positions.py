@@ -5,7 +5,8 @@ import pytest
 from cavern.core.errors import BadInput
 from cavern.core.rng import Rng
 from cavern.games.cube_delver.game import GAME
-from cavern.games.cube_delver.state import Delve
+from cavern.games.cube_delver.state import ROLLED, Delve
+from cavern.games.cube_delver.turn import Reroll
 
 START = "health 3\ntravel 3\n"
 
@@ -78,7 +79,9 @@ def test_a_wrong_position_says_where(text: str, message: str) -> None:
 def test_refusals_name_their_rule(
     position: str, options: dict[str, str], option: str, rule: str, words: str
 ) -> None:
-    refusal = GAME.why_not(parse(position, **options), 0, option)
+    delve = parse(position, **options)
+    question = Reroll(delve) if delve.phase == ROLLED else None
+    refusal = GAME.why_not(delve, 0, option, question)
     assert refusal.rule == rule
     assert words in refusal.text
     assert GAME.rulebook().find(refusal.rule)

@@ -11,10 +11,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from cavern.core import codec
+from cavern.core.act import Refusal
 from cavern.core.bot import Bot, RandomBot
 from cavern.core.decision import Decision
 from cavern.core.event import Event
-from cavern.core.game import TRUTH, BotMaker, Game, Mode, OptionSpec, Outcome, Refusal, Setup
+from cavern.core.game import TRUTH, BotMaker, Game, Mode, OptionSpec, Outcome, Setup
 from cavern.core.rng import Rng
 from cavern.core.state import State
 from cavern.core.table import Table
@@ -180,7 +181,9 @@ class Whispers(Game[Cave]):
         if hides_laid:
             state.laid = unknown.pop()
 
-    def why_not(self, state: Cave, seat: int, option_id: str) -> Refusal:
+    def why_not(
+        self, state: Cave, seat: int, option_id: str, decision: Decision[Any] | None = None
+    ) -> Refusal:
         for owner, hand in enumerate(state.hands):
             if option_id.removeprefix("lay:") in hand and owner != seat:
                 return Refusal("W1", f"Seat {owner} has that card.")

@@ -15,13 +15,15 @@ NOTHING: Final[list[str]] = []
 class Option:
     """One legal answer, as clients see it.
 
-    ``id`` is stable and short (``pay:travel``), ``label`` is a phrase for people,
-    ``touches`` names the things on the board it is about, ``rule`` is the rule it rests on.
+    ``id`` is stable and short (``pay:travel``), ``label`` is a phrase for people, ``text`` says
+    what it does, ``touches`` names the things on the board it is about, ``rule`` is the rule it
+    rests on.
     """
 
-    def __init__(self, id: str, label: str, touches: list[str], rule: str) -> None:
+    def __init__(self, id: str, label: str, text: str, touches: list[str], rule: str) -> None:
         self.id = id
         self.label = label
+        self.text = text
         self.touches = touches
         self.rule = rule
 
@@ -29,6 +31,7 @@ class Option:
         return {
             "id": self.id,
             "label": self.label,
+            "text": self.text,
             "touches": list(self.touches),
             "rule": self.rule,
         }
@@ -60,6 +63,10 @@ class Decision(Generic[T]):
         """The answer in a few words."""
         return self.id(choice)
 
+    def text(self, choice: T) -> str:
+        """What the answer does, in a sentence."""
+        return ""
+
     def rule(self, choice: T) -> str:
         """The rule the answer rests on."""
         return ""
@@ -70,7 +77,13 @@ class Decision(Generic[T]):
 
     def option(self, index: int) -> Option:
         choice = self.choices[index]
-        return Option(self.id(choice), self.label(choice), self.touches(choice), self.rule(choice))
+        return Option(
+            self.id(choice),
+            self.label(choice),
+            self.text(choice),
+            self.touches(choice),
+            self.rule(choice),
+        )
 
     def options(self) -> list[Option]:
         return [self.option(i) for i in range(len(self.choices))]

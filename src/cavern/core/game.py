@@ -5,7 +5,9 @@ from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
 
 from mypy_extensions import mypyc_attr
 
+from cavern.core.act import Act, Menu, Refusal, named
 from cavern.core.bot import Bot, RandomBot
+from cavern.core.decision import Decision
 from cavern.core.errors import BadInput
 from cavern.core.plain import Plain
 from cavern.core.rng import Rng
@@ -178,14 +180,6 @@ def play(game: "Game[Any]", state: State, table: Table, limit: int) -> int:
     return steps
 
 
-class Refusal:
-    """Why something is not legal now, with the rule that forbids it."""
-
-    def __init__(self, rule: str, text: str) -> None:
-        self.rule = rule
-        self.text = text
-
-
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game(Generic[S]):
     """A game: declarations as class attributes, rules as methods on states.
@@ -206,6 +200,10 @@ class Game(Generic[S]):
     chance: ClassVar[bool] = True
     endings: ClassVar[dict[str, str]] = {}
     """Every way a game can end: id and meaning."""
+    acts: ClassVar[list[Act[Any, Any]]] = []
+    """Everything that can ever be done."""
+    acting: ClassVar[str] = ""
+    """The rule that says what a turn is."""
 
     def new(self, setup: Setup, table: Table) -> S:
         """A fresh state. Chance comes from the table; ``table.rng`` becomes the state's own."""
@@ -236,9 +234,31 @@ class Game(Generic[S]):
         """Shuffle, in place, all that ``seat`` cannot know; the generator at the least."""
         state.rng = rng.split("future")
 
-    def why_not(self, state: S, seat: int, option_id: str) -> Refusal:
+    def outside(self, state: S, seat: int) -> Refusal | None:
+        """Why a seat can do nothing at all now: the game is over, others are at it."""
+        return None
+
+    def whoever(self, state: S, seat: int) -> Any:
+        """Who acts for a seat, as its acts know them."""
+        return seat
+
+    def why_not(
+        self, state: S, seat: int, option_id: str, decision: Decision[Any] | None = None
+    ) -> Refusal:
         """Why ``option_id`` is not among the options of the open decision."""
-        return Refusal("", f"{option_id} is not possible now")
+        act = named(self.acts, option_id)
+        if isinstance(decision, Menu) and decision.seat == seat:
+            refusal = decision.why_not(state, option_id)
+            if refusal is not None:
+                return refusal
+            if act in decision.acts:
+                return Refusal(act.rule, f"{option_id} names nothing that is here.")
+        outside = self.outside(state, seat)
+        if outside is not None:
+            return outside
+        if act is None:
+            return Refusal(self.acting, f"{option_id} is not possible now.")
+        return act.not_now(state, self.whoever(state, seat))
 
     def bots(self) -> dict[str, BotMaker]:
         """The bots that can play it, weakest first; always with ``random``."""

@@ -278,7 +278,7 @@ def check_question(result: Run, decision: Decision[Any], scenario: Scenario) -> 
     asked = {"seat": decision.seat, "kind": decision.kind, "prompt": decision.prompt()}
     matches(asked, scenario.asks, "asks")
     for option, rule in scenario.why_not.items():
-        refusal = result.game.why_not(result.state, decision.seat, option)
+        refusal = result.game.why_not(result.state, decision.seat, option, decision)
         expect(
             refusal.rule == rule,
             f"{option!r} is refused by {refusal.rule} ({refusal.text}), not by {rule}",

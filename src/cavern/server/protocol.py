@@ -250,10 +250,11 @@ class OutcomeInfo(Sent):
 
 
 class OptionShown(Sent):
-    """One legal answer: ``touches`` are the board things to highlight."""
+    """One legal answer: ``text`` says what it does, ``touches`` are the things to highlight."""
 
     id: str
     label: str
+    text: str
     touches: list[str]
     rule: str
 

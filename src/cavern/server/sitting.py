@@ -185,7 +185,7 @@ class Sitting:
         """Why an option is refused, judged by what the seat may know and nothing else."""
         assert self.match is not None
         imagined = self.match.imagine(seat, self._dreams.split(f"why {self.head}"))
-        refusal = self.game.why_not(imagined, seat, option)
+        refusal = self.game.why_not(imagined, seat, option, self.match.decision)
         return Refusal("illegal", refusal.text, refusal.rule)
 
     # Folding

@@ -121,7 +121,9 @@ def question(decision: Decision[Any], number: int) -> protocol.Question:
         kind=decision.kind,
         prompt=decision.prompt(),
         options=[
-            protocol.OptionShown(id=o.id, label=o.label, touches=list(o.touches), rule=o.rule)
+            protocol.OptionShown(
+                id=o.id, label=o.label, text=o.text, touches=list(o.touches), rule=o.rule
+            )
             for o in decision.options()
         ],
     )

@@ -33,10 +33,10 @@ LATEST = 30
 """How many events the log at the table shows; ``l`` shows them all."""
 
 AFTER_THE_END = (
-    Option("log", "Read what happened", [], ""),
-    Option("again", "Play again", [], ""),
-    Option("menu", "Another game", [], ""),
-    Option("quit", "Quit", [], ""),
+    Option("log", "Read what happened", "", [], ""),
+    Option("again", "Play again", "", [], ""),
+    Option("menu", "Another game", "", [], ""),
+    Option("quit", "Quit", "", [], ""),
 )
 
 
@@ -320,7 +320,7 @@ class TableScreen(Screen[None]):
 
     def _refuse(self, option_id: str) -> None:
         match = self.session.match
-        why = match.game.why_not(match.state, self.seat, option_id)
+        why = match.game.why_not(match.state, self.seat, option_id, match.decision)
         self.notify(why.text, title=why.rule, severity="warning", markup=False)
 
     # Undo

@@ -2,31 +2,31 @@
 
 from typing import Any
 
+from cavern.core.act import ACT, act_of, first_of, second_of
 from cavern.core.bot import Bot
 from cavern.core.decision import Decision
 from cavern.core.rng import Rng
-from cavern.games.cube_delver.decisions import (
-    DISPEL,
-    HEAL,
-    LIGHTEN,
-    Action,
-    Die,
-    OptionalAction,
-    PutBack,
-    Reroll,
-    Soak,
-    TurnDown,
-)
+from cavern.games.cube_delver.actions import DISPEL, HEAL, LIGHTEN, OptionalAction
+from cavern.games.cube_delver.acts import DelveAct
+from cavern.games.cube_delver.endings import score
 from cavern.games.cube_delver.odds import kills
-from cavern.games.cube_delver.rules import fits, score
+from cavern.games.cube_delver.resolving import fits
 from cavern.games.cube_delver.state import (
     CURSE,
     DAMAGE,
     HEALTH,
-    POTION,
     TRAVEL,
     TREASURE,
     Delve,
+)
+from cavern.games.cube_delver.turn import (
+    PAY_HEALTH,
+    PAY_POTION,
+    PAY_TRAVEL,
+    PAY_TREASURE,
+    DamageDrawn,
+    Premonition,
+    Reroll,
 )
 
 
@@ -62,11 +62,10 @@ class Delver(Bot[Delve]):
             return self.reroll(decision.choices, state)
         if isinstance(decision, OptionalAction):
             return self.best_action(decision.choices, state)
-        if isinstance(decision, Soak):
+        if isinstance(decision, DamageDrawn):
             return 1 if self.soaks(state) else 0
-        if isinstance(decision, PutBack):
+        if isinstance(decision, Premonition):
             return 1 if self.unwelcome(state) else 0
-        assert isinstance(decision, TurnDown)
         return 0  # the lowest that can be turned: it loses least
 
     def leaving(self, delve: Delve) -> bool:
@@ -92,8 +91,8 @@ class Delver(Bot[Delve]):
             return False
         return sum(kills(delve.health, face) for face in range(1, 7)) > 2
 
-    def reroll(self, choices: list[Die | None], delve: Delve) -> int:
-        travel = first(choices, TRAVEL)
+    def reroll(self, choices: list[int], delve: Delve) -> int:
+        travel = first(choices, PAY_TRAVEL)
         spare = self.spare(choices, delve)
         if self.leaving(delve):
             if travel > 0:
@@ -106,12 +105,12 @@ class Delver(Bot[Delve]):
             return spare if spare > 0 else ransom(choices, delve)
         return spare if spare > 0 and self.regrets(delve) else 0
 
-    def spare(self, choices: list[Die | None], delve: Delve) -> int:
+    def spare(self, choices: list[int], delve: Delve) -> int:
         """The die that is missed least, or 0 if none can be spared."""
-        potion = first(choices, POTION)
+        potion = first(choices, PAY_POTION)
         if potion > 0:
             return potion
-        return first(choices, HEALTH) if len(delve.health) > self.hearts else 0
+        return first(choices, PAY_HEALTH) if len(delve.health) > self.hearts else 0
 
     def regrets(self, delve: Delve) -> bool:
         """Whether a roll that does not kill is worth a spare die to roll again."""
@@ -128,44 +127,44 @@ class Delver(Bot[Delve]):
 
     # Optional actions
 
-    def best_action(self, choices: list[Action | None], delve: Delve) -> int:
+    def best_action(self, choices: list[int], delve: Delve) -> int:
         best, best_worth = 0, 0
-        for i, action in enumerate(choices):
-            if action is not None:
-                worth = self.worth(action, delve)
-                if worth > best_worth:
-                    best, best_worth = i, worth
+        for i, answer in enumerate(choices):
+            worth = self.worth(answer, delve)
+            if worth > best_worth:
+                best, best_worth = i, worth
         return best
 
-    def worth(self, action: Action, delve: Delve) -> int:
-        if action.kind == LIGHTEN:
+    def worth(self, answer: int, delve: Delve) -> int:
+        act, value = act_of(answer), first_of(answer)
+        if act is LIGHTEN:
             stuck = len(delve.travel) > self.depth or self.leaving(delve)
-            worthwhile = action.value <= self.trinket and len(delve.travel) > 1
-            return 9 - action.value if stuck and worthwhile else 0
-        if action.kind == DISPEL:
-            return 2 if delve.curse.count(action.value) == 1 else 0
-        if action.kind == HEAL:
-            return 1 if action.other == delve.health[-1] else 0
+            worthwhile = value <= self.trinket and len(delve.travel) > 1
+            return 9 - value if stuck and worthwhile else 0
+        if act is DISPEL:
+            return 2 if delve.curse.count(value) == 1 else 0
+        if act is HEAL:
+            return 1 if second_of(answer) == delve.health[-1] else 0
         return 0
 
 
-def first(choices: list[Die | None], colour: int) -> int:
-    """The first payment of a colour, which is its lowest die; 0 (stop) if there is none."""
-    for i, die in enumerate(choices):
-        if die is not None and die.colour == colour:
+def first(choices: list[int], pay: DelveAct) -> int:
+    """The first payment of a kind, which is its lowest die; 0 (stop) if there is none."""
+    for i, answer in enumerate(choices):
+        if answer >> ACT == pay.number:
             return i
     return 0
 
 
-def ransom(choices: list[Die | None], delve: Delve) -> int:
+def ransom(choices: list[int], delve: Delve) -> int:
     """What pays when the alternative is death: a Travel die, a second Health die, treasure."""
-    travel = first(choices, TRAVEL)
+    travel = first(choices, PAY_TRAVEL)
     if travel > 0:
         return travel
-    health = first(choices, HEALTH)
+    health = first(choices, PAY_HEALTH)
     if health > 0 and len(delve.health) > 1:
         return health
-    return first(choices, TREASURE)
+    return first(choices, PAY_TREASURE)
 
 
 class CautiousBot(Delver):

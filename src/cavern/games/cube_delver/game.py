@@ -2,16 +2,19 @@
 
 from collections.abc import Mapping
 
+from cavern.core.act import Refusal
 from cavern.core.bot import RandomBot
-from cavern.core.game import BotMaker, Game, Mode, OptionSpec, Outcome, Refusal, Setup
+from cavern.core.game import BotMaker, Game, Mode, OptionSpec, Outcome, Setup
 from cavern.core.rng import Rng
 from cavern.core.rulebook import Rulebook
 from cavern.core.table import Table
-from cavern.games.cube_delver import position, rules
+from cavern.games.cube_delver import actions, position, turn
+from cavern.games.cube_delver.actions import OptionalAction
 from cavern.games.cube_delver.bots import CautiousBot, GreedyBot
-from cavern.games.cube_delver.decisions import travel_may_pay
-from cavern.games.cube_delver.refusals import refusal
+from cavern.games.cube_delver.endings import ENDINGS, OVER, score
+from cavern.games.cube_delver.resolving import Trap
 from cavern.games.cube_delver.state import COLOURS, DAMAGE, DRAWING, ROLLED, Delve, Rulings
+from cavern.games.cube_delver.turn import DamageDrawn, Premonition, Reroll
 from cavern.games.cube_delver.view import view
 
 
@@ -65,36 +68,32 @@ class CubeDelver(Game[Delve]):
             ("nothing", "turn-anyway"),
         ),
     )
-    endings = {
-        "escaped": "Paid the last Travel die and walked out.",
-        "escaped-lightened": "Lightened the load by the last Travel die.",
-        "died-damaged": "A Damage die took the last Health die.",
-        "died-soaking": "Soaked a hit with the last Health die.",
-        "died-paying": "Paid the last Health die for a reroll.",
-    }
+    endings = ENDINGS
+    acting = "C2"
+    acts = [*Premonition.acts, *DamageDrawn.acts, *Reroll.acts, *Trap.acts, *OptionalAction.acts]
 
     def new(self, setup: Setup, table: Table) -> Delve:
         return Delve.start(table.rng, Rulings.of(setup))
 
     def step(self, state: Delve, table: Table) -> None:
         if state.phase == DRAWING:
-            rules.draw_phase(state, table)
+            turn.draw_phase(state, table)
         elif state.phase == ROLLED:
-            rules.roll_phase(state, table)
+            turn.roll_phase(state, table)
         else:
-            rules.action_phase(state, table)
+            actions.action_phase(state, table)
 
     def over(self, state: Delve) -> bool:
         return state.ending != ""
 
     def outcome(self, state: Delve) -> Outcome:
         if state.ending.startswith("escaped"):
-            score = rules.score(state)
-            return Outcome(state.ending, [0], [score], f"Escaped with treasure worth {score}.")
+            points = score(state)
+            return Outcome(state.ending, [0], [points], f"Escaped with treasure worth {points}.")
         return Outcome(state.ending, [], [0], "Died in the dungeon: score 0.")
 
     def view(self, state: Delve, seat: int) -> Mapping[str, object]:
-        return view(state, travel_may_pay(state))
+        return view(state)
 
     def write(self, state: Delve) -> str:
         return position.write(state)
@@ -102,8 +101,11 @@ class CubeDelver(Game[Delve]):
     def parse(self, text: str, setup: Setup, rng: Rng) -> Delve:
         return position.parse(text, Rulings.of(setup), rng, list(self.endings))
 
-    def why_not(self, state: Delve, seat: int, option_id: str) -> Refusal:
-        return refusal(state, option_id)
+    def outside(self, state: Delve, seat: int) -> Refusal | None:
+        return OVER if state.ending else None
+
+    def whoever(self, state: Delve, seat: int) -> Delve:
+        return state
 
     def bots(self) -> dict[str, BotMaker]:
         return {"random": RandomBot, "cautious": CautiousBot, "greedy": GreedyBot}

@@ -139,6 +139,11 @@ class Delve(State):
             return self.potion
         return self.curse
 
+    def leave_travel(self, place: int) -> None:
+        """C2.5: a Travel die goes back to the bag: the rightmost (0), or the one at this place."""
+        self.travel.pop(place - 1)
+        self.bag[TRAVEL] += 1
+
 
 codec.register(
     Rulings,

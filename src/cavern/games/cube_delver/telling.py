@@ -2,17 +2,6 @@
 
 from cavern.core.event import Event
 from cavern.core.table import Table
-from cavern.games.cube_delver.decisions import (
-    ACTION_RULES,
-    ACTIONS,
-    DISPEL,
-    HEAL,
-    LIGHTEN,
-    PHASE,
-    PREMONITION,
-    Action,
-    Die,
-)
 from cavern.games.cube_delver.state import COLOURS, HEALTH, TRAVEL, TREASURE
 
 
@@ -40,13 +29,12 @@ def soaked(table: Table, value: int) -> None:
         table.tell(Event("soaked", "C2.2", text, {"value": value}))
 
 
-def paid(table: Table, die: Die) -> None:
+def paid(table: Table, colour: int, value: int, place: int) -> None:
     if table.audience:
-        colour = COLOURS[die.colour]
-        rule = "C2.5" if die.colour == TRAVEL else "C2.3"
-        text = f"You pay the {colour.title()} die showing {die.value} to roll again."
-        facts = {"colour": colour, "value": die.value, "place": die.place}
-        table.tell(Event("paid", rule, text, facts))
+        name = COLOURS[colour]
+        rule = "C2.5" if colour == TRAVEL else "C2.3"
+        text = f"You pay the {name.title()} die showing {value} to roll again."
+        table.tell(Event("paid", rule, text, {"colour": name, "value": value, "place": place}))
 
 
 def did_not_fit(table: Table, colour: int, value: int) -> None:
@@ -96,23 +84,9 @@ def missed(table: Table, value: int) -> None:
         table.tell(Event("damaged", "C3.2", text, {"value": value, "lost": 0}))
 
 
-def acted(table: Table, action: Action) -> None:
-    if table.audience:
-        value = action.value
-        if action.kind == LIGHTEN:
-            text = f"You leave Treasure {value} behind and step back a Travel die."
-        elif action.kind == PREMONITION:
-            text = f"Potion {value} will show you the next die."
-        elif action.kind == HEAL:
-            text = f"Potion {value} heals Health {action.other} to {action.other + 1}."
-        elif action.kind == DISPEL:
-            text = f"Potion {value} dispels Curse {value}."
-        elif action.kind == PHASE:
-            text = f"Potion {value} shifts your last Travel die to {value}."
-        else:
-            text = f"You brew two Potions {value} into one {value + 1}."
-        facts = {"action": ACTIONS[action.kind], "value": value, "other": action.other}
-        table.tell(Event("acted", ACTION_RULES[action.kind], text, facts))
+def acted(table: Table, action: str, rule: str, text: str, value: int, other: int) -> None:
+    facts = {"action": action, "value": value, "other": other}
+    table.tell(Event("acted", rule, text, facts))
 
 
 def died(table: Table) -> None:

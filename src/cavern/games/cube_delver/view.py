@@ -3,8 +3,9 @@
 from typing import TypedDict
 
 from cavern.games.cube_delver import odds
-from cavern.games.cube_delver.rules import score
+from cavern.games.cube_delver.endings import score
 from cavern.games.cube_delver.state import COLOURS, NO_DIE, PHASES, Delve
+from cavern.games.cube_delver.turn import not_again
 
 
 class HandView(TypedDict):
@@ -37,7 +38,7 @@ class DelveView(TypedDict):
     ending: str
 
 
-def view(delve: Delve, travel_may_pay: bool) -> DelveView:
+def view(delve: Delve) -> DelveView:
     hand: HandView | None = None
     if delve.hand != NO_DIE:
         hand = {"colour": COLOURS[delve.hand], "value": delve.roll}
@@ -52,7 +53,7 @@ def view(delve: Delve, travel_may_pay: bool) -> DelveView:
         "curse": delve.curse[:],
         "hand": hand,
         "premonition": delve.premonition,
-        "travel_may_pay": travel_may_pay,
+        "travel_may_pay": not_again(delve) is None,
         "escape_score": score(delve),
         "odds": None if delve.ending else odds_view(delve),
         "ending": delve.ending,

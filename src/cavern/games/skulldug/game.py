@@ -1,9 +1,12 @@
 """Skulldug! as the rest of Cavern sees it."""
 
 from collections.abc import Mapping
+from typing import Any
 
+from cavern.core.act import Refusal
 from cavern.core.bot import RandomBot
-from cavern.core.game import BotMaker, Game, OptionValue, Outcome, Refusal, Setup
+from cavern.core.decision import Decision
+from cavern.core.game import BotMaker, Game, OptionValue, Outcome, Setup
 from cavern.core.rng import Rng
 from cavern.core.rulebook import Rulebook
 from cavern.core.table import Table
@@ -103,7 +106,9 @@ class Skulldug(Game[Cave]):
     def resample(self, state: Cave, seat: int, rng: Rng) -> None:
         resample(state, seat, rng)
 
-    def why_not(self, state: Cave, seat: int, option_id: str) -> Refusal:
+    def why_not(
+        self, state: Cave, seat: int, option_id: str, decision: Decision[Any] | None = None
+    ) -> Refusal:
         return refusal(state, seat, option_id)
 
     def seat_names(self, setup: Setup) -> list[str]:

@@ -1,6 +1,6 @@
 """Why something a player may try is not possible now."""
 
-from cavern.core.game import Refusal
+from cavern.core.act import Refusal
 from cavern.core.grid import DIRECTIONS
 from cavern.games.skulldug.actions import (
     hand_limit,

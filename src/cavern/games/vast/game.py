@@ -1,10 +1,13 @@
 """Vast as the rest of Cavern sees it."""
 
 from collections.abc import Mapping
+from typing import Any
 
+from cavern.core.act import Refusal
 from cavern.core.bot import RandomBot
+from cavern.core.decision import Decision
 from cavern.core.errors import BadInput
-from cavern.core.game import BotMaker, Game, Mode, OptionSpec, OptionValue, Outcome, Refusal, Setup
+from cavern.core.game import BotMaker, Game, Mode, OptionSpec, OptionValue, Outcome, Setup
 from cavern.core.plain import Plain
 from cavern.core.rng import Rng
 from cavern.core.rulebook import Rulebook
@@ -186,7 +189,9 @@ class Vast(Game[Cave]):
     def resample(self, state: Cave, seat: int, rng: Rng) -> None:
         hidden.resample(state, seat, rng)
 
-    def why_not(self, state: Cave, seat: int, option_id: str) -> Refusal:
+    def why_not(
+        self, state: Cave, seat: int, option_id: str, decision: Decision[Any] | None = None
+    ) -> Refusal:
         return refusals.refusal(state, seat, option_id)
 
     def bots(self) -> dict[str, BotMaker]:

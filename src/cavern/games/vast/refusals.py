@@ -1,6 +1,6 @@
 """Why something that was tried is not possible now."""
 
-from cavern.core.game import Refusal
+from cavern.core.act import Refusal
 from cavern.games.vast.roles.base import Role
 from cavern.games.vast.state import Cave
 from cavern.games.vast.verbs import VERBS, Verb

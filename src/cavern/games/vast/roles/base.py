@@ -6,8 +6,8 @@ A role's state, its turn and its answers to what others do to it live in one obj
 
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
+from cavern.core.act import Refusal
 from cavern.core.errors import RulesError
-from cavern.core.game import Refusal
 from cavern.core.table import Table
 from cavern.games.vast import fields
 from cavern.games.vast.fields import Field

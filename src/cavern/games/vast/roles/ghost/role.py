@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from cavern.core import codec
-from cavern.core.game import Refusal
+from cavern.core.act import Refusal
 from cavern.core.table import Table
 from cavern.games.vast import artifacts, fields, possession
 from cavern.games.vast.fields import FLAG, INT, INTS, NAME, NAMES, Field

@@ -1,6 +1,6 @@
 """Why a Ghoul cannot do what was tried."""
 
-from cavern.core.game import Refusal
+from cavern.core.act import Refusal
 from cavern.games.vast.grid import DIRECTIONS, STEP
 from cavern.games.vast.pieces import GHOUL, PIECES
 from cavern.games.vast.roles.base import BEYOND_REACH

@@ -1,6 +1,6 @@
 """Why the Knight cannot do what was tried."""
 
-from cavern.core.game import Refusal
+from cavern.core.act import Refusal
 from cavern.games.vast.grid import DIRECTIONS, STEP
 from cavern.games.vast.monsters import GUARD_STRENGTH
 from cavern.games.vast.pieces import KNIGHT

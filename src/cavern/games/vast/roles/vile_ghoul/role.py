@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from cavern.core import codec
-from cavern.core.game import Refusal
+from cavern.core.act import Refusal
 from cavern.core.table import Table
 from cavern.games.vast import fields
 from cavern.games.vast.endings import crystals_enough, win

@@ -1,0 +1,331 @@
+"""What a seat may do, declared once: its words, when it is possible, what it does.
+
+An act has an id and up to two arguments, each written by a :class:`Form`::
+
+    class Heal(DelveAct):
+        def firsts(self, state: Delve, who: Delve) -> list[int]:
+            return each(state.potion)
+
+        def seconds(self, state: Delve, who: Delve, potion: int) -> list[int]:
+            return each(state.health)
+
+        def against(self, state: Delve, who: Delve, potion: int, health: int) -> Refusal | None:
+            return FULL_HEALTH if health == 6 else None
+
+        def perform(self, state: Delve, who: Delve, potion: int, health: int, table: Table) -> None:
+            ...
+
+    HEAL = Heal("heal", "C4.3", "Healing: …", "What it does.", DIE, HEALTH_DIE)
+
+``closed`` is what stands against the act as a whole, ``firsts`` and ``seconds`` are the things it
+could be done with, ``against`` is what stands against doing it with these. Options are the
+arguments that nothing stands against; why-not asks the same questions in the same order, so the
+two cannot disagree. An act that the open question does not offer is refused by ``not_now``. Reasons
+are constants: in simulations asking costs nothing.
+
+An answer is one whole number: the act, then its arguments. ``HEAL.of(2, 5)`` makes one.
+"""
+
+from typing import Any, ClassVar, Final, Generic, TypeVar
+
+from mypy_extensions import mypyc_attr
+
+from cavern.core.decision import NOTHING, Decision
+from cavern.core.table import Table
+
+S = TypeVar("S")
+W = TypeVar("W")
+
+FIRST: Final = 16
+"""Where the first argument begins, in bits; the second lies below."""
+ACT: Final = 32
+MASK: Final = 0xFFFF
+
+
+class Refusal:
+    """Why something is not legal now, with the rule that forbids it."""
+
+    def __init__(self, rule: str, text: str) -> None:
+        self.rule = rule
+        self.text = text
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Form:
+    """How an argument is written, called and shown on the board. This one stands for none."""
+
+    def size(self) -> int:
+        """Arguments run from 0 to below this."""
+        return 1
+
+    def id(self, argument: int) -> str:
+        return ""
+
+    def label(self, argument: int) -> str:
+        return self.id(argument)
+
+    def touches(self, argument: int, here: int) -> list[str]:
+        """Board things it means to somebody who stands at ``here``."""
+        return NOTHING
+
+    def read(self, text: str) -> int:
+        """The argument that is written like this, or -1."""
+        for argument in range(self.size()):
+            if self.id(argument) == text:
+                return argument
+        return -1
+
+
+class Named(Form):
+    """An index into a table of names; ``board`` is what such a thing is called on the board."""
+
+    def __init__(
+        self, names: tuple[str, ...], labels: tuple[str, ...] = (), board: str = ""
+    ) -> None:
+        self.names = names
+        self.labels = labels or names
+        self.board = board
+
+    def size(self) -> int:
+        return len(self.names)
+
+    def id(self, argument: int) -> str:
+        return self.names[argument]
+
+    def label(self, argument: int) -> str:
+        return self.labels[argument]
+
+    def touches(self, argument: int, here: int) -> list[str]:
+        return [f"{self.board}:{self.names[argument]}"] if self.board else NOTHING
+
+
+class Number(Form):
+    """A whole number."""
+
+    def __init__(self, most: int, board: str = "") -> None:
+        self.most = most
+        self.board = board
+
+    def size(self) -> int:
+        return self.most + 1
+
+    def id(self, argument: int) -> str:
+        return str(argument)
+
+    def touches(self, argument: int, here: int) -> list[str]:
+        return [f"{self.board}:{argument}"] if self.board else NOTHING
+
+
+NONE: Final = Form()
+ONLY: Final[list[int]] = [0]
+ACTS: Final[list["Act[Any, Any]"]] = []
+"""Every act, by its number."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Act(Generic[S, W]):
+    """One thing that ``who`` may do in ``state``.
+
+    ``label`` is a phrase with ``{}`` where the arguments go, in order; ``text`` says in a sentence
+    what it does.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        rule: str,
+        label: str,
+        text: str,
+        first: Form = NONE,
+        second: Form = NONE,
+    ) -> None:
+        self.name = name
+        self.rule = rule
+        self.words = label
+        self.text = text
+        self.first = first
+        self.second = second
+        self.number = len(ACTS)
+        ACTS.append(self)
+
+    # When it is possible, and why not
+
+    def not_now(self, state: S, who: W) -> Refusal:
+        """Why the question that is open does not offer it."""
+        return Refusal(self.rule, "Nobody asks for that now.")
+
+    def closed(self, state: S, who: W) -> Refusal | None:
+        """What stands against it as a whole, if anything."""
+        return None
+
+    def firsts(self, state: S, who: W) -> list[int]:
+        """What it could be done with."""
+        return ONLY
+
+    def seconds(self, state: S, who: W, first: int) -> list[int]:
+        """What it could be done with besides."""
+        return ONLY
+
+    def absent(self, state: S, who: W, first: int, second: int) -> Refusal:
+        """Why these are not among the things it could be done with."""
+        return Refusal(self.rule, "There is no such thing here.")
+
+    def against(self, state: S, who: W, first: int, second: int) -> Refusal | None:
+        """What stands against doing it with these, if anything."""
+        return None
+
+    def refusal(self, state: S, who: W, first: int, second: int) -> Refusal | None:
+        """The one reason why it is not possible; None if it is."""
+        closed = self.closed(state, who)
+        if closed is not None:
+            return closed
+        if first not in self.firsts(state, who) or second not in self.seconds(state, who, first):
+            return self.absent(state, who, first, second)
+        return self.against(state, who, first, second)
+
+    def offer(self, state: S, who: W, choices: list[int]) -> None:
+        """Add every way in which it is possible."""
+        if self.closed(state, who) is None:
+            for first in self.firsts(state, who):
+                self.offer_with(state, who, first, choices)
+
+    def offer_with(self, state: S, who: W, first: int, choices: list[int]) -> None:
+        """The same with this first argument, once it is known that the act is not closed."""
+        base = self.number << ACT | first << FIRST
+        for second in self.seconds(state, who, first):
+            if self.against(state, who, first, second) is None:
+                choices.append(base | second)
+
+    # What it does
+
+    def perform(self, state: S, who: W, first: int, second: int, table: Table) -> None:
+        raise NotImplementedError(f"{self.name} does nothing")
+
+    # Its words
+
+    def of(self, first: int = 0, second: int = 0) -> int:
+        """The answer that does it with these."""
+        return self.number << ACT | first << FIRST | second
+
+    def id(self, first: int, second: int) -> str:
+        parts = [self.name, self.first.id(first), self.second.id(second)]
+        return ":".join([part for part in parts if part])
+
+    def label(self, state: S, who: W, first: int, second: int) -> str:
+        words = self.words.replace("{}", self.first.label(first), 1)
+        return words.replace("{}", self.second.label(second), 1)
+
+    def rests_on(self, state: S, who: W, first: int, second: int) -> str:
+        """The rule it rests on, if that depends on what it is done with."""
+        return self.rule
+
+    def does(self, state: S, who: W, first: int, second: int) -> str:
+        """What it does, in a sentence."""
+        return self.text
+
+    def here(self, state: S, who: W) -> int:
+        """Where whoever does it stands, for forms that count from there."""
+        return -1
+
+    def touches(self, state: S, who: W, first: int, second: int) -> list[str]:
+        here = self.here(state, who)
+        return [*self.first.touches(first, here), *self.second.touches(second, here)]
+
+
+def first_of(answer: int) -> int:
+    return answer >> FIRST & MASK
+
+
+def second_of(answer: int) -> int:
+    return answer & MASK
+
+
+def act_of(answer: int) -> Act[Any, Any]:
+    return ACTS[answer >> ACT]
+
+
+def perform(answer: int, state: Any, who: Any, table: Table) -> None:
+    """Do what was answered."""
+    ACTS[answer >> ACT].perform(state, who, answer >> FIRST & MASK, answer & MASK, table)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Menu(Decision[int], Generic[S, W]):
+    """A question whose answers are acts. Games subclass it once per kind of question."""
+
+    acts: ClassVar[list[Act[Any, Any]]] = []
+    """What may be answered here, in the order in which it is offered."""
+
+    def __init__(self, seat: int, state: S, who: W) -> None:
+        super().__init__(seat, [])
+        self.state = state
+        self.who = who
+        self.offer(state, who, self.choices)
+
+    def offer(self, state: S, who: W, choices: list[int]) -> None:
+        """Fill in the choices."""
+        for act in self.acts:
+            act.offer(state, who, choices)
+
+    def id(self, choice: int) -> str:
+        return ACTS[choice >> ACT].id(first_of(choice), second_of(choice))
+
+    def label(self, choice: int) -> str:
+        act = ACTS[choice >> ACT]
+        return act.label(self.state, self.who, first_of(choice), second_of(choice))
+
+    def text(self, choice: int) -> str:
+        act = ACTS[choice >> ACT]
+        return act.does(self.state, self.who, first_of(choice), second_of(choice))
+
+    def rule(self, choice: int) -> str:
+        act = ACTS[choice >> ACT]
+        return act.rests_on(self.state, self.who, first_of(choice), second_of(choice))
+
+    def touches(self, choice: int) -> list[str]:
+        act = ACTS[choice >> ACT]
+        return act.touches(self.state, self.who, first_of(choice), second_of(choice))
+
+    def counterpart(self, state: S) -> W:
+        """Whoever stands for ``who`` in a state that looks alike."""
+        raise NotImplementedError(f"{type(self).__name__} has no counterpart()")
+
+    def why_not(self, state: S, option_id: str) -> Refusal | None:
+        """Why this is not among the options; None if no act offered here is written like that.
+
+        ``state`` looks like the one that was asked about to whoever wants to know.
+        """
+        who = self.counterpart(state)
+        for answer in read(self.acts, option_id):
+            act = ACTS[answer >> ACT]
+            refusal = act.refusal(state, who, first_of(answer), second_of(answer))
+            if refusal is not None:
+                return refusal
+        return None
+
+
+def read(acts: list[Act[Any, Any]], option_id: str) -> list[int]:
+    """The answers among these acts that are written like this: none, one, or several whose acts
+    share a name."""
+    found: list[int] = []
+    for act in acts:
+        if option_id != act.name and not option_id.startswith(act.name + ":"):
+            continue
+        rest = option_id[len(act.name) + 1 :]
+        for first in range(act.first.size()):
+            word = act.first.id(first)
+            if rest == word or not word or rest.startswith(word + ":"):
+                second = act.second.read(rest[len(word) + 1 :] if word else rest)
+                if second >= 0:
+                    found.append(act.of(first, second))
+    return found
+
+
+def named(acts: list[Act[Any, Any]], option_id: str) -> Act[Any, Any] | None:
+    """The act that an id begins with: the longest name that fits."""
+    found: Act[Any, Any] | None = None
+    for act in acts:
+        if option_id == act.name or option_id.startswith(act.name + ":"):
+            if found is None or len(act.name) > len(found.name):
+                found = act
+    return found

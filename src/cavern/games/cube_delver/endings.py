@@ -1,0 +1,33 @@
+"""C5: death and escape."""
+
+from typing import Final
+
+from cavern.core.act import Refusal
+from cavern.core.table import Table
+from cavern.games.cube_delver import telling
+from cavern.games.cube_delver.state import NO_DIE, Delve
+
+ENDINGS: Final = {
+    "escaped": "Paid the last Travel die and walked out.",
+    "escaped-lightened": "Lightened the load by the last Travel die.",
+    "died-damaged": "A Damage die took the last Health die.",
+    "died-soaking": "Soaked a hit with the last Health die.",
+    "died-paying": "Paid the last Health die for a reroll.",
+}
+
+OVER: Final = Refusal("C5.1", "The delve is over.")
+
+
+def check_end(delve: Delve, table: Table, death: str) -> None:
+    """C5.1, C5.2: no Health die is death, checked first; no Travel die is escape."""
+    if not delve.health:
+        delve.ending = death
+        telling.died(table)
+    elif not delve.travel:
+        delve.ending = "escaped" if delve.hand != NO_DIE else "escaped-lightened"
+        telling.escaped(table, score(delve))
+
+
+def score(delve: Delve) -> int:
+    """C5.1: the Treasure dice, added up."""
+    return sum(delve.treasure)
