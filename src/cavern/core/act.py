@@ -146,6 +146,7 @@ class Act(Generic[S, W]):
         self.first = first
         self.second = second
         self.number = len(ACTS)
+        self.base = self.number << ACT
         ACTS.append(self)
 
     # When it is possible, and why not
@@ -159,11 +160,11 @@ class Act(Generic[S, W]):
         return None
 
     def firsts(self, state: S, who: W) -> list[int]:
-        """What it could be done with."""
+        """What it could be done with, if it has a first argument."""
         return ONLY
 
     def seconds(self, state: S, who: W, first: int) -> list[int]:
-        """What it could be done with besides."""
+        """What it could be done with besides, if it has a second."""
         return ONLY
 
     def absent(self, state: S, who: W, first: int, second: int) -> Refusal:
@@ -186,15 +187,21 @@ class Act(Generic[S, W]):
     def offer(self, state: S, who: W, choices: list[int]) -> None:
         """Add every way in which it is possible."""
         if self.closed(state, who) is None:
-            for first in self.firsts(state, who):
-                self.offer_with(state, who, first, choices)
+            if self.first is NONE:
+                self.offer_with(state, who, 0, choices)
+            else:
+                for first in self.firsts(state, who):
+                    self.offer_with(state, who, first, choices)
 
     def offer_with(self, state: S, who: W, first: int, choices: list[int]) -> None:
         """The same with this first argument, once it is known that the act is not closed."""
-        base = self.number << ACT | first << FIRST
+        if self.second is NONE:
+            if self.against(state, who, first, 0) is None:
+                choices.append(self.base + (first << FIRST))
+            return
         for second in self.seconds(state, who, first):
             if self.against(state, who, first, second) is None:
-                choices.append(base | second)
+                choices.append(self.base + (first << FIRST) + second)
 
     # What it does
 
@@ -205,7 +212,7 @@ class Act(Generic[S, W]):
 
     def of(self, first: int = 0, second: int = 0) -> int:
         """The answer that does it with these."""
-        return self.number << ACT | first << FIRST | second
+        return self.base + (first << FIRST) + second
 
     def id(self, first: int, second: int) -> str:
         parts = [self.name, self.first.id(first), self.second.id(second)]
@@ -262,10 +269,17 @@ class Menu(Decision[int], Generic[S, W]):
         self.who = who
         self.offer(state, who, self.choices)
 
+    def blocked(self, state: S, who: W) -> Refusal | None:
+        """What stands against everything here but the first act, if anything."""
+        return None
+
     def offer(self, state: S, who: W, choices: list[int]) -> None:
         """Fill in the choices."""
+        blocked = self.blocked(state, who)
         for act in self.acts:
             act.offer(state, who, choices)
+            if blocked is not None:
+                break
 
     def id(self, choice: int) -> str:
         return ACTS[choice >> ACT].id(first_of(choice), second_of(choice))
@@ -290,15 +304,23 @@ class Menu(Decision[int], Generic[S, W]):
         """Whoever stands for ``who`` in a state that looks alike."""
         raise NotImplementedError(f"{type(self).__name__} has no counterpart()")
 
-    def why_not(self, state: S, option_id: str) -> Refusal | None:
-        """Why this is not among the options; None if no act offered here is written like that.
+    def refusal(self, state: S, answer: int) -> Refusal | None:
+        """The one reason why this is not among the options; None if it is.
 
         ``state`` looks like the one that was asked about to whoever wants to know.
         """
         who = self.counterpart(state)
+        act = ACTS[answer >> ACT]
+        if act is not self.acts[0]:
+            blocked = self.blocked(state, who)
+            if blocked is not None:
+                return blocked
+        return act.refusal(state, who, first_of(answer), second_of(answer))
+
+    def why_not(self, state: S, option_id: str) -> Refusal | None:
+        """The same for what is written like this; None if no act offered here is."""
         for answer in read(self.acts, option_id):
-            act = ACTS[answer >> ACT]
-            refusal = act.refusal(state, who, first_of(answer), second_of(answer))
+            refusal = self.refusal(state, answer)
             if refusal is not None:
                 return refusal
         return None

@@ -7,12 +7,12 @@ from cavern.core.act import NONE, Form, Refusal, perform
 from cavern.core.table import Table
 from cavern.games.cube_delver import telling
 from cavern.games.cube_delver.acts import (
-    DICE,
     HEALTH_DIE,
     LAST_TRAVEL,
     TRAVEL_DIE,
     DelveAct,
     DelveMenu,
+    DieAct,
     each,
     travel_dice,
 )
@@ -29,15 +29,18 @@ NO_TWIN: Final = Refusal("C4.6", "It takes two Potions that show the same.")
 FULL_POTION: Final = Refusal("C4.6", "A Potion die shows 6 at most.")
 
 
-class OptionalAct(DelveAct):
+class OptionalAct(DieAct):
     """What all optional actions share: they come after a die was placed (C2.8)."""
 
     def not_now(self, state: Delve, who: Delve) -> Refusal:
         return NOT_PLACED
 
 
-class Pass(OptionalAct):
+class Pass(DelveAct):
     """C2.8: an action may be left."""
+
+    def not_now(self, state: Delve, who: Delve) -> Refusal:
+        return NOT_PLACED
 
     def perform(self, state: Delve, who: Delve, _: int, __: int, table: Table) -> None:
         pass
@@ -45,9 +48,6 @@ class Pass(OptionalAct):
 
 class Lighten(OptionalAct):
     """C4.1: a Treasure die and a Travel die go back."""
-
-    def firsts(self, state: Delve, who: Delve) -> list[int]:
-        return each(state.treasure)
 
     def seconds(self, state: Delve, who: Delve, treasure: int) -> list[int]:
         return travel_dice(state)
@@ -78,11 +78,8 @@ class PotionAct(OptionalAct):
     """A Potion goes back to the bag and does something."""
 
     def __init__(self, name: str, rule: str, label: str, text: str, second: Form = NONE) -> None:
-        super().__init__(name, rule, label, text, DICE[POTION], second)
+        super().__init__(name, rule, label, text, POTION, second)
         self.no_such_potion = Refusal(rule, "You have no Potion die that shows this.")
-
-    def firsts(self, state: Delve, who: Delve) -> list[int]:
-        return each(state.potion)
 
     def absent(self, state: Delve, who: Delve, potion: int, other: int) -> Refusal:
         return self.no_such_potion
@@ -195,7 +192,7 @@ LIGHTEN: Final = Lighten(
     "C4.1",
     "Lighten the Load: drop Treasure {} and {}",
     "The Treasure die and the Travel die return to the bag; without a Travel die you are out.",
-    DICE[TREASURE],
+    TREASURE,
     TRAVEL_DIE,
 )
 PREMONITION: Final = DrinkPremonition(

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cavern.core.act import Act, Form, Menu, Number
+from cavern.core.act import NONE, Act, Form, Menu, Number
 from cavern.games.cube_delver.state import COLOURS, Delve
 
 
@@ -65,6 +65,27 @@ BAG: Final = Thing("bag")
 LAST_TRAVEL: Final = Thing("travel:last")
 
 RIGHTMOST: Final[list[int]] = [0]
+
+
+class DieAct(DelveAct):
+    """An act that is done with a die of one row of the tableau."""
+
+    def __init__(
+        self, name: str, rule: str, label: str, text: str, colour: int, second: Form = NONE
+    ) -> None:
+        super().__init__(name, rule, label, text, DICE[colour], second)
+        self.colour = colour
+
+    def firsts(self, state: Delve, who: Delve) -> list[int]:
+        return each(state.row(self.colour))
+
+    def offer(self, state: Delve, who: Delve, choices: list[int]) -> None:
+        if self.closed(state, who) is None:
+            before = 0
+            for value in state.row(self.colour):
+                if value != before:
+                    self.offer_with(state, who, value, choices)
+                    before = value
 
 
 def each(row: list[int]) -> list[int]:

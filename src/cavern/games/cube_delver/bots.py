@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from cavern.core.act import ACT, act_of, first_of, second_of
+from cavern.core.act import ACT, first_of, second_of
 from cavern.core.bot import Bot
 from cavern.core.decision import Decision
 from cavern.core.rng import Rng
 from cavern.games.cube_delver.actions import DISPEL, HEAL, LIGHTEN, OptionalAction
-from cavern.games.cube_delver.acts import DelveAct
+from cavern.games.cube_delver.acts import DelveAct, each
 from cavern.games.cube_delver.endings import score
 from cavern.games.cube_delver.odds import kills
 from cavern.games.cube_delver.resolving import fits
@@ -72,7 +72,7 @@ class Delver(Bot[Delve]):
         """Whether it is time to go: rich enough, hands full, or too many Curses."""
         if score(delve) >= self.goal or len(delve.treasure) > self.depth:
             return True
-        return len(set(delve.curse)) >= self.curses
+        return len(each(delve.curse)) >= self.curses
 
     def deep_enough(self, delve: Delve) -> bool:
         return len(delve.travel) >= self.depth or self.leaving(delve)
@@ -136,14 +136,14 @@ class Delver(Bot[Delve]):
         return best
 
     def worth(self, answer: int, delve: Delve) -> int:
-        act, value = act_of(answer), first_of(answer)
-        if act is LIGHTEN:
+        act, value = answer >> ACT, first_of(answer)
+        if act == LIGHTEN.number:
             stuck = len(delve.travel) > self.depth or self.leaving(delve)
             worthwhile = value <= self.trinket and len(delve.travel) > 1
             return 9 - value if stuck and worthwhile else 0
-        if act is DISPEL:
+        if act == DISPEL.number:
             return 2 if delve.curse.count(value) == 1 else 0
-        if act is HEAL:
+        if act == HEAL.number:
             return 1 if second_of(answer) == delve.health[-1] else 0
         return 0
 

@@ -30,4 +30,7 @@ def check_end(delve: Delve, table: Table, death: str) -> None:
 
 def score(delve: Delve) -> int:
     """C5.1: the Treasure dice, added up."""
-    return sum(delve.treasure)
+    total = 0
+    for value in delve.treasure:
+        total += value
+    return total

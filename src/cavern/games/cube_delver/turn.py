@@ -7,12 +7,11 @@ from cavern.core.table import Table
 from cavern.games.cube_delver import telling
 from cavern.games.cube_delver.acts import (
     BAG,
-    DICE,
     HAND,
     TRAVEL_DIE,
     DelveAct,
     DelveMenu,
-    each,
+    DieAct,
     travel_dice,
 )
 from cavern.games.cube_delver.endings import check_end
@@ -113,25 +112,17 @@ class Stop(DelveAct):
         resolve(state, table)
 
 
-class Pay(DelveAct):
+class Pay(DieAct):
     """C2.3: a die of the tableau goes back to the bag for another roll."""
 
     def __init__(self, colour: int) -> None:
-        self.colour = colour
         name = COLOURS[colour]
         text = "The die goes back to the bag and the die in your hand is rolled again."
         label = f"Reroll for the {name.title()} die showing {{}}"
-        super().__init__(f"pay:{name}", "C2.3", label, text, DICE[colour])
+        super().__init__(f"pay:{name}", "C2.3", label, text, colour)
 
     def not_now(self, state: Delve, who: Delve) -> Refusal:
         return NOT_ROLLED
-
-    def closed(self, state: Delve, who: Delve) -> Refusal | None:
-        """C2.4: the Curse rule."""
-        return CURSED[state.roll] if state.roll in state.curse else None
-
-    def firsts(self, state: Delve, who: Delve) -> list[int]:
-        return each(state.row(self.colour))
 
     def absent(self, state: Delve, who: Delve, value: int, _: int) -> Refusal:
         return NO_SUCH_DIE
@@ -158,12 +149,15 @@ class PayTravel(Pay):
         self.first = TRAVEL_DIE
 
     def closed(self, state: Delve, who: Delve) -> Refusal | None:
-        if state.roll in state.curse:
-            return CURSED[state.roll]
         return not_again(state)
 
     def firsts(self, state: Delve, who: Delve) -> list[int]:
         return travel_dice(state)
+
+    def offer(self, state: Delve, who: Delve, choices: list[int]) -> None:
+        if self.closed(state, who) is None:
+            for place in travel_dice(state):
+                self.offer_with(state, who, place, choices)
 
     def absent(self, state: Delve, who: Delve, place: int, _: int) -> Refusal:
         return NO_SUCH_DIE if state.rulings.any_travel_die else ONLY_RIGHTMOST
@@ -184,7 +178,7 @@ class PayCurse(Pay):
     """C2.4: never."""
 
     def closed(self, state: Delve, who: Delve) -> Refusal | None:
-        return CURSED[state.roll] if state.roll in state.curse else CURSES_NEVER_PAY
+        return CURSES_NEVER_PAY
 
 
 KEEP_DIE: Final = GoOn(
@@ -241,6 +235,10 @@ class Reroll(DelveMenu):
 
     kind = "reroll"
     acts = [STOP, PAY_HEALTH, PAY_TRAVEL, PAY_TREASURE, PAY_POTION, PAY_CURSE]
+
+    def blocked(self, state: Delve, who: Delve) -> Refusal | None:
+        """C2.4: the Curse rule."""
+        return CURSED[state.roll] if state.roll in state.curse else None
 
     def prompt(self) -> str:
         colour = COLOURS[self.state.hand].title()
