@@ -21,9 +21,9 @@ def refusal(cave: Cave, seat: int, option_id: str) -> Refusal:
     verb = find_verb(option_id, role)
     if verb is None:
         return Refusal("V2.1", f"{option_id} is not possible now.")
-    if cave.on_turn != role.seat and not verb.refusal:
+    if cave.on_turn != role.seat and not verb.takes:
         return Refusal("V2.1", f"It is the turn of the {cave.roles[cave.on_turn].title}.")
-    return Refusal(verb.rule, verb.refusal or f"{option_id} is not possible now.")
+    return Refusal(verb.rule, verb.takes or f"{option_id} is not possible now.")
 
 
 def find_verb(option_id: str, role: Role) -> Verb | None:

@@ -1,53 +1,23 @@
 """The words of Vast's options: what is done, to what.
 
-An answer is one whole number: the verb in the high bits, what it is done to in the low ones.
-Ids, labels and the rest are made from the verb's row only when somebody asks.
+An answer is one whole number: the act in the high bits, what it is done to in the low ones. Ids,
+labels and the rest are made only when somebody asks.
 """
 
 from typing import ClassVar, Final
 
+from cavern.core.act import ACT, ACTS, MASK, NONE, Act, Number
+from cavern.core.act import Form as Form
+from cavern.core.act import Named as Named
 from cavern.core.decision import NOTHING, Decision
+from cavern.core.errors import BadInput
 from cavern.games.vast import grid
 from cavern.games.vast.pieces import GEMS, PIECE_NAMES, PIECES
+from cavern.games.vast.roles.base import Role
+from cavern.games.vast.state import Cave
 from cavern.games.vast.tiles import KINDS, SYMBOLS, TILES
 
-SHIFT: Final = 16
-ARGUMENT: Final = (1 << SHIFT) - 1
-
-
-class Form:
-    """How a verb's argument is written, called and shown on the board."""
-
-    def id(self, argument: int) -> str:
-        return ""
-
-    def label(self, argument: int) -> str:
-        return self.id(argument)
-
-    def touches(self, argument: int) -> list[str]:
-        return NOTHING
-
-    def touches_from(self, argument: int, here: int) -> list[str]:
-        """The same for somebody who does it from the square ``here``."""
-        return self.touches(argument)
-
-
-class Named(Form):
-    """An argument that is an index into a table of names."""
-
-    def __init__(self, names: tuple[str, ...], labels: tuple[str, ...], board: str = "") -> None:
-        self.names = names
-        self.labels = labels
-        self.board = board
-
-    def id(self, argument: int) -> str:
-        return self.names[argument]
-
-    def label(self, argument: int) -> str:
-        return self.labels[argument]
-
-    def touches(self, argument: int) -> list[str]:
-        return [f"{self.board}:{self.names[argument]}"] if self.board else NOTHING
+ARGUMENT: Final = MASK
 
 
 class Direction(Named):
@@ -57,35 +27,39 @@ class Direction(Named):
         super().__init__(names, labels)
         self.steps = steps
 
-    def touches_from(self, argument: int, here: int) -> list[str]:
-        return [f"tile:{grid.name_of(here + self.steps[argument])}"]
+    def touches(self, argument: int, here: int) -> list[str]:
+        return [f"tile:{grid.name_of(here + self.steps[argument])}"] if here >= 0 else NOTHING
 
 
 class Here(Form):
     """No argument: it is done where one stands."""
 
-    def touches_from(self, argument: int, here: int) -> list[str]:
-        return [f"tile:{grid.name_of(here)}"]
-
-
-class Number(Form):
-    def id(self, argument: int) -> str:
-        return str(argument)
+    def touches(self, argument: int, here: int) -> list[str]:
+        return [f"tile:{grid.name_of(here)}"] if here >= 0 else NOTHING
 
 
 class Square(Form):
     def id(self, argument: int) -> str:
         return grid.name_of(argument)
 
-    def touches(self, argument: int) -> list[str]:
+    def size(self) -> int:
+        return grid.WIDTH * grid.WIDTH
+
+    def touches(self, argument: int, here: int) -> list[str]:
         return [f"tile:{grid.name_of(argument)}"]
+
+    def read(self, text: str) -> int:
+        try:
+            return grid.square_named(text)
+        except BadInput:
+            return -1
 
 
 class Edge(Form):
     def id(self, argument: int) -> str:
         return grid.edge_name(argument)
 
-    def touches(self, argument: int) -> list[str]:
+    def touches(self, argument: int, here: int) -> list[str]:
         return [f"edge:{grid.edge_name(argument)}"]
 
 
@@ -97,7 +71,10 @@ class TileName(Form):
         tile = TILES[argument]
         return f"{KINDS[tile.kind].title()} tile ({SYMBOLS[tile.symbol].title()})"
 
-    def touches(self, argument: int) -> list[str]:
+    def size(self) -> int:
+        return len(TILES)
+
+    def touches(self, argument: int, here: int) -> list[str]:
         return [f"hand:{TILES[argument].id}"]
 
 
@@ -117,16 +94,10 @@ class Pair(Form):
         one = self.first.label(argument // self.base)
         return f"{one}{self.joined}{self.second.label(argument % self.base)}"
 
-    def touches(self, argument: int) -> list[str]:
+    def touches(self, argument: int, here: int) -> list[str]:
         return [
-            *self.first.touches(argument // self.base),
-            *self.second.touches(argument % self.base),
-        ]
-
-    def touches_from(self, argument: int, here: int) -> list[str]:
-        return [
-            *self.first.touches_from(argument // self.base, here),
-            *self.second.touches_from(argument % self.base, here),
+            *self.first.touches(argument // self.base, here),
+            *self.second.touches(argument % self.base, here),
         ]
 
 
@@ -137,7 +108,9 @@ class Straight(Pair):
         super().__init__(direction, NUMBER, base, joined)
         self.steps = direction.steps
 
-    def touches_from(self, argument: int, here: int) -> list[str]:
+    def touches(self, argument: int, here: int) -> list[str]:
+        if here < 0:
+            return NOTHING
         onto = here + self.steps[argument // self.base] * (argument % self.base)
         return [f"tile:{grid.name_of(onto)}"]
 
@@ -155,8 +128,8 @@ class Also(Form):
     def label(self, argument: int) -> str:
         return self.form.label(argument)
 
-    def touches(self, argument: int) -> list[str]:
-        return [*self.form.touches(argument), self.thing]
+    def touches(self, argument: int, here: int) -> list[str]:
+        return [*self.form.touches(argument, here), self.thing]
 
 
 class Mix(Form):
@@ -173,9 +146,9 @@ class Mix(Form):
         return "+".join(words) or "nothing"
 
 
-NOTHING_MORE: Final = Form()
+NOTHING_MORE: Final = NONE
 HERE: Final = Here()
-NUMBER: Final = Number()
+NUMBER: Final = Number(15)
 DIE: Final = Named(("", *"123456"), ("", *"123456"), "die")
 """The face of a die that lies on the table."""
 DIRECTION: Final = Direction(grid.DIRECTIONS, ("north", "east", "south", "west"), grid.STEP)
@@ -194,30 +167,27 @@ EDGE: Final = Edge()
 TILE: Final = TileName()
 
 
-class Verb:
-    """A row of the table of verbs. ``label`` has ``{}`` where the argument goes; ``refusal`` says
-    what it takes, for somebody who tried in vain."""
+class Verb(Act[Cave, Role]):
+    """An act whose argument lies in the low bits; ``takes`` says what it takes, for somebody who
+    tried in vain."""
 
     def __init__(self, name: str, rule: str, label: str, form: Form, refusal: str) -> None:
-        self.name = name
-        self.rule = rule
-        self.label = label
-        self.form = form
-        self.refusal = refusal
+        super().__init__(name, rule, label, "", NONE, form)
+        self.takes = refusal
 
 
 VERBS: Final[list[Verb]] = []
 
 
-def verb(name: str, rule: str, label: str, form: Form = NOTHING_MORE, refusal: str = "") -> int:
+def verb(name: str, rule: str, label: str, form: Form = NONE, refusal: str = "") -> int:
     """A new verb; the number returned is the answer with argument 0."""
     VERBS.append(Verb(name, rule, label, form, refusal))
-    return (len(VERBS) - 1) << SHIFT
+    return VERBS[-1].base
 
 
 def doing(choice: int) -> int:
     """The verb of an answer, as :func:`verb` gave it."""
-    return choice >> SHIFT << SHIFT
+    return choice >> ACT << ACT
 
 
 class Ask(Decision[int]):
@@ -232,20 +202,17 @@ class Ask(Decision[int]):
         return self.question
 
     def id(self, choice: int) -> str:
-        row = VERBS[choice >> SHIFT]
-        argument = row.form.id(choice & ARGUMENT)
-        return f"{row.name}:{argument}" if argument else row.name
+        return ACTS[choice >> ACT].id(0, choice & ARGUMENT)
 
     def label(self, choice: int) -> str:
-        row = VERBS[choice >> SHIFT]
-        return row.label.replace("{}", row.form.label(choice & ARGUMENT))
+        act = ACTS[choice >> ACT]
+        return act.words.replace("{}", act.second.label(choice & ARGUMENT))
 
     def rule(self, choice: int) -> str:
-        return VERBS[choice >> SHIFT].rule
+        return ACTS[choice >> ACT].rule
 
     def touches(self, choice: int) -> list[str]:
-        row = VERBS[choice >> SHIFT]
-        return row.form.touches(choice & ARGUMENT)
+        return ACTS[choice >> ACT].second.touches(choice & ARGUMENT, -1)
 
 
 class AskAt(Ask):
@@ -256,8 +223,7 @@ class AskAt(Ask):
         self.square = square
 
     def touches(self, choice: int) -> list[str]:
-        row = VERBS[choice >> SHIFT]
-        return row.form.touches_from(choice & ARGUMENT, self.square)
+        return ACTS[choice >> ACT].second.touches(choice & ARGUMENT, self.square)
 
 
 class AskAbout(AskAt):
@@ -273,5 +239,5 @@ class AskAbout(AskAt):
 
 DONE: Final = verb("done", "V2.1", "Done")
 PASS: Final = verb("pass", "V2.1", "No")
-END_TURN: Final = verb("end-turn", "V2.1", "End your turn", NOTHING_MORE,
+END_TURN: Final = verb("end-turn", "V2.1", "End your turn", NONE,
                        "Something must be finished before the turn can end.")  # fmt: skip
