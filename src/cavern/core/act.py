@@ -18,7 +18,8 @@ An act has an id and up to two arguments, each written by a :class:`Form`::
     HEAL = Heal("heal", "C4.3", "Healing: …", "What it does.", DIE, HEALTH_DIE)
 
 ``closed`` is what stands against the act as a whole, ``firsts`` and ``seconds`` are the things it
-could be done with, ``against`` is what stands against doing it with these. Options are the
+could be done with, ``unfit`` is what stands against the first of them and ``against`` what stands
+against both. Options are the
 arguments that nothing stands against; why-not asks the same questions in the same order, so the
 two cannot disagree. An act that the open question does not offer is refused by ``not_now``. Reasons
 are constants: in simulations asking costs nothing.
@@ -167,6 +168,10 @@ class Act(Generic[S, W]):
         """What it could be done with besides, if it has a second."""
         return ONLY
 
+    def unfit(self, state: S, who: W, first: int) -> Refusal | None:
+        """What stands against doing it with this, whatever the second thing is."""
+        return None
+
     def absent(self, state: S, who: W, first: int, second: int) -> Refusal:
         """Why these are not among the things it could be done with."""
         return Refusal(self.rule, "There is no such thing here.")
@@ -180,7 +185,12 @@ class Act(Generic[S, W]):
         closed = self.closed(state, who)
         if closed is not None:
             return closed
-        if first not in self.firsts(state, who) or second not in self.seconds(state, who, first):
+        if first not in self.firsts(state, who):
+            return self.absent(state, who, first, second)
+        unfit = self.unfit(state, who, first)
+        if unfit is not None:
+            return unfit
+        if second not in self.seconds(state, who, first):
             return self.absent(state, who, first, second)
         return self.against(state, who, first, second)
 
@@ -195,6 +205,8 @@ class Act(Generic[S, W]):
 
     def offer_with(self, state: S, who: W, first: int, choices: list[int]) -> None:
         """The same with this first argument, once it is known that the act is not closed."""
+        if self.unfit(state, who, first) is not None:
+            return
         if self.second is NONE:
             if self.against(state, who, first, 0) is None:
                 choices.append(self.base + (first << FIRST))
@@ -262,6 +274,8 @@ class Menu(Decision[int], Generic[S, W]):
 
     acts: ClassVar[list[Act[Any, Any]]] = []
     """What may be answered here, in the order in which it is offered."""
+    free: ClassVar[int] = 1
+    """So many of them, the first ones, are never ``blocked``."""
 
     def __init__(self, seat: int, state: S, who: W) -> None:
         super().__init__(seat, [])
@@ -270,16 +284,16 @@ class Menu(Decision[int], Generic[S, W]):
         self.offer(state, who, self.choices)
 
     def blocked(self, state: S, who: W) -> Refusal | None:
-        """What stands against everything here but the first act, if anything."""
+        """What stands against everything here but the acts that are free, if anything."""
         return None
 
     def offer(self, state: S, who: W, choices: list[int]) -> None:
         """Fill in the choices."""
         blocked = self.blocked(state, who)
-        for act in self.acts:
-            act.offer(state, who, choices)
-            if blocked is not None:
+        for index, act in enumerate(self.acts):
+            if blocked is not None and index == self.free:
                 break
+            act.offer(state, who, choices)
 
     def id(self, choice: int) -> str:
         return ACTS[choice >> ACT].id(first_of(choice), second_of(choice))
@@ -311,7 +325,7 @@ class Menu(Decision[int], Generic[S, W]):
         """
         who = self.counterpart(state)
         act = ACTS[answer >> ACT]
-        if act is not self.acts[0]:
+        if act not in self.acts[: self.free]:
             blocked = self.blocked(state, who)
             if blocked is not None:
                 return blocked

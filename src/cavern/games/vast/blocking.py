@@ -2,38 +2,66 @@
 
 from typing import Final
 
+from cavern.core.act import NONE, Refusal
 from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.roles.base import Role
 from cavern.games.vast.state import NOBODY, Cave
-from cavern.games.vast.verbs import NOTHING_MORE, Also, verb
+from cavern.games.vast.verbs import VERBS, Also, Verb
 
-MENTAL_BLOCK: Final = verb("mental-block", "V9.29", "Cause the Ghost a Mental Block",
-                           Also("piece:ghost", NOTHING_MORE),
-                           "You must be on the Ghost's square or beside it, have what it costs, "
-                           "and not block her mind already.")  # fmt: skip
+NO_GHOST: Final = Refusal("V9.29", "No Ghost is at this table.")
+NOT_ITSELF: Final = Refusal("V9.29", "Only in your own turn, and not while you are possessed.")
+NO_MIND_NEAR: Final = Refusal(
+    "V9.29",
+    "You must be on the Ghost's square or beside it, and not block her mind already.",
+)
+TOO_DEAR: Final = Refusal("V9.29", "You do not have what it costs.")
 
 
-def blockable(cave: Cave, by: Role) -> Role | None:
-    """Whose mind a role can block now at its price."""
-    if cave.possessed != NOBODY or cave.active != by.seat:
-        return None
-    for role in cave.roles:
-        if role.mind_in_reach(cave, by):
-            if by.can_pay_for_mind(cave, role.price_of_mind(cave)):
-                return role
-    return None
+class MentalBlock(Verb):
+    """V9.29: beside the Ghost, a role pays to keep her out of its mind."""
+
+    def __init__(self) -> None:
+        takes = (
+            "You must be on the Ghost's square or beside it, have what it costs, and not block "
+            "her mind already."
+        )
+        label = "Cause the Ghost a Mental Block"
+        super().__init__("mental-block", "V9.29", label, Also("piece:ghost", NONE), takes)
+        self.text = "Your Possession card goes to the Mental Block space: she cannot possess you."
+        VERBS.append(self)
+
+    def closed(self, state: Cave, who: Role) -> Refusal | None:
+        if not state.terms.artifacts:
+            return NO_GHOST
+        if state.possessed != NOBODY or state.active != who.seat:
+            return NOT_ITSELF
+        found: Refusal | None = NO_MIND_NEAR
+        for role in state.roles:
+            if role.mind_in_reach(state, who):
+                if who.can_pay_for_mind(state, role.price_of_mind(state)):
+                    return None
+                found = TOO_DEAR
+        return found
+
+    def perform(self, state: Cave, who: Role, _: int, __: int, table: Table) -> None:
+        """Pay, then the matching card lies in the Mental Block space."""
+        for role in state.roles:
+            price = role.price_of_mind(state)
+            if role.mind_in_reach(state, who) and who.can_pay_for_mind(state, price):
+                telling.blocked(table, who.title)
+                who.pay_for_mind(state, price, table)
+                role.block_mind(state, who, table)
+                return
+
+
+BLOCK_MIND: Final = MentalBlock()
+MENTAL_BLOCK: Final = BLOCK_MIND.base
 
 
 def add_block(cave: Cave, by: Role, choices: list[int]) -> None:
-    if cave.terms.artifacts and blockable(cave, by) is not None:
-        choices.append(MENTAL_BLOCK)
+    BLOCK_MIND.offer(cave, by, choices)
 
 
 def block(cave: Cave, by: Role, table: Table) -> None:
-    """Pay, then the matching card lies in the Mental Block space."""
-    role = blockable(cave, by)
-    if role is not None:
-        telling.blocked(table, by.title)
-        by.pay_for_mind(cave, role.price_of_mind(cave), table)
-        role.block_mind(cave, by, table)
+    BLOCK_MIND.perform(cave, by, 0, 0, table)

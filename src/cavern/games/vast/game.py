@@ -30,6 +30,7 @@ from cavern.games.vast.endings import ENDINGS
 from cavern.games.vast.setup import new_game
 from cavern.games.vast.state import Cave
 from cavern.games.vast.terms import LEVELS, Terms, check_agreements, read_levels, read_roles
+from cavern.games.vast.verbs import RoleMenu
 from cavern.games.vast.view import view
 
 BY_SEATS = {
@@ -192,6 +193,10 @@ class Vast(Game[Cave]):
     def why_not(
         self, state: Cave, seat: int, option_id: str, decision: Decision[Any] | None = None
     ) -> Refusal:
+        if isinstance(decision, RoleMenu) and decision.seat == seat:
+            refusal = decision.why_not(state, option_id)
+            if refusal is not None:
+                return refusal
         return refusals.refusal(state, seat, option_id)
 
     def bots(self) -> dict[str, BotMaker]:

@@ -11,7 +11,7 @@ from cavern.games.vast.possession_cards import CARD_NAMES, lent
 from cavern.games.vast.roles.base import PossessionEnds, Role
 from cavern.games.vast.state import NOBODY, TURN, Cave
 from cavern.games.vast.tiles import FOREST, MAGMA
-from cavern.games.vast.verbs import PIECE, Ask, doing, verb
+from cavern.games.vast.verbs import PIECE, Ask, RoleMenu, doing, verb
 
 T = TypeVar("T")
 
@@ -21,6 +21,11 @@ DROP: Final = verb("drop-artifact", "V9.37", "Make {} drop the Artifact", PIECE,
 COLLECT: Final = verb("collect-artifact", "V9.37", "Make {} collect the Artifact", PIECE,
                       "It takes an Artifact that is not locked on its square, and nobody carries "
                       "two.")  # fmt: skip
+
+
+def personal(decision: Decision[Any]) -> bool:
+    """V9.26: whether only the role's own player may answer."""
+    return isinstance(decision, Ask | RoleMenu) and decision.personal
 
 
 class PossessedTable(Table):
@@ -39,9 +44,9 @@ class PossessedTable(Table):
 
     def choose(self, decision: Decision[T]) -> T:
         if decision.seat == self.role.seat:
-            if not isinstance(decision, Ask) or not decision.personal or self.summoned():
+            if not personal(decision) or self.summoned():
                 decision.seat = self.mind
-                if not self.asked and isinstance(decision, Ask):
+                if not self.asked and isinstance(decision, Ask | RoleMenu):
                     self.asked = True
                     self.offer_artifacts(decision)
         return self.table.choose(decision)
@@ -50,7 +55,7 @@ class PossessedTable(Table):
         """Nobody plays the role but for the possessor."""
         return self.role.seat >= len(self.cave.terms.roles)
 
-    def offer_artifacts(self, ask: Ask) -> None:
+    def offer_artifacts(self, ask: Ask | RoleMenu) -> None:
         """V9.37: it may drop or collect an Artifact before the question itself is answered."""
         question = ask.choices
         extra = handling(self.cave, self.role)

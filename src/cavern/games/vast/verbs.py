@@ -6,11 +6,12 @@ labels and the rest are made only when somebody asks.
 
 from typing import ClassVar, Final
 
-from cavern.core.act import ACT, ACTS, MASK, NONE, Act, Number
+from cavern.core.act import ACT, ACTS, MASK, NONE, Act, Menu, Number, first_of
 from cavern.core.act import Form as Form
 from cavern.core.act import Named as Named
 from cavern.core.decision import NOTHING, Decision
 from cavern.core.errors import BadInput
+from cavern.core.table import Table
 from cavern.games.vast import grid
 from cavern.games.vast.pieces import GEMS, PIECE_NAMES, PIECES
 from cavern.games.vast.roles.base import Role
@@ -190,6 +191,11 @@ def doing(choice: int) -> int:
     return choice >> ACT << ACT
 
 
+def argument(choice: int) -> int:
+    """What an answer with one argument is done with."""
+    return choice & ARGUMENT or first_of(choice)
+
+
 class Ask(Decision[int]):
     """A question whose answers are verbs with an argument."""
 
@@ -237,7 +243,41 @@ class AskAbout(AskAt):
         return self.question.replace("{}", self.thing)
 
 
+class RoleMenu(Menu[Cave, Role]):
+    """A question to whoever plays a role, about what the role may do."""
+
+    personal: ClassVar[bool] = False
+    question: ClassVar[str] = "What now?"
+
+    def __init__(self, cave: Cave, role: Role) -> None:
+        super().__init__(role.seat, cave, role)
+
+    def prompt(self) -> str:
+        return self.question
+
+    def counterpart(self, state: Cave) -> Role:
+        return state.roles[self.who.seat]
+
+
+class EndTurn(Verb):
+    """V2.1: whoever has done what must be done may end the turn."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "end-turn",
+            "V2.1",
+            "End your turn",
+            NONE,
+            "Something must be finished before the turn can end.",
+        )
+        self.text = "The next player's turn begins."
+        VERBS.append(self)
+
+    def perform(self, state: Cave, who: Role, _: int, __: int, table: Table) -> None:
+        who.finish(state, table)
+
+
 DONE: Final = verb("done", "V2.1", "Done")
 PASS: Final = verb("pass", "V2.1", "No")
-END_TURN: Final = verb("end-turn", "V2.1", "End your turn", NONE,
-                       "Something must be finished before the turn can end.")  # fmt: skip
+FINISH: Final = EndTurn()
+END_TURN: Final = FINISH.base

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from cavern.core.decision import Decision
 from cavern.games.vast.bots.mind import Mind, index_of
 from cavern.games.vast.bots.rivals import bound_for, leader, progress, the_dragon, the_thief
 from cavern.games.vast.bots.ways import FAR, highest, walk
@@ -42,7 +43,7 @@ from cavern.games.vast.roles.knight.treasures import (
 )
 from cavern.games.vast.state import Cave
 from cavern.games.vast.tiles import AMBUSH, CRYSTAL, EVENT, KIND, TREASURE
-from cavern.games.vast.verbs import DONE, PASS, Ask, doing
+from cavern.games.vast.verbs import DONE, PASS, doing
 
 BATS: Final = OMEN + OMEN_NAMES.index("giant-bats")
 ROCKSLIDE: Final = OMEN + OMEN_NAMES.index("rockslide")
@@ -67,7 +68,7 @@ class CaveMind(Mind):
         super().__init__(cave, keeper)
         self.keeper = keeper
 
-    def answer(self, decision: Ask) -> int:
+    def answer(self, decision: Decision[int]) -> int:
         kind = decision.kind
         choices = decision.choices
         if kind == "cave-turn":

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from cavern.core.decision import Decision
 from cavern.games.vast.bots.cave import CaveMind
 from cavern.games.vast.bots.mind import index_of
 from cavern.games.vast.bots.rivals import bound_for
@@ -17,7 +18,7 @@ from cavern.games.vast.roles.cave_ghost.turn import KEEP_SPENT, MOVE, POWER
 from cavern.games.vast.state import Cave
 from cavern.games.vast.telekinesis import LIFT_PIECE, SHIFT_IT, things, ways
 from cavern.games.vast.tiles import AMBUSH, EVENT, KIND
-from cavern.games.vast.verbs import ARGUMENT, DONE, Ask, AskAt
+from cavern.games.vast.verbs import ARGUMENT, DONE, AskAt
 
 TELEKINESIS: Final = POWER + POWER_NAMES.index("telekinesis")
 ROCKSLIDE: Final = POWER + POWER_NAMES.index("rockslide")
@@ -34,7 +35,7 @@ class CaveGhostMind(CaveMind):
         super().__init__(cave, ghost)
         self.ghost = ghost
 
-    def answer(self, decision: Ask) -> int:
+    def answer(self, decision: Decision[int]) -> int:
         kind = decision.kind
         choices = decision.choices
         if kind == "cave-ghost-turn":

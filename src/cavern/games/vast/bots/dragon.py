@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from cavern.core.decision import Decision
 from cavern.games.vast.bots.mind import Mind, first_of, index_of
 from cavern.games.vast.bots.rivals import the_knight, the_thief
 from cavern.games.vast.bots.ways import FAR, flight, highest, walk
@@ -42,7 +43,7 @@ from cavern.games.vast.roles.ghoul.board import GhoulBoard
 from cavern.games.vast.roles.goblins.board import GoblinsBoard
 from cavern.games.vast.state import Cave
 from cavern.games.vast.tiles import CRYSTAL
-from cavern.games.vast.verbs import END_TURN, Ask, doing
+from cavern.games.vast.verbs import END_TURN, doing
 
 CLAW: Final = POWER + POWER_NAMES.index("claw")
 FLAME: Final = POWER + POWER_NAMES.index("flame")
@@ -83,7 +84,7 @@ class DragonMind(Mind):
             elif isinstance(role, GhoulBoard):
                 self.prey.append(GHOUL)
 
-    def answer(self, decision: Ask) -> int:
+    def answer(self, decision: Decision[int]) -> int:
         kind = decision.kind
         choices = decision.choices
         if kind == "dragon-turn":

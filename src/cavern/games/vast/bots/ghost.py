@@ -3,6 +3,7 @@
 from heapq import heappop, heappush
 from typing import Final
 
+from cavern.core.decision import Decision
 from cavern.games.vast.bots.mind import Mind, index_of
 from cavern.games.vast.bots.rivals import bound_for, leader, progress
 from cavern.games.vast.bots.ways import FAR, SQUARES, highest, walk
@@ -35,7 +36,7 @@ from cavern.games.vast.telekinesis import (
     may_step,
     square_of,
 )
-from cavern.games.vast.verbs import ARGUMENT, PASS, Ask, AskAt, doing
+from cavern.games.vast.verbs import ARGUMENT, PASS, AskAt, doing
 
 STRIDE: Final[dict[str, int]] = {
     "knight": 5, "goblins": 4, "vile-ghoul": 4, "dragon": 4, "cave": 0, "thief": 4, "ghoul": 4,
@@ -72,7 +73,7 @@ class GhostMind(Mind):
         self.ghost = ghost
         self.open = self.open_ghost_tiles()
 
-    def answer(self, decision: Ask) -> int:
+    def answer(self, decision: Decision[int]) -> int:
         kind = decision.kind
         choices = decision.choices
         if kind == "ghost-turn":

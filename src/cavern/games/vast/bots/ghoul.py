@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from cavern.core.decision import Decision
 from cavern.games.vast.bots.mind import WORST_TERROR, Mind, index_of
 from cavern.games.vast.bots.prowling import Prowling
 from cavern.games.vast.bots.rivals import leader, progress
@@ -46,7 +47,7 @@ from cavern.games.vast.roles.vile_ghoul.lair import BOOST_ATTACK, BOOST_MOVEMENT
 from cavern.games.vast.roles.vile_ghoul.turn import SELECT, SELECT_ROW
 from cavern.games.vast.state import CRYSTAL_TOKEN, Cave
 from cavern.games.vast.tiles import SYMBOL
-from cavern.games.vast.verbs import ARGUMENT, PASS, Ask, doing
+from cavern.games.vast.verbs import ARGUMENT, PASS, doing
 
 PIECE: Final = 0
 CRYSTAL: Final = 1
@@ -96,7 +97,7 @@ class ProwlerMind(Mind):
         super().__init__(cave, ghoul)
         self.ghoul = ghoul
 
-    def answer(self, decision: Ask) -> int:
+    def answer(self, decision: Decision[int]) -> int:
         kind = decision.kind
         choices = decision.choices
         if kind == "ghoul-turn":
@@ -405,7 +406,7 @@ class GhoulMind(ProwlerMind):
         super().__init__(cave, haunt)
         self.haunt = haunt
 
-    def answer(self, decision: Ask) -> int:
+    def answer(self, decision: Decision[int]) -> int:
         if decision.kind == "choose-dice":
             return highest([(n & ARGUMENT) // 8 + (n & ARGUMENT) % 8 for n in decision.choices])
         if decision.kind == "cheat":
@@ -447,7 +448,7 @@ class VileGhoulMind(ProwlerMind):
         super().__init__(cave, lair)
         self.lair = lair
 
-    def answer(self, decision: Ask) -> int:
+    def answer(self, decision: Decision[int]) -> int:
         if decision.kind == "select-die" or decision.kind == "select-row":
             return highest([self.selecting(n) for n in decision.choices])
         return super().answer(decision)

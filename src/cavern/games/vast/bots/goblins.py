@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from cavern.core.decision import Decision
 from cavern.games.vast.bots.mind import Mind, first_of, index_of
 from cavern.games.vast.bots.rivals import leader, the_dragon, the_knight, the_thief
 from cavern.games.vast.bots.ways import FAR, LIT, highest, sneak
@@ -43,7 +44,7 @@ from cavern.games.vast.roles.goblins.turn import (
 )
 from cavern.games.vast.roles.goblins.war import WAR
 from cavern.games.vast.state import CRYSTAL_TOKEN, Cave
-from cavern.games.vast.verbs import DONE, END_TURN, PASS, Ask, doing
+from cavern.games.vast.verbs import DONE, END_TURN, PASS, doing
 
 BLIND_FURY: Final = SECRET_NAMES.index("blind-fury")
 FIRE_BOMBER: Final = SECRET_NAMES.index("fire-bomber")
@@ -64,7 +65,7 @@ class GoblinsMind(Mind):
         self.goblins = goblins
         self.ways: dict[int, dict[int, int]] = {}
 
-    def answer(self, decision: Ask) -> int:
+    def answer(self, decision: Decision[int]) -> int:
         kind = decision.kind
         choices = decision.choices
         if kind == "tribe":

@@ -3,6 +3,7 @@
 from heapq import heappop, heappush
 from typing import Final
 
+from cavern.core.decision import Decision
 from cavern.games.vast.bots.mind import Mind, index_of
 from cavern.games.vast.bots.rivals import leader, the_dragon, the_ghoul, the_thief
 from cavern.games.vast.bots.ways import FAR, SQUARES, highest
@@ -56,7 +57,7 @@ from cavern.games.vast.roles.knight.turn import (
     SHOOT_FAR,
 )
 from cavern.games.vast.state import CRYSTAL_TOKEN, EVENT_TOKEN, Cave
-from cavern.games.vast.verbs import DONE, END_TURN, Ask, doing
+from cavern.games.vast.verbs import DONE, END_TURN, doing
 
 PRIZES: Final[list[int]] = [SWORD, AXE, LANTERN, BOOTS, JAVELIN, POTION, ENCHANTED_BOW]
 """Treasure cards, the dearest first."""
@@ -101,7 +102,7 @@ class KnightMind(Mind):
                 self.goblins = role
         self.ghoul = the_ghoul(cave)
 
-    def answer(self, decision: Ask) -> int:
+    def answer(self, decision: Decision[int]) -> int:
         kind = decision.kind
         choices = decision.choices
         if kind == "knight-turn":

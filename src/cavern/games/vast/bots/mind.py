@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from cavern.core.decision import Decision
 from cavern.games.vast.artifacts import ARTIFACT_TO, can_lock
 from cavern.games.vast.blocking import MENTAL_BLOCK
 from cavern.games.vast.bots.rivals import ghost_leads
@@ -17,7 +18,7 @@ from cavern.games.vast.roles.ghoul.terror import TERROR_NAMES
 from cavern.games.vast.state import CRYSTAL_TOKEN, Cave
 from cavern.games.vast.tiles import CRYSTAL, SYMBOL, WALLS
 from cavern.games.vast.turns import PLACE_TILE, PLACE_TREASURE
-from cavern.games.vast.verbs import DONE, Ask, AskAt, doing
+from cavern.games.vast.verbs import DONE, AskAt, doing
 
 WORST_TERROR: Final[list[str]] = [
     "sneak", "seize", "cheat", "blink", "adapt", "scour", "chase", "hunt",
@@ -39,11 +40,11 @@ class Mind:
                 return self.cave.at[piece]
         return CENTRE
 
-    def answer(self, decision: Ask) -> int:
+    def answer(self, decision: Decision[int]) -> int:
         """The index of its answer to a question of its own role."""
         return self.usual(decision)
 
-    def usual(self, decision: Ask) -> int:
+    def usual(self, decision: Decision[int]) -> int:
         """Answers to questions that anybody may be asked."""
         kind = decision.kind
         choices = decision.choices

@@ -24,7 +24,6 @@ from cavern.games.vast.roles.knight.board import KnightBoard
 from cavern.games.vast.roles.thief.board import ThiefBoard
 from cavern.games.vast.roles.vile_ghoul.lair import VileLair
 from cavern.games.vast.state import NOBODY, Cave
-from cavern.games.vast.verbs import Ask
 
 
 def mind_of(cave: Cave, seat: int) -> Mind:
@@ -54,7 +53,6 @@ class HeuristicBot(Bot[Cave]):
     """Knows only what its seat knows, keeps no memory and uses no chance of its own."""
 
     def pick(self, decision: Decision[Any], state: Cave) -> int:
-        assert isinstance(decision, Ask)
         if state.possessed != NOBODY and decision.seat == state.possessor:
             puppeteer = Puppeteer(state, state.roles[state.possessed])
             if puppeteer.answers(decision):

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from cavern.core.decision import Decision
 from cavern.games.vast.artifacts import can_lock
 from cavern.games.vast.bots.mind import first_of, index_of
 from cavern.games.vast.bots.rivals import progress
@@ -19,17 +20,17 @@ from cavern.games.vast.roles.goblins.turn import ACTIVATE
 from cavern.games.vast.roles.knight import turn as knight_turn
 from cavern.games.vast.roles.thief import turn as thief_turn
 from cavern.games.vast.state import Cave
-from cavern.games.vast.verbs import ARGUMENT, DONE, END_TURN, Ask, doing
+from cavern.games.vast.verbs import DONE, END_TURN, argument, doing
 
 STEPS: Final[list[int]] = [
-    knight_turn.MOVE, knight_turn.MAP_MOVE, thief_turn.MOVE, thief_turn.CLIMB, tribe.MOVE,
+    knight_turn.MOVE, knight_turn.MAP_MOVE, thief_turn.MOVE.base, thief_turn.CLIMB.base, tribe.MOVE,
     prowl.MOVE,
 ]  # fmt: skip
 """Verbs that take a piece one square in a direction."""
 
 FLIGHTS: Final[list[int]] = [dragon_flight.MOVE, dragon_flight.WING_CHOICES]
 FLARES: Final[list[int]] = [
-    knight_turn.FLARE, thief_turn.FLARE, tribe.FLARE, prowl.FLARE, thief_turn.REVEAL,
+    knight_turn.FLARE, thief_turn.FLARE.base, tribe.FLARE, prowl.FLARE, thief_turn.REVEAL.base,
     POWER + POWER_NAMES.index("scorch"), POWER + POWER_NAMES.index("flame"),
     POWER + POWER_NAMES.index("burn"),
 ]  # fmt: skip
@@ -68,15 +69,15 @@ class Puppeteer:
                 return piece
         return -1
 
-    def answers(self, decision: Ask) -> bool:
+    def answers(self, decision: Decision[int]) -> bool:
         """Whether a question is about the possessed role's turn."""
         return decision.kind in TURNS
 
-    def answer(self, decision: Ask) -> int:
+    def answer(self, decision: Decision[int]) -> int:
         kind = decision.kind
         choices = decision.choices
         if kind in ("choose-dice", "select-die", "deal"):
-            return highest([choice & ARGUMENT for choice in choices])
+            return highest([argument(choice) for choice in choices])
         if kind == "flare-at":
             return highest([self.dark_around(n - knight_turn.FLARE_AT) for n in choices])
         if kind == "aim":
@@ -114,7 +115,7 @@ class Puppeteer:
         here = self.cave.at[self.piece]
         what = doing(choice)
         if what in STEPS:
-            return here + STEP[choice - what]
+            return here + STEP[argument(choice)]
         if what in FLIGHTS:
             move = choice - what
             return here + STEP[move // 4] * (move % 4)

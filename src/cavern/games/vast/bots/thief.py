@@ -2,7 +2,11 @@
 
 from typing import Final
 
-from cavern.games.vast.bots.mind import Mind, first_of, index_of
+from cavern.core.act import ACT
+from cavern.core.act import first_of as first
+from cavern.core.act import second_of as second
+from cavern.core.decision import Decision
+from cavern.games.vast.bots.mind import Mind, index_of
 from cavern.games.vast.bots.rivals import leader
 from cavern.games.vast.bots.ways import FAR, highest, walk
 from cavern.games.vast.grid import AROUND, CENTRE, STEP
@@ -27,7 +31,6 @@ from cavern.games.vast.roles.thief.board import (
 from cavern.games.vast.roles.thief.turn import (
     BACKSTAB,
     CLIMB,
-    DEAL,
     FLARE,
     HIDE_LOOT,
     LOOT,
@@ -38,7 +41,7 @@ from cavern.games.vast.roles.thief.turn import (
     REVEAL,
 )
 from cavern.games.vast.state import VAULT_TOKEN, Cave
-from cavern.games.vast.verbs import END_TURN, PASS, Ask, doing
+from cavern.games.vast.verbs import END_TURN, PASS
 
 WISHES: Final[list[int]] = [
     MORE_MOVEMENT, FIRST_FLIP, FIRST_FLIP + 1, MORE_THIEVERY, MORE_STEALTH, LOCK_PICKS, EVASION,
@@ -61,13 +64,13 @@ class ThiefMind(Mind):
         self.steps: dict[int, int] = {}
         self.home: dict[int, int] = {}
 
-    def answer(self, decision: Ask) -> int:
+    def answer(self, decision: Decision[int]) -> int:
         kind = decision.kind
         choices = decision.choices
         if kind == "thief-turn":
             return self.act(choices)
         if kind == "deal":
-            return highest([self.dealing(choice - DEAL) for choice in choices])
+            return highest([self.dealing(first(choice)) for choice in choices])
         if kind == "upgrade":
             return highest([-WISHES.index(choice - UPGRADE) for choice in choices])
         if kind == "lose-upgrade":
@@ -180,15 +183,14 @@ class ThiefMind(Mind):
         return best if scores[best] > 0 else -1
 
     def taking(self, choice: int) -> int:
-        what = doing(choice)
-        argument = choice - what
-        if what == LOOT:
+        what = choice >> ACT
+        if what == LOOT.number:
             return 100
-        if what == PICK_LOCK:
-            return 60 + argument
-        if what == PICKPOCKET:
-            return 50 + argument % 4 + self.spite(argument // 4)
-        if what == LOOT_GEM and argument % 4 == 2:
+        if what == PICK_LOCK.number:
+            return 60 + first(choice)
+        if what == PICKPOCKET.number:
+            return 50 + second(choice) + self.spite(first(choice))
+        if what == LOOT_GEM.number and second(choice) == 2:
             return 40
         return 0
 
@@ -205,10 +207,10 @@ class ThiefMind(Mind):
         way = self.home if target == CENTRE else walk(cave, [target], True)
         best, least = -1, way.get(here, FAR)
         for index, choice in enumerate(choices):
-            what = doing(choice)
-            if what in (MOVE, CLIMB):
-                onto = here + STEP[choice - what]
-                left = way.get(onto, FAR) + (2 if what == CLIMB else 0)
+            what = choice >> ACT
+            if what == MOVE.number or what == CLIMB.number:
+                onto = here + STEP[first(choice)]
+                left = way.get(onto, FAR) + (2 if what == CLIMB.number else 0)
                 if left < least:
                     best, least = index, left
         if best < 0 and cave.is_pit(here):
@@ -220,13 +222,13 @@ class ThiefMind(Mind):
         cave, thief = self.cave, self.thief
         here = cave.at[THIEF]
         if not thief.load(cave) or target == here:
-            at = index_of(choices, REVEAL)
+            at = index_of(choices, REVEAL.base)
             if at >= 0:
                 return at
-        at = index_of(choices, FLARE)
+        at = index_of(choices, FLARE.base)
         if at >= 0 and target != CENTRE and sum(cave.is_dark(here + s) for s in AROUND) >= 3:
             return at
-        at = index_of(choices, HIDE_LOOT)
+        at = index_of(choices, HIDE_LOOT.base)
         if at >= 0:
             return at
         at = self.stab(choices)
@@ -239,15 +241,13 @@ class ThiefMind(Mind):
 
     def stab(self, choices: list[int]) -> int:
         """What cubes are left go into the leader's back."""
-        if first_of(choices, BACKSTAB) < 0:
-            return -1
-        foe = leader(self.cave, self.seat)
+        stabs = [i for i, choice in enumerate(choices) if choice >> ACT == BACKSTAB.number]
         best, most = -1, 0
-        for index, choice in enumerate(choices):
-            if doing(choice) == BACKSTAB:
-                argument = choice - BACKSTAB
-                if self.cave.owner[argument // 4] == foe and argument % 4 > most:
-                    best, most = index, argument % 4
+        foe = leader(self.cave, self.seat) if stabs else -1
+        for index in stabs:
+            piece, cubes = first(choices[index]), second(choices[index])
+            if self.cave.owner[piece] == foe and cubes > most:
+                best, most = index, cubes
         return best
 
     def dodge(self, choices: list[int]) -> int:

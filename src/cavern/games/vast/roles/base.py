@@ -146,6 +146,10 @@ class Role:
         """One choice of its turn and all that follows."""
         raise RulesError(f"{self.kind} has no turn")
 
+    def finish(self, cave: "Cave", table: Table) -> None:
+        """Its player ends the turn."""
+        raise RulesError(f"{self.kind} has no turn to end")
+
     def refuses(self, cave: "Cave", option_id: str) -> Refusal | None:
         """The particular reason why something tried in its turn is not possible, if it has one."""
         return None

@@ -9,6 +9,7 @@ from cavern.games.vast.fields import COUNTS, FLAG, INT, INTS, NAME, NAMES, SQUAR
 from cavern.games.vast.roles.base import KILLED, MAY_MEET, MISS, Attack, Role
 from cavern.games.vast.roles.thief import turn
 from cavern.games.vast.roles.thief.board import (
+    DEALING,
     FIRST_FLIP,
     LOSE_UPGRADE,
     UPGRADE_NAMES,
@@ -16,6 +17,7 @@ from cavern.games.vast.roles.thief.board import (
     ThiefBoard,
 )
 from cavern.games.vast.state import Cave
+from cavern.games.vast.turns import end_turn
 
 
 class Thief(ThiefBoard):
@@ -39,6 +41,10 @@ class Thief(ThiefBoard):
 
     def step(self, cave: Cave, table: Table) -> None:
         turn.step(cave, self, table)
+
+    def finish(self, cave: Cave, table: Table) -> None:
+        self.phase = DEALING
+        end_turn(cave, table)
 
     def stats(self, cave: Cave) -> dict[str, int]:
         return {

@@ -1,16 +1,18 @@
-"""V7.1–V7.3: the Thief's turn."""
+"""V7.1–V7.3: the Thief's turn: what he may do, when, and what comes of it."""
 
 from typing import Final
 
+from cavern.core.act import Act, Form, Number, Refusal, perform
 from cavern.core.table import Table
 from cavern.games.vast import telling
-from cavern.games.vast.blocking import MENTAL_BLOCK, add_block, block
+from cavern.games.vast.blocking import BLOCK_MIND
 from cavern.games.vast.dice import sprung
 from cavern.games.vast.flare import flare, may_flare
 from cavern.games.vast.grid import CENTRE, DIRECTIONS, OFF, STEP, distance
 from cavern.games.vast.moving import arrive, with_current
 from cavern.games.vast.pieces import GEM_CARRIED, THIEF
 from cavern.games.vast.reveal import reveal
+from cavern.games.vast.roles.base import Role
 from cavern.games.vast.roles.thief.board import (
     ACTING,
     CLIMBING_GEAR,
@@ -26,23 +28,62 @@ from cavern.games.vast.tiles import RIVER
 from cavern.games.vast.turns import end_turn
 from cavern.games.vast.verbs import (
     DIRECTION,
-    END_TURN,
+    FINISH,
     GEM,
     HERE,
-    NUMBER,
     PASS,
     PIECE,
     Ask,
-    AskAt,
-    Form,
-    Pair,
-    doing,
+    RoleMenu,
     verb,
 )
 
+NEEDED: Final[list[int]] = [7, 4, 2, 1]
+"""V7.2: what the die must show with so many cubes."""
+CUBES: Final = Number(3)
+DIRECTION_NUMBERS: Final[list[int]] = [0, 1, 2, 3]
+GEM_NUMBERS: Final[list[int]] = [0, 1, 2]
+ONE_TO: Final[list[list[int]]] = [[], [1], [1, 2], [1, 2, 3]]
 
-class DealForm(Form):
+ROLL_AGAIN: Final = verb("reroll", "V7.5", "Sticky Fingers: roll again")
+
+NOT_HIS_TURN: Final = Refusal("V7.1", "The Thief does that in his own turn.")
+DEALT: Final = Refusal("V7.1", "The stat tokens are dealt at the start of his turn.")
+NOT_YOUR_TOKENS: Final = Refusal("V7.1", "Deal out the tokens you have.")
+NO_MOVEMENT: Final = Refusal("V7.1", "No Movement is left.")
+OPEN_SPACE: Final = Refusal("V1.5", "There is no tile there.")
+WALL: Final = Refusal("V7.1", "A wall is in the way; he could climb it.")
+CANYON_WALL: Final = Refusal("V10.5", "That ground is impassable; he could climb it.")
+BARRED: Final = Refusal("V11.9", "Whoever stands there sees him coming.")
+GUARDED: Final = Refusal("V10.1", "A guard holds that square.")
+PIT: Final = Refusal("V10.5", "His Movement does not take him out of the Pit again.")
+IN_A_PIT: Final = Refusal("V10.5", "First he must climb out of the Pit.")
+NOTHING_TO_CLIMB: Final = Refusal("V7.2", "There is no wall to climb; he can walk.")
+CLIMB_TOO_DEAR: Final = Refusal("V7.2", "The cubes for climbing are missing.")
+NO_CUBES: Final = Refusal("V7.2", "No Thievery cube is left.")
+NOT_SO_MANY: Final = Refusal("V7.2", "He does not have so many cubes.")
+NO_TREASURE: Final = Refusal("V7.2", "No Treasure lies here.")
+NO_GEM: Final = Refusal("V7.2", "That Gem does not lie here.")
+NO_VAULT: Final = Refusal("V7.2", "There is no locked Vault here.")
+LOCK_TRIED: Final = Refusal("V7.2", "This lock was tried this turn.")
+OUT_OF_REACH: Final = Refusal("V7.2", "They are not on his square.")
+NOT_IN_SIGHT: Final = Refusal("V7.5", "The Hand Crossbow reaches those he sees, up to 3 away.")
+HIMSELF: Final = Refusal("V7.2", "That is the Thief himself.")
+SEEN: Final = Refusal("V7.2", "His Stealth must exceed their Perception.")
+POCKETS_EMPTY: Final = Refusal("V7.3", "They have nothing a Pickpocket could take.")
+ROBBED_ALREADY: Final = Refusal("V7.2", "Each player can be robbed once a turn.")
+STABBED_ALREADY: Final = Refusal("V7.2", "Each player can be stabbed once a turn.")
+ALL_HIDDEN: Final = Refusal("V7.2", "He carries nothing that is not hidden.")
+NO_FLARE: Final = Refusal("V10.1", "He has no Flare card.")
+NOT_DARK: Final = Refusal("V7.1", "He does not stand on a Dark tile.")
+KNOWN: Final = Refusal("V7.1", "He knows what lies under this tile.")
+
+
+class Deal(Form):
     """Movement, Stealth, Thievery, three bits each."""
+
+    def size(self) -> int:
+        return 1 << 9
 
     def id(self, argument: int) -> str:
         return f"{argument >> 6}-{argument >> 3 & 7}-{argument & 7}"
@@ -51,44 +92,426 @@ class DealForm(Form):
         return f"Movement {argument >> 6}, Stealth {argument >> 3 & 7}, Thievery {argument & 7}"
 
 
-DEAL: Final = verb("deal", "V7.1", "{}", DealForm(), "Deal out the tokens you have.")
-MOVE: Final = verb("move", "V7.1", "Move {}", DIRECTION,
-                   "A wall is in the way, or no Movement is left.")  # fmt: skip
-CLIMB: Final = verb("climb", "V7.2", "Climb {}", DIRECTION,
-                    "Climbing takes 2 cubes for a wall, 3 for impassable ground, and "
-                    "Movement.")  # fmt: skip
-LOOT: Final = verb("loot", "V7.2", "Loot a Treasure", HERE,
-                   "It takes a Treasure here and 1 cube.")  # fmt: skip
-LOOT_GEM: Final = verb("loot:gem", "V7.2", "Loot {}", Pair(GEM, NUMBER, 4, " with cubes: "),
-                       "That Gem is not here, or the cubes are missing.")  # fmt: skip
-PICKPOCKET: Final = verb("pickpocket", "V7.2", "Pickpocket {}",
-                         Pair(PIECE, NUMBER, 4, " with cubes: "),
-                         "His Stealth must exceed their Perception; each player once a "
-                         "turn.")  # fmt: skip
-PICK_LOCK: Final = verb("pick-lock", "V7.2", "Pick the lock as if with {} cubes", NUMBER,
-                        "It takes a Vault here not tried this turn, and the cubes.")  # fmt: skip
-BACKSTAB: Final = verb("backstab", "V7.2", "Backstab {}", Pair(PIECE, NUMBER, 4, " with cubes: "),
-                       "His Stealth must exceed their Perception; each player once a "
-                       "turn.")  # fmt: skip
-HIDE_LOOT: Final = verb("hide-loot", "V7.2", "Hide one of the things you carry", HERE,
-                        "It takes a cube and loot that is not hidden.")  # fmt: skip
-PEEK: Final = verb("peek", "V7.1", "Look under the Dark tile", HERE)
-REVEAL: Final = verb("reveal", "V7.1", "Reveal the Dark tile", HERE)
-FLARE: Final = verb("flare", "V10.1", "Use Flare", HERE)
-ROLL_AGAIN: Final = verb("reroll", "V7.5", "Sticky Fingers: roll again")
+class ThiefAct(Act[Cave, ThiefBoard]):
+    """Something the Thief does where he stands."""
 
-NEEDED: Final[list[int]] = [7, 4, 2, 1]
-"""V7.2: what the die must show with so many cubes."""
+    def not_now(self, state: Cave, who: ThiefBoard) -> Refusal:
+        return NOT_HIS_TURN
+
+    def here(self, state: Cave, who: ThiefBoard) -> int:
+        return state.at[THIEF]
 
 
-class DealTokens(Ask):
+class CubeAct(ThiefAct):
+    """V7.2: what costs Thievery cubes."""
+
+    def closed(self, state: Cave, who: ThiefBoard) -> Refusal | None:
+        return None if who.cubes else NO_CUBES
+
+
+class DealTokens(ThiefAct):
+    """V7.1: one token on each statistic."""
+
+    def not_now(self, state: Cave, who: ThiefBoard) -> Refusal:
+        return DEALT
+
+    def firsts(self, state: Cave, who: ThiefBoard) -> list[int]:
+        values = TOKENS[who.flips()]
+        return sorted(
+            {
+                values[a] << 6 | values[b] << 3 | values[3 - a - b]
+                for a in range(3)
+                for b in range(3)
+                if a != b
+            }
+        )
+
+    def absent(self, state: Cave, who: ThiefBoard, deal: int, _: int) -> Refusal:
+        return NOT_YOUR_TOKENS
+
+    def perform(self, state: Cave, who: ThiefBoard, deal: int, _: int, table: Table) -> None:
+        who.tokens = [deal >> 6, deal >> 3 & 7, deal & 7]
+        who.cubes = who.thievery()
+        who.phase = ACTING
+
+
+class Walk(ThiefAct):
+    """V7.1: to an adjacent square. With no Movement left only a River takes him on (V10.5)."""
+
+    def closed(self, state: Cave, who: ThiefBoard) -> Refusal | None:
+        if who.moved < who.movement() or state.terrain(state.at[THIEF]) == RIVER:
+            return None
+        return NO_MOVEMENT
+
+    def firsts(self, state: Cave, who: ThiefBoard) -> list[int]:
+        return DIRECTION_NUMBERS
+
+    def against(self, state: Cave, who: ThiefBoard, direction: int, _: int) -> Refusal | None:
+        square = state.at[THIEF]
+        onto = square + STEP[direction]
+        if state.impassable(onto):
+            return CANYON_WALL
+        if state.walled(square, direction):
+            return WALL
+        return keeps_off(state, who, square, onto)
+
+    def perform(self, state: Cave, who: ThiefBoard, direction: int, _: int, table: Table) -> None:
+        square = state.at[THIEF]
+        onto = square + STEP[direction]
+        if not with_current(state, square, onto):
+            who.moved += 1
+        telling.moved(table, THIEF, onto, DIRECTIONS[direction], "V7.1")
+        arrive(state, THIEF, onto, table)
+
+
+class Climb(Walk):
+    """V7.2: 2 cubes over a wall, 3 onto impassable ground, and the Movement."""
+
+    def against(self, state: Cave, who: ThiefBoard, direction: int, _: int) -> Refusal | None:
+        square = state.at[THIEF]
+        onto = square + STEP[direction]
+        impassable = state.impassable(onto)
+        if not impassable and not state.walled(square, direction):
+            return NOTHING_TO_CLIMB
+        if who.cubes < self.cost(who, impassable):
+            return CLIMB_TOO_DEAR
+        return keeps_off(state, who, square, onto)
+
+    def perform(self, state: Cave, who: ThiefBoard, direction: int, _: int, table: Table) -> None:
+        who.cubes -= self.cost(who, state.impassable(state.at[THIEF] + STEP[direction]))
+        super().perform(state, who, direction, 0, table)
+
+    def cost(self, who: ThiefBoard, impassable: bool) -> int:
+        return (3 if impassable else 2) - (1 if CLIMBING_GEAR in who.upgrades else 0)
+
+
+def keeps_off(cave: Cave, thief: ThiefBoard, square: int, onto: int) -> Refusal | None:
+    """What else keeps him off a square that no wall shuts."""
+    if onto not in cave.grid:
+        return OPEN_SPACE
+    if onto in cave.guards:
+        return GUARDED
+    if cave.has_piece(onto) and cave.barred(onto, thief, thief.stealth(cave)):
+        return BARRED
+    if thief.moved >= thief.movement() and not with_current(cave, square, onto):
+        return NO_MOVEMENT
+    left = max(0, thief.movement() - thief.moved - 1)
+    return PIT if cave.is_pit(onto) and not cave.out_of_pit(onto, left) else None
+
+
+class Loot(CubeAct):
+    """V7.2: a Treasure for a cube."""
+
+    def against(self, state: Cave, who: ThiefBoard, _: int, __: int) -> Refusal | None:
+        return None if state.treasures_at(state.at[THIEF]) else NO_TREASURE
+
+    def perform(self, state: Cave, who: ThiefBoard, _: int, __: int, table: Table) -> None:
+        who.cubes -= 1
+        state.treasure[state.tile(state.at[THIEF])] -= 1
+        who.carried += 1
+        telling.token_taken(table, state.at[THIEF], "treasure", "Thief", "V7.2")
+
+
+class LootGem(CubeAct):
+    """V7.2: with one cube the trap may spring and kill him, with two it cannot."""
+
+    def firsts(self, state: Cave, who: ThiefBoard) -> list[int]:
+        return GEM_NUMBERS
+
+    def unfit(self, state: Cave, who: ThiefBoard, gem: int) -> Refusal | None:
+        return None if state.gems[gem] == state.at[THIEF] else NO_GEM
+
+    def seconds(self, state: Cave, who: ThiefBoard, gem: int) -> list[int]:
+        return ONE_TO[min(2, who.cubes)]
+
+    def absent(self, state: Cave, who: ThiefBoard, gem: int, cubes: int) -> Refusal:
+        return NOT_SO_MANY
+
+    def perform(self, state: Cave, who: ThiefBoard, gem: int, cubes: int, table: Table) -> None:
+        who.cubes -= cubes
+        if cubes == 1 and sprung(state, table):
+            who.die(state, None, table)
+            return
+        state.gems[gem] = GEM_CARRIED
+        telling.token_taken(table, state.at[THIEF], "gem", "Thief", "V7.2")
+
+
+class PickLock(ThiefAct):
+    """V7.2: a Vault; the Lock Picking Kit saves a cube."""
+
+    def closed(self, state: Cave, who: ThiefBoard) -> Refusal | None:
+        square = state.at[THIEF]
+        if not state.has_token(square, VAULT_TOKEN):
+            return NO_VAULT
+        return LOCK_TRIED if square in who.locks_tried else None
+
+    def firsts(self, state: Cave, who: ThiefBoard) -> list[int]:
+        return [1, 2, 3]
+
+    def absent(self, state: Cave, who: ThiefBoard, cubes: int, _: int) -> Refusal:
+        return NOT_SO_MANY
+
+    def against(self, state: Cave, who: ThiefBoard, cubes: int, _: int) -> Refusal | None:
+        return None if self.cost(who, cubes) <= who.cubes else NOT_SO_MANY
+
+    def perform(self, state: Cave, who: ThiefBoard, cubes: int, _: int, table: Table) -> None:
+        square = state.at[THIEF]
+        who.cubes -= self.cost(who, cubes)
+        who.locks_tried.append(square)
+        if succeeds(cubes, table):
+            state.drop_token(square, VAULT_TOKEN)
+            state.vaults_opened += 1
+            telling.vault_opened(table, square)
+            who.take_token(state, table)
+
+    def cost(self, who: ThiefBoard, cubes: int) -> int:
+        return cubes - (1 if LOCK_PICKS in who.upgrades else 0)
+
+
+class Assault(CubeAct):
+    """V7.2: what is done to a player with one to three cubes, if he is not seen."""
+
+    def firsts(self, state: Cave, who: ThiefBoard) -> list[int]:
+        return [piece for piece, where in enumerate(state.at) if where in state.grid]
+
+    def unfit(self, state: Cave, who: ThiefBoard, piece: int) -> Refusal | None:
+        if piece == THIEF:
+            return HIMSELF
+        refusal = self.out_of_reach(state, who, piece)
+        if refusal is None:
+            refusal = self.spared(state, who, piece)
+        if refusal is None:
+            if state.role_of(piece).awareness(state, piece) >= who.stealth(state):
+                return SEEN
+        return refusal
+
+    def out_of_reach(self, state: Cave, who: ThiefBoard, piece: int) -> Refusal | None:
+        return None if state.at[piece] == state.at[THIEF] else OUT_OF_REACH
+
+    def spared(self, state: Cave, who: ThiefBoard, piece: int) -> Refusal | None:
+        """Why this player cannot be its victim, if so."""
+        return None
+
+    def seconds(self, state: Cave, who: ThiefBoard, piece: int) -> list[int]:
+        return ONE_TO[min(3, who.cubes)]
+
+    def absent(self, state: Cave, who: ThiefBoard, piece: int, cubes: int) -> Refusal:
+        return OUT_OF_REACH if state.at[piece] not in state.grid else NOT_SO_MANY
+
+
+class Pickpocket(Assault):
+    """V7.3: a Treasure from the supply or from their board, and what it costs them."""
+
+    def spared(self, state: Cave, who: ThiefBoard, piece: int) -> Refusal | None:
+        if who.pickpocketed >> state.owner[piece] & 1:
+            return ROBBED_ALREADY
+        return None if state.role_of(piece).pickpocketable(state, piece) else POCKETS_EMPTY
+
+    def perform(self, state: Cave, who: ThiefBoard, piece: int, cubes: int, table: Table) -> None:
+        role = state.role_of(piece)
+        who.cubes -= cubes
+        who.pickpocketed |= 1 << role.seat
+        telling.attacked(table, THIEF, piece, state.at[piece], "V7.2")
+        if not role.wary(state, piece, who.stealth(state), table):
+            grab(state, who, piece, cubes, table)
+        role.assailed(state, piece, who, table)
+
+
+class Backstab(Assault):
+    """V7.3; the Hand Crossbow reaches further (V7.5)."""
+
+    def out_of_reach(self, state: Cave, who: ThiefBoard, piece: int) -> Refusal | None:
+        square, where = state.at[THIEF], state.at[piece]
+        if where == square:
+            return None
+        if CROSSBOW not in who.upgrades:
+            return OUT_OF_REACH
+        if distance(square, where) > 3 or not state.visible(square, where):
+            return NOT_IN_SIGHT
+        return NOT_IN_SIGHT if state.sheltered(where, square) else None
+
+    def spared(self, state: Cave, who: ThiefBoard, piece: int) -> Refusal | None:
+        return STABBED_ALREADY if who.backstabbed >> state.owner[piece] & 1 else None
+
+    def perform(self, state: Cave, who: ThiefBoard, piece: int, cubes: int, table: Table) -> None:
+        role = state.role_of(piece)
+        who.cubes -= cubes
+        who.backstabbed |= 1 << role.seat
+        telling.attacked(table, THIEF, piece, state.at[piece], "V7.2")
+        if not role.wary(state, piece, who.stealth(state), table):
+            role.stabbed(state, piece, cubes, table)
+        role.assailed(state, piece, who, table)
+
+
+class HideLoot(CubeAct):
+    """V7.2: hidden loot costs no Stealth until his next turn."""
+
+    def against(self, state: Cave, who: ThiefBoard, _: int, __: int) -> Refusal | None:
+        return None if who.load(state) > who.hidden_loot else ALL_HIDDEN
+
+    def perform(self, state: Cave, who: ThiefBoard, _: int, __: int, table: Table) -> None:
+        who.cubes -= 1
+        who.hidden_loot += 1
+
+
+class Flare(CubeAct):
+    """V10.1: the Flare card, for a cube."""
+
+    def against(self, state: Cave, who: ThiefBoard, _: int, __: int) -> Refusal | None:
+        return None if may_flare(state, who) else NO_FLARE
+
+    def perform(self, state: Cave, who: ThiefBoard, _: int, __: int, table: Table) -> None:
+        who.cubes -= 1
+        flare(state, state.at[THIEF], who, table)
+
+
+class Reveal(ThiefAct):
+    """V7.1: ending his movement on a Dark tile he may reveal it."""
+
+    def closed(self, state: Cave, who: ThiefBoard) -> Refusal | None:
+        return None if state.is_dark(state.at[THIEF]) else NOT_DARK
+
+    def perform(self, state: Cave, who: ThiefBoard, _: int, __: int, table: Table) -> None:
+        who.moved = who.movement()
+        reveal(state, state.at[THIEF], who, table)
+
+
+class Peek(Reveal):
+    """V7.1: or look at it."""
+
+    def against(self, state: Cave, who: ThiefBoard, _: int, __: int) -> Refusal | None:
+        tile = state.tile(state.at[THIEF])
+        return KNOWN if state.seen[tile] >> state.mind(who) & 1 else None
+
+    def perform(self, state: Cave, who: ThiefBoard, _: int, __: int, table: Table) -> None:
+        who.moved = who.movement()
+        tile = state.tile(state.at[THIEF])
+        state.seen[tile] |= 1 << state.mind(who)
+        table.reveal()
+        telling.peeked(table, state.at[THIEF], tile, state.mind(who))
+
+
+DEAL: Final = DealTokens(
+    "deal", "V7.1", "{}", "The tokens say how far, how unseen and how deftly he acts.", Deal()
+)
+MOVE: Final = Walk("move", "V7.1", "Move {}", "He enters the square for 1 Movement.", DIRECTION)
+CLIMB: Final = Climb(
+    "climb",
+    "V7.2",
+    "Climb {}",
+    "2 cubes over a wall, 3 onto impassable ground, and 1 Movement.",
+    DIRECTION,
+)
+LOOT: Final = Loot("loot", "V7.2", "Loot a Treasure", "He takes it for 1 cube.", HERE)
+LOOT_GEM: Final = LootGem(
+    "loot:gem",
+    "V7.2",
+    "Loot {} with cubes: {}",
+    "With 1 cube the trap may kill him; with 2 he takes the Gem safely.",
+    GEM,
+    CUBES,
+)
+PICK_LOCK: Final = PickLock(
+    "pick-lock",
+    "V7.2",
+    "Pick the lock as if with {} cubes",
+    "The Vault gives a Treasure on 4 or more with 1 cube, 2 or more with 2, surely with 3.",
+    CUBES,
+)
+PICKPOCKET: Final = Pickpocket(
+    "pickpocket",
+    "V7.2",
+    "Pickpocket {} with cubes: {}",
+    "A Treasure on 4 or more with 1 cube, 2 or more with 2, surely with 3.",
+    PIECE,
+    CUBES,
+)
+BACKSTAB: Final = Backstab(
+    "backstab",
+    "V7.2",
+    "Backstab {} with cubes: {}",
+    "The more cubes, the worse the wound.",
+    PIECE,
+    CUBES,
+)
+HIDE_LOOT: Final = HideLoot(
+    "hide-loot",
+    "V7.2",
+    "Hide one of the things you carry",
+    "For 1 cube it costs no Stealth until his next turn.",
+    HERE,
+)
+PEEK: Final = Peek(
+    "peek", "V7.1", "Look under the Dark tile", "Only he sees it; his movement ends.", HERE
+)
+REVEAL: Final = Reveal(
+    "reveal",
+    "V7.1",
+    "Reveal the Dark tile",
+    "All see it; his movement ends.",
+    HERE,
+)
+FLARE: Final = Flare(
+    "flare",
+    "V10.1",
+    "Use Flare",
+    "For 1 cube the die reveals Dark tiles.",
+    HERE,
+)
+
+
+class Dealing(RoleMenu):
     kind = "deal"
     question = "How are the stat tokens dealt?"
+    acts = [DEAL]
 
 
-class ThiefTurn(AskAt):
+class ThiefTurn(RoleMenu):
     kind = "thief-turn"
     question = "What does the Thief do?"
+    acts = [
+        MOVE, CLIMB, LOOT, LOOT_GEM, PICK_LOCK, PICKPOCKET, BACKSTAB, HIDE_LOOT, FLARE, PEEK,
+        REVEAL, BLOCK_MIND, FINISH,
+    ]  # fmt: skip
+    free = 2
+
+    def blocked(self, state: Cave, who: Role) -> Refusal | None:
+        """V10.5: nobody stays in a Pit who can get out of it."""
+        assert isinstance(who, ThiefBoard)
+        if state.is_pit(state.at[THIEF]):
+            ways: list[int] = []
+            MOVE.offer(state, who, ways)
+            CLIMB.offer(state, who, ways)
+            return IN_A_PIT if ways else None
+        return None
+
+    def offer(self, state: Cave, who: Role, choices: list[int]) -> None:
+        """Direction by direction, victim by victim."""
+        assert isinstance(who, ThiefBoard)
+        if MOVE.closed(state, who) is None:
+            for direction in DIRECTION_NUMBERS:
+                MOVE.offer_with(state, who, direction, choices)
+                CLIMB.offer_with(state, who, direction, choices)
+        if self.blocked(state, who) is not None:
+            return
+        LOOT.offer(state, who, choices)
+        LOOT_GEM.offer(state, who, choices)
+        PICK_LOCK.offer(state, who, choices)
+        if PICKPOCKET.closed(state, who) is None:
+            for piece in PICKPOCKET.firsts(state, who):
+                robbed = PICKPOCKET.unfit(state, who, piece) is None
+                stabbed = BACKSTAB.unfit(state, who, piece) is None
+                for cubes in BACKSTAB.seconds(state, who, piece):
+                    if robbed:
+                        choices.append(PICKPOCKET.of(piece, cubes))
+                    if stabbed:
+                        choices.append(BACKSTAB.of(piece, cubes))
+        HIDE_LOOT.offer(state, who, choices)
+        FLARE.offer(state, who, choices)
+        PEEK.offer(state, who, choices)
+        REVEAL.offer(state, who, choices)
+        BLOCK_MIND.offer(state, who, choices)
+        FINISH.offer(state, who, choices)
 
 
 class RollAgain(Ask):
@@ -112,194 +535,14 @@ def begin_turn(cave: Cave, thief: ThiefBoard, table: Table) -> None:
 
 def step(cave: Cave, thief: ThiefBoard, table: Table) -> None:
     if thief.phase == DEALING:
-        deal(thief, table)
+        perform(table.choose(Dealing(cave, thief)), cave, thief, table)
     else:
-        act(cave, thief, table)
+        perform(table.choose(ThiefTurn(cave, thief)), cave, thief, table)
     if cave.at[THIEF] == OFF and not cave.over and thief.phase == ACTING:
         end_turn(cave, table)
 
 
-def deal(thief: ThiefBoard, table: Table) -> None:
-    values = TOKENS[thief.flips()]
-    ways = sorted(
-        {
-            values[a] << 6 | values[b] << 3 | values[3 - a - b]
-            for a in range(3)
-            for b in range(3)
-            if a != b
-        }
-    )
-    choice = table.choose(DealTokens(thief.seat, [DEAL + way for way in ways])) - DEAL
-    thief.tokens = [choice >> 6, choice >> 3 & 7, choice & 7]
-    thief.cubes = thief.thievery()
-    thief.phase = ACTING
-
-
-def options(cave: Cave, thief: ThiefBoard) -> list[int]:
-    square = cave.at[THIEF]
-    choices: list[int] = []
-    add_moves(cave, thief, square, choices)
-    if cave.is_pit(square) and choices:
-        return choices
-    if thief.cubes:
-        add_actions(cave, thief, square, choices)
-    elif LOCK_PICKS in thief.upgrades:
-        add_locks(cave, thief, square, choices)
-    if cave.is_dark(square):
-        if not cave.seen[cave.tile(square)] >> cave.mind(thief) & 1:
-            choices.append(PEEK)
-        choices.append(REVEAL)
-    add_block(cave, thief, choices)
-    choices.append(END_TURN)
-    return choices
-
-
-def climb_cost(thief: ThiefBoard, impassable: bool) -> int:
-    return (3 if impassable else 2) - (1 if CLIMBING_GEAR in thief.upgrades else 0)
-
-
-def add_moves(cave: Cave, thief: ThiefBoard, square: int, choices: list[int]) -> None:
-    tired = thief.moved >= thief.movement()
-    if tired and cave.terrain(square) != RIVER:
-        return
-    for direction in range(4):
-        onto = square + STEP[direction]
-        if not thief.may_stand(cave, onto) or (tired and not with_current(cave, square, onto)):
-            continue
-        if cave.is_pit(onto) and not gets_out(cave, thief, onto):
-            continue
-        impassable = cave.impassable(onto)
-        if not impassable and not cave.walled(square, direction):
-            choices.append(MOVE + direction)
-        elif thief.cubes >= climb_cost(thief, impassable):
-            choices.append(CLIMB + direction)
-
-
-def gets_out(cave: Cave, thief: ThiefBoard, pit: int) -> bool:
-    """V10.5: whether his Movement takes him into a Pit and out of it again."""
-    return cave.out_of_pit(pit, max(0, thief.movement() - thief.moved - 1))
-
-
-def add_actions(cave: Cave, thief: ThiefBoard, square: int, choices: list[int]) -> None:
-    if cave.treasures_at(square):
-        choices.append(LOOT)
-    for gem in range(3):
-        if cave.gems[gem] == square:
-            choices += [LOOT_GEM + gem * 4 + n for n in (1, 2) if n <= thief.cubes]
-    add_locks(cave, thief, square, choices)
-    stealth = thief.stealth(cave)
-    crossbow = CROSSBOW in thief.upgrades
-    for piece, where in enumerate(cave.at):
-        if where not in cave.grid or piece == THIEF:
-            continue
-        if where == square:
-            if cave.role_of(piece).awareness(cave, piece) < stealth:
-                add_attacks(cave, thief, piece, True, choices)
-        elif crossbow and distance(square, where) <= 3 and cave.visible(square, where):
-            if not cave.sheltered(where, square):
-                if cave.role_of(piece).awareness(cave, piece) < stealth:
-                    add_attacks(cave, thief, piece, False, choices)
-    if thief.load(cave) > thief.hidden_loot:
-        choices.append(HIDE_LOOT)
-    if may_flare(cave, thief):
-        choices.append(FLARE)
-
-
-def add_attacks(cave: Cave, thief: ThiefBoard, piece: int, near: bool, choices: list[int]) -> None:
-    seat = cave.owner[piece]
-    role = cave.roles[seat]
-    near = near and role.pickpocketable(cave, piece)
-    for cubes in range(1, min(3, thief.cubes) + 1):
-        if near and not thief.pickpocketed >> seat & 1:
-            choices.append(PICKPOCKET + piece * 4 + cubes)
-        if not thief.backstabbed >> seat & 1:
-            choices.append(BACKSTAB + piece * 4 + cubes)
-
-
-def add_locks(cave: Cave, thief: ThiefBoard, square: int, choices: list[int]) -> None:
-    if cave.has_token(square, VAULT_TOKEN) and square not in thief.locks_tried:
-        discount = 1 if LOCK_PICKS in thief.upgrades else 0
-        choices += [PICK_LOCK + n for n in (1, 2, 3) if n - discount <= thief.cubes]
-
-
-def act(cave: Cave, thief: ThiefBoard, table: Table) -> None:
-    choice = table.choose(ThiefTurn(thief.seat, options(cave, thief), cave.at[THIEF]))
-    what = doing(choice)
-    argument = choice - what
-    if what == MOVE:
-        move(cave, thief, argument, table)
-    elif what == CLIMB:
-        impassable = cave.impassable(cave.at[THIEF] + STEP[argument])
-        thief.cubes -= climb_cost(thief, impassable)
-        move(cave, thief, argument, table)
-    elif what == LOOT:
-        loot(cave, thief, table)
-    elif what == LOOT_GEM:
-        loot_gem(cave, thief, argument // 4, argument % 4, table)
-    elif what == PICKPOCKET:
-        pickpocket(cave, thief, argument // 4, argument % 4, table)
-    elif what == PICK_LOCK:
-        pick_lock(cave, thief, argument, table)
-    elif what == BACKSTAB:
-        backstab(cave, thief, argument // 4, argument % 4, table)
-    elif what == HIDE_LOOT:
-        thief.cubes -= 1
-        thief.hidden_loot += 1
-    elif what == PEEK:
-        peek(cave, thief, table)
-    elif what == REVEAL:
-        thief.moved = thief.movement()
-        reveal(cave, cave.at[THIEF], thief, table)
-    elif what == FLARE:
-        thief.cubes -= 1
-        flare(cave, cave.at[THIEF], thief, table)
-    elif what == MENTAL_BLOCK:
-        block(cave, thief, table)
-    else:
-        finish(cave, thief, table)
-
-
-def finish(cave: Cave, thief: ThiefBoard, table: Table) -> None:
-    thief.phase = DEALING
-    end_turn(cave, table)
-
-
-def move(cave: Cave, thief: ThiefBoard, direction: int, table: Table) -> None:
-    square = cave.at[THIEF]
-    onto = square + STEP[direction]
-    if not with_current(cave, square, onto):
-        thief.moved += 1
-    telling.moved(table, THIEF, onto, DIRECTIONS[direction], "V7.1")
-    arrive(cave, THIEF, onto, table)
-
-
-def peek(cave: Cave, thief: ThiefBoard, table: Table) -> None:
-    """V7.1: ending his movement on a Dark tile he may look at it."""
-    thief.moved = thief.movement()
-    tile = cave.tile(cave.at[THIEF])
-    cave.seen[tile] |= 1 << cave.mind(thief)
-    table.reveal()
-    telling.peeked(table, cave.at[THIEF], tile, cave.mind(thief))
-
-
-def loot(cave: Cave, thief: ThiefBoard, table: Table) -> None:
-    thief.cubes -= 1
-    cave.treasure[cave.tile(cave.at[THIEF])] -= 1
-    thief.carried += 1
-    telling.token_taken(table, cave.at[THIEF], "treasure", "Thief", "V7.2")
-
-
-def loot_gem(cave: Cave, thief: ThiefBoard, gem: int, cubes: int, table: Table) -> None:
-    """With one cube the trap may spring and kill him."""
-    thief.cubes -= cubes
-    if cubes == 1 and sprung(cave, table):
-        thief.die(cave, None, table)
-        return
-    cave.gems[gem] = GEM_CARRIED
-    telling.token_taken(table, cave.at[THIEF], "gem", "Thief", "V7.2")
-
-
-def succeeds(thief: ThiefBoard, cubes: int, table: Table) -> bool:
+def succeeds(cubes: int, table: Table) -> bool:
     """V7.2: 4+ with one cube, 2+ with two, three are sure."""
     if cubes == 3:
         return True
@@ -308,48 +551,17 @@ def succeeds(thief: ThiefBoard, cubes: int, table: Table) -> bool:
     return roll >= NEEDED[cubes]
 
 
-def pickpocket(cave: Cave, thief: ThiefBoard, piece: int, cubes: int, table: Table) -> None:
-    role = cave.role_of(piece)
-    thief.cubes -= cubes
-    thief.pickpocketed |= 1 << role.seat
-    telling.attacked(table, THIEF, piece, cave.at[piece], "V7.2")
-    if not role.wary(cave, piece, thief.stealth(cave), table):
-        grab(cave, thief, piece, cubes, table)
-    role.assailed(cave, piece, thief, table)
-
-
 def grab(cave: Cave, thief: ThiefBoard, piece: int, cubes: int, table: Table) -> None:
     """The roll for a Pickpocket, and what it brings and costs."""
     role = cave.role_of(piece)
-    lucky = succeeds(thief, cubes, table)
+    lucky = succeeds(cubes, table)
     if not lucky and STICKY_FINGERS in thief.upgrades and not thief.sticky_used:
         if table.choose(RollAgain(thief.seat, [ROLL_AGAIN, PASS])) == ROLL_AGAIN:
             thief.sticky_used = True
-            lucky = succeeds(thief, cubes, table)
+            lucky = succeeds(cubes, table)
     if lucky:
         if role.gives_loot(cave, piece, thief, table):
             thief.carried += 1
         else:
             thief.take_token(cave, table)
         role.robbed(cave, piece, table)
-
-
-def pick_lock(cave: Cave, thief: ThiefBoard, cubes: int, table: Table) -> None:
-    square = cave.at[THIEF]
-    thief.cubes -= cubes - (1 if LOCK_PICKS in thief.upgrades else 0)
-    thief.locks_tried.append(square)
-    if succeeds(thief, cubes, table):
-        cave.drop_token(square, VAULT_TOKEN)
-        cave.vaults_opened += 1
-        telling.vault_opened(table, square)
-        thief.take_token(cave, table)
-
-
-def backstab(cave: Cave, thief: ThiefBoard, piece: int, cubes: int, table: Table) -> None:
-    role = cave.role_of(piece)
-    thief.cubes -= cubes
-    thief.backstabbed |= 1 << role.seat
-    telling.attacked(table, THIEF, piece, cave.at[piece], "V7.2")
-    if not role.wary(cave, piece, thief.stealth(cave), table):
-        role.stabbed(cave, piece, cubes, table)
-    role.assailed(cave, piece, thief, table)
