@@ -37,10 +37,14 @@ from cavern.core.table import Table
 S = TypeVar("S")
 W = TypeVar("W")
 
-FIRST: Final = 16
+FIRST: Final = 7
 """Where the first argument begins, in bits; the second lies below."""
-ACT: Final = 32
-MASK: Final = 0xFFFF
+ACT: Final = 21
+"""Where the act's number begins. All in all an answer stays below 2^30: numbers of one digit, as
+Python counts, are the fastest."""
+MASK: Final = (1 << ACT) - 1
+SECOND_MASK: Final = (1 << FIRST) - 1
+FIRST_MASK: Final = (1 << ACT - FIRST) - 1
 
 
 class Refusal:
@@ -252,11 +256,11 @@ class Act(Generic[S, W]):
 
 
 def first_of(answer: int) -> int:
-    return answer >> FIRST & MASK
+    return answer >> FIRST & FIRST_MASK
 
 
 def second_of(answer: int) -> int:
-    return answer & MASK
+    return answer & SECOND_MASK
 
 
 def act_of(answer: int) -> Act[Any, Any]:
@@ -265,7 +269,7 @@ def act_of(answer: int) -> Act[Any, Any]:
 
 def perform(answer: int, state: Any, who: Any, table: Table) -> None:
     """Do what was answered."""
-    ACTS[answer >> ACT].perform(state, who, answer >> FIRST & MASK, answer & MASK, table)
+    ACTS[answer >> ACT].perform(state, who, first_of(answer), second_of(answer), table)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -226,13 +226,13 @@ class OptionalAction(DelveMenu):
 
     def offer(self, state: Delve, who: Delve, choices: list[int]) -> None:
         """What each Potion can do stands together."""
-        PASS.offer(state, who, choices)
+        choices.append(PASS.base)
         LIGHTEN.offer(state, who, choices)
         for potion in each(state.potion):
-            PREMONITION.offer_with(state, who, potion, choices)
+            choices.append(PREMONITION.of(potion))
             HEAL.offer_with(state, who, potion, choices)
             DISPEL.offer_with(state, who, potion, choices)
-            PHASE.offer_with(state, who, potion, choices)
+            choices.append(PHASE.of(potion))
             IMPROVE.offer_with(state, who, potion, choices)
 
 

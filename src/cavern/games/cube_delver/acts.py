@@ -79,14 +79,6 @@ class DieAct(DelveAct):
     def firsts(self, state: Delve, who: Delve) -> list[int]:
         return each(state.row(self.colour))
 
-    def offer(self, state: Delve, who: Delve, choices: list[int]) -> None:
-        if self.closed(state, who) is None:
-            before = 0
-            for value in state.row(self.colour):
-                if value != before:
-                    self.offer_with(state, who, value, choices)
-                    before = value
-
 
 def each(row: list[int]) -> list[int]:
     """The different values of a sorted row: dice that show the same are the same."""

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cavern.core.act import Refusal, perform
+from cavern.core.act import FIRST, Refusal, perform
 from cavern.core.table import Table
 from cavern.games.cube_delver import telling
 from cavern.games.cube_delver.acts import (
@@ -127,6 +127,14 @@ class Pay(DieAct):
     def absent(self, state: Delve, who: Delve, value: int, _: int) -> Refusal:
         return NO_SUCH_DIE
 
+    def offer(self, state: Delve, who: Delve, choices: list[int]) -> None:
+        """Any die of the row pays."""
+        before = 0
+        for value in state.row(self.colour):
+            if value != before:
+                choices.append(self.base + (value << FIRST))
+                before = value
+
     def label(self, state: Delve, who: Delve, value: int, _: int) -> str:
         last = self.colour == HEALTH and len(state.health) == 1
         words = super().label(state, who, value, 0)
@@ -157,7 +165,7 @@ class PayTravel(Pay):
     def offer(self, state: Delve, who: Delve, choices: list[int]) -> None:
         if self.closed(state, who) is None:
             for place in travel_dice(state):
-                self.offer_with(state, who, place, choices)
+                choices.append(self.base + (place << FIRST))
 
     def absent(self, state: Delve, who: Delve, place: int, _: int) -> Refusal:
         return NO_SUCH_DIE if state.rulings.any_travel_die else ONLY_RIGHTMOST
@@ -239,6 +247,14 @@ class Reroll(DelveMenu):
     def blocked(self, state: Delve, who: Delve) -> Refusal | None:
         """C2.4: the Curse rule."""
         return CURSED[state.roll] if state.roll in state.curse else None
+
+    def offer(self, state: Delve, who: Delve, choices: list[int]) -> None:
+        choices.append(STOP.base)
+        if self.blocked(state, who) is None:
+            PAY_HEALTH.offer(state, who, choices)
+            PAY_TRAVEL.offer(state, who, choices)
+            PAY_TREASURE.offer(state, who, choices)
+            PAY_POTION.offer(state, who, choices)
 
     def prompt(self) -> str:
         colour = COLOURS[self.state.hand].title()

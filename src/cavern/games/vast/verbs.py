@@ -193,7 +193,8 @@ def doing(choice: int) -> int:
 
 def argument(choice: int) -> int:
     """What an answer with one argument is done with."""
-    return choice & ARGUMENT or first_of(choice)
+    act = ACTS[choice >> ACT]
+    return choice & ARGUMENT if act.first is NONE else first_of(choice)
 
 
 class Ask(Decision[int]):
