@@ -213,11 +213,8 @@ def write_full(header: Header) -> str:
 def told_by(teller: Story | Full, match: Match, header: Header) -> str:
     bots = header.players()
     while match.decision is not None and match.answered < LONGEST:
-        decision = match.decision
-        teller.asked(decision)
-        seat = decision.seat
-        imagined = match.imagine(seat, bots[seat].rng.split(f"answer {match.answered}"))
-        teller.answered(match.answer_index(bots[seat].pick(decision, imagined)))
+        teller.asked(match.decision)
+        teller.answered(match.answer_by(bots[match.decision.seat]))
     return "\n".join([header.text(), *teller.ended(), ""])
 
 
