@@ -1,17 +1,24 @@
 """Whole games, written out and kept: nothing about them changes unnoticed."""
 
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 from support import HERE, every_game
+from toy import GAME as TOY
+from toy import Fill, FillThePit, Pit
 
+from cavern.core.decision import Decision
 from cavern.core.errors import BadInput
 from cavern.core.game import Game
-from cavern.lab.playthrough import Header, Pinned, update, write
+from cavern.core.table import Table
+from cavern.lab.playthrough import Header, Pinned, changes, main, options, update, write
 
 GOLDEN = HERE / "golden"
 FILES = sorted(GOLDEN.rglob("*.txt"))
+LESS = ["1", "2", "roll"]
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.stem}")
@@ -21,7 +28,8 @@ def test_golden_playthrough(path: Path) -> None:
     header = pinned.header
     assert path.parent.name == header.game.id
     again = pinned.text()
-    assert again.splitlines() == kept.splitlines()
+    for number, (now, then) in enumerate(zip_longest(again.splitlines(), kept.splitlines()), 1):
+        assert now == then, f"{path}, line {number}"
     assert again == kept
     ending = again.rpartition("\n== ")[2].splitlines()[0]
     assert pinned.name == f"{header.setup.mode}-{ending}"
@@ -118,3 +126,106 @@ def test_an_unknown_bot_is_named() -> None:
     header = Header.read("game cube-delver\nmode solo\noptions -\nbots bold\nseed 1\n")
     with pytest.raises(BadInput, match="no bot 'bold'; it has random"):
         write(header)
+
+
+@pytest.mark.parametrize(
+    ("before", "said"),
+    [
+        ("", "move n e:2, end-turn, move w"),
+        ("rest", "move n e:2, end-turn, move w"),
+        ("move:n rest:1 rest:2 end-turn move:w", "-rest 1 2, +move e:2"),
+        ("move:w end-turn move:e:2 move:n", "the same"),
+    ],
+)
+def test_options_are_named_by_act_or_by_what_changed(before: str, said: str) -> None:
+    assert options(["move:n", "move:e:2", "end-turn", "move:w"], before.split()) == said
+
+
+CAVE = """turn 3 rolled
+health 5
+map
+  .  a1 .
+  t6 @  e2
+hero grit 1
+hero deck 1one 2two 3three 4four 5five 6six 7seven 8eight 9nine 10ten
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("", "", []),
+        ("turn 3", "turn 4", ["turn 4 rolled"]),
+        ("health 5\n", "", ["-health 5"]),
+        ("hero grit 1\n", "hero grit 1\nhero moved 2\n", ["+hero moved 2"]),
+        ("hero grit 1\n", "hero moved 2\n", ["-hero grit 1", "+hero moved 2"]),
+        ("t6 @  e2", "t6 @  E2", ["map t6 @ E2"]),
+        ("  .  a1 .", "  .  c3 .\n  .  a1 .", ["+map . c3 ."]),
+        (" 1one 2two", " 1one", ["hero deck: -2two"]),
+        ("8eight", "8ate 8", ["hero deck: 7seven -8eight +8ate +8"]),
+    ],
+)
+def test_what_changed_in_a_position(old: str, new: str, said: list[str]) -> None:
+    assert changes(CAVE, CAVE.replace(old, new, 1)) == said
+
+
+def of_the_toy(brief: bool, game: Game[Any] = TOY) -> list[str]:
+    header = Header(game, game.setup("duo"), ["random", "random"], "pit")
+    return write(header, brief).splitlines()
+
+
+def first_difference(one: list[str], other: list[str]) -> tuple[str, str]:
+    return next((now, then) for now, then in zip(one, other) if now != then)
+
+
+class Dealing(FillThePit):
+    """The toy with a rule broken: after three fillings a card too many is dealt, unseen."""
+
+    def step(self, state: Pit, table: Table) -> None:
+        super().step(state, table)
+        if state.turn == 3:
+            state.cards.append(9)
+
+
+@pytest.mark.parametrize(
+    ("brief", "now", "then"),
+    [
+        (False, "= turn 3 | filled 8 | cards [3, 4, 9]", "= turn 3 | filled 8"),
+        (True, "= turn 5 | filled 8 | cards [3, 4, 9]", "= turn 5 | filled 8"),
+    ],
+)
+def test_a_broken_rule_shows_even_if_nothing_is_told(brief: bool, now: str, then: str) -> None:
+    difference = first_difference(of_the_toy(brief, Dealing()), of_the_toy(brief))
+    assert difference == (now, then)
+
+
+@pytest.mark.parametrize("brief", [False, True])
+def test_a_lost_option_shows(brief: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = of_the_toy(brief)
+    monkeypatch.setattr(Fill, "__init__", lambda self, seat: Decision.__init__(self, seat, LESS))
+    now, then = first_difference(of_the_toy(brief), before)
+    assert now.startswith("0 fill {fill 1 2 roll} > ")
+    assert then.startswith("0 fill {fill 1 2 roll look} > ")
+
+
+@pytest.mark.parametrize("brief", [False, True])
+def test_other_words_show_once(brief: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = of_the_toy(brief)
+    monkeypatch.setattr(Fill, "prompt", lambda self: "Fill it!")
+    differences = [(now, then) for now, then in zip(of_the_toy(brief), before) if now != then]
+    assert differences[0] == (
+        "fill: Fill it! | fill:1 fill:1 []",
+        "fill: Choose | fill:1 fill:1 []",
+    )
+    assert len(differences) == 2  # and the digest of all words
+
+
+def test_a_kept_game_can_be_read_in_full() -> None:
+    path = GOLDEN / "cube-delver" / "solo-escaped.txt"
+    kept = path.read_text("utf-8")
+    full = CliRunner().invoke(main, ["--full", str(path)]).output
+    assert full.startswith(kept.partition("\n\n")[0])
+    assert full.count("\n== ") == full.count("\n> ") + 1
+    assert full.count("\n> ") == kept.count("} > ")
+    assert f"# {kept.partition('state ')[2].partition(',')[0]}\n" in full
+    assert CliRunner().invoke(main, [str(path)]).output == kept

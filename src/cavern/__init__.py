@@ -40,3 +40,63 @@ def compiled() -> bool:
     from cavern.core import table
 
     return not str(table.__file__).endswith(".py")
+
+
+# What scripts may rely on (docs/python.md). It lies in cavern.api and is imported when first used.
+
+TYPE_CHECKING = False  # checkers take it for true; typing's own would have to be imported
+
+if TYPE_CHECKING:
+    from cavern.api import (
+        Bot,
+        CavernError,
+        Decision,
+        Estimate,
+        Figures,
+        Game,
+        Match,
+        Record,
+        SeatFigures,
+        State,
+        game,
+        games,
+        load_record,
+        play,
+        replay,
+        save_record,
+        simulate,
+    )
+
+__all__ = [
+    "Bot",
+    "CavernError",
+    "Decision",
+    "Estimate",
+    "Figures",
+    "Game",
+    "Match",
+    "Record",
+    "SeatFigures",
+    "State",
+    "compiled",
+    "game",
+    "games",
+    "load_record",
+    "play",
+    "replay",
+    "save_record",
+    "simulate",
+]
+
+
+if not TYPE_CHECKING:  # so that checkers still find a name that is not there
+
+    def __getattr__(name):
+        if name not in __all__:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        from cavern import api
+
+        return getattr(api, name)
+
+    def __dir__():
+        return sorted({*globals(), *__all__})

@@ -9,6 +9,7 @@ same up to the new answer. What stood at the question is what players see meanwh
 from collections.abc import Mapping
 from typing import Any, Final
 
+from cavern.core.bot import Bot
 from cavern.core.codec import state_hash
 from cavern.core.decision import Decision
 from cavern.core.errors import BadInput, IllegalAnswer, RulesError
@@ -208,6 +209,14 @@ class Match:
         self.pending = None
         self._advance(answer)
         return answer
+
+    def answer_by(self, bot: Bot[Any]) -> Answer:
+        """Let a bot answer the open decision. All it sees is what the seat asked may know."""
+        decision = self.decision
+        if decision is None:
+            raise IllegalAnswer("the game is over")
+        imagined = self.imagine(decision.seat, bot.rng.split(f"answer {self.answered}"))
+        return self.answer_index(bot.pick(decision, imagined))
 
     @property
     def scripted(self) -> bool:

@@ -1,4 +1,4 @@
-"""A whole game written out as text: positions, options, choices, events, hashes.
+"""A whole game written out as text: answers, options, events, positions, hashes.
 
 Golden playthroughs are such texts kept with the tests. Whatever changes in the rules, the
 options, the wording or the generator shows up in them as a difference somebody has to approve:
@@ -7,13 +7,18 @@ options, the wording or the generator shows up in them as a difference somebody 
 
 The header says all that is needed to play the game again. To pin a game of your own, write just
 a header into ``tests/golden/GAME/MODE-ENDING.txt`` and update. Where several games are to end
-alike their names go on after a dot (``caverns-dragon-killed.kgdc.txt``). Those games are written
-briefly: positions and options in full now and then, and as a digest in between.
+alike their names go on after a dot (``caverns-dragon-killed.kgdc.txt``); those games show
+positions less often. ``docs/formats.md`` describes the text. To see every position and every
+option of a kept game in full:
+
+    python -m cavern.lab.playthrough --full tests/golden/GAME/MODE-ENDING.txt
 """
 
+from collections import Counter
 from collections.abc import Iterator
+from difflib import SequenceMatcher
 from hashlib import blake2b
-from itertools import islice
+from itertools import groupby, islice
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +28,7 @@ from cavern.core import registry
 from cavern.core.bot import Bot
 from cavern.core.decision import Decision
 from cavern.core.errors import BadInput, CavernError
-from cavern.core.game import Game, OptionValue, Setup, play
+from cavern.core.game import TRUTH, Game, OptionValue, Setup, play
 from cavern.core.match import Answer, Match
 from cavern.core.rng import Rng
 from cavern.core.table import InlineTable, Table
@@ -35,8 +40,13 @@ LONGEST = 5000
 """Steps after which a game is taken to be endless."""
 SEEDS = 300
 """How many seeds are tried for a game that is to end as before."""
-NOW_AND_THEN = 40
-"""Questions from one that a brief playthrough shows in full to the next."""
+WHOLE = 40
+"""Answers from one whole position to the next; a brief playthrough has only the first."""
+STRETCH = 8
+"""Answers after which a brief playthrough shows what has changed when another seat is asked; if
+no other is, after twice as many."""
+SHORT = 60
+"""Letters up to which a changed line of a position is shown as it is now."""
 WORDS = ("game", "mode", "options", "bots", "seed")
 
 
@@ -83,46 +93,219 @@ class Header:
         return [known[bot](seeds.split(f"bot {seat}")) for seat, bot in enumerate(self.bots)]
 
 
+class Story:
+    """A game as it is kept: whole positions now and then, what changed in between, and for each
+    answer what was asked, all that could be answered, and what was told."""
+
+    def __init__(self, match: Match, brief: bool) -> None:
+        self.match = match
+        self.brief = brief
+        self.lines = list(filter(None, [told(match.history[0])]))
+        self.silent: list[str] = []
+        self.shown = ""
+        self.shown_at = 0
+        self.kind = ""
+        self.ids: list[str] = []
+        self.words: dict[str, dict[str, str]] = {}
+        self.all_words = blake2b(digest_size=8)
+        self.all_states = blake2b(match.history[0].hash.encode(), digest_size=8)
+
+    def asked(self, decision: Decision[Any]) -> None:
+        answered = self.match.answered
+        other = self.match.history[-1].seat != decision.seat
+        if other:
+            self.flush("")
+        if answered == 0 or not (self.brief or answered % WHOLE):
+            self.show_whole()
+        elif answered - self.shown_at >= (STRETCH if other else 2 * STRETCH) or not self.brief:
+            self.show_changes()
+        self.note_words(decision)
+        ids = decision.ids()
+        offered = options(ids, [] if other or decision.kind != self.kind else self.ids)
+        self.silent.append(f"{decision.kind} {{{offered}}}")
+        self.kind, self.ids = decision.kind, ids
+
+    def answered(self, answer: Answer) -> None:
+        self.all_states.update(answer.hash.encode())
+        self.silent[-1] += f" > {answer.option}"
+        if answer.events or not self.brief:
+            self.flush(told(answer))
+
+    def flush(self, events: str) -> None:
+        """Write the answers that wait for something to be told."""
+        if self.silent:
+            seat = self.match.history[-1].seat
+            self.lines.append(f"{seat} {'; '.join(self.silent)}{events and ': '}{events}")
+            self.silent = []
+
+    def show_whole(self) -> None:
+        self.flush("")
+        self.shown = position(self.match)
+        self.shown_at = self.match.answered
+        self.lines += [f"== {self.shown_at + 1}", self.shown.strip("\n")]
+
+    def show_changes(self) -> None:
+        self.flush("")
+        before, self.shown = self.shown, position(self.match)
+        self.shown_at = self.match.answered
+        if items := changes(before, self.shown):
+            self.lines.append(f"= {' | '.join(items)}")
+
+    def note_words(self, decision: Decision[Any]) -> None:
+        """Keep the question as first asked, and for each act the option as first worded."""
+        prompt = decision.prompt()
+        self.all_words.update(prompt.encode())
+        known = self.words.setdefault(decision.kind, {"": prompt})
+        for option in decision.options():
+            worded = f"{option.id} {option.label} [{option.rule}]"
+            self.all_words.update(f"{worded} {option.touches}".encode())
+            known.setdefault(option.id.partition(":")[0], worded)
+
+    def ended(self) -> list[str]:
+        self.show_changes()
+        self.lines += ["", "== words"]
+        for kind, worded in self.words.items():
+            self.lines.append(f"{kind}: {' | '.join(worded.values())}")
+        outcome = self.match.outcome
+        self.lines += ["", f"== {outcome.ending if outcome else 'unfinished'}"]
+        if outcome:
+            self.lines.append(outcome.text)
+        self.lines.append(
+            f"state {self.match.history[-1].hash}, all states {self.all_states.hexdigest()}, "
+            f"all words {self.all_words.hexdigest()}"
+        )
+        if outcome:
+            self.lines.append(f"winners {outcome.winners} scores {outcome.scores}")
+        return self.lines
+
+
+class Full:
+    """A game with every position and every option in full, to look something up."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self.lines = [told(match.history[0])]
+
+    def asked(self, decision: Decision[Any]) -> None:
+        self.lines += ["", f"== {self.match.answered + 1}, seat {decision.seat}"]
+        self.lines += [position(self.match), f"{decision.kind}: {decision.prompt()}"]
+        for option in decision.options():
+            self.lines.append(f"  {option.id:24} {option.label} [{option.rule}]")
+
+    def answered(self, answer: Answer) -> None:
+        self.lines += ["", f"> {answer.option}", told(answer), f"# {answer.hash}"]
+
+    def ended(self) -> list[str]:
+        return [*self.lines, "", "== the end", position(self.match)]
+
+
 def write(header: Header, brief: bool = False) -> str:
-    """The game that belongs to a header, from its set-up to its outcome."""
+    """The game that belongs to a header, from its set-up to its outcome, as it is kept."""
     match = Match(header.game, header.setup, header.seed)
+    return told_by(Story(match, brief), match, header)
+
+
+def write_full(header: Header) -> str:
+    match = Match(header.game, header.setup, header.seed)
+    return told_by(Full(match), match, header)
+
+
+def told_by(teller: Story | Full, match: Match, header: Header) -> str:
     bots = header.players()
-    parts = [header.text(), "\n", told(match.history[0])]
     while match.decision is not None and match.answered < LONGEST:
-        decision = match.decision
-        if brief and match.answered % NOW_AND_THEN:
-            parts.append(digest(match, decision))
-        else:
-            parts.append(question(match, decision))
-        seat = decision.seat
-        imagined = match.imagine(seat, bots[seat].rng.split(f"answer {match.answered}"))
-        answer = match.answer_index(bots[seat].pick(decision, imagined))
-        parts.append(f"\n> {answer.option}\n{told(answer)}")
-    parts.append(ending(match))
-    return "".join(parts)
+        teller.asked(match.decision)
+        teller.answered(match.answer_by(bots[match.decision.seat]))
+    return "\n".join([header.text(), *teller.ended(), ""])
 
 
-def question(match: Match, decision: Decision[Any]) -> str:
-    """The position at a question, and the options with the rules they rest on."""
-    lines = [f"\n== {match.answered + 1}, seat {decision.seat}", match.game.write(match.state)]
-    lines.append(f"{decision.kind}: {decision.prompt()}")
-    for option in decision.options():
-        lines.append(f"  {option.id:24} {option.label} [{option.rule}]")
-    return "\n".join(lines) + "\n"
+def position(match: Match) -> str:
+    """The position at the open question; of a game that has no notation, its true view."""
+    try:
+        return match.game.write(match.state)
+    except NotImplementedError:
+        return "\n".join(f"{name} {value}" for name, value in match.view(TRUTH).items())
 
 
-def digest(match: Match, decision: Decision[Any]) -> str:
-    """A question in a line: what is asked, and a hash of all that would be shown."""
-    shown = blake2b(question(match, decision).encode(), digest_size=4).hexdigest()
-    count = len(decision.choices)
-    seat = decision.seat
-    return f"\n{match.answered + 1}, seat {seat}: {decision.kind}, {count} options {shown}"
+def options(ids: list[str], before: list[str]) -> str:
+    """All options; or, if that is shorter, what is gone and come since the same question before."""
+    gone = by_act([id for id in before if id not in ids], "-")
+    come = by_act([id for id in ids if id not in before], "+")
+    change = ", ".join(filter(None, [gone, come])) or "the same"
+    return min(by_act(ids), change, key=len)
+
+
+def by_act(ids: list[str], sign: str = "") -> str:
+    """Option ids in their order, those of one act together: ``move n e s, end-turn``."""
+    acts = []
+    for act, group in groupby((id.partition(":") for id in ids), lambda parts: parts[0]):
+        acts.append(" ".join([sign + act, *(rest for _, _, rest in group)]).rstrip())
+    return ", ".join(acts)
+
+
+def changes(before: str, after: str) -> list[str]:
+    """What differs between two positions: lines that are gone, new (``+``) or changed.
+
+    Lines are the same line changed if they begin alike: with the same word, or with the same two
+    where several lines begin with that word.
+    """
+    old, new = rows(before), rows(after)
+    parts = list(differences(old, new))
+    firsts = [Counter(line.split()[0] for line in lines) for lines in (old, new)]
+    waiting: dict[str, list[str]] = {}
+    for gone in (line for lines, _, _ in parts for line in lines):
+        waiting.setdefault(name_of(gone, firsts), []).append(gone)
+    items = []
+    for come in (line for _, lines, _ in parts for line in lines):
+        name = name_of(come, firsts)
+        same = waiting.get(name)
+        items.append(changed(name, same.pop(0), come) if same else f"+{come}")
+    return [f"-{line}" for lines in waiting.values() for line in lines] + items
+
+
+def rows(position: str) -> list[str]:
+    """The lines of a position; those of an indented block each begin with its heading."""
+    lines = []
+    heading = ""
+    for line in position.splitlines():
+        words = " ".join(line.split())
+        if words and line[0] == " ":
+            lines.append(f"{heading} {words}")
+        elif words:
+            heading = words
+            lines.append(words)
+    return lines
+
+
+def name_of(line: str, firsts: list[Counter[str]]) -> str:
+    words = line.split()
+    return " ".join(words[: 2 if any(counts[words[0]] > 1 for counts in firsts) else 1])
+
+
+def changed(name: str, old: str, new: str) -> str:
+    """A line as it is now; if it is long and that is shorter, by the words gone and come."""
+    if len(new) <= SHORT:
+        return new
+    before, after = ([word.rstrip(",:") for word in line.split()] for line in (old, new))
+    words = [f"{name.rstrip(':')}:"]
+    for gone, come, last in differences(before, after):
+        if gone and come and last not in name:
+            words.append(last)
+        words += [f"-{word}" for word in gone] + [f"+{word}" for word in come]
+    return min(" ".join(words), new, key=len)
+
+
+def differences(old: list[str], new: list[str]) -> Iterator[tuple[list[str], list[str], str]]:
+    """The places where two lists differ: what is gone, what has come, and what stands before."""
+    for kind, a, b, c, d in SequenceMatcher(None, old, new, False).get_opcodes():
+        if kind != "equal":
+            yield old[a:b], new[c:d], old[a - 1] if a else ""
 
 
 def told(answer: Answer) -> str:
-    """What followed an answer, and the hash of the state it led to."""
-    lines = [f"{who_saw(event.seen_by)}{event.text} [{event.rule}]" for event in answer.events]
-    return "".join(f"{line}\n" for line in [*lines, f"# {answer.hash}"])
+    """What followed an answer, in a line."""
+    return " ".join(
+        f"{who_saw(event.seen_by)}{event.text} [{event.rule}]" for event in answer.events
+    )
 
 
 def who_saw(seen_by: int) -> str:
@@ -130,16 +313,6 @@ def who_saw(seen_by: int) -> str:
         return ""
     seats = [str(seat) for seat in range(seen_by.bit_length()) if seen_by >> seat & 1]
     return f"(seen by {', '.join(seats) or 'nobody'}) "
-
-
-def ending(match: Match) -> str:
-    outcome = match.outcome
-    if outcome is None:
-        return "\n== unfinished\n"
-    return (
-        f"\n== {outcome.ending}\n{match.game.write(match.state)}\n"
-        f"{outcome.text}\nwinners {outcome.winners} scores {outcome.scores}\n"
-    )
 
 
 def end_of(header: Header) -> str:
@@ -244,16 +417,18 @@ def update(game: Game[Any], folder: Path) -> list[str]:
 
 @click.command()
 @click.option("--update", "refresh", is_flag=True, help="Rewrite the golden playthroughs.")
+@click.option("--full", is_flag=True, help="Print every position and option in full.")
 @click.option("--folder", type=click.Path(path_type=Path), default=FOLDER, show_default=True)
 @click.argument("paths", nargs=-1, type=click.Path(path_type=Path, exists=True))
-def main(refresh: bool, folder: Path, paths: tuple[Path, ...]) -> None:
+def main(refresh: bool, full: bool, folder: Path, paths: tuple[Path, ...]) -> None:
     """Print the games that the headers in PATHS describe, or --update the golden ones.
 
     Example: python -m cavern.lab.playthrough tests/golden/cube-delver/solo-escaped.txt
     """
     try:
         for path in paths:
-            click.echo(Pinned(path).text(), nl=False)
+            one = Pinned(path)
+            click.echo(write_full(one.header) if full else one.text(), nl=False)
         if refresh:
             for game in registry.games().values():
                 for what in update(game, folder):
