@@ -218,7 +218,7 @@ def attack(cave: Cave, knight: KnightBoard, piece: int, table: Table) -> None:
         knight.deeds |= FEARLESS
     if result == KILLED and entered:
         knight.deeds |= DARING
-    axe = knight.placed[FIRST_CARD + AXE] and not knight.lent
+    axe = knight.placed[FIRST_CARD + AXE] and knight.can_spare_cube() and not knight.lent
     if result == HIT and role.has_health() and axe:
         if not bombed and not cave.over:
             if table.choose(AxeBlow(knight.seat, [AXE_BLOW, PASS])) == AXE_BLOW:

@@ -228,8 +228,9 @@ def add_treasures(cave: Cave, knight: KnightBoard, square: int, choices: list[in
         for piece in bow_targets(cave, knight, True):
             if in_line(square, cave.at[piece]):
                 choices.append(SHOOT_FAR + piece)
-    if knight.placed[FIRST_CARD + POTION] and knight.health < knight.full_health:
-        choices.append(DRINK)
+    if knight.placed[FIRST_CARD + POTION] and knight.can_spare_cube():
+        if knight.health < knight.full_health:
+            choices.append(DRINK)
 
 
 def add_blasts(cave: Cave, square: int, choices: list[int]) -> None:
