@@ -88,7 +88,7 @@ class GoblinsBoard(Role):
         """The Tribe being activated."""
         self.lit_left: list[int] = []
         self.moved = 0
-        """Squares it has moved."""
+        """Squares it has entered."""
         self.burrowed = False
         self.tunnelled = False
         self.wisp_used = False

@@ -125,6 +125,8 @@ class KnightBoard(Prey):
         """Pieces (as bits) attacked in this Encounter."""
         self.unveiled = 0
         """Pieces (as bits) that stood on the Dark tile she revealed in this Encounter."""
+        self.entering = False
+        """V11.9: whether this Encounter came of entering the square, so that some must be met."""
         self.golem = False
         self.beetles = 0
         self.monsters: list[int] = []
@@ -167,6 +169,7 @@ class KnightBoard(Prey):
         other.ambushes_met = self.ambushes_met
         other.met = self.met
         other.unveiled = self.unveiled
+        other.entering = self.entering
         other.golem = self.golem
         other.beetles = self.beetles
         other.monsters = self.monsters[:]
@@ -326,6 +329,7 @@ class KnightBoard(Prey):
         self.phase = MOVING
         self.met = 0
         self.unveiled = 0
+        self.entering = False
 
     def vanish(self, cave: Cave) -> None:
         super().vanish(cave)

@@ -332,6 +332,7 @@ SCHEMA: Final[list[Field]] = [
     Field("ambushes_met", INT),
     Field("met", INT),
     Field("unveiled", INT),
+    Field("entering", FLAG),
     Field("golem", FLAG),
     Field("beetles", INT),
     Field("monsters", NAMES, MONSTER_NAMES, deck=True),
