@@ -263,6 +263,11 @@ class DragonBoard(Role):
         self.deck = [6 - held for held in self.hand]
         self.phase = POWERS_PHASE
 
+    def vanish(self, cave: Cave) -> None:
+        """V9.51: flames that would last until his next turn go out."""
+        super().vanish(cave)
+        cave.flame_wall = OFF
+
     def can_pay_for_mind(self, cave: Cave, influence: int) -> bool:
         return self.cards() >= influence
 
@@ -283,6 +288,7 @@ class DragonBoard(Role):
             if not cave.over:
                 artifacts.drop(cave, DRAGON, table)
                 cave.at[DRAGON] = OFF
+                cave.flame_wall = OFF
 
     def plays(self, cave: Cave) -> bool:
         return self.health > 0

@@ -111,7 +111,7 @@ class Dragon(DragonBoard):
                 self.sloth[track] -= 1
 
     def resample(self, cave: Cave, seat: int, table: Table) -> None:
-        summoner = seat == self.seat and self.seat >= len(cave.terms.roles)
+        summoner = seat == self.seat and cave.summoned(self)
         if seat != cave.mind(self) and not summoner:
             count = self.cards()
             self.deck = [self.deck[n] + self.hand[n] for n in range(3)]

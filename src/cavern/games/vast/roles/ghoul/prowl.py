@@ -5,6 +5,7 @@ from typing import Final
 from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.blocking import MENTAL_BLOCK, add_block, block
+from cavern.games.vast.combinations import KNIGHT
 from cavern.games.vast.crystals import smash
 from cavern.games.vast.dice import sprung
 from cavern.games.vast.flare import flare, may_flare
@@ -226,7 +227,7 @@ def attack(cave: Cave, ghoul: Skitterer, piece: int, table: Table) -> None:
     force = ghoul.pay_for_attack(role.defence(cave, piece))
     telling.attacked(table, GHOUL, piece, cave.at[GHOUL], "V8.15")
     blow = Attack(ghoul, GHOUL, force, force)
-    lethal = ghoul.vile and cave.terms.goals[ghoul.seat].kill == role.kind
+    lethal = ghoul.vile and role.kind in (KNIGHT, cave.terms.goals[ghoul.seat].kill)  # V8.44
     result = role.mauled(cave, piece, blow, lethal, table)
     if cave.over:
         return
