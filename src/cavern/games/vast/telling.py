@@ -190,6 +190,13 @@ def token_taken(table: Table, square: int, token: str, by: str, rule: str) -> No
         table.tell(Event("token-taken", rule, text, facts))
 
 
+def token_stolen(table: Table, by: str, owner: str, square: int) -> None:
+    if table.audience:
+        text = f"The {by} takes a Treasure from the {owner}."
+        facts = {"token": "treasure", "at": name_of(square), "by": by.lower()}
+        table.tell(Event("token-taken", "V8.26", text, {**facts, "from": owner.lower()}))
+
+
 def smashed(table: Table, square: int, by: str, total: int) -> None:
     if table.audience:
         text = f"The {by} smash{'' if by.endswith('s') else 'es'} the Crystal at {name_of(square)}."
@@ -246,6 +253,11 @@ def quest_shown(table: Table, id: str, name: str, grit: int) -> None:
 def treasure_kept(table: Table) -> None:
     if table.audience:
         table.tell(Event("treasure-kept", "V3.6", "The Knight keeps a Treasure card.", {}))
+
+
+def treasure_lost(table: Table, rule: str) -> None:
+    if table.audience:
+        table.tell(Event("treasure-lost", rule, "The Knight loses a Treasure card.", {}))
 
 
 def treasure_declined(table: Table, id: str) -> None:

@@ -117,6 +117,8 @@ def options(cave: Cave, ghoul: Skitterer) -> list[int]:
 
 
 def add_moves(cave: Cave, ghoul: Skitterer, square: int, choices: list[int]) -> None:
+    if ghoul.lamed:
+        return
     for direction in range(4):
         onto = square + STEP[direction]
         if onto not in cave.grid or cave.impassable(onto) or onto in cave.guards:

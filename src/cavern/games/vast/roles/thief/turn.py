@@ -11,6 +11,7 @@ from cavern.games.vast.grid import CENTRE, DIRECTIONS, OFF, STEP, distance
 from cavern.games.vast.moving import arrive, with_current
 from cavern.games.vast.pieces import GEM_CARRIED, THIEF
 from cavern.games.vast.reveal import reveal
+from cavern.games.vast.roles.base import FROM_SUPPLY
 from cavern.games.vast.roles.thief.board import (
     ACTING,
     CLIMBING_GEAR,
@@ -327,10 +328,11 @@ def grab(cave: Cave, thief: ThiefBoard, piece: int, cubes: int, table: Table) ->
             thief.sticky_used = True
             lucky = succeeds(thief, cubes, table)
     if lucky:
-        if role.gives_loot(cave, piece, thief, table):
-            thief.carried += 1
-        else:
+        given = role.gives_loot(cave, piece, thief, table)
+        if given == FROM_SUPPLY:
             thief.take_token(cave, table)
+        else:
+            thief.carried += given
         role.robbed(cave, piece, table)
 
 
