@@ -3,18 +3,16 @@
 from typing import Any
 
 import pytest
-from vast_tables import EVERY, FIRST_FIVE, SOAK
+from vast_tables import EVERY, FIRST_FIVE, SOAK, any_setup
 
 from cavern.core.bot import Bot
 from cavern.core.decision import Decision
-from cavern.core.game import Setup
 from cavern.core.rng import Rng
 from cavern.core.table import InlineTable, Table
 from cavern.games.vast.game import GAME
 from cavern.games.vast.grid import CENTRE, OFF
 from cavern.games.vast.pieces import PIECES
 from cavern.games.vast.state import NOBODY, Cave
-from cavern.games.vast.terms import LEVELS
 
 GAMES = 200 if SOAK else 3
 """Games at each of the thirty tables of the first five roles."""
@@ -36,27 +34,6 @@ class Watch(InlineTable):
         assert len(set(decision.choices)) == len(decision.choices), decision.kind
         assert GAME.check(self.cave) == [], f"{self.name}, decision {self.decisions}"
         return super().answer(decision)
-
-
-def any_setup(roles: str, rng: Rng) -> Setup:
-    """A table with or without Terrain, each role at any level, and variants as it happens."""
-    names = roles.split(",")
-    levels = {name: LEVELS[rng.below(len(LEVELS))] for name in names}
-    usual = rng.below(2) == 0
-    terrain = rng.below(2) == 1
-    foes = not set(names) <= FIRST_FIVE
-    focused = foes and rng.below(3) == 0 and "ghost" in names
-    return GAME.setup(
-        options={
-            "roles": roles,
-            "terrain": terrain,
-            "difficulty": "" if usual else ",".join(f"{n}={levels[n]}" for n in names),
-            "skitter-variant": foes and rng.below(3) == 0,
-            "crystal-fury": not foes or rng.below(3) > 0,
-            "crowded-house": foes and rng.below(3) == 0,
-            "fully-focused": focused and (usual or levels["ghost"] != "expert"),
-        }
-    )
 
 
 def games_at(roles: str) -> int:
