@@ -284,11 +284,11 @@ class DragonBoard(Role):
         self.health = max(0, before - amount)
         telling.stat(table, "Dragon", "Health", before, self.health, "V3.4")
         if self.health == 0 and before > 0:
+            cave.flame_wall = OFF
             killed(cave, self, by_ambush, table)
             if not cave.over:
                 artifacts.drop(cave, DRAGON, table)
                 cave.at[DRAGON] = OFF
-                cave.flame_wall = OFF
 
     def plays(self, cave: Cave) -> bool:
         return self.health > 0
