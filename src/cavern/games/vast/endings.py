@@ -61,7 +61,7 @@ def check_collapse(cave: Cave, table: Table) -> None:
     if cave.crystals_lost() < cave.terms.collapse_at:
         return
     keeper = cave.keeper()
-    if keeper is None or keeper.seat >= len(cave.terms.roles):
+    if keeper is None or cave.summoned(keeper):
         win(cave, "everyone-lost", [], table)
     elif keeper.ready_to_collapse():
         win(cave, "cave-collapsed", [keeper.seat], table)

@@ -17,11 +17,12 @@ from cavern.games.vast import (
     position,
     reading,
     refusals,
+    tables,
     tiles,
     turns,
 )
 from cavern.games.vast.bots.player import HeuristicBot
-from cavern.games.vast.combinations import all_combinations, lines
+from cavern.games.vast.combinations import all_combinations
 from cavern.games.vast.content import compact
 from cavern.games.vast.endings import ENDINGS
 from cavern.games.vast.setup import new_game
@@ -156,7 +157,7 @@ class Vast(Game[Cave]):
 
     def tables_in_words(self) -> list[tuple[str, list[str]]]:
         """V10.2: every set of roles, with each one's goal and variant cards."""
-        return [(f"--roles {','.join(roles)}", lines(roles)) for roles in all_combinations()]
+        return [(f"--roles {','.join(roles)}", tables.lines(roles)) for roles in all_combinations()]
 
     def seat_names(self, setup: Setup) -> list[str]:
         return [role.replace("-", " ").title() for role in read_roles(setup.choice("roles"))]
@@ -201,7 +202,7 @@ class Vast(Game[Cave]):
     def plain(self) -> dict[str, Plain]:
         return {
             **super().plain(),
-            "combinations": combinations.plain(),
+            "combinations": tables.plain(),
             "cards": cards.plain(),
             "tiles": tiles.plain(),
         }

@@ -336,6 +336,10 @@ class Cave(State):
         """The roles that somebody plays; a summoned one (V9) comes after them."""
         return self.roles[: len(self.terms.roles)]
 
+    def summoned(self, role: Role) -> bool:
+        """V9.50: whether nobody plays a role but for a possession turn."""
+        return role.seat >= len(self.terms.roles)
+
     def keeper(self) -> Role | None:
         for role in self.roles:
             if role.keeper:

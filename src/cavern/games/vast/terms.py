@@ -20,6 +20,7 @@ from cavern.games.vast.combinations import (
     KNIGHT,
     MOST_FURY,
     PAST_PLUNDER,
+    SHARED_GOAL,
     THIEF,
     VILE_GHOUL,
     Goal,
@@ -33,7 +34,7 @@ from cavern.games.vast.possession_cards import (
 )
 from cavern.games.vast.roles.ghoul.terror import NUMBERS, TERROR
 from cavern.games.vast.roles.vile_ghoul.chart import CHART
-from cavern.games.vast.tiles import TERRAIN_ROWS
+from cavern.games.vast.tiles import CRYSTAL, KIND, TERRAIN_ROWS
 
 LEVELS: Final = ("easiest", "easy", "standard", "hard", "expert")
 STANDARD: Final = 2
@@ -65,6 +66,7 @@ ARTIFACTS: Final[list[int]] = [3, 4, 5, 5, 6]
 """V10.3: Artifacts the Ghost must lock; from hard on without the Ghost card."""
 SOLO_GHOSTS: Final[list[int]] = [0, 0, 2, 1, 1]
 """V10.3: Ghost tiles whose loss ends a lone Ghost's game; 0 for none."""
+CRYSTAL_TILES: Final = KIND.count(CRYSTAL)
 CROWD: Final = 6
 NEVER: Final = 999
 
@@ -119,7 +121,7 @@ class Terms:
         self.more_omens = 1 if crowded and len(roles) >= CROWD else 0
         given = combinations.cards(table)
         self.cards: list[tuple[str, ...]] = [given.get(role, ()) for role in roles]
-        self.goals: list[Goal] = [combinations.goal(role, table) for role in roles]
+        self.goals: list[Goal] = [combinations.goal(role, table, crystal_goal) for role in roles]
         self.alone = len(roles) == 1
         self.removed_each_turn = combinations.removed_each_turn(table, crowded)
         self.opponent_places = "skitter-variant" in variants
@@ -145,6 +147,7 @@ class Terms:
             self.read_cards(cards)
         for seat in range(len(roles)):
             self.set_level(seat)
+        self.set_rival_of_thief()
         self.seat_summoned()
 
     def seat_summoned(self) -> None:
@@ -206,7 +209,8 @@ class Terms:
             self.hatred_tokens = HATRED_TOKENS[level]
             goal.collapse = self.collapse_at
         elif role == THIEF:
-            goal.treasures = STASHED[level]
+            if level != STANDARD:
+                goal.treasures = STASHED[level]
             self.not_on_upgrades = NOT_ON_UPGRADES[level]
         elif role == GHOUL:
             self.set_fury(level, goal)
@@ -214,25 +218,15 @@ class Terms:
             self.set_vile_prey(level, goal)
         elif role == GHOST:
             self.set_artifacts(level, goal)
-        if level == STANDARD:
-            self.set_shared_goal(role, goal)
 
-    def set_shared_goal(self, role: str, goal: Goal) -> None:
-        """V10.2, V10.3: a number agreed on with the Thief or the Ghost."""
-        table = self.core
-        if combinations.races_ghost(tuple(self.roles)):
-            if role == GHOST:
-                goal.artifacts = self.crystal_goal + 1
-            else:
-                goal.crystals = self.crystal_goal
-        if combinations.agrees_with_thief(KNIGHT, table):
-            goal.crystals = self.crystal_goal if role == KNIGHT else 0
-            goal.treasures = self.crystal_goal if role == THIEF else 0
-        elif combinations.agrees_with_thief(VILE_GHOUL, table):
-            if role == THIEF:
-                goal.treasures = self.crystal_goal
-            elif role == VILE_GHOUL:
-                goal.crystals = self.crystal_goal + 1
+    def set_rival_of_thief(self) -> None:
+        """V10.3.16, V10.3.18: a Vile Ghoul needs one Crystal more than the Thief Treasures, at
+        his level and with the difference its own makes, if there are as many."""
+        if combinations.rival_of_thief(tuple(self.roles)) == VILE_GHOUL:
+            seat = self.seat_of(VILE_GHOUL)
+            wanted = self.goals[self.seat_of(THIEF)].treasures + 1
+            wanted += VILE_CRYSTALS[self.levels[seat]]
+            self.goals[seat].crystals = min(wanted, CRYSTAL_TILES - self.tiles_out)
 
     def set_artifacts(self, level: int, goal: Goal) -> None:
         """V10.3: alone only the cards and the Ghost tiles count."""
@@ -261,8 +255,9 @@ class Terms:
             self.dragon_health = VILE_DRAGON_HEALTH[level]
         elif goal.kill == KNIGHT:
             self.knight_health = VILE_KNIGHT_HEALTH[level]
-        else:
-            goal.crystals += VILE_CRYSTALS[level]
+        elif level != STANDARD:
+            raced = combinations.races_ghost(tuple(self.roles))
+            goal.crystals = (SHARED_GOAL if raced else goal.crystals) + VILE_CRYSTALS[level]
 
     def set_prey(self, role: str, level: int, goal: Goal) -> None:
         if goal.kill == DRAGON:
@@ -270,7 +265,8 @@ class Terms:
         elif goal.kill == KNIGHT:
             self.knight_health = KNIGHT_HEALTH[level]
         else:
-            goal.crystals = CRYSTALS[level]
+            if level != STANDARD:
+                goal.crystals = CRYSTALS[level]
             if role == KNIGHT:
                 self.smashing = SMASHING[level]
 
@@ -323,9 +319,7 @@ def check_agreements(setup: Setup, roles: tuple[str, ...], levels: list[int]) ->
     crystals = setup.number("crystal-goal")
     if combinations.races_ghost(roles) and crystals > 5:
         raise BadInput("V10.3: against the Ghost alone a crystal-goal of 4 or 5 is agreed on")
-    core = combinations.core(roles)
-    with_thief = combinations.agrees_with_thief(KNIGHT, core)
-    if (with_thief or combinations.agrees_with_thief(VILE_GHOUL, core)) and crystals < 5:
+    if combinations.rival_of_thief(roles) and crystals < 5:
         raise BadInput("V10.2: against the Thief a crystal-goal of 5 or 6 is agreed on")
     if setup.flag("fully-focused") and GHOST in roles:
         if levels[roles.index(GHOST)] == len(LEVELS) - 1:

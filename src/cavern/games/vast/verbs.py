@@ -7,6 +7,7 @@ Ids, labels and the rest are made from the verb's row only when somebody asks.
 from typing import ClassVar, Final
 
 from cavern.core.decision import NOTHING, Decision
+from cavern.core.words import counted
 from cavern.games.vast import grid
 from cavern.games.vast.pieces import GEMS, PIECE_NAMES, PIECES
 from cavern.games.vast.tiles import KINDS, SYMBOLS, TILES
@@ -71,6 +72,16 @@ class Here(Form):
 class Number(Form):
     def id(self, argument: int) -> str:
         return str(argument)
+
+
+class Count(Number):
+    """So many of a thing."""
+
+    def __init__(self, thing: str) -> None:
+        self.thing = thing
+
+    def label(self, argument: int) -> str:
+        return counted(argument, self.thing)
 
 
 class Square(Form):
@@ -176,6 +187,7 @@ class Mix(Form):
 NOTHING_MORE: Final = Form()
 HERE: Final = Here()
 NUMBER: Final = Number()
+CUBES: Final = Count("cube")
 DIE: Final = Named(("", *"123456"), ("", *"123456"), "die")
 """The face of a die that lies on the table."""
 DIRECTION: Final = Direction(grid.DIRECTIONS, ("north", "east", "south", "west"), grid.STEP)

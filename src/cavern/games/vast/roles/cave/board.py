@@ -169,7 +169,7 @@ class CaveBoard(Role):
             symbol = table.draw(self.bag, SYMBOLS)
             self.bag[symbol] -= 1
             self.omens[symbol] += 1
-            telling.omen_drawn(table, SYMBOLS[symbol])
+            telling.omen_drawn(table, self.title, SYMBOLS[symbol])
 
     def lose_omen(self, symbol: int) -> None:
         self.omens[symbol] -= 1

@@ -11,6 +11,7 @@ from cavern.games.vast.grid import CENTRE, DIRECTIONS, OFF, STEP, distance
 from cavern.games.vast.moving import arrive, with_current
 from cavern.games.vast.pieces import GEM_CARRIED, THIEF
 from cavern.games.vast.reveal import reveal
+from cavern.games.vast.roles.base import FROM_SUPPLY
 from cavern.games.vast.roles.thief.board import (
     ACTING,
     CLIMBING_GEAR,
@@ -25,11 +26,11 @@ from cavern.games.vast.state import VAULT_TOKEN, Cave
 from cavern.games.vast.tiles import RIVER
 from cavern.games.vast.turns import end_turn
 from cavern.games.vast.verbs import (
+    CUBES,
     DIRECTION,
     END_TURN,
     GEM,
     HERE,
-    NUMBER,
     PASS,
     PIECE,
     Ask,
@@ -59,15 +60,15 @@ CLIMB: Final = verb("climb", "V7.2", "Climb {}", DIRECTION,
                     "Movement.")  # fmt: skip
 LOOT: Final = verb("loot", "V7.2", "Loot a Treasure", HERE,
                    "It takes a Treasure here and 1 cube.")  # fmt: skip
-LOOT_GEM: Final = verb("loot:gem", "V7.2", "Loot {}", Pair(GEM, NUMBER, 4, " with cubes: "),
+LOOT_GEM: Final = verb("loot:gem", "V7.2", "Loot {}", Pair(GEM, CUBES, 4, " with "),
                        "That Gem is not here, or the cubes are missing.")  # fmt: skip
 PICKPOCKET: Final = verb("pickpocket", "V7.2", "Pickpocket {}",
-                         Pair(PIECE, NUMBER, 4, " with cubes: "),
+                         Pair(PIECE, CUBES, 4, " with "),
                          "His Stealth must exceed their Perception; each player once a "
                          "turn.")  # fmt: skip
-PICK_LOCK: Final = verb("pick-lock", "V7.2", "Pick the lock as if with {} cubes", NUMBER,
+PICK_LOCK: Final = verb("pick-lock", "V7.2", "Pick the lock as if with {}", CUBES,
                         "It takes a Vault here not tried this turn, and the cubes.")  # fmt: skip
-BACKSTAB: Final = verb("backstab", "V7.2", "Backstab {}", Pair(PIECE, NUMBER, 4, " with cubes: "),
+BACKSTAB: Final = verb("backstab", "V7.2", "Backstab {}", Pair(PIECE, CUBES, 4, " with "),
                        "His Stealth must exceed their Perception; each player once a "
                        "turn.")  # fmt: skip
 HIDE_LOOT: Final = verb("hide-loot", "V7.2", "Hide one of the things you carry", HERE,
@@ -327,10 +328,11 @@ def grab(cave: Cave, thief: ThiefBoard, piece: int, cubes: int, table: Table) ->
             thief.sticky_used = True
             lucky = succeeds(thief, cubes, table)
     if lucky:
-        if role.gives_loot(cave, piece, thief, table):
-            thief.carried += 1
-        else:
+        given = role.gives_loot(cave, piece, thief, table)
+        if given == FROM_SUPPLY:
             thief.take_token(cave, table)
+        else:
+            thief.carried += given
         role.robbed(cave, piece, table)
 
 
