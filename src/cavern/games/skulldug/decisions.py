@@ -101,6 +101,10 @@ class TakeAction(Question):
 
     kind = "action"
 
+    def must_be_asked(self) -> bool:
+        """A turn ends when its player says so, even if nothing else is left to do."""
+        return self.choices[0].kind == END_TURN
+
     def prompt(self) -> str:
         return f"Your turn: {self.explorer.ap} AP left"
 
