@@ -68,10 +68,11 @@ OPTIONS: Final = (
     ),
     OptionSpec(
         "dead-ends",
-        "keep",
-        "Dead ends as they are, or each replaced by a bend.",
+        "usual",
+        "Dead ends as they are, or each replaced by a bend; usual is to keep them in the full "
+        "game only.",
         "S223",
-        ("keep", "bends"),
+        ("usual", "keep", "bends"),
     ),
     OptionSpec(
         "content",
@@ -187,6 +188,7 @@ ENDINGS: Final = {
     "won": "An explorer ended a turn in the Cave Entrance with three treasures.",
     "team-won-alone": "One partner ended the team's turn in the entrance with three treasures.",
     "team-won-together": "Both partners were in the entrance with three treasures between them.",
+    "walled-in": "A draw: those who are walled in for good leave nobody able to win.",
     "solo-won": "You left the haunted cave with three treasures.",
     "solo-died": "You died alone in the cave.",
     "solo-resigned": "You gave up.",

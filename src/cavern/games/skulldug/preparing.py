@@ -45,11 +45,12 @@ def box_for(setup: Setup) -> Box:
     if isinstance(kept, Box):
         return kept
     pnp = setup.mode == "print-and-play"
+    dead_ends = setup.choice("dead-ends")
     box = Box(
         pnp=pnp,
         solo=setup.mode == "solo",
         all_gear=not pnp and setup.choice("gear-copies") == "all",
-        dead_ends=setup.choice("dead-ends") == "keep",
+        dead_ends=not pnp if dead_ends == "usual" else dead_ends == "keep",
         specials=not pnp and setup.flag("specials"),
         content=setup.choice("content"),
     )

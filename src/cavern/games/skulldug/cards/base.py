@@ -53,7 +53,10 @@ class Card(Kind):
 
     Bonuses apply while the card is held: ``on_traps``, ``on_monsters``, ``on_throws``,
     ``on_defence``; ``as_missile`` when it is itself thrown (S71). ``ap`` changes the holder's AP
-    each turn (S43), ``cost`` is the AP price of its action.
+    each turn (S43), ``cost`` is the AP price of its action. ``counts`` is the most it adds to the
+    holder's treasures (S125). ``turns``, ``kills`` and ``shares_pain`` tell how somebody walled in
+    with it may get out (S238): it turns or breaks passages around its holder (1) or around others
+    too (2), it costs its holder Health, or others' Injuries do.
     """
 
     def __init__(
@@ -79,6 +82,10 @@ class Card(Kind):
         self.on_defence = 0
         self.as_missile = 0
         self.ap = 0
+        self.counts = 0
+        self.turns = 0
+        self.kills = False
+        self.shares_pain = False
         self.hand_limit = 5
         self.lights = False
         self.round_corners = False
@@ -231,6 +238,7 @@ class Treasure(Card):
         source: str = BOOK,
     ) -> None:
         super().__init__(id, name, TREASURE, text, rules, 1, 0, pnp, source)
+        self.counts = 1
 
     def treasure_count(self, cave: Cave, holder: Explorer) -> int:
         return 1
