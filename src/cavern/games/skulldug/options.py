@@ -3,6 +3,7 @@
 from typing import Final
 
 from cavern.core.game import Mode, OptionSpec
+from cavern.games.skulldug.state import FACTIONS
 
 FULL: Final = ("ffa", "duel", "team", "solo")
 
@@ -20,6 +21,15 @@ MODES: Final = (
 )
 
 OPTIONS: Final = (
+    OptionSpec(
+        "factions",
+        "",
+        "Which faction each seat plays, such as suits,rogues: adventurers, rogues, henchmen, suits "
+        "or cultists (print-and-play: adventurers or henchmen). Others take what is left.",
+        "S25",
+        FACTIONS,
+        line=True,
+    ),
     OptionSpec(
         "difficulty",
         "normal",
