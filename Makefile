@@ -5,7 +5,7 @@ BIN = $(VENV)/bin
 PIP = $(BIN)/python -m pip install --quiet --disable-pip-version-check
 PYTEST = $(BIN)/python -m pytest -n 2 -q
 # What clients and server do does not depend on how the rules are built.
-RULES = tests/test_*.py tests/cli tests/skulldug tests/vast
+RULES = tests/test_*.py tests/cli tests/cube_delver tests/skulldug tests/vast
 SOURCES = $(shell find src -name '*.py' -o -name '*.md') pyproject.toml setup.py
 WEB_SOURCES = $(shell find web -type f -not -path '*/node_modules/*' -not -name wire.ts)
 
