@@ -194,16 +194,17 @@ def close_ranks(cave: Cave, by: Role, table: Table) -> None:
         fill_all_edges(cave, by, table)
 
 
-def connected(cave: Cave, start: int) -> set[int]:
-    """All tiles that hang together with a square."""
+def connected(cave: Cave, start: int, lost: int = OFF) -> set[int]:
+    """All tiles that hang together with a square, if the ``lost`` one were gone."""
     reached = {start}
     edge = [start]
     while edge:
         square = edge.pop()
         for step in STEP:
-            if square + step in cave.grid and square + step not in reached:
-                reached.add(square + step)
-                edge.append(square + step)
+            onto = square + step
+            if onto in cave.grid and onto not in reached and onto != lost:
+                reached.add(onto)
+                edge.append(onto)
     return reached
 
 

@@ -45,13 +45,22 @@ def steps_left(cave: Cave, ghost: GhostBoard) -> int:
 def settles(cave: Cave, ghost: GhostBoard, square: int, steps: int) -> bool:
     """Whether she can come to rest from a square with so many steps left: where she may stay, or
     where she could once she has moved away what is there with her. The way out will do as well."""
-    if ghost.may_rest(cave, square) or escapes(cave, ghost, square, steps):
+    if ghost.may_rest(cave, square):
         return True
-    near = [onto for onto in cave.grid if steps_to(cave, square, onto) <= steps]
-    for onto in near:
-        if ghost.may_rest(cave, onto):
+    for onto in cave.grid:
+        if distance(square, onto) <= steps and ghost.may_rest(cave, onto):
             return True
-    return any(can_clear(cave, ghost, onto) for onto in near)
+    return escapes(cave, ghost, square, steps) or bool(places(cave, ghost, square, steps))
+
+
+def places(cave: Cave, ghost: GhostBoard, square: int, steps: int) -> list[int]:
+    """All the tiles in reach where she can come to rest."""
+    return [
+        onto
+        for onto in cave.grid
+        if steps_to(cave, square, onto) <= steps
+        and (ghost.may_rest(cave, onto) or can_clear(cave, ghost, onto))
+    ]
 
 
 def escapes(cave: Cave, ghost: GhostBoard, square: int, steps: int) -> bool:
@@ -112,18 +121,22 @@ def burdens(cave: Cave, thing: int) -> bool:
 
 
 def settles_after(cave: Cave, ghost: GhostBoard, thing: int, used: int, way: int) -> bool:
-    """Whether she can come to rest once a thing has been moved; ``used`` spaces of it before."""
+    """Whether she can come to rest once a thing has been moved; ``used`` spaces of it before. What
+    does not burden her may still cost the Influence she needs."""
     here = cave.at[GHOST]
     start = square_of(cave, thing)
     end = start + STEP[way // 8] * (way % 8)
-    if end != here and ghost.may_rest(cave, here):
+    if (end != here or not burdens(cave, thing)) and ghost.may_rest(cave, here):
         return True
     at, lying, carriers, locks = cave.at[:], cave.artifacts[:], cave.carriers[:], cave.lock_tiles[:]
     touched = ghost.touched[:]
     if doing(thing) == LIFT_ARTIFACT:
         done = artifact_moved(cave, ghost, start, used, way)
+    elif doing(thing) == LIFT_PIECE:
+        done = piece_moved(cave, ghost, thing - LIFT_PIECE, used, way)
     else:
-        done = carrier_moved(cave, ghost, thing - LIFT_PIECE, used, way)
+        note_moved(ghost, thing, used, way, False, False)
+        done = settles(cave, ghost, here, steps_left(cave, ghost))
     cave.at, cave.artifacts, cave.carriers, cave.lock_tiles = at, lying, carriers, locks
     ghost.touched = touched
     return done
@@ -143,21 +156,21 @@ def artifact_moved(cave: Cave, ghost: GhostBoard, start: int, used: int, way: in
     return settles(cave, ghost, cave.at[GHOST], steps_left(cave, ghost))
 
 
-def carrier_moved(cave: Cave, ghost: GhostBoard, piece: int, used: int, way: int) -> bool:
-    """Try it: a piece takes its Artifact a way, over Ghost tiles that lock it and through flames
-    that may send it anywhere but onto her."""
+def piece_moved(cave: Cave, ghost: GhostBoard, piece: int, used: int, way: int) -> bool:
+    """Try it: a piece goes a way. An Artifact it carries comes over Ghost tiles that lock it, and
+    through flames that may send it anywhere but onto her."""
     here, left = cave.at[GHOST], steps_left(cave, ghost)
-    step = STEP[way // 8]
-    path = [cave.at[piece] + step * n for n in range(1, way % 8 + 1)]
+    path = [cave.at[piece] + STEP[way // 8] * n for n in range(1, way % 8 + 1)]
     note_moved(ghost, LIFT_PIECE + piece, used, way, False, False)
     for n, square in enumerate(path):
+        if piece not in cave.carriers:
+            break
         if square == cave.flame_wall and not cave.flame_met >> cave.owner[piece] & 1:
             cave.at[piece] = OFF
             return escapes(cave, ghost, here, left) or settles_beside(cave, ghost, path[n:])
         if artifacts.can_lock(cave, square):
             cave.carriers.remove(piece)
             cave.lock_tiles.append(cave.tile(square))
-            break
     cave.at[piece] = path[-1]
     return settles(cave, ghost, here, left)
 
@@ -165,12 +178,8 @@ def carrier_moved(cave: Cave, ghost: GhostBoard, piece: int, used: int, way: int
 def settles_beside(cave: Cave, ghost: GhostBoard, path: list[int]) -> bool:
     """Whether she can come to rest even if an Artifact comes to lie on this path, or on any other
     square but her own."""
-    here, left = cave.at[GHOST], steps_left(cave, ghost)
+    here = cave.at[GHOST]
     found = [
-        onto
-        for onto in cave.grid
-        if steps_to(cave, here, onto) <= left
-        and onto not in path
-        and (ghost.may_rest(cave, onto) or can_clear(cave, ghost, onto))
+        onto for onto in places(cave, ghost, here, steps_left(cave, ghost)) if onto not in path
     ]
     return here in found or len(found) > 1

@@ -238,7 +238,10 @@ def another(thing: int) -> int:
 def movable(cave: Cave, ghost: GhostBoard, thing: int, reach: int, fresh: bool) -> list[int]:
     """Where it can go without leaving her no place to rest (V9.15)."""
     found = possible(cave, ghost, thing, reach, fresh)
-    if not found or not burdens(cave, thing) or not bound(cave, ghost):
+    if ghost.may_rest(cave, cave.at[GHOST]):
+        if not burdens(cave, thing):
+            return found
+    elif not found or not bound(cave, ghost):
         return found
     used = ghost.influence(cave) - reach
     return [way for way in found if settles_after(cave, ghost, thing, used, way)]
