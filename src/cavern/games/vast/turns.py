@@ -223,9 +223,17 @@ def next_turn(cave: Cave, table: Table) -> None:
 
 def begin_turn(cave: Cave, table: Table) -> None:
     cave.stage = TURN
-    if not cave.collapsing and cave.tiles_left() == 0:
+    if not cave.collapsing and collapse_begins(cave):
         cave.collapsing = True
         telling.collapse(table)
     cave.flame_met = 0
     telling.turn(table, active_role(cave).title, cave.round)
     active_role(cave).begin_turn(cave, table)
+
+
+def collapse_begins(cave: Cave) -> bool:
+    """V2.2: all tiles are placed; a Cave Ghost's Collapse waits for her own turn."""
+    if cave.tiles_left():
+        return False
+    keeper = cave.keeper()
+    return keeper is None or not keeper.collapse_waits or keeper.seat == cave.active

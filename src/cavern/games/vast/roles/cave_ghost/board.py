@@ -47,6 +47,7 @@ class CaveGhostBoard(CaveBoard):
         self.pieces = [GHOST]
         self.ethereal = True
         self.foresees = False
+        self.collapse_waits = True
         self.acts_after_possession = True
         self.appeared = False
         self.moved = 0
@@ -65,6 +66,9 @@ class CaveGhostBoard(CaveBoard):
 
     def possessable(self, cave: Cave) -> bool:
         return False
+
+    def hexed(self, cave: Cave, power: int, by: Role, table: Table) -> None:
+        """V9.70: nothing touches her unless it says so, and the Hex speaks of the Cave."""
 
     # Omens and tiles
 
