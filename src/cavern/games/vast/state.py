@@ -58,7 +58,6 @@ CRYSTALS: Final = 9
 EVENT_TOKENS: Final = 10
 ROCKSLIDES: Final = 3
 BOMBS: Final = 3
-ARTIFACTS: Final = 6
 
 NOBODY: Final = -1
 
