@@ -224,6 +224,8 @@ class Reader:
             cave.stack = unnamed + cave.stack
         if "bombs_left" not in self.named:
             cave.bombs_left = BOMBS - len(cave.bombs)
+        if "stalled_since" not in self.named:
+            cave.goes_on()
         cave.events = without(event_deck(), cave.events_gone + cave.events) + cave.events
         for role in cave.roles:
             role.complete(cave, self.given[role.seat])

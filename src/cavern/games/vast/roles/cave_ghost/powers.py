@@ -5,7 +5,6 @@ from typing import Final
 from cavern.core.table import Table
 from cavern.games.vast import possession, telekinesis
 from cavern.games.vast.collapse import REMOVE, RemoveTile, clear, close_ranks, removable, take_away
-from cavern.games.vast.endings import check_collapse
 from cavern.games.vast.grid import AROUND, edge_of
 from cavern.games.vast.pieces import GHOST
 from cavern.games.vast.possession_cards import CARD_NAMES, POSSESSION_CARDS
@@ -237,8 +236,7 @@ class NearHatred(Power):
         if ghost.hatred_tokens:
             choices = [SPEND_TOKEN, HATE] if self.strikes(cave, ghost) else [SPEND_TOKEN]
             if table.choose(OmenTarget(ghost.seat, choices)) == SPEND_TOKEN:
-                ghost.hatred_tokens -= 1
-                check_collapse(cave, table)
+                ghost.drop_hatred(cave, table)
                 return
         if cave.collapsing:
             self.remove(cave, ghost, table)

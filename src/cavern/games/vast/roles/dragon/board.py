@@ -278,6 +278,7 @@ class DragonBoard(Role):
         before = self.health
         self.health = max(0, before - amount)
         telling.stat(table, "Dragon", "Health", before, self.health, "V3.4")
+        cave.goes_on()
         if self.health == 0 and before > 0:
             killed(cave, self, by_ambush, table)
             if not cave.over:
