@@ -131,7 +131,7 @@ def check_parts(cave: Cave) -> None:
         "seat", "data", "kind", "title", "order", "pieces", "keeper", "trespasser", "shoved",
         "carried_by_bats", "startled", "fights_ties", "walks_over", "stops_tribes",
         "scatters_attackers", "rage_for_attack", "phases", "chapter", "vile", "ethereal",
-        "foresees", "takes_artifact", "acts_after_possession", "rides_river",
+        "foresees", "collapse_waits", "takes_artifact", "acts_after_possession", "rides_river",
     }  # fmt: skip
     assert parts(cave) - derived == {field.name for field in cave.schema()}
     for role in cave.roles:

@@ -7,7 +7,6 @@ from cavern.games.vast.roles.knight.events import event_deck
 from cavern.games.vast.roles.knight.treasures import TREASURE_NAMES, TREASURES
 from cavern.games.vast.setup import treasure_tokens
 from cavern.games.vast.state import (
-    ARTIFACTS,
     BOMBS,
     CRYSTAL_TOKEN,
     CRYSTALS,
@@ -18,6 +17,7 @@ from cavern.games.vast.state import (
     ROCKSLIDES,
     Cave,
 )
+from cavern.games.vast.terms import ARTIFACTS
 from cavern.games.vast.tiles import FIRST_TERRAIN, TILES
 
 

@@ -21,6 +21,7 @@ ENDINGS = {
     "treasures-stashed": "The Thief has stashed enough Treasures.",
     "everyone-lost": "The Cave has collapsed and nobody has won.",
     "knight-died": "The Knight has died alone.",
+    "standstill": "Nothing is left to collapse and nobody has won.",
 }
 
 

@@ -62,7 +62,8 @@ VILE_DRAGON_HEALTH: Final[list[int]] = [3, 4, 5, 5, 6]
 VILE_CRYSTALS: Final[list[int]] = [-2, -1, 0, 0, 1]
 """V10.3: more or fewer than the table asks for (5, unless it says otherwise)."""
 
-ARTIFACTS: Final[list[int]] = [3, 4, 5, 5, 6]
+ARTIFACTS: Final = 6
+LOCKED: Final[list[int]] = [3, 4, 5, 5, 6]
 """V10.3: Artifacts the Ghost must lock; from hard on without the Ghost card."""
 SOLO_GHOSTS: Final[list[int]] = [0, 0, 2, 1, 1]
 """V10.3: Ghost tiles whose loss ends a lone Ghost's game; 0 for none."""
@@ -235,7 +236,7 @@ class Terms:
             self.ghosts_at = SOLO_GHOSTS[level]
         else:
             if level != STANDARD:
-                goal.artifacts = ARTIFACTS[level]
+                goal.artifacts = LOCKED[level]
             self.without_ghost_card = level > STANDARD
 
     def set_fury(self, level: int, goal: Goal) -> None:
@@ -314,13 +315,22 @@ def read_levels(text: str, roles: tuple[str, ...]) -> list[int]:
     return levels
 
 
-def check_agreements(setup: Setup, roles: tuple[str, ...], levels: list[int]) -> None:
-    """Refuses numbers and variants that do not go with the table (V10.2, V10.3)."""
+def check_agreements(setup: Setup, roles: tuple[str, ...]) -> None:
+    """Refuses numbers that do not go with the table (V10.2, V10.3)."""
     crystals = setup.number("crystal-goal")
     if combinations.races_ghost(roles) and crystals > 5:
         raise BadInput("V10.3: against the Ghost alone a crystal-goal of 4 or 5 is agreed on")
     if combinations.rival_of_thief(roles) and crystals < 5:
         raise BadInput("V10.2: against the Thief a crystal-goal of 5 or 6 is agreed on")
-    if setup.flag("fully-focused") and GHOST in roles:
-        if levels[roles.index(GHOST)] == len(LEVELS) - 1:
-            raise BadInput("V10.3: fully-focused does not go with the ghost at level expert")
+
+
+def check_goals(terms: Terms) -> None:
+    """Refuses what nobody could reach (V10.3.28): with all Artifacts locked no Ghost tile is open
+    any more, nor is there another Artifact to lock."""
+    if terms.fully_focused and terms.artifacts:
+        wanted = terms.goals[terms.seat_of(GHOST)].artifacts
+        if wanted == ARTIFACTS:
+            raise BadInput(
+                f"V10.3.28: fully-focused does not go with {wanted} Artifacts to lock, which are "
+                "all there are; leave it out, or choose a lower level or crystal-goal for the ghost"
+            )

@@ -55,6 +55,7 @@ def view(cave: Cave, seat: int) -> dict[str, Any]:
         "stage": STAGES[cave.stage],
         "left": cave.left,
         "collapsing": cave.collapsing,
+        "stalled_since": cave.stalled_since,
         "ending": cave.ending,
         "winners": [cave.roles[one].kind for one in cave.winners],
         "possessed": None if cave.possessed == NOBODY else cave.roles[cave.possessed].kind,

@@ -78,6 +78,8 @@ class Role:
         """The pieces it plays."""
         self.keeper = False
         """Whether it provides tiles, Events and Treasures (V6)."""
+        self.collapse_waits = False
+        """Whether the Collapse begins in no other turn than its own (V2.2)."""
         self.trespasser = False
         """Whether the Dragon finds his way in by following it (V5.1)."""
         self.shoved = False

@@ -283,6 +283,7 @@ class DragonBoard(Role):
         before = self.health
         self.health = max(0, before - amount)
         telling.stat(table, "Dragon", "Health", before, self.health, "V3.4")
+        cave.goes_on()
         if self.health == 0 and before > 0:
             cave.flame_wall = OFF
             killed(cave, self, by_ambush, table)

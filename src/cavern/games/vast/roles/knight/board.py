@@ -301,6 +301,7 @@ class KnightBoard(Prey):
         before = self.health
         self.health = max(0, before - amount)
         telling.stat(table, "Knight", "Health", before, self.health, "V3.1")
+        cave.goes_on()
         if self.health == 0 and before > 0:
             killed(cave, self, by_ambush, table)
             if not cave.over:
