@@ -14,7 +14,8 @@ The rows stand in ``tests/coverage/<book>.yaml``, in the book's order:
         nothing: flavour
 
 ``says`` is our paraphrase; the book's words are only here as a fingerprint, so that where the books
-lie beside the tree (``../shared/seeds``) it is checked that no sentence was left out. ``proof``
+lie beside the tree (``../shared/seeds``) it is checked that no sentence was left out and that the
+order is the book's. A sentence that the book repeats may have a row each time, or one. ``proof``
 names scenarios (``file: name``) that assert the sentence, or tests (``tests/….py::name``). A
 sentence that asks nothing of a program says why under ``nothing`` (see ``NOTHING``).
 
@@ -96,12 +97,8 @@ def is_test(proof: str) -> bool:
 def faults(name: str, book: dict[str, Any], scenarios: dict[str, list[str]]) -> list[str]:
     """What is wrong with a book's rows."""
     found: list[str] = []
-    seen: set[str] = set()
     for row in book["sentences"]:
         where = f"{name} {row.get('id', '?')} ({row.get('says', '')})"
-        if row["id"] in seen:
-            found.append(f"{where}: this sentence has two rows")
-        seen.add(row["id"])
         if not str(row.get("says", "")).strip():
             found.append(f"{where}: says nothing")
         if "nothing" in row:
@@ -129,9 +126,23 @@ def faults(name: str, book: dict[str, Any], scenarios: dict[str, list[str]]) -> 
             found.append(f"{where}: none of its proofs cites {', '.join(uncited)}")
     text = BOOKS / book["text"]
     if text.exists():
-        wanted = {fingerprint(one): one for one in sentences(text.read_text("utf-8"))}
-        found += [f"{name}: no row for {id}: {wanted[id]}" for id in wanted if id not in seen]
-        found += [f"{name}: the book has no sentence {id}" for id in sorted(seen - set(wanted))]
+        told = sentences(text.read_text("utf-8"))
+        found += astray(name, told, [row["id"] for row in book["sentences"]])
+    return found
+
+
+def astray(name: str, told: list[str], ids: list[str]) -> list[str]:
+    """Where rows and sentences do not follow one another: a sentence without a row, a row without
+    a sentence, or one in the wrong place."""
+    found = [
+        f"{name}: no row for {fingerprint(one)}: {one}"
+        for one in dict.fromkeys(told)
+        if fingerprint(one) not in ids
+    ]
+    left = iter([fingerprint(one) for one in told])
+    for number, id in enumerate(ids, 1):
+        if id not in left:
+            return [*found, f"{name}: row {number} ({id}) is not where the book has it"]
     return found
 
 
