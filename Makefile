@@ -5,11 +5,11 @@ BIN = $(VENV)/bin
 PIP = $(BIN)/python -m pip install --quiet --disable-pip-version-check
 PYTEST = $(BIN)/python -m pytest -n 2 -q
 # What clients and server do does not depend on how the rules are built.
-RULES = tests/test_*.py tests/cli tests/skulldug tests/vast
+RULES = tests/test_*.py tests/cli tests/cube_delver tests/skulldug tests/vast
 SOURCES = $(shell find src -name '*.py' -o -name '*.md') pyproject.toml setup.py
 WEB_SOURCES = $(shell find web -type f -not -path '*/node_modules/*' -not -name wire.ts)
 
-.PHONY: play terminal test lint web soak golden screenshots bench clean
+.PHONY: play terminal test lint web mutants soak golden screenshots bench clean
 
 play: $(VENV)/.installed
 	@if [ -f src/cavern/server/static/index.html ]; then exec $(BIN)/cavern serve; \
@@ -31,6 +31,11 @@ lint: $(VENV)/.dev
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	cd web && PYTHON=$(abspath $(BIN)/python) npm run check && npm run lint
+
+# SAMPLE= tries every mutant there is, which takes hours.
+SAMPLE = --sample 1000
+mutants: $(VENV)/.dev
+	$(BIN)/python scripts/mutants $(SAMPLE)
 
 soak: $(VENV)/.dev
 	CAVERN_SOAK=1 $(PYTEST) tests/test_walks.py tests/test_hidden.py tests/skulldug tests/vast tests/server

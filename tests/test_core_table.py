@@ -23,6 +23,33 @@ def test_a_single_option_is_taken_without_asking() -> None:
     assert some_table().choose(Decision(0, ["only"])) == "only"
 
 
+class Declared(Decision[str]):
+    """Something that happens only when somebody says so."""
+
+    def must_be_asked(self) -> bool:
+        return True
+
+
+class Said(Table):
+    """Takes the last option, and notes what was asked."""
+
+    def __init__(self) -> None:
+        super().__init__(Rng.from_seed(""))
+        self.asked: list[str] = []
+
+    def answer(self, decision: Decision[Any]) -> int:
+        self.asked.append(decision.kind)
+        return len(decision.choices) - 1
+
+
+def test_what_must_be_declared_is_asked_even_if_there_is_nothing_else() -> None:
+    table = Said()
+    assert table.choose(Declared(0, ["only"])) == "only"
+    assert table.asked == ["decision"]
+    assert table.choose(Decision(0, ["only"])) == "only"
+    assert table.asked == ["decision"]
+
+
 def test_a_table_without_anybody_cannot_be_asked() -> None:
     with pytest.raises(RulesError, match="nobody to answer"):
         some_table().choose(Decision(0, ["a", "b"]))

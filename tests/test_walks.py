@@ -97,7 +97,7 @@ def conserves(game: Game[Any], state: State) -> None:
 
 def is_well_formed(match: Match, decision: Decision[Any]) -> None:
     ids = decision.ids()
-    assert len(ids) > 1, "a single option is never asked about"
+    assert len(ids) > 1 or (ids and decision.must_be_asked()), "a single option was asked about"
     assert len(set(ids)) == len(ids)
     assert 0 <= decision.seat < match.setup.seats
     assert decision.prompt()
@@ -114,7 +114,7 @@ def leads_on(match: Match, index: int) -> None:
     stop = next_question(match, run_step(match.game, state, [*answers, index]))
     conserves(match.game, stop.state)
     if stop.decision is not None:
-        assert len(stop.decision.choices) > 1
+        assert len(stop.decision.choices) > 1 or stop.decision.must_be_asked()
         assert not match.game.over(stop.state)
     else:
         assert match.game.outcome(stop.state).ending in match.game.endings

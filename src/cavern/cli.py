@@ -318,16 +318,26 @@ def sim(
     job = simulate.plan(chosen, setup, bot, seed, limit)
     with progress_bar(f"{chosen.title}, {setup.mode}", games) as advance:
         tally, seconds = simulate.simulate(job, games, workers, advance)
+    stopped = tally.games < games
     figures = simulate.report(job, tally, seconds)
-    with progress_bar("writing down unfinished games", simulate.KEEP) as advance:
-        kept = simulate.keep_records(job, tally, keep, advance)
+    kept = []
+    if not stopped:
+        with progress_bar("writing down unfinished games", simulate.KEEP) as advance:
+            kept = simulate.keep_records(job, tally, keep, advance)
     figures["kept_records"] = [str(path) for path in kept]
-    if as_json:
+    if as_json and tally.games:
         print_json(figures)
-    else:
+    elif tally.games:
         print_figures(figures)
+    if stopped:
+        interrupted(context, tally.games, games)
     if tally.errors:
         context.exit(1)
+
+
+def interrupted(context: click.Context, played: int, games: int) -> None:
+    click.echo(f"cavern: interrupted after {played:,} of {games:,} games", err=True)
+    context.exit(130)
 
 
 def jobs_at_every_table(
@@ -363,15 +373,22 @@ def sim_every_table(
     from cavern.lab import simulate
 
     reports = []
+    played = 0
     with progress_bar(f"{len(jobs)} tables", games * len(jobs)) as advance:
         for job in jobs:
             tally, seconds = simulate.simulate(job, games, workers, advance)
-            reports.append(simulate.report(job, tally, seconds))
-    if as_json:
+            if tally.games:
+                reports.append(simulate.report(job, tally, seconds))
+            played += tally.games
+            if tally.games < games:
+                break
+    if as_json and reports:
         print_json({"tables": reports})
     else:
         for figures in reports:
             print_table(figures)
+    if played < games * len(jobs):
+        interrupted(context, played, games * len(jobs))
     if any(figures["errors"] for figures in reports):
         context.exit(1)
 

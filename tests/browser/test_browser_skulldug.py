@@ -147,3 +147,18 @@ def take_back_with_consent(players: list[Visitor]) -> None:
         each.page.wait_for_function(
             "before => document.querySelector('[aria-label=Moment]').max < before", arg=before
         )
+
+
+def test_everybody_plays_the_faction_they_like(arrive: Arrive) -> None:
+    me = arrive()
+    me.set_table("skulldug", "Print-and-play")
+    faction = me.page.get_by_label("Factions of player 1")
+    faction.select_option("rogues")
+    me.page.get_by_role("button", name="Play", exact=True).click()
+    expect(me.page.get_by_role("alert")).to_contain_text("it has adventurers, henchmen")
+    faction.select_option("henchmen")
+    me.page.get_by_role("button", name="Play", exact=True).click()
+    me.wait_for_turn()
+    expect(me.page.locator(".cave")).to_be_visible()
+    expect(me.page.get_by_text("Brass Knuckles").first).to_be_visible()
+    expect(me.page.get_by_text("Henchman").first).to_be_visible()

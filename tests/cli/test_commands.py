@@ -1,6 +1,7 @@
 """Every command: help with an example, figures as JSON, errors as one clear line."""
 
 import json
+import os
 import signal
 import subprocess
 import sys
@@ -152,20 +153,70 @@ def test_sim_keeps_the_records_of_unfinished_games(cavern: Cavern, tmp_path: Pat
     assert "has no last line" in cavern("replay", kept).stderr
 
 
-def test_sim_stops_cleanly_on_ctrl_c(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "cavern", *GREEDY, "--games", "100000000"]
+ENDLESS = """
+import os
+from pathlib import Path
+from cavern.core.bot import RandomBot
+from cavern.core.game import Game, Mode, Outcome
+from cavern.core.state import State
+
+class Endless(Game):
+    id = "endless"
+    title = "Endless"
+    modes = (Mode("solo", "Solo", (1,), "Some games never end."),)
+    endings = {"out": "Out."}
+
+    def new(self, setup, table):
+        if table.chance(1000) == 0:
+            (Path(os.environ["CAVERN_HOME"]) / "stuck").touch()
+            while True:
+                pass
+        return State(table.rng)
+
+    def step(self, state, table):
+        pass
+
+    def over(self, state):
+        return True
+
+    def outcome(self, state):
+        return Outcome("out", [0], [1], "Out.")
+
+    def bots(self):
+        return {"random": RandomBot}
+
+GAME = Endless()
+"""
+
+
+@pytest.mark.parametrize("every", [[], ["--every-table"]])
+def test_sim_stops_at_once_on_ctrl_c_and_tells_what_it_has(
+    tmp_path: Path, every: list[str]
+) -> None:
+    """Neither a game without an end nor a busy machine keeps it from stopping."""
+    (tmp_path / "endless.py").write_text(ENDLESS)
+    named = tmp_path / "endless-1.dist-info"
+    named.mkdir()
+    (named / "METADATA").write_text("Metadata-Version: 2.1\nName: endless\nVersion: 1\n")
+    (named / "entry_points.txt").write_text("[cavern.games]\nendless = endless:GAME\n")
+    path = os.pathsep.join([str(tmp_path), os.environ.get("PYTHONPATH", "")])
+    command = [sys.executable, "-m", "cavern", "sim", "endless", "--workers", "1", "--json"]
     running = subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=tmp_path,
-        start_new_session=True,
+        [*command, "--games", "100000000", *every],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
+        env={**os.environ, "CAVERN_HOME": str(tmp_path), "PYTHONPATH": path},
     )  # fmt: skip
-    time.sleep(2)
-    running.send_signal(signal.SIGINT)
-    out, err = running.communicate(timeout=30)
+    while not (tmp_path / "stuck").exists():
+        assert running.poll() is None
+        time.sleep(0.05)
+    os.killpg(running.pid, signal.SIGINT)
+    out, err = running.communicate(timeout=60)
     assert running.returncode == 130
-    assert out == ""
-    assert err.strip().endswith("cavern: interrupted")
-    assert "Traceback" not in err
-    assert list(tmp_path.iterdir()) == []
+    figures = json.loads(out)
+    if every:
+        (figures,) = figures["tables"]
+    assert 1 <= figures["games"] == figures["finished"] == figures["endings"]["out"]["games"]
+    assert err == f"cavern: interrupted after {figures['games']:,} of 100,000,000 games\n"
 
 
 @pytest.fixture

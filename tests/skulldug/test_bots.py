@@ -115,7 +115,7 @@ READINGS: list[tuple[str, str, OptionValue]] = [
     (mode.id, spec.id, choice)
     for spec in GAME.options
     for choice in (spec.choices or (not spec.default,))
-    if choice != spec.default and spec.id != "content"
+    if choice != spec.default and spec.type not in ("text", "line")
     for mode in GAME.modes
     if (not spec.modes or mode.id in spec.modes) and (spec.id != "table" or choice in ("none", "5"))
 ]

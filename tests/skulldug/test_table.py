@@ -24,8 +24,8 @@ from cavern.games.skulldug.geometry import (
     space_at,
     up,
 )
-from cavern.games.skulldug.preparing import bare_cave, box_for, shuffle_decks
-from cavern.games.skulldug.state import UNDISCOVERED, Cave, Rulings
+from cavern.games.skulldug.preparing import bare_cave, shuffle_decks
+from cavern.games.skulldug.state import UNDISCOVERED, Cave
 
 GAME = registry.game("skulldug")
 SEEDS = 40
@@ -35,7 +35,7 @@ def fresh(mode: str, seats: int, seed: str, **options: Any) -> Cave:
     """A cave whose decks have just been shuffled, nothing drafted."""
     setup = GAME.setup(mode, seats, options)
     table = Table(Rng.from_seed(seed))
-    cave = bare_cave(Rulings.of(setup), box_for(setup), table)
+    cave = bare_cave(setup, table)
     cave.gear = [card for card in range(cave.box.cards) if cave.box.gear[card]]
     shuffle_decks(cave, table)
     return cave

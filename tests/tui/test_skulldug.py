@@ -13,6 +13,7 @@ from seated import (
     staged,
     toasts,
 )
+from textual.widgets import Input, Select
 
 from cavern.core import registry
 from cavern.core.rng import Rng
@@ -23,6 +24,7 @@ from cavern.tui.boards.skulldug import CaveBoard
 from cavern.tui.boards.skulldug_party import Pack
 from cavern.tui.boards.skulldug_words import attempt, short
 from cavern.tui.dialogs import Curtain, HelpScreen, Notice
+from cavern.tui.menu import SetupScreen
 from cavern.tui.question import Answers, QuestionPanel
 from cavern.tui.session import Session
 from cavern.tui.table import TableScreen
@@ -362,3 +364,20 @@ def test_cards_are_cut_to_fit_with_their_numbers_and_marks() -> None:
     assert short(card, 30) == "▲Sleeping-Dart Vent 4/0ᴴ"
     assert short(card, 15) == "▲Sleeping… 4/0ᴴ"
     assert short(card, 10) == "▲Sleeping…"[:8] + "…ᴴ"
+
+
+async def test_the_form_asks_for_factions() -> None:
+    app = CavernApp()
+    async with app.run_test(size=BIG, notifications=True) as pilot:
+        app.push_screen(SetupScreen(registry.game("skulldug")))
+        await pilot.pause()
+        app.screen.query_one("#mode", Select).value = "print-and-play"
+        await pilot.pause()
+        app.screen.query_one("#option-factions", Input).value = "rogues"
+        await pilot.press("ctrl+s")
+        assert "it has adventurers, henchmen" in (await toasts(pilot, app))[0]
+        app.screen.query_one("#option-factions", Input).value = "henchmen"
+        await pilot.press("ctrl+s")
+        await pilot.pause()
+        match = session(app).match
+        assert match.game.seat_names(match.setup) == ["Henchman", "Adventurer"]

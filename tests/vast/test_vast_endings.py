@@ -42,8 +42,9 @@ WAYS = {
     ("", "ghost-tiles-lost"),
     ("", "everyone-lost"),
     ("", "knight-died"),
+    ("", "standstill"),
 }
-"""Who can win how (V10.2, V10.3); nobody in the last three."""
+"""Who can win how (V10.2, V10.3); nobody in the last four."""
 
 LOSSES = {
     "ghoul": {"knight-escaped", "dragon-escaped", "cave-collapsed", "treasures-stashed",
@@ -52,7 +53,8 @@ LOSSES = {
                    "everyone-lost"},
     "ghost": {"knight-killed", "dragon-killed", "dragon-escaped", "crystals-smashed",
               "treasures-stashed", "ghoul-escaped", "everyone-lost", "ghost-tiles-lost"},
-    "cave-ghost": {"knight-escaped", "dragon-escaped", "treasures-stashed", "ghoul-escaped"},
+    "cave-ghost": {"knight-escaped", "dragon-escaped", "treasures-stashed", "ghoul-escaped",
+                   "standstill"},
 }  # fmt: skip
 """How each foe loses, to others or with them."""
 
@@ -120,7 +122,8 @@ def test_whoever_wins_has_reached_their_goal(roles: str) -> None:
         for seat in outcome.winners:
             assert has_won(cave, goal(names[seat], names), outcome.ending)
         if not outcome.winners:
-            assert outcome.ending in ("everyone-lost", "knight-died", "ghost-tiles-lost")
+            lost = ("everyone-lost", "knight-died", "ghost-tiles-lost", "standstill")
+            assert outcome.ending in lost
 
 
 def has_won(cave: Cave, wanted: Goal, ending: str) -> bool:

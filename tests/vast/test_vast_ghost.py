@@ -76,6 +76,17 @@ def test_the_tables_are_those_the_books_allow() -> None:
             {"roles": "knight,ghost", "fully-focused": True, "difficulty": "ghost=expert"},
             "does not go with",
         ),
+        ({"roles": "goblins,ghost", "fully-focused": True}, "does not go with 6 Artifacts"),
+        ({"roles": "vile-ghoul,ghost", "fully-focused": True}, "does not go with 6 Artifacts"),
+        (
+            {
+                "roles": "goblins,ghost",
+                "fully-focused": True,
+                "crystal-goal": 4,
+                "difficulty": "ghost=expert",
+            },
+            "does not go with 6 Artifacts",
+        ),
     ],
 )
 def test_tables_and_agreements_that_cannot_be_are_refused(
@@ -83,6 +94,53 @@ def test_tables_and_agreements_that_cannot_be_are_refused(
 ) -> None:
     with pytest.raises(BadInput, match=reason):
         GAME.setup(options=options)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"roles": "goblins,ghost", "crystal-goal": 4},
+        {"roles": "goblins,ghost", "difficulty": "ghost=hard"},
+        {"roles": "vile-ghoul,ghost", "crystal-goal": 4, "difficulty": "vile-ghoul=expert"},
+        {"roles": "ghost", "difficulty": "expert"},
+    ],
+)
+def test_fully_focused_goes_with_up_to_five_artifacts(options: dict[str, Any]) -> None:
+    """V10.3.28: alone no level asks for more."""
+    found = Terms.of(GAME.setup(options={"fully-focused": True, **options}))
+    assert found.goals[found.seat_of("ghost")].artifacts == 5
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("others", ["standard", "the same"])
+def test_no_table_is_set_up_for_a_goal_that_cannot_be_reached(level: str, others: str) -> None:
+    """V1.9, V5.1, V8.20, V9.8: whatever is agreed on, there are enough things for every goal; what
+    is refused would not have enough, or is a number nobody may agree on. The roles that set such
+    numbers are all at one level, the others at theirs."""
+    for roles in all_combinations():
+        foes = [role for role in roles if role in ("ghost", "vile-ghoul", "cave-ghost", "cave")]
+        usual = level if others == "the same" else others
+        levels = [f"{role}={level if role in foes else usual}" for role in roles]
+        for crystals, focused in itertools.product((4, 5, 6), (False, True)):
+            options: dict[str, Any] = {
+                "roles": ",".join(roles),
+                "difficulty": ",".join(levels),
+                "crystal-goal": crystals,
+                "fully-focused": focused,
+            }
+            try:
+                found = Terms.of(GAME.setup(options=options))
+            except BadInput as error:
+                reason = str(error)
+                assert "crystal-goal of" in reason or (focused and "does not go with" in reason)
+                continue
+            for role, goal in zip(roles, found.goals):
+                assert goal.artifacts + found.fully_focused <= 6 or role != "ghost", options
+                assert goal.crystals <= 9 - found.tiles_out, options
+                assert goal.treasures <= (12 if "thief" in roles else 10), options
+                assert goal.wakefulness <= 14, options
+                assert goal.fury <= 14, options
+                assert goal.collapse <= 9 - found.tiles_out, options
 
 
 @pytest.mark.parametrize("roles", GHOST_TABLES)

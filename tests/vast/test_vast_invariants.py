@@ -3,16 +3,16 @@
 from typing import Any
 
 import pytest
-from vast_tables import EVERY, FIRST_FIVE, SOAK
+from vast_tables import EVERY, FIRST_FIVE, SOAK, any_setup
 
 from cavern.core.bot import Bot
 from cavern.core.decision import Decision
-from cavern.core.game import Setup
 from cavern.core.rng import Rng
 from cavern.core.table import InlineTable, Table
 from cavern.games.vast.game import GAME
-from cavern.games.vast.state import Cave
-from cavern.games.vast.terms import LEVELS
+from cavern.games.vast.grid import CENTRE, OFF
+from cavern.games.vast.pieces import PIECES
+from cavern.games.vast.state import NOBODY, Cave
 
 GAMES = 200 if SOAK else 3
 """Games at each of the thirty tables of the first five roles."""
@@ -34,27 +34,6 @@ class Watch(InlineTable):
         assert len(set(decision.choices)) == len(decision.choices), decision.kind
         assert GAME.check(self.cave) == [], f"{self.name}, decision {self.decisions}"
         return super().answer(decision)
-
-
-def any_setup(roles: str, rng: Rng) -> Setup:
-    """A table with or without Terrain, each role at any level, and variants as it happens."""
-    names = roles.split(",")
-    levels = {name: LEVELS[rng.below(len(LEVELS))] for name in names}
-    usual = rng.below(2) == 0
-    terrain = rng.below(2) == 1
-    foes = not set(names) <= FIRST_FIVE
-    focused = foes and rng.below(3) == 0 and "ghost" in names
-    return GAME.setup(
-        options={
-            "roles": roles,
-            "terrain": terrain,
-            "difficulty": "" if usual else ",".join(f"{n}={levels[n]}" for n in names),
-            "skitter-variant": foes and rng.below(3) == 0,
-            "crystal-fury": not foes or rng.below(3) > 0,
-            "crowded-house": foes and rng.below(3) == 0,
-            "fully-focused": focused and (usual or levels["ghost"] != "expert"),
-        }
-    )
 
 
 def games_at(roles: str) -> int:
@@ -83,3 +62,46 @@ def test_nothing_is_lost_at_any_decision(roles: str) -> None:
 
 def test_enough_tables_have_a_foe() -> None:
     assert sum(games_at(roles) == FOES_GAMES for roles in EVERY) >= 100
+
+
+SUMMONED = """turn ghost
+map
+  A5n @ A1n
+pieces ghost 1,0 {piece} -1,0
+possessed {role} ghost
+carriers {carrier}
+ghost face-up {role}
+stack end
+"""
+
+
+def banished(role: str, piece: str, carrier: str = "") -> Cave:
+    """A position in which a summoned role has vanished without leaving anything behind."""
+    setup = GAME.setup(options={"roles": "knight,ghost"})
+    text = SUMMONED.format(role=role, piece=piece, carrier=carrier)
+    cave = GAME.parse(text, setup, Rng.from_seed("laws"))
+    assert GAME.check(cave) == []
+    cave.at[PIECES.index(piece)] = OFF
+    cave.roles = cave.players()
+    cave.seat_roles()
+    cave.possessed = cave.possessor = NOBODY
+    return cave
+
+
+def test_an_artifact_that_goes_with_a_summoned_tribe_is_missed() -> None:
+    """V9.51."""
+    assert GAME.check(banished("goblins", "tribe-bones")) == []
+    assert GAME.check(banished("goblins", "tribe-bones", "tribe-bones")) != []
+
+
+def test_flames_without_a_dragon_are_noticed() -> None:
+    cave = banished("dragon", "dragon")
+    assert GAME.check(cave) == []
+    cave.flame_wall = CENTRE
+    assert GAME.check(cave) != []
+
+
+def test_a_piece_that_nobody_plays_is_noticed() -> None:
+    cave = banished("dragon", "dragon")
+    cave.at[PIECES.index("dragon")] = CENTRE
+    assert GAME.check(cave) != []

@@ -127,10 +127,11 @@ def test_every_part_of_a_state_is_written_down() -> None:
 def check_parts(cave: Cave) -> None:
     derived = {"rng", "terms", "roles", "grid", "owner", "data", "over", "on_turn"}
     constant = {
+        "shies_from_flames",
         "seat", "data", "kind", "title", "order", "pieces", "keeper", "trespasser", "shoved",
         "carried_by_bats", "startled", "fights_ties", "walks_over", "stops_tribes",
         "scatters_attackers", "rage_for_attack", "phases", "chapter", "vile", "ethereal",
-        "foresees", "takes_artifact", "acts_after_possession", "rides_river",
+        "foresees", "collapse_waits", "takes_artifact", "acts_after_possession", "rides_river",
     }  # fmt: skip
     assert parts(cave) - derived == {field.name for field in cave.schema()}
     for role in cave.roles:

@@ -2,7 +2,11 @@
 
 import os
 
+from cavern.core.game import Setup
+from cavern.core.rng import Rng
 from cavern.games.vast.combinations import all_combinations
+from cavern.games.vast.game import GAME
+from cavern.games.vast.terms import LEVELS
 
 SOAK = os.environ.get("CAVERN_SOAK", "") not in ("", "0")
 FIRST_FIVE = {"knight", "goblins", "dragon", "cave", "thief"}
@@ -12,3 +16,24 @@ BASE = [roles for roles in EVERY if set(roles.split(",")) <= FIRST_FIVE]
 FOES = [roles for roles in EVERY if roles not in BASE]
 SOME = EVERY if SOAK else BASE + FOES[::6]
 """For what takes long; each table gets its turn in the soak."""
+
+
+def any_setup(roles: str, rng: Rng) -> Setup:
+    """A table with or without Terrain, each role at any level, and variants as it happens."""
+    names = roles.split(",")
+    levels = {name: LEVELS[rng.below(len(LEVELS))] for name in names}
+    usual = rng.below(2) == 0
+    terrain = rng.below(2) == 1
+    foes = not set(names) <= FIRST_FIVE
+    focused = foes and rng.below(3) == 0 and "ghost" in names
+    return GAME.setup(
+        options={
+            "roles": roles,
+            "terrain": terrain,
+            "difficulty": "" if usual else ",".join(f"{n}={levels[n]}" for n in names),
+            "skitter-variant": foes and rng.below(3) == 0,
+            "crystal-fury": not foes or rng.below(3) > 0,
+            "crowded-house": foes and rng.below(3) == 0,
+            "fully-focused": focused and (usual or levels["ghost"] != "expert"),
+        }
+    )

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { blocks, spans } from '../src/look/markdown';
 import type { GameInfo, ModeInfo, OptionShown } from '../src/net/wire';
 import { grouped } from '../src/play/grouping';
-import { playersOf, quickMatch } from '../src/play/tables';
+import { inOrder, playersOf, quickMatch } from '../src/play/tables';
 
 const mode = (id: string, players: number[]): ModeInfo => ({ id, title: id, players, text: '' });
 const game = (modes: ModeInfo[]) =>
@@ -71,4 +71,11 @@ describe('the rules as Markdown', () => {
       { is: 'text', text: ' and D6.' },
     ]);
   });
+});
+
+test('words for some of the seats stand in their order', () => {
+  expect(inOrder({}, 3)).toBe('');
+  expect(inOrder({ 0: 'suits' }, 2)).toBe('suits');
+  expect(inOrder({ 2: 'suits' }, 3)).toBe(',,suits');
+  expect(inOrder({ 0: 'rogues', 1: '', 4: 'suits' }, 3)).toBe('rogues');
 });

@@ -51,6 +51,10 @@ class Decision(Generic[T]):
         self.seat = seat
         self.choices = choices
 
+    def must_be_asked(self) -> bool:
+        """Whether even a single option is asked about, because the rules want it declared."""
+        return False
+
     def prompt(self) -> str:
         """The question in a few words."""
         return "Choose"

@@ -6,6 +6,7 @@ A rule is a list item that starts with its id in bold; deeper-indented lines bel
 """
 
 import re
+from functools import cache
 from importlib.resources import files
 
 from cavern.core.errors import BadInput
@@ -36,7 +37,7 @@ class Rulebook:
     @staticmethod
     def of_package(title: str, package: str) -> "Rulebook":
         """The ``rules.md`` that lies in a package."""
-        return Rulebook(title, files(package).joinpath("rules.md").read_text("utf-8"))
+        return _of_package(title, package)
 
     def _read(self, text: str) -> None:
         chapter = ""
@@ -66,3 +67,8 @@ class Rulebook:
             first, last = next(iter(self.rules), "none"), next(reversed(self.rules), "none")
             raise BadInput(f"{self.title} has no rule {id}; its rules run from {first} to {last}")
         return chapter
+
+
+@cache
+def _of_package(title: str, package: str) -> Rulebook:
+    return Rulebook(title, files(package).joinpath("rules.md").read_text("utf-8"))

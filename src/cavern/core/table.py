@@ -28,9 +28,9 @@ class Table:
         self.audience = audience
 
     def choose(self, decision: Decision[T]) -> T:
-        """Ask a seat. A single option is taken without asking."""
+        """Ask a seat. A single option is taken without asking, unless it must be declared."""
         choices = decision.choices
-        if len(choices) == 1:
+        if len(choices) == 1 and not decision.must_be_asked():
             return choices[0]
         if not choices:
             raise RulesError(f"{decision.kind}: no option for seat {decision.seat}")

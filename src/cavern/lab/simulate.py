@@ -5,17 +5,21 @@ depends only on the seed and its number, and everything is summed up in whole nu
 """
 
 import os
+import signal
+import threading
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from contextlib import contextmanager
 from math import sqrt
+from multiprocessing import Pipe, Process, parent_process
+from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from cavern.core import record, registry
-from cavern.core.errors import BadInput
+from cavern.core.errors import BadInput, CavernError
 from cavern.core.game import Game, OptionValue, Setup
 from cavern.core.match import Match
 from cavern.core.rng import Rng
@@ -24,6 +28,9 @@ from cavern.home import home
 
 KEEP = 3
 """How many unfinished games are written down."""
+
+SPELL = 0.2
+"""For about so many seconds a worker plays before it tells what came of it."""
 
 Z = 1.959963984540054
 """Half-width of a 95% interval in standard deviations."""
@@ -66,37 +73,96 @@ def run_chunk(job: Job, first: int, count: int) -> dict[str, Any]:
     return play_series(game, setup, bots, job.seed, first, count, job.limit).plain()
 
 
-def chunks(games: int, size: int) -> Iterator[tuple[int, int]]:
-    for first in range(0, games, size):
-        yield first, min(size, games - first)
+def work(job: Job, pipe: "Connection[Any, Any]") -> None:
+    """Play what the pipe asks for until nobody is left to ask."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # who asks decides when to stop
+    parent = parent_process()
+    assert parent is not None
+    while pipe in wait([pipe, parent.sentinel]):
+        first, count = pipe.recv()
+        started = time.perf_counter()
+        part = run_chunk(job, first, count)
+        pipe.send((part, time.perf_counter() - started))
+
+
+class Worker:
+    """A process that plays games, as many at a time as it can in one spell."""
+
+    def __init__(self, job: Job) -> None:
+        self.pipe, other = Pipe()
+        self.process = Process(target=work, args=(job, other), daemon=True)
+        self.process.start()
+        other.close()
+        self.size = 1
+
+    def ask(self, first: int, games: int) -> int:
+        """Let it play some of the games from ``first`` on; how many."""
+        count = min(self.size, games - first)
+        if count:
+            self.pipe.send((first, count))
+        return count
+
+    def told(self) -> Tally:
+        try:
+            part, seconds = self.pipe.recv()
+        except EOFError:
+            self.process.join()
+            raise CavernError(
+                f"a worker was ended (exit code {self.process.exitcode}); "
+                "if memory ran out, give fewer --workers"
+            ) from None
+        tally = Tally.of(part)
+        self.size = max(1, min(16 * self.size, int(tally.games * SPELL / max(seconds, 1e-6))))
+        return tally
+
+    def end(self) -> None:
+        self.process.kill()
+        self.process.join()
+        self.pipe.close()
+
+
+@contextmanager
+def heeding_ctrl_c() -> Iterator[threading.Event]:
+    """Ctrl-C sets the event instead of breaking off whatever is under way."""
+    pressed = threading.Event()
+    if threading.current_thread() is not threading.main_thread():
+        yield pressed
+        return
+    before = signal.signal(signal.SIGINT, lambda number, frame: pressed.set())
+    try:
+        yield pressed
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def simulate(
     job: Job, games: int, workers: int = 0, progress: Callable[[int], None] | None = None
 ) -> tuple[Tally, float]:
-    """The tally of ``games`` games, and the seconds it took."""
-    workers = workers or os.cpu_count() or 1
-    size = max(1, min(2000, games // (workers * 8) or games))
+    """The tally of ``games`` games, and the seconds it took; of fewer games after Ctrl-C.
+
+    Workers are ended in the middle of a game then, so that stopping never has to wait.
+    """
     total = Tally(job.seats)
     started = time.perf_counter()
-    if workers == 1 or games <= size:
-        for first, count in chunks(games, size):
-            total.merge(Tally.of(run_chunk(job, first, count)))
-            if progress:
-                progress(count)
-        return total, time.perf_counter() - started
-    pool = ProcessPoolExecutor(workers)
-    try:
-        parts: list[Future[dict[str, Any]]] = [
-            pool.submit(run_chunk, job, first, count) for first, count in chunks(games, size)
-        ]
-        for part in as_completed(parts):
-            tally = Tally.of(part.result())
-            total.merge(tally)
-            if progress:
-                progress(tally.games)
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)
+    count = min(workers or os.cpu_count() or 1, games)
+    crew: dict[Any, Worker] = {}
+    with heeding_ctrl_c() as stop:
+        try:
+            asked = 0
+            for _ in range(count):
+                worker = Worker(job)
+                crew[worker.pipe] = worker
+                asked += worker.ask(asked, games)
+            while total.games < games and not stop.is_set():
+                for pipe in wait(list(crew), timeout=SPELL):
+                    tally = crew[pipe].told()
+                    total.merge(tally)
+                    asked += crew[pipe].ask(asked, games)
+                    if progress:
+                        progress(tally.games)
+        finally:
+            for worker in crew.values():
+                worker.end()
     total.unfinished.sort()
     total.errors.sort()
     return total, time.perf_counter() - started

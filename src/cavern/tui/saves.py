@@ -5,6 +5,7 @@ from pathlib import Path
 
 from cavern.core import record
 from cavern.core.errors import CavernError
+from cavern.core.words import counted
 from cavern.home import home
 
 
@@ -52,4 +53,4 @@ def describe(path: Path) -> Save | None:
         return Save(path, path.name, f"{when} · cannot be read", str(error))
     answers = sum(isinstance(line, record.Answered) for line in saved.lines)
     mode = f" · {game.mode(saved.header.mode).title}" if len(game.modes) > 1 else ""
-    return Save(path, game.title, f"{when}{mode} · {answers} answers")
+    return Save(path, game.title, f"{when}{mode} · {counted(answers, 'answer')}")

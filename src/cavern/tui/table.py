@@ -18,6 +18,7 @@ from cavern.core.event import SPECTATOR, Event
 from cavern.core.game import TRUTH
 from cavern.core.record import commitment
 from cavern.core.rulebook import Rulebook
+from cavern.core.words import counted
 from cavern.tui.boards import board_for
 from cavern.tui.boards.base import Board, DrawnBoard, Scene
 from cavern.tui.dialogs import Confirm, Curtain, HelpScreen, LogScreen, Notice, WhyNot
@@ -213,7 +214,7 @@ class TableScreen(Screen[None]):
         grid.add_column()
         grid.add_column(justify="right")
         state = "finished" if match.over else "saved" if self.session.saved else "not saved"
-        grid.add_row(left, Text(f"{match.answered} answers · {state}", "dim"))
+        grid.add_row(left, Text(f"{counted(match.answered, 'answer')} · {state}", "dim"))
         self.query_one("#title", Static).update(grid)
 
     def _show_scene(self, options: Sequence[Option], selected: Sequence[Option]) -> None:
@@ -351,7 +352,7 @@ class TableScreen(Screen[None]):
             lines.append(f"{self.session.name(answer.seat)}: {label}")
             lines += [f"   {event.text}" for event in answer.events if event.visible_to(self.seat)]
         if len(lines) > 8:
-            lines[6:] = [f"… and {len(lines) - 6} lines more"]
+            lines[6:] = [f"… and {len(lines) - 6} more"]
         people = "Everybody at this keyboard must agree. " if len(self.session.people) > 1 else ""
         return (
             "\n".join(lines)

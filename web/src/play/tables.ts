@@ -34,6 +34,12 @@ export function quickMatch(game: GameInfo): NewMatch {
   });
 }
 
+/** `rogues,,suits`: a word for some of the seats, in their order. */
+export function inOrder(words: Record<number, string>, seats: number): string {
+  const list = Array.from({ length: seats }, (_, seat) => words[seat] ?? '');
+  return list.join(',').replace(/,+$/, '');
+}
+
 /** `1`, `2–4`, `4 or 6`: how many can play. */
 export function playersOf(modes: ModeInfo[]): string {
   const counts = [...new Set(modes.flatMap((mode) => mode.players))].sort((a, b) => a - b);

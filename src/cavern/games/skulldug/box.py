@@ -133,11 +133,17 @@ class Box:
     def is_treasure(self, card: int) -> bool:
         return self.types[self.kinds[card]] == TREASURE
 
-    def copy_name(self, card: int) -> str:
-        """The card's id with the number of the copy, where there are several: ``bear-trap.2``."""
+    def copy_number(self, card: int) -> int:
+        """Which of several copies a card is, from 1; 0 if it is the only one."""
         kind = self.kinds[card]
         several = kind + 1 < len(self.first) and self.first[kind + 1] - self.first[kind] > 1
-        return f"{self.ids[kind]}.{card - self.first[kind] + 1}" if several else self.ids[kind]
+        return card - self.first[kind] + 1 if several else 0
+
+    def copy_name(self, card: int) -> str:
+        """The card's id with the number of the copy, where there are several: ``bear-trap.2``."""
+        number = self.copy_number(card)
+        name = self.ids[self.kinds[card]]
+        return f"{name}.{number}" if number else name
 
     def tile_name(self, tile: int) -> str:
         """The tile's id with the number of the copy, where there are several: ``X5.2``."""

@@ -58,6 +58,8 @@ from cavern.games.skulldug.geometry import beyond
 from cavern.games.skulldug.naming import (
     card_id,
     card_name,
+    copy_id,
+    copy_name,
     explorer_id,
     explorer_name,
     place_id,
@@ -100,6 +102,10 @@ class TakeAction(Question):
     """S48: what an explorer does on its turn."""
 
     kind = "action"
+
+    def must_be_asked(self) -> bool:
+        """A turn ends when its player says so, even if nothing else is left to do."""
+        return self.choices[0].kind == END_TURN
 
     def prompt(self) -> str:
         return f"Your turn: {self.explorer.ap} AP left"
@@ -289,11 +295,11 @@ def act_id(cave: Cave, act: Act) -> str:
     if kind == DASH:
         return f"{word}:{DIRECTIONS[act.a]}:{DIRECTIONS[act.b]}"
     if kind in (PICK_UP, USE, OFFER, FIGHT, FEED, COPY, DRAFT, GIVE):
-        return f"{word}:{card_id(cave, act.a)}"
+        return f"{word}:{copy_id(cave, act.a)}"
     if kind in (DROP, MONSTER_AT, FROM_PASSAGE):
-        return f"{word}:{card_id(cave, act.a)}:{place_id(cave, act.b)}"
+        return f"{word}:{copy_id(cave, act.a)}:{place_id(cave, act.b)}"
     if kind in (THROW, FROM_HAND):
-        return f"{word}:{card_id(cave, act.a)}:{explorer_id(cave.explorers[act.b])}"
+        return f"{word}:{copy_id(cave, act.a)}:{explorer_id(cave.explorers[act.b])}"
     if kind == SHOVE:
         return f"{word}:{explorer_id(cave.explorers[act.a])}:{DIRECTIONS[act.b]}"
     if kind in (START, EXPLORER):
@@ -316,29 +322,29 @@ def act_label(cave: Cave, act: Act) -> str:
     if kind == DASH:
         return f"Dash {DIRECTION_NAMES[act.a]}, then {DIRECTION_NAMES[act.b]} (1 AP)"
     if kind == PICK_UP:
-        return f"Pick up {card_name(cave, act.a)} (1 AP)"
+        return f"Pick up {copy_name(cave, act.a)} (1 AP)"
     if kind == DROP:
-        return f"Drop {card_name(cave, act.a)} into {place_name(cave, act.b)}"
+        return f"Drop {copy_name(cave, act.a)} into {place_name(cave, act.b)}"
     if kind == SHOVE:
         whom = explorer_name(cave, cave.explorers[act.a])
         return f"Shove {whom} {DIRECTION_NAMES[act.b]} (1 AP)"
     if kind == THROW:
         whom = explorer_name(cave, cave.explorers[act.b])
-        return f"Throw {card_name(cave, act.a)} at {whom} (1 AP)"
+        return f"Throw {copy_name(cave, act.a)} at {whom} (1 AP)"
     if kind == DESTROY:
         return f"Destroy the passage to the {DIRECTION_NAMES[act.a]} (1 AP)"
     if kind == USE:
         cost = card_of(cave, act.a).cost
         price = f" ({cost} AP)" if cost else ""
-        return f"Use {card_name(cave, act.a)}{price}"
+        return f"Use {copy_name(cave, act.a)}{price}"
     if kind == OFFER:
-        return f"Offer {card_name(cave, act.a)} at the altar (1 AP)"
+        return f"Offer {copy_name(cave, act.a)} at the altar (1 AP)"
     if kind == START:
         return f"{explorer_name(cave, cave.explorers[act.a])} starts".capitalize()
     if kind == FIGHT:
-        return f"Face {card_name(cave, act.a)}"
+        return f"Face {copy_name(cave, act.a)}"
     if kind == FEED:
-        return f"Feed it {card_name(cave, act.a)}"
+        return f"Feed it {copy_name(cave, act.a)}"
     if kind == FOCUS_BY:
         return f"Spend {act.a} AP for +{act.a}" if act.a else "Do not focus"
     if kind == ORIENT:
@@ -350,22 +356,22 @@ def act_label(cave: Cave, act: Act) -> str:
         name = place_name(cave, act.a)
         return name[:1].upper() + name[1:]
     if kind == MONSTER_AT:
-        return f"{card_name(cave, act.a)} in {place_name(cave, act.b)}"
+        return f"{copy_name(cave, act.a)} in {place_name(cave, act.b)}"
     if kind == FROM_HAND:
-        return f"{card_name(cave, act.a)} held by {explorer_name(cave, cave.explorers[act.b])}"
+        return f"{copy_name(cave, act.a)} held by {explorer_name(cave, cave.explorers[act.b])}"
     if kind == FROM_PASSAGE:
-        return f"{card_name(cave, act.a)} in {place_name(cave, act.b)}"
+        return f"{copy_name(cave, act.a)} in {place_name(cave, act.b)}"
     if kind == COPY:
-        return f"Copy {card_name(cave, act.a)}"
+        return f"Copy {copy_name(cave, act.a)}"
     if kind == EXPLORER:
         name = explorer_name(cave, cave.explorers[act.a])
         return name[:1].upper() + name[1:]
     if kind == DRAFT:
-        return f"Take {card_name(cave, act.a)}"
+        return f"Take {copy_name(cave, act.a)}"
     if kind == PICK_SET:
         return sets_of(cave)[act.a].label(cave.box.names)
     if kind == GIVE:
-        return f"Give {card_name(cave, act.a)} to your partner"
+        return f"Give {copy_name(cave, act.a)} to your partner"
     return plain_label(kind)
 
 

@@ -10,7 +10,7 @@ from cavern.core.game import BotMaker, Game, OptionValue, Outcome, Setup
 from cavern.core.rng import Rng
 from cavern.core.rulebook import Rulebook
 from cavern.core.table import Table
-from cavern.games.skulldug import ghosts, preparing, turn
+from cavern.games.skulldug import factions, ghosts, preparing, turn
 from cavern.games.skulldug.bots.explorer import HeuristicBot
 from cavern.games.skulldug.cards import table as card_table
 from cavern.games.skulldug.checking import broken_laws
@@ -25,7 +25,6 @@ from cavern.games.skulldug.state import (
     ACTING,
     DRAFTING,
     HAUNTING,
-    MEMBERS,
     PICKING_SETS,
     READYING,
     SPLITTING,
@@ -58,6 +57,9 @@ class Skulldug(Game[Cave]):
     ) -> Setup:
         """A checked set-up; a content file given as text is checked too and made compact."""
         checked = super().setup(mode, seats, options)
+        checked.options["factions"] = factions.checked(
+            checked.choice("factions"), checked.mode, checked.seats
+        )
         checked.options["content"] = compact(checked.choice("content"))
         return checked
 
@@ -112,15 +114,8 @@ class Skulldug(Game[Cave]):
         return refusal(state, seat, option_id)
 
     def seat_names(self, setup: Setup) -> list[str]:
-        """Factions, where they are given by the seat."""
-        if setup.mode == "print-and-play":
-            return ["Adventurer", "Henchman"]
-        if setup.mode == "team":
-            teams = setup.seats // 2
-            return [f"{MEMBERS[s % teams]} {1 + s // teams}" for s in range(setup.seats)]
-        if setup.mode != "solo" and setup.choice("gear") == "sets":
-            return super().seat_names(setup)
-        return [MEMBERS[seat] for seat in range(setup.seats)]
+        """S25: everybody is called after a faction."""
+        return factions.names_of_seats(setup)
 
     def bots(self) -> dict[str, BotMaker]:
         return {"random": RandomBot, "heuristic": HeuristicBot}

@@ -4,6 +4,7 @@ from cavern.core.table import Table
 from cavern.games.skulldug import telling
 from cavern.games.skulldug.actions import GHOST_ROLL, defence, push
 from cavern.games.skulldug.discovery import turn_passage
+from cavern.games.skulldug.encounters import hazards_for
 from cavern.games.skulldug.geometry import (
     connected,
     distance,
@@ -13,7 +14,7 @@ from cavern.games.skulldug.geometry import (
     sees,
 )
 from cavern.games.skulldug.injury import injure_by_throw, random_card
-from cavern.games.skulldug.kinds import CONSUMABLE, EQUIPMENT, MONSTER, TRAP, TREASURE
+from cavern.games.skulldug.kinds import CONSUMABLE, EQUIPMENT, TRAP, TREASURE
 from cavern.games.skulldug.state import (
     ADVENTURERS,
     CULTISTS,
@@ -221,16 +222,16 @@ def steal(cave: Cave, ghost: Explorer, best: int, table: Table) -> None:
 
 
 def shove(cave: Cave, ghost: Explorer, table: Table) -> None:
-    """S152: to most Hazards, else into the unknown, else anywhere."""
+    """S152: to most encounters, else into the unknown, else anywhere."""
     ways = [d for d in range(4) if connected(cave, ghost.at, d)]
     if not ways:
         return
     known = [d for d in ways if neighbour(cave, ghost.at, d) >= 0]
     most = 0
     for direction in known:
-        most = max(most, hazards_at(cave, neighbour(cave, ghost.at, direction)))
+        most = max(most, encounters_at(cave, neighbour(cave, ghost.at, direction)))
     if most:
-        worst = [d for d in known if hazards_at(cave, neighbour(cave, ghost.at, d)) == most]
+        worst = [d for d in known if encounters_at(cave, neighbour(cave, ghost.at, d)) == most]
     elif len(known) < len(ways):
         worst = [d for d in ways if d not in known]
     else:
@@ -238,13 +239,9 @@ def shove(cave: Cave, ghost: Explorer, table: Table) -> None:
     push(cave, ghost, cave.explorers[0], pick(worst, table), table)
 
 
-def hazards_at(cave: Cave, tile: int) -> int:
-    """S152: Hazard cards lying there."""
-    count = 0
-    for card in cave.contents[tile]:
-        if cave.type_of(card) in (TRAP, MONSTER):
-            count += 1
-    return count
+def encounters_at(cave: Cave, tile: int) -> int:
+    """S152: how many encounters wait for you there."""
+    return len(hazards_for(cave, cave.explorers[0], tile, True))
 
 
 # 6: drop

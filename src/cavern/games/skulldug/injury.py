@@ -22,20 +22,24 @@ def injure(cave: Cave, victim: Explorer, moment: Moment, table: Table) -> None:
 
 
 def injure_by_throw(cave: Cave, victim: Explorer, table: Table) -> None:
-    """S69, S70: a hit costs 1 Health and a random card; which comes first depends on the book."""
+    """S69: a hit costs 1 Health and a random card; which comes first depends on the book.
+
+    S70: a card that is no part of the Injury is lost before it begins or after it has ended.
+    """
     moment = Moment(DEFENDING, -1, 0, 1)
+    apart, card_first = cave.rulings.loss_apart, cave.rulings.card_first
+    if apart and card_first:
+        drop_random(cave, victim, "S69", table)
     injury_window(cave, victim, moment, table)
     if moment.prevented:
         telling.prevented(cave, victim, table)
-        if cave.rulings.loss_apart:
+    else:
+        if card_first and not apart:
             drop_random(cave, victim, "S69", table)
-        return
-    if cave.rulings.card_first:
-        drop_random(cave, victim, "S69", table)
         lose_by_injury(cave, victim, moment, table)
-    elif lose_by_injury(cave, victim, moment, table):
-        if not (moment.saved and cave.rulings.jacket_ends):
-            drop_random(cave, victim, "S69", table)
+    stopped = moment.prevented or (moment.saved and cave.rulings.jacket_ends)
+    if victim.alive and not card_first and (apart or not stopped):
+        drop_random(cave, victim, "S69", table)
 
 
 def lose_by_injury(cave: Cave, victim: Explorer, moment: Moment, table: Table) -> bool:

@@ -1,5 +1,6 @@
 """How things are called: in option ids, and in sentences for people."""
 
+from cavern.games.skulldug.cards.base import condition, is_used, loot_of
 from cavern.games.skulldug.geometry import across, up
 from cavern.games.skulldug.kinds import TYPES
 from cavern.games.skulldug.state import FACTIONS, MEMBERS, TEAM, Cave, Explorer
@@ -9,6 +10,31 @@ def card_id(cave: Cave, card: int) -> str:
     """``bear-trap``; a used Mimic Stone is ``mimic-bear-trap``."""
     name = cave.box.ids[cave.kinds[card]]
     return f"mimic-{name}" if cave.copies and cave.is_copy(card) else name
+
+
+def copy_id(cave: Cave, card: int) -> str:
+    """What options call a card: its id, and with the number of the copy (``hungry-bear.2``) if
+    something has become of it that others of its kind may be spared."""
+    name, number = card_id(cave, card), cave.box.copy_number(card)
+    return f"{name}.{number}" if number and condition(cave, card) else name
+
+
+def copy_name(cave: Cave, card: int) -> str:
+    """What the labels of options call a card: its name, and what sets it apart from others."""
+    marks: list[str] = []
+    if cave.box.copy_number(card):
+        loot = sorted([card_name(cave, held) for held in loot_of(cave, card)])
+        if loot:
+            marks.append("with " + " and ".join(loot))
+        for explorer in cave.explorers:
+            if card in explorer.ignored:
+                marks.append(f"fed by {explorer_name(cave, explorer)}")
+        if is_used(cave, card):
+            marks.append("used this turn")
+        elif card in cave.spent:
+            marks.append("its AP counted")
+    name = card_name(cave, card)
+    return f"{name} ({', '.join(marks)})" if marks else name
 
 
 def card_ids(cave: Cave, cards: list[int]) -> tuple[str, ...]:

@@ -3,6 +3,7 @@
 from typing import Final
 
 from cavern.core.game import Mode, OptionSpec
+from cavern.games.skulldug.state import FACTIONS
 
 FULL: Final = ("ffa", "duel", "team", "solo")
 
@@ -20,6 +21,15 @@ MODES: Final = (
 )
 
 OPTIONS: Final = (
+    OptionSpec(
+        "factions",
+        "",
+        "Which faction each seat plays, such as suits,rogues: adventurers, rogues, henchmen, suits "
+        "or cultists (print-and-play: adventurers or henchmen). Others take what is left.",
+        "S25",
+        FACTIONS,
+        line=True,
+    ),
     OptionSpec(
         "difficulty",
         "normal",
@@ -68,10 +78,11 @@ OPTIONS: Final = (
     ),
     OptionSpec(
         "dead-ends",
-        "keep",
-        "Dead ends as they are, or each replaced by a bend.",
+        "usual",
+        "Dead ends as they are, or each replaced by a bend; usual is to keep them in the full "
+        "game only.",
         "S223",
-        ("keep", "bends"),
+        ("usual", "keep", "bends"),
     ),
     OptionSpec(
         "content",
@@ -187,6 +198,7 @@ ENDINGS: Final = {
     "won": "An explorer ended a turn in the Cave Entrance with three treasures.",
     "team-won-alone": "One partner ended the team's turn in the entrance with three treasures.",
     "team-won-together": "Both partners were in the entrance with three treasures between them.",
+    "walled-in": "A draw: those who are walled in for good leave nobody able to win.",
     "solo-won": "You left the haunted cave with three treasures.",
     "solo-died": "You died alone in the cave.",
     "solo-resigned": "You gave up.",

@@ -10,16 +10,15 @@ from cavern.games.skulldug.box import Box
 from cavern.games.skulldug.cards.base import distinct
 from cavern.games.skulldug.decisions import Draft, PickSet, Split
 from cavern.games.skulldug.decks import paced, shuffled
+from cavern.games.skulldug.factions import of_teams
 from cavern.games.skulldug.geometry import empty_grid
 from cavern.games.skulldug.kinds import CONSUMABLE, EQUIPMENT, TREASURE
-from cavern.games.skulldug.sets import PRINT_AND_PLAY_SETS, sets_of
+from cavern.games.skulldug.sets import FACTION_SETS, sets_of
 from cavern.games.skulldug.state import (
-    ADVENTURERS,
     DRAFTING,
     DUEL,
     FACTIONS,
     FFA,
-    HENCHMEN,
     NOWHERE,
     PICKING_SETS,
     PRINT_AND_PLAY,
@@ -45,11 +44,12 @@ def box_for(setup: Setup) -> Box:
     if isinstance(kept, Box):
         return kept
     pnp = setup.mode == "print-and-play"
+    dead_ends = setup.choice("dead-ends")
     box = Box(
         pnp=pnp,
         solo=setup.mode == "solo",
         all_gear=not pnp and setup.choice("gear-copies") == "all",
-        dead_ends=setup.choice("dead-ends") == "keep",
+        dead_ends=not pnp if dead_ends == "usual" else dead_ends == "keep",
         specials=not pnp and setup.flag("specials"),
         content=setup.choice("content"),
     )
@@ -59,10 +59,10 @@ def box_for(setup: Setup) -> Box:
 
 def prepare(setup: Setup, table: Table) -> Cave:
     """A table ready for the draft, or in print-and-play for the first turn."""
-    cave = bare_cave(Rulings.of(setup), box_for(setup), table)
+    cave = bare_cave(setup, table)
     if cave.rulings.mode == PRINT_AND_PLAY:
         for explorer in cave.explorers:
-            hand_out(cave, explorer, PRINT_AND_PLAY_SETS[explorer.number].kinds(), table)
+            hand_out(cave, explorer, FACTION_SETS[explorer.faction].kinds(), table)
         shuffle_decks(cave, table)
         cave.turn = first_team(cave, table)
         begin_turn(cave, table)
@@ -77,8 +77,9 @@ def prepare(setup: Setup, table: Table) -> Cave:
     return cave
 
 
-def bare_cave(rulings: Rulings, box: Box, table: Table) -> Cave:
+def bare_cave(setup: Setup, table: Table) -> Cave:
     """S24, S25: the entrance, the explorers in it, and the decks not yet shuffled."""
+    rulings, box, factions = Rulings.of(setup), box_for(setup), of_teams(setup)
     side = (rulings.table or OPEN_GRID) + 2
     middle = 1 if rulings.in_corner else 1 + (side - 3) // 2
     home = middle * side + middle
@@ -86,13 +87,16 @@ def bare_cave(rulings: Rulings, box: Box, table: Table) -> Cave:
     grid[home] = ENTRANCE
     tiles = len(box.tile_kinds)
     explorers = [
-        Explorer.new(seat, seat % rulings.teams, 0, False, ENTRANCE, rulings.max_health)
+        Explorer.new(
+            seat,
+            seat % rulings.teams,
+            factions[seat % rulings.teams],
+            False,
+            ENTRANCE,
+            rulings.max_health,
+        )
         for seat in range(rulings.seats)
     ]
-    for explorer in explorers:
-        explorer.faction = explorer.team
-        if rulings.mode == PRINT_AND_PLAY:
-            explorer.faction = (ADVENTURERS, HENCHMEN)[explorer.team]
     cards = [card for card in range(box.cards) if not box.gear[card]]
     return Cave(
         rng=table.rng,
@@ -266,8 +270,6 @@ def pick_set(cave: Cave, table: Table) -> None:
     sets = sets_of(cave)
     choices = [Act(PICK_SET, i) for i in range(len(sets)) if not is_taken(cave, i)]
     choice = table.choose(PickSet(cave, picker, choices)).a
-    if cave.rulings.mode in (FFA, DUEL):
-        picker.faction = choice
     hand_out(cave, picker, sets[choice].kinds(), table)
     cave.queue.pop(0)
     leave_draft_when_done(cave, table)

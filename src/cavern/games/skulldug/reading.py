@@ -13,7 +13,7 @@ from cavern.games.skulldug.geometry import grow, lay, space_at
 from cavern.games.skulldug.naming import explorer_id
 from cavern.games.skulldug.options import ENDINGS
 from cavern.games.skulldug.position import CELL, FLAGS
-from cavern.games.skulldug.preparing import bare_cave, box_for, draft_order, set_order
+from cavern.games.skulldug.preparing import bare_cave, draft_order, set_order
 from cavern.games.skulldug.state import (
     ACTING,
     DRAFTING,
@@ -29,7 +29,6 @@ from cavern.games.skulldug.state import (
     Cave,
     Deck,
     Explorer,
-    Rulings,
 )
 from cavern.games.skulldug.tiles import ENTRANCE
 from cavern.games.skulldug.turn import set_ap
@@ -129,7 +128,7 @@ class Reader:
     """Fills a bare cave from the lines of a text. ``line`` is the one being read."""
 
     def __init__(self, text: str, setup: Setup, rng: Rng) -> None:
-        self.cave = bare_cave(Rulings.of(setup), box_for(setup), Table(rng))
+        self.cave = bare_cave(setup, Table(rng))
         box = self.cave.box
         self.cards = Shelf("card", [box.ids[kind] for kind in box.kinds[: box.cards]], text)
         self.tiles = Shelf("tile", [box.tile_ids[kind] for kind in box.tile_kinds], text)

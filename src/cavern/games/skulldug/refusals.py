@@ -25,7 +25,7 @@ from cavern.games.skulldug.geometry import (
     tiles_left,
 )
 from cavern.games.skulldug.kinds import MONSTER, TREASURE
-from cavern.games.skulldug.naming import card_id, explorer_id
+from cavern.games.skulldug.naming import card_id, copy_id, explorer_id
 from cavern.games.skulldug.specials import SPECIAL
 from cavern.games.skulldug.state import (
     ACTING,
@@ -261,7 +261,7 @@ def refused_destroy(cave: Cave, explorer: Explorer, direction: int) -> Refusal:
 
 
 def refused_pick_up(cave: Cave, explorer: Explorer, name: str) -> Refusal:
-    here = [card for card in cave.contents[explorer.at] if card_id(cave, card) == name]
+    here = [card for card in cave.contents[explorer.at] if is_called(cave, card, name)]
     if not here:
         return Refusal("S62", "That card does not lie in your passage.")
     if cave.type_of(here[0]) == MONSTER:
@@ -269,9 +269,13 @@ def refused_pick_up(cave: Cave, explorer: Explorer, name: str) -> Refusal:
     return too_poor(explorer, 1, "S62") or unknown(["pick-up", name])
 
 
+def is_called(cave: Cave, card: int, name: str) -> bool:
+    return name in (card_id(cave, card), copy_id(cave, card))
+
+
 def held(cave: Cave, explorer: Explorer, name: str) -> int:
     for card in explorer.hand:
-        if card_id(cave, card) == name:
+        if is_called(cave, card, name):
             return card
     return -1
 

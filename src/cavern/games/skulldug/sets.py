@@ -7,7 +7,7 @@ from cavern.games.skulldug.state import DUEL, FFA, Cave
 
 
 class GearSet:
-    """A set of starting items by their ids; in free-for-all it names the faction too."""
+    """A set of starting items by their ids."""
 
     def __init__(self, id: str, cards: tuple[str, ...]) -> None:
         self.id = id
@@ -27,7 +27,7 @@ FACTION_SETS: Final[list[GearSet]] = [
     GearSet("suits", ("sturdy-shovel", "convincing-sign")),
     GearSet("cultists", ("rusty-sword", "soothing-pipe", "bear-trap")),
 ]
-"""Free-for-all and Duel; in the order of the factions."""
+"""Free-for-all and Duel, and what print-and-play starts with (S38); in the factions' order."""
 
 TRADE_SETS: Final[list[GearSet]] = [
     GearSet("archaeologist", ("trusty-whip", "questionable-rations")),
@@ -38,9 +38,6 @@ TRADE_SETS: Final[list[GearSet]] = [
     GearSet("sadist", ("rusty-sword", "bear-trap")),
 ]
 """Solo and Team."""
-
-PRINT_AND_PLAY_SETS: Final[list[GearSet]] = [FACTION_SETS[0], FACTION_SETS[2]]
-"""S38: what the two explorers of the print-and-play start with."""
 
 
 def sets_of(cave: Cave) -> list[GearSet]:

@@ -36,6 +36,7 @@ from cavern.games.skulldug.discovery import draw_fortune
 from cavern.games.skulldug.encounters import hazards_for, meet, unload
 from cavern.games.skulldug.geometry import in_sight
 from cavern.games.skulldug.injury import die
+from cavern.games.skulldug.standstill import nobody_can_win
 from cavern.games.skulldug.state import (
     ACTING,
     FINISHED,
@@ -235,7 +236,9 @@ def sweep_entrance(cave: Cave, table: Table) -> None:
 
 
 def next_turn(cave: Cave, table: Table) -> None:
-    if cave.rulings.mode == SOLO:
+    if nobody_can_win(cave):
+        finish_game(cave, "walled-in", "Nobody can win any more: a draw.", "S238", table)
+    elif cave.rulings.mode == SOLO:
         next_in_solo(cave, table)
     else:
         cave.turn = (cave.turn + 1) % cave.rulings.teams

@@ -5,6 +5,7 @@ from typing import TypedDict
 from cavern.core.game import TRUTH
 from cavern.core.grid import letters
 from cavern.games.skulldug.actions import hand_limit
+from cavern.games.skulldug.cards.base import is_used, loot_of
 from cavern.games.skulldug.geometry import across, up
 from cavern.games.skulldug.kinds import LEDGE, MONSTER, TRAP, TYPES
 from cavern.games.skulldug.naming import (
@@ -180,11 +181,6 @@ def card_view(cave: Cave, card: int) -> CardView:
     kind = cave.kinds[card]
     box = cave.box
     hazard = box.types[kind] in (TRAP, MONSTER, LEDGE)
-    riding = [
-        card_id(cave, cave.riding[i + 1])
-        for i in range(0, len(cave.riding), 2)
-        if cave.riding[i] == card
-    ]
     return {
         "key": card,
         "id": card_id(cave, card),
@@ -196,8 +192,8 @@ def card_view(cave: Cave, card: int) -> CardView:
         "source": box.sources[kind],
         "rule": box.rules[kind],
         "mimic": cave.is_copy(card),
-        "spent": card in cave.spent,
-        "riding": riding,
+        "spent": is_used(cave, card),
+        "riding": [card_id(cave, held) for held in loot_of(cave, card)],
     }
 
 

@@ -1,12 +1,12 @@
 """Conservation: everything is in exactly one place."""
 
 from cavern.games.vast.fields import NAMES
+from cavern.games.vast.grid import OFF
 from cavern.games.vast.pieces import GEM_CARRIED, GEM_HOME
 from cavern.games.vast.roles.knight.events import event_deck
 from cavern.games.vast.roles.knight.treasures import TREASURE_NAMES, TREASURES
 from cavern.games.vast.setup import treasure_tokens
 from cavern.games.vast.state import (
-    ARTIFACTS,
     BOMBS,
     CRYSTAL_TOKEN,
     CRYSTALS,
@@ -17,6 +17,7 @@ from cavern.games.vast.state import (
     ROCKSLIDES,
     Cave,
 )
+from cavern.games.vast.terms import ARTIFACTS
 from cavern.games.vast.tiles import FIRST_TERRAIN, TILES
 
 
@@ -65,8 +66,16 @@ def check_tokens(cave: Cave) -> list[str]:
         broken.append(f"V9.8: {artifacts} Artifacts")
     if any(square not in cave.grid for square in cave.artifacts):
         broken.append("V9.8: an Artifact lies where no tile is")
+    if any(where != OFF and cave.owner[piece] < 0 for piece, where in enumerate(cave.at)):
+        broken.append("V9.51: somebody stands on the map who is not in the game")
+    if any(cave.owner[piece] < 0 for piece in cave.carriers):
+        broken.append("V9.51: somebody who is not in the game carries an Artifact")
     if len({cave.owner[piece] for piece in cave.carriers}) < len(cave.carriers):
         broken.append("V9.35: somebody carries two Artifacts")
+    if cave.flame_wall != OFF:
+        dragons = [role for role in cave.roles if role.sets_traps() and role.plays(cave)]
+        if not dragons or cave.flame_wall not in cave.grid:
+            broken.append("V5.3: flames burn where no tile is, or without a Dragon")
     for gem in cave.gems:
         if gem not in (GEM_HOME, GEM_CARRIED) and gem not in cave.grid:
             broken.append("V1.9: a Gem lies where no tile is")

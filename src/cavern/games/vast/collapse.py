@@ -28,6 +28,8 @@ REMOVE: Final = verb("remove", "V2.3", "Remove the tile at {}", SQUARE,
 SLIDE: Final = verb("slide", "V2.5", "Slide the loose section {}", DIRECTION,
                     "A loose section slides where it meets the rest of the map.")  # fmt: skip
 
+QUIET_ROUNDS: Final = 5
+
 
 class RemoveTile(Ask):
     kind = "remove-tile"
@@ -72,6 +74,13 @@ def removable_alone(cave: Cave) -> list[int]:
     crystals = [square for square in free if cave.lit_kind(square) == CRYSTAL]
     dark = [square for square in free if cave.is_dark(square)]
     return crystals or dark or free
+
+
+def stands_still(cave: Cave) -> bool:
+    """V2.8: whether nothing has come of the Collapse for so long that nothing will."""
+    return (
+        cave.collapsing and cave.round - cave.stalled_since > QUIET_ROUNDS and not removable(cave)
+    )
 
 
 def can_clear(cave: Cave, square: int) -> bool:
@@ -150,6 +159,7 @@ def take_away(cave: Cave, square: int, table: Table) -> None:
     cave.take(square)
     table.reveal()
     telling.tile_removed(table, square, tile, was_dark)
+    cave.goes_on()
     if cave.collapsing or KIND[tile] == CRYSTAL:
         cave.gone.append(tile)
         check_collapse(cave, table)
@@ -194,16 +204,17 @@ def close_ranks(cave: Cave, by: Role, table: Table) -> None:
         fill_all_edges(cave, by, table)
 
 
-def connected(cave: Cave, start: int) -> set[int]:
-    """All tiles that hang together with a square."""
+def connected(cave: Cave, start: int, lost: int = OFF) -> set[int]:
+    """All tiles that hang together with a square, if the ``lost`` one were gone."""
     reached = {start}
     edge = [start]
     while edge:
         square = edge.pop()
         for step in STEP:
-            if square + step in cave.grid and square + step not in reached:
-                reached.add(square + step)
-                edge.append(square + step)
+            onto = square + step
+            if onto in cave.grid and onto not in reached and onto != lost:
+                reached.add(onto)
+                edge.append(onto)
     return reached
 
 

@@ -281,8 +281,8 @@ def removed_each_turn(roles: tuple[str, ...], crowded: bool = False) -> int:
 
 
 class Goal:
-    """How a role wins. Numbers are those of the standard difficulty. With ``fury`` any of the
-    things named is enough; otherwise there is only one."""
+    """How a role wins. With ``fury`` any of the things named is enough; otherwise there is only
+    one."""
 
     def __init__(self, role: str) -> None:
         self.role = role
@@ -319,25 +319,41 @@ class Goal:
             what = f"stash {self.treasures} Treasures"
         return what + (", or an Ambush kills the Knight" if self.ambush else "")
 
+    def plain(self) -> dict[str, Plain]:
+        """What there is of it, by name."""
+        parts: dict[str, Plain] = {
+            "kill": self.kill,
+            "crystals": self.crystals,
+            "treasures": self.treasures,
+            "wakefulness": self.wakefulness,
+            "collapse": self.collapse,
+            "fury": self.fury,
+            "artifacts": self.artifacts,
+            "escape": self.escape,
+            "ambush": self.ambush,
+        }
+        return {name: part for name, part in parts.items() if part}
+
 
 MOST_FURY: Final = 14
 SHARED_GOAL: Final = 5
-"""V10.2, V10.3: what Knight or Vile Ghoul and Thief agree on, if they do not say."""
+"""V10.2, V10.3: the number that some tables agree on, if they do not say."""
 
 
-def goal(role: str, roles: tuple[str, ...]) -> Goal:
-    """V10.2: whoever can be killed is hunted; without prey it is the Crystals."""
+def goal(role: str, roles: tuple[str, ...], agreed: int = SHARED_GOAL) -> Goal:
+    """V10.2: whoever can be killed is hunted; without prey it is the Crystals. The numbers are
+    those of the standard level."""
     if role == GHOST:
-        return ghost_goal(roles)
+        return ghost_goal(roles, agreed)
     if core(roles) != roles:
-        found = goal(CAVE if role == CAVE_GHOST else role, core(roles))
+        found = goal(CAVE if role == CAVE_GHOST else role, core(roles), agreed)
         found.role = role
         if role == GHOUL and not found.crystals:
             found.fury = min(MOST_FURY, 7 + counted_players(roles))
         if races_ghost(roles):
-            found.crystals = SHARED_GOAL
+            found.crystals = agreed
         return found
-    return core_goal(role, roles)
+    return core_goal(role, roles, agreed)
 
 
 def counted_players(roles: tuple[str, ...]) -> int:
@@ -347,27 +363,27 @@ def counted_players(roles: tuple[str, ...]) -> int:
     return len(roles) if len(others) >= 4 else len(others)
 
 
-def ghost_goal(roles: tuple[str, ...]) -> Goal:
+def ghost_goal(roles: tuple[str, ...], agreed: int) -> Goal:
     """V9.5, V10.3."""
     goal = Goal(GHOST)
-    goal.artifacts = SHARED_GOAL + 1 if races_ghost(roles) else 5
+    goal.artifacts = agreed + 1 if races_ghost(roles) else 5
     goal.escape = True
     return goal
 
 
-def core_goal(role: str, roles: tuple[str, ...]) -> Goal:
+def core_goal(role: str, roles: tuple[str, ...], agreed: int) -> Goal:
     goal = Goal(role)
     goal.ambush = "wins-by-ambush" in cards(roles).get(role, ())
     if role == KNIGHT:
         if DRAGON in roles:
             goal.kill = DRAGON
         else:
-            goal.crystals, goal.escape = 5, True
+            goal.crystals, goal.escape = agreed if rival_of_thief(roles) else 5, True
     elif role in (GOBLINS, VILE_GHOUL):
         if KNIGHT in roles or DRAGON in roles:
             goal.kill = KNIGHT if KNIGHT in roles else DRAGON
         else:
-            set_crystals(goal, roles)
+            set_crystals(goal, roles, agreed)
     elif role == DRAGON:
         goal.wakefulness, goal.escape = 11, True
     elif role == CAVE:
@@ -375,19 +391,19 @@ def core_goal(role: str, roles: tuple[str, ...]) -> Goal:
     elif role == GHOUL:
         set_fury(goal, roles)
     else:
-        goal.treasures = SHARED_GOAL if agrees_with_thief(VILE_GHOUL, roles) else 6
+        goal.treasures = agreed if rival_of_thief(roles) else 6
     return goal
 
 
-def set_crystals(goal: Goal, roles: tuple[str, ...]) -> None:
+def set_crystals(goal: Goal, roles: tuple[str, ...], agreed: int) -> None:
     """V10.2, V10.3: Goblins and Vile Ghoul without prey."""
     goal.crystals = 5
     if goal.role == GOBLINS:
         goal.escape = set(roles) == {GOBLINS, GHOUL}
         return
     goal.escape = True
-    if agrees_with_thief(VILE_GHOUL, roles):
-        goal.crystals = SHARED_GOAL + 1
+    if rival_of_thief(roles):
+        goal.crystals = agreed + 1
     elif len(roles) == 1 or has_keeper(roles):
         goal.crystals = 6
 
@@ -402,12 +418,13 @@ def set_fury(goal: Goal, roles: tuple[str, ...]) -> None:
         goal.kill = opponents[0]
 
 
-def agrees_with_thief(role: str, roles: tuple[str, ...]) -> bool:
-    """V10.2, V10.3: whether a role and the Thief set themselves a common number; the Vile Ghoul
-    does so with the Cave looking on as well."""
-    if role == KNIGHT:
-        return set(roles) == {KNIGHT, THIEF}
-    return {role, THIEF} <= set(roles) <= {role, THIEF, *KEEPERS}
+def rival_of_thief(roles: tuple[str, ...]) -> str:
+    """V10.2, V10.3: who agrees with the Thief on a number for both: the Knight, if nobody else
+    plays but Ghoul and Ghost, or a Vile Ghoul, with the Cave looking on or not."""
+    others = without(core(roles), GHOUL)
+    if others == (KNIGHT, THIEF):
+        return KNIGHT
+    return VILE_GHOUL if without(others, CAVE) == (VILE_GHOUL, THIEF) else ""
 
 
 def all_combinations() -> list[tuple[str, ...]]:
@@ -418,24 +435,3 @@ def all_combinations() -> list[tuple[str, ...]]:
         if not forbidden(roles):
             found.append(roles)
     return sorted(found, key=lambda roles: (-len(roles), [ROLES.index(role) for role in roles]))
-
-
-def plain() -> list[Plain]:
-    """Every combination with each role's goal and variant cards."""
-    rows: list[Plain] = []
-    for roles in all_combinations():
-        given = cards(roles)
-        goals: dict[str, Plain] = {role: goal(role, roles).text() for role in roles}
-        variants: dict[str, Plain] = {role: list(given.get(role, ())) for role in roles}
-        rows.append({"roles": list(roles), "goals": goals, "cards": variants})
-    return rows
-
-
-def lines(roles: tuple[str, ...]) -> list[str]:
-    """A line for each role at this table: its goal and its variant cards."""
-    given = cards(roles)
-    return [
-        f"{role.replace('-', ' ').title()}: {goal(role, roles).text()}"
-        + "".join(f" [{card.replace('-', ' ').title()}]" for card in given.get(role, ()))
-        for role in roles
-    ]

@@ -21,6 +21,7 @@ ENDINGS = {
     "treasures-stashed": "The Thief has stashed enough Treasures.",
     "everyone-lost": "The Cave has collapsed and nobody has won.",
     "knight-died": "The Knight has died alone.",
+    "standstill": "Nothing is left to collapse and nobody has won.",
 }
 
 
@@ -61,7 +62,7 @@ def check_collapse(cave: Cave, table: Table) -> None:
     if cave.crystals_lost() < cave.terms.collapse_at:
         return
     keeper = cave.keeper()
-    if keeper is None or keeper.seat >= len(cave.terms.roles):
+    if keeper is None or cave.summoned(keeper):
         win(cave, "everyone-lost", [], table)
     elif keeper.ready_to_collapse():
         win(cave, "cave-collapsed", [keeper.seat], table)

@@ -20,16 +20,17 @@ from cavern.games.vast import (
     position,
     reading,
     refusals,
+    tables,
     tiles,
     turns,
 )
 from cavern.games.vast.bots.player import HeuristicBot
-from cavern.games.vast.combinations import all_combinations, lines
+from cavern.games.vast.combinations import all_combinations
 from cavern.games.vast.content import compact
 from cavern.games.vast.endings import ENDINGS
 from cavern.games.vast.setup import new_game
 from cavern.games.vast.state import Cave
-from cavern.games.vast.terms import LEVELS, Terms, check_agreements, read_levels, read_roles
+from cavern.games.vast.terms import LEVELS, Terms, check_agreements, check_goals, read_roles
 from cavern.games.vast.verbs import RoleMenu
 from cavern.games.vast.view import view
 
@@ -145,22 +146,29 @@ class Vast(Game[Cave]):
             raise BadInput(f"{len(roles)} roles are named, but {seats} seats asked for")
         given["roles"] = ",".join(roles)
         setup = super().setup(mode, len(roles), given)
-        check_agreements(setup, roles, read_levels(setup.choice("difficulty"), roles))
+        check_agreements(setup, roles)
         setup.options["content"] = compact(setup.choice("content"))
+        check_goals(Terms.of(setup))
         return setup
 
     def tables(self, options: dict[str, OptionValue]) -> list[Setup]:
-        """V10.2: every set of roles that may play together."""
+        """V10.2: every set of roles that may play together with these options."""
         if options.get("roles"):
             raise BadInput("every table has its own roles; leave out --roles")
-        return [
-            self.setup(options={**options, "roles": ",".join(roles)})
-            for roles in all_combinations()
-        ]
+        found: list[Setup] = []
+        refused = BadInput("vast has no table")
+        for roles in all_combinations():
+            try:
+                found.append(self.setup(options={**options, "roles": ",".join(roles)}))
+            except BadInput as error:
+                refused = error
+        if not found:
+            raise refused
+        return found
 
     def tables_in_words(self) -> list[tuple[str, list[str]]]:
         """V10.2: every set of roles, with each one's goal and variant cards."""
-        return [(f"--roles {','.join(roles)}", lines(roles)) for roles in all_combinations()]
+        return [(f"--roles {','.join(roles)}", tables.lines(roles)) for roles in all_combinations()]
 
     def seat_names(self, setup: Setup) -> list[str]:
         return [role.replace("-", " ").title() for role in read_roles(setup.choice("roles"))]
@@ -211,7 +219,7 @@ class Vast(Game[Cave]):
     def plain(self) -> dict[str, Plain]:
         return {
             **super().plain(),
-            "combinations": combinations.plain(),
+            "combinations": tables.plain(),
             "cards": cards.plain(),
             "tiles": tiles.plain(),
         }

@@ -47,12 +47,13 @@ def arrive(cave: Cave, piece: int, square: int, table: Table) -> None:
     role = cave.role_of(piece)
     if cave.carriers:
         artifacts.hand_over(cave, piece)
-    if square == cave.flame_wall and not cave.flame_met >> role.seat & 1:
-        cave.flame_met |= 1 << role.seat
-        telling.burned(table, piece)
-        role.burned(cave, piece, table)
-        if cave.at[piece] != square:
-            return
+    if square == cave.flame_wall:
+        if role.shies_from_flames or not cave.flame_met >> role.seat & 1:
+            cave.flame_met |= 1 << role.seat
+            telling.burned(table, piece)
+            role.burned(cave, piece, table)
+            if cave.at[piece] != square:
+                return
     if cave.terms.terrain and wades(cave, before, square):
         role.soaked(cave, piece, table)
         if cave.at[piece] != square:

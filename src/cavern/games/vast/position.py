@@ -94,6 +94,7 @@ LISTS: Final[list[Field]] = [
     Field("lock_tiles", NAMES, TILE_NAMES),
     Field("locked", INT),
     Field("stirred", INT),
+    Field("stalled_since", INT),
 ]
 """Parts of the Cave that are written like those of a role."""
 

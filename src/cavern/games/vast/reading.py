@@ -33,7 +33,6 @@ from cavern.games.vast.roles.knight.events import event_deck
 from cavern.games.vast.roles.knight.treasures import TREASURE_NAMES
 from cavern.games.vast.setup import boxed, empty_cave, make_role, treasure_tokens
 from cavern.games.vast.state import (
-    ARTIFACTS,
     BOMBS,
     DARK,
     EVENT_TOKEN,
@@ -42,7 +41,7 @@ from cavern.games.vast.state import (
     STAGES,
     Cave,
 )
-from cavern.games.vast.terms import Terms
+from cavern.games.vast.terms import ARTIFACTS, Terms
 from cavern.games.vast.tiles import (
     FIRST_TERRAIN,
     KINDS,
@@ -225,6 +224,8 @@ class Reader:
             cave.stack = unnamed + cave.stack
         if "bombs_left" not in self.named:
             cave.bombs_left = BOMBS - len(cave.bombs)
+        if "stalled_since" not in self.named:
+            cave.goes_on()
         cave.events = without(event_deck(), cave.events_gone + cave.events) + cave.events
         for role in cave.roles:
             role.complete(cave, self.given[role.seat])

@@ -58,7 +58,6 @@ CRYSTALS: Final = 9
 EVENT_TOKENS: Final = 10
 ROCKSLIDES: Final = 3
 BOMBS: Final = 3
-ARTIFACTS: Final = 6
 
 NOBODY: Final = -1
 
@@ -127,6 +126,8 @@ class Cave(State):
         self.left = 0
         """Tiles still to be placed or removed in this stage."""
         self.collapsing = False
+        self.stalled_since = 0
+        """V2.8: the last round of the Collapse in which something came of it."""
         self.ending = ""
         self.winners: list[int] = []
         if data is not None:
@@ -192,6 +193,7 @@ class Cave(State):
         other.stage = self.stage
         other.left = self.left
         other.collapsing = self.collapsing
+        other.stalled_since = self.stalled_since
         other.ending = self.ending
         other.winners = self.winners[:]
         return other
@@ -336,6 +338,10 @@ class Cave(State):
         """The roles that somebody plays; a summoned one (V9) comes after them."""
         return self.roles[: len(self.terms.roles)]
 
+    def summoned(self, role: Role) -> bool:
+        """V9.50: whether nobody plays a role but for a possession turn."""
+        return role.seat >= len(self.terms.roles)
+
     def keeper(self) -> Role | None:
         for role in self.roles:
             if role.keeper:
@@ -479,6 +485,11 @@ class Cave(State):
 
     # The end
 
+    def goes_on(self) -> None:
+        """V2.8: something has come of the Collapse, or may yet."""
+        if self.collapsing:
+            self.stalled_since = self.round
+
     @property
     def over(self) -> bool:
         return self.ending != ""
@@ -545,6 +556,7 @@ SCHEMA: Final[list[Field]] = [
     Field("stage"),
     Field("left"),
     Field("collapsing", FLAG),
+    Field("stalled_since"),
     Field("ending", TEXT),
     Field("winners", INTS),
 ]

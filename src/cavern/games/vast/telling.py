@@ -13,6 +13,19 @@ def who(piece: int) -> str:
     return PIECE_NAMES[piece][0].upper() + PIECE_NAMES[piece][1:]
 
 
+def does(subject: str, verb: str) -> str:
+    """What somebody does, with the verb for one or, as for the Goblins, for many."""
+    if subject.endswith("s"):
+        return f"The {subject} {verb}"
+    return f"The {subject} {verb}{'es' if verb.endswith('sh') else 's'}"
+
+
+def some(token: str) -> str:
+    """A token with its article, at the start of a sentence."""
+    name = token.replace("-", " ").title()
+    return f"{'An' if name[0] in 'AEIOU' else 'A'} {name}"
+
+
 def turn(table: Table, role: str, number: int) -> None:
     if table.audience:
         table.tell(Event("turn", "V2.1", f"Round {number}: the {role}.", {"role": role.lower()}))
@@ -50,7 +63,7 @@ def tile_placed(table: Table, square: int, symbol: int) -> None:
 def revealed(table: Table, square: int, tile: int, turns: int, by: str) -> None:
     if table.audience:
         kind = KINDS[TILES[tile].kind]
-        text = f"The {by} reveals the tile at {name_of(square)}: {kind}."
+        text = f"{does(by, 'reveal')} the tile at {name_of(square)}: {kind}."
         facts = {"at": name_of(square), "tile": TILES[tile].id, "kind": kind, "turn": turns}
         table.tell(Event("revealed", "V1.6", text, facts))
 
@@ -91,7 +104,7 @@ def section_slid(table: Table, start: int, end: int, size: int) -> None:
 
 def terrain_placed(table: Table, square: int, name: str) -> None:
     if table.audience:
-        text = f"The {name} opens up at {name_of(square)}."
+        text = f"{does(name, 'open')} up at {name_of(square)}."
         table.tell(Event("terrain", "V10.5", text, {"at": name_of(square), "name": name}))
 
 
@@ -171,28 +184,34 @@ def burned(table: Table, piece: int) -> None:
 
 def token_placed(table: Table, square: int, token: str, rule: str) -> None:
     if table.audience:
-        name = token.replace("-", " ").title()
-        text = f"{'An' if name[0] in 'AEIOU' else 'A'} {name} token at {name_of(square)}."
+        text = f"{some(token)} token at {name_of(square)}."
         facts = {"token": token, "at": name_of(square)}
         table.tell(Event("token-placed", rule, text, facts))
 
 
 def token_moved(table: Table, square: int, token: str, rule: str) -> None:
     if table.audience:
-        text = f"A {token.title()} lands at {name_of(square)}."
+        text = f"{some(token)} lands at {name_of(square)}."
         table.tell(Event("token-moved", rule, text, {"token": token, "at": name_of(square)}))
 
 
 def token_taken(table: Table, square: int, token: str, by: str, rule: str) -> None:
     if table.audience:
-        text = f"The {by} takes the {token.title()} at {name_of(square)}."
+        text = f"{does(by, 'take')} the {token.title()} at {name_of(square)}."
         facts = {"token": token, "at": name_of(square), "by": by.lower()}
         table.tell(Event("token-taken", rule, text, facts))
 
 
+def token_stolen(table: Table, by: str, owner: str, square: int) -> None:
+    if table.audience:
+        text = f"{does(by, 'take')} a Treasure from the {owner}."
+        facts = {"token": "treasure", "at": name_of(square), "by": by.lower()}
+        table.tell(Event("token-taken", "V8.26", text, {**facts, "from": owner.lower()}))
+
+
 def smashed(table: Table, square: int, by: str, total: int) -> None:
     if table.audience:
-        text = f"The {by} smash{'' if by.endswith('s') else 'es'} the Crystal at {name_of(square)}."
+        text = f"{does(by, 'smash')} the Crystal at {name_of(square)}."
         facts = {"at": name_of(square), "by": by.lower(), "total": total}
         table.tell(Event("smashed", "V3.4", text, facts))
 
@@ -248,6 +267,11 @@ def treasure_kept(table: Table) -> None:
         table.tell(Event("treasure-kept", "V3.6", "The Knight keeps a Treasure card.", {}))
 
 
+def treasure_lost(table: Table, rule: str) -> None:
+    if table.audience:
+        table.tell(Event("treasure-lost", rule, "The Knight loses a Treasure card.", {}))
+
+
 def treasure_declined(table: Table, id: str) -> None:
     if table.audience:
         text = "The Knight declines a Treasure card."
@@ -281,9 +305,9 @@ def surfaced(table: Table, square: int) -> None:
         table.tell(Event("surfaced", "V5.5", text, {"at": name_of(square)}))
 
 
-def omen_drawn(table: Table, symbol: str) -> None:
+def omen_drawn(table: Table, role: str, symbol: str) -> None:
     if table.audience:
-        text = f"The Cave draws an Omen: {symbol}."
+        text = f"The {role} draws an Omen: {symbol}."
         table.tell(Event("omen-drawn", "V6.2", text, {"symbol": symbol}))
 
 
@@ -316,8 +340,9 @@ def vault_opened(table: Table, square: int) -> None:
 def ghoul_dice(table: Table, role: str, dice: list[int], rule: str) -> None:
     if table.audience:
         rolled = ", ".join(str(die) for die in dice)
+        text = f"The {role}'s {'die shows' if len(dice) == 1 else 'dice show'} {rolled}."
         facts = {"role": role.lower(), "dice": dice[:]}
-        table.tell(Event("ghoul-dice", rule, f"The {role}'s dice show {rolled}.", facts))
+        table.tell(Event("ghoul-dice", rule, text, facts))
 
 
 def row_chosen(table: Table, row: int, movement: int, attack: int) -> None:
@@ -416,7 +441,7 @@ def card_shown(table: Table, id: str, name: str, rule: str) -> None:
 
 def blocked(table: Table, by: str) -> None:
     if table.audience:
-        text = f"The {by} cause{'' if by.endswith('s') else 's'} the Ghost a Mental Block."
+        text = f"{does(by, 'cause')} the Ghost a Mental Block."
         table.tell(Event("mental-block", "V9.31", text, {"by": by.lower()}))
 
 

@@ -20,6 +20,7 @@ from cavern.games.vast.combinations import (
     KNIGHT,
     MOST_FURY,
     PAST_PLUNDER,
+    SHARED_GOAL,
     THIEF,
     VILE_GHOUL,
     Goal,
@@ -33,7 +34,7 @@ from cavern.games.vast.possession_cards import (
 )
 from cavern.games.vast.roles.ghoul.terror import NUMBERS, TERROR
 from cavern.games.vast.roles.vile_ghoul.chart import CHART
-from cavern.games.vast.tiles import TERRAIN_ROWS
+from cavern.games.vast.tiles import CRYSTAL, KIND, TERRAIN_ROWS
 
 LEVELS: Final = ("easiest", "easy", "standard", "hard", "expert")
 STANDARD: Final = 2
@@ -61,10 +62,12 @@ VILE_DRAGON_HEALTH: Final[list[int]] = [3, 4, 5, 5, 6]
 VILE_CRYSTALS: Final[list[int]] = [-2, -1, 0, 0, 1]
 """V10.3: more or fewer than the table asks for (5, unless it says otherwise)."""
 
-ARTIFACTS: Final[list[int]] = [3, 4, 5, 5, 6]
+ARTIFACTS: Final = 6
+LOCKED: Final[list[int]] = [3, 4, 5, 5, 6]
 """V10.3: Artifacts the Ghost must lock; from hard on without the Ghost card."""
 SOLO_GHOSTS: Final[list[int]] = [0, 0, 2, 1, 1]
 """V10.3: Ghost tiles whose loss ends a lone Ghost's game; 0 for none."""
+CRYSTAL_TILES: Final = KIND.count(CRYSTAL)
 CROWD: Final = 6
 NEVER: Final = 999
 
@@ -119,7 +122,7 @@ class Terms:
         self.more_omens = 1 if crowded and len(roles) >= CROWD else 0
         given = combinations.cards(table)
         self.cards: list[tuple[str, ...]] = [given.get(role, ()) for role in roles]
-        self.goals: list[Goal] = [combinations.goal(role, table) for role in roles]
+        self.goals: list[Goal] = [combinations.goal(role, table, crystal_goal) for role in roles]
         self.alone = len(roles) == 1
         self.removed_each_turn = combinations.removed_each_turn(table, crowded)
         self.opponent_places = "skitter-variant" in variants
@@ -145,6 +148,7 @@ class Terms:
             self.read_cards(cards)
         for seat in range(len(roles)):
             self.set_level(seat)
+        self.set_rival_of_thief()
         self.seat_summoned()
 
     def seat_summoned(self) -> None:
@@ -206,7 +210,8 @@ class Terms:
             self.hatred_tokens = HATRED_TOKENS[level]
             goal.collapse = self.collapse_at
         elif role == THIEF:
-            goal.treasures = STASHED[level]
+            if level != STANDARD:
+                goal.treasures = STASHED[level]
             self.not_on_upgrades = NOT_ON_UPGRADES[level]
         elif role == GHOUL:
             self.set_fury(level, goal)
@@ -214,25 +219,15 @@ class Terms:
             self.set_vile_prey(level, goal)
         elif role == GHOST:
             self.set_artifacts(level, goal)
-        if level == STANDARD:
-            self.set_shared_goal(role, goal)
 
-    def set_shared_goal(self, role: str, goal: Goal) -> None:
-        """V10.2, V10.3: a number agreed on with the Thief or the Ghost."""
-        table = self.core
-        if combinations.races_ghost(tuple(self.roles)):
-            if role == GHOST:
-                goal.artifacts = self.crystal_goal + 1
-            else:
-                goal.crystals = self.crystal_goal
-        if combinations.agrees_with_thief(KNIGHT, table):
-            goal.crystals = self.crystal_goal if role == KNIGHT else 0
-            goal.treasures = self.crystal_goal if role == THIEF else 0
-        elif combinations.agrees_with_thief(VILE_GHOUL, table):
-            if role == THIEF:
-                goal.treasures = self.crystal_goal
-            elif role == VILE_GHOUL:
-                goal.crystals = self.crystal_goal + 1
+    def set_rival_of_thief(self) -> None:
+        """V10.3.16, V10.3.18: a Vile Ghoul needs one Crystal more than the Thief Treasures, at
+        his level and with the difference its own makes, if there are as many."""
+        if combinations.rival_of_thief(tuple(self.roles)) == VILE_GHOUL:
+            seat = self.seat_of(VILE_GHOUL)
+            wanted = self.goals[self.seat_of(THIEF)].treasures + 1
+            wanted += VILE_CRYSTALS[self.levels[seat]]
+            self.goals[seat].crystals = min(wanted, CRYSTAL_TILES - self.tiles_out)
 
     def set_artifacts(self, level: int, goal: Goal) -> None:
         """V10.3: alone only the cards and the Ghost tiles count."""
@@ -241,7 +236,7 @@ class Terms:
             self.ghosts_at = SOLO_GHOSTS[level]
         else:
             if level != STANDARD:
-                goal.artifacts = ARTIFACTS[level]
+                goal.artifacts = LOCKED[level]
             self.without_ghost_card = level > STANDARD
 
     def set_fury(self, level: int, goal: Goal) -> None:
@@ -261,8 +256,9 @@ class Terms:
             self.dragon_health = VILE_DRAGON_HEALTH[level]
         elif goal.kill == KNIGHT:
             self.knight_health = VILE_KNIGHT_HEALTH[level]
-        else:
-            goal.crystals += VILE_CRYSTALS[level]
+        elif level != STANDARD:
+            raced = combinations.races_ghost(tuple(self.roles))
+            goal.crystals = (SHARED_GOAL if raced else goal.crystals) + VILE_CRYSTALS[level]
 
     def set_prey(self, role: str, level: int, goal: Goal) -> None:
         if goal.kill == DRAGON:
@@ -270,7 +266,8 @@ class Terms:
         elif goal.kill == KNIGHT:
             self.knight_health = KNIGHT_HEALTH[level]
         else:
-            goal.crystals = CRYSTALS[level]
+            if level != STANDARD:
+                goal.crystals = CRYSTALS[level]
             if role == KNIGHT:
                 self.smashing = SMASHING[level]
 
@@ -318,15 +315,22 @@ def read_levels(text: str, roles: tuple[str, ...]) -> list[int]:
     return levels
 
 
-def check_agreements(setup: Setup, roles: tuple[str, ...], levels: list[int]) -> None:
-    """Refuses numbers and variants that do not go with the table (V10.2, V10.3)."""
+def check_agreements(setup: Setup, roles: tuple[str, ...]) -> None:
+    """Refuses numbers that do not go with the table (V10.2, V10.3)."""
     crystals = setup.number("crystal-goal")
     if combinations.races_ghost(roles) and crystals > 5:
         raise BadInput("V10.3: against the Ghost alone a crystal-goal of 4 or 5 is agreed on")
-    core = combinations.core(roles)
-    with_thief = combinations.agrees_with_thief(KNIGHT, core)
-    if (with_thief or combinations.agrees_with_thief(VILE_GHOUL, core)) and crystals < 5:
+    if combinations.rival_of_thief(roles) and crystals < 5:
         raise BadInput("V10.2: against the Thief a crystal-goal of 5 or 6 is agreed on")
-    if setup.flag("fully-focused") and GHOST in roles:
-        if levels[roles.index(GHOST)] == len(LEVELS) - 1:
-            raise BadInput("V10.3: fully-focused does not go with the ghost at level expert")
+
+
+def check_goals(terms: Terms) -> None:
+    """Refuses what nobody could reach (V10.3.28): with all Artifacts locked no Ghost tile is open
+    any more, nor is there another Artifact to lock."""
+    if terms.fully_focused and terms.artifacts:
+        wanted = terms.goals[terms.seat_of(GHOST)].artifacts
+        if wanted == ARTIFACTS:
+            raise BadInput(
+                f"V10.3.28: fully-focused does not go with {wanted} Artifacts to lock, which are "
+                "all there are; leave it out, or choose a lower level or crystal-goal for the ghost"
+            )

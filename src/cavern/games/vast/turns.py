@@ -4,7 +4,8 @@ from typing import Final
 
 from cavern.core.table import Table
 from cavern.games.vast import possession, telling
-from cavern.games.vast.collapse import remove_one
+from cavern.games.vast.collapse import remove_one, stands_still
+from cavern.games.vast.endings import win
 from cavern.games.vast.flare import flare
 from cavern.games.vast.grid import STEP
 from cavern.games.vast.reveal import place_dark, place_treasure
@@ -208,7 +209,7 @@ def beside_dark(cave: Cave) -> list[int]:
 
 
 def next_turn(cave: Cave, table: Table) -> None:
-    """V2.1, V2.2: the next role in turn order; the Collapse may begin."""
+    """V2.1, V2.2, V2.8: the next role in turn order; the Collapse may begin, or be at an end."""
     cave.left = 0
     for _ in cave.roles:
         cave.active += 1
@@ -216,6 +217,9 @@ def next_turn(cave: Cave, table: Table) -> None:
             cave.active = 0
             cave.round += 1
             cave.terrain_due = cave.terms.terrain
+            if stands_still(cave):
+                win(cave, "standstill", [], table)
+                return
         if active_role(cave).plays(cave):
             break
     begin_turn(cave, table)
@@ -223,9 +227,18 @@ def next_turn(cave: Cave, table: Table) -> None:
 
 def begin_turn(cave: Cave, table: Table) -> None:
     cave.stage = TURN
-    if not cave.collapsing and cave.tiles_left() == 0:
+    if not cave.collapsing and collapse_begins(cave):
         cave.collapsing = True
+        cave.goes_on()
         telling.collapse(table)
     cave.flame_met = 0
     telling.turn(table, active_role(cave).title, cave.round)
     active_role(cave).begin_turn(cave, table)
+
+
+def collapse_begins(cave: Cave) -> bool:
+    """V2.2: all tiles are placed; a Cave Ghost's Collapse waits for her own turn."""
+    if cave.tiles_left():
+        return False
+    keeper = cave.keeper()
+    return keeper is None or not keeper.collapse_waits or keeper.seat == cave.active

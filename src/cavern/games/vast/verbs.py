@@ -12,6 +12,7 @@ from cavern.core.act import Named as Named
 from cavern.core.decision import NOTHING, Decision
 from cavern.core.errors import BadInput
 from cavern.core.table import Table
+from cavern.core.words import counted
 from cavern.games.vast import grid
 from cavern.games.vast.pieces import GEMS, PIECE_NAMES, PIECES
 from cavern.games.vast.roles.base import Role
@@ -37,6 +38,17 @@ class Here(Form):
 
     def touches(self, argument: int, here: int) -> list[str]:
         return [f"tile:{grid.name_of(here)}"] if here >= 0 else NOTHING
+
+
+class Count(Number):
+    """So many of a thing."""
+
+    def __init__(self, most: int, thing: str) -> None:
+        super().__init__(most)
+        self.thing = thing
+
+    def label(self, argument: int) -> str:
+        return counted(argument, self.thing)
 
 
 class Square(Form):
@@ -150,6 +162,7 @@ class Mix(Form):
 NOTHING_MORE: Final = NONE
 HERE: Final = Here()
 NUMBER: Final = Number(15)
+CUBES: Final = Count(3, "cube")
 DIE: Final = Named(("", *"123456"), ("", *"123456"), "die")
 """The face of a die that lies on the table."""
 DIRECTION: Final = Direction(grid.DIRECTIONS, ("north", "east", "south", "west"), grid.STEP)

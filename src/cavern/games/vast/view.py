@@ -55,6 +55,7 @@ def view(cave: Cave, seat: int) -> dict[str, Any]:
         "stage": STAGES[cave.stage],
         "left": cave.left,
         "collapsing": cave.collapsing,
+        "stalled_since": cave.stalled_since,
         "ending": cave.ending,
         "winners": [cave.roles[one].kind for one in cave.winners],
         "possessed": None if cave.possessed == NOBODY else cave.roles[cave.possessed].kind,
@@ -186,7 +187,7 @@ def may_see(cave: Cave, role: Role, field: Field, seat: int) -> bool:
 
 def owner_of(cave: Cave, role: Role) -> int:
     """Who knows what a role keeps to itself: its player, or whoever has summoned it (V9.50)."""
-    return role.seat if role.seat < len(cave.terms.roles) else cave.mind(role)
+    return cave.mind(role) if cave.summoned(role) else role.seat
 
 
 def hidden_view(field: Field, value: Any) -> int:

@@ -6,6 +6,7 @@ from typing import Any, Final
 from textual.geometry import Region
 
 from cavern.core.decision import Option
+from cavern.core.words import counted
 from cavern.tui.boards.base import Scene
 from cavern.tui.boards.canvas import Canvas
 from cavern.tui.boards.map_board import MapBoard, word_of
@@ -251,7 +252,7 @@ class CavernBoard(MapBoard):
                 x, y = 1, y + 1
             found.append((x, y, role, text))
             x += len(text) + 6
-        state = "COLLAPSE!" if view["collapsing"] else f"{view['tiles_left']} tiles left"
+        state = "COLLAPSE!" if view["collapsing"] else f"{counted(view['tiles_left'], 'tile')} left"
         end = f"round {view['round']} · {state}"
         if x + len(end) + 1 > width:
             y += 1
@@ -382,7 +383,7 @@ def note_on(view: Any, role: str, option_id: str) -> str:
         each, once = effects(view["numbers"]["terror"][id], id, role == "vile-ghoul")
         return each if word == "use" else once
     if word == "possess" and "cave-ghost" in view:
-        return f"{possession_price(view, id)} Omens"
+        return counted(possession_price(view, id), "Omen")
     return ""
 
 

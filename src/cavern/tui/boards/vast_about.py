@@ -2,6 +2,7 @@
 
 from typing import Any, Final
 
+from cavern.core.words import counted
 from cavern.games.vast.roles.cave_ghost.board import REACH
 from cavern.games.vast.tiles import KINDS, NUMBER, SHAPES, SYMBOLS, TILES
 from cavern.tui.boards.vast_words import (
@@ -94,7 +95,9 @@ def about_tile(view: Any, place: str) -> str:
     tile = tile_at(view, place)
     if tile is None:
         things = [piece_name(view, piece) for piece in on_map(view).get(place, [])]
-        return f"{place}: an open space. " + (f"{', '.join(things)} lurks here." if things else "")
+        return f"{place}: an open space. " + (
+            f"Lurking here: {', '.join(things)}." if things else ""
+        )
     if tile["terrain"]:
         card = CARDS["terrain:" + tile["terrain"]]
         head = f"{place}: {about_card(card)}"
@@ -115,7 +118,9 @@ def about_tile(view: Any, place: str) -> str:
     things += [f"{title(gem)} Gem" for gem in gems_at(view).get(place, [])]
     things += ["Flame Wall"] if view["flame_wall"] == place else []
     far = rings(view, place)
-    reach = f" {far} rings away: Telekinesis moves {REACH[far]} here." if far >= 0 else ""
+    reach = (
+        f" {counted(far, 'ring')} away: Telekinesis moves {REACH[far]} here." if far >= 0 else ""
+    )
     return head + (f" Here: {', '.join(things)}." if things else "") + reach
 
 

@@ -2,6 +2,7 @@
 
 from typing import Any, Final
 
+from cavern.core.words import counted
 from cavern.games.vast.roles.cave.omens import OMEN_ROWS
 from cavern.games.vast.roles.dragon.board import SPACES, TRACKS
 from cavern.games.vast.roles.dragon.powers import ANY, POWERS, Power
@@ -115,7 +116,7 @@ def knight_cards(knight: Any) -> list[Line]:
         lines.append([Cell(f"{card_name('treasure', id)} ", "treasure", names), cubes])
     down = knight["cards_down"]
     if isinstance(down, int):
-        return lines + ([[Cell(f"{down} Treasures facedown", "label")]] if down else [])
+        return lines + ([[Cell(f"{counted(down, 'Treasure')} facedown", "label")]] if down else [])
     for id in down:
         names = (f"treasure-card:{id}", f"slot:{id}")
         name = Cell(f"{card_name('treasure', id)} ", "treasure", names, f"turn-up:{id}")

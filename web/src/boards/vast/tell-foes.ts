@@ -1,4 +1,5 @@
 /** The boards of the Ghouls and the Ghosts in words. */
+import { plural } from './coach';
 import { content } from './content.svelte';
 import { pieceName, title } from './saying';
 import { counts, names } from './tell';
@@ -33,7 +34,7 @@ export function vileGhoul(view: VastView): string[] {
     .filter(([, dice]) => dice)
     .map(([row, dice]) => `${dice} on row ${row}`);
   return [
-    `Movement ${board.movement}, Attack ${board.stats['attack']}, Defense ${board.stats['defense']}, ${board.boosts} Boost dice to spend`,
+    `Movement ${board.movement}, Attack ${board.stats['attack']}, Defense ${board.stats['defense']}, ${plural(board.boosts, 'Boost die', 'Boost dice')} to spend`,
     `Dice in the supply: ${board.supply.join(', ') || 'none'}; chosen row: ${board.row ?? 'none'}; right side of the chart: ${boosts.join(', ') || 'none'}`,
     `The chart, Movement and Attack: ${(view.numbers['vile-chart'] ?? []).map(([movement, attack], i) => `${i + 1}: ${movement} and ${attack}`).join('; ')}`,
     ...terror(board),
@@ -59,9 +60,9 @@ export function ghost(view: VastView): string[] {
   const board = view.ghost!;
   const { movement, influence, movement_left } = board.stats;
   return [
-    `Focus ${board.focus}: Movement ${movement} (${movement_left} left), Influence ${influence}, ${board.touched.length / 2} things moved this turn`,
+    `Focus ${board.focus}: Movement ${movement} (${movement_left} left), Influence ${influence}, ${plural(board.touched.length / 2, 'thing')} moved this turn`,
     `Possession space: ${space(board)}; revealed: ${board.face_up ? content.card('possession', board.face_up).name : 'none'}; Mental Block: ${board.mental_block ? content.card('possession', board.mental_block).name : 'none'}`,
-    `Possession deck: ${Array.isArray(board.deck) ? names('possession', board.deck) : `${many(board.deck)} cards`}; out of the game: ${names('possession', board.cards_out)}`,
+    `Possession deck: ${Array.isArray(board.deck) ? names('possession', board.deck) : plural(many(board.deck), 'card')}; out of the game: ${names('possession', board.cards_out)}`,
     `Artifacts: ${artifacts(view).join(', ')}`,
   ];
 }
@@ -71,12 +72,12 @@ export function caveGhost(view: VastView): string[] {
   return [
     Array.isArray(board.hand)
       ? `Tiles in hand: ${list(board.hand).join(', ')}`
-      : `${board.hand} tiles in hand`,
+      : `${plural(many(board.hand), 'tile')} in hand`,
     `Omens: ${OMENS.map((omen) => `${omen} ${board.omens[omen] ?? 0}`).join(', ')}; on the Past Plunder space ${board.stats['spent']} of 6`,
     `Isolation ${board.stats['isolation'] ?? 'none'}: ${view.roles
       .filter((role) => role !== 'cave-ghost')
       .map((role) => `${title(role)} ${isolationFrom(view, role)}`)
-      .join(', ')}; ${board.stats['movement_left']} steps left`,
+      .join(', ')}; ${plural(board.stats['movement_left'] ?? 0, 'step')} left`,
     `Ghost tiles near her: ${board.ghosts.length}`,
   ];
 }

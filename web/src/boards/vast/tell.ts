@@ -1,7 +1,7 @@
 /** The whole table in words, for screen readers and for whoever likes it so. */
 import type { SeatInfo } from '../../net/wire';
 import type { Telling } from '../types';
-import { advice, lent, possession } from './coach';
+import { advice, lent, plural, possession } from './coach';
 import { content } from './content.svelte';
 import { progress } from './goals';
 import { boardOf, tileInWords, title } from './saying';
@@ -21,8 +21,8 @@ function knight(view: VastView): string[] {
   const board = view.knight!;
   const { movement, perception, strength } = board.stats;
   return [
-    `Health ${board.health} of ${board.full_health}, Grit ${board.grit}, ${board.free} free Hero cubes`,
-    `Movement ${movement} (${board.moved} used), Perception ${perception} (${board.encounters} Encounters), Strength ${strength}`,
+    `Health ${board.health} of ${board.full_health}, Grit ${board.grit}, ${plural(board.free, 'free Hero cube')}`,
+    `Movement ${movement} (${board.moved} used), Perception ${perception} (${plural(board.encounters, 'Encounter')}), Strength ${strength}`,
     `Cubes on: ${counts(board.placed)}`,
     `Treasure cards: ${names('treasure', [...list(board.cards_down), ...board.cards_up])}`,
     ...(Array.isArray(board.quests) ? [`Sidequests: ${names('sidequest', board.quests)}`] : []),
@@ -39,7 +39,7 @@ function goblins(view: VastView): string[] {
     }),
     Array.isArray(board.secrets)
       ? `Secrets: ${names('secret', board.secrets)}`
-      : `${board.secrets} Secrets in hand`,
+      : `${plural(board.secrets, 'Secret')} in hand`,
     ...(board.face_up.length ? [`Face up: ${names('secret', board.face_up)}`] : []),
     ...(board.war_drawn.length ? [`War cards: ${names('war', board.war_drawn)}`] : []),
   ];
@@ -52,7 +52,7 @@ function dragon(view: VastView): string[] {
     `Health ${board.health}, Armor ${board.stats['armor']}, Spirit ${board.stats['spirit']}, ${state}`,
     `Wakefulness ${board.wakefulness}; Sloth cubes left: ${counts(board.sloth)}; eaten goblins ${board.eaten}`,
     typeof board.hand === 'number'
-      ? `${board.hand} Power cards`
+      ? plural(board.hand, 'Power card')
       : `Power cards: ${counts(board.hand)}`,
     `Gems: ${Object.entries(view.gems)
       .map(([gem, where]) => `${gem} ${where === 'dragon' ? 'at home' : where}`)
@@ -65,7 +65,7 @@ function cave(view: VastView): string[] {
   return [
     Array.isArray(board.hand)
       ? `Tiles in hand: ${board.hand.join(', ')}`
-      : `${board.hand} tiles in hand`,
+      : `${plural(board.hand, 'tile')} in hand`,
     `Omens: ${OMENS.map((omen) => `${omen} ${board.omens[omen] ?? 0}`).join(', ')}`,
     ...(view.events_next ? [`Next Events: ${names('event', view.events_next)}`] : []),
   ];
@@ -75,7 +75,7 @@ function thief(view: VastView): string[] {
   const board = view.thief!;
   const { movement, stealth, thievery, stashed } = board.stats;
   return [
-    `Movement ${movement} (${board.moved} used), Stealth ${stealth}, Thievery ${thievery}, ${board.cubes} action cubes`,
+    `Movement ${movement} (${board.moved} used), Stealth ${stealth}, Thievery ${thievery}, ${plural(board.cubes, 'action cube')}`,
     `Carries ${board.carried}, stashed ${stashed}; upgrades: ${names('upgrade', board.upgrades)}`,
   ];
 }
@@ -126,7 +126,7 @@ export function tell(view: VastView, seats: SeatInfo[], eyes: number): Telling[]
         ...view.tiles.map((tile) => tileInWords(view, tile)),
         ...view.rockslides.map((edge) => `Rockslide at ${edge}`),
         ...view.bombs.map((edge) => `Blown-up wall at ${edge}`),
-        `${view.tiles_left} tiles to come, ${view.crystals_lost} Crystal tiles lost, ${view.smashed} Crystals smashed`,
+        `${plural(view.tiles_left, 'tile')} to come, ${plural(view.crystals_lost, 'Crystal tile')} lost, ${plural(view.smashed, 'Crystal')} smashed`,
       ],
     },
   ];

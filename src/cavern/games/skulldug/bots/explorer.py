@@ -78,6 +78,8 @@ class HeuristicBot(Bot[Cave]):
     # Actions
 
     def act(self, cave: Cave, me: Explorer, choices: list[Act]) -> int:
+        if len(choices) == 1:
+            return 0
         plan = Plan(cave, me)
         if plan.kind == END_TURN:
             other = partner(cave, me)

@@ -14,6 +14,9 @@ def find(choices: list[Act], kind: int, a: int = -1, b: int = -1) -> int:
 
 def find_card(cave: Cave, choices: list[Act], kind: int, card: int, b: int = -1) -> int:
     """The place of an answer about a card, or about another copy of the same kind."""
+    at = find(choices, kind, card, b)
+    if at >= 0:
+        return at
     for i, choice in enumerate(choices):
         if choice.kind == kind and choice.b == b and cave.kinds[choice.a] == cave.kinds[card]:
             return i

@@ -53,7 +53,10 @@ class Card(Kind):
 
     Bonuses apply while the card is held: ``on_traps``, ``on_monsters``, ``on_throws``,
     ``on_defence``; ``as_missile`` when it is itself thrown (S71). ``ap`` changes the holder's AP
-    each turn (S43), ``cost`` is the AP price of its action.
+    each turn (S43), ``cost`` is the AP price of its action. ``counts`` is the most it adds to the
+    holder's treasures (S125). ``turns``, ``kills`` and ``shares_pain`` tell how somebody walled in
+    with it may get out (S238): it turns or breaks passages around its holder (1) or around others
+    too (2), it costs its holder Health, or others' Injuries do.
     """
 
     def __init__(
@@ -79,6 +82,10 @@ class Card(Kind):
         self.on_defence = 0
         self.as_missile = 0
         self.ap = 0
+        self.counts = 0
+        self.turns = 0
+        self.kills = False
+        self.shares_pain = False
         self.hand_limit = 5
         self.lights = False
         self.round_corners = False
@@ -152,30 +159,52 @@ def card_of(cave: Cave, card: int) -> Card:
 
 
 def distinct(cave: Cave, cards: list[int]) -> list[int]:
-    """The cards without repetition: equal ones make the same option and are offered once.
-
-    Of equal cards one that has not done its work of the turn comes first (S167).
-    """
+    """The cards without repetition: equal ones make the same option and are offered once."""
     if len(cards) < 2:
         return cards
-    if cave.spent:
-        fresh = [card for card in cards if card not in cave.spent]
-        cards = fresh + [card for card in cards if card in cave.spent]
     seen = 0
-    copied = 0
     found: list[int] = []
     for card in cards:
         bit = 1 << cave.kinds[card]
-        if cave.copies and cave.is_copy(card):
-            if copied & bit:
-                continue
-            copied |= bit
-        else:
-            if seen & bit:
-                continue
+        if seen & bit == 0:
             seen |= bit
-        found.append(card)
+            found.append(card)
+        elif not has_equal(cave, card, found):
+            found.append(card)
     return found
+
+
+def has_equal(cave: Cave, card: int, others: list[int]) -> bool:
+    """Whether another card of the kind differs in nothing that anybody might care about."""
+    for other in others:
+        if (
+            cave.kinds[other] == cave.kinds[card]
+            and cave.is_copy(other) == cave.is_copy(card)
+            and condition(cave, other) == condition(cave, card)
+        ):
+            return True
+    return False
+
+
+def condition(cave: Cave, card: int) -> list[int]:
+    """What has become of a card during the game; nothing as long as it is as it was printed.
+
+    Kinds of cards that it carries (S211), then who need not face it this turn (S199), and whether
+    it has done its work of the turn (S167, S201).
+    """
+    loot = loot_of(cave, card)
+    state = sorted([2 * cave.kinds[held] + cave.is_copy(held) for held in loot])
+    for explorer in cave.explorers:
+        if card in explorer.ignored:
+            state.append(-2 - explorer.number)
+    if card in cave.spent:
+        state.append(-1)
+    return state
+
+
+def loot_of(cave: Cave, jester: int) -> list[int]:
+    """S211: the cards that a Jester carries."""
+    return [cave.riding[i + 1] for i in range(0, len(cave.riding), 2) if cave.riding[i] == jester]
 
 
 class Consumable(Card):
@@ -231,6 +260,7 @@ class Treasure(Card):
         source: str = BOOK,
     ) -> None:
         super().__init__(id, name, TREASURE, text, rules, 1, 0, pnp, source)
+        self.counts = 1
 
     def treasure_count(self, cave: Cave, holder: Explorer) -> int:
         return 1
@@ -280,6 +310,20 @@ def drop_copy(cave: Cave, card: int) -> None:
             cave.copies = cave.copies[:i] + cave.copies[i + 2 :]
             cave.recall_copies()
             return
+
+
+def is_used(cave: Cave, card: int) -> bool:
+    """Whether it has done what it does once per turn.
+
+    S201: what changes AP works as long as it is held; only put away it has done its work.
+    """
+    if card not in cave.spent:
+        return False
+    if CARDS[cave.kinds[card]].ap:
+        for explorer in cave.explorers:
+            if cave.on_turn(explorer) and card in explorer.hand:
+                return False
+    return True
 
 
 def gain_ap(cave: Cave, holder: Explorer, card: int, ap: int) -> None:

@@ -145,6 +145,7 @@ class MagusSpade(Consumable):
             "Discard: turn any passage to any orientation.",
             ("S161",),
         )
+        self.turns = 2
 
     def obstacle(self, cave: Cave, holder: Explorer, card: int) -> str:
         for tile in range(ENTRANCE + 1, len(cave.spaces)):
@@ -368,6 +369,7 @@ class BlastingCharge(Consumable):
             pnp=0,
             source=RECONSTRUCTED,
         )
+        self.turns = 1
 
     def targets(self, cave: Cave, holder: Explorer) -> list[Act]:
         found: list[Act] = []

@@ -176,6 +176,7 @@ class SturdyShovel(Equipment):
             gear=1,
             cost=1,
         )
+        self.turns = 2
 
     def targets(self, cave: Cave, holder: Explorer) -> list[int]:
         found = [holder.at] if holder.at != ENTRANCE else []
@@ -257,6 +258,7 @@ class CeremonialKey(Equipment):
             pnp=0,
             source=RECONSTRUCTED,
         )
+        self.counts = 1
 
     def treasure_count(self, cave: Cave, holder: Explorer) -> int:
         if cave.rulings.key_always:

@@ -23,6 +23,7 @@ class SamaeisSpectacles(Treasure):
             "At the end of your turn your passage turns 90° clockwise.",
             ("S180",),
         )
+        self.turns = 1
 
     def end_of_turn(self, cave: Cave, holder: Explorer, card: int, table: Table) -> None:
         turn_passage(cave, holder.at, table)
@@ -86,6 +87,7 @@ class GoldenHedgehog(Treasure):
             "When you pick it up, lose 2 Health. That is no Injury.",
             ("S184",),
         )
+        self.kills = True
 
     def picked_up(self, cave: Cave, holder: Explorer, card: int, table: Table) -> None:
         lose_without_injury(cave, holder, 2, "S184", table)
@@ -102,6 +104,7 @@ class BloodstoneAmulet(Treasure):
             source=RECONSTRUCTED,
         )
         self.ap = 1
+        self.kills = True
 
     def held(self, cave: Cave, holder: Explorer, card: int) -> None:
         gain_ap(cave, holder, card, self.ap)
@@ -121,6 +124,7 @@ class SoulbondCharm(Treasure):
             pnp=0,
             source=RECONSTRUCTED,
         )
+        self.shares_pain = True
 
     def bind(self, cave: Cave, holder: Explorer, table: Table) -> None:
         """If no opponent lives, the choice waits for the next start of turn."""

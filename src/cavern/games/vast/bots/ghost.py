@@ -12,20 +12,17 @@ from cavern.games.vast.pieces import GHOST
 from cavern.games.vast.possession_cards import CARD_NAMES, GHOST_CARD
 from cavern.games.vast.roles.base import Role
 from cavern.games.vast.roles.ghost.board import GhostBoard
+from cavern.games.vast.roles.ghost.rest import WALL_INFLUENCE
 from cavern.games.vast.roles.ghost.role import POSSESS
+from cavern.games.vast.roles.ghost.touched import key_of, lying, objects_moved, touched_at
 from cavern.games.vast.roles.ghost.turn import (
     ANOTHER_ARTIFACT,
     END_MOVING,
     MOVE,
     REVEAL_GHOST,
     SELECT,
-    WALL_INFLUENCE,
-    key_of,
-    lying,
     movable,
     moved_before,
-    objects_moved,
-    touched_at,
 )
 from cavern.games.vast.state import Cave
 from cavern.games.vast.telekinesis import (

@@ -399,7 +399,8 @@ class KnightMind(Mind):
         if at >= 0:
             return at
         if POTION in self.knight.cards_down + self.knight.cards_up:
-            if self.knight.health <= self.knight.full_health - 2:
+            hurt = self.knight.health <= self.knight.full_health - 2
+            if hurt and self.knight.can_spare_cube():
                 at = index_of(choices, PLACE_CUBE + FIRST_CARD + POTION)
                 if at >= 0:
                     return at

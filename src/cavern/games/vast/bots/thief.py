@@ -11,6 +11,7 @@ from cavern.games.vast.bots.rivals import leader
 from cavern.games.vast.bots.ways import FAR, highest, walk
 from cavern.games.vast.grid import AROUND, CENTRE, STEP
 from cavern.games.vast.pieces import DRAGON, GHOUL, KNIGHT, THIEF
+from cavern.games.vast.roles.ghoul.board import GhoulBoard
 from cavern.games.vast.roles.ghoul.target import STEAL_TREASURE
 from cavern.games.vast.roles.thief.board import (
     CLIMBING_GEAR,
@@ -99,6 +100,9 @@ class ThiefMind(Mind):
         seat = self.cave.owner[piece]
         if self.thief.pickpocketed >> seat & 1:
             return False
+        role = self.cave.roles[seat]
+        if isinstance(role, GhoulBoard) and not role.treasures:
+            return False  # V8.26: its Terror cards are no loot
         return self.cave.role_of(piece).awareness(self.cave, piece) < self.thief.stealth(self.cave)
 
     def worth(self, square: int) -> int:

@@ -33,6 +33,8 @@ MUST_MEET: Final = 2
 BEYOND_REACH: Final = 99
 """A statistic that nobody overcomes."""
 
+FROM_SUPPLY: Final = -1
+
 MISS: Final = 0
 HIT: Final = 1
 KILLED: Final = 2
@@ -76,6 +78,8 @@ class Role:
         """The pieces it plays."""
         self.keeper = False
         """Whether it provides tiles, Events and Treasures (V6)."""
+        self.collapse_waits = False
+        """Whether the Collapse begins in no other turn than its own (V2.2)."""
         self.trespasser = False
         """Whether the Dragon finds his way in by following it (V5.1)."""
         self.shoved = False
@@ -99,6 +103,8 @@ class Role:
         """Whether it may look at the top three Events (V11.6)."""
         self.takes_artifact = True
         """Whether it is given an Artifact at the start (V9)."""
+        self.shies_from_flames = False
+        """Whether a Flame Wall works on it at every entry, not at the first of a turn (V8.24)."""
         self.rides_river = False
         """Whether its own moves with the current are free already (V10.5)."""
         self.acts_after_possession = False
@@ -297,9 +303,10 @@ class Role:
         """Whether it has anything a Pickpocket could take."""
         return True
 
-    def gives_loot(self, cave: "Cave", piece: int, by: "Role", table: Table) -> bool:
-        """Whether a Pickpocket's Treasure comes from its own board (V8.26)."""
-        return False
+    def gives_loot(self, cave: "Cave", piece: int, by: "Role", table: Table) -> int:
+        """V8.26: how many Treasures a Pickpocket takes from its own board; FROM_SUPPLY if it is
+        not from there that he is paid."""
+        return FROM_SUPPLY
 
     def assailed(self, cave: "Cave", piece: int, by: "Role", table: Table) -> None:
         """A Pickpocket or Backstab against its piece is over, whatever came of it."""

@@ -4,6 +4,7 @@ from typing import ClassVar, Final
 
 from cavern.core.table import Table
 from cavern.games.vast import telling
+from cavern.games.vast.endings import check_collapse
 from cavern.games.vast.grid import name_of
 from cavern.games.vast.roles.base import Role
 from cavern.games.vast.roles.knight.events import EVENT_NAMES, EVENTS
@@ -117,6 +118,12 @@ class CaveBoard(Role):
     def ready_to_collapse(self) -> bool:
         return self.hatred_tokens == 0
 
+    def drop_hatred(self, cave: Cave, table: Table) -> None:
+        """V10.4: a Hatred token leaves the game, perhaps the last thing that held the Cave up."""
+        self.hatred_tokens -= 1
+        cave.goes_on()
+        check_collapse(cave, table)
+
     def choosable(self, cave: Cave) -> list[int]:
         """V11.6: Ghost tiles always first, Crystal tiles first on its own turn."""
         ghosts = [tile for tile in self.hand if TILES[tile].ghost]
@@ -169,7 +176,8 @@ class CaveBoard(Role):
             symbol = table.draw(self.bag, SYMBOLS)
             self.bag[symbol] -= 1
             self.omens[symbol] += 1
-            telling.omen_drawn(table, SYMBOLS[symbol])
+            cave.goes_on()
+            telling.omen_drawn(table, self.title, SYMBOLS[symbol])
 
     def lose_omen(self, symbol: int) -> None:
         self.omens[symbol] -= 1

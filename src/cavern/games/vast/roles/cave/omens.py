@@ -5,7 +5,6 @@ from typing import Final
 from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.collapse import drop_edges, remove_one
-from cavern.games.vast.endings import check_collapse
 from cavern.games.vast.grid import EAST, SOUTH, STEP, edge_of
 from cavern.games.vast.moving import movable, push, push_token
 from cavern.games.vast.reveal import (
@@ -200,8 +199,7 @@ class Hatred(Omen):
             if cave.collapsing or keeper.hand:
                 choices.append(HATE)
             if table.choose(OmenTarget(keeper.seat, choices)) == SPEND_TOKEN:
-                keeper.hatred_tokens -= 1
-                check_collapse(cave, table)
+                keeper.drop_hatred(cave, table)
                 return
         if cave.collapsing:
             remove_one(cave, keeper, table)

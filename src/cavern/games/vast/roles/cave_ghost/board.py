@@ -3,10 +3,12 @@
 from typing import Final
 
 from cavern.core.table import Table
-from cavern.games.vast.grid import x_of, y_of
+from cavern.games.vast.collapse import connected
+from cavern.games.vast.grid import CENTRE, x_of, y_of
 from cavern.games.vast.pieces import GHOST
 from cavern.games.vast.roles.base import NO_ARTIFACTS, Role
 from cavern.games.vast.roles.cave.board import SYMBOLS, CaveBoard
+from cavern.games.vast.roles.ghost.rest import steps_to
 from cavern.games.vast.state import NOWHERE, Cave
 from cavern.games.vast.tiles import FIRST_GHOST, FIRST_TERRAIN, TILES
 
@@ -45,6 +47,7 @@ class CaveGhostBoard(CaveBoard):
         self.pieces = [GHOST]
         self.ethereal = True
         self.foresees = False
+        self.collapse_waits = True
         self.acts_after_possession = True
         self.appeared = False
         self.moved = 0
@@ -63,6 +66,9 @@ class CaveGhostBoard(CaveBoard):
 
     def possessable(self, cave: Cave) -> bool:
         return False
+
+    def hexed(self, cave: Cave, power: int, by: Role, table: Table) -> None:
+        """V9.70: nothing touches her unless it says so, and the Hex speaks of the Cave."""
 
     # Omens and tiles
 
@@ -108,6 +114,34 @@ class CaveGhostBoard(CaveBoard):
 
     def forced_limits(self, cave: Cave, piece: int) -> int:
         return NO_ARTIFACTS
+
+    # Coming to rest (V9.57)
+
+    def may_rest(self, cave: Cave, square: int) -> bool:
+        """Not on an open space."""
+        return square in cave.grid and not cave.is_pit(square) and not cave.impassable(square)
+
+    def settles(self, cave: Cave, square: int, steps: int) -> bool:
+        """Whether a tile to stay on is within so many steps."""
+        if self.may_rest(cave, square):
+            return True
+        return any(
+            steps_to(cave, square, tile) <= steps and self.may_rest(cave, tile)
+            for tile in cave.grid
+        )
+
+    def settles_without(self, cave: Cave, lost: int) -> bool:
+        """The same from where she is, once a tile has gone; what comes loose by that may slide
+        away from her."""
+        here = cave.at[GHOST]
+        if self.may_rest(cave, here):
+            return True
+        return any(
+            steps_to(cave, here, tile) <= SPACES - self.moved and self.may_rest(cave, tile)
+            for tile in connected(cave, CENTRE, lost)
+        )
+
+    # Omens by Isolation
 
     def omens_due(self, cave: Cave) -> int:
         total = self.solitude(cave) + cave.crystals_on_map() + self.ghosts_on_map(cave)

@@ -5,7 +5,6 @@ from typing import Final
 from cavern.core.table import Table
 from cavern.games.vast import possession, telekinesis
 from cavern.games.vast.collapse import REMOVE, RemoveTile, clear, close_ranks, removable, take_away
-from cavern.games.vast.endings import check_collapse
 from cavern.games.vast.grid import AROUND, edge_of
 from cavern.games.vast.pieces import GHOST
 from cavern.games.vast.possession_cards import CARD_NAMES, POSSESSION_CARDS
@@ -210,18 +209,24 @@ class Possession(Power):
 
 class NearHatred(Power):
     """V9.61: only in a surrounding space; in the Collapse tiles touching few others go first all
-    the same."""
+    the same, and she keeps one to come to rest on (V9.57)."""
 
     def price(self, cave: Cave, ghost: CaveGhostBoard) -> int:
         return min(DEAREST, cave.terms.powers[self.id] + ghost.hated)
 
-    def squares(self, cave: Cave) -> list[int]:
+    def eligible(self, cave: Cave) -> list[int]:
         near = around(cave)
         found = removable(cave) if cave.collapsing else cave.frontier()
         return [square for square in found if square in near]
 
+    def squares(self, cave: Cave, ghost: CaveGhostBoard) -> list[int]:
+        found = self.eligible(cave)
+        if not cave.collapsing:
+            return found
+        return [square for square in found if ghost.settles_without(cave, square)]
+
     def strikes(self, cave: Cave, ghost: CaveGhostBoard) -> bool:
-        return bool(self.squares(cave)) and (cave.collapsing or bool(ghost.hand))
+        return bool(self.squares(cave, ghost)) and (cave.collapsing or bool(ghost.hand))
 
     def usable(self, cave: Cave, ghost: CaveGhostBoard) -> bool:
         return ghost.hatred_tokens > 0 or self.strikes(cave, ghost)
@@ -231,8 +236,7 @@ class NearHatred(Power):
         if ghost.hatred_tokens:
             choices = [SPEND_TOKEN, HATE] if self.strikes(cave, ghost) else [SPEND_TOKEN]
             if table.choose(OmenTarget(ghost.seat, choices)) == SPEND_TOKEN:
-                ghost.hatred_tokens -= 1
-                check_collapse(cave, table)
+                ghost.drop_hatred(cave, table)
                 return
         if cave.collapsing:
             self.remove(cave, ghost, table)
@@ -240,7 +244,7 @@ class NearHatred(Power):
             self.place(cave, ghost, table)
 
     def remove(self, cave: Cave, ghost: CaveGhostBoard, table: Table) -> None:
-        choices = [REMOVE + square for square in self.squares(cave)]
+        choices = [REMOVE + square for square in self.squares(cave, ghost)]
         square = table.choose(RemoveTile(ghost.seat, choices)) - REMOVE
         if clear(cave, square, [square], ghost, table):
             take_away(cave, square, table)
@@ -249,7 +253,7 @@ class NearHatred(Power):
     def place(self, cave: Cave, ghost: CaveGhostBoard, table: Table) -> None:
         choices = [GIVE_TILE + tile for tile in ghost.choosable(cave)]
         tile = table.choose(ChooseTile(ghost.seat, choices)) - GIVE_TILE
-        places = [PLACE_AT + square for square in self.squares(cave)]
+        places = [PLACE_AT + square for square in self.squares(cave, ghost)]
         square = table.choose(PlaceTile(ghost.seat, places)) - PLACE_AT
         ghost.hand.remove(tile)
         put_dark(cave, tile, square, table)
@@ -278,6 +282,10 @@ OPEN_EDGES: Final = Rockslide("rockslide", "Rockslide", [0, 1, 2], [2], "")
 CURSE: Final = CrystalCurse("crystal-curse", "Crystal Curse", [4, 5, 0], [1], "")
 """The Cave's own omens, which these powers narrow down."""
 
+HATRED: Final = NearHatred("hatred", "Hatred", [3, 4, 5],
+                           "Place a tile in a surrounding space; in the Collapse remove one there. "
+                           "1 dearer for each use this turn, up to 3.")  # fmt: skip
+
 POWERS: Final[list[Power]] = [
     Telekinesis("telekinesis", "Telekinesis", [5, 0, 1],
                 "Move a thing in a straight line from you, away or towards you: 5 spaces at "
@@ -289,9 +297,7 @@ POWERS: Final[list[Power]] = [
     Possession("possession", "Possession", [2, 3, 4],
                "Possess a role at once: its value, and 1 for each ring of Isolation beyond the "
                "first; not from 6 rings away."),
-    NearHatred("hatred", "Hatred", [3, 4, 5],
-               "Place a tile in a surrounding space; in the Collapse remove one there. 1 dearer "
-               "for each use this turn, up to 3."),
+    HATRED,
     NearCurse("crystal-curse", "Crystal Curse", [4, 5, 0],
               "Turn a surrounding Lit tile, or put an Event token on an empty one."),
 ]  # fmt: skip

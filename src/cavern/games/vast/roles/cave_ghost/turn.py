@@ -4,7 +4,7 @@ from typing import Final
 
 from cavern.core.table import Table
 from cavern.games.vast import telling
-from cavern.games.vast.grid import DIRECTIONS, STEP, distance
+from cavern.games.vast.grid import DIRECTIONS, STEP
 from cavern.games.vast.moving import arrive, with_current
 from cavern.games.vast.pieces import GHOST
 from cavern.games.vast.reveal import place_treasure
@@ -23,22 +23,29 @@ from cavern.games.vast.roles.cave_ghost.board import (
 )
 from cavern.games.vast.roles.cave_ghost.powers import POWER_NAMES
 from cavern.games.vast.roles.cave_ghost.powers import POWERS as POWER_ROWS
+from cavern.games.vast.roles.ghost.rest import steps_to
 from cavern.games.vast.roles.ghost.turn import appear
 from cavern.games.vast.state import Cave
 from cavern.games.vast.turns import end_turn
-from cavern.games.vast.verbs import DIRECTION, DONE, PASS, Ask, AskAt, Named, doing, verb
+from cavern.games.vast.verbs import DIRECTION, DONE, PASS, SQUARE, Ask, AskAt, Named, doing, verb
 
 MOVE: Final = verb("move", "V9.57", "Move {}", DIRECTION,
                    "She moves up to six spaces and cannot stay on an open one.")  # fmt: skip
 POWER: Final = verb("power", "V9.58", "Use {}",
                     Named(POWER_NAMES, tuple(power.name for power in POWER_ROWS), "power"),
                     "The Omens for it are missing, or nothing is in its reach.")  # fmt: skip
+COME_DOWN: Final = verb("come-down", "V9.57", "Come down at {}", SQUARE)
 KEEP_SPENT: Final = verb("leave", "V9.66", "Leave a {} there", Named(SYMBOLS, SYMBOLS))
 
 
 class CaveGhostTurn(AskAt):
     kind = "cave-ghost-turn"
     question = "What does the Cave Ghost do?"
+
+
+class ComeDown(Ask):
+    kind = "come-down"
+    question = "No tile is in reach any more: where does the Cave Ghost come down?"
 
 
 class LayTreasure(Ask):
@@ -105,25 +112,21 @@ def options(cave: Cave, ghost: CaveGhostBoard) -> list[int]:
     for number, power in enumerate(POWER_ROWS):
         if power.affordable(cave, ghost) and power.usable(cave, ghost):
             choices.append(POWER + number)
-    if may_rest(cave, square) or not any(doing(choice) == MOVE for choice in choices):
+    if ghost.may_rest(cave, square) or not ghost.settles(cave, square, SPACES - ghost.moved):
         choices.append(DONE)
     return choices
-
-
-def may_rest(cave: Cave, square: int) -> bool:
-    """V9.57: not on an open space."""
-    return square in cave.grid and not cave.is_pit(square) and not cave.impassable(square)
 
 
 def may_fly(cave: Cave, ghost: CaveGhostBoard, square: int, direction: int) -> bool:
     """Anywhere, if a tile to stay on is still in reach."""
     onto = square + STEP[direction]
-    left = SPACES - ghost.moved - (0 if with_current(cave, square, onto) else 1)
-    if left < 0:
-        return False
-    if may_rest(cave, onto):
-        return True
-    return any(distance(onto, tile) <= left and may_rest(cave, tile) for tile in cave.grid)
+    left = left_after(cave, ghost, square, onto)
+    return left >= 0 and ghost.settles(cave, onto, left)
+
+
+def left_after(cave: Cave, ghost: CaveGhostBoard, square: int, onto: int) -> int:
+    """V9.42: steps left after this one; with the current it is free."""
+    return SPACES - ghost.moved - (0 if with_current(cave, square, onto) else 1)
 
 
 def fly(cave: Cave, ghost: CaveGhostBoard, direction: int, table: Table) -> None:
@@ -132,6 +135,19 @@ def fly(cave: Cave, ghost: CaveGhostBoard, direction: int, table: Table) -> None
     if not with_current(cave, square, onto):
         ghost.moved += 1
     telling.moved(table, GHOST, onto, DIRECTIONS[direction], "V9.57")
+    arrive(cave, GHOST, onto, table)
+
+
+def come_down(cave: Cave, ghost: CaveGhostBoard, table: Table) -> None:
+    """V9.57: a possession turn has taken the last tile in her reach: she goes to the nearest."""
+    here = cave.at[GHOST]
+    if ghost.settles(cave, here, SPACES - ghost.moved):
+        return
+    tiles = [tile for tile in sorted(cave.grid) if ghost.may_rest(cave, tile)]
+    least = min([steps_to(cave, here, tile) for tile in tiles])
+    choices = [COME_DOWN + tile for tile in tiles if steps_to(cave, here, tile) == least]
+    onto = table.choose(ComeDown(ghost.seat, choices)) - COME_DOWN
+    telling.pushed(table, GHOST, onto, ghost.title)
     arrive(cave, GHOST, onto, table)
 
 

@@ -263,6 +263,11 @@ class DragonBoard(Role):
         self.deck = [6 - held for held in self.hand]
         self.phase = POWERS_PHASE
 
+    def vanish(self, cave: Cave) -> None:
+        """V9.51: flames that would last until his next turn go out."""
+        super().vanish(cave)
+        cave.flame_wall = OFF
+
     def can_pay_for_mind(self, cave: Cave, influence: int) -> bool:
         return self.cards() >= influence
 
@@ -278,7 +283,9 @@ class DragonBoard(Role):
         before = self.health
         self.health = max(0, before - amount)
         telling.stat(table, "Dragon", "Health", before, self.health, "V3.4")
+        cave.goes_on()
         if self.health == 0 and before > 0:
+            cave.flame_wall = OFF
             killed(cave, self, by_ambush, table)
             if not cave.over:
                 artifacts.drop(cave, DRAGON, table)

@@ -41,7 +41,7 @@ from cavern.games.vast.tiles import EVENT
 from cavern.games.vast.verbs import Ask, Named, verb
 
 REROLL: Final = verb("reroll", "V5.3", "Shriek: roll the die again")
-KEEP_FACE: Final = verb("keep-roll", "V5.3", "Leave it at {}", Named(FACES, FACES))
+KEEP_FACE: Final = verb("keep-roll", "V5.3", "Leave it at the {}", Named(FACES, FACES))
 
 LOSE_HEALTH: Final = verb("lose:health", "V8.16", "Lose 1 Health")
 LOSE_CARDS: Final = verb("lose:cards", "V8.16", "Discard Power cards for your Armor")
@@ -111,7 +111,7 @@ class Dragon(DragonBoard):
                 self.sloth[track] -= 1
 
     def resample(self, cave: Cave, seat: int, table: Table) -> None:
-        summoner = seat == self.seat and self.seat >= len(cave.terms.roles)
+        summoner = seat == self.seat and cave.summoned(self)
         if seat != cave.mind(self) and not summoner:
             count = self.cards()
             self.deck = [self.deck[n] + self.hand[n] for n in range(3)]

@@ -59,6 +59,8 @@ class GhostBoard(Role):
         """V9.13: the Ghost card works for this turn."""
         self.touched: list[int] = []
         """Things moved this turn, each followed by the spaces it was moved."""
+        self.lifting: list[int] = []
+        """What she is about to move, and the spaces it was moved before."""
         self.focused = False
         """V10.3.28: she has rested on an open Ghost tile after her Artifacts were locked."""
         self.boasted = False
@@ -76,6 +78,7 @@ class GhostBoard(Role):
         other.moved = self.moved
         other.boosted = self.boosted
         other.touched = self.touched[:]
+        other.lifting = self.lifting[:]
         other.focused = self.focused
         other.boasted = self.boasted
         other.lent = self.lent[:]

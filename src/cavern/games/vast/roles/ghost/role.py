@@ -14,6 +14,7 @@ from cavern.games.vast.roles.base import Role
 from cavern.games.vast.roles.ghost import turn
 from cavern.games.vast.roles.ghost.board import NO_CARD, GhostBoard
 from cavern.games.vast.roles.ghost.deck import possession_deck
+from cavern.games.vast.roles.ghost.refusals import refusal
 from cavern.games.vast.state import Cave
 from cavern.games.vast.tiles import FOREST
 from cavern.games.vast.verbs import PASS, Ask, verb
@@ -102,12 +103,7 @@ class Ghost(GhostBoard):
         return []
 
     def refuses(self, cave: Cave, option_id: str) -> Refusal | None:
-        what, _, _ = option_id.partition(":")
-        if what == "telekinesis" and turn.objects_moved(self) >= self.influence(cave):
-            return Refusal("V9.17", "She has moved as many things as her Influence allows.")
-        if what == "move" and self.moved >= self.movement(cave):
-            return Refusal("V9.14", "Her Movement is used up.")
-        return None
+        return refusal(cave, self, option_id)
 
     # Possession turns
 
@@ -187,6 +183,7 @@ SCHEMA: Final[list[Field]] = [
     Field("moved", INT),
     Field("boosted", FLAG),
     Field("touched", INTS),
+    Field("lifting", INTS),
     Field("focused", FLAG),
     Field("boasted", FLAG),
     Field("lent", INTS),

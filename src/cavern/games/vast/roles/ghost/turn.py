@@ -4,7 +4,7 @@ from typing import Final
 
 from cavern.core.table import Table
 from cavern.games.vast import telekinesis, telling
-from cavern.games.vast.grid import DIRECTIONS, STEP, distance
+from cavern.games.vast.grid import CENTRE, DIRECTIONS, STEP
 from cavern.games.vast.moving import arrive, with_current
 from cavern.games.vast.pieces import GHOST
 from cavern.games.vast.possession_cards import CARD_LABELS, CARD_NAMES, GHOST_CARD
@@ -12,22 +12,29 @@ from cavern.games.vast.reveal import place_dark
 from cavern.games.vast.roles.base import Role
 from cavern.games.vast.roles.ghost.board import (
     APPEARING,
-    ARTIFACT_KEY,
-    GEM_KEY,
-    LOCKED_KEY,
     MOVING,
     NO_CARD,
-    PIECE_KEY,
     RESOLVING,
     SELECTING,
-    TREASURE_KEY,
     GhostBoard,
+)
+from cavern.games.vast.roles.ghost.rest import (
+    WALL_INFLUENCE,
+    burdens,
+    settles,
+    settles_after,
+    steps_left,
+)
+from cavern.games.vast.roles.ghost.touched import (
+    key_of,
+    lying,
+    note_moved,
+    objects_moved,
+    touched_at,
 )
 from cavern.games.vast.state import Cave
 from cavern.games.vast.telekinesis import (
     LIFT_ARTIFACT,
-    LIFT_GEM,
-    LIFT_PIECE,
     LIFT_TREASURE,
     choose_way,
     square_of,
@@ -55,8 +62,7 @@ NEW_TILE: Final = verb("place-tile", "V9.10", "Place a Dark tile at {} and appea
 REVEAL_GHOST: Final = verb("reveal-ghost", "V9.13", "Reveal the Ghost card",
                            refusal="The card must lie facedown, with nobody on a Ghost tile with a "
                            "locked Artifact.")  # fmt: skip
-MOVE: Final = verb("move", "V9.14", "Move {}", DIRECTION,
-                   "No Movement is left to go there and come to rest.")  # fmt: skip
+MOVE: Final = verb("move", "V9.14", "Move {}", DIRECTION, "Her Movement is used up.")
 ANOTHER_TREASURE: Final = verb("another:treasure", "V9.17", "Move another Treasure at {}", SQUARE)
 ANOTHER_ARTIFACT: Final = verb("another:artifact", "V9.17", "Move another Artifact at {}", SQUARE)
 END_MOVING: Final = verb("end-moving", "V9.15", "Done with moving", NOTHING_MORE,
@@ -65,11 +71,6 @@ END_MOVING: Final = verb("end-moving", "V9.15", "Done with moving", NOTHING_MORE
 SHOW_CARD: Final = verb("show-card", "V9.20", "Show off the card that lay there")
 SELECT: Final = verb("select", "V9.20", "Lay down {}", CARD,
                      "That card is not in her deck.")  # fmt: skip
-
-SPENT: Final = 99
-"""Spaces moved of an Artifact that has gone through a wall."""
-
-WALL_INFLUENCE: Final = 3
 
 
 class Appear(Ask):
@@ -160,32 +161,32 @@ def act(cave: Cave, ghost: GhostBoard, table: Table) -> None:
 
 
 def options(cave: Cave, ghost: GhostBoard) -> list[int]:
+    """V9.15: nothing after which she could not come to rest; if she never could, she stays."""
     square = cave.at[GHOST]
     choices = [MOVE + d for d in range(4) if may_fly(cave, ghost, square, d)]
     choices += liftable(cave, ghost)
-    if ghost.may_rest(cave, square) or not choices:
+    if ghost.may_rest(cave, square) or not bound(cave, ghost):
         choices.append(END_MOVING)
     return choices
 
 
+def bound(cave: Cave, ghost: GhostBoard) -> bool:
+    """Whether she can come to rest at all, and so has to."""
+    return settles(cave, ghost, cave.at[GHOST], steps_left(cave, ghost))
+
+
 def may_fly(cave: Cave, ghost: GhostBoard, square: int, direction: int) -> bool:
-    """Anywhere, if she can still come to rest after it."""
+    """Anywhere, if she can still come to rest after it, or win by it."""
     onto = square + STEP[direction]
-    left = ghost.movement(cave) - ghost.moved
-    if not with_current(cave, square, onto):
-        left -= 1
+    left = left_after(cave, ghost, square, onto)
     if left < 0:
         return False
-    return rest_within(cave, ghost, onto, left)
+    return settles(cave, ghost, onto, left) or (onto == CENTRE and ghost.may_leave(cave))
 
 
-def rest_within(cave: Cave, ghost: GhostBoard, square: int, steps: int) -> bool:
-    """V9.15: whether she can come to rest within so many steps."""
-    if ghost.may_rest(cave, square):
-        return True
-    if steps == 0:
-        return False
-    return any(distance(square, onto) <= steps and ghost.may_rest(cave, onto) for onto in cave.grid)
+def left_after(cave: Cave, ghost: GhostBoard, square: int, onto: int) -> int:
+    """V9.42: steps left after this one; with the current it is free."""
+    return steps_left(cave, ghost) - (0 if with_current(cave, square, onto) else 1)
 
 
 def fly(cave: Cave, ghost: GhostBoard, direction: int, table: Table) -> None:
@@ -196,36 +197,6 @@ def fly(cave: Cave, ghost: GhostBoard, direction: int, table: Table) -> None:
         ghost.moved += 1
     telling.moved(table, GHOST, onto, DIRECTIONS[direction], "V9.14")
     arrive(cave, GHOST, onto, table)
-
-
-def key_of(thing: int) -> int:
-    """How a thing is remembered in ``touched``: tokens by where they lie."""
-    if doing(thing) in (LIFT_TREASURE, ANOTHER_TREASURE):
-        return TREASURE_KEY + (thing & ARGUMENT)
-    if doing(thing) in (LIFT_ARTIFACT, ANOTHER_ARTIFACT):
-        return ARTIFACT_KEY + (thing & ARGUMENT)
-    if doing(thing) == LIFT_GEM:
-        return GEM_KEY + (thing & ARGUMENT)
-    return PIECE_KEY + (thing & ARGUMENT)
-
-
-def objects_moved(ghost: GhostBoard) -> int:
-    return len(ghost.touched) // 2
-
-
-def lying(cave: Cave, thing: int) -> int:
-    """How many tokens a choice could mean; 1 for everything else."""
-    if doing(thing) == LIFT_TREASURE:
-        return cave.treasures_at(thing & ARGUMENT)
-    if doing(thing) == LIFT_ARTIFACT:
-        return cave.artifacts.count(thing & ARGUMENT)
-    return 1
-
-
-def touched_at(ghost: GhostBoard, key: int) -> list[int]:
-    """Spaces already moved of each thing with this key."""
-    touched = ghost.touched
-    return [touched[i + 1] for i in range(0, len(touched), 2) if touched[i] == key]
 
 
 def liftable(cave: Cave, ghost: GhostBoard) -> list[int]:
@@ -265,25 +236,21 @@ def another(thing: int) -> int:
 
 
 def movable(cave: Cave, ghost: GhostBoard, thing: int, reach: int, fresh: bool) -> list[int]:
-    """Where it can go without leaving her no place to rest."""
-    through_wall = fresh and ghost.influence(cave) >= WALL_INFLUENCE
-    origin = cave.at[GHOST]
-    found = ways(cave, thing, origin, reach, through_wall)
-    if ghost.moved < ghost.movement(cave):
+    """Where it can go without leaving her no place to rest (V9.15)."""
+    found = possible(cave, ghost, thing, reach, fresh)
+    if ghost.may_rest(cave, cave.at[GHOST]):
+        if not burdens(cave, thing):
+            return found
+    elif not found or not bound(cave, ghost):
         return found
-    start = square_of(cave, thing)
-    return [
-        way
-        for way in found
-        if start + STEP[way // 8] * (way % 8) != origin or not burdens(cave, thing)
-    ]
+    used = ghost.influence(cave) - reach
+    return [way for way in found if settles_after(cave, ghost, thing, used, way)]
 
 
-def burdens(cave: Cave, thing: int) -> bool:
-    """Whether she could not stay where this comes."""
-    if doing(thing) == LIFT_ARTIFACT:
-        return True
-    return doing(thing) == LIFT_PIECE and (thing & ARGUMENT) in cave.carriers
+def possible(cave: Cave, ghost: GhostBoard, thing: int, reach: int, fresh: bool) -> list[int]:
+    """Where it can go, whatever that means for her."""
+    through_wall = fresh and ghost.influence(cave) >= WALL_INFLUENCE
+    return ways(cave, thing, cave.at[GHOST], reach, through_wall)
 
 
 def lift(cave: Cave, ghost: GhostBoard, choice: int, table: Table) -> None:
@@ -293,34 +260,16 @@ def lift(cave: Cave, ghost: GhostBoard, choice: int, table: Table) -> None:
     if fresh:
         lift_verb = LIFT_TREASURE if doing(choice) == ANOTHER_TREASURE else LIFT_ARTIFACT
         thing = lift_verb + (choice & ARGUMENT)
-    key = key_of(thing)
     used = 0 if fresh else moved_before(cave, ghost, thing)
-    fresh = used == 0
     reach = ghost.influence(cave) - used
-    way = choose_way(cave, thing, movable(cave, ghost, thing, reach, fresh), ghost, table)
-    start = square_of(cave, thing)
-    crossed = doing(thing) == LIFT_ARTIFACT and cave.walled(start, way // 8)
+    ghost.lifting = [thing, used]
+    way = choose_way(cave, thing, movable(cave, ghost, thing, reach, used == 0), ghost, table)
+    ghost.lifting = []
+    crossed = doing(thing) == LIFT_ARTIFACT and cave.walled(square_of(cave, thing), way // 8)
     locked = cave.locked
     telekinesis.move(cave, thing, way, ghost, table)
-    if not fresh:
-        i = touched_index(ghost, key, used)
-        del ghost.touched[i : i + 2]
-    end = start + STEP[way // 8] * (way % 8)
-    if doing(thing) == LIFT_ARTIFACT and cave.locked > locked:
-        new_key = LOCKED_KEY
-    elif doing(thing) in (LIFT_TREASURE, LIFT_ARTIFACT):
-        new_key = key - (thing & ARGUMENT) + end
-    else:
-        new_key = key
-    ghost.touched += [new_key, SPENT if crossed else used + way % 8]
-
-
-def touched_index(ghost: GhostBoard, key: int, used: int) -> int:
-    touched = ghost.touched
-    for i in range(0, len(touched), 2):
-        if touched[i] == key and touched[i + 1] == used:
-            return i
-    return len(touched)
+    locks = doing(thing) == LIFT_ARTIFACT and cave.locked > locked
+    note_moved(ghost, thing, used, way, crossed, locks)
 
 
 # Selecting a card

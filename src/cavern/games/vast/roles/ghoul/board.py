@@ -76,6 +76,7 @@ class GhoulBoard(Role):
         super().__init__(seat)
         self.pieces = [GHOUL]
         self.rides_river = True
+        self.shies_from_flames = True
         self.stops_tribes = True
         self.scatters_attackers = False
         self.rage_for_attack = 1
@@ -101,6 +102,8 @@ class GhoulBoard(Role):
         """Pieces (as bits) attacked this turn."""
         self.stabs = 0
         """A Thief's cubes on its board: movement it will lack next turn."""
+        self.lamed = False
+        """V8.26: whether a Backstab keeps it from moving this turn."""
         self.terror_aside: list[int] = []
         """Its own Terror cards while somebody else plays it (V9.24)."""
         self.attack_aside = 0
@@ -122,6 +125,7 @@ class GhoulBoard(Role):
         other.sneaking = self.sneaking
         other.struck = self.struck
         other.stabs = self.stabs
+        other.lamed = self.lamed
         other.terror_aside = self.terror_aside[:]
         other.attack_aside = self.attack_aside
         other.lent = self.lent[:]
@@ -222,6 +226,7 @@ class GhoulBoard(Role):
         if self.lent:
             return movement
         stabs, self.stabs = self.stabs, 0
+        self.lamed = 0 < movement <= stabs
         return max(0, movement - stabs)
 
     # Treasures (V8.13, V8.14)
@@ -331,6 +336,7 @@ class GhoulBoard(Role):
         self.spending = []
         self.ready = [0] * len(TERROR)
         self.sneaking = False
+        self.lamed = False
         self.movement = 0
 
     def blink_squares(self, cave: Cave) -> list[int]:
@@ -344,7 +350,7 @@ class GhoulBoard(Role):
         arrive(cave, GHOUL, square, table)
 
     def can_blink(self) -> bool:
-        return BLINK in self.terror
+        return BLINK in self.terror and not self.lamed
 
     def seizable(self, cave: Cave) -> list[int]:
         """V8.1: squares with a Treasure in a straight line."""

@@ -103,7 +103,7 @@ class GhoulHaunt(Skitterer):
     # V8.1 Adapt
 
     def can_adapt(self) -> bool:
-        return self.movement > 0 or self.attack > 0
+        return self.movement > 0 or (self.attack > 0 and not self.lamed)
 
     def adapt(self, cave: Cave, table: Table) -> None:
         amount = self.number(cave, ADAPT, EACH)
@@ -122,7 +122,7 @@ class GhoulHaunt(Skitterer):
             self.movement += amount
 
     def can_transform(self) -> bool:
-        return self.movement != self.attack
+        return self.movement != self.attack and not self.lamed
 
     def transform(self) -> None:
         self.movement, self.attack = self.attack, min(DISCS, self.movement)

@@ -5,6 +5,7 @@ from typing import Final
 from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.blocking import MENTAL_BLOCK, add_block, block
+from cavern.games.vast.combinations import KNIGHT
 from cavern.games.vast.crystals import smash
 from cavern.games.vast.dice import sprung
 from cavern.games.vast.flare import flare, may_flare
@@ -116,6 +117,8 @@ def options(cave: Cave, ghoul: Skitterer) -> list[int]:
 
 
 def add_moves(cave: Cave, ghoul: Skitterer, square: int, choices: list[int]) -> None:
+    if ghoul.lamed:
+        return
     for direction in range(4):
         onto = square + STEP[direction]
         if onto not in cave.grid or cave.impassable(onto) or onto in cave.guards:
@@ -226,7 +229,7 @@ def attack(cave: Cave, ghoul: Skitterer, piece: int, table: Table) -> None:
     force = ghoul.pay_for_attack(role.defence(cave, piece))
     telling.attacked(table, GHOUL, piece, cave.at[GHOUL], "V8.15")
     blow = Attack(ghoul, GHOUL, force, force)
-    lethal = ghoul.vile and cave.terms.goals[ghoul.seat].kill == role.kind
+    lethal = ghoul.vile and role.kind in (KNIGHT, cave.terms.goals[ghoul.seat].kill)  # V8.44
     result = role.mauled(cave, piece, blow, lethal, table)
     if cave.over:
         return

@@ -27,6 +27,8 @@ def step_refusal(cave: Cave, ghoul: GhoulBoard, direction: int) -> Refusal | Non
         return Refusal("V1.5", "There is no tile there.")
     if cave.impassable(onto) or onto in cave.guards:
         return Refusal("V8.32", "The Ghoul cannot enter there.")
+    if ghoul.lamed:
+        return Refusal("V8.26", "Stabbed as it is, it cannot move this turn.")
     if ghoul.movement == 0:
         return Refusal("V8.10", "No movement is left.")
     if cave.walled(square, direction):

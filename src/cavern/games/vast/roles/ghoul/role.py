@@ -34,6 +34,7 @@ COMMON: Final[list[Field]] = [
     Field("sneaking", FLAG),
     Field("struck", INT),
     Field("stabs", INT),
+    Field("lamed", FLAG),
     Field("terror_aside", NAMES, TERROR_NAMES),
     Field("attack_aside", INT),
     Field("lent", INTS),

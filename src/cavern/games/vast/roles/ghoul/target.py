@@ -3,6 +3,7 @@
 from typing import Final
 
 from cavern.core.table import Table
+from cavern.games.vast import telling
 from cavern.games.vast.pieces import GHOUL
 from cavern.games.vast.roles.base import DARING, HIT, MISS, MUST_MEET, STALWART, Attack, Role
 from cavern.games.vast.roles.ghoul.board import GhoulBoard
@@ -117,7 +118,8 @@ class Skitterer(GhoulBoard):
     def pickpocketable(self, cave: Cave, piece: int) -> bool:
         return self.treasures > 0 or bool(self.terror)
 
-    def gives_loot(self, cave: Cave, piece: int, by: Role, table: Table) -> bool:
+    def gives_loot(self, cave: Cave, piece: int, by: Role, table: Table) -> int:
+        """A Treasure or a Terror card, not both."""
         choices: list[int] = []
         if self.treasures:
             choices.append(STEAL_TREASURE)
@@ -125,9 +127,10 @@ class Skitterer(GhoulBoard):
             choices.append(STEAL_TERROR)
         if table.choose(StealWhat(by.seat, choices)) == STEAL_TREASURE:
             self.treasures -= 1
-            return True
+            telling.token_stolen(table, by.title, self.title, cave.at[piece])
+            return 1
         self.lose_terror(by.seat, table)
-        return False
+        return 0
 
     def stabbed(self, cave: Cave, piece: int, cubes: int, table: Table) -> None:
         self.stabs += cubes

@@ -57,6 +57,12 @@ class TerrorCard:
 
 
 class Chase(TerrorCard):
+    def can_use(self, cave: "Cave", ghoul: "GhoulBoard") -> bool:
+        return not ghoul.lamed
+
+    def can_spend(self, cave: "Cave", ghoul: "GhoulBoard") -> bool:
+        return not ghoul.lamed
+
     def use(self, cave: "Cave", ghoul: "GhoulBoard", table: Table) -> None:
         ghoul.movement += ghoul.number(cave, CHASE, EACH)
 
@@ -100,7 +106,7 @@ class Blink(TerrorCard):
         return False
 
     def can_spend(self, cave: "Cave", ghoul: "GhoulBoard") -> bool:
-        return bool(ghoul.blink_squares(cave))
+        return not ghoul.lamed and bool(ghoul.blink_squares(cave))
 
     def spend(self, cave: "Cave", ghoul: "GhoulBoard", table: Table) -> None:
         ghoul.blink_away(cave, table)

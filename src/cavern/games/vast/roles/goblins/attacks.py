@@ -36,7 +36,9 @@ def targets(cave: Cave, goblins: GoblinsBoard, tribe: int) -> list[int]:
 
 
 def pinned(cave: Cave, goblins: GoblinsBoard, tribe: int) -> list[int]:
-    """V11.9: those the Tribe must attack now."""
+    """V11.9: those the Tribe must attack now, if it has entered their square and not they its."""
+    if not goblins.moved:
+        return []
     return [p for p in targets(cave, goblins, tribe) if cave.role_of(p).stops_tribes]
 
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from cavern.core.table import Table
-from cavern.games.vast import telling
+from cavern.games.vast import artifacts, telling
 from cavern.games.vast.grid import OFF
 from cavern.games.vast.monsters import BEETLES, MONSTER_LABELS, MONSTER_NAMES, MONSTERS, PET_FROG
 from cavern.games.vast.pieces import PIECE_NAMES, TRIBE_BONES, TRIBE_EYE, TRIBE_FANGS
@@ -88,7 +88,7 @@ class GoblinsBoard(Role):
         """The Tribe being activated."""
         self.lit_left: list[int] = []
         self.moved = 0
-        """Squares it has moved."""
+        """Squares it has entered."""
         self.burrowed = False
         self.tunnelled = False
         self.wisp_used = False
@@ -231,7 +231,7 @@ class GoblinsBoard(Role):
         spared = 1 if beetles and self.has(tribe, BEETLES) else 0
         lost = min(self.population[tribe], SCATTERED - spared)
         telling.scattered(table, TRIBE_FANGS + tribe, cave.at[TRIBE_FANGS + tribe])
-        cave.at[TRIBE_FANGS + tribe] = OFF
+        self.leave_map(cave, tribe, table)
         self.set_population(cave, tribe, self.population[tribe] - lost, table)
         if self.lent:
             self.true_population[tribe] = max(0, self.true_population[tribe] - SCATTERED)
@@ -244,6 +244,12 @@ class GoblinsBoard(Role):
 
     def hide(self, cave: Cave, tribe: int, table: Table) -> None:
         telling.hid(table, TRIBE_FANGS + tribe, cave.at[TRIBE_FANGS + tribe])
+        self.leave_map(cave, tribe, table)
+
+    def leave_map(self, cave: Cave, tribe: int, table: Table) -> None:
+        """V9.36, V9.51: an Artifact goes along, but with summoned Tribes it would be lost."""
+        if cave.summoned(self):
+            artifacts.drop(cave, TRIBE_FANGS + tribe, table)
         cave.at[TRIBE_FANGS + tribe] = OFF
 
     # Possession (V9.2)

@@ -146,6 +146,7 @@ def stop_lurking(cave: Cave, goblins: GoblinsBoard, tribe: int, table: Table) ->
     else:
         direction = choice - MOVE
         onto = square + STEP[direction]
+        goblins.moved += 1
         telling.moved(table, goblins.piece(tribe), onto, DIRECTIONS[direction], "V11.4")
         arrive(cave, goblins.piece(tribe), onto, table)
         if cave.over or not attacks.pinned(cave, goblins, tribe):
@@ -331,7 +332,6 @@ def leave(
     cave: Cave, goblins: GoblinsBoard, tribe: int, square: int, onto: int, table: Table
 ) -> None:
     """A Tribe sets out for the next square; where it needs everybody there, its Beetles pay."""
-    goblins.moved += 1
     cost = costly(cave, goblins, tribe, square)
     if cave.is_lit(square) and square not in goblins.lit_left:
         goblins.lit_left.append(square)
@@ -345,6 +345,7 @@ def move(cave: Cave, goblins: GoblinsBoard, tribe: int, direction: int, table: T
     piece = goblins.piece(tribe)
     square = cave.at[piece]
     onto = square + STEP[direction]
+    goblins.moved += 1
     if not with_current(cave, square, onto):
         leave(cave, goblins, tribe, square, onto, table)
     if cave.at[piece] != OFF:
@@ -357,6 +358,7 @@ def burrow(cave: Cave, goblins: GoblinsBoard, tribe: int, argument: int, table: 
     piece = goblins.piece(tribe)
     square = cave.at[piece]
     goblins.burrowed = True
+    goblins.moved += 1
     onto = square + DIAGONAL[argument // 4] * (argument % 4)
     leave(cave, goblins, tribe, square, onto, table)
     if cave.at[piece] != OFF:

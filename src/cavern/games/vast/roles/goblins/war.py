@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from cavern.core.words import counted
+
 
 class WarCard:
     """How the Tribes grow this turn, and what else is drawn."""
@@ -19,8 +21,8 @@ class WarCard:
         self.rage = rage
         self.rules = "V4.3"
         self.text = (
-            f"Fangs +{growth[0]}, Bones +{growth[1]}, Eye +{growth[2]}; {monsters} Monsters, "
-            f"{secrets} Secrets, {rage} Rage."
+            f"Fangs +{growth[0]}, Bones +{growth[1]}, Eye +{growth[2]}; "
+            f"{counted(monsters, 'Monster')}, {counted(secrets, 'Secret')}, {rage} Rage."
         )
 
 

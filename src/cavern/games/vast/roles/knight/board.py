@@ -125,6 +125,8 @@ class KnightBoard(Prey):
         """Pieces (as bits) attacked in this Encounter."""
         self.unveiled = 0
         """Pieces (as bits) that stood on the Dark tile she revealed in this Encounter."""
+        self.entering = False
+        """V11.9: whether this Encounter came of entering the square, so that some must be met."""
         self.golem = False
         self.beetles = 0
         self.monsters: list[int] = []
@@ -167,6 +169,7 @@ class KnightBoard(Prey):
         other.ambushes_met = self.ambushes_met
         other.met = self.met
         other.unveiled = self.unveiled
+        other.entering = self.entering
         other.golem = self.golem
         other.beetles = self.beetles
         other.monsters = self.monsters[:]
@@ -217,6 +220,10 @@ class KnightBoard(Prey):
         """Hero cubes at her disposal, free or placed."""
         return self.free + self.aside + sum(self.placed)
 
+    def can_spare_cube(self) -> bool:
+        """V3.1: she keeps two; those at the Entrance are hers as well."""
+        return self.cubes() + self.at_entrance > FEWEST_CUBES
+
     def plays(self, cave: Cave) -> bool:
         return not self.dead
 
@@ -255,9 +262,16 @@ class KnightBoard(Prey):
             telling.stat(table, "Knight", "Grit", before, self.grit, "V3.1")
         for i in range(len(THRESHOLDS) - 1, -1, -1):
             if self.grit < THRESHOLDS[i] <= before and not self.track[i]:
-                if self.cubes() > FEWEST_CUBES:
-                    self.give_up_cube(cave, table)
+                if self.can_spare_cube():
+                    self.return_cube(cave, table)
                     self.track[i] = 1
+
+    def return_cube(self, cave: Cave, table: Table) -> None:
+        """A cube goes back to the Grit track; those at the Entrance are not placed either."""
+        if self.at_entrance and not self.free and not self.aside:
+            self.at_entrance -= 1
+        else:
+            self.give_up_cube(cave, table)
 
     def give_up_cube(self, cave: Cave, table: Table) -> None:
         """An unplaced cube if possible; a placed one ends her turn."""
@@ -273,6 +287,7 @@ class KnightBoard(Prey):
                 self.cut_short = True
 
     def poisoned(self, cave: Cave, amount: int, table: Table) -> None:
+        """V4.8: cubes wait at the Entrance and are still hers."""
         for _ in range(min(amount, self.cubes())):
             self.give_up_cube(cave, table)
             self.at_entrance += 1
@@ -286,6 +301,7 @@ class KnightBoard(Prey):
         before = self.health
         self.health = max(0, before - amount)
         telling.stat(table, "Knight", "Health", before, self.health, "V3.1")
+        cave.goes_on()
         if self.health == 0 and before > 0:
             killed(cave, self, by_ambush, table)
             if not cave.over:
@@ -314,6 +330,7 @@ class KnightBoard(Prey):
         self.phase = MOVING
         self.met = 0
         self.unveiled = 0
+        self.entering = False
 
     def vanish(self, cave: Cave) -> None:
         super().vanish(cave)

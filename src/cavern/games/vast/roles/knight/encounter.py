@@ -89,7 +89,7 @@ def meetings(cave: Cave, knight: KnightBoard, square: int, at_least: int) -> lis
 
 
 def must_encounter(cave: Cave, knight: KnightBoard, square: int) -> bool:
-    """V3.3: Dark tiles, Event tokens, Tribes and the surfaced Dragon cannot be ignored."""
+    """V3.3, V11.9: what cannot be ignored on entering a square."""
     if cave.is_dark(square) or cave.has_token(square, EVENT_TOKEN):
         return True
     return cave.has_other_piece(square, knight) and bool(meetings(cave, knight, square, MUST_MEET))
@@ -109,9 +109,10 @@ def may_encounter(cave: Cave, knight: KnightBoard, square: int) -> bool:
 # Encountering
 
 
-def begin(cave: Cave, knight: KnightBoard, came_over: int, table: Table) -> None:
-    """One Encounter covers all that is on her tile."""
+def begin(cave: Cave, knight: KnightBoard, entering: bool, came_over: int, table: Table) -> None:
+    """One Encounter covers all that is on her tile; only ``entering`` it binds her (V11.9)."""
     square = cave.at[KNIGHT]
+    knight.entering = entering
     knight.encounters += 1
     knight.encounter_squares.append(square)
     knight.phase = ATTACKING
@@ -159,6 +160,7 @@ def close(knight: KnightBoard) -> None:
     knight.phase = MOVING
     knight.met = 0
     knight.unveiled = 0
+    knight.entering = False
 
 
 def could_attack(cave: Cave, knight: KnightBoard, square: int) -> bool:
@@ -177,13 +179,13 @@ def could_attack(cave: Cave, knight: KnightBoard, square: int) -> bool:
 
 
 def attack_phase(cave: Cave, knight: KnightBoard, table: Table) -> None:
-    """V3.3 (2): attacks in any order; some may not be left out."""
+    """V3.3 (2): attacks in any order; on entering some may not be left out."""
     square = cave.at[KNIGHT]
     choices = [ATTACK + piece for piece in meetings(cave, knight, square, MAY_MEET)]
     if can_smash(cave, knight, square):
         choices.append(ATTACK_CRYSTAL)
     add_anytime(cave, knight, choices)
-    if not meetings(cave, knight, square, MUST_MEET):
+    if not knight.entering or not meetings(cave, knight, square, MUST_MEET):
         choices.append(DONE)
     choice = table.choose(AttackWhom(knight.seat, choices))
     if choice == DONE:
@@ -218,7 +220,7 @@ def attack(cave: Cave, knight: KnightBoard, piece: int, table: Table) -> None:
         knight.deeds |= FEARLESS
     if result == KILLED and entered:
         knight.deeds |= DARING
-    axe = knight.placed[FIRST_CARD + AXE] and not knight.lent
+    axe = knight.placed[FIRST_CARD + AXE] and knight.can_spare_cube() and not knight.lent
     if result == HIT and role.has_health() and axe:
         if not bombed and not cave.over:
             if table.choose(AxeBlow(knight.seat, [AXE_BLOW, PASS])) == AXE_BLOW:

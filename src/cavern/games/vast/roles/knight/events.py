@@ -82,7 +82,7 @@ class Rest(EventCard):
 
 class Light(EventCard):
     def play(self, cave: Cave, knight: KnightBoard, table: Table) -> None:
-        if knight.free and knight.health < knight.full_health:
+        if knight.free and knight.can_spare_cube() and knight.health < knight.full_health:
             if table.choose(SpendCube(knight.seat, [DISCARD_CUBE, PASS])) == DISCARD_CUBE:
                 knight.free -= 1
                 knight.discarded += 1

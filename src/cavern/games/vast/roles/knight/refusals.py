@@ -4,7 +4,8 @@ from cavern.core.act import Refusal
 from cavern.games.vast.grid import DIRECTIONS, STEP
 from cavern.games.vast.monsters import GUARD_STRENGTH
 from cavern.games.vast.pieces import KNIGHT
-from cavern.games.vast.roles.knight.board import KnightBoard
+from cavern.games.vast.roles.knight.board import FIRST_CARD, KnightBoard
+from cavern.games.vast.roles.knight.treasures import POTION
 from cavern.games.vast.state import EVENT_TOKEN, Cave
 
 
@@ -14,6 +15,9 @@ def knight_refusal(cave: Cave, knight: KnightBoard, option_id: str) -> Refusal |
     square = cave.at[KNIGHT]
     if what == "place-cube" and not knight.free:
         return Refusal("V3.2", "She has no free Hero cube.")
+    if what == "potion-kit" and knight.placed[FIRST_CARD + POTION]:
+        if not knight.can_spare_cube():
+            return Refusal("V3.1", "She keeps two Hero cubes.")
     if what not in ("move", "map") or rest not in DIRECTIONS:
         return None
     direction = DIRECTIONS.index(rest)

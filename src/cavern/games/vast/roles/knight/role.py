@@ -230,6 +230,7 @@ class Knight(KnightBoard):
         if cards:
             choices = [GIVE_CARD + card for card in cards]
             self.lose_card(cave, table.choose(GiveCard(self.seat, choices)) - GIVE_CARD, True)
+            telling.treasure_lost(table, "V7.3")
 
     def stabbed(self, cave: Cave, piece: int, cubes: int, table: Table) -> None:
         self.unnerved(cave, 2 * cubes - 1, table)
@@ -267,6 +268,7 @@ class Knight(KnightBoard):
         cards = self.cards_down + self.cards_up
         if cards:
             self.lose_card(cave, cards[table.chance(len(cards))], to_bottom=True)
+            telling.treasure_lost(table, "V10.1")
 
     def brighten_next(self) -> None:
         self.beetles = 1
@@ -332,6 +334,7 @@ SCHEMA: Final[list[Field]] = [
     Field("ambushes_met", INT),
     Field("met", INT),
     Field("unveiled", INT),
+    Field("entering", FLAG),
     Field("golem", FLAG),
     Field("beetles", INT),
     Field("monsters", NAMES, MONSTER_NAMES, deck=True),

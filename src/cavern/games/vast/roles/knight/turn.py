@@ -134,7 +134,7 @@ def main_step(cave: Cave, knight: KnightBoard, table: Table) -> None:
     elif what == MAP_MOVE:
         move(cave, knight, argument, True, table)
     elif what == ENCOUNTER:
-        encounter.begin(cave, knight, -1, table)
+        encounter.begin(cave, knight, False, -1, table)
     elif what == SHOOT:
         knight.bow_used = True
         shoot(cave, knight, argument, "V3.5", table)
@@ -228,8 +228,9 @@ def add_treasures(cave: Cave, knight: KnightBoard, square: int, choices: list[in
         for piece in bow_targets(cave, knight, True):
             if in_line(square, cave.at[piece]):
                 choices.append(SHOOT_FAR + piece)
-    if knight.placed[FIRST_CARD + POTION] and knight.health < knight.full_health:
-        choices.append(DRINK)
+    if knight.placed[FIRST_CARD + POTION] and knight.can_spare_cube():
+        if knight.health < knight.full_health:
+            choices.append(DRINK)
 
 
 def add_blasts(cave: Cave, square: int, choices: list[int]) -> None:
@@ -278,7 +279,7 @@ def move(cave: Cave, knight: KnightBoard, direction: int, by_map: bool, table: T
     if cave.over or cave.at[KNIGHT] != onto or knight.cut_short:
         return
     if encounter.must_encounter(cave, knight, onto):
-        encounter.begin(cave, knight, -1 if by_map else direction ^ 2, table)
+        encounter.begin(cave, knight, True, -1 if by_map else direction ^ 2, table)
 
 
 def shoot(cave: Cave, knight: KnightBoard, piece: int, rule: str, table: Table) -> None:

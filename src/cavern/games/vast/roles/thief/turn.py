@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cavern.core.act import Act, Form, Number, Refusal, perform
+from cavern.core.act import Act, Form, Refusal, perform
 from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.blocking import BLOCK_MIND
@@ -12,7 +12,7 @@ from cavern.games.vast.grid import CENTRE, DIRECTIONS, OFF, STEP, distance
 from cavern.games.vast.moving import arrive, with_current
 from cavern.games.vast.pieces import GEM_CARRIED, THIEF
 from cavern.games.vast.reveal import reveal
-from cavern.games.vast.roles.base import Role
+from cavern.games.vast.roles.base import FROM_SUPPLY, Role
 from cavern.games.vast.roles.thief.board import (
     ACTING,
     CLIMBING_GEAR,
@@ -27,6 +27,7 @@ from cavern.games.vast.state import VAULT_TOKEN, Cave
 from cavern.games.vast.tiles import RIVER
 from cavern.games.vast.turns import end_turn
 from cavern.games.vast.verbs import (
+    CUBES,
     DIRECTION,
     FINISH,
     GEM,
@@ -40,7 +41,6 @@ from cavern.games.vast.verbs import (
 
 NEEDED: Final[list[int]] = [7, 4, 2, 1]
 """V7.2: what the die must show with so many cubes."""
-CUBES: Final = Number(3)
 DIRECTION_NUMBERS: Final[list[int]] = [0, 1, 2, 3]
 GEM_NUMBERS: Final[list[int]] = [0, 1, 2]
 ONE_TO: Final[list[list[int]]] = [[], [1], [1, 2], [1, 2, 3]]
@@ -406,7 +406,7 @@ LOOT: Final = Loot("loot", "V7.2", "Loot a Treasure", "He takes it for 1 cube.",
 LOOT_GEM: Final = LootGem(
     "loot:gem",
     "V7.2",
-    "Loot {} with cubes: {}",
+    "Loot {} with {}",
     "With 1 cube the trap may kill him; with 2 he takes the Gem safely.",
     GEM,
     CUBES,
@@ -414,14 +414,14 @@ LOOT_GEM: Final = LootGem(
 PICK_LOCK: Final = PickLock(
     "pick-lock",
     "V7.2",
-    "Pick the lock as if with {} cubes",
+    "Pick the lock as if with {}",
     "The Vault gives a Treasure on 4 or more with 1 cube, 2 or more with 2, surely with 3.",
     CUBES,
 )
 PICKPOCKET: Final = Pickpocket(
     "pickpocket",
     "V7.2",
-    "Pickpocket {} with cubes: {}",
+    "Pickpocket {} with {}",
     "A Treasure on 4 or more with 1 cube, 2 or more with 2, surely with 3.",
     PIECE,
     CUBES,
@@ -429,7 +429,7 @@ PICKPOCKET: Final = Pickpocket(
 BACKSTAB: Final = Backstab(
     "backstab",
     "V7.2",
-    "Backstab {} with cubes: {}",
+    "Backstab {} with {}",
     "The more cubes, the worse the wound.",
     PIECE,
     CUBES,
@@ -560,8 +560,9 @@ def grab(cave: Cave, thief: ThiefBoard, piece: int, cubes: int, table: Table) ->
             thief.sticky_used = True
             lucky = succeeds(cubes, table)
     if lucky:
-        if role.gives_loot(cave, piece, thief, table):
-            thief.carried += 1
-        else:
+        given = role.gives_loot(cave, piece, thief, table)
+        if given == FROM_SUPPLY:
             thief.take_token(cave, table)
+        else:
+            thief.carried += given
         role.robbed(cave, piece, table)

@@ -116,7 +116,9 @@ class VileLair(Skitterer):
     # Boost dice (V8.39)
 
     def own_choices(self) -> list[int]:
-        return [BOOST_MOVEMENT, BOOST_ATTACK] if self.boosts else []
+        if not self.boosts:
+            return []
+        return [BOOST_ATTACK] if self.lamed else [BOOST_MOVEMENT, BOOST_ATTACK]
 
     def spend_boost(self) -> int:
         """What the next Boost die is worth."""

@@ -1,0 +1,688 @@
+"""Makes mutants: copies of a rules module with one decision changed.
+
+What is changed, by operator:
+
+    negate     a condition is turned round; a comparison or ``not`` elsewhere too
+    join       ``and`` becomes ``or`` and back
+    drop-part  one part of an ``and`` or ``or`` is left out
+    boundary   ``<`` becomes ``<=`` and the like
+    number     a number is one more or one less, True becomes False
+    sum        ``+`` becomes ``-`` and back; ``min`` becomes ``max`` and back
+    row        a row of a table is left out, or changes places with the next
+    order      two neighbouring statements change places
+    drop       a call, a change of the state, a ``continue``, ``break`` or ``return`` is left out
+    empty      a function returns at once, with nothing
+
+Where: in the modules that hold rules and content (``LEFT_OUT`` names the others), and there not in
+what cannot change a rule:
+
+- texts: strings, calls of ``telling``, the arguments of errors and refusals, functions of the names
+  in ``WORDS``, the methods of questions, tables of strings alone;
+- copying, describing and checking states, and laying out positions (``BOOKKEEPING``); ``assert``,
+  annotations, ``isinstance``, what happens only while somebody listens or types are checked;
+- tests that guard against impossible states and bad input (their only outcome is an error);
+- numbers that just tell things apart: a run of ``Final`` numbers that count 0, 1, 2 … or
+  1, 2, 4 …, and negative ones that stand for none;
+- changes that are no change: swapping statements that do not touch what the other touches, a limit
+  moved by one where the comparison is mutated already, dropping or swapping what could not run.
+"""
+
+import ast
+import re
+from collections.abc import Iterator
+from hashlib import blake2b
+from pathlib import Path
+
+import msgspec
+
+ROOT = Path(__file__).parents[2]
+GAMES = ROOT / "src" / "cavern" / "games"
+
+LEFT_OUT = {
+    "__init__", "bots", "cards.py", "checking", "content", "fields", "guessing", "hidden",
+    "naming", "position", "reading", "telling", "verbs", "view",
+}  # fmt: skip
+"""Modules and packages without rules: players, texts, reading and writing, what seats may see."""
+
+WORDS = {
+    "act_id", "act_label", "against", "called", "copy_name", "edge_name", "id", "key", "label",
+    "lines", "listed", "name_of", "names", "plain", "plain_label", "prompt", "rule", "seat_names",
+    "source", "text", "tile_name", "touched", "touches", "touches_from", "whole_text",
+}  # fmt: skip
+"""Functions that make texts for people and ids for options."""
+
+BOOKKEEPING = {
+    "bots", "check", "check_cards", "complete", "copy", "copy_common", "copy_onto", "data", "load",
+    "parse", "resample", "rulebook", "schema", "stats", "values", "view", "write",
+}  # fmt: skip
+"""Functions that copy, describe, check, read or write states."""
+
+SPEECH = {"telling", "Refusal", "BadInput", "RulesError", "Event", "OptionSpec"}
+"""Calls of these make texts; nothing in them is changed."""
+
+RULE = re.compile(r"\b([CSV]\d+(?:\.\d+)*)(?:–([CSV]\d+(?:\.\d+)*))?")
+FLIPPED = {
+    ast.Eq: "!=", ast.NotEq: "==", ast.Lt: ">=", ast.GtE: "<", ast.Gt: "<=", ast.LtE: ">",
+    ast.In: "not in", ast.NotIn: "in", ast.Is: "is not", ast.IsNot: "is",
+}  # fmt: skip
+MOVED = {ast.Lt: "<=", ast.LtE: "<", ast.Gt: ">=", ast.GtE: ">"}
+SYMBOL = {
+    ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.GtE: ">=", ast.Gt: ">", ast.LtE: "<=",
+    ast.In: "in", ast.NotIn: "not in", ast.Is: "is", ast.IsNot: "is not",
+}  # fmt: skip
+EMPTY = {"None": [""], "bool": ["False", "True"], "int": ["0"], "str": ['""']}
+
+
+class Mutant(msgspec.Struct, frozen=True):
+    """One change. ``source`` and ``mutant`` are the changed lines before and after, as one line
+    each; with file and function (and ``nth``, if that is not enough) they name the change."""
+
+    game: str
+    file: str
+    function: str
+    operator: str
+    source: str
+    mutant: str
+    nth: int
+    line: int
+    start: int
+    end: int
+    text: str
+    """What stands in place of the source from ``start`` to ``end``."""
+    reached: tuple[int, int]
+    """The first and last line of what must be reached for the change to matter."""
+    owner: int
+    """The line on which the outermost function around it begins; 0 outside of functions."""
+    patchable: bool
+    """Whether replacing that function's code is enough to make the change."""
+    rules: tuple[str, ...]
+    words: tuple[str, ...]
+    """Ids in the changed row: scenarios that name them are tried first."""
+
+    @property
+    def key(self) -> str:
+        parts = (self.file, self.function, self.operator, self.source, self.mutant, str(self.nth))
+        return blake2b("\n".join(parts).encode(), digest_size=8).hexdigest()
+
+    @property
+    def module(self) -> str:
+        return "cavern.games." + self.file.removesuffix(".py").replace("/", ".")
+
+    def mutated(self) -> str:
+        source = (GAMES / self.file).read_text("utf-8")
+        return source[: self.start] + self.text + source[self.end :]
+
+
+def games() -> dict[str, Path]:
+    """The package of each game that has scenarios, by the game's id."""
+    folders = sorted((ROOT / "tests" / "scenarios").iterdir())
+    return {folder.name: GAMES / folder.name.replace("-", "_") for folder in folders}
+
+
+def modules(package: Path) -> list[Path]:
+    """The modules of a game that hold rules and content."""
+    found = []
+    for path in sorted(package.rglob("*.py")):
+        parts = path.relative_to(package).with_suffix("").parts
+        if not LEFT_OUT & {*parts, "/".join(parts) + ".py"}:
+            found.append(path)
+    return found
+
+
+def mutants_of(game: str) -> list[Mutant]:
+    paths = modules(games()[game])
+    trees = {path: ast.parse(path.read_text("utf-8")) for path in paths}
+    questions = question_classes(list(trees.values()))
+    return [
+        mutant for path, tree in trees.items() for mutant in Maker(game, path, tree, questions).made
+    ]
+
+
+def question_classes(trees: list[ast.Module]) -> set[str]:
+    """All classes below ``Decision`` and ``Ask``: how a question reads is no rule."""
+    bases = {
+        node.name: {base_name(base) for base in node.bases}
+        for tree in trees
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ClassDef)
+    }
+    found = {"Decision", "Ask", "AskAt", "AskAbout"}
+    while True:
+        more = {name for name, above in bases.items() if above & found} - found
+        if not more:
+            return found
+        found |= more
+
+
+def base_name(node: ast.expr) -> str:
+    return base_name(node.value) if isinstance(node, ast.Subscript) else ast.unparse(node)
+
+
+def called(node: ast.AST) -> str:
+    """The first name of what a call calls: ``telling`` for ``telling.died(…)``."""
+    inner = node.func if isinstance(node, ast.Call) else node
+    while isinstance(inner, ast.Attribute):
+        inner = inner.value
+    return inner.id if isinstance(inner, ast.Name) else ""
+
+
+def body_of(node: ast.FunctionDef) -> list[ast.stmt]:
+    """A function's statements without its docstring."""
+    return node.body[1:] if ast.get_docstring(node) is not None else node.body
+
+
+def is_text(statement: ast.stmt) -> bool:
+    if not isinstance(statement, ast.Expr):
+        return False
+    value = statement.value
+    if isinstance(value, ast.Constant):
+        return True
+    return isinstance(value, ast.Call) and (
+        called(value) in SPEECH or ast.unparse(value.func) in ("table.reveal", "super().__init__")
+    )
+
+
+def only_raises(body: list[ast.stmt]) -> bool:
+    return len(body) == 1 and isinstance(body[0], ast.Raise)
+
+
+def whole_number(node: ast.AST) -> int | None:
+    if isinstance(node, ast.Constant) and type(node.value) is int:
+        return node.value
+    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
+        inner = whole_number(node.operand)
+        return None if inner is None else -inner
+    return None
+
+
+class Maker:
+    """Goes through one module and notes every change there is."""
+
+    def __init__(self, game: str, path: Path, tree: ast.Module, questions: set[str]) -> None:
+        self.game = game
+        self.file = str(path.relative_to(GAMES))
+        self.source = path.read_text("utf-8")
+        self.lines = self.source.splitlines(keepends=True)
+        self.starts = [0]
+        for line in self.lines:
+            self.starts.append(self.starts[-1] + len(line))
+        self.questions = questions
+        self.made: list[Mutant] = []
+        self.seen: dict[tuple[str, ...], int] = {}
+        self.function: list[str] = []
+        self.owner: ast.FunctionDef | None = None
+        self.rules: list[tuple[str, ...]] = [rules_in(ast.get_docstring(tree) or "")]
+        self.reached = (0, 0)
+        self.words: tuple[str, ...] = ()
+        self.block(tree.body)
+
+    # Where things stand
+
+    def at(self, line: int, column: int) -> int:
+        """The place in the source of a place in the tree, which counts columns in bytes."""
+        text = self.lines[line - 1]
+        return self.starts[line - 1] + len(text.encode()[:column].decode())
+
+    def span(self, node: ast.expr | ast.stmt) -> tuple[int, int]:
+        assert node.end_lineno is not None and node.end_col_offset is not None
+        return (
+            self.at(node.lineno, node.col_offset),
+            self.at(node.end_lineno, node.end_col_offset),
+        )
+
+    def segment(self, node: ast.expr | ast.stmt) -> str:
+        start, end = self.span(node)
+        return self.source[start:end]
+
+    def line_of(self, place: int) -> int:
+        return next(n for n, start in enumerate(self.starts) if start > place)
+
+    def change(self, operator: str, start: int, end: int, text: str) -> None:
+        first, last = self.line_of(start), self.line_of(max(start, end - 1))
+        low, high = self.starts[first - 1], self.starts[last]
+        before = self.source[low:high]
+        after = self.source[low:start] + text + self.source[end:high]
+        source, mutant = " ".join(before.split()), " ".join(after.split())
+        name = ".".join(self.function)
+        same = (name, operator, source, mutant)
+        nth = self.seen[same] = self.seen.get(same, -1) + 1
+        near = rules_in(" ".join(re.findall("#.*", "".join(self.lines[first - 2 : last]))))
+        owner = self.owner
+        self.made.append(
+            Mutant(
+                game=self.game, file=self.file, function=name, operator=operator, source=source,
+                mutant=mutant, nth=nth, line=first, start=start, end=end, text=text,
+                reached=self.reached, owner=first_line(owner) if owner else 0,
+                patchable=owner is not None and "super()" not in self.segment(owner),
+                rules=near or next((rules for rules in reversed(self.rules) if rules), ()),
+                words=self.words,
+            )
+        )  # fmt: skip
+
+    def replace(self, operator: str, node: ast.expr | ast.stmt, text: str) -> None:
+        self.change(operator, *self.span(node), text)
+
+    # Statements
+
+    def block(self, body: list[ast.stmt]) -> None:
+        apart = names_of_things(body)
+        for number, statement in enumerate(body):
+            if statement in apart or is_text(statement):
+                continue
+            self.statement(statement)
+            if number + 1 < len(body) and self.owner:
+                self.order(statement, body[number + 1])
+
+    def statement(self, node: ast.stmt) -> None:
+        nested = [getattr(node, name, None) for name in ("body", "handlers", "cases")]
+        inner = next((part[0] for part in nested if part), None)
+        assert node.end_lineno is not None
+        last = node.end_lineno
+        if inner is not None:
+            first = inner.pattern if isinstance(inner, ast.match_case) else inner
+            last = max(node.lineno, first.lineno - 1)
+        self.reached = (node.lineno, last)
+        self.words = () if inner is not None else words_in(node)
+        if isinstance(node, ast.ClassDef):
+            self.class_(node)
+        elif isinstance(node, ast.FunctionDef):
+            self.function_(node)
+        elif isinstance(node, ast.If):
+            self.if_(node)
+        elif isinstance(node, ast.While):
+            self.condition(node.test)
+            self.block(node.body)
+        elif isinstance(node, ast.For):
+            self.expression(node.iter)
+            self.block(node.body)
+        elif isinstance(node, ast.Try):
+            self.block(node.body)
+            for handler in node.handlers:
+                self.block(handler.body)
+            self.block(node.finalbody)
+        elif isinstance(node, ast.With):
+            self.block(node.body)
+        elif isinstance(node, ast.AnnAssign):
+            if node.value is not None:
+                self.assigned(node.target, node.value, node)
+        elif isinstance(node, ast.Assign):
+            self.assigned(node.targets[0], node.value, node)
+        elif isinstance(node, ast.AugAssign):
+            self.added(node)
+        elif isinstance(node, ast.Return):
+            if node.value is None:
+                self.replace("drop", node, "pass")
+            else:
+                self.expression(node.value)
+        elif isinstance(node, ast.Continue | ast.Break | ast.Delete):
+            self.replace("drop", node, "pass")
+        elif isinstance(node, ast.Expr):
+            if self.owner and isinstance(node.value, ast.Call):
+                self.replace("drop", node, "pass")
+            self.expression(node.value)
+        elif not isinstance(node, ast.Import | ast.ImportFrom | ast.Assert | ast.Raise | ast.Pass):
+            raise ValueError(f"{self.file}, line {node.lineno}: {type(node).__name__}?")
+
+    def class_(self, node: ast.ClassDef) -> None:
+        if node.name in self.questions:
+            return
+        self.function.append(node.name)
+        strings = " ".join(
+            inner.value
+            for inner in ast.walk(node)
+            if isinstance(inner, ast.Constant) and isinstance(inner.value, str)
+        )
+        self.rules.append(rules_in(ast.get_docstring(node) or strings))
+        self.block(node.body)
+        self.rules.pop()
+        self.function.pop()
+
+    def function_(self, node: ast.FunctionDef) -> None:
+        if node.name in WORDS | BOOKKEEPING:
+            return
+        for default in [*node.args.defaults, *node.args.kw_defaults]:
+            if default is not None:
+                self.expression(default)
+        outer = self.owner
+        self.owner = self.owner or node
+        self.function.append(node.name)
+        self.rules.append(rules_in(ast.get_docstring(node) or ""))
+        self.empty(node)
+        self.block(body_of(node))
+        self.rules.pop()
+        self.function.pop()
+        self.owner = outer
+
+    def empty(self, node: ast.FunctionDef) -> None:
+        """Return at once, unless that is all it does."""
+        body = body_of(node)
+        if not body or only_raises(body) or node.name == "__init__":
+            return
+        first = body[0]
+        self.reached = (first.lineno, first.lineno)
+        kind = ast.unparse(node.returns) if node.returns else ""
+        if kind == "None" and len(body) == 1 and isinstance(first, ast.Expr | ast.AugAssign):
+            return
+        values = ["[]"] if kind.startswith("list[") else EMPTY.get(kind, [])
+        for value in values:
+            text = f"return {value}".rstrip()
+            if not (len(body) == 1 and self.segment(first) == text):
+                start, _ = self.span(first)
+                if isinstance(first, ast.FunctionDef | ast.ClassDef):
+                    continue
+                indent = " " * first.col_offset
+                self.change("empty", start, start, f"{text}\n{indent}")
+
+    def if_(self, node: ast.If) -> None:
+        if "TYPE_CHECKING" in ast.unparse(node.test) or "table.audience" in ast.unparse(node.test):
+            return
+        if not only_raises(node.body):
+            if not (all(is_text(inner) for inner in node.body) and not node.orelse):
+                self.condition(node.test)
+            self.block(node.body)
+        self.block(node.orelse)
+
+    def assigned(self, target: ast.expr, value: ast.expr, node: ast.stmt) -> None:
+        state = isinstance(target, ast.Attribute | ast.Subscript) or (
+            isinstance(target, ast.Tuple)
+            and any(isinstance(part, ast.Attribute | ast.Subscript) for part in target.elts)
+        )
+        if state and self.owner and self.function[-1] != "__init__":
+            self.replace("drop", node, "pass")
+        if isinstance(target, ast.Name) and target.id.startswith("__"):
+            return
+        if not self.owner:
+            self.table(value)
+        self.expression(value)
+
+    def added(self, node: ast.AugAssign) -> None:
+        if isinstance(node.op, ast.Add | ast.Sub):
+            start, end = self.span(node.target)[1], self.span(node.value)[0]
+            other = "-=" if isinstance(node.op, ast.Add) else "+="
+            if not isinstance(node.value, ast.List | ast.ListComp | ast.Constant) or (
+                isinstance(node.value, ast.Constant) and whole_number(node.value) is not None
+            ):
+                self.change("sum", start, end, f" {other} ")
+        self.replace("drop", node, "pass")
+        self.expression(node.value)
+
+    def order(self, one: ast.stmt, other: ast.stmt) -> None:
+        """Swap two simple statements if that could matter and still runs."""
+        simple = ast.Expr | ast.Assign | ast.AnnAssign | ast.AugAssign
+        if not isinstance(one, simple) or not isinstance(other, simple):
+            return
+        if is_text(one) or is_text(other) or self.function[-1] == "__init__":
+            return
+        locals_set, locals_read = names_set(one), names_read(other)
+        if locals_set & locals_read or names_set(other) & (names_read(one) | locals_set):
+            return  # would not run, or names something else
+        if not could_notice(one, other) and not could_notice(other, one):
+            return
+        start, middle = self.span(one)
+        second, end = self.span(other)
+        text = self.segment(other) + self.source[middle:second] + self.segment(one)
+        kept, self.reached = self.reached, (one.lineno, one.end_lineno or one.lineno)
+        self.change("order", start, end, text)
+        self.reached = kept
+
+    # Tables
+
+    def table(self, node: ast.expr) -> None:
+        """The rows of a table that stands outside of functions, and those of tables in it."""
+        if isinstance(node, ast.Dict):
+            pairs = [(k, v) for k, v in zip(node.keys, node.values) if k is not None]
+            spans = [(self.span(key)[0], self.span(value)[1]) for key, value in pairs]
+            strings = all(isinstance(value, ast.Constant | ast.JoinedStr) and
+                          whole_number(value) is None for _, value in pairs)  # fmt: skip
+            rows: list[ast.expr] = [value for _, value in pairs]
+        elif isinstance(node, ast.List | ast.Tuple | ast.Set):
+            spans = [self.span(row) for row in node.elts]
+            strings = all(
+                isinstance(row, ast.Constant) and isinstance(row.value, str) for row in node.elts
+            )
+            rows = node.elts
+        else:
+            return
+        if any(isinstance(row, ast.Call) and called(row) in SPEECH for row in rows):
+            return
+        if not strings and len(rows) > 1:
+            for number, (start, end) in enumerate(spans):
+                row = rows[number]
+                self.reached = (row.lineno, row.end_lineno or row.lineno)
+                self.words = words_in(row)
+                after = self.source[end:]
+                comma = re.match(r"\s*,", after)
+                self.change("row", start, end + (comma.end() if comma else 0), "")
+                if number + 1 < len(spans) and not isinstance(node, ast.Dict | ast.Set):
+                    first, last = spans[number + 1]
+                    between = self.source[end:first]
+                    if self.source[start:end] != self.source[first:last]:
+                        text = self.source[first:last] + between + self.source[start:end]
+                        self.change("row", start, last, text)
+        for row in rows:
+            self.table(row)
+
+    # Expressions
+
+    def condition(self, node: ast.expr) -> None:
+        """Something that is true or not, and decides."""
+        if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
+            self.replace("negate", node, f"({self.segment(node.operand)})")
+            self.inside(node.operand, True)
+        elif not (isinstance(node, ast.Call) and called(node) == "isinstance"):
+            self.replace("negate", node, f"not ({self.segment(node)})")
+            self.inside(node, True)
+
+    def inside(self, node: ast.expr, negated: bool) -> None:
+        """The parts of a condition; ``negated`` says that the whole was turned round already."""
+        if isinstance(node, ast.BoolOp):
+            parts = [self.segment(value) for value in node.values]
+            other = " or " if isinstance(node.op, ast.And) else " and "
+            self.replace("join", node, "(" + other.join(f"({part})" for part in parts) + ")")
+            word = " and " if isinstance(node.op, ast.And) else " or "
+            for number in range(len(parts)):
+                kept = [f"({part})" for i, part in enumerate(parts) if i != number]
+                text = word.join(kept)
+                self.replace("drop-part", node, text if len(kept) == 1 else f"({text})")
+            for value in node.values:
+                self.inside(value, True)
+        elif isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
+            self.replace("negate", node, f"bool({self.segment(node.operand)})")
+            self.inside(node.operand, True)
+        elif isinstance(node, ast.Compare):
+            self.compare(node, negated)
+        elif isinstance(node, ast.UnaryOp):
+            self.expression(node.operand)
+        else:
+            self.expression(node)
+
+    def compare(self, node: ast.Compare, negated: bool) -> None:
+        left = node.left
+        for op, right in zip(node.ops, node.comparators):
+            start, end = self.span(left)[1], self.span(right)[0]
+            between = self.source[start:end]
+            symbol = SYMBOL[type(op)]
+            if not negated:
+                text = between.replace(symbol, FLIPPED[type(op)], 1)
+                self.change("negate", start, end, text)
+            if type(op) in MOVED:
+                text = between.replace(symbol, MOVED[type(op)], 1)
+                self.change("boundary", start, end, text)
+            number = whole_number(right)
+            if number is not None and type(op) in (ast.Gt, ast.LtE):
+                self.replace("number", right, str(number + 1))
+            elif number is not None and type(op) in (ast.Lt, ast.GtE):
+                self.replace("number", right, str(number - 1))
+            elif number is not None:
+                self.replace("number", right, str(number + 1))
+            else:
+                self.expression(right)
+            left = right
+        self.expression(node.left)
+
+    def expression(self, node: ast.expr) -> None:
+        if isinstance(node, ast.JoinedStr) or (
+            isinstance(node, ast.Call) and called(node) in SPEECH
+        ):
+            return
+        number = whole_number(node)
+        if number is not None:
+            self.number(node, number)
+        elif isinstance(node, ast.Constant) and isinstance(node.value, bool):
+            self.replace("number", node, str(not node.value))
+        elif isinstance(node, ast.BoolOp | ast.Compare | ast.UnaryOp):
+            self.inside(node, False)
+        elif isinstance(node, ast.IfExp):
+            self.condition(node.test)
+            self.expression(node.body)
+            self.expression(node.orelse)
+        elif isinstance(node, ast.BinOp):
+            self.sum(node)
+            self.expression(node.left)
+            self.expression(node.right)
+        else:
+            self.others(node)
+
+    def number(self, node: ast.expr, number: int) -> None:
+        self.replace("number", node, str(number + 1))
+        if number > 0:
+            self.replace("number", node, str(number - 1))
+
+    def sum(self, node: ast.BinOp) -> None:
+        if not isinstance(node.op, ast.Add | ast.Sub):
+            return
+        if any(isinstance(side, ast.List | ast.ListComp | ast.Tuple | ast.JoinedStr) or
+               (isinstance(side, ast.Constant) and isinstance(side.value, str))
+               for side in (node.left, node.right)):  # fmt: skip
+            return
+        start, end = self.span(node.left)[1], self.span(node.right)[0]
+        between = self.source[start:end]
+        one, other = ("+", "-") if isinstance(node.op, ast.Add) else ("-", "+")
+        self.change("sum", start, end, between.replace(one, other, 1))
+
+    def others(self, node: ast.expr) -> None:
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            if node.func.id in ("min", "max"):
+                self.replace("sum", node.func, "max" if node.func.id == "min" else "min")
+        if isinstance(node, ast.ListComp | ast.SetComp | ast.GeneratorExp | ast.DictComp):
+            for generator in node.generators:
+                self.expression(generator.iter)
+                for test in generator.ifs:
+                    self.condition(test)
+        for child in ast.iter_child_nodes(node):
+            if isinstance(child, ast.expr):
+                self.expression(child)
+            elif isinstance(child, ast.keyword):
+                self.expression(child.value)
+
+
+def first_line(node: ast.FunctionDef) -> int:
+    return min([node.lineno, *(decorator.lineno for decorator in node.decorator_list)])
+
+
+def rules_in(text: str) -> tuple[str, ...]:
+    """The rule ids in a text; a range counts as all its rules."""
+    found: list[str] = []
+    for first, last in RULE.findall(text):
+        found.append(first)
+        stem, _, start = first.rpartition(".") if "." in first else (first[0], "", first[1:])
+        if last and last.startswith(stem):
+            end = last.rpartition(".")[2] if "." in last else last[1:]
+            dot = "." if "." in first else ""
+            found += [f"{stem}{dot}{n}" for n in range(int(start) + 1, int(end) + 1)]
+    return tuple(dict.fromkeys(found))
+
+
+def words_in(node: ast.AST) -> tuple[str, ...]:
+    """Ids among the strings of a row."""
+    return tuple(
+        inner.value
+        for inner in ast.walk(node)
+        if isinstance(inner, ast.Constant)
+        and isinstance(inner.value, str)
+        and re.fullmatch(r"[a-z0-9A-Z-]{2,}", inner.value)
+    )
+
+
+def names_of_things(body: list[ast.stmt]) -> set[ast.stmt]:
+    """Runs of ``Final`` numbers that only tell things apart, and numbers that stand for none."""
+    apart: set[ast.stmt] = set()
+    run: list[tuple[ast.stmt, int]] = []
+    for statement in [*body, None]:
+        value = final_number(statement) if statement is not None else None
+        if value is not None and value < 0:
+            assert statement is not None
+            apart.add(statement)
+        follows = value is not None and run and value in (run[-1][1] + 1, run[-1][1] * 2)
+        if not follows:
+            if len(run) > 1:
+                apart |= {one for one, _ in run}
+            run = []
+        if statement is not None and value is not None and (run or value in (0, 1)):
+            run.append((statement, value))
+    return apart
+
+
+def final_number(node: ast.stmt) -> int | None:
+    if isinstance(node, ast.AnnAssign) and node.value is not None:
+        if ast.unparse(node.annotation).startswith("Final"):
+            return whole_number(node.value)
+    return None
+
+
+def names_set(node: ast.stmt) -> set[str]:
+    """Local names that a statement gives a value."""
+    return {
+        inner.id
+        for inner in ast.walk(node)
+        if isinstance(inner, ast.Name) and isinstance(inner.ctx, ast.Store)
+    }
+
+
+def names_read(node: ast.stmt) -> set[str]:
+    return {
+        inner.id
+        for inner in ast.walk(node)
+        if isinstance(inner, ast.Name) and isinstance(inner.ctx, ast.Load)
+    }
+
+
+def could_notice(one: ast.stmt, other: ast.stmt) -> bool:
+    """Whether what one statement changes, by itself or in a call, could matter to the other."""
+    if calls(one):
+        return calls(other) or bool(attributes(other))
+    return bool(attributes_set(one) & attributes(other))
+
+
+def attributes(node: ast.AST) -> set[str]:
+    return {inner.attr for inner in ast.walk(node) if isinstance(inner, ast.Attribute)}
+
+
+def attributes_set(node: ast.stmt) -> set[str]:
+    """Attributes that a statement gives a value, whole or in part."""
+    if isinstance(node, ast.Assign):
+        targets = node.targets
+    elif isinstance(node, ast.AugAssign | ast.AnnAssign):
+        targets = [node.target]
+    else:
+        targets = []
+    return {name for target in targets for name in attributes(target)}
+
+
+def calls(node: ast.stmt) -> bool:
+    return any(isinstance(inner, ast.Call) for inner in ast.walk(node))
+
+
+def sample(mutants: list[Mutant], size: int, seed: str) -> list[Mutant]:
+    """So many of them, by lot. A change of the code changes little about who is drawn."""
+
+    def lot(mutant: Mutant) -> bytes:
+        return blake2b(f"{seed} {mutant.game} {mutant.key}".encode()).digest()
+
+    drawn = set(sorted(range(len(mutants)), key=lambda i: lot(mutants[i]))[:size])
+    return [mutant for i, mutant in enumerate(mutants) if i in drawn]
+
+
+def every(games_wanted: list[str]) -> Iterator[Mutant]:
+    for game in games_wanted:
+        yield from mutants_of(game)

@@ -1,0 +1,185 @@
+"""V9.15: where the Ghost may end her phase, and whether she can still get there."""
+
+from typing import Final
+
+from cavern.games.vast import artifacts
+from cavern.games.vast.grid import CENTRE, OFF, STEP, distance
+from cavern.games.vast.pieces import GHOST
+from cavern.games.vast.roles.ghost.board import GhostBoard
+from cavern.games.vast.roles.ghost.touched import key_of, note_moved, objects_moved, touched_at
+from cavern.games.vast.state import NOWHERE, Cave
+from cavern.games.vast.telekinesis import LIFT_ARTIFACT, LIFT_PIECE, square_of, ways
+from cavern.games.vast.tiles import FOREST, RIVER, terrain_squares
+from cavern.games.vast.verbs import ARGUMENT, doing
+
+FAR: Final = 999
+RIVER_TILES: Final[list[int]] = terrain_squares(RIVER)
+"""In the order of the current."""
+
+WALL_INFLUENCE: Final = 3
+"""V9.19: what it takes to move an Artifact through a wall."""
+
+
+def steps_to(cave: Cave, start: int, end: int) -> int:
+    """How many steps lead through everything from one square to another; with the current of the
+    River they are free (V9.42)."""
+    steps = distance(start, end)
+    if cave.terms.terrain:
+        wet, before = FAR, OFF
+        for tile in RIVER_TILES:
+            square = cave.where[tile]
+            if square == NOWHERE:
+                break
+            if before != OFF and distance(before, square) > 1:
+                wet = FAR
+            wet = min(wet, distance(start, square))
+            steps = min(steps, wet + distance(square, end))
+            before = square
+    return steps
+
+
+def steps_left(cave: Cave, ghost: GhostBoard) -> int:
+    return ghost.movement(cave) - ghost.moved
+
+
+def settles(cave: Cave, ghost: GhostBoard, square: int, steps: int) -> bool:
+    """Whether she can come to rest from a square with so many steps left: where she may stay, or
+    where she could once she has moved away what is there with her. The way out will do as well."""
+    if ghost.may_rest(cave, square):
+        return True
+    for onto in cave.grid:
+        if distance(square, onto) <= steps and ghost.may_rest(cave, onto):
+            return True
+    return escapes(cave, ghost, square, steps) or bool(places(cave, ghost, square, steps))
+
+
+def places(cave: Cave, ghost: GhostBoard, square: int, steps: int) -> list[int]:
+    """All the tiles in reach where she can come to rest."""
+    return [
+        onto
+        for onto in cave.grid
+        if steps_to(cave, square, onto) <= steps
+        and (ghost.may_rest(cave, onto) or can_clear(cave, ghost, onto))
+    ]
+
+
+def escapes(cave: Cave, ghost: GhostBoard, square: int, steps: int) -> bool:
+    """V9.5: whether she can win by entering the Entrance; from there she has to come back."""
+    far = 2 if square == CENTRE else steps_to(cave, square, CENTRE)
+    return far <= steps and ghost.may_leave(cave)
+
+
+def can_clear(cave: Cave, ghost: GhostBoard, square: int) -> bool:
+    """Whether she could stay on a square after moving off it, from there, what keeps her from it.
+    Nobody else is moved out of the way for that."""
+    if cave.is_pit(square) or cave.impassable(square) or cave.tile(square) in cave.lock_tiles:
+        return False
+    influence = ghost.influence(cave)
+    slots = influence - objects_moved(ghost)
+    thing = LIFT_ARTIFACT + square
+    begun = touched_at(ghost, key_of(thing))
+    for used in begun:
+        if not ways(cave, thing, square, influence - used, False):
+            return False
+    fresh = cave.artifacts.count(square) - len(begun)
+    if fresh:
+        slots -= fresh
+        if slots < 0 or not ways(cave, thing, square, influence, influence >= WALL_INFLUENCE):
+            return False
+    carriers = [piece for piece in cave.carriers if cave.at[piece] == square]
+    return can_push_off(cave, ghost, square, carriers, slots)
+
+
+def can_push_off(cave: Cave, ghost: GhostBoard, square: int, pieces: list[int], slots: int) -> bool:
+    """Whether these pieces can be moved off her square one after the other."""
+    if not pieces:
+        return True
+    if cave.terrain(square) == FOREST:
+        return False
+    influence = ghost.influence(cave)
+    for piece in pieces:
+        thing = LIFT_PIECE + piece
+        begun = touched_at(ghost, key_of(thing))
+        spare = slots if begun else slots - 1
+        if spare < 0:
+            continue
+        others = [other for other in pieces if other != piece]
+        for way in ways(cave, thing, square, influence - sum(begun), False):
+            cave.at[piece] = square + STEP[way // 8] * (way % 8)
+            done = can_push_off(cave, ghost, square, others, spare)
+            cave.at[piece] = square
+            if done:
+                return True
+    return False
+
+
+def burdens(cave: Cave, thing: int) -> bool:
+    """Whether she could not stay where this comes."""
+    if doing(thing) == LIFT_ARTIFACT:
+        return True
+    return doing(thing) == LIFT_PIECE and (thing & ARGUMENT) in cave.carriers
+
+
+def settles_after(cave: Cave, ghost: GhostBoard, thing: int, used: int, way: int) -> bool:
+    """Whether she can come to rest once a thing has been moved; ``used`` spaces of it before. What
+    does not burden her may still cost the Influence she needs."""
+    here = cave.at[GHOST]
+    start = square_of(cave, thing)
+    end = start + STEP[way // 8] * (way % 8)
+    if (end != here or not burdens(cave, thing)) and ghost.may_rest(cave, here):
+        return True
+    at, lying, carriers, locks = cave.at[:], cave.artifacts[:], cave.carriers[:], cave.lock_tiles[:]
+    touched = ghost.touched[:]
+    if doing(thing) == LIFT_ARTIFACT:
+        done = artifact_moved(cave, ghost, start, used, way)
+    elif doing(thing) == LIFT_PIECE:
+        done = piece_moved(cave, ghost, thing - LIFT_PIECE, used, way)
+    else:
+        note_moved(ghost, thing, used, way, False, False)
+        done = settles(cave, ghost, here, steps_left(cave, ghost))
+    cave.at, cave.artifacts, cave.carriers, cave.lock_tiles = at, lying, carriers, locks
+    ghost.touched = touched
+    return done
+
+
+def artifact_moved(cave: Cave, ghost: GhostBoard, start: int, used: int, way: int) -> bool:
+    """Try it: an Artifact goes a way, and may lock at its end."""
+    end = start + STEP[way // 8] * (way % 8)
+    locks = artifacts.can_lock(cave, end)
+    crossed = cave.walled(start, way // 8)
+    note_moved(ghost, LIFT_ARTIFACT + start, used, way, crossed, locks)
+    cave.artifacts.remove(start)
+    if locks:
+        cave.lock_tiles.append(cave.tile(end))
+    else:
+        cave.artifacts.append(end)
+    return settles(cave, ghost, cave.at[GHOST], steps_left(cave, ghost))
+
+
+def piece_moved(cave: Cave, ghost: GhostBoard, piece: int, used: int, way: int) -> bool:
+    """Try it: a piece goes a way. An Artifact it carries comes over Ghost tiles that lock it, and
+    through flames that may send it anywhere but onto her."""
+    here, left = cave.at[GHOST], steps_left(cave, ghost)
+    path = [cave.at[piece] + STEP[way // 8] * n for n in range(1, way % 8 + 1)]
+    note_moved(ghost, LIFT_PIECE + piece, used, way, False, False)
+    for n, square in enumerate(path):
+        if piece not in cave.carriers:
+            break
+        if square == cave.flame_wall and not cave.flame_met >> cave.owner[piece] & 1:
+            cave.at[piece] = OFF
+            return escapes(cave, ghost, here, left) or settles_beside(cave, ghost, path[n:])
+        if artifacts.can_lock(cave, square):
+            cave.carriers.remove(piece)
+            cave.lock_tiles.append(cave.tile(square))
+    cave.at[piece] = path[-1]
+    return settles(cave, ghost, here, left)
+
+
+def settles_beside(cave: Cave, ghost: GhostBoard, path: list[int]) -> bool:
+    """Whether she can come to rest even if an Artifact comes to lie on this path, or on any other
+    square but her own."""
+    here = cave.at[GHOST]
+    found = [
+        onto for onto in places(cave, ghost, here, steps_left(cave, ghost)) if onto not in path
+    ]
+    return here in found or len(found) > 1

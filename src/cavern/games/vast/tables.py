@@ -1,0 +1,52 @@
+"""Every table that can be played, with what each role plays for there."""
+
+from typing import Final
+
+from cavern.core.plain import Plain
+from cavern.games.vast.combinations import SHARED_GOAL, Goal, all_combinations
+from cavern.games.vast.terms import LEVELS, STANDARD, Terms
+
+ALIKE: Final = ("kill", "escape", "ambush")
+"""Parts of a goal that no level changes."""
+
+
+def terms_at(roles: tuple[str, ...], level: int = STANDARD) -> Terms:
+    """What a table plays by that has agreed on nothing but one level for all."""
+    return Terms(list(roles), [level] * len(roles), False, SHARED_GOAL, [])
+
+
+def by_level(goals: list[Goal]) -> dict[str, Plain]:
+    """A role's goal at each level: its parts, with a list where there are numbers."""
+    rows = [goal.plain() for goal in goals]
+    return {
+        part: value if part in ALIKE else [row[part] for row in rows]
+        for part, value in rows[STANDARD].items()
+    }
+
+
+def plain() -> list[Plain]:
+    """Every table with each role's goal, in words at the standard level and in numbers at each,
+    and its variant cards."""
+    rows: list[Plain] = []
+    for roles in all_combinations():
+        levels = [terms_at(roles, level) for level in range(len(LEVELS))]
+        terms = levels[STANDARD]
+        goals: dict[str, Plain] = {}
+        numbers: dict[str, Plain] = {}
+        variants: dict[str, Plain] = {}
+        for seat, role in enumerate(roles):
+            goals[role] = terms.goals[seat].text()
+            numbers[role] = by_level([at.goals[seat] for at in levels])
+            variants[role] = list(terms.cards[seat])
+        rows.append({"roles": list(roles), "goals": goals, "by_level": numbers, "cards": variants})
+    return rows
+
+
+def lines(roles: tuple[str, ...]) -> list[str]:
+    """A line for each role at this table: its goal and its variant cards."""
+    terms = terms_at(roles)
+    return [
+        f"{role.replace('-', ' ').title()}: {terms.goals[seat].text()}"
+        + "".join(f" [{card.replace('-', ' ').title()}]" for card in terms.cards[seat])
+        for seat, role in enumerate(roles)
+    ]

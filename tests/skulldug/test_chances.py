@@ -1,0 +1,69 @@
+"""S19, S79: exact odds, by running the real rules over every face of the die; and who may play."""
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from cavern.core.bot import Bot
+from cavern.core.rng import Rng
+from cavern.games.skulldug.game import GAME
+from cavern.games.skulldug.state import Cave
+from cavern.lab.enumerate import Preferring, chance_of
+
+BESIDE_A_MONSTER = """map
+  ┼@──┼a
+tiles
+  a X1: {monster}
+explorers
+  seat-0 ap 1
+"""
+
+
+def parse(position: str, mode: str, seats: int) -> Cave:
+    return GAME.parse(position, GAME.setup(mode, seats), Rng.from_seed(""))
+
+
+def always(option: str, seats: int) -> list[Bot[Any]]:
+    return [Preferring(option) for _ in range(seats)]
+
+
+@pytest.mark.parametrize(
+    ("monster", "chance"),
+    [
+        ("shrieking-bats", Fraction(5, 6)),
+        ("crystal-centurion", Fraction(4, 6)),
+        ("hungry-bear", Fraction(3, 6)),
+        ("putrid-horror", Fraction(2, 6)),
+    ],
+)
+def test_the_die_of_an_encounter_has_six_equal_faces(monster: str, chance: Fraction) -> None:
+    cave = parse(BESIDE_A_MONSTER.format(monster=monster), "ffa", 3)
+    assert (
+        chance_of(GAME, cave, always("move:e", 3), 1, lambda after: bool(after.hazard.discard))
+        == chance
+    )
+
+
+def test_throw_and_defence_are_a_die_each() -> None:
+    cave = parse("explorers\n  seat-0 ap 1: flare-gun\n", "duel", 2)
+    policy = always("throw:flare-gun:seat-1", 2)
+    hit = chance_of(GAME, cave, policy, 1, lambda after: after.explorers[1].health == 4)
+    assert hit == Fraction(21, 36)
+
+
+@pytest.mark.parametrize("left", [5, 4, 3, 2, 1, 0])
+def test_the_cave_collapses_when_the_die_passes_the_gems_left(left: int) -> None:
+    cave = parse(f"gems {left + 1}\n", "solo", 1)
+    collapse = chance_of(GAME, cave, always("end-turn", 1), 1, GAME.over)
+    assert collapse == Fraction(6 - left, 6)
+
+
+def test_every_mode_seats_as_many_as_its_book_says() -> None:
+    assert {mode.id: mode.players for mode in GAME.modes} == {
+        "ffa": (3, 4, 5),
+        "duel": (2,),
+        "team": (4, 6),
+        "solo": (1,),
+        "print-and-play": (2,),
+    }

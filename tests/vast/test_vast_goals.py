@@ -1,0 +1,200 @@
+"""V10.2–V10.4: every goal that is listed is the goal that is played.
+
+What a position plays for is found out by trying: things are brought to the point where the role
+should win, and a little short of it.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from vast_tables import EVERY
+
+from cavern.core.bot import RandomBot
+from cavern.core.rng import Rng
+from cavern.core.table import InlineTable, Table
+from cavern.games.vast.crystals import smash
+from cavern.games.vast.endings import check_collapse
+from cavern.games.vast.game import GAME
+from cavern.games.vast.grid import CENTRE
+from cavern.games.vast.moving import arrive
+from cavern.games.vast.roles.base import Role
+from cavern.games.vast.roles.cave.board import CaveBoard
+from cavern.games.vast.roles.dragon.role import Dragon
+from cavern.games.vast.roles.ghost.role import Ghost
+from cavern.games.vast.roles.ghoul.role import Ghoul
+from cavern.games.vast.roles.thief.role import Thief
+from cavern.games.vast.state import Cave
+from cavern.games.vast.terms import LEVELS
+from cavern.games.vast.tiles import CRYSTAL, KIND
+
+MOST = 15
+"""No number of any goal is as high."""
+
+ROWS: dict[str, Any] = {
+    ",".join(row["roles"]): row for row in GAME.plain()["combinations"] if isinstance(row, dict)
+}
+
+Deed = Callable[[Cave, Role, Table], None]
+
+
+def wins(cave: Cave, seat: int, deed: Deed) -> str:
+    """The ending, if the seat wins by this; otherwise nothing. The position stays as it was."""
+    trial = cave.copy()
+    rng = Rng.from_seed("trial")
+    table = InlineTable(trial, [RandomBot(rng.split(str(n))) for n in range(len(trial.roles))])
+    deed(trial, trial.roles[seat], table)
+    return trial.ending if seat in trial.winners else ""
+
+
+def least(cave: Cave, seat: int, deed: Callable[[int], Deed]) -> int:
+    """The lowest number with which a role wins by this; 0 if none does."""
+    if not wins(cave, seat, deed(MOST)):
+        return 0
+    return next(n for n in range(1, MOST) if wins(cave, seat, deed(n)))
+
+
+def enters(cave: Cave, role: Role, table: Table) -> None:
+    for piece in role.pieces[:1]:
+        arrive(cave, piece, CENTRE, table)
+
+
+def smashes_last_of(count: int) -> Deed:
+    def deed(cave: Cave, role: Role, table: Table) -> None:
+        cave.smashed = count - 1
+        smash(cave, CENTRE, role, table)
+
+    return deed
+
+
+def escapes_after_smashing(count: int) -> Deed:
+    def deed(cave: Cave, role: Role, table: Table) -> None:
+        cave.smashed = count
+        enters(cave, role, table)
+
+    return deed
+
+
+def escapes_after_locking(count: int) -> Deed:
+    def deed(cave: Cave, role: Role, table: Table) -> None:
+        cave.locked = count
+        enters(cave, role, table)
+
+    return deed
+
+
+def escapes_in_fury(count: int) -> Deed:
+    def deed(cave: Cave, role: Role, table: Table) -> None:
+        assert isinstance(role, Ghoul)
+        role.fury = count
+        enters(cave, role, table)
+
+    return deed
+
+
+def escapes_awake(count: int) -> Deed:
+    def deed(cave: Cave, role: Role, table: Table) -> None:
+        assert isinstance(role, Dragon)
+        role.wakefulness = count
+        role.shriek_turns = MOST
+        role.check_awake(cave, table)
+        role.surfaced = role.awake
+        enters(cave, role, table)
+
+    return deed
+
+
+def stashes_last_of(count: int) -> Deed:
+    def deed(cave: Cave, role: Role, table: Table) -> None:
+        assert isinstance(role, Thief)
+        role.plain_stash = count - 1
+        role.carried = 1
+        enters(cave, role, table)
+
+    return deed
+
+
+def collapses_at(count: int) -> Deed:
+    def deed(cave: Cave, role: Role, table: Table) -> None:
+        assert isinstance(role, CaveBoard)
+        cave.gone = [tile for tile, kind in enumerate(KIND) if kind == CRYSTAL][:count]
+        role.hatred_tokens = 0
+        check_collapse(cave, table)
+
+    return deed
+
+
+def kills(victim: int, by_ambush: bool) -> Deed:
+    def deed(cave: Cave, role: Role, table: Table) -> None:
+        cave.roles[victim].hurt(cave, MOST, by_ambush, table)
+
+    return deed
+
+
+def prey(cave: Cave, seat: int) -> Iterator[Role]:
+    """Those by whose death a role wins, however they die."""
+    for role in cave.roles:
+        if role.seat != seat and role.has_health() and wins(cave, seat, kills(role.seat, False)):
+            yield role
+
+
+COUNTED: dict[str, tuple[type[Role], Callable[[int], Deed]]] = {
+    "treasures": (Thief, stashes_last_of),
+    "wakefulness": (Dragon, escapes_awake),
+    "collapse": (CaveBoard, collapses_at),
+    "fury": (Ghoul, escapes_in_fury),
+    "artifacts": (Ghost, escapes_after_locking),
+}
+
+
+def plays_for(cave: Cave, seat: int) -> dict[str, Any]:
+    """A role's goal, as a position shows it by how it ends."""
+    at_once = least(cave, seat, smashes_last_of)
+    found: dict[str, Any] = {
+        part: least(cave, seat, deed)
+        for part, (role, deed) in COUNTED.items()
+        if isinstance(cave.roles[seat], role)
+    }
+    found["crystals"] = at_once or least(cave, seat, escapes_after_smashing)
+    leaving = ("crystals", "wakefulness", "fury", "artifacts")
+    found["escape"] = not at_once and any(found.get(part) for part in leaving)
+    found["kill"] = "".join(role.kind for role in prey(cave, seat))
+    found["ambush"] = any(
+        wins(cave, seat, kills(role.seat, True)) == "ambushed"
+        for role in cave.roles
+        if role.startled
+    )
+    return {part: value for part, value in found.items() if value}
+
+
+def new(roles: str, **options: Any) -> Cave:
+    setup = GAME.setup(options={"roles": roles, **options})
+    return GAME.new(setup, Table(Rng.from_seed(f"goals {roles}")))
+
+
+def listed(roles: str, role: str, level: int) -> dict[str, Any]:
+    goal = ROWS[roles]["by_level"][role]
+    return {
+        part: value[level] if isinstance(value, list) else value for part, value in goal.items()
+    }
+
+
+@pytest.mark.parametrize("roles", EVERY)
+def test_the_goals_that_are_listed_are_those_that_are_played(roles: str) -> None:
+    for number, level in enumerate(LEVELS):
+        cave = new(roles, difficulty=level)
+        for seat, role in enumerate(roles.split(",")):
+            assert plays_for(cave, seat) == listed(roles, role, number), f"{role} at {level}"
+
+
+@pytest.mark.parametrize("roles", EVERY)
+def test_the_words_of_a_table_are_those_of_its_standard_game(roles: str) -> None:
+    told = GAME.view(new(roles), -1)
+    assert ROWS[roles]["goals"] == told["goals"]
+    assert ROWS[roles]["cards"] == told["cards"]
+
+
+def test_the_list_in_words_says_the_same() -> None:
+    for name, lines in GAME.tables_in_words():
+        goals = ROWS[name.removeprefix("--roles ")]["goals"]
+        assert [line.partition(" [")[0].partition(": ")[2] for line in lines] == [*goals.values()]
