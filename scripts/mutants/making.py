@@ -131,10 +131,12 @@ def modules(package: Path) -> list[Path]:
 
 def mutants_of(game: str) -> list[Mutant]:
     paths = modules(games()[game])
-    trees = {path: ast.parse(path.read_text("utf-8")) for path in paths}
-    questions = question_classes(list(trees.values()))
+    sources = {str(path.relative_to(GAMES)): path.read_text("utf-8") for path in paths}
+    questions = question_classes([ast.parse(source) for source in sources.values()])
     return [
-        mutant for path, tree in trees.items() for mutant in Maker(game, path, tree, questions).made
+        mutant
+        for file, source in sources.items()
+        for mutant in Maker(game, file, source, questions).made
     ]
 
 
@@ -198,10 +200,11 @@ def whole_number(node: ast.AST) -> int | None:
 class Maker:
     """Goes through one module and notes every change there is."""
 
-    def __init__(self, game: str, path: Path, tree: ast.Module, questions: set[str]) -> None:
+    def __init__(self, game: str, file: str, source: str, questions: set[str]) -> None:
+        tree = ast.parse(source)
         self.game = game
-        self.file = str(path.relative_to(GAMES))
-        self.source = path.read_text("utf-8")
+        self.file = file
+        self.source = source
         self.lines = self.source.splitlines(keepends=True)
         self.starts = [0]
         for line in self.lines:

@@ -391,20 +391,20 @@ def run_all(bench: Bench, mutants: list[Mutant], workers: int) -> Iterator[Resul
         [mutant for mutant in mutants if not bench.at_loading(mutant)],
     ]
     context = get_context("fork")
-    crew = {}
+    crew: dict[Any, Any] = {}
     for _ in range(min(workers, len(mutants))):
         pipe, other = context.Pipe()
         process = context.Process(target=bench.work, args=(other,), daemon=True)
         process.start()
         other.close()
         crew[pipe] = process
-    left = {}
-    for pipe in list(crew):
-        left[pipe] = list(queues)
+    left = {pipe: list(queues) for pipe in crew}
+    for pipe in crew:
         ask(pipe, left[pipe])
     done = 0
     while done < len(mutants):
-        for pipe in wait(list(crew)):
+        ready: list[Any] = wait(list(crew))
+        for pipe in ready:
             yield pipe.recv()
             done += 1
             ask(pipe, left[pipe])

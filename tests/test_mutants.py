@@ -1,0 +1,160 @@
+"""What ``make mutants`` changes in the rules, and what it leaves alone."""
+
+import ast
+import sys
+
+import pytest
+from support import HERE
+
+sys.path.insert(0, str(HERE.parent / "scripts" / "mutants"))
+
+from making import Maker, Mutant, every, games, sample
+
+
+def made(source: str) -> list[Mutant]:
+    return Maker("some", "some.py", source, {"Question"}).made
+
+
+def changes(source: str) -> list[str]:
+    """Every change as ``operator: the changed lines``."""
+    return [f"{mutant.operator}: {mutant.mutant}" for mutant in made(source)]
+
+
+def within(line: str) -> list[str]:
+    """The changes of one line in a function, without those of the function itself."""
+    found = changes(f"def act(cave, table):\n    {line}\n    return cave\n")
+    return [change for change in found if change != "empty: return"]
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("if cave.a < 3: cave.b = x", [
+            "negate: if not (cave.a < 3): cave.b = x",
+            "boundary: if cave.a <= 3: cave.b = x",
+            "number: if cave.a < 2: cave.b = x",
+            "drop: if cave.a < 3: pass",
+        ]),
+        ("y = a and not b", [
+            "join: y = ((a) or (not b))",
+            "drop-part: y = (not b)",
+            "drop-part: y = (a)",
+            "negate: y = a and bool(b)",
+        ]),
+        ("y = a == b", ["negate: y = a != b"]),
+        ("y = max(a - 1, b)", [
+            "sum: y = min(a - 1, b)",
+            "sum: y = max(a + 1, b)",
+            "number: y = max(a - 2, b)",
+            "number: y = max(a - 0, b)",
+        ]),
+        ("cave.gems -= 1", [
+            "sum: cave.gems += 1",
+            "drop: pass",
+            "number: cave.gems -= 2",
+            "number: cave.gems -= 0",
+        ]),
+        ("fall(cave, True)", ["drop: pass", "number: fall(cave, False)"]),
+        ("y = [c for c in cave.all if c.dark]", [
+            "negate: y = [c for c in cave.all if not (c.dark)]",
+        ]),
+        ("for c in cave.all: continue", ["drop: for c in cave.all: pass"]),
+    ],
+)  # fmt: skip
+def test_decisions_are_changed(line: str, expected: list[str]) -> None:
+    assert within(line) == expected
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "telling.died(cave, 3)",
+        "assert cave.a < 3",
+        "y: list[int]",
+        "if cave.a < 3: raise RulesError('impossible')",
+        "if table.audience: table.tell(Event('died', 3))",
+        "if isinstance(cave, Cave): telling.died(cave)",
+        "y = f'{cave.a + 1} left'",
+        "y = 'a text'",
+        "table.reveal()",
+        "super().__init__(1, 2)",
+    ],
+)
+def test_what_decides_nothing_is_left_alone(line: str) -> None:
+    assert within(line) == []
+
+
+def test_texts_questions_and_bookkeeping_are_left_alone() -> None:
+    for name in ("label", "prompt", "copy", "write", "check"):
+        assert changes(f"def {name}(self) -> int:\n    return self.a + 1\n") == []
+    assert changes("class Question:\n    def ask(self) -> int:\n        return 3\n") == []
+
+
+def test_functions_return_at_once() -> None:
+    source = "def {}:\n    '''C1.1'''\n    act()\n    return x\n"
+    found = [change for change in changes(source.format("f() -> bool")) if "empty" in change]
+    assert found == ["empty: return False act()", "empty: return True act()"]
+    assert "empty: return [] act()" in changes(source.format("f() -> list[int]"))
+
+
+def test_rows_of_tables_are_left_out_and_swapped() -> None:
+    assert changes("ROWS: Final = [a(1), a(2)]\n") == [
+        "row: ROWS: Final = [ a(2)]",
+        "row: ROWS: Final = [a(2), a(1)]",
+        "row: ROWS: Final = [a(1), ]",
+        "number: ROWS: Final = [a(2), a(2)]",
+        "number: ROWS: Final = [a(0), a(2)]",
+        "number: ROWS: Final = [a(1), a(3)]",
+        "number: ROWS: Final = [a(1), a(1)]",
+    ]
+    assert changes("NAMES: Final = ('a', 'b')\n") == []
+
+
+def test_numbers_that_tell_things_apart_are_left_alone() -> None:
+    assert changes("A: Final = 0\nB: Final = 1\nC: Final = 2\nNONE: Final = -1\n") == []
+    assert changes("ONE: Final = 1\nTWO: Final = 2\nFOUR: Final = 4\n") == []
+    assert changes("FAR: Final = 5\n") == ["number: FAR: Final = 6", "number: FAR: Final = 4"]
+
+
+def test_neighbours_change_places_only_where_that_matters_and_runs() -> None:
+    def swapped(*lines: str) -> bool:
+        return any(change.startswith("order") for change in within("\n    ".join(lines)))
+
+    assert swapped("burn(cave)", "drown(cave)")
+    assert swapped("cave.phase = 3", "burn(cave)")
+    assert swapped("cave.a = cave.b", "cave.b = 0")
+    assert not swapped("cave.a = 0", "cave.b = 0")
+    assert not swapped("y = burn(cave)", "drown(y)")
+    assert not swapped("burn(cave)", "telling.burnt(cave)")
+
+
+def test_a_mutant_names_the_rules_beside_it() -> None:
+    source = '"""C1"""\ndef f():\n    """C2.1–C2.3: …"""\n    burn()\n    drown()  # C4.1\n'
+    by_line = {one.line: one.rules for one in made(source) if one.operator == "drop"}
+    assert by_line[4] == ("C2.1", "C2.2", "C2.3")
+    assert by_line[5] == ("C4.1",)
+
+
+def test_equal_changes_in_one_function_are_told_apart() -> None:
+    source = "def f():\n    burn()\n    sink()\n    burn()\n"
+    mutants = made(source)
+    assert len({mutant.key for mutant in mutants}) == len(mutants)
+
+
+def test_every_mutant_of_cube_delver_can_be_compiled() -> None:
+    mutants = list(every(["cube-delver"]))
+    assert len({mutant.key for mutant in mutants}) == len(mutants) > 300
+    for mutant in mutants:
+        ast.parse(mutant.mutated())
+
+
+def test_a_sample_is_the_same_every_time_and_hardly_changes_with_the_code() -> None:
+    mutants = list(every(["cube-delver"]))
+    drawn = sample(mutants, 50, "1")
+    assert drawn == sample(mutants, 50, "1") != sample(mutants, 50, "2")
+    fewer = sample(mutants[5:], 50, "1")
+    assert len([mutant for mutant in drawn if mutant in fewer]) >= 45
+
+
+def test_every_game_with_scenarios_is_broken() -> None:
+    assert {"cube-delver", "skulldug", "vast"} <= set(games())
