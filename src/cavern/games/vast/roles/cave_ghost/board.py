@@ -109,6 +109,9 @@ class CaveGhostBoard(CaveBoard):
     def forced_limits(self, cave: Cave, piece: int) -> int:
         return NO_ARTIFACTS
 
+    def hexed(self, cave: Cave, power: int, by: Role, table: Table) -> None:
+        """V9.70: her Omens are out of anybody's reach."""
+
     def omens_due(self, cave: Cave) -> int:
         total = self.solitude(cave) + cave.crystals_on_map() + self.ghosts_on_map(cave)
         return BY_ISOLATION[min(total, len(BY_ISOLATION) - 1)]
