@@ -1,4 +1,4 @@
-"""Every sentence of the rulebooks has its row, every row its proof, and the pages are up to date."""
+"""Every sentence of the rulebooks has its row, every row its proof; the pages are up to date."""
 
 import subprocess
 import sys
