@@ -2,10 +2,7 @@
 and what holds of their cards, dice and words whatever happens."""
 
 import json
-import subprocess
-import sys
 from itertools import combinations
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -23,8 +20,6 @@ from cavern.games.vast.roles.ghoul.terror import TERROR, terror_deck
 from cavern.games.vast.roles.vile_ghoul.chart import CHART
 from cavern.games.vast.state import Cave
 from cavern.games.vast.terms import LEVELS, Terms
-
-ROOT = Path(__file__).parent.parent.parent
 
 RULES = GAME.rulebook().rules
 
@@ -330,14 +325,3 @@ def test_what_a_ghoul_hides() -> None:
         assert isinstance(whole, dict)
         assert {key for key in seen if seen[key] != whole[key]} == {"terror_deck"}
         assert seen["terror_deck"] == 13
-
-
-# The books, paragraph by paragraph
-
-
-def test_the_checklist_of_the_books_has_no_gap() -> None:
-    script = ROOT / "scripts" / "foes_checklist.py"
-    done = subprocess.run(
-        [sys.executable, str(script), "--check"], capture_output=True, text=True, cwd=ROOT
-    )
-    assert done.returncode == 0, done.stdout
