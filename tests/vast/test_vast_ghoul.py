@@ -16,6 +16,7 @@ from cavern.core.table import InlineTable, Table
 from cavern.games.vast.combinations import LETTERS, all_combinations, cards, goal
 from cavern.games.vast.game import GAME
 from cavern.games.vast.grid import AROUND, CENTRE, square_named
+from cavern.games.vast.roles.ghoul.target import Skitterer
 from cavern.games.vast.roles.ghoul.terror import TERROR, terror_deck
 from cavern.games.vast.roles.vile_ghoul.chart import CHART
 from cavern.games.vast.state import Cave
@@ -245,6 +246,20 @@ def test_terror_cards_are_those_of_the_book() -> None:
     }  # fmt: skip
     assert len(terror_deck()) == 13
     assert {card.source for card in TERROR} == {"reconstructed"}
+
+
+@pytest.mark.parametrize("roles", ["ghoul", "vile-ghoul"])
+def test_the_terror_deck_is_shuffled(roles: str) -> None:
+    """V8.5, V8.35: any card may come first, and no two games are alike."""
+    decks = []
+    for number in range(60):
+        cave = GAME.new(GAME.setup(options={"roles": roles}), Table(Rng.from_seed(f"{number}")))
+        ghoul = cave.roles[0]
+        assert isinstance(ghoul, Skitterer)
+        decks.append(ghoul.terror_deck)
+    assert all(sorted(deck) == terror_deck() for deck in decks)
+    assert {deck[-1] for deck in decks} == set(range(len(TERROR)))
+    assert len({tuple(deck) for deck in decks}) == len(decks)
 
 
 def test_the_dice_chart() -> None:

@@ -211,6 +211,7 @@ def beside_dark(cave: Cave) -> list[int]:
 def next_turn(cave: Cave, table: Table) -> None:
     """V2.1, V2.2, V2.8: the next role in turn order; the Collapse may begin, or be at an end."""
     cave.left = 0
+    cave.stage = TURN
     for _ in cave.roles:
         cave.active += 1
         if cave.active == len(cave.terms.roles):
