@@ -399,24 +399,23 @@ def run_all(bench: Bench, mutants: list[Mutant], workers: int) -> Iterator[Resul
         other.close()
         crew[pipe] = process
     left = {pipe: list(queues) for pipe in crew}
-    for pipe in crew:
-        ask(pipe, left[pipe])
-    done = 0
-    while done < len(mutants):
-        ready: list[Any] = wait(list(crew))
+    busy = [pipe for pipe in crew if ask(pipe, left[pipe])]
+    while busy:
+        ready: list[Any] = wait(busy)
         for pipe in ready:
             yield pipe.recv()
-            done += 1
-            ask(pipe, left[pipe])
+            if not ask(pipe, left[pipe]):
+                busy.remove(pipe)
     for process in crew.values():
         process.join()
 
 
-def ask(pipe: Any, queues: list[list[Mutant]]) -> None:
-    """Send a worker the next mutant; None where a queue is at its end."""
+def ask(pipe: Any, queues: list[list[Mutant]]) -> bool:
+    """Send a worker the next mutant, and None where a queue is at its end; whether one was left."""
     while queues:
         if queues[0]:
             pipe.send(queues[0].pop(0))
-            return
+            return True
         pipe.send(None)
         del queues[0]
+    return False
