@@ -125,6 +125,8 @@ def test_neighbours_change_places_only_where_that_matters_and_runs() -> None:
     assert swapped("cave.a = cave.b", "cave.b = 0")
     assert not swapped("cave.a = 0", "cave.b = 0")
     assert not swapped("y = burn(cave)", "drown(y)")
+    assert swapped("cave.a.pop()", "cave.a.append(1)")
+    assert not swapped("cave.a.pop()", "cave.b.append(1)")
     assert not swapped("burn(cave)", "telling.burnt(cave)")
 
 

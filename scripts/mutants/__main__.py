@@ -141,6 +141,7 @@ def main() -> int:
     report = explaining.Report(picked, results, explained)
     path = arguments.out / "report.md"
     path.write_text(report.markdown(), "utf-8")
+    (arguments.out / "unexplained.yaml").write_text(report.to_explain(), "utf-8")
     print(report.summary())
     print(f"the report is in {path}")
     stale = explaining.stale(explained, mutants, wanted)

@@ -9,7 +9,8 @@
       mutant: leave_travel(delve, …)       (the same after the change)
       reason: Why nobody could tell the difference.
 
-``nth`` (from 0) tells equal changes in one function apart.
+``nth`` (from 0) tells equal changes in one function apart. A run writes such entries, without
+reasons, for its unexplained survivors to ``unexplained.yaml`` beside its report.
 """
 
 from collections import Counter
@@ -108,6 +109,15 @@ class Report:
         for mutant in missed:
             lines.append(f"{self.line(mutant)} — {self.results[mutant.key].by}")
         return "\n".join(lines) + "\n"
+
+    def to_explain(self) -> str:
+        """Entries for ``explained.yaml`` that lack nothing but a reason."""
+        entries = [
+            {**dict(zip(("file", "function", "operator", "source", "mutant"), name_of(mutant))),
+             **({"nth": mutant.nth} if mutant.nth else {}), "reason": ""}
+            for mutant in self.unexplained
+        ]  # fmt: skip
+        return yaml.dump(entries, sort_keys=False, allow_unicode=True, width=10_000)
 
     def line(self, mutant: Mutant) -> str:
         rules = ", ".join(mutant.rules[:4]) or "no rule"

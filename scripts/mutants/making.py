@@ -657,8 +657,29 @@ def could_notice(one: ast.stmt, other: ast.stmt) -> bool:
     return bool(attributes_set(one) & attributes(other))
 
 
+CONTAINED = {
+    "add", "append", "clear", "discard", "extend", "insert", "insort", "pop", "remove", "reverse",
+    "sort", "update",
+}  # fmt: skip
+"""Calls that change only the list, set or table they are made on."""
+
+PURE = {
+    "abs", "all", "any", "bool", "dict", "enumerate", "int", "len", "list", "max", "min", "range",
+    "set", "sorted", "sum", "tuple", "zip",
+}  # fmt: skip
+
+
+def changed_by(node: ast.Call) -> ast.expr | None:
+    """The list, set or table that a call changes, if it is such a call."""
+    if isinstance(node.func, ast.Attribute) and node.func.attr in CONTAINED:
+        return node.func.value if isinstance(node.func.value, ast.Attribute) else None
+    if isinstance(node.func, ast.Name) and node.func.id == "insort":
+        return node.args[0] if isinstance(node.args[0], ast.Attribute) else None
+    return None
+
+
 def attributes(node: ast.AST) -> set[str]:
-    return {inner.attr for inner in ast.walk(node) if isinstance(inner, ast.Attribute)}
+    return {inner.attr for inner in ast.walk(node) if isinstance(inner, ast.Attribute)} - CONTAINED
 
 
 def attributes_set(node: ast.stmt) -> set[str]:
@@ -669,11 +690,21 @@ def attributes_set(node: ast.stmt) -> set[str]:
         targets = [node.target]
     else:
         targets = []
+    for inner in ast.walk(node):
+        if isinstance(inner, ast.Call):
+            changed = changed_by(inner)
+            targets = [*targets, changed] if changed is not None else targets
     return {name for target in targets for name in attributes(target)}
 
 
 def calls(node: ast.stmt) -> bool:
-    return any(isinstance(inner, ast.Call) for inner in ast.walk(node))
+    """Whether a statement calls something that may look at or change anything."""
+    return any(
+        isinstance(inner, ast.Call)
+        and changed_by(inner) is None
+        and not (isinstance(inner.func, ast.Name) and inner.func.id in PURE)
+        for inner in ast.walk(node)
+    )
 
 
 def sample(mutants: list[Mutant], size: int, seed: str) -> list[Mutant]:

@@ -284,7 +284,6 @@ def draw(delve: Delve, table: Table) -> None:
     """C2.1: each die in the bag is equally likely."""
     delve.hand = table.draw(delve.bag, COLOURS)
     delve.bag[delve.hand] -= 1
-    delve.roll = 0
     telling.drew(table, delve.hand)
 
 
