@@ -132,8 +132,8 @@ def test_the_cave_holds_its_own_where_a_random_cave_does_not(table: str) -> None
     """Against random play any Cave wins: it only has to wait. Heuristics do not wait."""
     assert lone(table, "C", "random", "random", 10) >= 0.9
     assert lone(table, "C", "heuristic", "random", 10) >= 0.9
-    random = lone(table, "C", "random", "heuristic", 50)
-    assert lone(table, "C", "heuristic", "heuristic", 50) > random + 0.1
+    random = lone(table, "C", "random", "heuristic", 100)
+    assert lone(table, "C", "heuristic", "heuristic", 100) > random + 0.1
 
 
 @pytest.mark.parametrize("table", ["KGDCT", "KGDC"])
