@@ -302,3 +302,27 @@ def test_the_cave_ghost_ends_her_phase_on_a_tile(number: int) -> None:
         assert here in after.grid or in_phase(after) or after.over, GAME.write(after)
         if not in_phase(after):
             assert not after.is_pit(here) and not after.impassable(here)
+
+
+def test_the_refusal_says_what_would_be_wrong() -> None:
+    """V9.15, V9.57: not that she has no Movement, Influence or Omens left."""
+    ghost = GAME.parse(
+        "turn ghost\nmap\n  A5n @\npieces thief -1,0 ghost 1,0\nghost phase moving\n"
+        "artifacts -1,0 -1,0 -1,0 -1,0 -1,0 -1,0\nghost moved 2",
+        SETUP,
+        Rng.from_seed(""),
+    )
+    seat = SETUP.seats - 1
+    for option in ("move:e", "telekinesis:artifact:-1,0"):
+        why = GAME.why_not(ghost, seat, option)
+        assert (why.rule, "could not come to rest" in why.text) == ("V9.15", True), option
+    keeper = GAME.parse(
+        "turn cave-ghost collapsing\nmap\n  A1n @\npieces knight 0,0 ghost -2,0\nstack end\n"
+        "cave-ghost phase powers\ncave-ghost moved 5\ncave-ghost omens chasm=1",
+        CAVE_GHOST_SETUP,
+        Rng.from_seed(""),
+    )
+    for option in ("move:n", "power:hatred", "remove:-1,0", "done"):
+        why = GAME.why_not(keeper, 1, option)
+        assert why.rule == "V9.57"
+        assert "rest" in why.text or "open space" in why.text, option

@@ -64,5 +64,5 @@ def check_collapse(cave: Cave, table: Table) -> None:
     keeper = cave.keeper()
     if keeper is None or cave.summoned(keeper):
         win(cave, "everyone-lost", [], table)
-    elif keeper.ready_to_collapse():
+    elif keeper.ready_to_collapse(cave):
         win(cave, "cave-collapsed", [keeper.seat], table)

@@ -407,7 +407,7 @@ class Role:
 
     # Keeping the Cave (V6)
 
-    def ready_to_collapse(self) -> bool:
+    def ready_to_collapse(self, cave: "Cave") -> bool:
         """Whether nothing but Crystal tiles stands between it and the end (V10.4)."""
         return True
 

@@ -115,7 +115,7 @@ class CaveBoard(Role):
     def tiles_in_hand(self) -> list[int]:
         return self.hand
 
-    def ready_to_collapse(self) -> bool:
+    def ready_to_collapse(self, cave: Cave) -> bool:
         return self.hatred_tokens == 0
 
     def drop_hatred(self, cave: Cave, table: Table) -> None:

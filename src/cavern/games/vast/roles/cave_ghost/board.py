@@ -72,6 +72,10 @@ class CaveGhostBoard(CaveBoard):
 
     # Omens and tiles
 
+    def ready_to_collapse(self, cave: Cave) -> bool:
+        """V9.52: not before all tiles have been placed."""
+        return cave.collapsing and super().ready_to_collapse(cave)
+
     def spend_omen(self, symbol: int) -> None:
         """V9.58: on the Past Plunder space instead of into the bag."""
         self.omens[symbol] -= 1

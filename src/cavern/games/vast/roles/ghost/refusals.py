@@ -19,8 +19,8 @@ from cavern.games.vast.telekinesis import SHIFT_IT, things
 from cavern.games.vast.verbs import Ask
 
 STRANDED: Final = (
-    "After it she could not come to rest: no tile would be in reach that has no Artifact, and "
-    "nobody who carries one, or from which she could move them away."
+    "After that she could not come to rest: she cannot stay on an open space, nor with an Artifact "
+    "or somebody who carries one, and no other tile would be in reach."
 )
 
 
@@ -35,10 +35,10 @@ def refusal(cave: Cave, ghost: GhostBoard, option_id: str) -> Refusal | None:
         thing, used = ghost.lifting
         if option_id in ids_of([SHIFT_IT + way for way in reached(cave, ghost, thing, used)]):
             return Refusal("V9.15", STRANDED)
-    if what == "telekinesis":
+    if what in ("telekinesis", "another"):
         for thing in things(cave, GHOST):
-            if option_id in ids_of([thing]):
-                return unlifted(cave, ghost, thing)
+            if f"telekinesis:{where}" in ids_of([thing]):
+                return unlifted(cave, ghost, thing, what == "another")
     return None
 
 
@@ -58,12 +58,12 @@ def unflown(cave: Cave, ghost: GhostBoard, direction: int) -> Refusal:
     return Refusal("V9.15", STRANDED)
 
 
-def unlifted(cave: Cave, ghost: GhostBoard, thing: int) -> Refusal | None:
-    """Of a thing within her sight: there is no way for it, or none is left, or it would leave her
-    no place."""
+def unlifted(cave: Cave, ghost: GhostBoard, thing: int, fresh: bool) -> Refusal | None:
+    """Of a thing she has begun to move, or of a fresh one: there is no way for it, or none is left,
+    or it would leave her no place."""
     influence = ghost.influence(cave)
     begun = touched_at(ghost, key_of(thing))
-    if any(reached(cave, ghost, thing, used) for used in begun):
+    if not fresh and any(reached(cave, ghost, thing, used) for used in begun):
         return Refusal("V9.15", STRANDED)
     if len(begun) < lying(cave, thing):
         if objects_moved(ghost) >= influence:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from cavern.games.vast import artifacts
-from cavern.games.vast.grid import CENTRE, OFF, STEP, distance
+from cavern.games.vast.grid import CENTRE, OFF, STEP, WIDTH, distance
 from cavern.games.vast.pieces import GHOST
 from cavern.games.vast.roles.ghost.board import GhostBoard
 from cavern.games.vast.roles.ghost.touched import key_of, note_moved, objects_moved, touched_at
@@ -45,12 +45,22 @@ def steps_left(cave: Cave, ghost: GhostBoard) -> int:
 def settles(cave: Cave, ghost: GhostBoard, square: int, steps: int) -> bool:
     """Whether she can come to rest from a square with so many steps left: where she may stay, or
     where she could once she has moved away what is there with her. The way out will do as well."""
-    if ghost.may_rest(cave, square):
+    if ghost.may_rest(cave, square) or free_tiles(cave, ghost, square, steps, 1):
         return True
-    for onto in cave.grid:
-        if distance(square, onto) <= steps and ghost.may_rest(cave, onto):
-            return True
     return escapes(cave, ghost, square, steps) or bool(places(cave, ghost, square, steps))
+
+
+def free_tiles(cave: Cave, ghost: GhostBoard, square: int, steps: int, enough: int) -> int:
+    """How many tiles where she may stay are so near; counted up to ``enough``."""
+    east, south = square % WIDTH, square // WIDTH
+    found = 0
+    for onto in cave.grid:
+        if abs(onto % WIDTH - east) + abs(onto // WIDTH - south) <= steps:
+            if ghost.may_rest(cave, onto):
+                found += 1
+                if found == enough:
+                    break
+    return found
 
 
 def places(cave: Cave, ghost: GhostBoard, square: int, steps: int) -> list[int]:
@@ -118,6 +128,14 @@ def burdens(cave: Cave, thing: int) -> bool:
     if doing(thing) == LIFT_ARTIFACT:
         return True
     return doing(thing) == LIFT_PIECE and (thing & ARGUMENT) in cave.carriers
+
+
+def settles_anyway(cave: Cave, ghost: GhostBoard, thing: int) -> bool:
+    """Whether she can come to rest wherever a thing is moved: it can spoil one tile at most."""
+    here = cave.at[GHOST]
+    if not burdens(cave, thing) and ghost.may_rest(cave, here):
+        return True
+    return free_tiles(cave, ghost, here, steps_left(cave, ghost), 2) == 2
 
 
 def settles_after(cave: Cave, ghost: GhostBoard, thing: int, used: int, way: int) -> bool:

@@ -20,9 +20,9 @@ from cavern.games.vast.roles.ghost.board import (
 )
 from cavern.games.vast.roles.ghost.rest import (
     WALL_INFLUENCE,
-    burdens,
     settles,
     settles_after,
+    settles_anyway,
     steps_left,
 )
 from cavern.games.vast.roles.ghost.touched import (
@@ -238,10 +238,7 @@ def another(thing: int) -> int:
 def movable(cave: Cave, ghost: GhostBoard, thing: int, reach: int, fresh: bool) -> list[int]:
     """Where it can go without leaving her no place to rest (V9.15)."""
     found = possible(cave, ghost, thing, reach, fresh)
-    if ghost.may_rest(cave, cave.at[GHOST]):
-        if not burdens(cave, thing):
-            return found
-    elif not found or not bound(cave, ghost):
+    if not found or settles_anyway(cave, ghost, thing) or not bound(cave, ghost):
         return found
     used = ghost.influence(cave) - reach
     return [way for way in found if settles_after(cave, ghost, thing, used, way)]
