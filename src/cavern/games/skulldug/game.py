@@ -39,6 +39,7 @@ card_table.deal()
 class Skulldug(Game[Cave]):
     id = "skulldug"
     title = "Skulldug!"
+    rules_version = 2
     tagline = "Race into an ancient cave, grab three cursed treasures, get out alive."
     authors = "Jon Gill and Brian Kopleck; art by Ghia Mercado; published by Ruddy Games"
     modes = MODES

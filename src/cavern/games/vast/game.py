@@ -51,6 +51,7 @@ STANDARD_SEATS = 4
 class Vast(Game[Cave]):
     id = "vast"
     title = "Vast: The Crystal Caverns"
+    rules_version = 2
     tagline = "Knight, Goblins, Dragon, Thief and the Cave itself: everybody plays another game."
     authors = "David Somerville, Patrick Leder and Kyle Woelfel"
     modes = (
