@@ -24,7 +24,7 @@ sys.path.insert(0, str(ROOT / "src"))
 import explaining  # noqa: E402
 import msgspec  # noqa: E402
 from making import Mutant, every, games, sample  # noqa: E402
-from running import Bench, Result, run_all  # noqa: E402
+from running import CAUGHT, Bench, Result, run_all  # noqa: E402
 
 WANTED = 0.97
 
@@ -66,7 +66,7 @@ def chosen(arguments: argparse.Namespace, mutants: list[Mutant], old: list[Kept]
         found = sample(found, arguments.sample, arguments.seed)
     if arguments.again:
         last = {kept.key: kept.outcome for kept in old}
-        found = [mutant for mutant in found if last.get(mutant.key) == "survived"]
+        found = [mutant for mutant in found if last.get(mutant.key, "") not in (*CAUGHT, "")]
     return found
 
 
@@ -75,22 +75,24 @@ def run(
     mutants: list[Mutant],
     old: list[Kept],
     explained: dict[tuple[str, ...], explaining.Explanation],
-    out: Path,
-    workers: int,
+    arguments: argparse.Namespace,
 ) -> dict[str, Result]:
     """Try a game's mutants, but those whose result is known, and write down what comes of it."""
     bench = Bench(game)
     bench.explained = {m.key for m in mutants if explaining.name_of(m) in explained}
-    bench.measure(out)
+    bench.scenarios_only = arguments.scenarios
+    bench.measure(arguments.out)
     digest = bench.digest()
     done = {
-        kept.key: Result(kept.key, kept.outcome, kept.by) for kept in old if kept.digest == digest
+        kept.key: Result(kept.key, kept.outcome, kept.by)
+        for kept in old
+        if kept.digest == digest and (arguments.scenarios or kept.outcome != "unnoticed")
     }
     by_key = {mutant.key: mutant for mutant in mutants}
     left = [mutant for mutant in mutants if mutant.key not in done]
     started = time.monotonic()
-    with (out / "results.jsonl").open("ab") as results:
-        for number, result in enumerate(run_all(bench, left, workers), 1):
+    with (arguments.out / "results.jsonl").open("ab") as results:
+        for number, result in enumerate(run_all(bench, left, arguments.workers), 1):
             mutant = by_key[result.key]
             done[result.key] = result
             kept = Kept(
@@ -119,6 +121,7 @@ def main() -> int:
     parser.add_argument("--sample", type=int, default=0, help="so many, drawn by lot")
     parser.add_argument("--seed", default="1", help="of the lot")
     parser.add_argument("--again", action="store_true", help="only those that survived last time")
+    parser.add_argument("--scenarios", action="store_true", help="run no other tests")
     parser.add_argument("--out", type=Path, default=ROOT / "build" / "mutants")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--list", action="store_true", help="print the mutants, run nothing")
@@ -137,7 +140,7 @@ def main() -> int:
     for game in wanted:
         of_game = [mutant for mutant in picked if mutant.game == game]
         if of_game:
-            results |= run(game, of_game, old, explained, arguments.out, arguments.workers)
+            results |= run(game, of_game, old, explained, arguments)
     report = explaining.Report(picked, results, explained)
     path = arguments.out / "report.md"
     path.write_text(report.markdown(), "utf-8")

@@ -52,10 +52,11 @@ WORDS = {
 """Functions that make texts for people and ids for options."""
 
 BOOKKEEPING = {
-    "bots", "check", "check_cards", "complete", "copy", "copy_common", "copy_onto", "data", "load",
-    "parse", "resample", "rulebook", "schema", "stats", "values", "view", "write",
+    "bots", "check", "check_cards", "complete", "copy", "copy_common", "copy_onto", "data",
+    "forget", "load", "parse", "remember", "resample", "rulebook", "schema", "stats", "values",
+    "view", "write",
 }  # fmt: skip
-"""Functions that copy, describe, check, read or write states."""
+"""Functions that copy, describe, check, read or write states, or note what seats know."""
 
 SPEECH = {"telling", "Refusal", "BadInput", "RulesError", "Event", "OptionSpec"}
 """Calls of these make texts; nothing in them is changed."""
@@ -180,7 +181,8 @@ def is_text(statement: ast.stmt) -> bool:
     if isinstance(value, ast.Constant):
         return True
     return isinstance(value, ast.Call) and (
-        called(value) in SPEECH or ast.unparse(value.func) in ("table.reveal", "super().__init__")
+        called(value) in SPEECH | BOOKKEEPING
+        or ast.unparse(value.func) in ("table.reveal", "super().__init__")
     )
 
 
@@ -416,6 +418,8 @@ class Maker:
             return
         if is_text(one) or is_text(other) or self.function[-1] == "__init__":
             return
+        if names_set(one) and names_set(other):
+            return  # both only find something out
         locals_set, locals_read = names_set(one), names_read(other)
         if locals_set & locals_read or names_set(other) & (names_read(one) | locals_set):
             return  # would not run, or names something else
@@ -664,9 +668,10 @@ CONTAINED = {
 """Calls that change only the list, set or table they are made on."""
 
 PURE = {
-    "abs", "all", "any", "bool", "dict", "enumerate", "int", "len", "list", "max", "min", "range",
-    "set", "sorted", "sum", "tuple", "zip",
+    "abs", "all", "any", "bool", "count", "dict", "enumerate", "get", "index", "int", "items",
+    "keys", "len", "list", "max", "min", "range", "set", "sorted", "sum", "tuple", "values", "zip",
 }  # fmt: skip
+"""Calls that change nothing and look at nothing but what they are given."""
 
 
 def changed_by(node: ast.Call) -> ast.expr | None:
@@ -700,11 +705,15 @@ def attributes_set(node: ast.stmt) -> set[str]:
 def calls(node: ast.stmt) -> bool:
     """Whether a statement calls something that may look at or change anything."""
     return any(
-        isinstance(inner, ast.Call)
-        and changed_by(inner) is None
-        and not (isinstance(inner.func, ast.Name) and inner.func.id in PURE)
+        isinstance(inner, ast.Call) and changed_by(inner) is None and not is_pure(inner)
         for inner in ast.walk(node)
     )
+
+
+def is_pure(node: ast.Call) -> bool:
+    """Calls in ``PURE``, and making an object of a class."""
+    name = node.func.attr if isinstance(node.func, ast.Attribute) else ast.unparse(node.func)
+    return name in PURE or name[:1].isupper()
 
 
 def sample(mutants: list[Mutant], size: int, seed: str) -> list[Mutant]:

@@ -63,7 +63,8 @@ CAUGHT = ("scenario", "crash", "loading", "endless", "test")
 
 
 class Result(msgspec.Struct, frozen=True):
-    """What came of a mutant: ``by`` names the scenario or test that noticed."""
+    """What came of a mutant: ``by`` names the scenario or test that noticed. One that only the
+    scenarios have seen, and not noticed, has not survived yet."""
 
     key: str
     outcome: str
@@ -103,6 +104,7 @@ class Bench:
         self.failed = ""
         self.explained: set[str] = set()
         """Mutants that are known to change nothing: the other tests need not look at them."""
+        self.scenarios_only = False
 
     def load(self) -> Game[Any]:
         if self.loaded is None:
@@ -241,7 +243,9 @@ class Bench:
 
     def try_out(self, mutant: Mutant) -> Result:
         outcome, by = limited(lambda: self.run_scenarios(mutant), 10 * CPU_SECONDS)
-        if outcome == "survived" and mutant.key not in self.explained:
+        if outcome == "survived" and self.scenarios_only:
+            outcome = "unnoticed"
+        elif outcome == "survived" and mutant.key not in self.explained:
             outcome, by = limited(lambda: self.run_tests(mutant), 10 * self.test_time())
         return Result(mutant.key, outcome, by)
 
