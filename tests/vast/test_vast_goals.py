@@ -119,6 +119,7 @@ def collapses_at(count: int) -> Deed:
         assert isinstance(role, CaveBoard)
         cave.gone = [tile for tile, kind in enumerate(KIND) if kind == CRYSTAL][:count]
         role.hatred_tokens = 0
+        cave.collapsing = True
         check_collapse(cave, table)
 
     return deed

@@ -111,7 +111,12 @@ class Knight(KnightBoard):
         if "free" not in given:
             elsewhere = self.aside + sum(self.placed) + self.at_entrance + self.discarded
             self.free = CUBES - elsewhere - sum(self.track)
-        if "visited" not in given and cave.active == self.seat and cave.stage == TURN:
+        if (
+            "visited" not in given
+            and cave.active == self.seat
+            and cave.stage == TURN
+            and not cave.over
+        ):
             self.visited = [cave.at[KNIGHT]]
         self.quests_out = self.missing_quests(cave)
         known = self.quests + self.quests_shown + self.quests_out + self.quest_deck
