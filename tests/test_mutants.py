@@ -8,11 +8,29 @@ from support import HERE
 
 sys.path.insert(0, str(HERE.parent / "scripts" / "mutants"))
 
+from effects import World
 from making import Maker, Mutant, every, games, sample
 
 
 def made(source: str) -> list[Mutant]:
-    return Maker("some", "some.py", source, {"Question"}).made
+    world = World([ast.parse(source), ast.parse(FUNCTIONS)])
+    return Maker("some", "some.py", source, {"Question"}, world).made
+
+
+FUNCTIONS = """
+def burn(cave):
+    cave.fire += 1
+
+def drown(cave, table):
+    table.choose(Question(cave))
+
+def rain(cave):
+    if cave.fire:
+        wet(cave)
+
+def wet(cave):
+    cave.water.append(1)
+"""
 
 
 def changes(source: str) -> list[str]:
@@ -120,13 +138,17 @@ def test_neighbours_change_places_only_where_that_matters_and_runs() -> None:
     def swapped(*lines: str) -> bool:
         return any(change.startswith("order") for change in within("\n    ".join(lines)))
 
-    assert swapped("burn(cave)", "drown(cave)")
-    assert swapped("cave.phase = 3", "burn(cave)")
+    assert swapped("burn(cave)", "drown(cave, table)")
+    assert swapped("burn(cave)", "rain(cave)")
+    assert swapped("cave.water = []", "rain(cave)")
+    assert swapped("cave.phase = 3", "drown(cave, table)")
     assert swapped("cave.a = cave.b", "cave.b = 0")
-    assert not swapped("cave.a = 0", "cave.b = 0")
-    assert not swapped("y = burn(cave)", "drown(y)")
     assert swapped("cave.a.pop()", "cave.a.append(1)")
+    assert not swapped("burn(cave)", "wet(cave)")
+    assert not swapped("cave.a = 0", "rain(cave)")
     assert not swapped("cave.a.pop()", "cave.b.append(1)")
+    assert not swapped("cave.a = 0", "cave.b = 0")
+    assert not swapped("y = burn(cave)", "rain(y)")
     assert not swapped("burn(cave)", "telling.burnt(cave)")
 
 

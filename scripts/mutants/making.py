@@ -23,8 +23,8 @@ what cannot change a rule:
 - tests that guard against impossible states and bad input (their only outcome is an error);
 - numbers that just tell things apart: a run of ``Final`` numbers that count 0, 1, 2 … or
   1, 2, 4 …, and negative ones that stand for none;
-- changes that are no change: swapping statements that do not touch what the other touches, a limit
-  moved by one where the comparison is mutated already, dropping or swapping what could not run.
+- changes that are no change: swapping statements whose effects do not meet (see ``effects``), a
+  limit moved by one where the comparison is mutated already, swapping what could not run.
 """
 
 import ast
@@ -34,6 +34,7 @@ from hashlib import blake2b
 from pathlib import Path
 
 import msgspec
+from effects import World, local_lists
 
 ROOT = Path(__file__).parents[2]
 GAMES = ROOT / "src" / "cavern" / "games"
@@ -133,11 +134,13 @@ def modules(package: Path) -> list[Path]:
 def mutants_of(game: str) -> list[Mutant]:
     paths = modules(games()[game])
     sources = {str(path.relative_to(GAMES)): path.read_text("utf-8") for path in paths}
-    questions = question_classes([ast.parse(source) for source in sources.values()])
+    trees = [ast.parse(source) for source in sources.values()]
+    questions = question_classes(trees)
+    world = World([*trees, ast.parse((GAMES.parent / "core" / "grid.py").read_text("utf-8"))])
     return [
         mutant
         for file, source in sources.items()
-        for mutant in Maker(game, file, source, questions).made
+        for mutant in Maker(game, file, source, questions, world).made
     ]
 
 
@@ -202,7 +205,9 @@ def whole_number(node: ast.AST) -> int | None:
 class Maker:
     """Goes through one module and notes every change there is."""
 
-    def __init__(self, game: str, file: str, source: str, questions: set[str]) -> None:
+    def __init__(
+        self, game: str, file: str, source: str, questions: set[str], world: World
+    ) -> None:
         tree = ast.parse(source)
         self.game = game
         self.file = file
@@ -212,6 +217,8 @@ class Maker:
         for line in self.lines:
             self.starts.append(self.starts[-1] + len(line))
         self.questions = questions
+        self.world = world
+        self.lists: set[str] = set()
         self.made: list[Mutant] = []
         self.seen: dict[tuple[str, ...], int] = {}
         self.function: list[str] = []
@@ -350,6 +357,7 @@ class Maker:
                 self.expression(default)
         outer = self.owner
         self.owner = self.owner or node
+        self.lists = local_lists(node)
         self.function.append(node.name)
         self.rules.append(rules_in(ast.get_docstring(node) or ""))
         self.empty(node)
@@ -418,13 +426,11 @@ class Maker:
             return
         if is_text(one) or is_text(other) or self.function[-1] == "__init__":
             return
-        if names_set(one) and names_set(other):
-            return  # both only find something out
         locals_set, locals_read = names_set(one), names_read(other)
         if locals_set & locals_read or names_set(other) & (names_read(one) | locals_set):
             return  # would not run, or names something else
-        if not could_notice(one, other) and not could_notice(other, one):
-            return
+        if not self.world.of(one, self.lists).meets(self.world.of(other, self.lists)):
+            return  # nobody could notice
         start, middle = self.span(one)
         second, end = self.span(other)
         text = self.segment(other) + self.source[middle:second] + self.segment(one)
@@ -652,68 +658,6 @@ def names_read(node: ast.stmt) -> set[str]:
         for inner in ast.walk(node)
         if isinstance(inner, ast.Name) and isinstance(inner.ctx, ast.Load)
     }
-
-
-def could_notice(one: ast.stmt, other: ast.stmt) -> bool:
-    """Whether what one statement changes, by itself or in a call, could matter to the other."""
-    if calls(one):
-        return calls(other) or bool(attributes(other))
-    return bool(attributes_set(one) & attributes(other))
-
-
-CONTAINED = {
-    "add", "append", "clear", "discard", "extend", "insert", "insort", "pop", "remove", "reverse",
-    "sort", "update",
-}  # fmt: skip
-"""Calls that change only the list, set or table they are made on."""
-
-PURE = {
-    "abs", "all", "any", "bool", "count", "dict", "enumerate", "get", "index", "int", "items",
-    "keys", "len", "list", "max", "min", "range", "set", "sorted", "sum", "tuple", "values", "zip",
-}  # fmt: skip
-"""Calls that change nothing and look at nothing but what they are given."""
-
-
-def changed_by(node: ast.Call) -> ast.expr | None:
-    """The list, set or table that a call changes, if it is such a call."""
-    if isinstance(node.func, ast.Attribute) and node.func.attr in CONTAINED:
-        return node.func.value if isinstance(node.func.value, ast.Attribute) else None
-    if isinstance(node.func, ast.Name) and node.func.id == "insort":
-        return node.args[0] if isinstance(node.args[0], ast.Attribute) else None
-    return None
-
-
-def attributes(node: ast.AST) -> set[str]:
-    return {inner.attr for inner in ast.walk(node) if isinstance(inner, ast.Attribute)} - CONTAINED
-
-
-def attributes_set(node: ast.stmt) -> set[str]:
-    """Attributes that a statement gives a value, whole or in part."""
-    if isinstance(node, ast.Assign):
-        targets = node.targets
-    elif isinstance(node, ast.AugAssign | ast.AnnAssign):
-        targets = [node.target]
-    else:
-        targets = []
-    for inner in ast.walk(node):
-        if isinstance(inner, ast.Call):
-            changed = changed_by(inner)
-            targets = [*targets, changed] if changed is not None else targets
-    return {name for target in targets for name in attributes(target)}
-
-
-def calls(node: ast.stmt) -> bool:
-    """Whether a statement calls something that may look at or change anything."""
-    return any(
-        isinstance(inner, ast.Call) and changed_by(inner) is None and not is_pure(inner)
-        for inner in ast.walk(node)
-    )
-
-
-def is_pure(node: ast.Call) -> bool:
-    """Calls in ``PURE``, and making an object of a class."""
-    name = node.func.attr if isinstance(node.func, ast.Attribute) else ast.unparse(node.func)
-    return name in PURE or name[:1].isupper()
 
 
 def sample(mutants: list[Mutant], size: int, seed: str) -> list[Mutant]:
