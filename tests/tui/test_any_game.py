@@ -142,7 +142,7 @@ async def test_a_bad_option_keeps_the_form_open(monkeypatch) -> None:
 
 
 def options(*ids: str) -> list[Option]:
-    return [Option(id, id.replace(":", " ").capitalize(), [], "") for id in ids]
+    return [Option(id, id.replace(":", " ").capitalize(), "", [], "") for id in ids]
 
 
 def test_few_answers_stand_alone() -> None:

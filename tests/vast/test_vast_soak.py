@@ -157,7 +157,7 @@ def treasures_stashed(cave: Cave, role: Role, goal: Goal) -> bool:
 
 
 def cave_collapsed(cave: Cave, role: Role, goal: Goal) -> bool:
-    return role.keeper and buried(cave) and role.ready_to_collapse()
+    return role.keeper and buried(cave) and role.ready_to_collapse(cave)
 
 
 def knight_hunted_down(cave: Cave, role: Role, goal: Goal) -> bool:
@@ -191,6 +191,7 @@ LOST: dict[str, Callable[[Cave], bool]] = {
     "ghost-tiles-lost": lambda cave: 0 < cave.terms.ghosts_at <= cave.ghosts_lost(),
     "everyone-lost": buried,
     "knight-died": lambda cave: len(cave.roles) == 1 and dead(cave, "knight"),
+    "standstill": lambda cave: cave.collapsing and cave.stalled_since < cave.round,
 }
 
 

@@ -150,8 +150,8 @@ def test_cards_options_and_goals_are_in_order() -> None:
     check(re.sub(r" \([^)]*\)| such as \S+", "", option.text) for option in GAME.options)
     check(text for mode in GAME.modes for text in (mode.text, mode.title))
     check(line for _, lines in GAME.tables_in_words() for line in lines)
-    check(row.refusal for row in VERBS if row.refusal)
-    check(row.label.replace("{}", "that") for row in VERBS)
+    check(row.takes for row in VERBS if row.takes)
+    check(row.words.replace("{}", "that") for row in VERBS)
 
 
 def test_the_rules_are_in_order() -> None:

@@ -2,7 +2,8 @@
 
 import os
 
-from cavern.core.game import Setup
+from cavern.core.errors import BadInput
+from cavern.core.game import OptionValue, Setup
 from cavern.core.rng import Rng
 from cavern.games.vast.combinations import all_combinations
 from cavern.games.vast.game import GAME
@@ -26,14 +27,15 @@ def any_setup(roles: str, rng: Rng) -> Setup:
     terrain = rng.below(2) == 1
     foes = not set(names) <= FIRST_FIVE
     focused = foes and rng.below(3) == 0 and "ghost" in names
-    return GAME.setup(
-        options={
-            "roles": roles,
-            "terrain": terrain,
-            "difficulty": "" if usual else ",".join(f"{n}={levels[n]}" for n in names),
-            "skitter-variant": foes and rng.below(3) == 0,
-            "crystal-fury": not foes or rng.below(3) > 0,
-            "crowded-house": foes and rng.below(3) == 0,
-            "fully-focused": focused and (usual or levels["ghost"] != "expert"),
-        }
-    )
+    options: dict[str, OptionValue] = {
+        "roles": roles,
+        "terrain": terrain,
+        "difficulty": "" if usual else ",".join(f"{n}={levels[n]}" for n in names),
+        "skitter-variant": foes and rng.below(3) == 0,
+        "crystal-fury": not foes or rng.below(3) > 0,
+        "crowded-house": foes and rng.below(3) == 0,
+    }
+    try:
+        return GAME.setup(options={**options, "fully-focused": focused})
+    except BadInput:  # V10.3.28: she would have to lock all the Artifacts there are
+        return GAME.setup(options=options)

@@ -189,6 +189,9 @@ class Verb(Act[Cave, Role]):
         super().__init__(name, rule, label, "", NONE, form)
         self.takes = refusal
 
+    def label(self, state: Cave, who: Role, _: int, argument: int) -> str:
+        return self.words.replace("{}", self.second.label(argument))
+
 
 VERBS: Final[list[Verb]] = []
 
