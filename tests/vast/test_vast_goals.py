@@ -11,6 +11,7 @@ import pytest
 from vast_tables import EVERY
 
 from cavern.core.bot import RandomBot
+from cavern.core.errors import BadInput
 from cavern.core.rng import Rng
 from cavern.core.table import InlineTable, Table
 from cavern.games.vast.crystals import smash
@@ -199,3 +200,13 @@ def test_the_list_in_words_says_the_same() -> None:
     for name, lines in GAME.tables_in_words():
         goals = ROWS[name.removeprefix("--roles ")]["goals"]
         assert [line.partition(" [")[0].partition(": ")[2] for line in lines] == [*goals.values()]
+
+
+@pytest.mark.parametrize("roles", ["knight,thief,ghoul", "knight,thief,ghoul,ghost"])
+def test_beside_a_ghoul_knight_and_thief_agree_on_five_or_six(roles: str) -> None:
+    """V10.3.3."""
+    for number in (5, 6):
+        cave = new(roles, **{"crystal-goal": number})
+        assert plays_for(cave, 0)["crystals"] == plays_for(cave, 1)["treasures"] == number
+    with pytest.raises(BadInput, match="5 or 6"):
+        new(roles, **{"crystal-goal": 4})
