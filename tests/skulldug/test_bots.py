@@ -55,8 +55,7 @@ def test_it_wins_free_for_alls(seats: int) -> None:
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_it_wins_the_print_and_play(seat: int) -> None:
-    """Random play wrecks the cave so thoroughly that some games have no way out (S117)."""
-    assert against_random("print-and-play", 2, seat, 60) > 0.85
+    assert against_random("print-and-play", 2, seat, 60) > 0.95
 
 
 @pytest.mark.parametrize("teams", [2, 3])
@@ -90,7 +89,7 @@ def test_alone_the_difficulty_matters() -> None:
 )
 def test_games_between_equals_come_to_an_end(mode: str, seats: int) -> None:
     tally = series(mode, ["heuristic"] * seats, 30)
-    assert len(tally.unfinished) <= 0.1 * tally.games
+    assert tally.unfinished == []
     assert max(tally.wins) < 0.85 * tally.games
 
 
@@ -256,6 +255,94 @@ explorers
   seat-0 at a"""
     assert answer(text) == "resign"
     assert answer(text.replace("╴a\n", "╷a\n  │")) == "begin-turn"
+
+
+# When no tile is left (S117)
+
+
+def played(text: str, turns: int, mode: str = "print-and-play") -> Cave:
+    """The position after so many turns between heuristics."""
+    cave, setup = position(text, mode)
+    bots = [GAME.bots()["heuristic"](Rng.from_seed("")) for _ in range(setup.seats)]
+    table = InlineTable(cave, bots)
+    until = cave.round + turns
+    while cave.round < until and not GAME.over(cave):
+        GAME.step(cave, table)
+    return cave
+
+
+FAR_FROM_HOME = """
+turn 5 seat-0
+map
+                      ┼a──┼b
+
+  └@
+tiles
+  a X1
+  b X3
+explorers
+  seat-0 at b: golden-hedgehog, ceremonial-armor, ceremonial-sword
+  seat-1 at @
+passages: end
+hazard: end
+fortune: end
+"""
+
+
+def test_it_carries_the_passage_behind_ahead_until_it_is_home() -> None:
+    """S73, S116: it takes up one passage and lays it again, on and on."""
+    cave = played(FAR_FROM_HOME, 20)
+    assert cave.ending == "won"
+    assert cave.turn == 0
+
+
+def test_treasure_in_the_deck_is_turned_up_where_fortunes_show() -> None:
+    """S54: X1 shows none; X3 does, so that is the one to lay anew."""
+    text = """
+turn 5 seat-0
+map
+          │d
+          │
+  └@──┼a──┼b
+tiles
+  a X1
+  b X4
+  d I2.1
+explorers
+  seat-0 at b: golden-hedgehog, ceremonial-armor
+  seat-1 at @
+passages: end
+hazard: end
+fortune: ceremonial-sword, end
+"""
+    assert answer(text, "print-and-play") == "destroy:n"
+
+
+def test_walled_in_it_looks_for_what_turns_passages() -> None:
+    text = """
+turn 5 seat-0
+map
+  ┘a
+
+  └@
+tiles
+  a L2: sturdy-shovel
+explorers
+  seat-0 at a: trusty-whip, brass-knuckles, flak-jacket, guttering-torch, ceremonial-armor
+  seat-1 at @
+passages: end
+hazard: end
+fortune: end
+"""
+    assert answer(text, "print-and-play") == "pick-up:sturdy-shovel"
+    held = text.replace(": sturdy-shovel", "").replace("trusty-whip", "sturdy-shovel")
+    assert answer(held, "print-and-play") == "use:sturdy-shovel"
+
+
+def test_a_flak_jacket_makes_the_hedgehog_harmless() -> None:
+    hedgehog = CORRIDOR.replace("b I2.2", "b I2.2: golden-hedgehog")
+    text = f"{hedgehog}explorers\n  seat-0 at b health 2: flak-jacket"
+    assert answer(text) == "pick-up:golden-hedgehog"
 
 
 def test_it_crawls_through_a_tunnel_that_ends_next_door() -> None:

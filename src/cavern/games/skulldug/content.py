@@ -47,6 +47,11 @@ def compact(text: str) -> str:
     return json.dumps(content, sort_keys=True, separators=(",", ":")) if content else ""
 
 
+def lists_tiles(content: str) -> bool:
+    """Whether compact content has tiles of its own."""
+    return bool(content) and "tiles" in json.loads(content)
+
+
 def wrong(node: yaml.Node, reason: str) -> BadInput:
     return BadInput(f"content line {node.start_mark.line + 1}: {reason}")
 

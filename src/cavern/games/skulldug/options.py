@@ -79,8 +79,8 @@ OPTIONS: Final = (
     OptionSpec(
         "dead-ends",
         "usual",
-        "Dead ends as they are, or each replaced by a bend; usual is to keep them in the full "
-        "game only.",
+        "Dead ends as they are, or each replaced by a bend; usual replaces only the reconstructed "
+        "one of the print-and-play.",
         "S223",
         ("usual", "keep", "bends"),
     ),

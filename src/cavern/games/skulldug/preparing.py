@@ -8,6 +8,7 @@ from cavern.games.skulldug import telling
 from cavern.games.skulldug.acts import ALONE, DONE, DRAFT, GIVE, PASS, PICK_SET, Act
 from cavern.games.skulldug.box import Box
 from cavern.games.skulldug.cards.base import distinct
+from cavern.games.skulldug.content import lists_tiles
 from cavern.games.skulldug.decisions import Draft, PickSet, Split
 from cavern.games.skulldug.decks import paced, shuffled
 from cavern.games.skulldug.factions import of_teams
@@ -44,14 +45,17 @@ def box_for(setup: Setup) -> Box:
     if isinstance(kept, Box):
         return kept
     pnp = setup.mode == "print-and-play"
+    content = setup.choice("content")
     dead_ends = setup.choice("dead-ends")
+    if dead_ends == "usual":  # S223
+        dead_ends = "bends" if pnp and not lists_tiles(content) else "keep"
     box = Box(
         pnp=pnp,
         solo=setup.mode == "solo",
         all_gear=not pnp and setup.choice("gear-copies") == "all",
-        dead_ends=not pnp if dead_ends == "usual" else dead_ends == "keep",
+        dead_ends=dead_ends == "keep",
         specials=not pnp and setup.flag("specials"),
-        content=setup.choice("content"),
+        content=content,
     )
     setup.derived = box
     return box

@@ -29,6 +29,7 @@ from cavern.games.skulldug.bots.paths import TENTHS, Survey, way_home, way_to_ne
 from cavern.games.skulldug.bots.prospects import (
     bound_home,
     dumping_ground,
+    fortunes_ahead,
     partner,
     ray_into_dark,
     treasure_chance,
@@ -60,6 +61,7 @@ from cavern.games.skulldug.bots.worth import (
     FISHHOOK,
     FLARE,
     GRENADE,
+    HEDGEHOG,
     JACKET,
     PIPE,
     SHOVEL,
@@ -73,8 +75,10 @@ from cavern.games.skulldug.bots.worth import (
     loot,
     worth,
 )
+from cavern.games.skulldug.cards.base import CARDS
 from cavern.games.skulldug.geometry import (
     beyond,
+    connected,
     in_sight,
     neighbour,
     occupied,
@@ -352,13 +356,37 @@ class Plan:
         self.consider_finds(survey)
         self.consider_dark(survey)
         self.consider_hunt(survey)
-        if self.value < 0.0 and not (survey.dark and self.cave.fortune.cards):
+        promising = self.cave.fortune.cards and fortunes_ahead(self.cave) > 0.0
+        if self.value < 0.0 and not (survey.dark and promising):
             self.dig(survey, 0.0)
+        if self.value <= -IDLE_TURN:
+            self.do_anything(survey)
+
+    def do_anything(self, survey: Survey) -> None:
+        """Nothing helps, but waiting would not either: quarrel, die for a treasure, or walk."""
+        cave, me = self.cave, self.me
+        for other in cave.explorers:
+            if other.team != me.team and loot(cave, other) and in_view(cave, me, other):
+                card = least(cave, me)
+                if card >= 0:
+                    self.propose(-1.0, THROW, card, other.number)
+        for tile in survey.order:
+            for card in cave.contents[tile]:
+                if cave.kinds[card] == HEDGEHOG and tile == me.at:
+                    self.propose(-2.0, PICK_UP, card)
+                elif cave.kinds[card] == HEDGEHOG:
+                    self.step_towards(survey, tile, -3.0)
+        for i in range(4):
+            direction = (i + cave.round) % 4
+            if not me.glued and connected(cave, me.at, direction):
+                self.propose(-4.0, MOVE, direction)
 
     def go_home(self, survey: Survey) -> None:
         cave, me = self.cave, self.me
         if not survey.reaches(ENTRANCE):
             self.find_way_home(survey)
+            if self.value <= -IDLE_TURN:
+                self.do_anything(survey)
             return
         ap = survey.ap_to(ENTRANCE)
         vial = holds(cave, me, ADRENALINE)
@@ -388,10 +416,25 @@ class Plan:
                 self.propose(value, USE, shovel)
             elif charge >= 0 and not survey.dark and not may_destroy(cave, me):
                 self.propose(value, USE, charge)
+            elif len(survey.order) == 1:
+                self.break_out(value)
         elif dig.tile != me.at:
             self.step_towards(survey, dig.tile, value)
         elif dig.kind != MOVE or not me.glued:
             self.propose(value, dig.kind, dig.direction)
+
+    def break_out(self, value: float) -> None:
+        """S238: walled in: what turns passages helps, or dying of a Hedgehog."""
+        cave, me = self.cave, self.me
+        spade = holds(cave, me, SPADE)
+        if spade >= 0 and me.at != ENTRANCE:
+            self.propose(value, USE, spade)
+        for card in cave.contents[me.at]:
+            if CARDS[cave.kinds[card]].turns:
+                self.propose(value - 0.1, PICK_UP, card)
+        hedgehog = holds(cave, me, HEDGEHOG)
+        if hedgehog >= 0 and cave.rulings.mode != SOLO:
+            self.propose(value - 0.2, DROP, hedgehog, me.at)
 
     def from_home(self, tile: int, direction: int) -> int:
         """How far from the entrance the space in a direction lies, as the bat flies."""

@@ -57,6 +57,15 @@ def treasure_chance(cave: Cave) -> float:
     return 0.5 * treasures / cards + 0.1
 
 
+def fortunes_ahead(cave: Cave) -> float:
+    """S54, S116: how many Fortunes the next passages show on average: all know which are left."""
+    tiles = cave.passages or cave.passage_discard
+    shown = 0
+    for tile in tiles:
+        shown += cave.box.fortunes[tile]
+    return shown / len(tiles) if tiles else 0.0
+
+
 def dumping_ground(cave: Cave, me: Explorer, card: int) -> int:
     """Where to drop what one cannot keep: a trap in a leader's way or behind one's back."""
     if cave.type_of(card) != TRAP:

@@ -8,15 +8,19 @@ from cavern.games.skulldug.bots.prospects import unhurried
 from cavern.games.skulldug.bots.risk import Peril, fails
 from cavern.games.skulldug.bots.rivals import hit_worth
 from cavern.games.skulldug.bots.worth import (
+    BOULDER,
     BY_KIND,
     FOOT,
+    GREASE,
     JACKET,
     MIMIC,
+    PATIENCE,
     RATIONS,
     SHIELD,
     SWORD,
     UNDERWEAR,
     holds,
+    own_turns,
 )
 from cavern.games.skulldug.cards.base import DEFENDING, THROWING, card_of
 from cavern.games.skulldug.decisions import (
@@ -27,7 +31,11 @@ from cavern.games.skulldug.decisions import (
     Injured,
     Reply,
 )
+from cavern.games.skulldug.kinds import MONSTER
 from cavern.games.skulldug.state import Cave, Explorer
+
+WITHIN_REACH: Final = 6.0
+"""What it is worth in a long game to stay where treasure lies."""
 
 FOCUS_PRICE: Final = 0.8
 """What an AP spent on focus is missed elsewhere."""
@@ -54,7 +62,18 @@ def at_stake(cave: Cave, me: Explorer, question: Reply) -> float:
         peril = Peril(cave, me)
         share = peril.treasures / max(1, len(me.hand))
         return peril.pain(1) + 0.5 + 6.0 * share
-    return Peril(cave, me).defeat(question.hazard)
+    stake = Peril(cave, me).defeat(question.hazard)
+    if own_turns(cave) >= PATIENCE and cave.has_treasure(me.at):
+        if drives_off(cave, question.hazard):
+            stake += WITHIN_REACH
+    return stake
+
+
+def drives_off(cave: Cave, hazard: int) -> bool:
+    """S106, S187, S209: whether losing to it takes one out of the passage."""
+    if cave.type_of(hazard) == MONSTER:
+        return card_of(cave, hazard).makes_flee
+    return cave.kinds[hazard] in (BOULDER, GREASE)
 
 
 def best_hit(cave: Cave, me: Explorer) -> float:

@@ -16,6 +16,7 @@ from cavern.games.skulldug.acts import (
     TAKE,
     Act,
 )
+from cavern.games.skulldug.bots.digging import NEVER, Field, field_for
 from cavern.games.skulldug.bots.finding import find
 from cavern.games.skulldug.bots.paths import way_home
 from cavern.games.skulldug.bots.prospects import bound_home, dumping_ground, ray_into_dark
@@ -36,9 +37,15 @@ def orient(cave: Cave, me: Explorer, question: Orientation) -> int:
         turn = wanted_turn(cave, me, [cave.grid[question.space]])
         if turn is not None:
             return max(0, find(choices, ORIENT, turn.mask))
-    best, most = 0, -100.0
+    homeward = bound_home(cave, me)
+    field: Field | None = None
+    if homeward or not (cave.passages and cave.fortune.cards):
+        field = field_for(cave, me, homeward)
+    best, most = 0, -NEVER * 1.0
     for i, choice in enumerate(choices):
         value = layout_worth(cave, me.at, question.space, choice.a)
+        if field is not None:
+            value -= field.price(question.space, choice.a)
         if value > most:
             best, most = i, value
     return best
@@ -113,7 +120,7 @@ def choose_passage(cave: Cave, me: Explorer, choices: list[Act]) -> int:
             if choice.a != me.at and holds_ghost_with_loot(cave, choice.a):
                 return i
         turn = best_turn(cave, me, [choice.a for choice in choices])
-        return max(0, find(choices, PASSAGE, turn.tile)) if turn is not None else 0
+        return max(0, find(choices, PASSAGE, turn.tile if turn is not None else me.at))
     for tile in [rival.at, *way_home(cave, rival)]:
         at = find(choices, PASSAGE, tile)
         if at >= 0:

@@ -15,6 +15,15 @@ WANTED: Final = 3
 TREASURE_WORTH: Final = 12.0
 JUNK: Final = 0.3
 
+PATIENCE: Final = 60
+"""Turns of one's own after which everybody may be going in circles."""
+
+BOLDNESS: Final = 0.4
+"""How much of the fear of death is then left."""
+
+SACRIFICE: Final = 2.0
+"""What it is then worth to die of a Hedgehog: backup has all its Health, and knows the place."""
+
 WORTH: Final[dict[str, float]] = {
     "brittle-shield": 2.2,
     "crooked-fishhook": 1.8,
@@ -54,6 +63,8 @@ FOOT: Final = number_of("rabbits-foot")
 GRENADE: Final = number_of("gas-grenade")
 HEDGEHOG: Final = number_of("golden-hedgehog")
 AMULET: Final = number_of("bloodstone-amulet")
+BOULDER: Final = number_of("port-o-boulder")
+GREASE: Final = number_of("bucket-of-grease")
 JACKET: Final = number_of("flak-jacket")
 KEY: Final = number_of("ceremonial-key")
 MIMIC: Final = number_of("mimic-stone")
@@ -77,7 +88,9 @@ def worth(cave: Cave, holder: Explorer, card: int) -> float:
     """What it is worth to have this card in hand."""
     kind = cave.kinds[card]
     if kind == HEDGEHOG and holder.health <= 2 and card not in holder.hand:
-        return -5.0
+        if cave.rulings.mode == SOLO or own_turns(cave) < PATIENCE:
+            return -5.0 if holds(cave, holder, JACKET) < 0 else BY_KIND[kind]
+        return SACRIFICE
     if kind == AMULET and holder.health == 1:
         return -1.0
     if kind == KEY:
@@ -85,6 +98,11 @@ def worth(cave: Cave, holder: Explorer, card: int) -> float:
             if CARDS[cave.kinds[held]].ceremonial:
                 return TREASURE_WORTH
     return BY_KIND[kind]
+
+
+def own_turns(cave: Cave) -> int:
+    """How many turns everybody has had."""
+    return cave.round // cave.rulings.teams
 
 
 def holds(cave: Cave, holder: Explorer, kind: int) -> int:
@@ -121,4 +139,4 @@ def death_cost(cave: Cave, explorer: Explorer) -> float:
     cost = 3.0
     for held in explorer.hand:
         cost += 4.0 if cave.type_of(held) == TREASURE else 0.4
-    return cost
+    return cost if own_turns(cave) < PATIENCE else cost * BOLDNESS
