@@ -59,8 +59,8 @@ BOOKKEEPING = {
 }  # fmt: skip
 """Functions that copy, describe, check, read or write states, or note what seats know."""
 
-SPEECH = {"telling", "Refusal", "BadInput", "RulesError", "Event", "OptionSpec"}
-"""Calls of these make texts; nothing in them is changed."""
+SPEECH = {"telling", "Refusal", "BadInput", "RulesError", "Event", "OptionSpec", "unknown"}
+"""Calls of these make texts; nothing in them is changed, and no such part is left out."""
 
 RULE = re.compile(r"\b([CSV]\d+(?:\.\d+)*)(?:–([CSV]\d+(?:\.\d+)*))?")
 FLIPPED = {
@@ -493,7 +493,9 @@ class Maker:
             other = " or " if isinstance(node.op, ast.And) else " and "
             self.replace("join", node, "(" + other.join(f"({part})" for part in parts) + ")")
             word = " and " if isinstance(node.op, ast.And) else " or "
-            for number in range(len(parts)):
+            for number, value in enumerate(node.values):
+                if isinstance(value, ast.Call) and called(value) in SPEECH:
+                    continue
                 kept = [f"({part})" for i, part in enumerate(parts) if i != number]
                 text = word.join(kept)
                 self.replace("drop-part", node, text if len(kept) == 1 else f"({text})")

@@ -42,6 +42,7 @@ MEMORY = 4 << 30
 TESTS = {
     "cube-delver": ["tests/cube_delver/test_delve_positions.py", "tests/test_odds.py"],
     "skulldug": [
+        "tests/skulldug/test_refusals.py",
         "tests/skulldug/test_table.py",
         "tests/skulldug/test_cards.py",
         "tests/skulldug/test_endings.py",

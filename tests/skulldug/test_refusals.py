@@ -1,0 +1,162 @@
+"""Refusals that no open question shows: asked by whoever likes, about whatever they like.
+
+What could be done all the same is answered with S87, never with a rule that does not forbid it.
+"""
+
+import pytest
+
+from cavern.core.rng import Rng
+from cavern.games.skulldug.game import GAME
+
+NORTH = "map\n  │a\n  │\n  ┼@\n"
+FIVE = "magus-spade, flare-gun, trusty-whip, rusty-sword, bear-trap"
+TWO_NORTH = "map\n  │b\n  │\n  │a\n  │\n  ┼@\n"
+
+
+def refused(
+    position: str, option: str, seat: int = 0, mode: str = "ffa", seats: int = 3, **options: str
+) -> tuple[str, str]:
+    setup = GAME.setup(mode, seats, {**options})
+    state = GAME.parse(position, setup, Rng.from_seed(""))
+    refusal = GAME.why_not(state, seat, option)
+    assert GAME.rulebook().find(refusal.rule)
+    return refusal.rule, refusal.text
+
+
+@pytest.mark.parametrize(
+    ("option", "rule", "words"),
+    [
+        ("move", "S1", "A direction is"),
+        ("move:up", "S1", "A direction is"),
+        ("move:ne", "S1", "A direction is"),
+        ("move:x", "S1", "A direction is"),
+        ("dash:n:x", "S1", "A direction is"),
+        ("dash:n", "S59", "two steps"),
+        ("drop", "S63", "do not hold"),
+        ("drop:trusty-whip:0,0", "S63", "do not hold"),
+        ("drop:flare-gun", "S1", "coordinates"),
+        ("drop:flare-gun:here,0", "S1", "coordinates"),
+        ("drop:flare-gun:0,here", "S1", "coordinates"),
+        ("drop:flare-gun:here", "S1", "coordinates"),
+        ("drop:flare-gun:0,5", "S8", "There is no discovered passage"),
+        ("drop:flare-gun:99,0", "S8", "There is no discovered passage"),
+        ("drop:flare-gun:0,-99", "S8", "There is no discovered passage"),
+        ("drop:flare-gun:-7,-8", "S8", "There is no discovered passage"),
+        ("drop:flare-gun:1,1", "S8", "not in your line of sight"),
+        ("shove", "S65", "whom and where"),
+        ("shove:seat-1", "S65", "whom and where"),
+        ("shove:seat-1:n:e", "S65", "whom and where"),
+        ("shove:seat-1:ne", "S65", "whom and where"),
+        ("shove:seat-1:x", "S65", "whom and where"),
+        ("throw", "S67", "do not hold"),
+        ("throw:flare-gun", "S67", "at whom"),
+        ("use:trusty-whip", "S78", "do not hold"),
+        ("fly", "S87", "Nobody can"),
+        ("feed:flare-gun", "S199", "Hungry Bear"),
+        ("orient:ns", "S52", "No passage is being laid"),
+        ("give:flare-gun", "S87", "Nobody is asking"),
+        ("flee", "S106", "after losing"),
+        ("focus:1", "S75", "right before a roll"),
+        ("drink", "S225", "You are not in"),
+    ],
+)
+def test_words_that_mean_nothing_now(option: str, rule: str, words: str) -> None:
+    position = "map\n  │a  │b\n  │\n  ┼@\nexplorers\n  seat-0 at @ ap 2: flare-gun\n  seat-1 at @\n"
+    found = refused(position, option)
+    assert found[0] == rule and words in found[1]
+
+
+@pytest.mark.parametrize(
+    ("position", "option", "rule"),
+    [
+        (NORTH + "explorers\n  seat-0 at @ ap {}\n", "move:n", "S58"),
+        (TWO_NORTH + "explorers\n  seat-0 at @ ap {}\n", "dash:n:n", "S59"),
+        (NORTH + "explorers\n  seat-0 at @ ap {}\n", "destroy:n", "S73"),
+        ("tiles\n  @: flare-gun\nexplorers\n  seat-0 at @ ap {}\n", "pick-up:flare-gun", "S62"),
+        ("explorers\n  seat-0 at @ ap {}\n  seat-1 at @\n", "shove:seat-1:n", "S65"),
+        ("explorers\n  seat-0 at @ ap {}: flare-gun\n  seat-1 at @\n",
+         "throw:flare-gun:seat-1", "S67"),
+        ("map\n  ├a\n  │\n  ┼@\ntiles\n  a T1\nexplorers\n  seat-0 at a health 2 ap {}\n",
+         "drink", "S225"),
+    ],
+)  # fmt: skip
+def test_what_costs_ap_is_refused_for_want_of_them_and_for_no_other_reason(
+    position: str, option: str, rule: str
+) -> None:
+    assert refused(position.format(0), option)[0] == rule
+    assert refused(position.format(1), option)[0] == "S87"
+
+
+def test_a_cure_costs_two_ap() -> None:
+    position = "explorers\n  seat-0 at @ ap {} dazed\n"
+    assert refused(position.format(1), "cure")[0] == "S76"
+    assert refused(position.format(2), "cure")[0] == "S87"
+
+
+def test_the_first_card_of_all_is_held_like_any_other() -> None:
+    first = GAME.parse("", GAME.setup("ffa", 3), Rng.from_seed("")).box.copy_name(0)
+    position = f"{NORTH}explorers\n  seat-0 at @: {first}\n  seat-1 at @\n"
+    name = first.partition(".")[0]
+    assert refused(position, f"throw:{name}:seat-1")[0] == "S87"
+    assert refused(position, f"drop:{name}:5,5")[0] == "S8"
+
+
+@pytest.mark.parametrize(("seat", "rule"), [(1, "S48"), (3, "S87"), (-1, "S87")])
+def test_who_does_not_play_and_who_is_not_on_turn(seat: int, rule: str) -> None:
+    assert refused("explorers\n  seat-0 at @\n", "move:n", seat)[0] == rule
+
+
+READYING = "turn 4 seat-0 readying\nexplorers\n  seat-0 {}\n  seat-2 at @\n"
+
+
+@pytest.mark.parametrize(
+    ("position", "option", "options", "rule", "words"),
+    [
+        (READYING.format("dead"), "resign", {}, "S77", "back this very turn"),
+        (READYING.format("dead"), "move:n", {}, "S44", "Begin your turn first"),
+        (READYING.format("at @"), "resign", {"resign": "forbidden"}, "S77", "no resigning"),
+        (READYING.format("at @"), "move:n", {"resign": "forbidden"}, "S44", "Begin your turn"),
+        (READYING.format("at @"), "resign", {}, "S44", "Begin your turn first"),
+        ("explorers\n  seat-0 at @\n", "resign", {}, "S77", "only before your turn"),
+        ("explorers\n  seat-0 at @\n", "resign", {"resign": "forbidden"}, "S77", "no resigning"),
+    ],
+)
+def test_resigning_and_beginning(
+    position: str, option: str, options: dict[str, str], rule: str, words: str
+) -> None:
+    found = refused(position, option, mode="team", seats=4, **options)
+    assert found[0] == rule and words in found[1]
+
+
+@pytest.mark.parametrize(
+    ("ap", "option", "rule", "words"),
+    [
+        (2, "dash:n:n", "S59", "undiscovered"),
+        (2, "dash:s:e", "S59", "second step"),
+        (2, "dash:s:n", "S61", "may not end there"),
+        (2, "dash:e:n", "S7", "no corridor"),
+        (0, "dash:e:n", "S59", "costs 1 AP"),
+    ],
+)
+def test_where_a_dash_leads(ap: int, option: str, rule: str, words: str) -> None:
+    position = f"{NORTH}explorers\n  seat-0 at a ap {ap}\n"
+    found = refused(position, option, **{"dash-back": "forbidden"})
+    assert found[0] == rule and words in found[1]
+
+
+def test_where_no_tiles_are_left_a_wall_is_still_a_wall() -> None:
+    position = "map\n  ─a\n\n  ┼@\nexplorers\n  seat-0 at @\npassages: end\n"
+    assert refused(position, "move:n")[0] == "S7"
+    assert refused(position, "move:e")[0] == "S117"
+
+
+def test_a_full_hand_is_not_too_full() -> None:
+    position = f"explorers\n  seat-0 at @: {FIVE}{{}}\n"
+    assert refused(position.format(", snare-trap"), "end-turn")[0] == "S121"
+    assert refused(position.format(""), "end-turn")[0] == "S87"
+
+
+def test_a_partner_may_hold_too_much() -> None:
+    position = f"explorers\n  seat-2 at @: {FIVE}, snare-trap\n"
+    rule, text = refused(position, "end-turn", mode="team", seats=4)
+    assert rule == "S132" and text.startswith("Your partner holds 6 items")
