@@ -87,6 +87,11 @@ def test_what_costs_ap_is_refused_for_want_of_them_and_for_no_other_reason(
     assert refused(position.format(1), option)[0] == "S87"
 
 
+def test_the_cave_entrance_is_a_discovered_passage_like_any_other() -> None:
+    position = "map\n  ─a\n\n  ┼@\nexplorers\n  seat-0 at a: flare-gun\n"
+    assert "not in your line of sight" in refused(position, "drop:flare-gun:0,0")[1]
+
+
 def test_a_cure_costs_two_ap() -> None:
     position = "explorers\n  seat-0 at @ ap {} dazed\n"
     assert refused(position.format(1), "cure")[0] == "S76"
