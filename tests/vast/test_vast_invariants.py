@@ -7,7 +7,8 @@ from vast_tables import EVERY, FIRST_FIVE, SOAK
 
 from cavern.core.bot import Bot
 from cavern.core.decision import Decision
-from cavern.core.game import Setup
+from cavern.core.errors import BadInput
+from cavern.core.game import OptionValue, Setup
 from cavern.core.rng import Rng
 from cavern.core.table import InlineTable, Table
 from cavern.games.vast.game import GAME
@@ -44,17 +45,19 @@ def any_setup(roles: str, rng: Rng) -> Setup:
     terrain = rng.below(2) == 1
     foes = not set(names) <= FIRST_FIVE
     focused = foes and rng.below(3) == 0 and "ghost" in names
-    return GAME.setup(
-        options={
-            "roles": roles,
-            "terrain": terrain,
-            "difficulty": "" if usual else ",".join(f"{n}={levels[n]}" for n in names),
-            "skitter-variant": foes and rng.below(3) == 0,
-            "crystal-fury": not foes or rng.below(3) > 0,
-            "crowded-house": foes and rng.below(3) == 0,
-            "fully-focused": focused and (usual or levels["ghost"] != "expert"),
-        }
-    )
+    options: dict[str, OptionValue] = {
+        "roles": roles,
+        "terrain": terrain,
+        "difficulty": "" if usual else ",".join(f"{n}={levels[n]}" for n in names),
+        "skitter-variant": foes and rng.below(3) == 0,
+        "crystal-fury": not foes or rng.below(3) > 0,
+        "crowded-house": foes and rng.below(3) == 0,
+        "fully-focused": focused,
+    }
+    try:
+        return GAME.setup(options=options)
+    except BadInput:  # V10.3.28: not where she has to lock all Artifacts
+        return GAME.setup(options={**options, "fully-focused": False})
 
 
 def games_at(roles: str) -> int:
