@@ -7,7 +7,7 @@ from cavern.core.game import Refusal
 from cavern.core.table import Table
 from cavern.games.vast import fields
 from cavern.games.vast.fields import COUNTS, FLAG, INT, INTS, NAME, NAMES, Field
-from cavern.games.vast.grid import DIRECTIONS, STEP, name_of
+from cavern.games.vast.grid import DIRECTIONS, OFF, STEP, name_of
 from cavern.games.vast.pieces import GHOST
 from cavern.games.vast.roles.base import Role
 from cavern.games.vast.roles.cave.board import EACH, SYMBOLS
@@ -57,7 +57,7 @@ class CaveGhost(CaveGhostBoard):
 
     def complete(self, cave: Cave, given: set[str]) -> None:
         if "appeared" not in given:
-            self.appeared = cave.at[GHOST] in cave.grid
+            self.appeared = cave.at[GHOST] != OFF
         if "bag" not in given:
             self.bag = [EACH - self.omens[n] - self.spent[n] for n in range(len(SYMBOLS))]
         if "ghosts" not in given:

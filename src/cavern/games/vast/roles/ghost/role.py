@@ -7,7 +7,7 @@ from cavern.core.game import Refusal
 from cavern.core.table import Table
 from cavern.games.vast import artifacts, fields, possession
 from cavern.games.vast.fields import FLAG, INT, INTS, NAME, NAMES, Field
-from cavern.games.vast.grid import STEP
+from cavern.games.vast.grid import OFF, STEP
 from cavern.games.vast.pieces import GHOST
 from cavern.games.vast.possession_cards import CARD_NAMES, GHOST_CARD, POSSESSION_CARDS
 from cavern.games.vast.roles.base import Role
@@ -65,7 +65,7 @@ class Ghost(GhostBoard):
 
     def complete(self, cave: Cave, given: set[str]) -> None:
         if "appeared" not in given:
-            self.appeared = cave.at[GHOST] in cave.grid
+            self.appeared = cave.at[GHOST] != OFF
         if "deck" not in given:
             lying = [self.space, self.face_up, self.mental_block]
             known = self.cards_out + lying
