@@ -66,4 +66,4 @@ def test_a_game_nobody_can_win_ends_at_a_standstill(bot: str) -> None:
     rng = Rng.from_seed(f"locked {bot}")
     cave = GAME.parse(LOCKED, setup, rng)
     play_out(cave, players(setup, bot, rng))
-    assert (cave.ending, cave.winners, cave.round) == ("standstill", [], 46)
+    assert (cave.ending, cave.winners, cave.round) == ("standstill", [], 45)

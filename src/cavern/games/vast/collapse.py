@@ -77,9 +77,10 @@ def removable_alone(cave: Cave) -> list[int]:
 
 
 def stands_still(cave: Cave) -> bool:
-    """V2.8: whether nothing has come of the Collapse for so long that nothing will."""
+    """V2.8: whether at the end of a round nothing has come of the Collapse for so long that nothing
+    will."""
     return (
-        cave.collapsing and cave.round - cave.stalled_since > QUIET_ROUNDS and not removable(cave)
+        cave.collapsing and cave.round - cave.stalled_since >= QUIET_ROUNDS and not removable(cave)
     )
 
 

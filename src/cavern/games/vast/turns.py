@@ -215,12 +215,13 @@ def next_turn(cave: Cave, table: Table) -> None:
     for _ in cave.roles:
         cave.active += 1
         if cave.active == len(cave.terms.roles):
+            if stands_still(cave):
+                cave.active -= 1
+                win(cave, "standstill", [], table)
+                return
             cave.active = 0
             cave.round += 1
             cave.terrain_due = cave.terms.terrain
-            if stands_still(cave):
-                win(cave, "standstill", [], table)
-                return
         if active_role(cave).plays(cave):
             break
     begin_turn(cave, table)

@@ -63,6 +63,8 @@ def unlifted(cave: Cave, ghost: GhostBoard, thing: int, fresh: bool) -> Refusal 
     or it would leave her no place."""
     influence = ghost.influence(cave)
     begun = touched_at(ghost, key_of(thing))
+    if fresh and not begun:
+        return None
     if not fresh and any(reached(cave, ghost, thing, used) for used in begun):
         return Refusal("V9.15", STRANDED)
     if len(begun) < lying(cave, thing):

@@ -146,8 +146,10 @@ def settles_after(cave: Cave, ghost: GhostBoard, thing: int, used: int, way: int
     end = start + STEP[way // 8] * (way % 8)
     if (end != here or not burdens(cave, thing)) and ghost.may_rest(cave, here):
         return True
-    at, lying, carriers, locks = cave.at[:], cave.artifacts[:], cave.carriers[:], cave.lock_tiles[:]
-    touched = ghost.touched[:]
+    at, lying, carriers, locks = cave.at, cave.artifacts, cave.carriers, cave.lock_tiles
+    touched = ghost.touched
+    cave.at, cave.artifacts, cave.carriers, cave.lock_tiles = at[:], lying[:], carriers[:], locks[:]
+    ghost.touched = touched[:]
     if doing(thing) == LIFT_ARTIFACT:
         done = artifact_moved(cave, ghost, start, used, way)
     elif doing(thing) == LIFT_PIECE:
