@@ -113,7 +113,7 @@ class Compiling:
         if self.kept:
             from mypy.version import __version__ as mypy
 
-            self.base = hashlib.blake2b((version + mypy).encode(), digest_size=16)
+            self.base = hashlib.blake2b((version + mypy + sys.version).encode(), digest_size=16)
             for header in sorted(Path("build").glob("*.h")):
                 self.base.update(header.read_bytes())
 
@@ -146,7 +146,8 @@ class Compiling:
             self.compiler._compile(made, source, suffix, before, after, options)
         else:
             digest = self.base.copy()
-            digest.update(repr((before, after, options)).encode() + Path(source).read_bytes())
+            flags = [flag for flag in (*before, *after) if not flag.startswith("-I")]
+            digest.update(repr(flags).encode() + Path(source).read_bytes())
             kept = self.kept / (digest.hexdigest() + ".o")
             if kept.is_file():
                 kept.touch()

@@ -623,9 +623,13 @@ def make_packages() -> None:
     make_ready()
     with progress.stage("packages") as note:
         shutil.rmtree(TREE / "dist", ignore_errors=True)
-        folder = tools("build")
+        (BUILD / "objects").mkdir(exist_ok=True)
+        environment = {
+            "PYTHONPATH": str(tools("build")),
+            "CAVERN_OBJECTS": str(BUILD / "objects"),
+        }
         log = BUILD / "packages.log"
-        run([PYTHON, "-m", "build"], log, lambda line: note(line[:40]), PYTHONPATH=str(folder))
+        run([PYTHON, "-m", "build"], log, lambda line: note(line[:40]), TREE, **environment)
     for made in sorted((TREE / "dist").iterdir()):
         say(f"  {made.relative_to(TREE)} ({made.stat().st_size / 1e6:.1f} MB)")
     if not has_client():
