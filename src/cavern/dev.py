@@ -11,6 +11,7 @@ import argparse
 import functools
 import hashlib
 import importlib
+import io
 import json
 import os
 import re
@@ -646,6 +647,10 @@ def clean() -> None:
 
 
 def main() -> None:
+    if not (TREE / "pyproject.toml").is_file():
+        sys.exit("cavern.dev is for a source tree of Cavern; this one is installed.")
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")
     parser = argparse.ArgumentParser(
         prog="python -m cavern.dev", description="Cavern from its source tree."
     )
