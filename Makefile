@@ -1,24 +1,20 @@
 # make play: play, from nothing. make test: everything that must hold, from nothing.
 PYTHON ?= python3
 VENV ?= .venv
+export VENV
 BIN = $(VENV)/bin
-PIP = $(BIN)/python -m pip install --quiet --disable-pip-version-check
 PYTEST = $(BIN)/python -m pytest -n 2 -q
 # What clients and server do does not depend on how the rules are built.
 RULES = tests/test_*.py tests/cli tests/cube_delver tests/skulldug tests/vast
-SOURCES = $(shell find src -name '*.py' -o -name '*.md') pyproject.toml setup.py
-WEB_SOURCES = $(shell find web -type f -not -path '*/node_modules/*' -not -name wire.ts)
+DEV = $(PYTHON) src/cavern/dev.py
 
-.PHONY: play terminal test lint web mutants soak golden screenshots bench clean
+.PHONY: play terminal test lint compile web packages mutants soak golden screenshots bench clean FORCE
 
-play: $(VENV)/.installed
-	@if [ -f src/cavern/server/static/index.html ]; then exec $(BIN)/cavern serve; \
-	else exec $(BIN)/cavern play; fi
+# What these do, and all they need first, is in src/cavern/dev.py; it also runs where make does not.
+play terminal compile web packages clean:
+	@$(DEV) $@
 
-terminal: $(VENV)/.installed
-	@exec $(BIN)/cavern play
-
-test: lint $(VENV)/.dev
+test: lint $(VENV)/.dev compile
 	cd web && npm test
 	@echo "— the compiled rules —"
 	CAVERN_PURE=0 $(PYTEST)
@@ -37,7 +33,7 @@ SAMPLE = --sample 1000
 mutants: $(VENV)/.dev
 	$(BIN)/python scripts/mutants $(SAMPLE)
 
-soak: $(VENV)/.dev
+soak: $(VENV)/.dev compile
 	CAVERN_SOAK=1 $(PYTEST) tests/test_walks.py tests/test_hidden.py tests/skulldug tests/vast tests/server
 
 golden: $(VENV)/.dev
@@ -47,33 +43,9 @@ screenshots: $(VENV)/.dev
 	$(BIN)/python scripts/screenshots.py
 	$(BIN)/python scripts/web_screenshots.py
 
-bench: $(VENV)/.installed
+bench: compile
 	$(BIN)/cavern bench
 
-web: $(VENV)/.web
-
-$(BIN)/python:
-	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Cavern needs Python 3.11 or newer; set PYTHON=…")'
-	$(PYTHON) -m venv $(VENV)
-	$(PIP) --upgrade pip
-
-# The browser client needs Node to be built; without it the terminal is there.
-$(VENV)/.web: $(BIN)/python $(WEB_SOURCES) src/cavern/server/protocol.py
-	@if command -v npm >/dev/null; then \
-	echo "Building the browser client …"; $(PIP) msgspec mypy_extensions && cd web && npm install --no-progress --silent && \
-	PYTHON=$(abspath $(BIN)/python) PYTHONPATH=../src npm run --silent build; \
-	else echo "No Node here: the browser client is not built, the terminal client is."; fi
-	@touch $@
-
-$(VENV)/.installed: $(BIN)/python $(VENV)/.web $(SOURCES)
-	@echo "Installing Cavern into $(VENV) (the first time this takes a minute or two) …"
-	$(PIP) .
-	@touch $@
-
-$(VENV)/.dev: $(VENV)/.installed
-	$(PIP) --group dev
-	command -v chromium >/dev/null || { apt-get update -qq && apt-get install -y -qq chromium; }
-	@touch $@
-
-clean:
-	rm -rf $(VENV) build src/cavern/server/static web/node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis
+$(VENV)/.dev: FORCE
+	@$(DEV) develop
+	@command -v chromium >/dev/null || { apt-get update -qq && apt-get install -y -qq chromium; }

@@ -1,5 +1,6 @@
+/// <reference types="vitest/config" />
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { defineConfig } from 'vitest/config';
+import { defineConfig } from 'vite';
 
 // The built client lies next to the server that serves it. `npm run dev` talks to a server that
 // was started with `cavern serve --port 8642 --no-open`.

@@ -1,38 +1,16 @@
 """Cavern: one digital table for cave-crawling board games.
 
-The rules in :mod:`cavern.core` and :mod:`cavern.games` may be compiled by mypyc.
-Source and compiled modules lie side by side; set ``CAVERN_PURE=1`` to run the source.
+The rules in :mod:`cavern.core` and :mod:`cavern.games` may be compiled by mypyc; set
+``CAVERN_PURE=1`` to run their source (see :mod:`cavern.loading`).
 """
 
-import importlib.util
 import os
-import sys
-from collections.abc import Sequence
-from importlib.machinery import ModuleSpec
-from pathlib import Path
-from types import ModuleType
+
+from cavern import loading
 
 __version__ = "0.1.0"
 
-
-class _SourceFinder:
-    """Finds Cavern's modules as source even where a compiled twin lies next to it."""
-
-    @staticmethod
-    def find_spec(
-        name: str, path: Sequence[str] | None, target: ModuleType | None = None
-    ) -> ModuleSpec | None:
-        if not name.startswith("cavern.") or path is None:
-            return None
-        for folder in path:
-            source = Path(folder) / (name.rpartition(".")[2] + ".py")
-            if source.is_file():
-                return importlib.util.spec_from_file_location(name, source)
-        return None
-
-
-if os.environ.get("CAVERN_PURE", "") not in ("", "0"):
-    sys.meta_path.insert(0, _SourceFinder)
+loading.choose(pure=os.environ.get("CAVERN_PURE", "") not in ("", "0"))
 
 
 def compiled() -> bool:
