@@ -313,10 +313,13 @@ class RoleMenu(Menu[Cave, Role]):
 
 
 class Among(RoleMenu):
-    """A question about ``things`` that the moment gives: its first act is done with one of them.
+    """A question about ``things`` that the moment gives: one of its acts is done with one of them.
 
     Whatever else there is, that act could not be done with it.
     """
+
+    about: ClassVar[int] = 0
+    """Which of its acts that is."""
 
     def __init__(self, cave: Cave, role: Role, things: list[int]) -> None:
         self.things = things
@@ -324,7 +327,7 @@ class Among(RoleMenu):
 
     def offer(self, state: Cave, who: Role, choices: list[int]) -> None:
         for index, act in enumerate(self.acts):
-            if index == 0:
+            if index == self.about:
                 for thing in self.things:
                     act.offer_with(state, who, thing, choices)
             else:
@@ -332,7 +335,7 @@ class Among(RoleMenu):
 
     def refusal(self, state: Cave, answer: int) -> Refusal | None:
         act = ACTS[answer >> ACT]
-        if act is not self.acts[0]:
+        if act is not self.acts[self.about]:
             return super().refusal(state, answer)
         who = self.counterpart(state)
         first, second = first_of(answer), second_of(answer)
