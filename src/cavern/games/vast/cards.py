@@ -44,7 +44,7 @@ def plain() -> list[Plain]:
     ]
     rows += [row("secret", c.id, c.name, c.count, c.source, c.text, c.rules) for c in SECRETS]
     rows += [row("power-card", c.id, c.name, 6, c.source, c.text, c.rules) for c in POWER_CARDS]
-    rows += [row("power", c.id, c.name, 1, c.source, c.text, c.rules) for c in POWERS]
+    rows += [row("power", c.key, c.title, 1, c.source, c.text, c.rule) for c in POWERS]
     rows += [row("omen", c.id, c.name, 1, c.source, c.text, c.rules) for c in OMEN_ROWS]
     rows += [row("upgrade", c.id, c.name, c.count, c.source, c.text, c.rules) for c in UPGRADES]
     rows += [row("terror", c.id, c.name, c.count, c.source, c.text, c.rules) for c in TERROR]

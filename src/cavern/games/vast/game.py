@@ -31,7 +31,7 @@ from cavern.games.vast.endings import ENDINGS
 from cavern.games.vast.setup import new_game
 from cavern.games.vast.state import Cave
 from cavern.games.vast.terms import LEVELS, Terms, check_agreements, check_goals, read_roles
-from cavern.games.vast.verbs import RoleMenu
+from cavern.games.vast.verbs import RoleMenu, Verb
 from cavern.games.vast.view import view
 
 BY_SEATS = {
@@ -133,6 +133,7 @@ class Vast(Game[Cave]):
     )
     endings = ENDINGS
     quick_bot = "heuristic"
+    acts = [act for act in refusals.own_acts() if not isinstance(act, Verb)]
 
     def setup(
         self,
