@@ -20,24 +20,24 @@ from cavern.games.vast.roles.goblins.turn import ACTIVATE
 from cavern.games.vast.roles.knight import turn as knight_turn
 from cavern.games.vast.roles.thief import turn as thief_turn
 from cavern.games.vast.state import Cave
-from cavern.games.vast.verbs import DONE, END_TURN, argument, doing
+from cavern.games.vast.verbs import ARGUMENT, DONE, END_TURN, argument, doing
 
 STEPS: Final[list[int]] = [
     knight_turn.MOVE, knight_turn.MAP_MOVE, thief_turn.MOVE.base, thief_turn.CLIMB.base, tribe.MOVE,
-    prowl.MOVE,
+    prowl.MOVE.base,
 ]  # fmt: skip
 """Verbs that take a piece one square in a direction."""
 
 FLIGHTS: Final[list[int]] = [dragon_flight.MOVE, dragon_flight.WING_CHOICES]
 FLARES: Final[list[int]] = [
-    knight_turn.FLARE, thief_turn.FLARE.base, tribe.FLARE, prowl.FLARE, thief_turn.REVEAL.base,
+    knight_turn.FLARE, thief_turn.FLARE.base, tribe.FLARE, prowl.FLARE.base, thief_turn.REVEAL.base,
     POWER + POWER_NAMES.index("scorch"), POWER + POWER_NAMES.index("flame"),
     POWER + POWER_NAMES.index("burn"),
 ]  # fmt: skip
 """What shows Dark tiles."""
 
 WING: Final = POWER + POWER_NAMES.index("wing")
-ENDS: Final[list[int]] = [END_TURN, DONE, END_POWERS, prowl.END_PROWL]
+ENDS: Final[list[int]] = [END_TURN, DONE, END_POWERS, prowl.END_PROWL.base]
 TURNS: Final = (
     "knight-turn", "thief-turn", "tribe", "goblins-turn", "dragon-turn", "ghoul-turn", "fly",
     "dragon-ending", "knight-attack", "knight-collect", "cave-turn", "choose-dice", "select-die",
@@ -77,7 +77,7 @@ class Puppeteer:
         kind = decision.kind
         choices = decision.choices
         if kind in ("choose-dice", "select-die", "deal"):
-            return highest([argument(choice) for choice in choices])
+            return highest([choice & ARGUMENT for choice in choices])
         if kind == "flare-at":
             return highest([self.dark_around(n - knight_turn.FLARE_AT) for n in choices])
         if kind == "aim":

@@ -2,24 +2,22 @@
 
 from typing import Final
 
+from cavern.core.act import Act, Refusal, perform
 from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.combinations import MOST_FURY
-from cavern.games.vast.roles.ghoul.board import TO_SMASH
+from cavern.games.vast.roles.ghoul.board import OTHERWISE_ASKED, TO_SMASH
 from cavern.games.vast.roles.ghoul.target import Skitterer
-from cavern.games.vast.roles.ghoul.terror import ADAPT, EACH, HUNT, ONCE, SCOUR
+from cavern.games.vast.roles.ghoul.terror import ADAPT, EACH, HUNT, LAMED, ONCE, SCOUR
 from cavern.games.vast.state import Cave
-from cavern.games.vast.verbs import Ask, verb
+from cavern.games.vast.verbs import RoleMenu
 
-ADAPT_ATTACK: Final = verb("adapt:attack", "V8.1", "Movement into attack")
-ADAPT_MOVEMENT: Final = verb("adapt:movement", "V8.1", "Attack into movement")
+NOTHING_TO_ADAPT: Final = Refusal("V8.1", "It has neither movement nor attack points to turn.")
+NO_MOVEMENT_TO_ADAPT: Final = Refusal("V8.1", "It has no movement to turn into attack.")
+NO_ATTACK_TO_ADAPT: Final = Refusal("V8.1", "It has no attack points to turn into movement.")
+NOTHING_TO_SWAP: Final = Refusal("V8.1", "Its movement and attack points are equal.")
 
 DISCS: Final = 9
-
-
-class AdaptHow(Ask):
-    kind = "adapt"
-    question = "Adapt: which into which?"
 
 
 class GhoulHaunt(Skitterer):
@@ -102,27 +100,73 @@ class GhoulHaunt(Skitterer):
 
     # V8.1 Adapt
 
-    def can_adapt(self) -> bool:
-        return self.movement > 0 or (self.attack > 0 and not self.lamed)
+    def against_adapting(self) -> Refusal | None:
+        if self.movement > 0:
+            return None
+        if self.attack > 0:
+            return LAMED if self.lamed else None
+        return NOTHING_TO_ADAPT
 
     def adapt(self, cave: Cave, table: Table) -> None:
-        amount = self.number(cave, ADAPT, EACH)
-        choices: list[int] = []
-        if self.movement:
-            choices.append(ADAPT_ATTACK)
-        if self.attack:
-            choices.append(ADAPT_MOVEMENT)
-        if table.choose(AdaptHow(self.seat, choices)) == ADAPT_ATTACK:
-            amount = min(amount, self.movement)
-            self.movement -= amount
-            self.attack = min(DISCS, self.attack + amount)
-        else:
-            amount = min(amount, self.attack)
-            self.attack -= amount
-            self.movement += amount
+        perform(table.choose(AdaptHow(cave, self)), cave, self, table)
 
-    def can_transform(self) -> bool:
-        return self.movement != self.attack and not self.lamed
+    def against_transforming(self) -> Refusal | None:
+        if self.movement == self.attack:
+            return NOTHING_TO_SWAP
+        return LAMED if self.lamed else None
 
     def transform(self) -> None:
         self.movement, self.attack = self.attack, min(DISCS, self.movement)
+
+    def rolled(self) -> list[int]:
+        return self.dice
+
+
+class IntoAttack(Act[Cave, GhoulHaunt]):
+    """V8.1 Adapt: movement into attack points."""
+
+    def not_now(self, state: Cave, who: GhoulHaunt) -> Refusal:
+        return OTHERWISE_ASKED
+
+    def closed(self, state: Cave, who: GhoulHaunt) -> Refusal | None:
+        return None if who.movement else NO_MOVEMENT_TO_ADAPT
+
+    def perform(self, state: Cave, who: GhoulHaunt, _: int, __: int, table: Table) -> None:
+        amount = min(who.number(state, ADAPT, EACH), who.movement)
+        who.movement -= amount
+        who.attack = min(DISCS, who.attack + amount)
+
+
+class IntoMovement(Act[Cave, GhoulHaunt]):
+    """V8.1 Adapt: attack points into movement."""
+
+    def not_now(self, state: Cave, who: GhoulHaunt) -> Refusal:
+        return OTHERWISE_ASKED
+
+    def closed(self, state: Cave, who: GhoulHaunt) -> Refusal | None:
+        return None if who.attack else NO_ATTACK_TO_ADAPT
+
+    def perform(self, state: Cave, who: GhoulHaunt, _: int, __: int, table: Table) -> None:
+        amount = min(who.number(state, ADAPT, EACH), who.attack)
+        who.attack -= amount
+        who.movement += amount
+
+
+ADAPT_ATTACK: Final = IntoAttack(
+    "adapt:attack",
+    "V8.1",
+    "Movement into attack",
+    "The Ghoul has less movement and as many attack points more.",
+)
+ADAPT_MOVEMENT: Final = IntoMovement(
+    "adapt:movement",
+    "V8.1",
+    "Attack into movement",
+    "The Ghoul has fewer attack points and as much movement more.",
+)
+
+
+class AdaptHow(RoleMenu):
+    kind = "adapt"
+    question = "Adapt: which into which?"
+    acts = [ADAPT_ATTACK, ADAPT_MOVEMENT]
