@@ -12,20 +12,20 @@ from cavern.games.vast.endings import crystals_enough
 from cavern.games.vast.grid import AROUND, CENTRE, STEP, distance
 from cavern.games.vast.pieces import GHOUL
 from cavern.games.vast.roles.base import BEYOND_REACH
-from cavern.games.vast.roles.ghoul.board import TO_SMASH, GhoulBoard
-from cavern.games.vast.roles.ghoul.haunt import ADAPT_ATTACK, GhoulHaunt
-from cavern.games.vast.roles.ghoul.prowl import (
+from cavern.games.vast.roles.ghoul.actions import (
     ATTACK,
     ATTACK_CRYSTAL,
     COLLECT,
     COLLECT_GEM,
-    END_PROWL,
     FLARE,
     MOVE,
     POUNCE,
+    SET_DEFENSE,
     SPEND,
     USE,
 )
+from cavern.games.vast.roles.ghoul.board import TO_SMASH, GhoulBoard
+from cavern.games.vast.roles.ghoul.fury import ADAPT_ATTACK, FuryBoard
 from cavern.games.vast.roles.ghoul.skitter import dark_and_free
 from cavern.games.vast.roles.ghoul.terror import (
     ADAPT,
@@ -39,7 +39,7 @@ from cavern.games.vast.roles.ghoul.terror import (
     TERROR_NAMES,
 )
 from cavern.games.vast.roles.ghoul.turn import KEEP_ROLL, REROLL
-from cavern.games.vast.roles.vile_ghoul.lair import VileLair
+from cavern.games.vast.roles.vile_ghoul.board import VileBoard
 from cavern.games.vast.roles.vile_ghoul.turn import (
     BOOST_ATTACK,
     BOOST_MOVEMENT,
@@ -396,7 +396,7 @@ class ProwlerMind(Mind):
     def rest(self, choices: list[int]) -> int:
         at = self.block(choices)
         if at < 0:
-            at = index_of(choices, END_PROWL.base)
+            at = index_of(choices, SET_DEFENSE.base)
         return max(at, 0)
 
     # The map changes
@@ -409,9 +409,9 @@ class ProwlerMind(Mind):
 class GhoulMind(ProwlerMind):
     """V8.4: Fury from whomever it is cheapest."""
 
-    def __init__(self, cave: Cave, haunt: GhoulHaunt) -> None:
-        super().__init__(cave, haunt)
-        self.haunt = haunt
+    def __init__(self, cave: Cave, board: FuryBoard) -> None:
+        super().__init__(cave, board)
+        self.board = board
 
     def answer(self, decision: Decision[int]) -> int:
         if decision.kind == "choose-dice":
@@ -421,10 +421,10 @@ class GhoulMind(ProwlerMind):
         return super().answer(decision)
 
     def sated(self) -> bool:
-        return self.haunt.fury >= self.cave.terms.goals[self.seat].fury or super().sated()
+        return self.board.fury >= self.cave.terms.goals[self.seat].fury or super().sated()
 
     def means(self) -> Means:
-        return Means(self.haunt.movement, self.haunt.points() + self.haunt.ready[HUNT], 0)
+        return Means(self.board.movement, self.board.points() + self.board.ready[HUNT], 0)
 
     def free_cards(self, choices: list[int]) -> int:
         at = index_of(choices, SPEND.of(SCOUR))
@@ -442,7 +442,7 @@ class GhoulMind(ProwlerMind):
 
     def cheat(self, choices: list[int]) -> int:
         """The lowest die again, if the two best are poor and no Terror card is drawn for it."""
-        dice = sorted(self.haunt.dice)
+        dice = sorted(self.board.dice)
         if sum(dice[-2:]) < OPENS_WELL and sum(dice) > 7:
             return index_of(choices, REROLL.of(dice[0]))
         return index_of(choices, KEEP_ROLL.base)
@@ -451,9 +451,9 @@ class GhoulMind(ProwlerMind):
 class VileGhoulMind(ProwlerMind):
     """V8.34: after the Knight's or Dragon's Health, else after Crystals."""
 
-    def __init__(self, cave: Cave, lair: VileLair) -> None:
-        super().__init__(cave, lair)
-        self.lair = lair
+    def __init__(self, cave: Cave, board: VileBoard) -> None:
+        super().__init__(cave, board)
+        self.board = board
 
     def answer(self, decision: Decision[int]) -> int:
         if decision.kind == "select-die" or decision.kind == "select-row":
@@ -461,7 +461,7 @@ class VileGhoulMind(ProwlerMind):
         return super().answer(decision)
 
     def means(self) -> Means:
-        return Means(self.lair.movement, self.lair.force(), self.lair.boosts)
+        return Means(self.board.movement, self.board.force(), self.board.boosts)
 
     def worth_of(self, piece: int) -> int:
         """An attack on others brings a Terror card."""
@@ -484,9 +484,9 @@ class VileGhoulMind(ProwlerMind):
         row = argument(choice) - 1
         movement, attack = self.cave.terms.chart[row]
         means = self.add_cards(
-            Means(movement, attack, 0 if self.lair.lent else self.lair.right[row])
+            Means(movement, attack, 0 if self.board.lent else self.board.right[row])
         )
-        ways = Prowling(self.cave, self.lair, self.cave.at[GHOUL])
+        ways = Prowling(self.cave, self.board, self.cave.at[GHOUL])
         if self.sated():
             return min(movement + means.boosts, ways.cost.get(CENTRE, FAR))
         best = 0

@@ -14,7 +14,7 @@ from cavern.games.vast.roles.base import Role
 from cavern.games.vast.roles.dragon import flight as dragon_flight
 from cavern.games.vast.roles.dragon.powers import BURN_AT, POWER_NAMES
 from cavern.games.vast.roles.dragon.turn import END_POWERS, POWER
-from cavern.games.vast.roles.ghoul import prowl
+from cavern.games.vast.roles.ghoul import actions as ghoul_actions
 from cavern.games.vast.roles.goblins import tribe
 from cavern.games.vast.roles.goblins.turn import ACTIVATE
 from cavern.games.vast.roles.knight import turn as knight_turn
@@ -24,20 +24,21 @@ from cavern.games.vast.verbs import ARGUMENT, DONE, END_TURN, argument, doing
 
 STEPS: Final[list[int]] = [
     knight_turn.MOVE, knight_turn.MAP_MOVE, thief_turn.MOVE.base, thief_turn.CLIMB.base, tribe.MOVE,
-    prowl.MOVE.base,
+    ghoul_actions.MOVE.base,
 ]  # fmt: skip
 """Verbs that take a piece one square in a direction."""
 
 FLIGHTS: Final[list[int]] = [dragon_flight.MOVE, dragon_flight.WING_CHOICES]
 FLARES: Final[list[int]] = [
-    knight_turn.FLARE, thief_turn.FLARE.base, tribe.FLARE, prowl.FLARE.base, thief_turn.REVEAL.base,
+    knight_turn.FLARE, thief_turn.FLARE.base, tribe.FLARE, ghoul_actions.FLARE.base,
+    thief_turn.REVEAL.base,
     POWER + POWER_NAMES.index("scorch"), POWER + POWER_NAMES.index("flame"),
     POWER + POWER_NAMES.index("burn"),
 ]  # fmt: skip
 """What shows Dark tiles."""
 
 WING: Final = POWER + POWER_NAMES.index("wing")
-ENDS: Final[list[int]] = [END_TURN, DONE, END_POWERS, prowl.END_PROWL.base]
+ENDS: Final[list[int]] = [END_TURN, DONE, END_POWERS, ghoul_actions.SET_DEFENSE.base]
 TURNS: Final = (
     "knight-turn", "thief-turn", "tribe", "goblins-turn", "dragon-turn", "ghoul-turn", "fly",
     "dragon-ending", "knight-attack", "knight-collect", "cave-turn", "choose-dice", "select-die",

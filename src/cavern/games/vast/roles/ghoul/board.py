@@ -436,7 +436,7 @@ class BlinkAway(GhoulAct):
         return who.blink_squares(state)
 
     def absent(self, state: Cave, who: GhoulBoard, square: int, _: int) -> Refusal:
-        return no_lair(state, square)
+        return not_dark_and_free(state, square)
 
     def perform(self, state: Cave, who: GhoulBoard, square: int, _: int, table: Table) -> None:
         telling.came_out(table, GHOUL, square)
@@ -467,7 +467,7 @@ class SeizeTreasure(TakeTreasure):
         return NOT_SEIZABLE
 
 
-def no_lair(cave: Cave, square: int) -> Refusal:
+def not_dark_and_free(cave: Cave, square: int) -> Refusal:
     """Why a square is no unoccupied Dark tile."""
     if square not in cave.grid:
         return OPEN_SPACE

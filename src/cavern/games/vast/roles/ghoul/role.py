@@ -14,12 +14,12 @@ from cavern.games.vast.menus import not_now
 from cavern.games.vast.pieces import GHOUL
 from cavern.games.vast.roles.base import Role
 from cavern.games.vast.roles.ghoul import turn
-from cavern.games.vast.roles.ghoul.haunt import DISCS, GhoulHaunt
+from cavern.games.vast.roles.ghoul.fury import DISCS, FuryBoard
 from cavern.games.vast.roles.ghoul.terror import TERROR_NAMES
 from cavern.games.vast.state import Cave
 
 COMMON: Final[list[Field]] = [
-    Field("phase", NAME, GhoulHaunt.phases),
+    Field("phase", NAME, FuryBoard.phases),
     Field("movement", INT),
     Field("attack", INT),
     Field("treasures", INT),
@@ -42,7 +42,7 @@ COMMON: Final[list[Field]] = [
 """What the Vile Ghoul's board has as well."""
 
 
-class Ghoul(GhoulHaunt):
+class Ghoul(FuryBoard):
     def __init__(self, seat: int, data: list[Any] | None = None) -> None:
         super().__init__(seat)
         if data is not None:

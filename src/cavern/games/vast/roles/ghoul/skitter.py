@@ -15,7 +15,7 @@ from cavern.games.vast.roles.ghoul.board import (
     OPEN_SPACE,
     GhoulAct,
     GhoulBoard,
-    no_lair,
+    not_dark_and_free,
 )
 from cavern.games.vast.roles.ghoul.terror import BLINK
 from cavern.games.vast.state import Cave
@@ -123,7 +123,7 @@ class Skitter(GhoulAct):
         free = dark_and_free(state)
         if not free:
             return NOT_AROUND
-        return OTHER_SYMBOL if square in free else no_lair(state, square)
+        return OTHER_SYMBOL if square in free else not_dark_and_free(state, square)
 
     def perform(self, state: Cave, who: GhoulBoard, square: int, _: int, table: Table) -> None:
         telling.skittered(table, square)

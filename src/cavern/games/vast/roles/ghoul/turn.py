@@ -7,6 +7,7 @@ from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.grid import OFF
 from cavern.games.vast.pieces import GHOUL
+from cavern.games.vast.roles.ghoul.actions import Appearing, GhoulTurn
 from cavern.games.vast.roles.ghoul.board import (
     ACTING,
     APPEARING,
@@ -15,8 +16,7 @@ from cavern.games.vast.roles.ghoul.board import (
     GhoulAct,
     GhoulBoard,
 )
-from cavern.games.vast.roles.ghoul.haunt import GhoulHaunt
-from cavern.games.vast.roles.ghoul.prowl import Appearing, GhoulTurn
+from cavern.games.vast.roles.ghoul.fury import FuryBoard
 from cavern.games.vast.roles.ghoul.terror import CHEAT
 from cavern.games.vast.state import Cave
 from cavern.games.vast.verbs import DIE, NUMBER, RoleMenu
@@ -153,7 +153,7 @@ EVERY: Final[list[Act[Any, Any]]] = [
 """All that the Ghoul's player may do in its turn."""
 
 
-def begin_turn(cave: Cave, ghoul: GhoulHaunt, table: Table) -> None:
+def begin_turn(cave: Cave, ghoul: FuryBoard, table: Table) -> None:
     """V8.7: discs back to the supply; then the roll."""
     ghoul.fresh_turn()
     ghoul.attack = 0
@@ -164,7 +164,7 @@ def begin_turn(cave: Cave, ghoul: GhoulHaunt, table: Table) -> None:
         roll(cave, ghoul, cave.terms.ghoul_dice, table)
 
 
-def possess(cave: Cave, ghoul: GhoulHaunt, numbers: list[int], table: Table) -> None:
+def possess(cave: Cave, ghoul: FuryBoard, numbers: list[int], table: Table) -> None:
     """V9.2: as many dice as the Possession card says; whom it has attacked this turn counts."""
     ghoul.set_aside(numbers)
     if cave.at[GHOUL] == OFF:
@@ -173,7 +173,7 @@ def possess(cave: Cave, ghoul: GhoulHaunt, numbers: list[int], table: Table) -> 
         roll(cave, ghoul, numbers[0], table)
 
 
-def step(cave: Cave, ghoul: GhoulHaunt, table: Table) -> None:
+def step(cave: Cave, ghoul: FuryBoard, table: Table) -> None:
     if ghoul.phase == APPEARING:
         perform(table.choose(Appearing(cave, ghoul)), cave, ghoul, table)
         roll(cave, ghoul, ghoul.lent[0] if ghoul.lent else cave.terms.ghoul_dice, table)
@@ -186,7 +186,7 @@ def step(cave: Cave, ghoul: GhoulHaunt, table: Table) -> None:
         perform(table.choose(GhoulTurn(cave, ghoul)), cave, ghoul, table)
 
 
-def roll(cave: Cave, ghoul: GhoulHaunt, count: int, table: Table) -> None:
+def roll(cave: Cave, ghoul: FuryBoard, count: int, table: Table) -> None:
     ghoul.dice = [table.roll() for _ in range(count)]
     telling.ghoul_dice(table, ghoul.title, ghoul.dice, "V8.7")
     ghoul.phase = ROLLED
@@ -194,7 +194,7 @@ def roll(cave: Cave, ghoul: GhoulHaunt, count: int, table: Table) -> None:
         count_dice(ghoul, table)
 
 
-def count_dice(ghoul: GhoulHaunt, table: Table) -> None:
+def count_dice(ghoul: FuryBoard, table: Table) -> None:
     """V8.7: a low roll draws a Terror card."""
     ghoul.phase = SETTING
     if sum(ghoul.dice) <= LOW_SUM[min(len(ghoul.dice), 3)]:

@@ -14,12 +14,12 @@ from cavern.games.vast.pieces import GHOUL
 from cavern.games.vast.roles.base import Role
 from cavern.games.vast.roles.ghoul.role import COMMON
 from cavern.games.vast.roles.vile_ghoul import turn
-from cavern.games.vast.roles.vile_ghoul.chart import FACES
-from cavern.games.vast.roles.vile_ghoul.lair import VileLair
+from cavern.games.vast.roles.vile_ghoul.board import VileBoard
+from cavern.games.vast.roles.vile_ghoul.dice import FACES
 from cavern.games.vast.state import Cave
 
 
-class VileGhoul(VileLair):
+class VileGhoul(VileBoard):
     def __init__(self, seat: int, data: list[Any] | None = None) -> None:
         super().__init__(seat)
         if data is not None:

@@ -7,6 +7,7 @@ from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.grid import OFF
 from cavern.games.vast.pieces import GHOUL
+from cavern.games.vast.roles.ghoul.actions import Appearing, GhoulTurn
 from cavern.games.vast.roles.ghoul.board import (
     ACTING,
     APPEARING,
@@ -14,11 +15,10 @@ from cavern.games.vast.roles.ghoul.board import (
     SETTING,
     GhoulBoard,
 )
-from cavern.games.vast.roles.ghoul.prowl import Appearing, GhoulTurn
 from cavern.games.vast.roles.ghoul.terror import ADAPT, CHEAT, LAMED
 from cavern.games.vast.roles.ghoul.turn import NO_SUCH_DIE, ONE_TO_SIX, RollAgain, TurnDie
-from cavern.games.vast.roles.vile_ghoul.chart import FACES
-from cavern.games.vast.roles.vile_ghoul.lair import NO_ROW, ROWS, VileLair
+from cavern.games.vast.roles.vile_ghoul.board import NO_ROW, ROWS, VileBoard
+from cavern.games.vast.roles.vile_ghoul.dice import FACES
 from cavern.games.vast.state import Cave
 from cavern.games.vast.verbs import NUMBER, Also, Named, RoleMenu
 
@@ -31,26 +31,26 @@ NO_BOOST_TO_ATTACK: Final = Refusal("V8.41", "No Boost die is left this turn.")
 NO_SUCH_ROW: Final = Refusal("V8.38", "The chart has the rows 1 to 6.")
 
 
-class VileAct(Act[Cave, VileLair]):
+class VileAct(Act[Cave, VileBoard]):
     """Something only the Vile Ghoul does."""
 
-    def not_now(self, state: Cave, who: VileLair) -> Refusal:
+    def not_now(self, state: Cave, who: VileBoard) -> Refusal:
         return OTHERWISE_ASKED
 
 
 class SelectFace(VileAct):
     """V8.38: one die of the supply; its row gives Movement and Attack."""
 
-    def firsts(self, state: Cave, who: VileLair) -> list[int]:
+    def firsts(self, state: Cave, who: VileBoard) -> list[int]:
         return sorted(set(who.rolled()))
 
-    def absent(self, state: Cave, who: VileLair, face: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: VileBoard, face: int, _: int) -> Refusal:
         return NO_SUCH_DIE
 
-    def does(self, state: Cave, who: VileLair, face: int, _: int) -> str:
+    def does(self, state: Cave, who: VileBoard, face: int, _: int) -> str:
         return "Its row is chosen next." if who.any_row else row_text(state, face)
 
-    def perform(self, state: Cave, who: VileLair, face: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: VileBoard, face: int, _: int, table: Table) -> None:
         if who.lent:
             set_statistics(state, who, face - 1, table)
             return
@@ -64,13 +64,13 @@ class SelectFace(VileAct):
 class ChooseRow(VileAct):
     """V8.1 Adapt: any row of the chart."""
 
-    def firsts(self, state: Cave, who: VileLair) -> list[int]:
+    def firsts(self, state: Cave, who: VileBoard) -> list[int]:
         return ONE_TO_SIX
 
-    def absent(self, state: Cave, who: VileLair, row: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: VileBoard, row: int, _: int) -> Refusal:
         return NO_SUCH_ROW
 
-    def does(self, state: Cave, who: VileLair, row: int, _: int) -> str:
+    def does(self, state: Cave, who: VileBoard, row: int, _: int) -> str:
         return row_text(state, row)
 
 
@@ -85,7 +85,7 @@ class RollSupplyAgain(RollAgain):
     def closed(self, state: Cave, who: GhoulBoard) -> Refusal | None:
         refusal = who.against_card(CHEAT)
         if refusal is None:
-            assert isinstance(who, VileLair)
+            assert isinstance(who, VileBoard)
             return None if who.just_rolled else NOT_JUST_ROLLED
         return refusal
 
@@ -93,10 +93,10 @@ class RollSupplyAgain(RollAgain):
 class SpendAdapt(VileAct):
     """V8.1 Adapt, once."""
 
-    def closed(self, state: Cave, who: VileLair) -> Refusal | None:
+    def closed(self, state: Cave, who: VileBoard) -> Refusal | None:
         return who.against_spending(ADAPT)
 
-    def perform(self, state: Cave, who: VileLair, _: int, __: int, table: Table) -> None:
+    def perform(self, state: Cave, who: VileBoard, _: int, __: int, table: Table) -> None:
         who.note_spent(ADAPT, table)
         who.any_row = True
 
@@ -104,22 +104,22 @@ class SpendAdapt(VileAct):
 class BoostMovement(VileAct):
     """V8.40: a Boost die for movement."""
 
-    def closed(self, state: Cave, who: VileLair) -> Refusal | None:
+    def closed(self, state: Cave, who: VileBoard) -> Refusal | None:
         if not who.boosts:
             return NO_BOOST_TO_MOVE
         return LAMED if who.lamed else None
 
-    def perform(self, state: Cave, who: VileLair, _: int, __: int, table: Table) -> None:
+    def perform(self, state: Cave, who: VileBoard, _: int, __: int, table: Table) -> None:
         who.movement += who.spend_boost()
 
 
 class BoostAttack(VileAct):
     """V8.41: a Boost die for the next attack."""
 
-    def closed(self, state: Cave, who: VileLair) -> Refusal | None:
+    def closed(self, state: Cave, who: VileBoard) -> Refusal | None:
         return None if who.boosts else NO_BOOST_TO_ATTACK
 
-    def perform(self, state: Cave, who: VileLair, _: int, __: int, table: Table) -> None:
+    def perform(self, state: Cave, who: VileBoard, _: int, __: int, table: Table) -> None:
         who.bonus += who.spend_boost()
 
 
@@ -182,7 +182,7 @@ class VileGhoulTurn(GhoulTurn):
     ]  # fmt: skip
 
     def offer_own(self, state: Cave, who: GhoulBoard, choices: list[int]) -> None:
-        assert isinstance(who, VileLair)
+        assert isinstance(who, VileBoard)
         BOOST_MOVEMENT.offer(state, who, choices)
         BOOST_ATTACK.offer(state, who, choices)
 
@@ -193,7 +193,7 @@ EVERY: Final[list[Act[Any, Any]]] = [
 """All that the Vile Ghoul's player may do in its turn."""
 
 
-def begin_turn(cave: Cave, ghoul: VileLair, table: Table) -> None:
+def begin_turn(cave: Cave, ghoul: VileBoard, table: Table) -> None:
     ghoul.fresh_turn()
     ghoul.attack = 0
     if cave.at[GHOUL] == OFF:
@@ -202,7 +202,7 @@ def begin_turn(cave: Cave, ghoul: VileLair, table: Table) -> None:
         prepare(cave, ghoul, table)
 
 
-def possess(cave: Cave, ghoul: VileLair, numbers: list[int], table: Table) -> None:
+def possess(cave: Cave, ghoul: VileBoard, numbers: list[int], table: Table) -> None:
     """V9.2: as many dice as the Possession card says; the chart's own dice stay where they are."""
     ghoul.set_aside(numbers)
     if cave.at[GHOUL] == OFF:
@@ -211,13 +211,13 @@ def possess(cave: Cave, ghoul: VileLair, numbers: list[int], table: Table) -> No
         roll_lent(ghoul, table)
 
 
-def roll_lent(ghoul: VileLair, table: Table) -> None:
+def roll_lent(ghoul: VileBoard, table: Table) -> None:
     ghoul.lent_dice = [table.roll() for _ in range(ghoul.lent[0])]
     telling.ghoul_dice(table, ghoul.title, ghoul.lent_dice, "V9.2")
     ghoul.phase = SETTING
 
 
-def prepare(cave: Cave, ghoul: VileLair, table: Table) -> None:
+def prepare(cave: Cave, ghoul: VileBoard, table: Table) -> None:
     """V8.37: slide the last die to the right, or roll them all anew."""
     ghoul.just_rolled = not ghoul.supply
     if ghoul.supply:
@@ -231,7 +231,7 @@ def prepare(cave: Cave, ghoul: VileLair, table: Table) -> None:
     ghoul.phase = SETTING
 
 
-def step(cave: Cave, ghoul: VileLair, table: Table) -> None:
+def step(cave: Cave, ghoul: VileBoard, table: Table) -> None:
     if ghoul.phase == APPEARING:
         perform(table.choose(Appearing(cave, ghoul)), cave, ghoul, table)
         if ghoul.lent:
@@ -244,14 +244,14 @@ def step(cave: Cave, ghoul: VileLair, table: Table) -> None:
         perform(table.choose(VileGhoulTurn(cave, ghoul)), cave, ghoul, table)
 
 
-def use_row(cave: Cave, ghoul: VileLair, row: int, table: Table) -> None:
+def use_row(cave: Cave, ghoul: VileBoard, row: int, table: Table) -> None:
     ghoul.row = row
     ghoul.any_row = False
     ghoul.boosts = ghoul.right[row]
     set_statistics(cave, ghoul, row, table)
 
 
-def set_statistics(cave: Cave, ghoul: VileLair, row: int, table: Table) -> None:
+def set_statistics(cave: Cave, ghoul: VileBoard, row: int, table: Table) -> None:
     movement, attack = cave.terms.chart[row]
     ghoul.movement = ghoul.after_stabs(movement)
     ghoul.attack = attack

@@ -20,7 +20,7 @@ NOTHING_TO_SWAP: Final = Refusal("V8.1", "Its movement and attack points are equ
 DISCS: Final = 9
 
 
-class GhoulHaunt(Skitterer):
+class FuryBoard(Skitterer):
     """The Ghoul's state."""
 
     kind = "ghoul"
@@ -34,7 +34,7 @@ class GhoulHaunt(Skitterer):
         self.free_attack = 0
         """Attack points for this turn only (V8.1 Hunt)."""
 
-    def copy_onto(self, other: "GhoulHaunt") -> None:
+    def copy_onto(self, other: "FuryBoard") -> None:
         self.copy_common(other)
         other.fury = self.fury
         other.dice = self.dice[:]
@@ -122,31 +122,31 @@ class GhoulHaunt(Skitterer):
         return self.dice
 
 
-class IntoAttack(Act[Cave, GhoulHaunt]):
+class IntoAttack(Act[Cave, FuryBoard]):
     """V8.1 Adapt: movement into attack points."""
 
-    def not_now(self, state: Cave, who: GhoulHaunt) -> Refusal:
+    def not_now(self, state: Cave, who: FuryBoard) -> Refusal:
         return OTHERWISE_ASKED
 
-    def closed(self, state: Cave, who: GhoulHaunt) -> Refusal | None:
+    def closed(self, state: Cave, who: FuryBoard) -> Refusal | None:
         return None if who.movement else NO_MOVEMENT_TO_ADAPT
 
-    def perform(self, state: Cave, who: GhoulHaunt, _: int, __: int, table: Table) -> None:
+    def perform(self, state: Cave, who: FuryBoard, _: int, __: int, table: Table) -> None:
         amount = min(who.number(state, ADAPT, EACH), who.movement)
         who.movement -= amount
         who.attack = min(DISCS, who.attack + amount)
 
 
-class IntoMovement(Act[Cave, GhoulHaunt]):
+class IntoMovement(Act[Cave, FuryBoard]):
     """V8.1 Adapt: attack points into movement."""
 
-    def not_now(self, state: Cave, who: GhoulHaunt) -> Refusal:
+    def not_now(self, state: Cave, who: FuryBoard) -> Refusal:
         return OTHERWISE_ASKED
 
-    def closed(self, state: Cave, who: GhoulHaunt) -> Refusal | None:
+    def closed(self, state: Cave, who: FuryBoard) -> Refusal | None:
         return None if who.attack else NO_ATTACK_TO_ADAPT
 
-    def perform(self, state: Cave, who: GhoulHaunt, _: int, __: int, table: Table) -> None:
+    def perform(self, state: Cave, who: FuryBoard, _: int, __: int, table: Table) -> None:
         amount = min(who.number(state, ADAPT, EACH), who.attack)
         who.attack -= amount
         who.movement += amount

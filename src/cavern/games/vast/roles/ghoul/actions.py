@@ -25,7 +25,7 @@ from cavern.games.vast.roles.ghoul.board import (
     UNTOUCHABLE,
     GhoulAct,
     GhoulBoard,
-    no_lair,
+    not_dark_and_free,
 )
 from cavern.games.vast.roles.ghoul.skitter import around_entrance, dark_and_free, shut_out, skitter
 from cavern.games.vast.roles.ghoul.target import the_ghoul, trapper
@@ -80,7 +80,7 @@ class Appear(GhoulAct):
         return dark_and_free(state) or around_entrance(state) or sorted(state.grid)
 
     def absent(self, state: Cave, who: GhoulBoard, square: int, _: int) -> Refusal:
-        return no_lair(state, square)
+        return not_dark_and_free(state, square)
 
     def perform(self, state: Cave, who: GhoulBoard, square: int, _: int, table: Table) -> None:
         telling.came_out(table, GHOUL, square)
@@ -421,7 +421,7 @@ USE: Final = UseTerror(
 SPEND: Final = SpendTerror(
     "spend", "V8.21", "Spend {} for good", "Its effect for once in the game.", TERROR_FORM
 )
-END_PROWL: Final = SetDefense(
+SET_DEFENSE: Final = SetDefense(
     "end-turn",
     "V8.19",
     "Set Defense and end your turn",
@@ -440,7 +440,7 @@ class GhoulTurn(RoleMenu):
     question = "What does the Ghoul do?"
     acts = [
         MOVE, POUNCE, ATTACK, ATTACK_CRYSTAL, COLLECT, COLLECT_GEM, FLARE, USE, SPEND, BLOCK_MIND,
-        END_PROWL,
+        SET_DEFENSE,
     ]  # fmt: skip
     free = 2
 
@@ -472,7 +472,7 @@ class GhoulTurn(RoleMenu):
             SPEND.offer_with(state, who, kind, choices)
         self.offer_own(state, who, choices)
         BLOCK_MIND.offer(state, who, choices)
-        END_PROWL.offer(state, who, choices)
+        SET_DEFENSE.offer(state, who, choices)
 
     def offer_own(self, state: Cave, who: GhoulBoard, choices: list[int]) -> None:
         """What one Ghoul has and the other has not."""

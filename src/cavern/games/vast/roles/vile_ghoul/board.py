@@ -16,7 +16,7 @@ NO_ROW: Final = -1
 ROWS: Final = 6
 
 
-class VileLair(Skitterer):
+class VileBoard(Skitterer):
     """The Vile Ghoul's state. A row of the chart is the face of its dice less 1."""
 
     kind = "vile-ghoul"
@@ -44,7 +44,7 @@ class VileLair(Skitterer):
         self.more_attack = 0
         """Attack for this turn only (V8.1 Hunt)."""
 
-    def copy_onto(self, other: "VileLair") -> None:
+    def copy_onto(self, other: "VileBoard") -> None:
         self.copy_common(other)
         other.supply = self.supply[:]
         other.row = self.row
