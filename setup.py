@@ -27,6 +27,10 @@ UNCOMPILED = {
     "src/cavern/core/scenario.py",
     "src/cavern/core/registry.py",
     "src/cavern/games/skulldug/content.py",
+    # Types alone, which mypyc would not keep whole.
+    "src/cavern/games/cube_delver/border.py",
+    "src/cavern/games/skulldug/border.py",
+    "src/cavern/games/vast/border.py",
 }
 
 

@@ -208,6 +208,12 @@ class Game(Generic[S]):
     """Everything that can ever be done."""
     acting: ClassVar[str] = ""
     """The rule that says what a turn is."""
+    view_type: ClassVar[object] = None
+    """The type of :meth:`view`: a ``TypedDict``, from which clients have their own types."""
+    fact_types: ClassVar[dict[str, type]] = {}
+    """The type of what an event tells, by its kind."""
+    about_type: ClassVar[object] = None
+    """The type of :meth:`about`."""
 
     def new(self, setup: Setup, table: Table) -> S:
         """A fresh state. Chance comes from the table; ``table.rng`` becomes the state's own."""
@@ -325,7 +331,11 @@ class Game(Generic[S]):
         """Its tables by name, each with a few lines about it, if modes and seats do not tell."""
         return []
 
-    def plain(self) -> dict[str, Plain]:
+    def about(self) -> Mapping[str, object]:
+        """What else a client needs once: texts of cards and boards, tables to choose from."""
+        return {}
+
+    def plain(self) -> dict[str, object]:
         """The declaration as plain data."""
         return {
             "id": self.id,
@@ -339,4 +349,5 @@ class Game(Generic[S]):
             "chance": self.chance,
             "endings": {**self.endings},
             "bots": list(self.bots()),
+            **self.about(),
         }
