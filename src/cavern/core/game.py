@@ -256,18 +256,22 @@ class Game(Generic[S]):
         self, state: S, seat: int, option_id: str, decision: Decision[Any] | None = None
     ) -> Refusal:
         """Why ``option_id`` is not among the options of the open decision."""
-        act = named(self.acts, option_id)
         if isinstance(decision, Menu) and decision.seat == seat:
+            if option_id in decision.ids():
+                return Refusal(self.acting, f"Nothing stands against {option_id}.")
             refusal = decision.why_not(state, option_id)
             if refusal is not None:
                 return refusal
-            if act in decision.acts:
-                return Refusal(act.rule, f"{option_id} names nothing that is here.")
+            meant = named(decision.acts, option_id)
+            if meant is not None:
+                return meant.unread(state, decision.counterpart(state), option_id)
+        act = named(self.acts, option_id)
+        if act is None:
+            word = option_id.partition(":")[0]
+            return Refusal(self.acting, f"Nobody can {word!r} in this game.")
         outside = self.outside(state, seat)
         if outside is not None:
             return outside
-        if act is None:
-            return Refusal(self.acting, f"{option_id} is not possible now.")
         return act.not_now(state, self.whoever(state, seat))
 
     def bots(self) -> dict[str, BotMaker]:
