@@ -39,9 +39,9 @@ W = TypeVar("W")
 
 FIRST: Final = 8
 """Where the first argument begins, in bits; the second lies below."""
-ACT: Final = 21
-"""Where the act's number begins. All in all an answer stays below 2^30: numbers of one digit, as
-Python counts, are the fastest."""
+ACT: Final = 22
+"""Where the act's number begins. The answers of the first 256 acts stay below 2^30: numbers of one
+digit, as Python counts, are the fastest."""
 MASK: Final = (1 << ACT) - 1
 SECOND_MASK: Final = (1 << FIRST) - 1
 FIRST_MASK: Final = (1 << ACT - FIRST) - 1
