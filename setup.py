@@ -85,18 +85,19 @@ def document(source: Path, docs: dict[str, str]) -> None:
     def quoted(name: str) -> str:
         """As a string of C: whatever is no plain character by its number."""
         return "".join(
-            chr(byte) if chr(byte).isalnum() and byte < 128 or byte == 32 else f"\\{byte:03o}"
+            chr(byte) if byte == 32 or (byte < 128 and chr(byte).isalnum()) else f"\\{byte:03o}"
             for byte in docs.get(name, "").encode()
         )
 
     code = source.read_text("utf-8")
+    signature = r'PyDoc_STR\("(?:[^"\\]|\\.)*'
     code = re.sub(
-        r'(CPyPy_(\w+),\s*METH_[\w |]*, PyDoc_STR\("(?:[^"\\]|\\.)*)"\)',
+        rf'(CPyPy_(\w+),\s*METH_[\w |]*, {signature})"\)',
         lambda found: f'{found[1]}{quoted(found[2])}")',
         code,
     )
     code = re.sub(
-        r'(CPyType_(\w+)_template_ = \{(?:(?!CPyType_).)*?\.tp_doc = PyDoc_STR\("(?:[^"\\]|\\.)*)"\)',
+        rf'(CPyType_(\w+)_template_ = \{{(?:(?!CPyType_).)*?\.tp_doc = {signature})"\)',
         lambda found: f'{found[1]}{quoted(found[2])}")',
         code,
         flags=re.DOTALL,
