@@ -54,6 +54,9 @@ class Refusal:
         self.rule = rule
         self.text = text
 
+    def __repr__(self) -> str:
+        return f"<Refusal {self.rule}: {self.text}>"
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Form:
@@ -174,6 +177,9 @@ class Act(Generic[S, W]):
         self.number = len(ACTS)
         self.base = self.number << ACT
         ACTS.append(self)
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.name} ({self.rule})>"
 
     # When it is possible, and why not
 

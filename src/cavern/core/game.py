@@ -145,6 +145,12 @@ class Setup:
         self.order = list(range(seats))
         """The seats in the order in which whoever set it up named them."""
 
+    def __reduce__(self) -> tuple[Any, tuple[Any, ...]]:
+        return _setup, (self.mode, self.seats, self.options, self.order)
+
+    def __repr__(self) -> str:
+        return f"<Setup {self.mode}, {self.seats} seats, {self.options}>"
+
     def flag(self, id: str) -> bool:
         return bool(self.options[id])
 
@@ -155,6 +161,12 @@ class Setup:
         return str(self.options[id])
 
 
+def _setup(mode: str, seats: int, options: dict[str, OptionValue], order: list[int]) -> Setup:
+    setup = Setup(mode, seats, options)
+    setup.order = order
+    return setup
+
+
 class Outcome:
     """How a game ended: ``ending`` is one of the game's declared endings."""
 
@@ -163,6 +175,12 @@ class Outcome:
         self.winners = winners
         self.scores = scores
         self.text = text
+
+    def __reduce__(self) -> tuple[Any, tuple[Any, ...]]:
+        return Outcome, (self.ending, self.winners, self.scores, self.text)
+
+    def __repr__(self) -> str:
+        return f"<Outcome {self.ending}, winners {self.winners}, scores {self.scores}>"
 
     def plain(self) -> dict[str, Plain]:
         return {
@@ -214,6 +232,12 @@ class Game(Generic[S]):
     """The type of what an event tells, by its kind."""
     about_type: ClassVar[object] = None
     """The type of :meth:`about`."""
+
+    def __reduce__(self) -> tuple[Any, tuple[str]]:
+        return _installed, (self.id,)
+
+    def __repr__(self) -> str:
+        return f"<Game {self.id}>"
 
     def new(self, setup: Setup, table: Table) -> S:
         """A fresh state. Chance comes from the table; ``table.rng`` becomes the state's own."""
@@ -355,3 +379,9 @@ class Game(Generic[S]):
             "bots": list(self.bots()),
             **self.about(),
         }
+
+
+def _installed(id: str) -> "Game[Any]":
+    from cavern.core import registry
+
+    return registry.game(id)
