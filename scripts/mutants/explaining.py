@@ -186,16 +186,18 @@ any test notices.
 
 A mutant is a copy of the rules with one decision changed: a condition turned round or one part of
 it left out, `<` made `<=`, a number one more or less, a row of a table left out or exchanged with
-the next, two neighbouring statements exchanged, a call or a change of the state left out, a function
-that does nothing. Texts, questions' words, the order of options, reading and writing, bots, and what
-only guards against impossible states are left alone; so are changes that cannot matter, such as the
-order of two statements that touch different things. `scripts/mutants/making.py` tells what exactly.
+the next, two neighbouring statements exchanged, a call or a change of the state left out, a
+function that does nothing. Texts, questions' words, the order of options, reading and writing,
+bots, and what only guards against impossible states are left alone; so are changes that cannot
+matter, such as the order of two statements that touch different things. What exactly is told in
+`scripts/mutants/making.py`.
 
 Of all {made:,} mutants {drawn:,} are drawn by lot (seed {seed}; a change of the code hardly changes
 who is drawn). Each is run against the scenarios that reach the changed lines, those that cite its
 rule first, then against the tests of the game's rules that call the changed function, up to the
-first that fails; golden playthroughs, counts, random walks and bots are not asked. Survivors must be explained in `tests/mutants/explained.yaml`: only a change
-that nobody could ever notice may survive. `make test` does the same with a small fixed sample.
+first that fails; golden playthroughs, counts, random walks and bots are not asked. Survivors must
+be explained in `tests/mutants/explained.yaml`: only a change that nobody could ever notice may
+survive. `make test` does the same with a small fixed sample.
 """
 
 

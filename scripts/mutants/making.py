@@ -17,8 +17,8 @@ Where: in the modules that hold rules and content (``LEFT_OUT`` names the others
 what cannot change a rule:
 
 - texts: strings, calls of ``telling``, the arguments of errors and refusals, functions of the names
-  in ``WORDS``, tables of strings alone; of questions all but what they offer and what stands against
-  that; how arguments are written (``Form``); the order in which options are offered;
+  in ``WORDS``, tables of strings alone; of questions all but what they offer and what stands
+  against that; how arguments are written (``Form``); the order in which options are offered;
 - copying, describing and checking states, and laying out positions (``BOOKKEEPING``); ``assert``,
   annotations, ``isinstance``, what happens only while somebody listens or types are checked;
 - tests that guard against impossible states and bad input (their only outcome is an error);
@@ -80,7 +80,8 @@ SYMBOL = {
     ast.In: "in", ast.NotIn: "not in", ast.Is: "is", ast.IsNot: "is not",
 }  # fmt: skip
 EMPTY = {
-    "None": [""], "bool": ["False", "True"], "int": ["0"], "str": ['""'], "Refusal | None": ["None"],
+    "None": [""], "bool": ["False", "True"], "int": ["0"], "str": ['""'],
+    "Refusal | None": ["None"],
 }  # fmt: skip
 
 
