@@ -43,7 +43,7 @@ def changes(source: str) -> list[str]:
 
 def within(line: str) -> list[str]:
     """The changes of one line in a function, without those of the function itself."""
-    found = changes(f"def act(cave, table):\n    {line}\n    return cave\n")
+    found = changes(f"def act(cave, table):\n    {line}\n    return cave, y\n")
     return [change for change in found if change != "empty: return"]
 
 
@@ -99,6 +99,7 @@ def test_decisions_are_changed(line: str, expected: list[str]) -> None:
         "y = 'a text'",
         "table.reveal()",
         "super().__init__(1, 2)",
+        "z = cave.a + 1; telling.died(z)",
     ],
 )
 def test_what_decides_nothing_is_left_alone(line: str) -> None:

@@ -31,6 +31,7 @@ what cannot change a rule:
 
 import ast
 import re
+from bisect import bisect_right
 from collections.abc import Iterator
 from hashlib import blake2b
 from pathlib import Path
@@ -49,10 +50,10 @@ LEFT_OUT = {
 """Modules and packages without rules: players, texts, reading and writing, what seats may see."""
 
 WORDS = {
-    "act_id", "act_label", "called", "copy_name", "does", "edge_name", "here", "id", "key", "label",
-    "lines", "listed", "name_of", "names", "plain", "plain_label", "prompt", "rests_on", "rule",
-    "seat_names", "source", "text", "tile_name", "told", "touched", "touches", "touches_from",
-    "whole_text",
+    "act_id", "act_label", "called", "copy_name", "copy_number", "does", "edge_name", "here", "id",
+    "key", "label", "lines", "listed", "name_of", "names", "plain", "plain_label", "prompt",
+    "rests_on", "rule", "seat_names", "source", "text", "tile_name", "told", "touched", "touches",
+    "touches_from", "whole_text",
 }  # fmt: skip
 """Functions that make texts for people and ids for options."""
 
@@ -66,8 +67,11 @@ BOOKKEEPING = {
 }  # fmt: skip
 """Functions that copy, describe, check, read or write states, or note what seats know."""
 
-SPEECH = {"telling", "Refusal", "BadInput", "RulesError", "Event", "OptionSpec", "unknown"}
-"""Calls of these make texts; nothing in them is changed, and no such part is left out."""
+SPEECH = {
+    "telling", "Refusal", "BadInput", "RulesError", "Event", "OptionSpec", "Field", "unknown",
+}  # fmt: skip
+"""Calls of these make texts, or say how a state is written; nothing in them is changed, and no such
+part is left out."""
 
 RULE = re.compile(r"\b([CSV]\d+(?:\.\d+)*)(?:–([CSV]\d+(?:\.\d+)*))?")
 FLIPPED = {
@@ -260,6 +264,8 @@ class Maker:
         self.forms = forms
         self.world = world
         self.lists: set[str] = set()
+        self.spoken: set[str] = set()
+        """Local names whose values only go into texts."""
         self.made: list[Mutant] = []
         self.seen: dict[tuple[str, ...], int] = {}
         self.function: list[str] = []
@@ -289,7 +295,7 @@ class Maker:
         return self.source[start:end]
 
     def line_of(self, place: int) -> int:
-        return next(n for n, start in enumerate(self.starts) if start > place)
+        return bisect_right(self.starts, place)
 
     def change(self, operator: str, start: int, end: int, text: str) -> None:
         first, last = self.line_of(start), self.line_of(max(start, end - 1))
@@ -402,6 +408,7 @@ class Maker:
         outer = self.owner
         self.owner = self.owner or node
         self.lists = local_lists(node)
+        self.spoken = spoken(node)
         self.function.append(node.name)
         self.rules.append(rules_in(ast.get_docstring(node) or ""))
         self.empty(node)
@@ -448,7 +455,9 @@ class Maker:
         )
         if state and self.owner and self.function[-1] != "__init__":
             self.replace("drop", node, "pass")
-        if isinstance(target, ast.Name) and target.id.startswith("__"):
+        if isinstance(target, ast.Name) and (
+            target.id.startswith("__") or (self.owner and target.id in self.spoken)
+        ):
             return
         if not self.function and isinstance(target, ast.Name):
             self.constant = target.id
@@ -476,6 +485,8 @@ class Maker:
         if is_text(one) or is_text(other) or self.function[-1] in ("__init__", "offer"):
             return
         locals_set, locals_read = names_set(one), names_read(other)
+        if locals_set & self.spoken or names_set(other) & self.spoken:
+            return
         if locals_set & locals_read or names_set(other) & (names_read(one) | locals_set):
             return  # would not run, or names something else
         if taken(one) and taken(one) == put(other):
@@ -721,6 +732,19 @@ def names_set(node: ast.stmt) -> set[str]:
         for inner in ast.walk(node)
         if isinstance(inner, ast.Name) and isinstance(inner.ctx, ast.Store)
     }
+
+
+def spoken(node: ast.FunctionDef) -> set[str]:
+    """Names that a function gives a value only to make a text of it."""
+
+    def read(inner: ast.AST) -> set[str]:
+        if isinstance(inner, ast.Call) and called(inner) in SPEECH:
+            return set()
+        if isinstance(inner, ast.Name) and isinstance(inner.ctx, ast.Load):
+            return {inner.id}
+        return {name for child in ast.iter_child_nodes(inner) for name in read(child)}
+
+    return {name for part in node.body for name in names_set(part)} - read(node)
 
 
 def names_read(node: ast.stmt) -> set[str]:

@@ -352,25 +352,26 @@ class Bench:
             return Result(mutant.key, outcome, self.all[number][1].name, self.names[number])
         return Result(mutant.key, outcome, by)
 
-    def work(self, pipe: Any) -> None:
-        """What a worker does: first mutants that are loaded anew, then, with the game and its
-        tests loaded, all others."""
+    def work(self, pipe: Any, anew: bool) -> None:
+        """What a worker does: with the game and its tests loaded try mutants, or without, those
+        that load the game anew."""
         signal.signal(signal.SIGINT, signal.SIG_IGN)
-        for mutant in iter(pipe.recv, None):
-            pipe.send(self.try_out(mutant))
-        self.ready()
-        silence()
 
-        def rest() -> tuple[str, str]:
+        def all_sent() -> tuple[str, str]:
             for mutant in iter(pipe.recv, None):
                 pipe.send(self.try_out(mutant))
             return "survived", ""
 
+        if anew:
+            all_sent()
+            return
+        self.ready()
+        silence()
         gc.freeze()
         if self.scenarios_only:
-            rest()
+            all_sent()
         else:
-            Tests(self, rest).main()
+            Tests(self, all_sent).main()
 
 
 class Tests:
@@ -534,38 +535,29 @@ def limited(work: Callable[[], tuple[str, str]]) -> tuple[str, str]:
 
 
 def run_all(bench: Bench, mutants: list[Mutant], workers: int) -> Iterator[Result]:
-    """Try all of them. Those that load the game anew come first: a worker that has loaded it
-    cannot do so any more."""
-    queues = [
-        [mutant for mutant in mutants if bench.at_loading(mutant)],
-        [mutant for mutant in mutants if not bench.at_loading(mutant)],
-    ]
+    """Try all of them; those that load the game anew, which takes longer, come last."""
+    yield from run_some(bench, [m for m in mutants if not bench.at_loading(m)], workers, False)
+    yield from run_some(bench, [m for m in mutants if bench.at_loading(m)], workers, True)
+
+
+def run_some(bench: Bench, queue: list[Mutant], workers: int, anew: bool) -> Iterator[Result]:
     context = get_context("fork")
     crew: dict[Any, Any] = {}
-    for _ in range(min(workers, len(mutants))):
+    for _ in range(min(workers, len(queue))):
         pipe, other = context.Pipe()
-        process = context.Process(target=bench.work, args=(other,), daemon=True)
+        process = context.Process(target=bench.work, args=(other, anew), daemon=True)
         process.start()
         other.close()
+        pipe.send(queue.pop(0))
         crew[pipe] = process
-    left = {pipe: list(queues) for pipe in crew}
-    busy = [pipe for pipe in crew if ask(pipe, left[pipe])]
+    busy = list(crew)
     while busy:
         ready: list[Any] = wait(busy)
         for pipe in ready:
             yield pipe.recv()
-            if not ask(pipe, left[pipe]):
+            following = queue.pop(0) if queue else None
+            pipe.send(following)
+            if following is None:
                 busy.remove(pipe)
     for process in crew.values():
         process.join()
-
-
-def ask(pipe: Any, queues: list[list[Mutant]]) -> bool:
-    """Send a worker the next mutant, and None where a queue is at its end; whether one was left."""
-    while queues:
-        if queues[0]:
-            pipe.send(queues[0].pop(0))
-            return True
-        pipe.send(None)
-        del queues[0]
-    return False
