@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from support import Case, every_case, games, run_step, walk
+from support import Case, Standstill, every_case, games, run_step, walk
 
 from cavern.core.codec import state_hash
 from cavern.core.decision import Decision
@@ -19,6 +19,8 @@ WORLDS = 2
 """How many other worlds a seat is shown at each decision."""
 LENGTH = 60
 """Answers after which a game is broken off."""
+TAKEN_BACK = 800
+"""How many decisions are looked at for what an answer brings to light."""
 
 
 def seats(case: Case) -> list[int]:
@@ -133,3 +135,70 @@ def test_a_spectator_sees_no_more_than_anybody(case: Case) -> None:
             assert decision.seat in range(case.seats)
         for event in match.events(SPECTATOR):
             assert all(event.visible_to(seat) for seat in range(case.seats))
+
+
+class Before:
+    """A match at a question, and what each seat saw then."""
+
+    def __init__(self, match: Match, decision: Decision[Any], eyes: list[int]) -> None:
+        self.decision = decision
+        self.checkpoint, self.given = match.checkpoint()
+        self.sights = {seat: told(match, match.state, seat) for seat in eyes}
+
+    def otherwise(self, match: Match, seat: int, rng: Rng) -> Standstill | None:
+        """Where the answer just given leads in another world that looked the same to ``seat``;
+        None if that world would not have come to this question, or chance plays a part."""
+        world = self.checkpoint.copy()
+        match.game.resample(world, seat, rng)
+        try:
+            asked = run_step(match.game, world.copy(), self.given)
+        except IndexError:  # other answers lead there
+            return None
+        decision = asked.decision
+        if decision is None or decision.seat != self.decision.seat:
+            return None
+        if told(match, asked.state, seat) != self.sights[seat]:
+            return None
+        options = decision.ids()
+        option = match.history[-1].option
+        if option not in options:
+            return None
+        answers = [*self.given, options.index(option)]
+        while True:
+            there = run_step(match.game, world, answers)
+            if there.barrier:
+                return None
+            if there.decision is not None or match.game.over(there.state):
+                return there
+            world, answers = there.state, []
+
+
+@every_case
+def test_what_comes_to_light_is_a_barrier(case: Case) -> None:
+    """An answer that may be taken back freely has shown nobody anything that was hidden.
+
+    Whoever gave it sees the same after it in every world that looked the same to them before.
+    For the others that holds where the same question follows: what somebody holds may decide
+    who is asked next, and that alone is no reason to ask for everybody's consent.
+    """
+    eyes = seats(case)
+    for match in games(case, TAKEN_BACK):
+        before: Before | None = None
+        for decision in walk(match, LENGTH):
+            answer = match.history[-1]
+            if before is not None and not answer.barrier:
+                rng = Rng.from_seed(match.seed).split(f"light {answer.number}")
+                for seat in eyes:
+                    for i in range(WORLDS):
+                        there = before.otherwise(match, seat, rng.split(f"{seat} {i}"))
+                        if there is None:
+                            continue
+                        same = there.decision is not None and (
+                            (there.decision.seat, there.decision.kind)
+                            == (decision.seat, decision.kind)
+                        )
+                        if same or seat == answer.seat:
+                            assert told(match, there.state, seat) == told(
+                                match, match.state, seat
+                            ), f"{answer.option} shows seat {seat} something"
+            before = Before(match, decision, eyes)

@@ -220,16 +220,18 @@ class DragonBoard(Role):
         self.discard[symbol] += 1
 
     def discard_some(self, count: int, table: Table) -> int:
-        """He discards Power cards of his choice; how many."""
+        """He discards Power cards of his choice, for all to see; how many."""
         if count >= self.cards():
             count = self.cards()
             for symbol in range(3):
                 self.discard[symbol] += self.hand[symbol]
             self.hand = [0, 0, 0]
+            table.reveal()
             return count
         for _ in range(count):
             choices = [DISCARD + symbol for symbol in range(3) if self.hand[symbol]]
             self.drop(table.choose(DiscardPower(self.seat, choices)) - DISCARD)
+            table.reveal()
         return count
 
     def gem_ready(self, cave: Cave, symbol: int) -> bool:

@@ -100,6 +100,7 @@ class Power:
         for symbol in range(3):
             for _ in range(symbols[symbol]):
                 dragon.spend(cave, symbol)
+        table.reveal()  # the cards he pays with
 
     def use(self, cave: Cave, dragon: DragonBoard, table: Table) -> None:
         raise NotImplementedError
