@@ -158,6 +158,15 @@ class Gossiping(Honest):
             table.tell(Gossip("gossip", "", "Psst.", {}))
 
 
+class Careless(Honest):
+    """Looking at one's card is not declared as something that comes to light."""
+
+    def view(self, state: toy.Pit, seat: int) -> Mapping[str, object]:
+        shown = dict(super().view(state, seat))
+        shown["last"] = state.cards[(state.turn + 1) % state.seats] if state.filled % 2 else 0
+        return shown
+
+
 @pytest.mark.parametrize(
     ("game", "name", "message"),
     [
@@ -175,6 +184,7 @@ class Gossiping(Honest):
         (ShowingGenerator(), "generator", "shows the generator"),
         (Idle(), "resampling", "shuffles none of it"),
         (Gossiping(), "spectators", "a spectator sees the event gossip"),
+        (Careless(), "barriers", "shows seat . something that was hidden"),
     ],
     ids=lambda value: type(value).__name__ if isinstance(value, toy.FillThePit) else None,
 )

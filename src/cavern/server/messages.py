@@ -195,7 +195,8 @@ class Undo(Act):
     answered: Number
 
     def entry(self, sitting: Sitting, guest: GuestRow | None) -> stored.UndoAsked | stored.Undone:
-        """At once if nothing came to light since; else all people must agree."""
+        """At once if nothing came to light and nobody else answered since; else all people must
+        agree, those who are away too."""
         need_live(sitting)
         seat = own_seat(sitting, guest, self.seat)
         assert guest is not None and sitting.match is not None
@@ -208,8 +209,7 @@ class Undo(Act):
         to = sitting.match.undo_target(self.seat)
         if to is None:
             raise Denied("conflict", "You have no answer to take back.")
-        barrier = any(each.barrier for each in sitting.match.history[to + 1 :])
-        needs = sitting.people if barrier else set()
+        needs = set() if sitting.undo_is_free(self.seat, to) else sitting.people
         mine = set(sitting.seats_of(guest.id))
         asked = sorted((needs - mine) | {self.seat})
         if needs - mine:

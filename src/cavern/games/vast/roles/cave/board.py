@@ -160,6 +160,7 @@ class CaveBoard(Role):
     def give_treasure(self, cave: Cave, table: Table) -> int:
         """V3.6: draw two, give one, the other goes to the bottom."""
         cave.drawn = [cave.treasures.pop() for _ in range(min(2, len(cave.treasures)))]
+        table.reveal()
         choices = [GIVE_TREASURE + card for card in cave.drawn]
         card = table.choose(GiveTreasure(self.seat, choices)) - GIVE_TREASURE
         cave.drawn.remove(card)

@@ -254,6 +254,7 @@ class CrystalCurse(Omen):
             top = cave.events[-3:]
             del cave.events[-3:]
             cave.events = top + cave.events
+            table.reveal()  # the Cave sees the next three
         elif doing(choice) == RENEW:
             place_event_token(cave, choice - RENEW, table)
         else:
