@@ -11,7 +11,7 @@ import toy
 from cavern.core import codec, registry
 from cavern.core.bot import Bot, RandomBot
 from cavern.core.decision import Decision
-from cavern.core.event import Event
+from cavern.core.event import SPECTATOR, Event
 from cavern.core.game import TRUTH, BotMaker, Outcome, Setup
 from cavern.core.rng import Rng
 from cavern.core.table import Table
@@ -159,12 +159,13 @@ class Gossiping(Honest):
 
 
 class Careless(Honest):
-    """Looking at one's card is not declared as something that comes to light."""
+    """From the fourth turn on everybody sees their own card, and nobody was told that it counts."""
 
     def view(self, state: toy.Pit, seat: int) -> Mapping[str, object]:
-        shown = dict(super().view(state, seat))
-        shown["last"] = state.cards[(state.turn + 1) % state.seats] if state.filled % 2 else 0
-        return shown
+        return super().view(state, seat if state.turn > 3 else SPECTATOR)
+
+    def resample(self, state: toy.Pit, seat: int, rng: Rng) -> None:
+        super().resample(state, seat if state.turn > 3 else SPECTATOR, rng)
 
 
 @pytest.mark.parametrize(
