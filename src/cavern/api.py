@@ -255,7 +255,7 @@ class _Table:
             raise BadInput(
                 f"{len(given)} bots for {self.setup.seats} seats; give one, or one for each seat"
             )
-        known = self.game.bots()
+        known = self.game.all_bots()
         self.makers: list[BotMaker] = []
         self.names: list[str] = []
         for bot in given:

@@ -200,6 +200,8 @@ def describe(game: "Game[Any]") -> None:
     for ending, text in game.endings.items():
         click.echo(f"  {ending:<20} {text}")
     click.echo(f"\nBots: {', '.join(game.bots())}")
+    for level in game.levels():
+        click.echo(f"  {level.id:8} {level.text}")
     click.echo(f"Hidden: {'; '.join(game.hidden) or 'nothing but what chance will bring'}")
 
 
@@ -250,10 +252,10 @@ def play(
         run_menu()
         return
     chosen, setup = prepared(game, mode, seats, context.args, pairs)
-    levels = list(chosen.bots())
-    level = bot or levels[-1]
-    if level not in levels:
-        raise BadInput(f"{chosen.id} has no bot {level!r}; it has {', '.join(levels)}")
+    known = chosen.all_bots()
+    level = bot or list(chosen.bots())[-1]
+    if level not in known:
+        raise BadInput(f"{chosen.id} has no bot {level!r}; it has {', '.join(known)}")
     if not 0 <= people <= setup.seats:
         raise BadInput(f"--people takes 0 to {setup.seats} here, not {people}")
     filled = ["person"] * people + [level] * (setup.seats - people)

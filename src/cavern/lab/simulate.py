@@ -59,7 +59,7 @@ def plan(game: Game[Any], setup: Setup, levels: str, seed: str, limit: int) -> J
         names = names * setup.seats
     if len(names) != setup.seats:
         raise BadInput(f"{len(names)} bots for {setup.seats} seats; name one, or one for each seat")
-    known = game.bots()
+    known = game.all_bots()
     for name in names:
         if name not in known:
             raise BadInput(f"{game.id} has no bot {name!r}; it has {', '.join(known)}")
@@ -68,7 +68,7 @@ def plan(game: Game[Any], setup: Setup, levels: str, seed: str, limit: int) -> J
 
 def run_chunk(job: Job, first: int, count: int) -> dict[str, Any]:
     game, setup = job.ready()
-    makers = game.bots()
+    makers = game.all_bots()
     bots = [makers[name](Rng.from_seed("")) for name in job.bots]
     return play_series(game, setup, bots, job.seed, first, count, job.limit).plain()
 
@@ -171,13 +171,13 @@ def simulate(
 def rerun(job: Job, number: int) -> Match:
     """Game ``number`` of a job as a match, up to the job's limit of steps, to be recorded."""
     game, setup = job.ready()
-    makers = game.bots()
+    makers = game.all_bots()
     keys = bot_keys(job.seed, setup.seats)
     bots = [makers[name](Rng.series(key, number)) for name, key in zip(job.bots, keys)]
     match = Match(game, setup, f"{job.seed}#{number}", people=set())
     while not match.over and match.answered < job.limit:
         assert match.decision is not None
-        match.answer_index(bots[match.decision.seat].pick(match.decision, match.state))
+        match.answer_by(bots[match.decision.seat])
     return match
 
 
