@@ -50,7 +50,7 @@ def test_bots_do_not_depend_on_what_is_hidden(case: Case) -> None:
     for match in games(case, DECISIONS):
         for decision in walk(match, LENGTH):
             worlds = [match.state, *other_worlds(match, decision.seat)]
-            for name, maker in case.game.bots().items():
+            for name, maker in case.game.all_bots().items():
                 picks = {maker(Rng.from_seed("bot")).pick(decision, w.copy()) for w in worlds}
                 assert len(picks) == 1, f"{name} peeks at {decision.kind}"
 

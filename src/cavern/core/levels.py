@@ -40,11 +40,19 @@ class LapsingBot(Bot[Any]):
         if len(choices) < 3 or self.rng.below(LAPSES):
             return best
         decision.choices = choices[:best] + choices[best + 1 :]
+        second = self.next_best(decision, state)
+        decision.choices = choices
+        if second < 0:
+            return best
+        return second if second < best else second + 1
+
+    def next_best(self, decision: Decision[Any], state: State) -> int:
+        """What the other bot makes of the options that are left; -1 if it insists on its own."""
         try:
             second = self.bot.pick(decision, state)
-        finally:
-            decision.choices = choices
-        return second if second < best else second + 1
+        except ValueError:
+            return -1
+        return second if second < len(decision.choices) else -1
 
 
 def four(

@@ -385,6 +385,7 @@ class ThinkingBot(Bot[Any]):
         self.quick = judge.policy(rng)
         self.thoughts = 0
         self.seconds = 0.0
+        self.slowest = 0.0
 
     def pick(self, decision: Decision[Any], state: State) -> int:
         return self.quick.pick(decision, state)
@@ -392,8 +393,10 @@ class ThinkingBot(Bot[Any]):
     def think(self, step: OpenStep) -> int:
         started = time.perf_counter()
         index = Thought(self.game, self.judge, self.budget, step, started).answer()
+        took = time.perf_counter() - started
         self.thoughts += 1
-        self.seconds += time.perf_counter() - started
+        self.seconds += took
+        self.slowest = max(self.slowest, took)
         return index
 
 
