@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from support import Case, every_case, every_game, games, run_step, walk
+from support import every_case, every_game, games, walk
 
 from cavern.core import codec
 from cavern.core.event import SPECTATOR
@@ -13,6 +13,7 @@ from cavern.core.match import Match
 from cavern.core.rng import Rng
 from cavern.core.search import Budget, OpenStep, ThinkingBot
 from cavern.core.series import play_series
+from cavern.lab.walking import Case, run_step
 
 DECISIONS = 200
 LENGTH = 80

@@ -142,6 +142,8 @@ class Setup:
         self.options = options
         self.derived: object = None
         """What the game made of the options, kept so that it is made once."""
+        self.order = list(range(seats))
+        """The seats in the order in which whoever set it up named them."""
 
     def flag(self, id: str) -> bool:
         return bool(self.options[id])
@@ -212,6 +214,8 @@ class Game(Generic[S]):
     chance: ClassVar[bool] = True
     endings: ClassVar[dict[str, str]] = {}
     """Every way a game can end: id and meaning."""
+    quick_bot: ClassVar[str] = "random"
+    """Its best bot among those that answer at once."""
     acts: ClassVar[list[Act[Any, Any]]] = []
     """Everything that can ever be done."""
     acting: ClassVar[str] = ""
@@ -317,7 +321,8 @@ class Game(Generic[S]):
         seats = seats or chosen.players[0]
         if seats not in chosen.players:
             counts = ", ".join(str(n) for n in chosen.players)
-            raise BadInput(f"{self.id} in mode {chosen.id} is for {counts} players, not {seats}")
+            unit = "player" if counts == "1" else "players"
+            raise BadInput(f"{self.id} in mode {chosen.id} is for {counts} {unit}, not {seats}")
         given = dict(options or {})
         values: dict[str, OptionValue] = {}
         for spec in self.options:

@@ -76,6 +76,7 @@ class CubeDelver(Game[Delve]):
         ),
     )
     endings = ENDINGS
+    quick_bot = "greedy"
     acting = "C2"
     acts = [*Premonition.acts, *DamageDrawn.acts, *Reroll.acts, *Trap.acts, *OptionalAction.acts]
 

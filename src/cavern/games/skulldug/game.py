@@ -51,6 +51,7 @@ class Skulldug(Game[Cave]):
         "the Hazard that the user of a Canary Cage has looked at",
     )
     endings = ENDINGS
+    quick_bot = "heuristic"
 
     def setup(
         self,

@@ -134,6 +134,7 @@ class Vast(Game[Cave]):
         "The Ghost's facedown Possession card from all but her.",
     )
     endings = ENDINGS
+    quick_bot = "heuristic"
 
     def setup(
         self,
@@ -144,7 +145,9 @@ class Vast(Game[Cave]):
         """Checked; the roles decide the number of seats."""
         given = dict(options or {})
         named = str(given.get("roles") or "")
-        roles = read_roles(named or BY_SEATS.get(seats or STANDARD_SEATS, ""))
+        if not named and seats and seats not in BY_SEATS:
+            raise BadInput(f"vast is for 1 to {len(BY_SEATS)} players, not {seats}")
+        roles = read_roles(named or BY_SEATS[seats or STANDARD_SEATS])
         if seats and seats != len(roles):
             raise BadInput(f"{len(roles)} roles are named, but {seats} seats asked for")
         given["roles"] = ",".join(roles)
@@ -152,6 +155,8 @@ class Vast(Game[Cave]):
         check_agreements(setup, roles)
         setup.options["content"] = compact(setup.choice("content"))
         check_goals(Terms.of(setup))
+        if named:
+            setup.order = [roles.index(word.strip()) for word in named.split(",") if word.strip()]
         return setup
 
     def tables(self, options: dict[str, OptionValue]) -> list[Setup]:
