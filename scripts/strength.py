@@ -5,18 +5,16 @@
     python scripts/strength.py cube-delver --games 200
     python scripts/strength.py --write
 
-Every measurement is kept in docs/strength.json under what was played, replacing an earlier one
-of the same, so that a table can be made anew in parts. Seats rotate, and game n of a row has the
-same seed whatever is measured, so rows can be compared.
+Every measurement is kept in docs/strength under what was played, replacing an earlier one of
+the same, after every game: so a table can be made in parts, and at several places at once. Seats
+rotate, and game n of a row has the same seed whatever is measured, so rows can be compared.
 """
 
 import argparse
 import json
-import time
 from pathlib import Path
 from typing import Any
 
-import cavern
 from cavern.core import registry
 from cavern.core.levels import LEVELS, TEXTS
 from cavern.core.rng import Rng
@@ -25,7 +23,7 @@ from cavern.core.series import play_series
 from cavern.lab.simulate import mean, share
 
 DOCS = Path(__file__).parents[1] / "docs"
-KEPT = DOCS / "strength.json"
+KEPT = DOCS / "strength"
 LIMIT = 6000
 STANDARD = ("knight", "goblins", "dragon", "cave")
 SKULLDUG = (("duel", 2), ("ffa", 4), ("team", 4), ("print-and-play", 2), ("solo", 1))
@@ -35,71 +33,59 @@ def maker(game: Any, level: str) -> Any:
     return game.all_bots()[level](Rng.from_seed(""))
 
 
-def measure(game: Any, setup: Any, tables: list[list[str]], seats: list[list[int]], games: int,
-            seed: str) -> dict[str, Any]:  # fmt: skip
+def measure(
+    name: str, game: Any, setup: Any, tables: list[list[str]], groups: list[list[int]], games: int
+) -> None:
     """So many games at each table in turn; wins and scores of the seats that are looked at."""
-    wins, scores, squares, thoughts, slowest = 0, 0, 0, 0, 0.0
-    seconds = 0.0
+    found = {"games": 0, "wins": 0, "scores": 0, "squares": 0, "thoughts": 0}
+    seconds, slowest = 0.0, 0.0
     for number in range(games):
         turn = number % len(tables)
-        bots = [maker(game, level) for level in tables[turn]]
+        bots = [game.all_bots()[level](Rng.from_seed("")) for level in tables[turn]]
+        seed = f"strength {game.id} {setup.mode}"
         tally = play_series(game, setup, bots, seed, number // len(tables), 1, LIMIT)
         if tally.errors:
             raise SystemExit(f"{seed}#{number // len(tables)}: {tally.errors[0][1]}")
-        if any(tally.wins[seat] for seat in seats[turn]):
-            wins += 1
-        scores += tally.scores[seats[turn][0]]
-        squares += tally.score_squares[seats[turn][0]]
-        for seat in seats[turn]:
+        found["games"] += 1
+        found["wins"] += any(tally.wins[seat] for seat in groups[turn])
+        found["scores"] += tally.scores[groups[turn][0]]
+        found["squares"] += tally.score_squares[groups[turn][0]]
+        for seat in groups[turn]:
             bot = bots[seat]
             if isinstance(bot, ThinkingBot):
-                thoughts += bot.thoughts
+                found["thoughts"] += bot.thoughts
                 seconds += bot.seconds
                 slowest = max(slowest, bot.slowest)
-    return {
-        "games": games,
-        "wins": wins,
-        "scores": scores,
-        "squares": squares,
-        "ms": round(1000 * seconds / thoughts, 1) if thoughts else 0,
-        "slowest": round(1000 * slowest),
-        "compiled": cavern.compiled(),
-    }
+        keep(name, {**found, "seconds": seconds, "slowest": slowest})
+    print(f"{name}: {percent(found)} of {games}", flush=True)
 
 
-def skulldug(mode: str, seats: int, level: str, against: str, games: int) -> tuple[str, Any]:
+def keep(name: str, found: dict[str, Any]) -> None:
+    KEPT.mkdir(exist_ok=True)
+    (KEPT / f"{name}.json").write_text(json.dumps(found) + "\n")
+
+
+def skulldug(mode: str, seats: int, level: str, against: str, games: int) -> None:
     game = registry.game("skulldug")
-    setup = game.setup(mode, seats)
-    if mode == "team":  # partners sit apart: a team is every second seat
-        groups = [[0, 2], [1, 3]]
-    else:
-        groups = [[seat] for seat in range(seats)]
+    # Partners sit apart: a team is every second seat.
+    groups = [[0, 2], [1, 3]] if mode == "team" else [[seat] for seat in range(seats)]
     tables = [[level if seat in group else against for seat in range(seats)] for group in groups]
-    found = measure(game, setup, tables, groups, games, f"strength {mode}")
-    return f"skulldug/{mode}/{level}/{against}", found
+    setup = game.setup(mode, seats)
+    measure(f"skulldug-{mode}-{level}-{against}", game, setup, tables, groups, games)
 
 
-def vast(role: str, level: str, games: int) -> tuple[str, Any]:
+def vast(role: str, level: str, games: int) -> None:
     """One role at a level, medium players around it, at the standard table."""
     game = registry.game("vast")
     setup = game.setup(options={"roles": ",".join(STANDARD)})
     seat = STANDARD.index(role)
     table = [level if n == seat else "medium" for n in range(len(STANDARD))]
-    return f"vast/{role}/{level}", measure(game, setup, [table], [[seat]], games, "strength")
+    measure(f"vast-{role}-{level}", game, setup, [table], [[seat]], games)
 
 
-def cube_delver(level: str, games: int) -> tuple[str, Any]:
+def cube_delver(level: str, games: int) -> None:
     game = registry.game("cube-delver")
-    found = measure(game, game.setup(), [[level]], [[0]], games, "strength")
-    return f"cube-delver/{level}", found
-
-
-def keep(name: str, found: Any) -> None:
-    kept = json.loads(KEPT.read_text()) if KEPT.exists() else {}
-    kept[name] = found
-    KEPT.write_text(json.dumps(dict(sorted(kept.items())), indent=1) + "\n")
-    rate, low, high = share(found["wins"], found["games"])
-    print(f"{name}: {rate:.2f} [{low:.2f}, {high:.2f}] of {found['games']}, {found['ms']} ms")
+    measure(f"cube-delver-{level}", game, game.setup(), [[level]], [[0]], games)
 
 
 def percent(found: Any) -> str:
@@ -108,15 +94,18 @@ def percent(found: Any) -> str:
 
 
 def thinking(found: Any) -> str:
-    return f"{found['ms']:.0f} ({found['slowest']})" if found["ms"] else "at once"
+    if not found["thoughts"]:
+        return "at once"
+    each = 1000 * found["seconds"] / found["thoughts"]
+    return f"{each:.0f} ({1000 * found['slowest']:.0f})"
 
 
 def write() -> None:
-    kept = json.loads(KEPT.read_text())
+    kept = {path.stem: json.loads(path.read_text()) for path in KEPT.glob("*.json")}
     lines = [
         "# How strong the bots are",
         "",
-        "Made by `scripts/strength.py --write` from what it has measured (`strength.json`). Shares",
+        "Made by `scripts/strength.py --write` from what it has measured (`strength/`). Shares",
         "are of games won, with 95% Wilson intervals; milliseconds are the mean for an answer that",
         "was thought about (in brackets the longest), on one core that others used as well.",
         "",
@@ -131,8 +120,8 @@ def write() -> None:
     ]
     for mode, seats in SKULLDUG:
         for level in LEVELS:
-            for against in ("easy", "medium", "hard", "-"):
-                found = kept.get(f"skulldug/{mode}/{level}/{against}")
+            for against in ("easy", "medium", "hard", "alone"):
+                found = kept.get(f"skulldug-{mode}-{level}-{against}")
                 if found:
                     even = "" if seats == 1 else "50%" if mode == "team" else f"{100 // seats}%"
                     lines.append(
@@ -150,7 +139,7 @@ def write() -> None:
     ]
     for role in STANDARD:
         for level in LEVELS:
-            found = kept.get(f"vast/{role}/{level}")
+            found = kept.get(f"vast-{role}-{level}")
             if found:
                 lines.append(
                     f"| {role} | {level} | {percent(found)} | {found['games']} | "
@@ -164,7 +153,7 @@ def write() -> None:
         "| --- | --- | --- | --- | --- |",
     ]
     for level in LEVELS:
-        found = kept.get(f"cube-delver/{level}")
+        found = kept.get(f"cube-delver-{level}")
         if found:
             average, low, high = mean(found["scores"], found["squares"], found["games"])
             lines.append(
@@ -185,23 +174,20 @@ def main() -> None:
     parser.add_argument("--write", action="store_true")
     given = parser.parse_args()
     levels = [given.level] if given.level else list(LEVELS)
-    started = time.perf_counter()
     for level in levels:
         if given.game == "vast":
             for role in [given.role] if given.role else STANDARD:
-                keep(*vast(role, level, given.games))
+                vast(role, level, given.games)
         elif given.game == "cube-delver":
-            keep(*cube_delver(level, given.games))
+            cube_delver(level, given.games)
         elif given.game == "skulldug":
             seats = dict(SKULLDUG)[given.mode]
             if seats == 1:
-                keep(*skulldug(given.mode, seats, level, "-", given.games))
+                skulldug(given.mode, seats, level, "alone", given.games)
             elif given.against or level != LEVELS[0]:
                 against = given.against or LEVELS[LEVELS.index(level) - 1]
-                keep(*skulldug(given.mode, seats, level, against, given.games))
-    if given.game:
-        print(f"{time.perf_counter() - started:.0f} s")
-    if KEPT.exists():
+                skulldug(given.mode, seats, level, against, given.games)
+    if given.write:
         write()
 
 

@@ -17,8 +17,8 @@ from cavern.games.skulldug.kinds import TREASURE
 from cavern.games.skulldug.state import SOLO, Cave, Explorer
 from cavern.games.skulldug.tiles import ENTRANCE
 
-HARD: Final = Budget(iterations=6, most=60, turns=8, milliseconds=400)
-EXPERT: Final = Budget(iterations=24, most=240, turns=8, milliseconds=1000)
+HARD: Final = Budget(iterations=4, most=40, turns=8, milliseconds=400)
+EXPERT: Final = Budget(iterations=12, most=120, turns=8, milliseconds=1000)
 
 FAR: Final = 12
 """Whatever is farther away than this, or cannot be reached, is as far as this."""

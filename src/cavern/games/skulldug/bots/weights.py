@@ -5,92 +5,92 @@ from typing import Final
 WEIGHTS: Final[list[list[float]]] = [
     # ffa
     [
-        0.264,
-        0.368,
-        1.069,
-        0.459,
-        1.395,
-        0.240,
-        0.147,
-        0.599,
-        -0.272,
-        0.550,
-        -0.342,
-        0.266,
-        -0.017,
-        0.000,
-        -0.000,
+        0.264,  # one treasure
+        0.368,  # two treasures
+        1.069,  # three treasures
+        0.459,  # way home with two
+        1.395,  # way home with three
+        0.240,  # a treasure within reach
+        0.147,  # the same with two
+        0.599,  # health
+        -0.272,  # frail
+        0.550,  # dead
+        -0.342,  # dazed
+        0.266,  # worth of hand
+        -0.017,  # on turn
+        0.000,  # gems left
+        0.000,  # constant
     ],
     # duel
     [
-        0.124,
-        0.221,
-        0.802,
-        0.496,
-        1.740,
-        0.441,
-        0.104,
-        0.784,
-        -0.004,
-        0.928,
-        -0.150,
-        0.085,
-        0.144,
-        0.000,
-        -0.000,
+        0.124,  # one treasure
+        0.221,  # two treasures
+        0.802,  # three treasures
+        0.496,  # way home with two
+        1.740,  # way home with three
+        0.441,  # a treasure within reach
+        0.104,  # the same with two
+        0.784,  # health
+        -0.004,  # frail
+        0.928,  # dead
+        -0.150,  # dazed
+        0.085,  # worth of hand
+        0.144,  # on turn
+        0.000,  # gems left
+        0.000,  # constant
     ],
     # team
     [
-        0.173,
-        0.112,
-        0.668,
-        0.910,
-        1.419,
-        0.421,
-        0.035,
-        0.305,
-        -0.134,
-        0.258,
-        -0.320,
-        0.198,
-        0.078,
-        0.000,
-        0.000,
+        0.173,  # one treasure
+        0.112,  # two treasures
+        0.668,  # three treasures
+        0.910,  # way home with two
+        1.419,  # way home with three
+        0.421,  # a treasure within reach
+        0.035,  # the same with two
+        0.305,  # health
+        -0.134,  # frail
+        0.258,  # dead
+        -0.320,  # dazed
+        0.198,  # worth of hand
+        0.078,  # on turn
+        0.000,  # gems left
+        0.000,  # constant
     ],
     # solo
     [
-        -0.101,
-        0.508,
-        1.570,
-        1.127,
-        2.767,
-        -0.008,
-        0.375,
-        1.215,
-        -0.833,
-        0.000,
-        -0.108,
-        0.766,
-        -1.828,
-        -0.219,
-        -1.828,
+        -0.101,  # one treasure
+        0.508,  # two treasures
+        1.570,  # three treasures
+        1.127,  # way home with two
+        2.767,  # way home with three
+        -0.008,  # a treasure within reach
+        0.375,  # the same with two
+        1.215,  # health
+        -0.833,  # frail
+        0.000,  # dead
+        -0.108,  # dazed
+        0.766,  # worth of hand
+        -1.828,  # on turn
+        -0.219,  # gems left
+        -1.828,  # constant
     ],
     # print-and-play
     [
-        0.365,
-        0.405,
-        0.544,
-        0.266,
-        1.925,
-        0.158,
-        0.195,
-        0.620,
-        -0.322,
-        0.498,
-        0.000,
-        0.021,
-        0.062,
-        0.000,
-        -0.000,
+        0.365,  # one treasure
+        0.405,  # two treasures
+        0.544,  # three treasures
+        0.266,  # way home with two
+        1.925,  # way home with three
+        0.158,  # a treasure within reach
+        0.195,  # the same with two
+        0.620,  # health
+        -0.322,  # frail
+        0.498,  # dead
+        0.000,  # dazed
+        0.021,  # worth of hand
+        0.062,  # on turn
+        0.000,  # gems left
+        0.000,  # constant
     ],
 ]

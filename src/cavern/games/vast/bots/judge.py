@@ -28,8 +28,8 @@ from cavern.games.vast.roles.thief.board import ThiefBoard
 from cavern.games.vast.state import Cave
 from cavern.games.vast.tiles import CAVE_TILES
 
-HARD: Final = Budget(iterations=5, most=50, turns=8, milliseconds=400)
-EXPERT: Final = Budget(iterations=20, most=200, turns=8, milliseconds=1000)
+HARD: Final = Budget(iterations=3, most=30, turns=8, milliseconds=400)
+EXPERT: Final = Budget(iterations=8, most=80, turns=8, milliseconds=1000)
 
 REACH: Final = 8.0
 """Beyond so many squares one place is as far as another."""
