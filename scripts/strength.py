@@ -105,9 +105,9 @@ def write() -> None:
     lines = [
         "# How strong the bots are",
         "",
-        "Made by `scripts/strength.py --write` from what it has measured (`strength/`). Shares",
-        "are of games won, with 95% Wilson intervals; milliseconds are the mean for an answer that",
-        "was thought about (in brackets the longest), on one core that others used as well.",
+        "Made by `scripts/strength.py --write` from what it has measured (`strength/`). Shares are",
+        "of games won, with 95% Wilson intervals; milliseconds are the mean processor time of an",
+        "answer that was thought about, in brackets the longest.",
         "",
         *[f"- `{level}`: {text}" for level, text in zip(LEVELS, TEXTS)],
         "",

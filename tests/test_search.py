@@ -3,9 +3,11 @@
 import json
 from typing import Any
 
+import pytest
 from support import every_case, every_game, games, walk
 
-from cavern.core import codec
+from cavern.core import codec, registry
+from cavern.core.errors import BadInput
 from cavern.core.event import SPECTATOR
 from cavern.core.game import Game
 from cavern.core.levels import LEVELS
@@ -78,6 +80,20 @@ def test_a_question_can_be_sent_elsewhere(case: Case) -> None:
             assert (sent.answers, sent.chance) == (step.answers, step.chance)
             if match.answered % 13 == 0:
                 assert thinker(case.game).think(sent) == thinker(case.game).think(step)
+
+
+@every_game
+def test_another_process_needs_texts_alone(
+    game: Game[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = Match(game, game.setup(), "elsewhere")
+    step = match.open_step()
+    here = game.levels()[2].make(Rng.from_seed(""))
+    assert isinstance(here, ThinkingBot)
+    monkeypatch.setattr(here.budget, "milliseconds", 0)  # however slow this machine is
+    assert registry.think(game.id, "hard", step.pack()) == here.think(step)
+    with pytest.raises(BadInput, match="answers at once"):
+        registry.think(game.id, "medium", step.pack())
 
 
 @every_game

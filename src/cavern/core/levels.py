@@ -16,13 +16,13 @@ from cavern.core.state import State
 
 LEVELS: Final = ("easy", "medium", "hard", "expert")
 TEXTS: Final = (
-    "Knows what to do, but every few answers takes the next best thing for the best.",
+    "Knows what to do, but now and then takes the next best thing for the best.",
     "Plays by rules of thumb and answers at once.",
     "Tries out what may come of an answer, a few times, before it gives it.",
     "Thinks ahead as long as it may, up to a second about every answer.",
 )
 
-LAPSES: Final = 3
+LAPSES: Final = 8
 """One in so many answers of an easy bot is a lapse."""
 
 

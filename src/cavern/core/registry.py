@@ -16,6 +16,8 @@ from typing import Any
 from cavern.core.bot import Bot
 from cavern.core.errors import BadInput
 from cavern.core.game import BotMaker, Game
+from cavern.core.rng import Rng
+from cavern.core.search import OpenStep, ThinkingBot
 
 GAMES = "cavern.games"
 BOTS = "cavern.bots"
@@ -134,6 +136,17 @@ def bot(game: Game[Any], name: str) -> BotMaker:
         f"{game.id} has no bot {name!r}; it has {', '.join(all_bots(game))}, "
         "or name one of your own as module:Class"
     )
+
+
+def think(game_id: str, level: str, step: str) -> int:
+    """The answer of a bot that thinks to a packed ``OpenStep``: all another process needs.
+
+    Everything here is text and numbers, so that a pool of processes can be given it.
+    """
+    found = bot(game(game_id), level)(Rng.from_seed(""))
+    if not isinstance(found, ThinkingBot):
+        raise BadInput(f"the bot {level!r} of {game_id} answers at once")
+    return found.think(OpenStep.unpack(step))
 
 
 def _loaded(name: str) -> type[Bot[Any]]:
