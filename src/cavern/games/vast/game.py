@@ -1,6 +1,5 @@
 """Vast as the rest of Cavern sees it."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from cavern.core.act import Refusal
@@ -9,7 +8,6 @@ from cavern.core.decision import Decision
 from cavern.core.errors import BadInput
 from cavern.core.game import BotMaker, Game, Level, Mode, OptionSpec, OptionValue, Outcome, Setup
 from cavern.core.levels import four
-from cavern.core.plain import Plain
 from cavern.core.rng import Rng
 from cavern.core.rulebook import Rulebook
 from cavern.core.table import Table
@@ -25,6 +23,7 @@ from cavern.games.vast import (
     tiles,
     turns,
 )
+from cavern.games.vast.border import FACTS, VastAbout, VastView
 from cavern.games.vast.bots.judge import EXPERT, HARD, CavernsJudge
 from cavern.games.vast.bots.player import HeuristicBot
 from cavern.games.vast.combinations import all_combinations
@@ -33,7 +32,7 @@ from cavern.games.vast.endings import ENDINGS
 from cavern.games.vast.setup import new_game
 from cavern.games.vast.state import Cave
 from cavern.games.vast.terms import LEVELS, Terms, check_agreements, check_goals, read_roles
-from cavern.games.vast.verbs import RoleMenu
+from cavern.games.vast.verbs import RoleMenu, Verb
 from cavern.games.vast.view import view
 
 BY_SEATS = {
@@ -135,6 +134,10 @@ class Vast(Game[Cave]):
     )
     endings = ENDINGS
     quick_bot = "heuristic"
+    acts = [act for act in refusals.own_acts() if not isinstance(act, Verb)]
+    view_type = VastView
+    fact_types = FACTS
+    about_type = VastAbout
 
     def setup(
         self,
@@ -194,7 +197,7 @@ class Vast(Game[Cave]):
         scores = [1 if seat in state.winners else 0 for seat in range(len(state.terms.roles))]
         return Outcome(state.ending, state.winners[:], scores, ENDINGS[state.ending])
 
-    def view(self, state: Cave, seat: int) -> Mapping[str, object]:
+    def view(self, state: Cave, seat: int) -> VastView:
         return view(state, seat)
 
     def write(self, state: Cave) -> str:
@@ -227,9 +230,8 @@ class Vast(Game[Cave]):
     def check(self, state: Cave) -> list[str]:
         return checking.check(state)
 
-    def plain(self) -> dict[str, Plain]:
+    def about(self) -> VastAbout:
         return {
-            **super().plain(),
             "combinations": tables.plain(),
             "cards": cards.plain(),
             "tiles": tiles.plain(),

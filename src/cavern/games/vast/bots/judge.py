@@ -21,7 +21,7 @@ from cavern.games.vast.roles.base import Role
 from cavern.games.vast.roles.cave.board import CaveBoard
 from cavern.games.vast.roles.dragon.board import DragonBoard
 from cavern.games.vast.roles.ghost.board import GhostBoard
-from cavern.games.vast.roles.ghoul.haunt import GhoulHaunt
+from cavern.games.vast.roles.ghoul.fury import FuryBoard
 from cavern.games.vast.roles.goblins.board import GoblinsBoard
 from cavern.games.vast.roles.knight.board import MOST_GRIT, KnightBoard
 from cavern.games.vast.roles.thief.board import ThiefBoard
@@ -88,7 +88,7 @@ def features(cave: Cave, role: Role) -> list[float]:
             load / 3.0,
             load * near(cave.at[role.pieces[0]], CENTRE) / 3.0,
         ]
-    elif isinstance(role, GhoulHaunt):
+    elif isinstance(role, FuryBoard):
         found.append(role.fury / 10.0)
     elif isinstance(role, GhostBoard):
         found.append(cave.locked / 3.0)

@@ -19,11 +19,11 @@ from cavern.games.vast.roles.cave.board import CaveBoard
 from cavern.games.vast.roles.cave_ghost.board import CaveGhostBoard
 from cavern.games.vast.roles.dragon.board import DragonBoard
 from cavern.games.vast.roles.ghost.board import GhostBoard
-from cavern.games.vast.roles.ghoul.haunt import GhoulHaunt
+from cavern.games.vast.roles.ghoul.fury import FuryBoard
 from cavern.games.vast.roles.goblins.board import GoblinsBoard
 from cavern.games.vast.roles.knight.board import KnightBoard
 from cavern.games.vast.roles.thief.board import ThiefBoard
-from cavern.games.vast.roles.vile_ghoul.lair import VileLair
+from cavern.games.vast.roles.vile_ghoul.board import VileBoard
 from cavern.games.vast.state import NOBODY, Cave
 
 
@@ -33,7 +33,7 @@ def mind_of(cave: Cave, seat: int, zeal: int = EVEN) -> Mind:
         return KnightMind(cave, role, zeal)
     if isinstance(role, GoblinsBoard):
         return GoblinsMind(cave, role)
-    if isinstance(role, VileLair):
+    if isinstance(role, VileBoard):
         return VileGhoulMind(cave, role)
     if isinstance(role, DragonBoard):
         return DragonMind(cave, role)
@@ -43,7 +43,7 @@ def mind_of(cave: Cave, seat: int, zeal: int = EVEN) -> Mind:
         return CaveMind(cave, role)
     if isinstance(role, ThiefBoard):
         return ThiefMind(cave, role)
-    if isinstance(role, GhoulHaunt):
+    if isinstance(role, FuryBoard):
         return GhoulMind(cave, role)
     if isinstance(role, GhostBoard):
         return GhostMind(cave, role)

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from cavern.core.act import second_of
 from cavern.core.decision import Decision
 from cavern.games.vast.artifacts import can_lock
 from cavern.games.vast.bots.mind import first_of, index_of
@@ -12,32 +13,30 @@ from cavern.games.vast.pieces import DRAGON
 from cavern.games.vast.possession import COLLECT, DROP
 from cavern.games.vast.roles.base import Role
 from cavern.games.vast.roles.dragon import flight as dragon_flight
-from cavern.games.vast.roles.dragon.powers import BURN_AT, POWER_NAMES
-from cavern.games.vast.roles.dragon.turn import END_POWERS, POWER
-from cavern.games.vast.roles.ghoul import prowl
+from cavern.games.vast.roles.dragon.powers import BURN, BURN_AT, FLAME, SCORCH, WING
+from cavern.games.vast.roles.dragon.turn import END_POWERS
+from cavern.games.vast.roles.ghoul import actions as ghoul_actions
 from cavern.games.vast.roles.goblins import tribe
 from cavern.games.vast.roles.goblins.turn import ACTIVATE
 from cavern.games.vast.roles.knight import turn as knight_turn
 from cavern.games.vast.roles.thief import turn as thief_turn
 from cavern.games.vast.state import Cave
-from cavern.games.vast.verbs import DONE, END_TURN, argument, doing
+from cavern.games.vast.verbs import ARGUMENT, DONE, END_TURN, argument, doing
 
 STEPS: Final[list[int]] = [
     knight_turn.MOVE, knight_turn.MAP_MOVE, thief_turn.MOVE.base, thief_turn.CLIMB.base, tribe.MOVE,
-    prowl.MOVE,
+    ghoul_actions.MOVE.base,
 ]  # fmt: skip
 """Verbs that take a piece one square in a direction."""
 
-FLIGHTS: Final[list[int]] = [dragon_flight.MOVE, dragon_flight.WING_CHOICES]
+FLIGHTS: Final[list[int]] = [dragon_flight.MOVE.base, dragon_flight.FLY.base]
 FLARES: Final[list[int]] = [
-    knight_turn.FLARE, thief_turn.FLARE.base, tribe.FLARE, prowl.FLARE, thief_turn.REVEAL.base,
-    POWER + POWER_NAMES.index("scorch"), POWER + POWER_NAMES.index("flame"),
-    POWER + POWER_NAMES.index("burn"),
+    knight_turn.FLARE, thief_turn.FLARE.base, tribe.FLARE, ghoul_actions.FLARE.base,
+    thief_turn.REVEAL.base, SCORCH.base, FLAME.base, BURN.base,
 ]  # fmt: skip
 """What shows Dark tiles."""
 
-WING: Final = POWER + POWER_NAMES.index("wing")
-ENDS: Final[list[int]] = [END_TURN, DONE, END_POWERS, prowl.END_PROWL]
+ENDS: Final[list[int]] = [END_TURN, DONE, END_POWERS.base, ghoul_actions.SET_DEFENSE.base]
 TURNS: Final = (
     "knight-turn", "thief-turn", "tribe", "goblins-turn", "dragon-turn", "ghoul-turn", "fly",
     "dragon-ending", "knight-attack", "knight-collect", "cave-turn", "choose-dice", "select-die",
@@ -77,7 +76,7 @@ class Puppeteer:
         kind = decision.kind
         choices = decision.choices
         if kind in ("choose-dice", "select-die", "deal"):
-            return highest([argument(choice) for choice in choices])
+            return highest([choice & ARGUMENT for choice in choices])
         if kind == "flare-at":
             return highest([self.dark_around(n - knight_turn.FLARE_AT) for n in choices])
         if kind == "aim":
@@ -117,8 +116,7 @@ class Puppeteer:
         if what in STEPS:
             return here + STEP[argument(choice)]
         if what in FLIGHTS:
-            move = choice - what
-            return here + STEP[move // 4] * (move % 4)
+            return here + STEP[argument(choice)] * second_of(choice)
         return -1
 
     def nearer(self, choices: list[int]) -> int:
@@ -153,7 +151,7 @@ class Puppeteer:
                 at = index_of(choices, wanted)
                 if at >= 0:
                     return at
-        at = index_of(choices, WING)
+        at = index_of(choices, WING.base)
         if at >= 0 and self.way.get(self.cave.at[self.piece], 0) > 0:
             return at
         return self.stop(choices)
@@ -215,6 +213,6 @@ class Puppeteer:
         return sum(1 for step in (0, *AROUND) if self.cave.is_dark(square + step))
 
     def aiming(self, choice: int) -> int:
-        if doing(choice) != BURN_AT:
+        if doing(choice) != BURN_AT.base:
             return -FAR
-        return -distance(choice - BURN_AT, self.cave.at[self.piece]) if self.piece >= 0 else 0
+        return -distance(argument(choice), self.cave.at[self.piece]) if self.piece >= 0 else 0
