@@ -161,6 +161,18 @@ class Setup:
         return str(self.options[id])
 
 
+class Level:
+    """How well a bot plays: one of four names that mean the same in every game."""
+
+    def __init__(self, id: str, text: str, make: BotMaker) -> None:
+        self.id = id
+        self.text = text
+        self.make = make
+
+    def plain(self) -> dict[str, Plain]:
+        return {"id": self.id, "text": self.text}
+
+
 def _setup(mode: str, seats: int, options: dict[str, OptionValue], order: list[int]) -> Setup:
     setup = Setup(mode, seats, options)
     setup.order = order
@@ -299,8 +311,19 @@ class Game(Generic[S]):
         return act.not_now(state, self.whoever(state, seat))
 
     def bots(self) -> dict[str, BotMaker]:
-        """The bots that can play it, weakest first; always with ``random``."""
+        """The bots that answer at once, weakest first; always with ``random``."""
         return {"random": RandomBot}
+
+    def levels(self) -> list[Level]:
+        """Bots by how well they play, weakest first (see :mod:`cavern.core.levels`)."""
+        return []
+
+    def all_bots(self) -> dict[str, BotMaker]:
+        """Every bot by name: the quick ones, then those named by their level."""
+        found = dict(self.bots())
+        for level in self.levels():
+            found[level.id] = level.make
+        return found
 
     def rulebook(self) -> Rulebook:
         """The rules in our own words, by id."""
@@ -377,6 +400,7 @@ class Game(Generic[S]):
             "chance": self.chance,
             "endings": {**self.endings},
             "bots": list(self.bots()),
+            "levels": [level.plain() for level in self.levels()],
             **self.about(),
         }
 

@@ -16,6 +16,8 @@ from typing import Any
 from cavern.core.bot import Bot
 from cavern.core.errors import BadInput
 from cavern.core.game import BotMaker, Game
+from cavern.core.rng import Rng
+from cavern.core.search import OpenStep, ThinkingBot
 
 GAMES = "cavern.games"
 BOTS = "cavern.bots"
@@ -82,7 +84,15 @@ def bots(game: Game[Any]) -> dict[str, BotMaker]:
     A class from elsewhere may say which games it plays in its attribute ``games``; without that
     it plays all. One that does not load is left out; asking for it by name tells why.
     """
-    found = game.bots()
+    return _with_others(game, game.bots())
+
+
+def all_bots(game: Game[Any]) -> dict[str, BotMaker]:
+    """The same and those named by their level, which may take their time to think."""
+    return _with_others(game, game.all_bots())
+
+
+def _with_others(game: Game[Any], found: dict[str, BotMaker]) -> dict[str, BotMaker]:
     for entry in entry_points(group=BOTS):
         if entry.name not in found:
             try:
@@ -107,7 +117,7 @@ def offer(names: Sequence[str]) -> None:
 
 def bot(game: Game[Any], name: str) -> BotMaker:
     """The bot with this name: a level of the game, an installed one, or ``module:Class``."""
-    own = game.bots()
+    own = game.all_bots()
     if name in own:
         return own[name]
     if ":" in name:
@@ -123,9 +133,20 @@ def bot(game: Game[Any], name: str) -> BotMaker:
                 ) from error
             return _fit(_class(loaded, name), name, game)
     raise BadInput(
-        f"{game.id} has no bot {name!r}; it has {', '.join(bots(game))}, "
+        f"{game.id} has no bot {name!r}; it has {', '.join(all_bots(game))}, "
         "or name one of your own as module:Class"
     )
+
+
+def think(game_id: str, level: str, step: str) -> int:
+    """The answer of a bot that thinks to a packed ``OpenStep``: all another process needs.
+
+    Everything here is text and numbers, so that a pool of processes can be given it.
+    """
+    found = bot(game(game_id), level)(Rng.from_seed(""))
+    if not isinstance(found, ThinkingBot):
+        raise BadInput(f"the bot {level!r} of {game_id} answers at once")
+    return found.think(OpenStep.unpack(step))
 
 
 def _loaded(name: str) -> type[Bot[Any]]:

@@ -364,7 +364,7 @@ def bots_keep_secrets(trial: Trial) -> None:
     """What a bot answers does not depend on what its seat may not know."""
     for match, decision in trial.walk_all():
         worlds = [match.state, *other_worlds(match, decision.seat)]
-        for name, maker in trial.game.bots().items():
+        for name, maker in trial.game.all_bots().items():
             picks = {maker(Rng.from_seed("bot")).pick(decision, w.copy()) for w in worlds}
             hold(
                 len(picks) == 1,

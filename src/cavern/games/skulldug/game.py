@@ -5,13 +5,15 @@ from typing import Any
 from cavern.core.act import Refusal
 from cavern.core.bot import RandomBot
 from cavern.core.decision import Decision
-from cavern.core.game import BotMaker, Game, OptionValue, Outcome, Setup
+from cavern.core.game import BotMaker, Game, Level, OptionValue, Outcome, Setup
+from cavern.core.levels import four
 from cavern.core.rng import Rng
 from cavern.core.rulebook import Rulebook
 from cavern.core.table import Table
 from cavern.games.skulldug import factions, ghosts, preparing, turn
 from cavern.games.skulldug.border import FACTS, CaveView, SkulldugAbout
 from cavern.games.skulldug.bots.explorer import HeuristicBot
+from cavern.games.skulldug.bots.judge import EXPERT, HARD, ExplorersJudge
 from cavern.games.skulldug.cards import table as card_table
 from cavern.games.skulldug.checking import broken_laws
 from cavern.games.skulldug.content import compact
@@ -127,6 +129,9 @@ class Skulldug(Game[Cave]):
 
     def bots(self) -> dict[str, BotMaker]:
         return {"random": RandomBot, "heuristic": HeuristicBot}
+
+    def levels(self) -> list[Level]:
+        return four(self, HeuristicBot, ExplorersJudge(), HARD, EXPERT)
 
     def rulebook(self) -> Rulebook:
         return Rulebook.of_package(self.title, "cavern.games.skulldug")

@@ -6,7 +6,8 @@ from cavern.core.act import Refusal
 from cavern.core.bot import RandomBot
 from cavern.core.decision import Decision
 from cavern.core.errors import BadInput
-from cavern.core.game import BotMaker, Game, Mode, OptionSpec, OptionValue, Outcome, Setup
+from cavern.core.game import BotMaker, Game, Level, Mode, OptionSpec, OptionValue, Outcome, Setup
+from cavern.core.levels import four
 from cavern.core.rng import Rng
 from cavern.core.rulebook import Rulebook
 from cavern.core.table import Table
@@ -23,6 +24,7 @@ from cavern.games.vast import (
     turns,
 )
 from cavern.games.vast.border import FACTS, VastAbout, VastView
+from cavern.games.vast.bots.judge import EXPERT, HARD, CavernsJudge
 from cavern.games.vast.bots.player import HeuristicBot
 from cavern.games.vast.combinations import all_combinations
 from cavern.games.vast.content import compact
@@ -218,6 +220,9 @@ class Vast(Game[Cave]):
 
     def bots(self) -> dict[str, BotMaker]:
         return {"random": RandomBot, "heuristic": HeuristicBot}
+
+    def levels(self) -> list[Level]:
+        return four(self, HeuristicBot, CavernsJudge(), HARD, EXPERT)
 
     def rulebook(self) -> Rulebook:
         return Rulebook.of_package(self.title, "cavern.games.vast")
