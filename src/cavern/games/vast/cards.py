@@ -2,6 +2,7 @@
 
 from cavern.core.plain import Plain
 from cavern.games.vast.combinations import VARIANT_CARDS
+from cavern.games.vast.events import EVENTS
 from cavern.games.vast.monsters import MONSTERS
 from cavern.games.vast.possession_cards import POSSESSION_CARDS
 from cavern.games.vast.roles.cave.omens import OMEN_ROWS
@@ -11,11 +12,10 @@ from cavern.games.vast.roles.dragon.powers import POWERS
 from cavern.games.vast.roles.ghoul.terror import TERROR
 from cavern.games.vast.roles.goblins.secrets import SECRETS
 from cavern.games.vast.roles.goblins.war import WAR
-from cavern.games.vast.roles.knight.events import EVENTS
 from cavern.games.vast.roles.knight.quests import QUESTS
-from cavern.games.vast.roles.knight.treasures import TREASURES
 from cavern.games.vast.roles.thief.board import UPGRADES
 from cavern.games.vast.tiles import TERRAIN_ROWS
+from cavern.games.vast.treasures import TREASURES
 
 
 def row(

@@ -196,6 +196,7 @@ TILE: Final = TileName()
 
 DIRECTION_NUMBERS: Final[list[int]] = [0, 1, 2, 3]
 GEM_NUMBERS: Final[list[int]] = [0, 1, 2]
+PIECE_NUMBERS: Final[list[int]] = list(range(len(PIECES)))
 
 OTHER_MOMENT: Final = Refusal("V2.1", "This is not the moment for that.")
 NOT_ENDING: Final = Refusal("V2.1", "Something must be finished before the turn can end.")

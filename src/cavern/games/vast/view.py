@@ -4,6 +4,7 @@ from typing import Any
 
 from cavern.core.game import TRUTH
 from cavern.games.vast.combinations import CAVE_GHOST, GHOST, GHOUL, VILE_GHOUL
+from cavern.games.vast.events import EVENT_NAMES
 from cavern.games.vast.fields import (
     COUNTS,
     EDGES,
@@ -19,8 +20,6 @@ from cavern.games.vast.pieces import GEM_CARRIED, GEM_HOME, GEMS, PIECES
 from cavern.games.vast.possession_cards import POSSESSION_CARDS
 from cavern.games.vast.roles.base import Role
 from cavern.games.vast.roles.ghoul.terror import TERROR_NAMES
-from cavern.games.vast.roles.knight.events import EVENT_NAMES
-from cavern.games.vast.roles.knight.treasures import TREASURE_NAMES
 from cavern.games.vast.state import (
     CRYSTAL_TOKEN,
     DARK,
@@ -32,6 +31,7 @@ from cavern.games.vast.state import (
 )
 from cavern.games.vast.terms import LEVELS
 from cavern.games.vast.tiles import KINDS, SYMBOLS, TERRAINS, TILES, WALLS
+from cavern.games.vast.treasures import TREASURE_NAMES
 
 GUARDS = ("ogre", "troll")
 

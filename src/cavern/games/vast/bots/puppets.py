@@ -18,25 +18,29 @@ from cavern.games.vast.roles.dragon.turn import END_POWERS
 from cavern.games.vast.roles.ghoul import prowl
 from cavern.games.vast.roles.goblins import tribe
 from cavern.games.vast.roles.goblins.turn import ACTIVATE
+from cavern.games.vast.roles.knight import gear as knight_gear
 from cavern.games.vast.roles.knight import turn as knight_turn
+from cavern.games.vast.roles.knight.encounter import END_ATTACKS, END_ENCOUNTER
 from cavern.games.vast.roles.thief import turn as thief_turn
 from cavern.games.vast.state import Cave
 from cavern.games.vast.verbs import DONE, END_TURN, argument, doing
 
 STEPS: Final[list[int]] = [
-    knight_turn.MOVE, knight_turn.MAP_MOVE, thief_turn.MOVE.base, thief_turn.CLIMB.base, tribe.MOVE,
-    prowl.MOVE,
+    knight_turn.MOVE.base, knight_turn.MAP_MOVE.base, thief_turn.MOVE.base, thief_turn.CLIMB.base,
+    tribe.MOVE, prowl.MOVE,
 ]  # fmt: skip
 """Verbs that take a piece one square in a direction."""
 
 FLIGHTS: Final[list[int]] = [dragon_flight.MOVE.base, dragon_flight.FLY.base]
 FLARES: Final[list[int]] = [
-    knight_turn.FLARE, thief_turn.FLARE.base, tribe.FLARE, prowl.FLARE, thief_turn.REVEAL.base,
+    knight_gear.FLARE.base, thief_turn.FLARE.base, tribe.FLARE, prowl.FLARE, thief_turn.REVEAL.base,
     SCORCH.base, FLAME.base, BURN.base,
 ]  # fmt: skip
 """What shows Dark tiles."""
 
-ENDS: Final[list[int]] = [END_TURN, DONE, END_POWERS.base, prowl.END_PROWL]
+ENDS: Final[list[int]] = [
+    END_TURN, DONE, END_ATTACKS.base, END_ENCOUNTER.base, END_POWERS.base, prowl.END_PROWL,
+]  # fmt: skip
 TURNS: Final = (
     "knight-turn", "thief-turn", "tribe", "goblins-turn", "dragon-turn", "ghoul-turn", "fly",
     "dragon-ending", "knight-attack", "knight-collect", "cave-turn", "choose-dice", "select-die",
@@ -78,7 +82,7 @@ class Puppeteer:
         if kind in ("choose-dice", "select-die", "deal"):
             return highest([argument(choice) for choice in choices])
         if kind == "flare-at":
-            return highest([self.dark_around(n - knight_turn.FLARE_AT) for n in choices])
+            return highest([self.dark_around(argument(choice)) for choice in choices])
         if kind == "aim":
             return highest([self.aiming(choice) for choice in choices])
         if kind == "goblins-turn":
