@@ -352,6 +352,11 @@ def read(acts: list[Act[Any, Any]], option_id: str) -> list[int]:
         if option_id != act.name and not option_id.startswith(act.name + ":"):
             continue
         rest = option_id[len(act.name) + 1 :]
+        if act.second is NONE:
+            first = act.first.read(rest)
+            if first >= 0:
+                found.append(act.of(first))
+            continue
         for first in range(act.first.size()):
             word = act.first.id(first)
             if rest == word or not word or rest.startswith(word + ":"):

@@ -42,7 +42,7 @@ def plain() -> list[Plain]:
     rows += [
         row("monster", c.id, c.name, c.count, c.source, c.whole_text(), c.rules) for c in MONSTERS
     ]
-    rows += [row("secret", c.id, c.name, c.count, c.source, c.text, c.rules) for c in SECRETS]
+    rows += [row("secret", c.key, c.title, c.count, c.source, c.text, c.rule) for c in SECRETS]
     rows += [row("power-card", c.id, c.name, 6, c.source, c.text, c.rules) for c in POWER_CARDS]
     rows += [row("power", c.key, c.title, 1, c.source, c.text, c.rule) for c in POWERS]
     rows += [row("omen", c.id, c.name, 1, c.source, c.text, c.rules) for c in OMEN_ROWS]
