@@ -39,8 +39,8 @@ from cavern.games.skulldug.state import (
     Cave,
     Explorer,
 )
-from cavern.games.skulldug.view import cards_about, view
 from cavern.games.skulldug.turn import BackupCard, BeginTurn, StartOrder, TakeAction
+from cavern.games.skulldug.view import cards_about, view
 
 card_table.deal()
 

@@ -5,6 +5,7 @@ from typing import Any, Final, cast
 from cavern.core.game import TRUTH
 from cavern.games.vast.border import Numbers, Side, TileView, Token, VastView
 from cavern.games.vast.combinations import CAVE_GHOST, GHOST, GHOUL, VILE_GHOUL
+from cavern.games.vast.events import EVENT_NAMES
 from cavern.games.vast.fields import (
     COUNTS,
     EDGES,
@@ -20,8 +21,6 @@ from cavern.games.vast.pieces import GEM_CARRIED, GEM_HOME, GEMS, PIECES
 from cavern.games.vast.possession_cards import POSSESSION_CARDS
 from cavern.games.vast.roles.base import Role
 from cavern.games.vast.roles.ghoul.terror import TERROR_NAMES
-from cavern.games.vast.roles.knight.events import EVENT_NAMES
-from cavern.games.vast.roles.knight.treasures import TREASURE_NAMES
 from cavern.games.vast.state import (
     CRYSTAL_TOKEN,
     DARK,
@@ -33,6 +32,7 @@ from cavern.games.vast.state import (
 )
 from cavern.games.vast.terms import LEVELS
 from cavern.games.vast.tiles import KINDS, SYMBOLS, TERRAINS, TILES, WALLS
+from cavern.games.vast.treasures import TREASURE_NAMES
 
 GUARDS: Final = ("ogre", "troll")
 SIDES: Final[tuple[Side, ...]] = ("n", "e", "s", "w")

@@ -7,7 +7,7 @@ from cavern.games.vast.roles.cave.omens import OMEN_ROWS
 from cavern.games.vast.roles.dragon.board import SPACES, TRACKS
 from cavern.games.vast.roles.dragon.powers import ANY, POWERS, Power
 from cavern.games.vast.roles.knight.board import ROOM, SLOTS, THRESHOLDS
-from cavern.games.vast.roles.knight.treasures import TREASURE_NAMES
+from cavern.games.vast.treasures import TREASURE_NAMES
 from cavern.tui.boards.vast_about import about_card
 from cavern.tui.boards.vast_foes import FOE_SHEETS
 from cavern.tui.boards.vast_parts import (
