@@ -22,6 +22,7 @@ from cavern.games.vast import (
     tiles,
     turns,
 )
+from cavern.games.vast.advising import KINDS_SAID, WORDS
 from cavern.games.vast.border import FACTS, VastAbout, VastView
 from cavern.games.vast.bots.player import HeuristicBot
 from cavern.games.vast.combinations import all_combinations
@@ -221,6 +222,8 @@ class Vast(Game[Cave]):
 
     def about(self) -> VastAbout:
         return {
+            "roles": [words.about() for words in WORDS.values()],
+            "kinds": KINDS_SAID,
             "combinations": tables.plain(),
             "cards": cards.plain(),
             "tiles": tiles.plain(),

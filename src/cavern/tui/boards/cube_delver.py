@@ -1,15 +1,16 @@
 """Cube Delver's table: the rows of dice with the bag and the odds, and the die in hand."""
 
-from typing import Any, Final
+from typing import Final, cast
 
 from rich.style import Style
 from textual.geometry import Region
 
+from cavern.games.cube_delver.border import Colour, DelveView
 from cavern.tui.boards.base import Board, DrawnBoard, Scene
 from cavern.tui.boards.canvas import Canvas
 from cavern.tui.boards.dice import BIG, CHIP, DIE, PAINTS, big_die, chip, die, mark
 
-ROWS: Final = ("health", "damage", "travel", "treasure", "potion", "curse")
+ROWS: Final[tuple[Colour, ...]] = ("health", "damage", "travel", "treasure", "potion", "curse")
 
 ROOMY_WIDTH: Final = 118
 ROOMY_HEIGHT: Final = 39
@@ -49,7 +50,7 @@ class Tableau(DrawnBoard):
         return 1 + 5 * self.row_height + self.row_height // 2
 
     def draw(self, canvas: Canvas, scene: Scene) -> None:
-        view: Any = scene.view
+        view = cast(DelveView, scene.view)
         y = 1
         for colour in ROWS:
             middle = y + (1 if self.roomy and colour != "damage" else 0)
@@ -73,19 +74,19 @@ class Tableau(DrawnBoard):
         if "bag" in scene.touched or self.pointed_at(("bag",)):
             canvas.right(canvas.width - 1, 0, "▸in bag   next draw", self.paint("mark"))
 
-    def _colour_name(self, canvas: Canvas, y: int, colour: str) -> None:
+    def _colour_name(self, canvas: Canvas, y: int, colour: Colour) -> None:
         canvas.put(NAMES_AT, y, PAINTS[colour].letter, PAINTS[colour].face)
         canvas.put(NAMES_AT + 2, y, colour.title(), self.paint("strong"))
 
-    def _odds(self, canvas: Canvas, y: int, colour: str, view: Any) -> None:
+    def _odds(self, canvas: Canvas, y: int, colour: Colour, view: DelveView) -> None:
         """C5.3: the exact chance of each colour on the next draw."""
-        count, total = view["bag"][colour], sum(view["bag"].values())
+        count, total = view["bag"][colour], sum(view["bag"][each] for each in ROWS)
         right = canvas.width - 1
         canvas.right(right, y, f"{count / total:6.1%}", self.paint("strong"))
         canvas.right(right - 7, y, f"{count}/{total}", self.paint("quiet"))
         canvas.right(right - 14, y, str(count), self.paint("strong"))
 
-    def _deadly_faces(self, canvas: Canvas, y: int, view: Any) -> None:
+    def _deadly_faces(self, canvas: Canvas, y: int, view: DelveView) -> None:
         odds = view["odds"]
         if odds is None:
             return
@@ -96,7 +97,7 @@ class Tableau(DrawnBoard):
         else:
             canvas.put(DICE_AT, y, "no roll would kill you", self.paint("quiet"))
 
-    def _row(self, canvas: Canvas, y: int, colour: str, values: list[int], scene: Scene) -> None:
+    def _row(self, canvas: Canvas, y: int, colour: Colour, values: list[int], scene: Scene) -> None:
         draw, width = (die, DIE) if self.roomy else (chip, CHIP)
         height = self.row_height
         marked = marked_places(colour, values, scene.touched)
@@ -112,14 +113,14 @@ class Tableau(DrawnBoard):
                 x = DICE_AT + place * (width + 1)
                 canvas.put(x, y + height - 1, "▲" * width, self.paint("strong"))
 
-    def _still_in_the_bag(self, canvas: Canvas, y: int, colour: str, view: Any) -> None:
+    def _still_in_the_bag(self, canvas: Canvas, y: int, colour: Colour, view: DelveView) -> None:
         """A dot at the end of the row for every die of the colour that the bag holds."""
         step = (DIE if self.roomy else CHIP) + 1
         for place in range(10 - view["bag"][colour], 10):
             canvas.put(DICE_AT + place * step + (step - 1) // 2, y, "·", self.paint("faint"))
 
 
-def die_names(colour: str, values: list[int], place: int) -> tuple[str, ...]:
+def die_names(colour: Colour, values: list[int], place: int) -> tuple[str, ...]:
     """Every name an option may call this die by; the first is its own."""
     here = f"{colour}:at-{place + 1}"
     if colour != "travel":
@@ -127,14 +128,14 @@ def die_names(colour: str, values: list[int], place: int) -> tuple[str, ...]:
     return (here, "travel:last") if place == len(values) - 1 else (here,)
 
 
-def attempt(colour: str, values: list[int], place: int) -> str:
+def attempt(colour: Colour, values: list[int], place: int) -> str:
     """The answer that pressing a die stands for: to pay with it."""
     if colour != "travel":
         return f"pay:{colour}:{values[place]}"
     return "pay:travel" if place == len(values) - 1 else f"pay:travel:at-{place + 1}"
 
 
-def marked_places(colour: str, values: list[int], touched: set[str]) -> set[int]:
+def marked_places(colour: Colour, values: list[int], touched: set[str]) -> set[int]:
     """Which dice of a row to highlight: one of several equal ones."""
     if colour == "travel":
         return {
@@ -154,7 +155,7 @@ class InHand(DrawnBoard):
         return 11
 
     def draw(self, canvas: Canvas, scene: Scene) -> None:
-        view: Any = scene.view
+        view = cast(DelveView, scene.view)
         hand = view["hand"]
         if hand is None:
             self._empty_hand(canvas)
@@ -174,7 +175,7 @@ class InHand(DrawnBoard):
         canvas.put(2, 4, "╰" + "╌" * (BIG - 2) + "╯", quiet)
         canvas.put(5, 2, "no die", quiet)
 
-    def _stakes(self, canvas: Canvas, y: int, view: Any) -> None:
+    def _stakes(self, canvas: Canvas, y: int, view: DelveView) -> None:
         """C5.3: the score of an escape now, and the chance that the next die kills."""
         quiet, strong = self.paint("quiet"), self.paint("strong")
         canvas.put(2, y, "escape now", quiet)

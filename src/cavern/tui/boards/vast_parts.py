@@ -1,8 +1,9 @@
 """What the boards of Vast's roles are written with: pieces of lines, meters, cards."""
 
-from typing import Any, Final
+from typing import Final
 
-from cavern.tui.boards.vast_words import card_name, tile_name, title
+from cavern.games.vast.border import CaveGhostView, CaveView
+from cavern.tui.boards.vast_words import CARDS, card_name, tile_name, title
 
 ROOM: Final = 30
 """Characters in a line beside a small map."""
@@ -44,7 +45,7 @@ def card(kind: str, id: str, tries: str = "", note: str = "") -> Cell:
     return Cell(card_name(kind, id) + note, "", (f"{kind}:{id}",), tries)
 
 
-def hand(label: str, kind: str, held: Any, tries: str = "") -> list[Line]:
+def hand(label: str, kind: str, held: list[str] | int, tries: str = "") -> list[Line]:
     """Cards by name, each on its line; or only their number, if they are hidden."""
     if isinstance(held, int):
         return [[Cell(f"{label} "), Cell(f"{held} hidden", "label")]] if held else []
@@ -61,7 +62,7 @@ def fact(label: str, value: object) -> Line:
 # What those who keep the Cave have
 
 
-def omens(board: Any) -> list[Line]:
+def omens(board: CaveView | CaveGhostView) -> list[Line]:
     held = list(board["omens"].items())
     lines: list[Line] = []
     for start in (0, 3):
@@ -73,7 +74,7 @@ def omens(board: Any) -> list[Line]:
     return lines
 
 
-def tiles(board: Any) -> list[Line]:
+def tiles(board: CaveView | CaveGhostView) -> list[Line]:
     """The tiles in hand, as many in a line as there is room for."""
     held = board["hand"]
     if isinstance(held, int):
@@ -87,10 +88,17 @@ def tiles(board: Any) -> list[Line]:
     return lines
 
 
-def symbols(board: Any, accepted: list[int]) -> str:
-    """What a power or omen is paid with."""
-    ring = list(board["omens"])
-    return " ".join(short_symbol(ring[n]) for n in accepted)
+def priced(board: CaveView | CaveGhostView, kind: str, thing: str, width: int) -> list[Line]:
+    """Every omen or power with its price now and what it is paid with."""
+    lines: list[Line] = []
+    for card in CARDS.values():
+        if card["kind"] == kind:
+            name = f"{thing}:{card['id']}"
+            price = board["prices"][card["id"]]
+            accepts = " ".join(short_symbol(symbol) for symbol in card["accepts"])
+            paid = Cell(f"{'?' if price is None else price}×{accepts}", "label")
+            lines.append([Cell(f"{card['name']:<{width}} ", "", (name,), name), paid])
+    return lines
 
 
 def short_symbol(symbol: str) -> str:
