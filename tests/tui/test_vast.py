@@ -27,7 +27,7 @@ from cavern.tui.app import CavernApp
 from cavern.tui.boards.mapping import COMPACT, LARGE, OVERVIEW
 from cavern.tui.boards.vast import NARROW
 from cavern.tui.boards.vast_sheets import full_text, sheet
-from cavern.tui.boards.vast_words import CARDS, attempt, edges_of, progress, squares_of
+from cavern.tui.boards.vast_words import CARDS, edges_of, progress, squares_of
 from cavern.tui.boards.vast_words import ROLES as ABOUT
 from cavern.tui.dialogs import Curtain, HelpScreen, Notice, WhyNot
 from cavern.tui.question import Answers, QuestionPanel
@@ -412,14 +412,6 @@ def test_where_answers_shine() -> None:
     assert squares_of(view, ["piece:thief", "gem:flame", "gem:claw"]) == ["-1,0", "-1,0"]
     assert squares_of(view, ["tribe:fangs", "tribe:bones", "slot:bow"]) == ["2,2"]
     assert squares_of(view, ["edge:0,0:s"]) == ["0,0", "0,-1"]
-
-
-def test_what_pressing_a_square_stands_for() -> None:
-    view = view_of(KNIGHT, 0)
-    assert attempt(view, "knight", "1,-1") == "move:s"
-    assert attempt(view, "knight", "1,-2") == ""
-    assert attempt(view, "dragon", "2,-3") == "move:s:2"
-    assert attempt(view, "cave", "0,0") == ""
 
 
 def test_progress_without_a_dragon() -> None:

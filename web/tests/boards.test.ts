@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { after, lie } from '../src/boards/cube-delver/dice';
 import type * as delving from '../src/boards/cube-delver/wire';
-import { after as caveAfter, attemptAt } from '../src/boards/skulldug/cave';
+import { after as caveAfter } from '../src/boards/skulldug/cave';
 import type * as digging from '../src/boards/skulldug/wire';
 
 type DelveView = delving.View;
@@ -133,11 +133,5 @@ describe('the cave after an event', () => {
         facts: {},
       } as unknown as digging.Told),
     ).toBe(cave);
-  });
-
-  test('a far space is no attempt, a near one is a move or a dash', () => {
-    expect(attemptAt(explorer, '1,0')).toBe('move:e');
-    expect(attemptAt(explorer, '0,2')).toBe('dash:n:n');
-    expect(attemptAt(explorer, '3,3')).toBeNull();
   });
 });

@@ -103,6 +103,8 @@ def why(sitting: Sitting, guest: GuestRow | None, message: protocol.Why) -> Refu
     if sitting.asked != message.seat:
         return Refusal("illegal", "It is somebody else's turn.")
     assert sitting.match is not None and sitting.match.decision is not None
+    if message.option is None:
+        return sitting.why_not_touched(message.seat, message.things)
     if message.option in sitting.match.decision.ids():
         return Refusal("illegal", "That is possible now.")
     return sitting.why_not(message.seat, message.option)

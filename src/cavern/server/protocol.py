@@ -122,6 +122,8 @@ class GameInfo(Sent):
     chance: bool
     endings: dict[str, str]
     bots: list[str]
+    turn: list[str] = field(default_factory=list)
+    """A turn in a few lines, with ids of rules in brackets."""
     extra: dict[str, Any] = field(default_factory=dict)
     """Whatever else the game declares about itself."""
 
@@ -495,11 +497,14 @@ class Answer(Message):
 
 
 class Why(Message):
-    """Ask why ``option`` is not possible now. Answered by ``because``."""
+    """Ask why ``option`` is not possible now, or why nothing can be done with a thing of the board
+    that goes by the names in ``things``. Answered by ``because``, with no text if nothing could
+    be meant by them."""
 
     id: Id
     seat: SeatNumber
-    option: OptionId
+    option: OptionId | None = None
+    things: Annotated[list[OptionId], Meta(max_length=64)] = field(default_factory=list)
 
 
 class Chat(Message):

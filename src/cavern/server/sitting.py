@@ -188,6 +188,15 @@ class Sitting:
         refusal = self.game.why_not(imagined, seat, option, self.match.decision)
         return Refusal("illegal", refusal.text, refusal.rule)
 
+    def why_not_touched(self, seat: int, things: list[str]) -> Refusal:
+        """The same for all that could be meant by things that were touched."""
+        assert self.match is not None
+        imagined = self.match.imagine(seat, self._dreams.split(f"why {self.head}"))
+        refusal = self.game.why_not_touched(imagined, seat, things, self.match.decision)
+        if refusal is None:
+            return Refusal("illegal", "")
+        return Refusal("illegal", refusal.text, refusal.rule)
+
     # Folding
 
     def note_only(self, row: LogRow, entry: stored.AnyEntry) -> None:

@@ -31,6 +31,7 @@ from cavern.games.skulldug.state import (
     STARTING,
     Cave,
 )
+from cavern.games.skulldug.touching import meant
 from cavern.games.skulldug.view import cards_about, view
 
 card_table.deal()
@@ -49,6 +50,15 @@ class Skulldug(Game[Cave]):
         "the Hazard that the user of a Canary Cage has looked at",
     )
     endings = ENDINGS
+    acting = "S43"
+    turn = (
+        "3 AP a turn; move, Dash two steps, pick up, throw, shove: 1 AP each (S43).",
+        "Step into the dark to discover a passage; then you meet what lies there (S50, S94).",
+        "A Hazard 4/2 needs a 4 or costs 2 Health; AP spent to focus add 1 each (S75).",
+        "Dropping is free, into any passage in sight: mind your hand limit (S63).",
+        "At 0 Health you drop everything, and backup comes on your next turn (S111).",
+        "Carry three treasures back to the Cave Entrance and you win (S125).",
+    )
     view_type = CaveView
     fact_types = FACTS
     about_type = SkulldugAbout
@@ -119,6 +129,11 @@ class Skulldug(Game[Cave]):
         self, state: Cave, seat: int, option_id: str, decision: Decision[Any] | None = None
     ) -> Refusal:
         return refusal(state, seat, option_id)
+
+    def meant(
+        self, state: Cave, seat: int, thing: str, decision: Decision[Any] | None = None
+    ) -> list[str]:
+        return meant(state, seat, thing)
 
     def seat_names(self, setup: Setup) -> list[str]:
         """S25: everybody is called after a faction."""

@@ -31,6 +31,7 @@ from cavern.games.vast.endings import ENDINGS
 from cavern.games.vast.setup import new_game
 from cavern.games.vast.state import Cave
 from cavern.games.vast.terms import LEVELS, Terms, check_agreements, check_goals, read_roles
+from cavern.games.vast.touching import meant
 from cavern.games.vast.verbs import RoleMenu
 from cavern.games.vast.view import view
 
@@ -132,6 +133,15 @@ class Vast(Game[Cave]):
         "The Ghost's facedown Possession card from all but her.",
     )
     endings = ENDINGS
+    acting = "V2.1"
+    turn = (
+        "Every role is a game of its own, with its own turn and its own way to win (V10.2).",
+        "Dark tiles show a symbol; what is under them only the Cave knows (V1.6).",
+        *[
+            f"{words.name}: {words.summary()['text']} ({', '.join(words.summary()['rules'])})"
+            for words in WORDS.values()
+        ],
+    )
     view_type = VastView
     fact_types = FACTS
     about_type = VastAbout
@@ -210,6 +220,13 @@ class Vast(Game[Cave]):
             if refusal is not None:
                 return refusal
         return refusals.refusal(state, seat, option_id)
+
+    def meant(
+        self, state: Cave, seat: int, thing: str, decision: Decision[Any] | None = None
+    ) -> list[str]:
+        if isinstance(decision, RoleMenu) and decision.seat == seat:
+            return super().meant(state, seat, thing, decision)
+        return meant(state, seat, thing)
 
     def bots(self) -> dict[str, BotMaker]:
         return {"random": RandomBot, "heuristic": HeuristicBot}

@@ -19,18 +19,9 @@ NAMES_AT: Final = 1
 DICE_AT: Final = 12
 ODDS_WIDTH: Final = 17
 
-TURN = """\
-Draw a die. Damage may be soaked with your best Health die (C2.2).
-Roll. Each reroll costs a die; a matching Curse forbids it (C2.3, C2.4).
-Keep it: the die joins its row, goes back, or hurts you (C3).
-If it joined its row, you may take one optional action (C4).
-No Travel die left: out, with your Treasure. No Health die left: dead."""
-
 
 class Tableau(DrawnBoard):
     """Five rows of dice, with what the bag still holds of each colour."""
-
-    TURN = TURN
 
     DEFAULT_CSS = "Tableau { height: auto; }"
 
@@ -70,7 +61,7 @@ class Tableau(DrawnBoard):
         canvas.put(DICE_AT, 0, "your tableau", quiet)
         canvas.right(canvas.width - 1, 0, "in bag   next draw", quiet)
         bag = Region(canvas.width - 1 - ODDS_WIDTH, 0, ODDS_WIDTH, canvas.height)
-        self.thing(bag, ("bag",), "put-back")
+        self.thing(bag, ("bag",))
         if "bag" in scene.touched or self.pointed_at(("bag",)):
             canvas.right(canvas.width - 1, 0, "▸in bag   next draw", self.paint("mark"))
 
@@ -105,7 +96,7 @@ class Tableau(DrawnBoard):
             x = DICE_AT + place * (width + 1)
             draw(canvas, x, y, colour, value)
             names = die_names(colour, values, place)
-            self.thing(Region(x, y, width, height), names, attempt(colour, values, place))
+            self.thing(Region(x, y, width, height), names)
         for place in marked:
             mark(canvas, DICE_AT + place * (width + 1), y, width, height, self.paint("mark"))
         for place in range(len(values)):
@@ -126,13 +117,6 @@ def die_names(colour: Colour, values: list[int], place: int) -> tuple[str, ...]:
     if colour != "travel":
         return (here, f"{colour}:{values[place]}")
     return (here, "travel:last") if place == len(values) - 1 else (here,)
-
-
-def attempt(colour: Colour, values: list[int], place: int) -> str:
-    """The answer that pressing a die stands for: to pay with it."""
-    if colour != "travel":
-        return f"pay:{colour}:{values[place]}"
-    return "pay:travel" if place == len(values) - 1 else f"pay:travel:at-{place + 1}"
 
 
 def marked_places(colour: Colour, values: list[int], touched: set[str]) -> set[int]:
@@ -163,7 +147,7 @@ class InHand(DrawnBoard):
             big_die(canvas, 2, 0, hand["colour"], hand["value"])
             if "hand" in scene.touched:
                 mark(canvas, 2, 0, BIG, 6, self.paint("mark"))
-            self.thing(Region(2, 0, BIG, 6), ("hand",), "put-back")
+            self.thing(Region(2, 0, BIG, 6), ("hand",))
         self._stakes(canvas, 6, view)
 
     def _empty_hand(self, canvas: Canvas) -> None:

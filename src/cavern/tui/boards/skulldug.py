@@ -19,7 +19,6 @@ from cavern.tui.boards.skulldug_words import (
     WAYS,
     about,
     all_cards,
-    attempt,
     letters,
     marked,
     whole_story,
@@ -34,15 +33,6 @@ BROAD: Final = 38
 
 HANDING_ON: Final = ("end-turn", "partner")
 
-TURN = """\
-3 AP a turn; move, Dash two steps, pick up, throw, shove: 1 AP each.
-Step into the dark to discover a passage; then you meet what lies there.
-A Hazard 4/2 needs a 4 or costs 2 Health; AP spent to focus add 1 each.
-Dropping is free, into any passage in sight: mind your hand limit.
-At 0 Health you drop everything, and backup comes on your next turn.
-Carry three treasures (◆) back to the Cave Entrance (⌂) and you win.
-ᴿ is a card rebuilt from hints, ᴴ a card or passage of the house."""
-
 KEYS: Final = (
     ("arrows", "map: point (or hjkl)"),
     ("Enter", "map: take what is lit"),
@@ -54,7 +44,6 @@ KEYS: Final = (
 class CaveBoard(MapBoard):
     """A map to scroll and zoom, with the explorers beside it and a line to read below."""
 
-    TURN = TURN
     KEYS = KEYS
 
     DEFAULT_CSS = "CaveBoard { height: auto; }"
@@ -173,8 +162,7 @@ class CaveBoard(MapBoard):
             atlas.unknown(drawing, x, y, light)
 
     def _space(self, atlas: Atlas, place: str, contents: tuple[str, ...]) -> None:
-        tries = attempt(self.actor_at, place)
-        self.thing(atlas.region(*spot(place)), (f"space:{place}", *contents), tries)
+        self.thing(atlas.region(*spot(place)), (f"space:{place}", *contents))
 
     def _draw_info(self, canvas: Canvas, view: CaveView) -> None:
         """What is looked at, in words; else what the signs mean."""

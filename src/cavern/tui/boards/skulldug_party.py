@@ -88,12 +88,7 @@ class Party:
         if explorer["alive"] and not self._tells_condition(explorer, detail):
             words += condition(explorer)
         self.canvas.put(x + 3, y, " ".join(words), style)
-        board.thing(Region(x, y, self.width - 1, 1), names, self._throw_at(explorer))
-
-    def _throw_at(self, explorer: ExplorerView) -> str:
-        """The answer that pressing an explorer stands for."""
-        hand = holder_of(self.view, self.scene.seat)["hand"]
-        return f"throw:{hand[0]['id']}:{explorer['id']}" if hand else ""
+        board.thing(Region(x, y, self.width - 1, 1), names)
 
     def _health(self, y: int, explorer: ExplorerView) -> None:
         """Hearts kept and lost, and treasures."""
@@ -143,12 +138,12 @@ class Pack(CaveHues):
         canvas.right(canvas.width - 1, 0, limit, self.paint("quiet"))
         tile = tile_at(view, holder["at"]) if holder["at"] else None
         here = tile["contents"] if tile else []
-        y = self._cards(canvas, 1, holder["hand"], scene, "use")
+        y = self._cards(canvas, 1, holder["hand"], scene)
         if here and y < canvas.height - 1:
             canvas.put(1, y, "Lying here", self.paint("strong"))
-            self._cards(canvas, y + 1, here, scene, "pick-up")
+            self._cards(canvas, y + 1, here, scene)
 
-    def _cards(self, canvas: Canvas, y: int, cards: list[CardView], scene: Scene, verb: str) -> int:
+    def _cards(self, canvas: Canvas, y: int, cards: list[CardView], scene: Scene) -> int:
         """A line for every card, the next free line."""
         for card in cards:
             names = card_names(card)
@@ -159,7 +154,7 @@ class Pack(CaveHues):
             if card["spent"]:
                 canvas.right(canvas.width - 1, y, " used", self.paint("quiet"))
             region = Region(0, y, canvas.width, 1)
-            self.thing(region, names, f"{verb}:{card['id']}")
+            self.thing(region, names)
             y += 1
         return y
 

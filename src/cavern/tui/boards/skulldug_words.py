@@ -93,28 +93,6 @@ def all_cards(view: CaveView) -> dict[str, CardView]:
     return {card["id"]: card for pile in piles for card in pile}
 
 
-def attempt(here: str, place: str) -> str:
-    """The answer that pressing a space stands for: a move, or a Dash of two steps."""
-    if not here:
-        return ""
-    (x, y), (to_x, to_y) = spot(here), spot(place)
-    dx, dy = to_x - x, to_y - y
-    if abs(dx) + abs(dy) == 1:
-        return f"move:{WAYS[dx, dy]}"
-    if abs(dx) + abs(dy) != 2:
-        return ""
-    first, second = (sign(dx), 0), (0, sign(dy))
-    if not dy:
-        second = first
-    if not dx:
-        first = second
-    return f"dash:{WAYS[first]}:{WAYS[second]}"
-
-
-def sign(number: int) -> int:
-    return (number > 0) - (number < 0)
-
-
 # Sentences about what somebody looks at
 
 

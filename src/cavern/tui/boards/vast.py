@@ -22,7 +22,6 @@ from cavern.tui.boards.vast_words import (
     acting_piece,
     all_boards,
     apart,
-    attempt,
     card_in,
     card_name,
     edges_of,
@@ -280,12 +279,12 @@ class CavernBoard(MapBoard):
                 caverns.unknown(drawing, *spot(place), lights[place])
             caverns.lurker(drawing, place)
         caverns.edges(drawing)
-        self._name_squares(caverns, view, role, known.union(open_spaces, lurking))
+        self._name_squares(caverns, view, known.union(open_spaces, lurking))
         if self.has_focus and self.cursor.startswith("tile:"):
             caverns.cursor(drawing, *spot(self.cursor[5:]))
         canvas.paste(area.x, area.y, drawing)
 
-    def _name_squares(self, caverns: Caverns, view: VastView, role: str, places: set[str]) -> None:
+    def _name_squares(self, caverns: Caverns, view: VastView, places: set[str]) -> None:
         pieces, gems = on_map(view), gems_at(view)
         for place in sorted(places):
             names = [f"piece:{piece}" for piece in pieces.get(place, [])]
@@ -293,7 +292,7 @@ class CavernBoard(MapBoard):
             names += [f"gem:{gem}" for gem in gems.get(place, [])]
             names += [f"edge:{edge}" for edge in edges_of(place)]
             region = caverns.region(*spot(place)).translate((0, self.sheet.y))
-            self.thing(region, (f"tile:{place}", *names), attempt(view, role, place))
+            self.thing(region, (f"tile:{place}", *names))
 
     def _draw_sheet(self, canvas: Canvas, scene: Scene) -> None:
         """A role's board, in as many lines as there are."""
@@ -328,7 +327,7 @@ class CavernBoard(MapBoard):
                 light = self._light_of(cell, scene)
                 if light:
                     canvas.fill(x, y, len(cell.text.rstrip()), 1, self.hue(light))
-                self.thing(Region(x, y, len(cell.text), 1), cell.names, cell.tries)
+                self.thing(Region(x, y, len(cell.text), 1), cell.names)
             canvas.put(x, y, cell.text, self.hue(cell.hue) if cell.hue else None)
             x += len(cell.text)
 

@@ -80,7 +80,7 @@ def terror_line(ghoul: Prowler, id: str) -> Line:
 
 def effect(text: str, unused: bool, answer: str, thing: str) -> Cell:
     mark, hue = (UNUSED, "strong") if unused else (USED, "label")
-    return Cell(f"{mark} {text:<9}", hue, (answer, thing), answer)
+    return Cell(f"{mark} {text:<9}", hue, (answer, thing))
 
 
 def rolled(label: str, dice: Iterable[int]) -> Line:
@@ -131,7 +131,7 @@ def dice_chart(view: VastView, ghoul: VileGhoulView) -> list[Line]:
             boosts = meter(ghoul["right"][face], 0)
             text = f"{face} {movement}/{attack}{chosen}{boosts}"
             hue = "strong" if row in ghoul["supply"] or chosen == "◂" else "label"
-            line.append(Cell(f"{text:<10}", hue, (f"row:{face}",), f"die:{face}"))
+            line.append(Cell(f"{text:<10}", hue, (f"row:{face}",)))
         lines.append(line)
     return lines
 
@@ -196,7 +196,7 @@ def possession_cards(ghost: GhostView) -> list[Line]:
 def possession_card(name: str | None) -> Cell:
     if not name:
         return Cell("none", "label")
-    return Cell(title(name), "strong", (f"possession-card:{name}",), f"select:{name}")
+    return Cell(title(name), "strong", (f"possession-card:{name}",))
 
 
 def in_reach(view: VastView, options: Sequence[Option]) -> list[Line]:

@@ -13,15 +13,12 @@ HEARTS: Final = 9
 
 
 class Cell:
-    """A piece of a line, with the names of the thing it shows and what pressing it tries."""
+    """A piece of a line, with the names of the thing it shows."""
 
-    def __init__(
-        self, text: str, hue: str = "", names: tuple[str, ...] = (), tries: str = ""
-    ) -> None:
+    def __init__(self, text: str, hue: str = "", names: tuple[str, ...] = ()) -> None:
         self.text = text
         self.hue = hue
         self.names = names
-        self.tries = tries
 
 
 Line = list[Cell]
@@ -41,17 +38,17 @@ def hearts(value: int, most: int) -> Cell:
     return Cell(meter(value, most, "♥", "♡"), "danger")
 
 
-def card(kind: str, id: str, tries: str = "", note: str = "") -> Cell:
-    return Cell(card_name(kind, id) + note, "", (f"{kind}:{id}",), tries)
+def card(kind: str, id: str) -> Cell:
+    return Cell(card_name(kind, id), "", (f"{kind}:{id}",))
 
 
-def hand(label: str, kind: str, held: list[str] | int, tries: str = "") -> list[Line]:
+def hand(label: str, kind: str, held: list[str] | int) -> list[Line]:
     """Cards by name, each on its line; or only their number, if they are hidden."""
     if isinstance(held, int):
         return [[Cell(f"{label} "), Cell(f"{held} hidden", "label")]] if held else []
     lines = []
     for id in held:
-        lines.append([Cell(f"{label} ", "label"), card(kind, id, tries and f"{tries}:{id}")])
+        lines.append([Cell(f"{label} ", "label"), card(kind, id)])
     return lines
 
 
@@ -84,7 +81,7 @@ def tiles(board: CaveView | CaveGhostView) -> list[Line]:
         name = tile_name(id)
         if sum(len(cell.text) for cell in lines[-1]) + len(name) > ROOM:
             lines.append([])
-        lines[-1].append(Cell(f"{name} ", "treasure", (f"hand:{id}",), f"tile:{id}"))
+        lines[-1].append(Cell(f"{name} ", "treasure", (f"hand:{id}",)))
     return lines
 
 
@@ -97,7 +94,7 @@ def priced(board: CaveView | CaveGhostView, kind: str, thing: str, width: int) -
             price = board["prices"][card["id"]]
             accepts = " ".join(short_symbol(symbol) for symbol in card["accepts"])
             paid = Cell(f"{'?' if price is None else price}×{accepts}", "label")
-            lines.append([Cell(f"{card['name']:<{width}} ", "", (name,), name), paid])
+            lines.append([Cell(f"{card['name']:<{width}} ", "", (name,)), paid])
     return lines
 
 

@@ -90,16 +90,16 @@ def knight_sheet(view: VastView) -> list[Line]:
         "strength": str(stats["strength"]),
     }
     for slot, note in notes.items():
-        label = Cell(f"{title(slot):<11}", "", (f"slot:{slot}",), f"place-cube:{slot}")
+        label = Cell(f"{title(slot):<11}", "", (f"slot:{slot}",))
         lines.append([label, slot_cubes(knight, slot), Cell(f" {note}", "strong")])
     tools: Line = []
     for space in ROLES["knight"]["spaces"][len(notes) :]:
         slot, name = space["thing"].removeprefix("slot:"), space["name"]
-        tools.append(Cell(f"{name} ", "", (f"slot:{slot}",), f"place-cube:{slot}"))
+        tools.append(Cell(f"{name} ", "", (f"slot:{slot}",)))
         tools += [slot_cubes(knight, slot), Cell(" ")]
     lines.append(tools)
     lines += knight_cards(knight)
-    lines += hand("Quest", "quest", knight["quests"], "show")
+    lines += hand("Quest", "quest", knight["quests"])
     lines += [[Cell("Shown ", "label"), card("sidequest", id)] for id in knight["quests_shown"]]
     return lines
 
@@ -121,7 +121,7 @@ def knight_cards(knight: KnightView) -> list[Line]:
         return lines + ([[Cell(f"{counted(down, 'Treasure')} facedown", "label")]] if down else [])
     for id in down:
         names = (f"treasure-card:{id}", f"slot:{id}")
-        name = Cell(f"{card_name('treasure', id)} ", "treasure", names, f"turn-up:{id}")
+        name = Cell(f"{card_name('treasure', id)} ", "treasure", names)
         lines.append([name, Cell("facedown", "label")])
     return lines
 
@@ -135,7 +135,7 @@ def goblins_sheet(view: VastView) -> list[Line]:
     if goblins["war_card"]:
         lines[0] += [Cell("  War ", "label"), card("war", goblins["war_card"])]
     else:
-        lines += hand("War", "war", goblins["war_drawn"], "war")
+        lines += hand("War", "war", goblins["war_drawn"])
     for number, tribe in enumerate(goblins["population"]):
         lines.append(tribe_line(view, goblins, tribe))
         monsters: Line = [Cell("   ")]
@@ -144,7 +144,7 @@ def goblins_sheet(view: VastView) -> list[Line]:
         if len(monsters) > 1:
             lines.append(monsters)
     lines += hand("Drawn", "monster", goblins["monsters_drawn"])
-    lines += hand("Secret", "secret", goblins["secrets"], "secret")
+    lines += hand("Secret", "secret", goblins["secrets"])
     lines += [[Cell("Open ", "label"), card("secret", id)] for id in goblins["face_up"]]
     return lines
 
@@ -155,7 +155,6 @@ def tribe_line(view: VastView, goblins: GoblinsView, tribe: str) -> Line:
     done = tribe in goblins["done"] and view["turn"] == "goblins"
     state = "acts" if acting else "done" if done else view["at"].get(f"tribe-{tribe}") or "hidden"
     label = Cell(f"{title(tribe):<6}", "strong", (f"tribe:{tribe}", f"piece:tribe-{tribe}"))
-    label.tries = f"activate:{tribe}"
     numbers = f" S{stats[f'{tribe}-strength']} P{stats[f'{tribe}-perception']} "
     return [
         label,
@@ -223,7 +222,7 @@ def power_cell(power: CardAbout, width: int) -> Cell:
     """Its name and price, as letters of symbols; a question mark is any symbol."""
     cost = "".join("?" if symbol == "any" else symbol[0].upper() for symbol in power["pays"])
     name = f"power:{power['id']}"
-    return Cell(f"{power['name']:<{width}}{cost:<5}", "", (name,), name)
+    return Cell(f"{power['name']:<{width}}{cost:<5}", "", (name,))
 
 
 # The Cave

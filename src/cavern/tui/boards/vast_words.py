@@ -279,18 +279,6 @@ def apart(one: str, other: str) -> int:
     return abs(x - to_x) + abs(y - to_y)
 
 
-def attempt(view: VastView, role: str, place: str) -> str:
-    """The answer that pressing a square stands for: a step there."""
-    here = acting_at(view, role)
-    if not here:
-        return ""
-    for way in "nesw":
-        for far in (1, 2):
-            if beyond(here, way, far) == place and (far == 1 or role == "dragon"):
-                return f"move:{way}:{far}" if role == "dragon" else f"move:{way}"
-    return ""
-
-
 # Goals
 
 

@@ -149,15 +149,6 @@ export function thingsOf(row: Row, values: number[], place: number): string[] {
   return names;
 }
 
-/** What somebody means who picks a die while it can do nothing. */
-export function attemptOf(view: DelveView, row: Row, value: number): string {
-  if (view.phase === 'rolled' || row === 'curse' || row === 'health')
-    return row === 'travel' ? 'pay:travel' : `pay:${row}:${value}`;
-  if (row === 'potion') return `premonition:${value}`;
-  if (row === 'treasure') return `lighten:${value}`;
-  return 'pay:travel';
-}
-
 export function percent([over, under]: [number, number]): string {
   const share = (100 * over) / under;
   return share > 0 && share < 10 ? `${share.toFixed(1)} %` : `${Math.round(share)} %`;

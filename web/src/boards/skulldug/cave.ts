@@ -210,16 +210,3 @@ function fresh({ tile, space, corridors }: Discovered): TileView {
     explorers: [],
   };
 }
-
-/** What somebody means who picks a space while nothing can be done there. */
-export function attemptAt(me: ExplorerView | undefined, space: string): string | null {
-  if (!me?.alive) return null;
-  const [x, y] = spaceOf(space);
-  const [ox, oy] = spaceOf(me.at);
-  const way = Object.entries(STEPS).find(([, [dx, dy]]) => ox + dx === x && oy + dy === y);
-  if (way) return `move:${way[0]}`;
-  for (const [first, [ax, ay]] of Object.entries(STEPS))
-    for (const [second, [bx, by]] of Object.entries(STEPS))
-      if (ox + ax + bx === x && oy + ay + by === y) return `dash:${first}:${second}`;
-  return null;
-}
