@@ -279,9 +279,10 @@ class TableScreen(Screen[None]):
             self.question.narrow(meant or matching)
             self.question.answers.focus()
         else:
-            self._tell(
-                match.game.why_not_touched(match.state, self.seat, list(event.names), decision)
-            )
+            names = list(event.names)
+            why = match.game.why_not_touched(match.state, self.seat, names, decision)
+            if why is not None:
+                self._tell(why)
 
     # Looking around
 

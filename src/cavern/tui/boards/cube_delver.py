@@ -71,9 +71,11 @@ class Tableau(DrawnBoard):
 
     def _odds(self, canvas: Canvas, y: int, colour: Colour, view: DelveView) -> None:
         """C5.3: the exact chance of each colour on the next draw."""
-        count, total = view["bag"][colour], sum(view["bag"][each] for each in ROWS)
+        count, total = view["bag"][colour], view["bag_total"]
         right = canvas.width - 1
-        canvas.right(right, y, f"{count / total:6.1%}", self.paint("strong"))
+        if view["odds"] is not None:
+            top, bottom = view["odds"]["draw"][colour]
+            canvas.right(right, y, f"{top / bottom:6.1%}", self.paint("strong"))
         canvas.right(right - 7, y, f"{count}/{total}", self.paint("quiet"))
         canvas.right(right - 14, y, str(count), self.paint("strong"))
 
@@ -170,5 +172,9 @@ class InHand(DrawnBoard):
             canvas.put(2, y + 1, "next die kills", quiet)
             canvas.put(2, y + 2, f"{top}/{bottom}", quiet)
             canvas.right(2 + BIG, y + 2, f"{top / bottom:.1%}", danger)
+            rolled = view["odds"]["roll_death"]
+            if rolled is not None:
+                canvas.put(2, y + 4, "a roll kills", quiet)
+                canvas.right(2 + BIG, y + 4, f"{rolled[0] / rolled[1]:.0%}", danger)
         if view["premonition"]:
             canvas.put(2, y + 3, "✦ Premonition", PAINTS["potion"].label)

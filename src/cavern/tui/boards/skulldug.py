@@ -16,7 +16,6 @@ from cavern.tui.boards.skulldug_party import Pack, Party
 from cavern.tui.boards.skulldug_words import (
     LEGEND,
     MARKS,
-    WAYS,
     about,
     all_cards,
     letters,
@@ -136,7 +135,7 @@ class CaveBoard(MapBoard):
             atlas.tile(drawing, self._as_laid(tile, scene), lights.get(place, ""))
             self._space(atlas, place, contents_of(tile))
         around = {name[6:] for name in scene.touchable if name.startswith("space:")}
-        for place in sorted(around.union(beside(self.actor_at)) - known):
+        for place in sorted(around.union(view["frontier"]) - known):
             if place in lights:
                 self._draw_unknown(atlas, drawing, place, lights[place], scene)
             self._space(atlas, place, ())
@@ -180,14 +179,6 @@ def laid_sides(scene: Scene) -> str:
         return ""
     word, _, sides = scene.selected[0].id.partition(":")
     return sides if word == "orient" else ""
-
-
-def beside(place: str) -> set[str]:
-    """The four spaces next to one."""
-    if not place:
-        return set()
-    x, y = spot(place)
-    return {f"{x + dx},{y + dy}" for dx, dy in WAYS}
 
 
 def places(view: CaveView, option: Option) -> list[str]:

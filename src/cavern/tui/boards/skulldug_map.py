@@ -64,7 +64,7 @@ class Atlas(Plan):
     # What is in a tile
 
     def _special(self, tile: TileView) -> str:
-        return ENTRANCE if tile["key"] == 0 else SPECIALS.get(tile["special"], "")
+        return ENTRANCE if tile["entrance"] else SPECIALS.get(tile["special"], "")
 
     def _chips(self, tile: TileView) -> list[tuple[str, Style]]:
         return [
@@ -102,7 +102,7 @@ class Atlas(Plan):
             x += 4
         special = self._special(tile)
         if special:
-            word = "Entrance" if tile["key"] == 0 else tile["special_name"].split()[-1] + HOUSE
+            word = "Entrance" if tile["entrance"] else tile["special_name"].split()[-1] + HOUSE
             text = f"{special} {word}"
             text = text if len(text) <= region.right - 1 - x else special
             canvas.right(region.right - 1, y, text, self.paint("special"))

@@ -9,7 +9,7 @@ from cavern.tui.boards.base import Scene
 from cavern.tui.boards.canvas import Canvas
 from cavern.tui.boards.map_board import CaveHues
 from cavern.tui.boards.skulldug_map import chip
-from cavern.tui.boards.skulldug_words import condition, letters, short, short_name, tile_at
+from cavern.tui.boards.skulldug_words import condition, letters, short, tile_at
 
 NAME: Final = 1
 CONDITION: Final = 2
@@ -84,7 +84,7 @@ class Party:
         self.canvas.put(x, y, "▶" if pointed else "▸" if active else " ", board.paint("mark"))
         acting = explorer["id"] == self.view["actor"]
         self.canvas.put(x + 1, y, self.letters[explorer["id"]], chip(explorer, acting))
-        words = [short_name(explorer)]
+        words = [explorer["member"]]
         if explorer["alive"] and not self._tells_condition(explorer, detail):
             words += condition(explorer)
         self.canvas.put(x + 3, y, " ".join(words), style)
@@ -132,7 +132,7 @@ class Pack(CaveHues):
         if view["gear"] and view["phase"] in ("drafting", "picking-sets", "splitting"):
             title = "Drafted"
         else:
-            title = f"{short_name(holder)}'s hand"
+            title = f"{holder['member']}'s hand"
         limit = f" {len(holder['hand'])}/{holder['hand_limit']}"
         canvas.put(1, 0, title, self.paint("strong"))
         canvas.right(canvas.width - 1, 0, limit, self.paint("quiet"))

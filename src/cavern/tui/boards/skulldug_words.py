@@ -5,14 +5,6 @@ from typing import Final
 from cavern.games.skulldug.border import CardView, CaveView, ExplorerView, TileView
 from cavern.tui.boards.mapping import spot
 
-MEMBERS: Final = {
-    "adventurers": "Adventurer",
-    "rogues": "Rogue",
-    "henchmen": "Henchman",
-    "suits": "Suit",
-    "cultists": "Cultist",
-}
-
 SIGNS: Final = {
     "treasure": "◆",
     "equipment": "†",
@@ -70,11 +62,6 @@ def letters(explorers: list[ExplorerView]) -> dict[str, str]:
             letter = letter.lower()
         found[explorer["id"]] = letter
     return found
-
-
-def short_name(explorer: ExplorerView) -> str:
-    name = MEMBERS.get(explorer["faction"], explorer["name"])
-    return f"{name}'s ghost" if explorer["ghost"] else name
 
 
 def condition(explorer: ExplorerView) -> list[str]:
@@ -142,10 +129,10 @@ def about_space(view: CaveView, place: str) -> str:
     tile = tile_at(view, place)
     if tile is None:
         return f"{place}: nobody has been there yet."
-    words = [f"{'Cave Entrance' if tile['key'] == 0 else f'Passage {place}'}:"]
+    words = [f"{'Cave Entrance' if tile['entrance'] else f'Passage {place}'}:"]
     if tile["special_name"]:
         words.append(f"{tile['special_name']}{HOUSE} – {tile['special_text']}")
-    who = [short_name(explorer_called(view, id)) for id in tile["explorers"]]
+    who = [explorer_called(view, id)["member"] for id in tile["explorers"]]
     things = who + [short(card, 40) for card in tile["contents"]]
     words.append(", ".join(things) + "." if things else "nothing lies here.")
     return " ".join(words)
@@ -163,5 +150,5 @@ def whole_story(view: CaveView, name: str) -> tuple[str, str] | None:
         return explorer["name"], "\n".join([about_explorer(explorer), "", *lines])
     tile = tile_at(view, rest)
     lines = [about_card(card) for card in tile["contents"]] if tile else []
-    title = "Cave Entrance" if tile and tile["key"] == 0 else f"Passage {rest}"
+    title = "Cave Entrance" if tile and tile["entrance"] else f"Passage {rest}"
     return title, "\n".join([about_space(view, rest), "", *lines]).rstrip()

@@ -35,7 +35,11 @@ function without(values: number[], value: number): number[] {
 }
 
 function changed(view: DelveView, colour: Colour, inBag: number): DelveView {
-  return { ...view, bag: { ...view.bag, [colour]: view.bag[colour] + inBag } };
+  return {
+    ...view,
+    bag: { ...view.bag, [colour]: view.bag[colour] + inBag },
+    bag_total: view.bag_total + inBag,
+  };
 }
 
 function handGoesBack(view: DelveView): DelveView {

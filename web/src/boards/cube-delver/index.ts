@@ -50,8 +50,5 @@ export const cubeDelver: BoardModule = {
       { heading: 'Still in the bag', lines: chances },
     ];
   },
-  warn: (option) =>
-    option.label.includes('you die')
-      ? 'That is your last Health die: the delve ends, score 0.'
-      : null,
+  warn: (option, view) => of(view).warnings[option.id] ?? null,
 };

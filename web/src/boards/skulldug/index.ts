@@ -15,10 +15,9 @@ function cardInWords(card: CardView): string {
 }
 
 function tileInWords(tile: TileView): string {
-  const name = tile.key === 0 ? 'Cave Entrance' : tile.special_name || 'Passage';
   const ways = [...tile.corridors].map((side) => SIDE_NAMES[side]).join(', ');
   const holds = tile.contents.length ? `; holds ${tile.contents.map(cardInWords).join(', ')}` : '';
-  return `${name} at ${idOf(tile)}, open to ${ways}${holds}`;
+  return `${tile.name} at ${idOf(tile)}, open to ${ways}${holds}`;
 }
 
 export const skulldug: BoardModule = {
