@@ -212,6 +212,13 @@ class Sitting:
         imagined = self.match.imagine(seat, self._dreams.split(f"why {self.head}"))
         return self.game.why_not(imagined, seat, option, self.match.decision)
 
+    def why_not_touched(self, seat: int, things: list[str]) -> Refusal:
+        """The same for all that could be meant by things that were touched."""
+        assert self.match is not None
+        imagined = self.match.imagine(seat, self._dreams.split(f"why {self.head}"))
+        refusal = self.game.why_not_touched(imagined, seat, things, self.match.decision)
+        return Refusal("", "") if refusal is None else refusal
+
     # Folding
 
     def note_only(self, row: LogRow, entry: stored.Entry) -> None:
