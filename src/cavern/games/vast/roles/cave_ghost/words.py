@@ -18,12 +18,10 @@ from cavern.games.vast.roles.cave_ghost.board import (
     TREASURE_PHASE,
     CaveGhostBoard,
 )
-from cavern.games.vast.roles.cave_ghost.powers import POWERS, Possession
+from cavern.games.vast.roles.cave_ghost.powers import POWERS, price_of
 from cavern.games.vast.roles.ghoul.words import appearing
 from cavern.games.vast.saying import Words, advice, said, space
 from cavern.games.vast.state import Cave
-
-POSSESSION: Final = next(power for power in POWERS if isinstance(power, Possession))
 
 REACHES: Final = {
     "telekinesis": "in line with you",
