@@ -15,8 +15,8 @@ MANY = 400
 """Of more pairs of arguments than this a sample is tried."""
 
 
-def arguments(act: Act[Any, Any], rng: Rng) -> list[tuple[int, int]]:
-    firsts, seconds = act.first.size(), act.second.size()
+def arguments(act: Act[Any, Any], state: Any, rng: Rng) -> list[tuple[int, int]]:
+    firsts, seconds = act.first.size_in(state), act.second.size_in(state)
     if firsts * seconds <= MANY:
         return [(first, second) for first in range(firsts) for second in range(seconds)]
     return [(rng.below(firsts), rng.below(seconds)) for _ in range(MANY)]
@@ -27,8 +27,8 @@ def check(game: Game[Any], match: Match, decision: Menu[Any, Any], rng: Rng) -> 
     offered = set(decision.choices)
     assert len(offered) == len(decision.choices), "an answer is offered twice"
     for act in decision.acts:
-        for first, second in arguments(act, rng):
-            answer, name = act.of(first, second), act.id(first, second)
+        for first, second in arguments(act, match.state, rng):
+            answer, name = act.of(first, second), act.id_in(match.state, first, second)
             refusal = decision.refusal(match.state, answer)
             assert (answer in offered) == (refusal is None), name
             if refusal is not None:

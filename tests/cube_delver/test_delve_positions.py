@@ -75,7 +75,7 @@ def test_a_wrong_position_says_where(text: str, message: str) -> None:
         (START + "hand curse 1", {}, "soak", "C2.2", "Only a Damage die"),
         (START + "hand damage 1", {}, "soak", "C2.2", "only before it is rolled"),
         (START, {}, "turn:health:3", "C3.4", "trap springs"),
-        (START, {}, "dance", "C2", "dance is not possible now"),
+        (START, {}, "dance", "C2", "Nobody can 'dance'"),
         ("health 3\ntravel -\nending escaped", {}, "stop", "C5.1", "The delve is over."),
     ],
 )

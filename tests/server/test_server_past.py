@@ -10,7 +10,7 @@ from harness import Ear, Here, Person
 
 from cavern.core import record
 from cavern.core.game import TRUTH
-from cavern.server import acts, protocol, schema
+from cavern.server import messages, protocol, schema
 
 
 async def finished(here: Here, ann: Person) -> tuple[str, Ear]:
@@ -86,11 +86,11 @@ async def test_a_fork_goes_on_from_any_moment(here: Here, tmp_path: Path) -> Non
                 question = mine.table["question"]
                 if question is not None:
                     option = question["options"][0]["id"]
-                    answer = protocol.Answer(
+                    answer = messages.Answer(
                         id="a", number=question["number"], seat=1, option=option
                     )
                     await here.house.act(
-                        fork["id"], None, lambda n, g=guest, a=answer: acts.answer(n, g, a)
+                        fork["id"], None, lambda n, g=guest, a=answer: a.entry(n, g)
                     )
                 await asyncio.sleep(0.01)
         async with here.house.enter(fork["id"]) as room:
@@ -127,8 +127,8 @@ async def test_one_rematch_for_everybody(here: Here) -> None:
     assert (await ann.http.post(f"{path}/rematch")).status_code == 409
     for seat, person in ((0, ann), (1, bob)):
         guest = await here.server.guests.find(person.id)
-        resign = protocol.Resign(id="r", seat=seat)
-        await here.house.act(match, None, lambda n, g=guest, r=resign: acts.resign(n, g, r))
+        resign = messages.Resign(id="r", seat=seat)
+        await here.house.act(match, None, lambda n, g=guest, r=resign: r.entry(n, g))
     ear = Ear()
     await here.house.join(match, ear, None, 0)
     both = await asyncio.gather(*(p.http.post(f"{path}/rematch") for p in (ann, bob)))
@@ -167,7 +167,7 @@ async def test_health_and_metrics(here: Here) -> None:
 def test_the_schema_knows_every_message() -> None:
     found = schema.schema()["$defs"]
     json.dumps(found)
-    for union in ("AnyMessage", "AnyReply", "AnyEntry"):
-        for each in getattr(protocol, union).__args__:
+    for union in (messages.AnyMessage, protocol.AnyReply, protocol.AnyEntry):
+        for each in union.__args__:
             assert each.__name__ in found
     assert found["Answer"]["additionalProperties"] is False

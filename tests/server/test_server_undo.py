@@ -1,12 +1,10 @@
 """Taking back: freely to the barrier, beyond it by consent, always in the log."""
 
-from typing import Any
-
 import pytest
 from harness import Ear, Here, Person
 
-from cavern.server import acts, protocol
-from cavern.server.errors import Refusal
+from cavern.server import messages
+from cavern.server.errors import Denied
 
 
 class TableFor:
@@ -32,11 +30,11 @@ class TableFor:
             await here.house.join(match["id"], ear, None, 0)
         return table
 
-    async def act(self, who: int, make: Any, message: Any) -> int:
+    async def act(self, who: int, message: messages.Act) -> int:
         guest = await self.here.server.guests.find(self.people[who].id)
         self.number += 1
         return await self.here.house.act(
-            self.match, f"{self.number}", lambda now: make(now, guest, message)
+            self.match, f"{self.number}", lambda now: message.entry(now, guest)
         )
 
     async def answer(self, who: int, option: int = 0) -> None:
@@ -44,20 +42,20 @@ class TableFor:
             sitting = room.at()
             assert sitting.match is not None and sitting.match.decision is not None
             decision = sitting.match.decision
-            message = protocol.Answer(
+            message = messages.Answer(
                 id="a",
                 number=sitting.answered + 1,
                 seat=decision.seat,
                 option=decision.ids()[option],
             )
-        await self.act(who, acts.answer, message)
+        await self.act(who, message)
 
     async def undo(self, who: int, seat: int, answered: int | None = None) -> int:
         at = self.answered if answered is None else answered
-        return await self.act(who, acts.undo, protocol.Undo(id="u", seat=seat, answered=at))
+        return await self.act(who, messages.Undo(id="u", seat=seat, answered=at))
 
     async def reply(self, who: int, agree: bool) -> int:
-        return await self.act(who, acts.undo_reply, protocol.UndoReply(id="r", agree=agree))
+        return await self.act(who, messages.UndoReply(id="r", agree=agree))
 
     @property
     def answered(self) -> int:
@@ -90,7 +88,7 @@ async def test_beyond_the_barrier_everybody_must_agree(still: Here) -> None:
         "to": 0,
         "waiting": [1, 2],
     }
-    with pytest.raises(Refusal):
+    with pytest.raises(Denied):
         await table.undo(1, 1)
     await table.reply(1, True)
     assert table.ears[0].table["undo"]["waiting"] == [2] and table.answered == 2
@@ -107,7 +105,7 @@ async def test_one_no_is_enough(still: Here) -> None:
     await table.undo(0, 0)
     await table.reply(2, False)
     assert table.answered == 2 and table.ears[0].table["undo"] is None
-    with pytest.raises(Refusal):
+    with pytest.raises(Denied):
         await table.reply(1, True)
 
 
@@ -131,13 +129,13 @@ async def test_bots_need_not_be_asked_and_own_seats_agree(still: Here) -> None:
 async def test_a_stale_undo_is_refused(still: Here) -> None:
     table = await TableFor.of(still, [0, 1], [])
     await table.answer(0)
-    with pytest.raises(Refusal) as refused:
+    with pytest.raises(Denied) as refused:
         await table.undo(0, 0, answered=0)
     assert refused.value.code == "stale"
-    with pytest.raises(Refusal) as refused:
+    with pytest.raises(Denied) as refused:
         await table.undo(1, 1)
     assert refused.value.code == "conflict"
-    with pytest.raises(Refusal) as refused:
+    with pytest.raises(Denied) as refused:
         await table.undo(1, 0)
     assert refused.value.code == "not-yours"
 

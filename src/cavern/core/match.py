@@ -109,6 +109,9 @@ class Answer:
         self.barrier = False
         self.hash = ""
 
+    def __repr__(self) -> str:
+        return f"<Answer {self.number} of seat {self.seat}: {self.option or 'set-up'}>"
+
 
 class Undo:
     """An undo somebody asked for: back to the question before answer ``to + 1``."""
@@ -167,6 +170,17 @@ class Match:
         self._script_start = self._table.script_at
         self._kept: list[tuple[int, State, int]] = [(0, self.state, self._script_start)]
         self._advance(opening)
+
+    def __repr__(self) -> str:
+        stands = "over" if self.decision is None else f"seat {self.decision.seat} is asked"
+        return f"<Match of {self.game.id}, {self.setup.mode}, {self.answered} answers, {stands}>"
+
+    def __reduce__(self) -> str:
+        """Neither the copy module nor pickle can do it."""
+        raise TypeError(
+            "a match cannot be copied or pickled; copy its state, or write its record "
+            "(cavern.save_record) and replay that (cavern.replay)"
+        )
 
     # Playing
 

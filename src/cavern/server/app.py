@@ -17,7 +17,7 @@ from cavern.core.errors import BadInput
 from cavern.server.api import GamesApi, GuestApi, MatchesApi
 from cavern.server.clocks import Clock
 from cavern.server.context import Server
-from cavern.server.errors import Refusal
+from cavern.server.errors import Denied
 from cavern.server.gate import MOST_BODY, Gate, header_map
 from cavern.server.identity import COOKIE
 from cavern.server.protocol import Problem
@@ -52,7 +52,7 @@ def problem(status: int, problem: Problem) -> Response[Problem]:
     return Response(problem, status_code=status, headers=headers, media_type=MediaType.JSON)
 
 
-def on_refusal(_: Any, refusal: Refusal) -> Response[Problem]:
+def on_refusal(_: Any, refusal: Denied) -> Response[Problem]:
     return problem(refusal.status, Problem(code=refusal.code, text=refusal.text, rule=refusal.rule))
 
 
@@ -113,7 +113,7 @@ def build(settings: Settings, store: Store, clock: Clock | None = None) -> tuple
         [GuestApi, GamesApi, MatchesApi, play, healthz, metrics, start_page, client],
         dependencies={"server": Provide(the_server), "guest": Provide(current_guest)},
         exception_handlers={
-            Refusal: on_refusal,
+            Denied: on_refusal,
             HTTPException: on_http_error,
             SQLAlchemyError: on_store_error,
             BadInput: on_bad_input,

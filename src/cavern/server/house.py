@@ -20,7 +20,7 @@ from cavern import __version__
 from cavern.core.errors import BadInput
 from cavern.server import protocol, queries, stored, telling, updates
 from cavern.server.clocks import Clock, Due
-from cavern.server.errors import Refusal, no_match
+from cavern.server.errors import Denied, no_match
 from cavern.server.keeper import LEASE, Keeper
 from cavern.server.logs import short
 from cavern.server.metrics import Metrics
@@ -162,7 +162,7 @@ class House:
                     sitting = Sitting.load(row, seed, until, rows)
             except Diverged as difference:
                 if row.status == "over":
-                    raise Refusal(
+                    raise Denied(
                         "conflict",
                         f"This match was played with version {row.rules} of the rules and cannot "
                         "be shown by this version of Cavern.",
@@ -171,14 +171,14 @@ class House:
                 await updates.mend(self.store, row, seed, rows, self.clock.now())
                 continue
             except BadInput as reason:
-                raise Refusal(
+                raise Denied(
                     "conflict", f"This version of Cavern cannot open the match: {reason}."
                 ) from None
             room.sitting = sitting
             await self._stamp(sitting)
-            self._told(room)
+            self._told(room, self.due(room))
             return
-        raise Refusal("busy", "The match could not be opened just now; try again.")
+        raise Denied("busy", "The match could not be opened just now; try again.")
 
     async def _stamp(self, sitting: Sitting) -> None:
         """Note that the match plays by the rules of this version."""
@@ -196,7 +196,7 @@ class House:
         self,
         id: str,
         ref: str | None,
-        make: Callable[[Sitting], stored.AnyEntry],
+        make: Callable[[Sitting], stored.Entry],
         holders: dict[int, str] | None = None,
     ) -> int:
         """Do something to a match; the number of its log entry, once it is durable.
@@ -210,29 +210,29 @@ class House:
                 if ref is not None and ref in sitting.refs:
                     return sitting.refs[ref]
                 if self.closing:
-                    raise Refusal("busy", "The server is restarting; try again in a moment.")
+                    raise Denied("busy", "The server is restarting; try again in a moment.")
                 entry = make(sitting)
                 try:
                     if await self.append(room, entry, ref, holders):
                         return room.at().head
                 except Exception as error:
                     raise self._failed(id, error) from error
-        raise Refusal("busy", "The match is very busy; try again.")
+        raise Denied("busy", "The match is very busy; try again.")
 
-    def _failed(self, id: str, error: Exception) -> Refusal:
+    def _failed(self, id: str, error: Exception) -> Denied:
         """What to tell somebody whose act could not be carried out though it was legal."""
         if isinstance(error, sa.exc.SQLAlchemyError):
             self.metrics.count("cavern_failures_total", 'place="store"')
             log.error("the store failed: %s", type(error).__name__)
-            return Refusal("busy", "The store does not answer; try again in a moment.")
+            return Denied("busy", "The store does not answer; try again in a moment.")
         self.metrics.count("cavern_failures_total", 'place="match"')
         log.error("match %s: the rules failed", short(id), exc_info=error)
-        return Refusal("conflict", "The rules failed at this; try something else.")
+        return Denied("conflict", "The rules failed at this; try something else.")
 
     async def append(
         self,
         room: Room,
-        entry: stored.AnyEntry,
+        entry: stored.Entry,
         ref: str | None = None,
         holders: dict[int, str] | None = None,
     ) -> bool:
@@ -261,7 +261,7 @@ class House:
         self.metrics.appended(time.perf_counter() - began)
         self.metrics.count("cavern_entries_total", f'kind="{kind}"')
         room.stuck = False
-        self._told(room)
+        self._told(room, due)
         turn = sitting.asked
         if turn is not None and turn != asked and sitting.seats[turn].kind == "person":
             if turn not in room.here():
@@ -269,7 +269,7 @@ class House:
         return True
 
     async def create(
-        self, row: queries.MatchRow, seed: str, entries: list[stored.AnyEntry]
+        self, row: queries.MatchRow, seed: str, entries: list[stored.Entry]
     ) -> Sitting:
         """Store a new match with its first entries."""
         sitting = Sitting(row, seed, {})
@@ -296,10 +296,10 @@ class House:
 
     # Telling
 
-    def _told(self, room: Room) -> None:
+    def _told(self, room: Room, due: Due | None) -> None:
         """Send every client what is new, and set the timer for what comes by itself."""
         sitting = room.at()
-        room.due = self.due(room)
+        room.due = due
         if sitting.head != room.told:
             self._broadcast(room, min(room.told, sitting.head))
         self.keeper.arm(room)
@@ -337,7 +337,7 @@ class House:
         """Let a client in: it is pushed a ``welcome``, what it missed, and all that comes."""
         async with self.enter(id) as room:
             if self.closing:
-                raise Refusal("busy", "The server is restarting; try again in a moment.")
+                raise Denied("busy", "The server is restarting; try again in a moment.")
             sitting = room.at()
             if eyes is None or not telling.may_look(sitting, client.guest, eyes):
                 eyes = telling.default_eyes(sitting, client.guest)
@@ -369,7 +369,7 @@ class House:
         async with self.enter(id) as room:
             sitting = room.at()
             if not telling.may_look(sitting, client.guest, eyes):
-                raise Refusal("not-yours", "You may not look through these eyes now.")
+                raise Denied("not-yours", "You may not look through these eyes now.")
             client.eyes = eyes
             client.push(telling.update(sitting, eyes, sitting.head, room.due, whole=True))
 
@@ -452,7 +452,7 @@ class House:
                 room.sitting = None
                 await self._load(room)
                 return
-            self._told(room)
+            self._told(room, self.due(room))
 
     async def refresh_presence(self, room: Room) -> None:
         found = await self.store.read(lambda connection: queries.here_until(connection, room.id))

@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 from typing import NamedTuple
 
-from cavern.server.errors import Refusal
+from cavern.server.errors import Denied
 
 
 class Rate(NamedTuple):
@@ -50,7 +50,7 @@ class Buckets:
     def need(self, rate: Rate, key: str) -> None:
         wait = self.take(rate, key)
         if wait:
-            raise Refusal("too-fast", f"Too many at once; try again in {wait:.0f} seconds.")
+            raise Denied("too-fast", f"Too many at once; try again in {wait:.0f} seconds.")
 
     def _sweep(self, now: float) -> None:
         """Forget buckets that are full again."""

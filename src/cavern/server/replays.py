@@ -4,7 +4,7 @@ import msgspec
 
 from cavern.core import record
 from cavern.server import protocol, telling
-from cavern.server.errors import Refusal
+from cavern.server.errors import Denied
 from cavern.server.protocol import TRUTH
 from cavern.server.sitting import Sitting
 from cavern.server.stored import Script
@@ -16,15 +16,15 @@ def frames(sitting: Sitting, first: int, last: int | None, eyes: int) -> protoco
     """How the match stood after answers ``first`` to ``last``, for one pair of eyes."""
     match = sitting.match
     if match is None:
-        raise Refusal("conflict", "The match has not started.")
+        raise Denied("conflict", "The match has not started.")
     low, high = sitting.base, sitting.answered
     last = min(first + MOST_FRAMES - 1, high) if last is None else last
     if first < low:
-        raise Refusal("conflict", f"Answers before {low} were played by older rules.")
+        raise Denied("conflict", f"Answers before {low} were played by older rules.")
     if not first <= last <= high:
-        raise Refusal("bad-input", f"There are answers {low} to {high}.")
+        raise Denied("bad-input", f"There are answers {low} to {high}.")
     if last - first >= MOST_FRAMES:
-        raise Refusal("bad-input", f"Ask for at most {MOST_FRAMES} frames at once.")
+        raise Denied("bad-input", f"Ask for at most {MOST_FRAMES} frames at once.")
     past = match.at(first - low)
     shown = [telling.frame(past, low, eyes, eyes == TRUTH)]
     for answer in match.history[first - low + 1 : last - low + 1]:
@@ -43,9 +43,9 @@ def record_file(sitting: Sitting) -> bytes:
     """
     match = sitting.match
     if match is None or sitting.status != "over":
-        raise Refusal("conflict", "The record can be fetched when the match is over.")
+        raise Denied("conflict", "The record can be fetched when the match is over.")
     if sitting.base:
-        raise Refusal("conflict", "The rules changed in this match; it has no single record.")
+        raise Denied("conflict", "The rules changed in this match; it has no single record.")
     seats = [
         seat.level if seat.kind == "bot" and not seat.gone else "person" for seat in sitting.seats
     ]
@@ -60,13 +60,13 @@ def fork_script(sitting: Sitting, at: int) -> Script:
     """The answers and the chance of a match up to answer ``at``."""
     match = sitting.match
     if match is None:
-        raise Refusal("conflict", "The match has not started.")
+        raise Denied("conflict", "The match has not started.")
     if sitting.status != "over" and sitting.game.hidden:
-        raise Refusal("conflict", "A game with secrets can be forked when it is over.")
+        raise Denied("conflict", "A game with secrets can be forked when it is over.")
     if sitting.base:
-        raise Refusal("conflict", "The rules changed in this match; it cannot be forked.")
+        raise Denied("conflict", "The rules changed in this match; it cannot be forked.")
     if not 0 <= at <= sitting.answered:
-        raise Refusal("bad-input", f"There are answers 0 to {sitting.answered}.")
+        raise Denied("bad-input", f"There are answers 0 to {sitting.answered}.")
     taken = match.history[: at + 1]
     return Script(
         chance=[outcome for answer in taken for outcome in answer.chance],

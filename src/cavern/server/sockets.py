@@ -12,11 +12,10 @@ from litestar import WebSocket, websocket
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 
-from cavern.server import acts, limits, protocol
+from cavern.server import limits, messages, protocol
 from cavern.server.context import Server
-from cavern.server.errors import Refusal
+from cavern.server.errors import Denied
 from cavern.server.queries import GuestRow
-from cavern.server.sitting import Sitting
 
 log = logging.getLogger("cavern.server")
 
@@ -27,7 +26,7 @@ HELLO_SECONDS = 10
 SILENT_SECONDS = 60
 MOST_BAD = 20
 
-_decode = msgspec.json.Decoder(protocol.AnyMessage).decode
+_decode = msgspec.json.Decoder(messages.AnyMessage).decode
 _encode = msgspec.json.Encoder().encode
 
 
@@ -116,11 +115,13 @@ class Client:
         id = ""
         try:
             if self.server.buckets.take(limits.MESSAGES, self.key):
-                raise Refusal("too-fast", "Too many messages; slow down.")
+                raise Denied("too-fast", "Too many messages; slow down.")
             message = self.decoded(text)
             id = getattr(message, "id", "")
-            await self.carry_out(message)
-        except Refusal as refusal:
+            if not self.greeted and not isinstance(message, messages.Hello):
+                raise Denied("bad-input", "Say hello first.")
+            await message.carry_out(self)
+        except Denied as refusal:
             if refusal.code == "not-found":
                 self.hang_up(4404, "no such match")
                 return
@@ -140,73 +141,12 @@ class Client:
             text = "Something went wrong here; it was noted."
             self.reply(protocol.Refused(id=id, code="busy", text=text))
 
-    def decoded(self, text: str) -> protocol.AnyMessage:
+    def decoded(self, text: str) -> messages.Message:
         try:
-            message: protocol.AnyMessage = _decode(text)
+            message: messages.Message = _decode(text)
         except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-            raise Refusal("bad-input", f"That is no message of this protocol: {error}") from None
+            raise Denied("bad-input", f"That is no message of this protocol: {error}") from None
         return message
-
-    async def carry_out(self, message: protocol.AnyMessage) -> None:
-        house = self.server.house
-        if isinstance(message, protocol.Hello):
-            await self.hello(message)
-        elif not self.greeted:
-            raise Refusal("bad-input", "Say hello first.")
-        elif isinstance(message, protocol.Ping):
-            self.reply(protocol.Pong(id=message.id, now=self.server.clock.now()))
-        elif isinstance(message, protocol.Look):
-            await house.look(self.match, self, message.eyes)
-        elif isinstance(message, protocol.Why):
-            async with house.enter(self.match) as room:
-                because = acts.why(room.at(), self.person, message)
-            self.reply(protocol.Because(id=message.id, rule=because.rule, text=because.text))
-        else:
-            await self.act(message)
-
-    async def hello(self, message: protocol.Hello) -> None:
-        if message.protocol != protocol.PROTOCOL:
-            self.hang_up(4409, "another version of the protocol")
-        elif self.greeted:
-            raise Refusal("conflict", "You have said hello already.")
-        else:
-            self.greeted = True
-            await self.server.house.join(self.match, self, message.eyes, message.seen)
-
-    async def act(
-        self,
-        message: protocol.Answer
-        | protocol.Chat
-        | protocol.Undo
-        | protocol.UndoReply
-        | protocol.Leave
-        | protocol.Return
-        | protocol.Resign,
-    ) -> None:
-        """Something that becomes an entry of the log."""
-        person = self.person
-        if isinstance(message, protocol.Chat) and person is not None:
-            self.server.buckets.need(limits.CHAT, person.id)
-            person = await self.server.guests.find(person.id)
-
-        def make(now: Sitting) -> Any:
-            if isinstance(message, protocol.Answer):
-                return acts.answer(now, person, message)
-            if isinstance(message, protocol.Chat):
-                return acts.chat(now, person, message)
-            if isinstance(message, protocol.Undo):
-                return acts.undo(now, person, message)
-            if isinstance(message, protocol.UndoReply):
-                return acts.undo_reply(now, person, message)
-            if isinstance(message, protocol.Leave):
-                return acts.leave(now, person, message)
-            if isinstance(message, protocol.Return):
-                return acts.come_back(now, person, message)
-            return acts.resign(now, person, message)
-
-        ref = f"{self.guest} {message.id}" if self.guest else None
-        log = await self.server.house.act(self.match, ref, make)
-        self.reply(protocol.Done(id=message.id, log=log))
 
 
 @websocket("/api/matches/{id:str}/play")

@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from cavern.core import record
+from cavern.core import record, registry
 from cavern.core.bot import Bot
 from cavern.core.errors import BadInput
 from cavern.core.event import SPECTATOR
@@ -42,10 +42,11 @@ class Session:
         self.labels: dict[int, str] = {}
         self._bots: dict[int, Bot[Any]] = {}
         self._dreams = Rng.from_seed(record.commitment(match.seed))
-        makers = match.game.bots()
         for seat, level in enumerate(seats):
             if level != PERSON:
-                self._bots[seat] = makers[level](self._dreams.split(f"bot {seat}"))
+                self._bots[seat] = registry.bot(match.game, level)(
+                    self._dreams.split(f"bot {seat}")
+                )
         if match.over:
             self._write_end()
 
@@ -184,9 +185,8 @@ class Session:
 
 
 def check_seats(game: Game[Any], setup: Setup, seats: list[str]) -> None:
-    levels = [PERSON, *game.bots()]
     if len(seats) != setup.seats:
         raise BadInput(f"{game.id} is set up for {setup.seats} seats, not {len(seats)}")
     for level in seats:
-        if level not in levels:
-            raise BadInput(f"nobody called {level!r} can sit down; a seat is {', '.join(levels)}")
+        if level != PERSON:
+            registry.bot(game, level)

@@ -1,6 +1,5 @@
 """Skulldug! as the rest of Cavern sees it."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from cavern.core.act import Refusal
@@ -11,6 +10,7 @@ from cavern.core.rng import Rng
 from cavern.core.rulebook import Rulebook
 from cavern.core.table import Table
 from cavern.games.skulldug import factions, ghosts, preparing, turn
+from cavern.games.skulldug.border import FACTS, CaveView, SkulldugAbout
 from cavern.games.skulldug.bots.explorer import HeuristicBot
 from cavern.games.skulldug.cards import table as card_table
 from cavern.games.skulldug.checking import broken_laws
@@ -31,7 +31,7 @@ from cavern.games.skulldug.state import (
     STARTING,
     Cave,
 )
-from cavern.games.skulldug.view import view
+from cavern.games.skulldug.view import cards_about, view
 
 card_table.deal()
 
@@ -49,6 +49,10 @@ class Skulldug(Game[Cave]):
         "the Hazard that the user of a Canary Cage has looked at",
     )
     endings = ENDINGS
+    quick_bot = "heuristic"
+    view_type = CaveView
+    fact_types = FACTS
+    about_type = SkulldugAbout
 
     def setup(
         self,
@@ -97,8 +101,11 @@ class Skulldug(Game[Cave]):
         text = start_of_sentence(f"{names} won: {self.endings[state.ending]}")
         return Outcome(state.ending, [winner.number for winner in winners], scores, text)
 
-    def view(self, state: Cave, seat: int) -> Mapping[str, object]:
+    def view(self, state: Cave, seat: int) -> CaveView:
         return view(state, seat)
+
+    def about(self) -> SkulldugAbout:
+        return {"cards": cards_about()}
 
     def write(self, state: Cave) -> str:
         return write(state)

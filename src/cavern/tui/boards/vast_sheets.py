@@ -219,8 +219,8 @@ def power_cell(power: Power, width: int) -> Cell:
     """Its name and price, as letters of symbols; a question mark is any symbol."""
     price = power.price
     cost = "".join("CFW"[n] * price[n] for n in range(3)) or "?" * price[ANY]
-    name = f"power:{power.id}"
-    return Cell(f"{power.name:<{width}}{cost:<5}", "", (name,), name)
+    name = power.name
+    return Cell(f"{power.title:<{width}}{cost:<5}", "", (name,), name)
 
 
 # The Cave

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from cavern.core.act import second_of
 from cavern.core.decision import Decision
 from cavern.games.vast.artifacts import can_lock
 from cavern.games.vast.bots.mind import first_of, index_of
@@ -13,8 +14,8 @@ from cavern.games.vast.possession import COLLECT, DROP
 from cavern.games.vast.roles.base import Role
 from cavern.games.vast.roles.cave.turn import END_OMENS
 from cavern.games.vast.roles.dragon import flight as dragon_flight
-from cavern.games.vast.roles.dragon.powers import BURN_AT, POWER_NAMES
-from cavern.games.vast.roles.dragon.turn import END_POWERS, POWER
+from cavern.games.vast.roles.dragon.powers import BURN, BURN_AT, FLAME, SCORCH, WING
+from cavern.games.vast.roles.dragon.turn import END_POWERS
 from cavern.games.vast.roles.ghoul import actions as ghoul_actions
 from cavern.games.vast.roles.goblins import tribe
 from cavern.games.vast.roles.goblins.turn import ACTIVATE
@@ -29,23 +30,16 @@ STEPS: Final[list[int]] = [
 ]  # fmt: skip
 """Verbs that take a piece one square in a direction."""
 
-FLIGHTS: Final[list[int]] = [dragon_flight.MOVE, dragon_flight.WING_CHOICES]
+FLIGHTS: Final[list[int]] = [dragon_flight.MOVE.base, dragon_flight.FLY.base]
 FLARES: Final[list[int]] = [
     knight_turn.FLARE, thief_turn.FLARE.base, tribe.FLARE, ghoul_actions.FLARE.base,
-    thief_turn.REVEAL.base,
-    POWER + POWER_NAMES.index("scorch"), POWER + POWER_NAMES.index("flame"),
-    POWER + POWER_NAMES.index("burn"),
+    thief_turn.REVEAL.base, SCORCH.base, FLAME.base, BURN.base,
 ]  # fmt: skip
 """What shows Dark tiles."""
 
-WING: Final = POWER + POWER_NAMES.index("wing")
 ENDS: Final[list[int]] = [
-    END_TURN,
-    DONE,
-    END_POWERS,
-    END_OMENS.base,
-    ghoul_actions.SET_DEFENSE.base,
-]
+    END_TURN, DONE, END_POWERS.base, END_OMENS.base, ghoul_actions.SET_DEFENSE.base,
+]  # fmt: skip
 TURNS: Final = (
     "knight-turn", "thief-turn", "tribe", "goblins-turn", "dragon-turn", "ghoul-turn", "fly",
     "dragon-ending", "knight-attack", "knight-collect", "cave-turn", "choose-dice", "select-die",
@@ -125,8 +119,7 @@ class Puppeteer:
         if what in STEPS:
             return here + STEP[argument(choice)]
         if what in FLIGHTS:
-            move = choice - what
-            return here + STEP[move // 4] * (move % 4)
+            return here + STEP[argument(choice)] * second_of(choice)
         return -1
 
     def nearer(self, choices: list[int]) -> int:
@@ -161,7 +154,7 @@ class Puppeteer:
                 at = index_of(choices, wanted)
                 if at >= 0:
                     return at
-        at = index_of(choices, WING)
+        at = index_of(choices, WING.base)
         if at >= 0 and self.way.get(self.cave.at[self.piece], 0) > 0:
             return at
         return self.stop(choices)
@@ -223,6 +216,6 @@ class Puppeteer:
         return sum(1 for step in (0, *AROUND) if self.cave.is_dark(square + step))
 
     def aiming(self, choice: int) -> int:
-        if doing(choice) != BURN_AT:
+        if doing(choice) != BURN_AT.base:
             return -FAR
-        return -distance(choice - BURN_AT, self.cave.at[self.piece]) if self.piece >= 0 else 0
+        return -distance(argument(choice), self.cave.at[self.piece]) if self.piece >= 0 else 0
