@@ -13,19 +13,13 @@ import {
   rings,
   roleOfPiece,
   type Prowler,
-  type Tile,
-  type VastView,
 } from '../src/boards/vast/view';
-import type { EventShown } from '../src/net/wire';
+import type { Told, TileView, VastView } from '../src/boards/vast/wire';
 
-const event = (kind: string, facts: Record<string, unknown>): EventShown => ({
-  kind,
-  rule: '',
-  text: '',
-  facts,
-});
+const event = (kind: string, facts: Record<string, unknown>) =>
+  ({ kind, rule: '', text: '', facts }) as unknown as Told;
 
-const tile = (at: string, more: Partial<Tile> = {}): Tile => {
+const tile = (at: string, more: Partial<TileView> = {}): TileView => {
   const [x = 0, y = 0] = at.split(',').map(Number);
   const dark = { lit: false, symbol: 'eye', tile: null, kind: null, ghost: null, terrain: null };
   const bare = { walls: [], treasure: 0, tokens: [], artifacts: 0, locked: false };

@@ -6,8 +6,9 @@ import { tileInWords } from '../src/boards/vast/saying';
 import { SIGNS } from '../src/boards/vast/shapes';
 import { standing, tokenPlace } from '../src/boards/vast/standing';
 import { tell } from '../src/boards/vast/tell';
-import { attemptAt, edgeOf, type Tile, type VastView } from '../src/boards/vast/view';
-import type { EventShown, GameInfo } from '../src/net/wire';
+import { attemptAt, edgeOf } from '../src/boards/vast/view';
+import type { Told, TileView, VastView } from '../src/boards/vast/wire';
+import type { GameInfo } from '../src/net/wire';
 import {
   combinationsOf,
   find,
@@ -20,14 +21,10 @@ import {
 } from '../src/play/combinations';
 import { quickMatch } from '../src/play/tables';
 
-const event = (kind: string, facts: Record<string, unknown>): EventShown => ({
-  kind,
-  rule: '',
-  text: '',
-  facts,
-});
+const event = (kind: string, facts: Record<string, unknown>) =>
+  ({ kind, rule: '', text: '', facts }) as unknown as Told;
 
-const tile = (at: string, more: Partial<Tile> = {}): Tile => {
+const tile = (at: string, more: Partial<TileView> = {}): TileView => {
   const [x = 0, y = 0] = at.split(',').map(Number);
   const dark = { lit: false, symbol: 'eye', tile: null, kind: null, ghost: null, terrain: null };
   const bare = { walls: [], treasure: 0, tokens: [], artifacts: 0, locked: false };

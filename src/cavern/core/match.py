@@ -16,6 +16,7 @@ from cavern.core.errors import BadInput, IllegalAnswer, RulesError
 from cavern.core.event import Event
 from cavern.core.game import Game, Outcome, Setup
 from cavern.core.rng import Rng
+from cavern.core.search import OpenStep, ThinkingBot
 from cavern.core.state import State
 from cavern.core.table import Table
 
@@ -109,6 +110,9 @@ class Answer:
         self.barrier = False
         self.hash = ""
 
+    def __repr__(self) -> str:
+        return f"<Answer {self.number} of seat {self.seat}: {self.option or 'set-up'}>"
+
 
 class Undo:
     """An undo somebody asked for: back to the question before answer ``to + 1``."""
@@ -168,6 +172,17 @@ class Match:
         self._kept: list[tuple[int, State, int]] = [(0, self.state, self._script_start)]
         self._advance(opening)
 
+    def __repr__(self) -> str:
+        stands = "over" if self.decision is None else f"seat {self.decision.seat} is asked"
+        return f"<Match of {self.game.id}, {self.setup.mode}, {self.answered} answers, {stands}>"
+
+    def __reduce__(self) -> str:
+        """Neither the copy module nor pickle can do it."""
+        raise TypeError(
+            "a match cannot be copied or pickled; copy its state, or write its record "
+            "(cavern.save_record) and replay that (cavern.replay)"
+        )
+
     # Playing
 
     @property
@@ -215,6 +230,8 @@ class Match:
         decision = self.decision
         if decision is None:
             raise IllegalAnswer("the game is over")
+        if isinstance(bot, ThinkingBot):
+            return self.answer_index(bot.think(self.open_step()))
         imagined = self.imagine(decision.seat, bot.rng.split(f"answer {self.answered}"))
         return self.answer_index(bot.pick(decision, imagined))
 
@@ -280,6 +297,11 @@ class Match:
     def checkpoint(self) -> tuple[State, list[int]]:
         """A copy of the state before the open step, and the answers given in it since."""
         return self._checkpoint.copy(), list(self._open)
+
+    def open_step(self) -> OpenStep:
+        """All that is needed to think about the open question, here or in another process."""
+        chance = [outcome for _, outcome in self._table.outcomes]
+        return OpenStep(self._checkpoint.copy(), list(self._open), chance)
 
     def imagine(self, seat: int, rng: Rng) -> State:
         """A copy of the state at the question with all that ``seat`` cannot know resampled."""

@@ -4,6 +4,10 @@ A function here takes the match as it stands and either returns the entry to wri
 :class:`Denied`. It changes nothing itself.
 """
 
+from typing import Any
+
+from cavern.core import registry
+from cavern.core.game import Game
 from cavern.server import protocol, stored
 from cavern.server.errors import Denied, no_guest
 from cavern.server.queries import GuestRow
@@ -14,11 +18,12 @@ def best_level(sitting: Sitting) -> str:
     return list(sitting.game.bots())[-1]
 
 
-def checked_level(levels: list[str], level: str) -> str:
+def checked_level(game: Game[Any], level: str) -> str:
     """A bot's level; the best one if none is given."""
+    levels = registry.bots(game)
     if level and level not in levels:
         raise Denied("bad-input", f"There is no bot {level!r}; there are {', '.join(levels)}.")
-    return level or levels[-1]
+    return level or list(game.bots())[-1]
 
 
 def need_live(sitting: Sitting) -> None:
@@ -54,7 +59,7 @@ def sit(sitting: Sitting, guest: GuestRow, number: int, wish: protocol.SeatWish)
     if seat.guest != guest.id and guest.id != sitting.row.host:
         raise Denied("not-yours", "Only the host can change a seat that is not theirs.")
     if wish.kind == "bot":
-        level = checked_level(list(sitting.game.bots()), wish.level)
+        level = checked_level(sitting.game, wish.level)
         return stored.Seated(number, "bot", name=bot_name(level), level=level)
     return stored.Seated(number, "open")
 

@@ -122,7 +122,8 @@ KNOWN = {field for field in protocol.GameInfo.__struct_fields__ if field != "ext
 
 
 def game_info(id: str) -> protocol.GameInfo:
-    declared: dict[str, Any] = dict(matches.game_of(id).plain())
+    game = matches.game_of(id)
+    declared: dict[str, Any] = {**game.plain(), "bots": list(registry.bots(game))}
     extra = {name: declared.pop(name) for name in list(declared) if name not in KNOWN}
     declared["modes"] = [protocol.ModeInfo(**mode) for mode in declared["modes"]]
     declared["options"] = [protocol.OptionInfo(**option) for option in declared["options"]]

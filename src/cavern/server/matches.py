@@ -69,13 +69,12 @@ async def make(house: House, guest: GuestRow, wish: protocol.NewMatch) -> Sittin
         setup = game.setup(wish.mode, len(wish.seats), options)
     except BadInput as error:
         raise Denied("bad-input", str(error)) from None
-    levels = list(game.bots())
     entries: list[stored.Entry] = []
     for number, seat in enumerate(wish.seats):
         if seat.kind == "me":
             entries.append(stored.Seated(number, "person", guest.id, guest.name))
         elif seat.kind == "bot":
-            level = acts.checked_level(levels, seat.level)
+            level = acts.checked_level(game, seat.level)
             entries.append(bot_entry(number, level))
     if wish.start:
         if len(entries) < setup.seats:
@@ -129,7 +128,7 @@ async def fork(house: House, guest: GuestRow, id: str, wish: protocol.Fork) -> S
     async with house.enter(id) as room:
         sitting = room.at()
         script = replays.fork_script(sitting, wish.at)
-    level = acts.checked_level(list(sitting.game.bots()), wish.level)
+    level = acts.checked_level(sitting.game, wish.level)
     count = len(sitting.seats)
     if any(seat >= count for seat in wish.seats):
         raise Denied("bad-input", f"The match has seats 0 to {count - 1}.")

@@ -30,6 +30,11 @@ log = logging.getLogger("cavern.server")
 SETTINGS_VARIABLE = "CAVERN_WORKER_SETTINGS"
 
 
+def check_database(settings: Settings) -> None:
+    """A clear word if the database is of a kind that is not known."""
+    engine_url(settings.database)
+
+
 def check_port(settings: Settings) -> None:
     """A clear word if the port is taken; several workers share it later."""
     try:

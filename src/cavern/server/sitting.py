@@ -200,7 +200,7 @@ class Sitting:
         match = self.match
         assert match is not None and match.decision is not None
         if level not in self._bots:
-            self._bots[level] = self.game.bots()[level](self._dreams)
+            self._bots[level] = registry.bot(self.game, level)(self._dreams)
         bot = self._bots[level]
         dream = self._dreams.split(f"log {self.head}")
         bot.rng = dream.split("bot")

@@ -1,41 +1,20 @@
 """What the delver sees. The bag is open: its contents follow from the tableau (C1.1)."""
 
-from typing import TypedDict
+from fractions import Fraction
+from typing import cast
 
 from cavern.games.cube_delver import odds
+from cavern.games.cube_delver.border import (
+    BagView,
+    Chance,
+    DelveView,
+    DrawView,
+    HandView,
+    OddsView,
+)
 from cavern.games.cube_delver.endings import score
 from cavern.games.cube_delver.state import COLOURS, NO_DIE, PHASES, Delve
 from cavern.games.cube_delver.turn import not_again
-
-
-class HandView(TypedDict):
-    colour: str
-    value: int
-
-
-class OddsView(TypedDict):
-    """Chances as exact fractions: numerator and denominator."""
-
-    draw: dict[str, list[int]]
-    death: list[int]
-    deadly_faces: list[int]
-
-
-class DelveView(TypedDict):
-    turn: int
-    phase: str
-    bag: dict[str, int]
-    health: list[int]
-    travel: list[int]
-    treasure: list[int]
-    potion: list[int]
-    curse: list[int]
-    hand: HandView | None
-    premonition: bool
-    travel_may_pay: bool
-    escape_score: int
-    odds: OddsView | None
-    ending: str
 
 
 def view(delve: Delve) -> DelveView:
@@ -45,7 +24,7 @@ def view(delve: Delve) -> DelveView:
     return {
         "turn": delve.turn,
         "phase": PHASES[delve.phase],
-        "bag": {colour: delve.bag[i] for i, colour in enumerate(COLOURS)},
+        "bag": cast(BagView, dict(zip(COLOURS, delve.bag))),
         "health": delve.health[:],
         "travel": delve.travel[:],
         "treasure": delve.treasure[:],
@@ -61,12 +40,13 @@ def view(delve: Delve) -> DelveView:
 
 
 def odds_view(delve: Delve) -> OddsView:
-    draw: dict[str, list[int]] = {}
-    for colour, chance in zip(COLOURS, odds.draw_chances(delve)):
-        draw[colour] = [chance.numerator, chance.denominator]
-    death = odds.death_chance(delve)
+    draw = [fraction(chance) for chance in odds.draw_chances(delve)]
     return {
-        "draw": draw,
-        "death": [death.numerator, death.denominator],
+        "draw": cast(DrawView, dict(zip(COLOURS, draw))),
+        "death": fraction(odds.death_chance(delve)),
         "deadly_faces": odds.deadly_faces(delve),
     }
+
+
+def fraction(chance: Fraction) -> Chance:
+    return chance.numerator, chance.denominator

@@ -1,7 +1,10 @@
 """Everything a player would call a card or a board space, as plain data for clients."""
 
-from cavern.core.plain import Plain
+from typing import cast
+
+from cavern.games.vast.border import CardAbout, Source
 from cavern.games.vast.combinations import VARIANT_CARDS
+from cavern.games.vast.events import EVENTS
 from cavern.games.vast.monsters import MONSTERS
 from cavern.games.vast.possession_cards import POSSESSION_CARDS
 from cavern.games.vast.roles.cave.omens import OMEN_ROWS
@@ -11,30 +14,27 @@ from cavern.games.vast.roles.dragon.powers import POWERS
 from cavern.games.vast.roles.ghoul.terror import TERROR
 from cavern.games.vast.roles.goblins.secrets import SECRETS
 from cavern.games.vast.roles.goblins.war import WAR
-from cavern.games.vast.roles.knight.events import EVENTS
 from cavern.games.vast.roles.knight.quests import QUESTS
-from cavern.games.vast.roles.knight.treasures import TREASURES
 from cavern.games.vast.roles.thief.board import UPGRADES
 from cavern.games.vast.tiles import TERRAIN_ROWS
+from cavern.games.vast.treasures import TREASURES
 
 
-def row(
-    kind: str, id: str, name: str, count: int, source: str, text: str, rules: str
-) -> dict[str, Plain]:
+def row(kind: str, id: str, name: str, count: int, source: str, text: str, rules: str) -> CardAbout:
     return {
         "kind": kind,
         "id": id,
         "name": name,
         "count": count,
-        "source": source,
+        "source": cast(Source, source),
         "text": text,
         "rules": list(rules.split()),
     }
 
 
-def plain() -> list[Plain]:
+def plain() -> list[CardAbout]:
     """Every card with its id, name, count, source, text and the rules it touches."""
-    rows: list[Plain] = []
+    rows: list[CardAbout] = []
     rows += [row("event", c.id, c.name, c.count, c.source, c.text, c.rules) for c in EVENTS]
     rows += [row("treasure", c.id, c.name, c.count, c.source, c.text, c.rules) for c in TREASURES]
     rows += [row("sidequest", c.id, c.name, c.count, c.source, c.text, c.rules) for c in QUESTS]
@@ -42,9 +42,9 @@ def plain() -> list[Plain]:
     rows += [
         row("monster", c.id, c.name, c.count, c.source, c.whole_text(), c.rules) for c in MONSTERS
     ]
-    rows += [row("secret", c.id, c.name, c.count, c.source, c.text, c.rules) for c in SECRETS]
+    rows += [row("secret", c.key, c.title, c.count, c.source, c.text, c.rule) for c in SECRETS]
     rows += [row("power-card", c.id, c.name, 6, c.source, c.text, c.rules) for c in POWER_CARDS]
-    rows += [row("power", c.id, c.name, 1, c.source, c.text, c.rules) for c in POWERS]
+    rows += [row("power", c.key, c.title, 1, c.source, c.text, c.rule) for c in POWERS]
     rows += [row("omen", c.id, c.name, 1, c.source, c.text, c.rules) for c in OMEN_ROWS]
     rows += [row("upgrade", c.id, c.name, c.count, c.source, c.text, c.rules) for c in UPGRADES]
     rows += [row("terror", c.id, c.name, c.count, c.source, c.text, c.rules) for c in TERROR]

@@ -7,7 +7,7 @@ from cavern.games.vast.roles.cave.omens import OMEN_ROWS
 from cavern.games.vast.roles.dragon.board import SPACES, TRACKS
 from cavern.games.vast.roles.dragon.powers import ANY, POWERS, Power
 from cavern.games.vast.roles.knight.board import ROOM, SLOTS, THRESHOLDS
-from cavern.games.vast.roles.knight.treasures import TREASURE_NAMES
+from cavern.games.vast.treasures import TREASURE_NAMES
 from cavern.tui.boards.vast_about import about_card
 from cavern.tui.boards.vast_foes import FOE_SHEETS
 from cavern.tui.boards.vast_parts import (
@@ -219,8 +219,8 @@ def power_cell(power: Power, width: int) -> Cell:
     """Its name and price, as letters of symbols; a question mark is any symbol."""
     price = power.price
     cost = "".join("CFW"[n] * price[n] for n in range(3)) or "?" * price[ANY]
-    name = f"power:{power.id}"
-    return Cell(f"{power.name:<{width}}{cost:<5}", "", (name,), name)
+    name = power.name
+    return Cell(f"{power.title:<{width}}{cost:<5}", "", (name,), name)
 
 
 # The Cave

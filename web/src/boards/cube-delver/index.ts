@@ -1,8 +1,9 @@
 import type { EventShown } from '../../net/wire';
 import type { BoardModule, View } from '../types';
-import { after, COLOURS, NAMES, percent, ROWS, type DelveView } from './dice';
+import { after, COLOURS, NAMES, percent, ROWS } from './dice';
 import Picture from './Picture.svelte';
 import Tableau from './Tableau.svelte';
+import type { DelveView, Told } from './wire';
 
 const of = (view: View) => view as unknown as DelveView;
 
@@ -23,7 +24,7 @@ export const cubeDelver: BoardModule = {
     died: 600,
     escaped: 600,
   },
-  after: (view: View, event: EventShown) => after(of(view), event) as unknown as View,
+  after: (view: View, event: EventShown) => after(of(view), event as Told) as unknown as View,
   tell: (plain) => {
     const view = of(plain);
     const rows = ROWS.map((row) => `${NAMES[row]}: ${view[row].join(', ') || 'none'}`);

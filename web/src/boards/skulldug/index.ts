@@ -1,19 +1,20 @@
 import type { EventShown } from '../../net/wire';
 import type { BoardModule, View } from '../types';
-import { after, idOf, SIDE_NAMES, SOURCES, type Card, type CaveView, type Tile } from './cave';
+import { after, idOf, SIDE_NAMES, SOURCES } from './cave';
 import CaveBoard from './CaveBoard.svelte';
 import Picture from './Picture.svelte';
 import Sign from './Sign.svelte';
+import type { CardView, CaveView, TileView, Told } from './wire';
 
 const of = (view: View) => view as unknown as CaveView;
 
-function cardInWords(card: Card): string {
+function cardInWords(card: CardView): string {
   const numbers = card.difficulty ? ` ${card.difficulty}/${card.damage}` : '';
   const source = SOURCES[card.source] ? ` (${card.source})` : '';
   return `${card.name}${numbers}${source}`;
 }
 
-function tileInWords(tile: Tile): string {
+function tileInWords(tile: TileView): string {
   const name = tile.key === 0 ? 'Cave Entrance' : tile.special_name || 'Passage';
   const ways = [...tile.corridors].map((side) => SIDE_NAMES[side]).join(', ');
   const holds = tile.contents.length ? `; holds ${tile.contents.map(cardInWords).join(', ')}` : '';
@@ -49,7 +50,7 @@ export const skulldug: BoardModule = {
     'collapse-rolled': 850,
     ended: 500,
   },
-  after: (view: View, event: EventShown) => after(of(view), event) as unknown as View,
+  after: (view: View, event: EventShown) => after(of(view), event as Told) as unknown as View,
   tell: (plain) => {
     const view = of(plain);
     return [

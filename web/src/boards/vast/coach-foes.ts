@@ -1,7 +1,8 @@
 /** The turns of the Ghouls and the Ghosts in a few lines. */
 import { plural, type Advice } from './coach';
 import { progress } from './goals';
-import { isolationFrom, type Prowler, type VastView } from './view';
+import { isolationFrom, type Prowler } from './view';
+import type { VastView } from './wire';
 
 const appear = (rule: string): Advice => ({
   title: 'Your first turn',

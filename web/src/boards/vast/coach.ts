@@ -2,7 +2,8 @@
 import { content } from './content.svelte';
 import { caveGhost, ghost, ghoul, vileGhoul } from './coach-foes';
 import { title } from './saying';
-import { keeper, list, player, type VastView } from './view';
+import { keeper, list, player } from './view';
+import type { VastView } from './wire';
 
 export interface Advice {
   title: string;

@@ -1,5 +1,5 @@
 /** What each role wants, and how far it is. */
-import type { VastView } from './view';
+import type { VastView } from './wire';
 
 export interface Progress {
   role: string;

@@ -5,7 +5,7 @@ import Picture from './Picture.svelte';
 import Sign from './Sign.svelte';
 import { tell } from './tell';
 import VastBoard from './VastBoard.svelte';
-import type { VastView } from './view';
+import type { Told, VastView } from './wire';
 
 const of = (view: View) => view as unknown as VastView;
 
@@ -69,7 +69,7 @@ export const vast: BoardModule = {
     'mental-block': 900,
     ended: 500,
   },
-  after: (view: View, event: EventShown) => after(of(view), event) as unknown as View,
+  after: (view: View, event: EventShown) => after(of(view), event as Told) as unknown as View,
   tell: (view, seats, eyes) => tell(of(view), seats, eyes),
   help: [
     'Every role is a game of its own. The bar above the map shows what each wants and how far it is; pick a role to see its board (V10.2).',

@@ -1,5 +1,6 @@
 /** The Cave Ghost's powers: what they accept, cost and reach (V9.3, V9.58–V9.64). */
-import { isolationFrom, type VastView } from './view';
+import { isolationFrom } from './view';
+import type { VastView } from './wire';
 
 export const ACCEPTS: Record<string, string[]> = {
   telekinesis: ['chasm', 'bat', 'boulder'],

@@ -1,5 +1,6 @@
 /** Where pieces and tokens stand within their squares. */
-import { GEMS, left, squareOf, top, type Tile, type VastView } from './view';
+import { GEMS, left, squareOf, top } from './view';
+import type { TileView, VastView } from './wire';
 
 export interface Standing {
   piece: string;
@@ -51,7 +52,7 @@ export interface Lying {
 }
 
 /** What lies on a tile, from left to right. */
-export function lying(view: VastView, tile: Tile): Lying[] {
+export function lying(view: VastView, tile: TileView): Lying[] {
   const found: Lying[] = tile.tokens.map((token) => ({ token, count: 1 }));
   if (tile.treasure) found.push({ token: 'treasure', count: tile.treasure });
   for (const gem of GEMS)

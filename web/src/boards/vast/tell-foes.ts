@@ -3,15 +3,8 @@ import { plural } from './coach';
 import { content } from './content.svelte';
 import { pieceName, title } from './saying';
 import { counts, names } from './tell';
-import {
-  isolationFrom,
-  list,
-  many,
-  OMENS,
-  type GhostView,
-  type Prowler,
-  type VastView,
-} from './view';
+import { isolationFrom, list, many, OMENS, type Prowler } from './view';
+import type { GhostView, VastView } from './wire';
 
 function terror(board: Prowler): string[] {
   return [

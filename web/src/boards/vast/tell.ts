@@ -6,12 +6,13 @@ import { content } from './content.svelte';
 import { progress } from './goals';
 import { boardOf, tileInWords, title } from './saying';
 import * as foes from './tell-foes';
-import { list, OMENS, roleOf, TRIBES, type Counts, type VastView } from './view';
+import { list, OMENS, roleOf, TRIBES } from './view';
+import type { VastView } from './wire';
 
 export const names = (kind: string, cards: string[]) =>
   cards.map((card) => content.card(kind, card).name).join(', ') || 'none';
 
-export const counts = (all: Counts) =>
+export const counts = (all: Record<string, number>) =>
   Object.entries(all)
     .filter(([, count]) => count)
     .map(([name, count]) => `${name.replaceAll('-', ' ')} ${count}`)

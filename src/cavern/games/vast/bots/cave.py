@@ -8,6 +8,7 @@ from cavern.games.vast.bots.rivals import bound_for, leader, progress, the_drago
 from cavern.games.vast.bots.ways import FAR, highest, walk
 from cavern.games.vast.collapse import touches
 from cavern.games.vast.endings import crystals_enough
+from cavern.games.vast.events import EVENT_NAMES
 from cavern.games.vast.grid import CENTRE, STEP, distance, edge_of
 from cavern.games.vast.pieces import DRAGON, KNIGHT, TRIBE_EYE, TRIBE_FANGS
 from cavern.games.vast.roles.base import Role
@@ -31,8 +32,9 @@ from cavern.games.vast.roles.cave.omens import (
     TREASURE_AT,
 )
 from cavern.games.vast.roles.cave.turn import OMEN
-from cavern.games.vast.roles.knight.events import EVENT_NAMES
-from cavern.games.vast.roles.knight.treasures import (
+from cavern.games.vast.state import Cave
+from cavern.games.vast.tiles import AMBUSH, CRYSTAL, EVENT, KIND, TREASURE
+from cavern.games.vast.treasures import (
     AXE,
     BOOTS,
     ENCHANTED_BOW,
@@ -41,8 +43,6 @@ from cavern.games.vast.roles.knight.treasures import (
     POTION,
     SWORD,
 )
-from cavern.games.vast.state import Cave
-from cavern.games.vast.tiles import AMBUSH, CRYSTAL, EVENT, KIND, TREASURE
 from cavern.games.vast.verbs import DONE, PASS, doing
 
 BATS: Final = OMEN + OMEN_NAMES.index("giant-bats")

@@ -18,7 +18,7 @@ from cavern.games.vast.roles.cave_ghost.turn import KEEP_SPENT, MOVE, POWER
 from cavern.games.vast.state import Cave
 from cavern.games.vast.telekinesis import LIFT_PIECE, SHIFT_IT, things, ways
 from cavern.games.vast.tiles import AMBUSH, EVENT, KIND
-from cavern.games.vast.verbs import ARGUMENT, DONE, AskAt
+from cavern.games.vast.verbs import DONE, AskAt, argument
 
 TELEKINESIS: Final = POWER + POWER_NAMES.index("telekinesis")
 ROCKSLIDE: Final = POWER + POWER_NAMES.index("rockslide")
@@ -41,7 +41,7 @@ class CaveGhostMind(CaveMind):
         if kind == "cave-ghost-turn":
             return self.act(choices)
         if kind == "appear":
-            return highest([self.resting(n & ARGUMENT) for n in choices])
+            return highest([self.resting(argument(n)) for n in choices])
         if kind == "lift":
             return self.lift(choices)
         if kind == "shift" and isinstance(decision, AskAt):

@@ -33,7 +33,7 @@ from cavern.games.vast.telekinesis import (
     may_step,
     square_of,
 )
-from cavern.games.vast.verbs import ARGUMENT, PASS, AskAt, doing
+from cavern.games.vast.verbs import ARGUMENT, PASS, AskAt, argument, doing
 
 STRIDE: Final[dict[str, int]] = {
     "knight": 5, "goblins": 4, "vile-ghoul": 4, "dragon": 4, "cave": 0, "thief": 4, "ghoul": 4,
@@ -78,7 +78,7 @@ class GhostMind(Mind):
         if kind == "shift" and isinstance(decision, AskAt):
             return self.shift(decision.square, choices)
         if kind == "appear":
-            return highest([-distance(n & ARGUMENT, CENTRE) for n in choices])
+            return highest([-distance(argument(n), CENTRE) for n in choices])
         if kind == "resolve-possession":
             return index_of(choices, REVEAL_GHOST)
         if kind == "select-possession":

@@ -5,12 +5,12 @@ from typing import ClassVar, Final
 from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.endings import check_collapse
+from cavern.games.vast.events import EVENT_NAMES, EVENTS
 from cavern.games.vast.grid import name_of
 from cavern.games.vast.roles.base import Role
-from cavern.games.vast.roles.knight.events import EVENT_NAMES, EVENTS
-from cavern.games.vast.roles.knight.treasures import TREASURE_LABELS, TREASURE_NAMES
 from cavern.games.vast.state import Cave
 from cavern.games.vast.tiles import CRYSTAL, KIND, TILES
+from cavern.games.vast.treasures import TREASURE_LABELS, TREASURE_NAMES
 from cavern.games.vast.verbs import TILE, Ask, Mix, Named, verb
 
 SYMBOLS: Final = ("bat", "boulder", "quartz", "mushroom", "trail", "chasm")

@@ -27,8 +27,8 @@ PIECE_KEY: Final = 16
 GEM_KEY: Final = 32
 TREASURE_KEY: Final = 1 << 16
 ARTIFACT_KEY: Final = 2 << 16
-"""How ``touched`` knows things: pieces and Gems by number, tokens by where they lie, and an
-Artifact that has locked meanwhile."""
+"""How ``touched`` and ``lifting`` know things: pieces and Gems by number, tokens by where they lie,
+and an Artifact that has locked meanwhile."""
 
 
 class GhostBoard(Role):

@@ -11,6 +11,7 @@ from cavern.games.vast.roles.ghost.touched import (
     key_of,
     lying,
     objects_moved,
+    thing_of,
     touched_at,
 )
 from cavern.games.vast.roles.ghost.turn import left_after, possible
@@ -32,7 +33,8 @@ def refusal(cave: Cave, ghost: GhostBoard, option_id: str) -> Refusal | None:
     if what == "move" and where in DIRECTIONS:
         return unflown(cave, ghost, DIRECTIONS.index(where))
     if what == "shift" and ghost.lifting:
-        thing, used = ghost.lifting
+        key, used = ghost.lifting
+        thing = thing_of(key)
         if option_id in ids_of([SHIFT_IT + way for way in reached(cave, ghost, thing, used)]):
             return Refusal("V9.15", STRANDED)
     if what in ("telekinesis", "another"):

@@ -12,7 +12,7 @@ from cavern.games.vast.roles.ghost.board import (
     GhostBoard,
 )
 from cavern.games.vast.state import Cave
-from cavern.games.vast.telekinesis import LIFT_ARTIFACT, LIFT_GEM, LIFT_TREASURE
+from cavern.games.vast.telekinesis import LIFT_ARTIFACT, LIFT_GEM, LIFT_PIECE, LIFT_TREASURE
 from cavern.games.vast.verbs import ARGUMENT, doing
 
 SPENT: Final = 99
@@ -20,7 +20,7 @@ SPENT: Final = 99
 
 
 def key_of(thing: int) -> int:
-    """How a thing is remembered in ``touched``: tokens by where they lie."""
+    """How a thing is remembered in ``touched`` and ``lifting``: tokens by where they lie."""
     if doing(thing) == LIFT_TREASURE:
         return TREASURE_KEY + (thing & ARGUMENT)
     if doing(thing) == LIFT_ARTIFACT:
@@ -28,6 +28,15 @@ def key_of(thing: int) -> int:
     if doing(thing) == LIFT_GEM:
         return GEM_KEY + (thing & ARGUMENT)
     return PIECE_KEY + (thing & ARGUMENT)
+
+
+def thing_of(key: int) -> int:
+    """The thing that :func:`key_of` remembers like this."""
+    if key >= ARTIFACT_KEY:
+        return LIFT_ARTIFACT + key - ARTIFACT_KEY
+    if key >= TREASURE_KEY:
+        return LIFT_TREASURE + key - TREASURE_KEY
+    return LIFT_GEM + key - GEM_KEY if key >= GEM_KEY else LIFT_PIECE + key - PIECE_KEY
 
 
 def objects_moved(ghost: GhostBoard) -> int:

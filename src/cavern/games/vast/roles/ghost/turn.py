@@ -260,7 +260,7 @@ def lift(cave: Cave, ghost: GhostBoard, choice: int, table: Table) -> None:
         thing = lift_verb + (choice & ARGUMENT)
     used = 0 if fresh else moved_before(cave, ghost, thing)
     reach = ghost.influence(cave) - used
-    ghost.lifting = [thing, used]
+    ghost.lifting = [key_of(thing), used]
     way = choose_way(cave, thing, movable(cave, ghost, thing, reach, used == 0), ghost, table)
     ghost.lifting = []
     crossed = doing(thing) == LIFT_ARTIFACT and cave.walled(square_of(cave, thing), way // 8)

@@ -10,16 +10,16 @@ from cavern.games.vast.combinations import MOST_FURY
 from cavern.games.vast.endings import crystals_enough, win
 from cavern.games.vast.fields import COUNTS, FLAG, INT, INTS, NAME, NAMES, Field
 from cavern.games.vast.grid import CENTRE
+from cavern.games.vast.menus import not_now
 from cavern.games.vast.pieces import GHOUL
 from cavern.games.vast.roles.base import Role
 from cavern.games.vast.roles.ghoul import turn
-from cavern.games.vast.roles.ghoul.haunt import DISCS, GhoulHaunt
-from cavern.games.vast.roles.ghoul.refusals import ghoul_refusal
+from cavern.games.vast.roles.ghoul.fury import DISCS, FuryBoard
 from cavern.games.vast.roles.ghoul.terror import TERROR_NAMES
 from cavern.games.vast.state import Cave
 
 COMMON: Final[list[Field]] = [
-    Field("phase", NAME, GhoulHaunt.phases),
+    Field("phase", NAME, FuryBoard.phases),
     Field("movement", INT),
     Field("attack", INT),
     Field("treasures", INT),
@@ -42,7 +42,7 @@ COMMON: Final[list[Field]] = [
 """What the Vile Ghoul's board has as well."""
 
 
-class Ghoul(GhoulHaunt):
+class Ghoul(FuryBoard):
     def __init__(self, seat: int, data: list[Any] | None = None) -> None:
         super().__init__(seat)
         if data is not None:
@@ -66,7 +66,7 @@ class Ghoul(GhoulHaunt):
         turn.possess(cave, self, numbers, table)
 
     def refuses(self, cave: Cave, option_id: str) -> Refusal | None:
-        return ghoul_refusal(cave, self, option_id)
+        return not_now(turn.EVERY, cave, self, option_id)
 
     def stats(self, cave: Cave) -> dict[str, int]:
         return {
