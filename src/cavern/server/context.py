@@ -25,6 +25,8 @@ class Server:
         self.house = House(store, self.clock, self.metrics)
         self.house.on_turn = self._on_turn
         self.clients = 0
+        self.health = ""
+        self.health_at = float("-inf")
 
     def _on_turn(self, sitting: Sitting, seat: int) -> None:
         self.house.spawn(self._alert(sitting, seat))
