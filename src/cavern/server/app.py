@@ -116,6 +116,7 @@ def build(settings: Settings, store: Store, clock: Clock | None = None) -> tuple
     async def stop() -> None:
         if not server.house.closing:
             await server.house.close()
+        server.projector.close()
         server.store.close()
 
     app = Litestar(
