@@ -318,14 +318,20 @@ class Match:
                 return answer.number - 1
         return None
 
+    def undo_is_free(self, to: int, own: set[int]) -> bool:
+        """Whether who holds the seats ``own`` may go back to ``to`` without asking: no barrier
+        lies between, and nobody else has answered since."""
+        return not any(
+            answer.barrier or answer.seat not in own for answer in self.history[to + 1 :]
+        )
+
     def ask_undo(self, seat: int) -> Undo:
-        """Take back ``seat``'s latest answer and all since: at once if no barrier lies between,
-        else when every human seat has agreed."""
+        """Take back ``seat``'s latest answer and all since: at once if that is free, else when
+        every human seat has agreed."""
         to = self.undo_target(seat)
         if to is None:
             raise IllegalAnswer(f"seat {seat} has no answer to take back")
-        barrier = any(answer.barrier for answer in self.history[to + 1 :])
-        undo = Undo(to, seat, set(self.people) if barrier else set())
+        undo = Undo(to, seat, set() if self.undo_is_free(to, {seat}) else set(self.people))
         if undo.waiting:
             self.pending = undo
         else:

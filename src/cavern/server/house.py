@@ -277,7 +277,7 @@ class House:
         for n, entry in enumerate(entries, 1):
             sitting.apply(n, row.created, entry, None)
             rows.append(LogRow(n, row.created, None, stored.encode(entry).decode()))
-        due = sitting.due(self.started) if sitting.people else None
+        due = sitting.due(self.started) if sitting.played_by_people else None
         summary = telling.summary(sitting, due)
         sitting.row = msgspec.structs.replace(row, **msgspec.structs.asdict(summary))
         holders = {seat.number: seat.guest for seat in sitting.seats if seat.guest}
@@ -290,7 +290,7 @@ class House:
         """What happens next by itself. Bots do not play among themselves in an empty room."""
         sitting = room.at()
         due = sitting.due(self.started)
-        if due is not None and due.what == "bot" and not (sitting.people or room.clients):
+        if due is not None and due.what == "bot" and not (sitting.played_by_people or room.clients):
             return None
         return due
 

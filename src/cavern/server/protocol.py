@@ -122,6 +122,8 @@ class GameInfo(Sent):
     chance: bool
     endings: dict[str, str]
     bots: list[str]
+    turn: list[str] = field(default_factory=list)
+    """A turn in a few lines, with ids of rules in brackets."""
     extra: dict[str, Any] = field(default_factory=dict)
     """Whatever else the game declares about itself."""
 

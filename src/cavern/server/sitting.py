@@ -141,8 +141,18 @@ class Sitting:
 
     @property
     def people(self) -> set[int]:
-        """Seats whose consent counts: held by a person who is not away."""
-        return {seat.number for seat in self.seats if seat.kind == "person" and not seat.away}
+        """Seats whose consent counts: held by a person, away or not. Absence is not consent."""
+        return {seat.number for seat in self.seats if seat.kind == "person"}
+
+    @property
+    def played_by_people(self) -> bool:
+        """Whether any seat is a person's who is not away."""
+        return any(seat.kind == "person" and not seat.away for seat in self.seats)
+
+    def undo_is_free(self, seat: int, to: int) -> bool:
+        """Whether the seat's person may go back to ``to`` without asking anybody."""
+        assert self.match is not None
+        return self.match.undo_is_free(to, set(self.seats_of(self.seats[seat].guest)))
 
     def seats_of(self, guest: str) -> list[int]:
         return [s.number for s in self.seats if guest and s.kind == "person" and s.guest == guest]
@@ -201,6 +211,13 @@ class Sitting:
         assert self.match is not None
         imagined = self.match.imagine(seat, self._dreams.split(f"why {self.head}"))
         return self.game.why_not(imagined, seat, option, self.match.decision)
+
+    def why_not_touched(self, seat: int, things: list[str]) -> Refusal:
+        """The same for all that could be meant by things that were touched."""
+        assert self.match is not None
+        imagined = self.match.imagine(seat, self._dreams.split(f"why {self.head}"))
+        refusal = self.game.why_not_touched(imagined, seat, things, self.match.decision)
+        return Refusal("", "") if refusal is None else refusal
 
     # Folding
 

@@ -11,10 +11,10 @@ export interface Things {
   /** Whether the option under the pointer or the keyboard's focus touches one of them. */
   lit(...things: string[]): boolean;
   /**
-   * Somebody picked a thing: its only option is taken, several become a menu next to `at`.
-   * With none, the server is asked why `attempt` is not possible.
+   * Somebody picked a thing that goes by these names: its only option is taken, several become a
+   * menu next to `at`. With none, the server says why nothing can be done with it.
    */
-  pick(things: string[], attempt: string | null, at: Element): void;
+  pick(things: string[], at: Element): void;
   /** The pointer is over these things; their options stand out in the list. */
   point(...things: string[]): void;
 }
@@ -54,6 +54,4 @@ export interface BoardModule {
   showsSeats?: boolean;
   /** A small picture to stand before an option's words. */
   sign?: Component<{ option: OptionShown }>;
-  /** How a turn goes, in a few lines; rule ids in them become links. */
-  help: string[];
 }

@@ -9,5 +9,4 @@ export const plain: BoardModule = {
   picture: Picture,
   beats: {},
   tell: (view) => [{ heading: 'The table', lines: lines(view) }],
-  help: [],
 };

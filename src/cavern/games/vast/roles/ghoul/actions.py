@@ -112,8 +112,8 @@ class AppearOnNewTile(Appear):
 class ActingAct(GhoulAct):
     """What it does once its movement and attack are set."""
 
-    def not_now(self, state: Cave, who: GhoulBoard) -> Refusal:
-        return OTHERWISE_ASKED if who.phase == ACTING else NOT_YET
+    def not_now(self, state: Cave, who: Role) -> Refusal:
+        return NOT_YET if isinstance(who, GhoulBoard) and who.phase != ACTING else OTHERWISE_ASKED
 
 
 class Step(ActingAct):

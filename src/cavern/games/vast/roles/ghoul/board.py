@@ -388,7 +388,7 @@ class GhoulBoard(Role):
 class GhoulAct(Act[Cave, GhoulBoard]):
     """Something either Ghoul does where it is."""
 
-    def not_now(self, state: Cave, who: GhoulBoard) -> Refusal:
+    def not_now(self, state: Cave, who: Role) -> Refusal:
         return OTHERWISE_ASKED
 
     def here(self, state: Cave, who: GhoulBoard) -> int:

@@ -7,6 +7,7 @@ from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.grid import OFF
 from cavern.games.vast.pieces import GHOUL
+from cavern.games.vast.roles.base import Role
 from cavern.games.vast.roles.ghoul.actions import Appearing, GhoulTurn
 from cavern.games.vast.roles.ghoul.board import (
     ACTING,
@@ -36,7 +37,7 @@ LOW_SUM: Final[list[int]] = [0, 0, 4, 7]
 class DiceAct(GhoulAct):
     """What is done with a die that was rolled."""
 
-    def not_now(self, state: Cave, who: GhoulBoard) -> Refusal:
+    def not_now(self, state: Cave, who: Role) -> Refusal:
         return DICE_LATER
 
     def firsts(self, state: Cave, who: GhoulBoard) -> list[int]:

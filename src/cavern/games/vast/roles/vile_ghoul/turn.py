@@ -7,6 +7,7 @@ from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.grid import OFF
 from cavern.games.vast.pieces import GHOUL
+from cavern.games.vast.roles.base import Role
 from cavern.games.vast.roles.ghoul.actions import Appearing, GhoulTurn
 from cavern.games.vast.roles.ghoul.board import (
     ACTING,
@@ -34,7 +35,7 @@ NO_SUCH_ROW: Final = Refusal("V8.38", "The chart has the rows 1 to 6.")
 class VileAct(Act[Cave, VileBoard]):
     """Something only the Vile Ghoul does."""
 
-    def not_now(self, state: Cave, who: VileBoard) -> Refusal:
+    def not_now(self, state: Cave, who: Role) -> Refusal:
         return OTHERWISE_ASKED
 
 
