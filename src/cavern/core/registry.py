@@ -1,4 +1,8 @@
-"""Finds installed games: every package may offer some through the group ``cavern.games``."""
+"""Finds installed games: every package may offer some through the group ``cavern.games``.
+
+What draws a game is offered by its package, too, and loaded only by the client that wants it: a
+terminal board in the group ``cavern.boards``, a browser board in ``cavern.browser``.
+"""
 
 from functools import cache
 from importlib.metadata import entry_points
@@ -8,6 +12,8 @@ from cavern.core.errors import BadInput
 from cavern.core.game import Game
 
 GROUP = "cavern.games"
+TERMINAL = "cavern.boards"
+BROWSER = "cavern.browser"
 
 
 @cache
@@ -36,3 +42,21 @@ def game(id: str) -> Game[Any]:
     if id not in installed:
         raise BadInput(f"no game {id!r}; installed games: {', '.join(installed) or 'none'}")
     return installed[id]
+
+
+def offers(group: str, id: str) -> bool:
+    """Whether something is offered for a game in one of the groups of boards."""
+    return bool(entry_points(group=group, name=id))
+
+
+def offered(group: str, id: str) -> object:
+    """What is offered for a game in one of the groups of boards; None if nothing is."""
+    for entry in entry_points(group=group, name=id):
+        try:
+            return entry.load()
+        except Exception as error:
+            raise BadInput(
+                f"the board of {id!r} ({entry.value}) does not load ({error}); update or "
+                "uninstall that package"
+            ) from error
+    return None
