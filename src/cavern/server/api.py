@@ -127,7 +127,8 @@ def game_info(id: str) -> protocol.GameInfo:
     extra = {name: declared.pop(name) for name in list(declared) if name not in KNOWN}
     declared["modes"] = [protocol.ModeInfo(**mode) for mode in declared["modes"]]
     declared["options"] = [protocol.OptionInfo(**option) for option in declared["options"]]
-    return protocol.GameInfo(**declared, extra=extra)
+    own = registry.offers(registry.BROWSER, id)
+    return protocol.GameInfo(**declared, board=own, extra=extra)
 
 
 class GamesApi(Controller):
