@@ -42,9 +42,9 @@ Answer: TypeAlias = int
 
 FIRST: Final = 8
 """Where the first argument begins, in bits; the second lies below."""
-ACT: Final = 21
-"""Where the act's number begins. All in all an answer stays below 2^30: numbers of one digit, as
-Python counts, are the fastest."""
+ACT: Final = 22
+"""Where the act's number begins. The answers of the first 256 acts stay below 2^30: numbers of one
+digit, as Python counts, are the fastest."""
 MASK: Final = (1 << ACT) - 1
 SECOND_MASK: Final = (1 << FIRST) - 1
 FIRST_MASK: Final = (1 << ACT - FIRST) - 1
@@ -56,6 +56,9 @@ class Refusal:
     def __init__(self, rule: str, text: str) -> None:
         self.rule = rule
         self.text = text
+
+    def __repr__(self) -> str:
+        return f"<Refusal {self.rule}: {self.text}>"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -177,6 +180,9 @@ class Act(Generic[S, W]):
         self.number = len(ACTS)
         self.base = self.number << ACT
         ACTS.append(self)
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.name} ({self.rule})>"
 
     # When it is possible, and why not
 
@@ -420,4 +426,15 @@ def named(acts: list[Act[Any, Any]], option_id: str) -> Act[Any, Any] | None:
         if option_id == act.name or option_id.startswith(act.name + ":"):
             if found is None or len(act.name) > len(found.name):
                 found = act
+    return found
+
+
+def touching(acts: list[Act[Any, Any]], state: Any, who: Any, thing: str) -> list[str]:
+    """The ids of all that these acts could be done with and that touches a thing."""
+    found: list[str] = []
+    for act in acts:
+        for first in range(act.first.size()):
+            for second in range(act.second.size()):
+                if thing in act.touches(state, who, first, second):
+                    found.append(act.id(first, second))
     return found

@@ -30,6 +30,9 @@ class Option:
         self.touches = touches
         self.rule = rule
 
+    def __repr__(self) -> str:
+        return f"<Option {self.id}: {self.label}>"
+
     def plain(self) -> dict[str, Plain]:
         return {
             "id": self.id,
@@ -53,6 +56,9 @@ class Decision(Generic[T]):
     def __init__(self, seat: Seat, choices: list[T]) -> None:
         self.seat = seat
         self.choices = choices
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.kind} to seat {self.seat}: {', '.join(self.ids())}>"
 
     def must_be_asked(self) -> bool:
         """Whether even a single option is asked about, because the rules want it declared."""
