@@ -162,7 +162,7 @@ def resolve_event(cave: Cave, knight: KnightBoard, table: Table) -> None:
         card = keeper.give_event(cave, table)
     else:
         card = cave.events.pop()
-        table.reveal()
+    table.reveal()  # what was played, and to who foresees what comes next
     cave.events_gone.append(card)
     telling.event(table, EVENTS[card].id, EVENTS[card].name, EVENTS[card].text)
     EVENTS[card].play(cave, knight, table)

@@ -41,8 +41,17 @@ def find_act(option_id: str, role: Role) -> Act[Any, Any] | None:
     """The act an id belongs to: the longest name, of the role's own chapter if there is one."""
     chapter = role.chapter or f"V{role.order + 2}."
     fitting = [
-        act for act in own_acts() if option_id == act.name or option_id.startswith(act.name + ":")
+        act
+        for act in own_acts()
+        if (option_id == act.name or option_id.startswith(act.name + ":")) and is_for(act, role)
     ]
     if not fitting:
         return None
     return max(fitting, key=lambda act: (len(act.name), act.rule.startswith(chapter)))
+
+
+def is_for(act: Act[Any, Any], role: Role) -> bool:
+    """Whether an act is one of a role's own, or of no role's in particular."""
+    folder = type(act).__module__.removeprefix(f"{HERE}.roles.").partition(".")[0]
+    mine = [parent.__module__.split(".")[-2] for parent in type(role).__mro__[:-1]]
+    return not type(act).__module__.startswith(f"{HERE}.roles.") or folder in mine

@@ -70,6 +70,20 @@ SPARE_GRIT: Final = 8
 """With less she does not pay for a Mental Block."""
 
 
+PERIL: Final = 4
+"""What a stronger Tribe close by takes off an errand's score."""
+
+EVEN: Final = 0
+HUNTING: Final = 1
+PLUNDERING: Final = 2
+EXPLORING: Final = 3
+FIGHTING: Final = 4
+HIDING: Final = 5
+ZEALS: Final = (HUNTING, PLUNDERING, EXPLORING, FIGHTING, HIDING)
+ZEAL: Final = 3
+"""How much more something is worth to her when she is after it."""
+
+
 class Errand:
     """Somewhere to go and something to do there, with the Hero cubes it takes."""
 
@@ -81,8 +95,16 @@ class Errand:
 
 
 class KnightMind(Mind):
-    def __init__(self, cave: Cave, knight: KnightBoard) -> None:
+    """``zeal`` is what she is after more than usual: one of ZEALS."""
+
+    def __init__(self, cave: Cave, knight: KnightBoard, zeal: int = EVEN) -> None:
         super().__init__(cave, knight)
+        self.hit = ZEAL * HIT if zeal == HUNTING else HIT
+        self.chance_to_hit = ZEAL * CHANCE_TO_HIT if zeal == HUNTING else CHANCE_TO_HIT
+        self.treasure = ZEAL * TREASURE if zeal == PLUNDERING else TREASURE
+        self.dark = ZEAL * DARK if zeal == EXPLORING else DARK
+        self.tribe_beaten = 2 * ZEAL * TRIBE_BEATEN if zeal == FIGHTING else TRIBE_BEATEN
+        self.fear = 2 * ZEAL * PERIL if zeal == HIDING else PERIL
         self.knight = knight
         self.steps: dict[int, int] = {}
         self.stops: dict[int, int] = {}
@@ -199,16 +221,16 @@ class KnightMind(Mind):
         for square in self.steps:
             tile = cave.grid[square]
             strength = self.foes_at(square)
-            worth = TREASURE * cave.treasure[tile]
+            worth = self.treasure * cave.treasure[tile]
             if square in cave.gems:
                 worth += GEM
             if cave.token[tile] & CRYSTAL_TOKEN:
                 more = CRYSTAL_GOAL if wants_crystals else CRYSTAL_GRIT
                 found.append(Errand(square, worth + more, cave.terms.smashing, False))
             if cave.is_dark(square):
-                worth += DARK + (3 if wants_crystals else 0)
+                worth += self.dark + (3 if wants_crystals else 0)
             if strength and square != cave.at[KNIGHT]:
-                worth += TRIBE_BEATEN
+                worth += self.tribe_beaten
             if worth:
                 found.append(Errand(square, worth, strength, False))
         self.add_thief(found)
@@ -229,8 +251,8 @@ class KnightMind(Mind):
         armor = dragon.armor(cave)
         extra = 1 if knight.javelin_ready else 0
         urgent = 30 if dragon.awake else 0
-        found.append(Errand(square, HIT + urgent, armor + 1 - extra, bomb))
-        found.append(Errand(square, CHANCE_TO_HIT + urgent, armor - extra, bomb))
+        found.append(Errand(square, self.hit + urgent, armor + 1 - extra, bomb))
+        found.append(Errand(square, self.chance_to_hit + urgent, armor - extra, bomb))
 
     def needs_bomb(self, dragon: DragonBoard) -> bool:
         return not (dragon.surfaced or self.cave.collapsing or self.knight.javelin_ready)
@@ -330,7 +352,7 @@ class KnightMind(Mind):
             if not self.fits(slots) or not self.doable(errand):
                 continue
             score = 4 * errand.worth - 8 * len(slots) - self.steps[errand.square]
-            score -= 4 * self.peril(errand.square)
+            score -= self.fear * self.peril(errand.square)
             if score > most:
                 best, most = errand, score
         return best

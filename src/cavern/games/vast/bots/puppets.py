@@ -12,10 +12,11 @@ from cavern.games.vast.grid import AROUND, CENTRE, STEP, distance
 from cavern.games.vast.pieces import DRAGON
 from cavern.games.vast.possession import COLLECT, DROP
 from cavern.games.vast.roles.base import Role
+from cavern.games.vast.roles.cave.turn import END_OMENS
 from cavern.games.vast.roles.dragon import flight as dragon_flight
 from cavern.games.vast.roles.dragon.powers import BURN, BURN_AT, FLAME, SCORCH, WING
 from cavern.games.vast.roles.dragon.turn import END_POWERS
-from cavern.games.vast.roles.ghoul import prowl
+from cavern.games.vast.roles.ghoul import actions as ghoul_actions
 from cavern.games.vast.roles.goblins import tribe
 from cavern.games.vast.roles.goblins.turn import ACTIVATE
 from cavern.games.vast.roles.knight import gear as knight_gear
@@ -23,24 +24,24 @@ from cavern.games.vast.roles.knight import turn as knight_turn
 from cavern.games.vast.roles.knight.encounter import END_ATTACKS, END_ENCOUNTER
 from cavern.games.vast.roles.thief import turn as thief_turn
 from cavern.games.vast.state import Cave
-from cavern.games.vast.verbs import DONE, END_TURN, argument, doing
+from cavern.games.vast.verbs import ARGUMENT, DONE, END_TURN, argument, doing
 
 STEPS: Final[list[int]] = [
     knight_turn.MOVE.base, knight_turn.MAP_MOVE.base, thief_turn.MOVE.base, thief_turn.CLIMB.base,
-    tribe.MOVE.base, prowl.MOVE,
+    tribe.MOVE.base, ghoul_actions.MOVE.base,
 ]  # fmt: skip
 """Verbs that take a piece one square in a direction."""
 
 FLIGHTS: Final[list[int]] = [dragon_flight.MOVE.base, dragon_flight.FLY.base]
 FLARES: Final[list[int]] = [
-    knight_gear.FLARE.base, thief_turn.FLARE.base, tribe.FLARE.base, prowl.FLARE,
+    knight_gear.FLARE.base, thief_turn.FLARE.base, tribe.FLARE.base, ghoul_actions.FLARE.base,
     thief_turn.REVEAL.base, SCORCH.base, FLAME.base, BURN.base,
 ]  # fmt: skip
 """What shows Dark tiles."""
 
 ENDS: Final[list[int]] = [
     END_TURN, DONE, tribe.END_TRIBE.base, END_ATTACKS.base, END_ENCOUNTER.base, END_POWERS.base,
-    prowl.END_PROWL,
+    END_OMENS.base, ghoul_actions.SET_DEFENSE.base,
 ]  # fmt: skip
 TURNS: Final = (
     "knight-turn", "thief-turn", "tribe", "goblins-turn", "dragon-turn", "ghoul-turn", "fly",
@@ -81,7 +82,7 @@ class Puppeteer:
         kind = decision.kind
         choices = decision.choices
         if kind in ("choose-dice", "select-die", "deal"):
-            return highest([argument(choice) for choice in choices])
+            return highest([choice & ARGUMENT for choice in choices])
         if kind == "flare-at":
             return highest([self.dark_around(argument(choice)) for choice in choices])
         if kind == "aim":
@@ -163,14 +164,14 @@ class Puppeteer:
 
     def handle(self, choices: list[int]) -> int:
         """V9.37: collect what can be brought to a Ghost tile, drop what cannot; -1 for neither."""
-        lifting = first_of(choices, COLLECT)
-        dropping = first_of(choices, DROP)
+        lifting = first_of(choices, COLLECT.base)
+        dropping = first_of(choices, DROP.base)
         if lifting < 0 and dropping < 0:
             return -1
         self.look_around(self.open)
         here = self.cave.at[self.piece]
         leads_on = self.way.get(here, FAR) <= FARTHEST and self.nearer(choices) >= 0
-        if lifting >= 0 and leads_on and choices[lifting] - COLLECT == self.piece:
+        if lifting >= 0 and leads_on and argument(choices[lifting]) == self.piece:
             return lifting
         if dropping >= 0 and self.open and not leads_on and not self.summoned():
             return dropping if here in walk(self.cave, self.open, True) else -1

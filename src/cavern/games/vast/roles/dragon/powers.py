@@ -133,6 +133,7 @@ class Power(RoleAct[DragonBoard]):
             perform(table.choose(PayWith(state, who, ways)), state, who, table)
         else:
             pay(state, who, self.price)
+        table.reveal()  # the cards he pays with
         self.use(state, who, table)
 
     def use(self, cave: Cave, dragon: DragonBoard, table: Table) -> None:
