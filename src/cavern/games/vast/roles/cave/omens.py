@@ -302,6 +302,12 @@ class LayTreasure(CaveAct):
             return PIECE_THERE
         return TREASURE_THERE if state.treasures_at(square) else None
 
+    def offer(self, state: Cave, who: CaveBoard, choices: list[int]) -> None:
+        if state.treasure_supply:
+            for square in state.dark_squares():
+                if self.against(state, who, square, 0) is None:
+                    choices.append(self.of(square))
+
     def perform(self, state: Cave, who: CaveBoard, square: int, _: int, table: Table) -> None:
         place_treasure(state, square, table, self.told)
 
@@ -329,7 +335,7 @@ class PastPlunder(Omen):
     def against(self, cave: Cave, keeper: CaveBoard) -> Refusal | None:
         if not cave.treasure_supply:
             return SUPPLY_EMPTY
-        return None if PlunderTarget(cave, keeper).choices else NO_PLACE_FOR_TREASURE
+        return None if can_lay_treasure(cave) else NO_PLACE_FOR_TREASURE
 
     def use(self, cave: Cave, keeper: CaveBoard, table: Table) -> None:
         keeper.plundered += 1

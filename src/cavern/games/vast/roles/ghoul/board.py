@@ -23,6 +23,7 @@ from cavern.games.vast.roles.ghoul.terror import (
 from cavern.games.vast.state import Cave
 from cavern.games.vast.verbs import SQUARE, Named, RoleMenu
 
+NOBODY: Final[list[int]] = []
 TERROR_FORM: Final = Named(TERROR_NAMES, TERROR_LABELS, "terror-card")
 
 APPEARING: Final = 0
@@ -197,6 +198,8 @@ class GhoulBoard(Role):
 
     def company(self, cave: Cave, square: int) -> list[int]:
         """Other players' pieces here that take room."""
+        if square not in cave.at:
+            return NOBODY
         return [
             piece
             for piece, where in enumerate(cave.at)
