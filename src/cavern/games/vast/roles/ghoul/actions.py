@@ -336,6 +336,9 @@ class UseTerror(ActingAct):
     def against(self, state: Cave, who: GhoulBoard, kind: int, _: int) -> Refusal | None:
         return who.against_card(kind) or TERROR[kind].against_use(state, who)
 
+    def rests_on(self, state: Cave, who: GhoulBoard, kind: int, _: int) -> str:
+        return TERROR[kind].rule
+
     def does(self, state: Cave, who: GhoulBoard, kind: int, _: int) -> str:
         return TERROR[kind].does(state, who, EACH)
 
