@@ -24,6 +24,7 @@ from cavern.games.vast.roles.cave_ghost.powers import POWERS as CAVE_GHOST_POWER
 from cavern.games.vast.roles.dragon.powers import POWERS
 from cavern.games.vast.roles.ghoul.terror import TERROR
 from cavern.games.vast.roles.goblins.war import WAR
+from cavern.games.vast.roles.knight.board import ROOM, SLOTS
 from cavern.games.vast.roles.knight.quests import QUESTS
 from cavern.games.vast.tiles import (
     CRYSTAL,
@@ -205,6 +206,19 @@ def test_monsters_are_as_strong_in_ambush_as_the_rules_say() -> None:
         "underworm": 2,
         "wisp": 2,
     }
+
+
+def test_the_knights_spaces_and_cards_hold_as_many_cubes_as_the_rules_say() -> None:
+    """V3.1, V3.5, V3.6."""
+    room = dict(zip(SLOTS, ROOM, strict=True))
+    assert [name for name, cubes in room.items() if cubes == 3] == [
+        "movement",
+        "perception",
+        "strength",
+        "map",
+    ]
+    assert [name for name, cubes in room.items() if cubes == 0] == ["javelin"]
+    assert set(room.values()) == {0, 1, 3}
 
 
 TERROR_TABLE = """\
