@@ -22,6 +22,7 @@ from cavern.games.vast.roles.cave.omens import OMEN_ROWS
 from cavern.games.vast.roles.cave_ghost.board import BY_ISOLATION, PRICE, REACH
 from cavern.games.vast.roles.cave_ghost.powers import POWERS as CAVE_GHOST_POWERS
 from cavern.games.vast.roles.dragon.powers import POWERS
+from cavern.games.vast.roles.ghost.board import INFLUENCE, MOVEMENT
 from cavern.games.vast.roles.ghoul.terror import TERROR
 from cavern.games.vast.roles.goblins.war import WAR
 from cavern.games.vast.roles.knight.board import ROOM, SLOTS
@@ -260,6 +261,12 @@ def test_possession_cards_are_those_of_the_rules() -> None:
     ]
     assert rows == POSSESSION_TABLE.splitlines()
     assert {card.count for card in POSSESSION_CARDS} == {1}
+
+
+def test_focus_gives_the_ghost_what_the_rules_say() -> None:
+    """V9.1."""
+    assert MOVEMENT == [3, 4, 4, 5, 5, 6, 6, 7]
+    assert INFLUENCE == [1, 1, 2, 2, 3, 3, 4, 4]
 
 
 def test_the_cave_ghosts_powers_are_those_of_the_rules() -> None:
