@@ -427,3 +427,14 @@ def named(acts: list[Act[Any, Any]], option_id: str) -> Act[Any, Any] | None:
             if found is None or len(act.name) > len(found.name):
                 found = act
     return found
+
+
+def touching(acts: list[Act[Any, Any]], state: Any, who: Any, thing: str) -> list[str]:
+    """The ids of all that these acts could be done with and that touches a thing."""
+    found: list[str] = []
+    for act in acts:
+        for first in range(act.first.size()):
+            for second in range(act.second.size()):
+                if thing in act.touches(state, who, first, second):
+                    found.append(act.id(first, second))
+    return found

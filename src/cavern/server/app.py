@@ -25,7 +25,7 @@ from cavern.server.protocol import Problem
 from cavern.server.queries import GuestRow
 from cavern.server.settings import Settings
 from cavern.server.sockets import play
-from cavern.server.static import client, start_page
+from cavern.server.static import board, client, start_page
 from cavern.server.store import Store
 
 log = logging.getLogger("cavern.server")
@@ -124,7 +124,7 @@ def build(settings: Settings, store: Store, clock: Clock | None = None) -> tuple
         server.store.close()
 
     app = Litestar(
-        [GuestApi, GamesApi, MatchesApi, play, healthz, metrics, start_page, client],
+        [GuestApi, GamesApi, MatchesApi, play, healthz, metrics, start_page, board, client],
         dependencies={"server": Provide(the_server), "guest": Provide(current_guest)},
         exception_handlers={
             Denied: on_refusal,

@@ -7,7 +7,7 @@ checked against the match as it stands and either gives the entry to write or ra
 
 from typing import TYPE_CHECKING, Annotated
 
-from msgspec import Meta
+from msgspec import Meta, field
 
 from cavern.core.act import Refusal
 from cavern.core.errors import IllegalAnswer
@@ -61,11 +61,14 @@ class Look(Message):
 
 
 class Why(Message):
-    """Ask why ``option`` is not possible now. Answered by ``because``."""
+    """Ask why ``option`` is not possible now, or why nothing can be done with a thing of the board
+    that goes by the names in ``things``. Answered by ``because``, with no text if nothing could
+    be meant by them."""
 
     id: Id
     seat: SeatNumber
-    option: OptionId
+    option: OptionId | None = None
+    things: Annotated[list[OptionId], Meta(max_length=64)] = field(default_factory=list)
 
     async def carry_out(self, client: "Client") -> None:
         async with client.server.house.enter(client.match) as room:
@@ -79,6 +82,8 @@ class Why(Message):
         if sitting.asked != self.seat:
             return Refusal("", "It is somebody else's turn.")
         assert sitting.match is not None and sitting.match.decision is not None
+        if self.option is None:
+            return sitting.why_not_touched(self.seat, self.things)
         if self.option in sitting.match.decision.ids():
             return Refusal("", "That is possible now.")
         return sitting.why_not(self.seat, self.option)

@@ -205,11 +205,23 @@ class Sitting:
         bot.rng = dream.split("bot")
         return bot, match.decision, match.imagine(match.decision.seat, dream.split("imagine"))
 
+    def open_step(self) -> str:
+        """How the open question came to stand, for a bot that thinks in another process."""
+        assert self.match is not None
+        return self.match.open_step().pack()
+
     def why_not(self, seat: int, option: str) -> Refusal:
         """Why an option is refused, judged by what the seat may know and nothing else."""
         assert self.match is not None
         imagined = self.match.imagine(seat, self._dreams.split(f"why {self.head}"))
         return self.game.why_not(imagined, seat, option, self.match.decision)
+
+    def why_not_touched(self, seat: int, things: list[str]) -> Refusal:
+        """The same for all that could be meant by things that were touched."""
+        assert self.match is not None
+        imagined = self.match.imagine(seat, self._dreams.split(f"why {self.head}"))
+        refusal = self.game.why_not_touched(imagined, seat, things, self.match.decision)
+        return Refusal("", "") if refusal is None else refusal
 
     # Folding
 

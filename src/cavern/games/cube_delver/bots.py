@@ -195,8 +195,8 @@ class GreedyBot(Delver):
         super().__init__(rng, 4, 22, 5, 2, 8, 2)
 
 
-HARD: Final = Budget(iterations=12, most=48, turns=LONG, milliseconds=200, caution=0.0)
-EXPERT: Final = Budget(iterations=60, most=240, turns=LONG, milliseconds=1000, caution=0.0)
+HARD: Final = Budget(iterations=20, most=160, turns=LONG, milliseconds=200, caution=1.0)
+EXPERT: Final = Budget(iterations=60, most=600, turns=LONG, milliseconds=1000, caution=1.0)
 
 
 class DelversJudge(Judge[Delve]):

@@ -76,6 +76,13 @@ class CubeDelver(Game[Delve]):
     )
     endings = ENDINGS
     quick_bot = "greedy"
+    turn = (
+        "Draw a die. Damage may be soaked with your best Health die (C2.2).",
+        "Roll. Each reroll costs a die; a matching Curse forbids it (C2.3, C2.4).",
+        "Keep it: the die joins its row, goes back, or hurts you (C3).",
+        "If it joined its row, you may take one optional action (C4).",
+        "No Travel die left: out, with your Treasure. No Health die left: dead (C5).",
+    )
     view_type = DelveView
     fact_types = FACTS
     acting = "C2"

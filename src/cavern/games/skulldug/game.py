@@ -39,6 +39,7 @@ from cavern.games.skulldug.state import (
     Cave,
     Explorer,
 )
+from cavern.games.skulldug.touching import meant
 from cavern.games.skulldug.turn import BackupCard, BeginTurn, StartOrder, TakeAction
 from cavern.games.skulldug.view import cards_about, view
 
@@ -59,6 +60,14 @@ class Skulldug(Game[Cave]):
     )
     endings = ENDINGS
     quick_bot = "heuristic"
+    turn = (
+        "3 AP a turn; move, Dash two steps, pick up, throw, shove: 1 AP each (S43).",
+        "Step into the dark to discover a passage; then you meet what lies there (S50, S94).",
+        "A Hazard 4/2 needs a 4 or costs 2 Health; AP spent to focus add 1 each (S75).",
+        "Dropping is free, into any passage in sight: mind your hand limit (S63).",
+        "At 0 Health you drop everything, and backup comes on your next turn (S111).",
+        "Carry three treasures back to the Cave Entrance and you win (S125).",
+    )
     view_type = CaveView
     fact_types = FACTS
     about_type = SkulldugAbout
@@ -145,6 +154,11 @@ class Skulldug(Game[Cave]):
 
     def whoever(self, state: Cave, seat: int) -> Explorer:
         return state.explorers[seat]
+
+    def meant(
+        self, state: Cave, seat: int, thing: str, decision: Decision[Any] | None = None
+    ) -> list[str]:
+        return meant(state, seat, thing)
 
     def seat_names(self, setup: Setup) -> list[str]:
         """S25: everybody is called after a faction."""

@@ -169,6 +169,9 @@ class Mix(Form):
         self.names = names
         self.bits = bits
 
+    def size(self) -> int:
+        return 1 << self.bits * len(self.names)
+
     def id(self, argument: int) -> str:
         words = []
         for i, name in enumerate(self.names):

@@ -7,7 +7,6 @@ from cavern.games.vast.artifacts import ARTIFACT_TO, can_lock
 from cavern.games.vast.blocking import MENTAL_BLOCK
 from cavern.games.vast.bots.rivals import ghost_leads
 from cavern.games.vast.bots.ways import FAR, highest
-from cavern.games.vast.collapse import REMOVE
 from cavern.games.vast.grid import CENTRE, STEP, distance
 from cavern.games.vast.moving import LEAVE_TO, PUSH, Push
 from cavern.games.vast.reveal import TURN_TILE
@@ -50,7 +49,7 @@ class Mind:
         if kind == "turn-tile" and isinstance(decision, AskAt):
             return highest([self.turning(decision.square, n - TURN_TILE) for n in choices])
         if kind == "remove-tile":
-            return highest([self.removing(n - REMOVE) for n in choices])
+            return highest([self.removing(argument(n)) for n in choices])
         if kind == "place-tile":
             return highest([self.placing(n - PLACE_TILE) for n in choices])
         if kind == "place-treasure":

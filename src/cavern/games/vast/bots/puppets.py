@@ -12,6 +12,7 @@ from cavern.games.vast.grid import AROUND, CENTRE, STEP, distance
 from cavern.games.vast.pieces import DRAGON
 from cavern.games.vast.possession import COLLECT, DROP
 from cavern.games.vast.roles.base import Role
+from cavern.games.vast.roles.cave.turn import END_OMENS
 from cavern.games.vast.roles.dragon import flight as dragon_flight
 from cavern.games.vast.roles.dragon.powers import BURN, BURN_AT, FLAME, SCORCH, WING
 from cavern.games.vast.roles.dragon.turn import END_POWERS
@@ -40,7 +41,7 @@ FLARES: Final[list[int]] = [
 
 ENDS: Final[list[int]] = [
     END_TURN, DONE, tribe.END_TRIBE.base, END_ATTACKS.base, END_ENCOUNTER.base, END_POWERS.base,
-    ghoul_actions.SET_DEFENSE.base,
+    END_OMENS.base, ghoul_actions.SET_DEFENSE.base,
 ]  # fmt: skip
 TURNS: Final = (
     "knight-turn", "thief-turn", "tribe", "goblins-turn", "dragon-turn", "ghoul-turn", "fly",
@@ -163,14 +164,14 @@ class Puppeteer:
 
     def handle(self, choices: list[int]) -> int:
         """V9.37: collect what can be brought to a Ghost tile, drop what cannot; -1 for neither."""
-        lifting = first_of(choices, COLLECT)
-        dropping = first_of(choices, DROP)
+        lifting = first_of(choices, COLLECT.base)
+        dropping = first_of(choices, DROP.base)
         if lifting < 0 and dropping < 0:
             return -1
         self.look_around(self.open)
         here = self.cave.at[self.piece]
         leads_on = self.way.get(here, FAR) <= FARTHEST and self.nearer(choices) >= 0
-        if lifting >= 0 and leads_on and choices[lifting] - COLLECT == self.piece:
+        if lifting >= 0 and leads_on and argument(choices[lifting]) == self.piece:
             return lifting
         if dropping >= 0 and self.open and not leads_on and not self.summoned():
             return dropping if here in walk(self.cave, self.open, True) else -1

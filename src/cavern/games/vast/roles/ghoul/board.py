@@ -24,7 +24,6 @@ from cavern.games.vast.state import Cave
 from cavern.games.vast.verbs import SQUARE, Named, RoleMenu
 
 TERROR_FORM: Final = Named(TERROR_NAMES, TERROR_LABELS, "terror-card")
-DIRECTION_NUMBERS: Final[list[int]] = [0, 1, 2, 3]
 
 APPEARING: Final = 0
 ROLLED: Final = 1
@@ -388,7 +387,7 @@ class GhoulBoard(Role):
 class GhoulAct(Act[Cave, GhoulBoard]):
     """Something either Ghoul does where it is."""
 
-    def not_now(self, state: Cave, who: GhoulBoard) -> Refusal:
+    def not_now(self, state: Cave, who: Role) -> Refusal:
         return OTHERWISE_ASKED
 
     def here(self, state: Cave, who: GhoulBoard) -> int:

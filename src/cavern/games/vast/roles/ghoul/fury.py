@@ -6,6 +6,7 @@ from cavern.core.act import Act, Refusal, perform
 from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.combinations import MOST_FURY
+from cavern.games.vast.roles.base import Role
 from cavern.games.vast.roles.ghoul.board import OTHERWISE_ASKED, TO_SMASH
 from cavern.games.vast.roles.ghoul.target import Skitterer
 from cavern.games.vast.roles.ghoul.terror import ADAPT, EACH, HUNT, LAMED, ONCE, SCOUR
@@ -125,7 +126,7 @@ class FuryBoard(Skitterer):
 class IntoAttack(Act[Cave, FuryBoard]):
     """V8.1 Adapt: movement into attack points."""
 
-    def not_now(self, state: Cave, who: FuryBoard) -> Refusal:
+    def not_now(self, state: Cave, who: Role) -> Refusal:
         return OTHERWISE_ASKED
 
     def closed(self, state: Cave, who: FuryBoard) -> Refusal | None:
@@ -140,7 +141,7 @@ class IntoAttack(Act[Cave, FuryBoard]):
 class IntoMovement(Act[Cave, FuryBoard]):
     """V8.1 Adapt: attack points into movement."""
 
-    def not_now(self, state: Cave, who: FuryBoard) -> Refusal:
+    def not_now(self, state: Cave, who: Role) -> Refusal:
         return OTHERWISE_ASKED
 
     def closed(self, state: Cave, who: FuryBoard) -> Refusal | None:

@@ -1,12 +1,13 @@
 """V8.6–V8.8: the Ghoul's turn: roll, choose two dice, then move and act."""
 
-from typing import Any, Final
+from typing import Final
 
-from cavern.core.act import ONLY, Act, Refusal, perform
+from cavern.core.act import ONLY, Refusal, perform
 from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.grid import OFF
 from cavern.games.vast.pieces import GHOUL
+from cavern.games.vast.roles.base import Role
 from cavern.games.vast.roles.ghoul.actions import Appearing, GhoulTurn
 from cavern.games.vast.roles.ghoul.board import (
     ACTING,
@@ -36,7 +37,7 @@ LOW_SUM: Final[list[int]] = [0, 0, 4, 7]
 class DiceAct(GhoulAct):
     """What is done with a die that was rolled."""
 
-    def not_now(self, state: Cave, who: GhoulBoard) -> Refusal:
+    def not_now(self, state: Cave, who: Role) -> Refusal:
         return DICE_LATER
 
     def firsts(self, state: Cave, who: GhoulBoard) -> list[int]:
@@ -145,12 +146,6 @@ class ChooseDice(RoleMenu):
     kind = "choose-dice"
     question = "Which two dice?"
     acts = [CHOOSE]
-
-
-EVERY: Final[list[Act[Any, Any]]] = [
-    *Appearing.acts, *CheatWindow.acts, *ChooseDice.acts, *GhoulTurn.acts,
-]  # fmt: skip
-"""All that the Ghoul's player may do in its turn."""
 
 
 def begin_turn(cave: Cave, ghoul: FuryBoard, table: Table) -> None:

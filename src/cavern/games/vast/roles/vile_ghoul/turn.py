@@ -1,12 +1,13 @@
 """V8.36–V8.38: the Vile Ghoul's turn: prepare the board, select a die, then move and act."""
 
-from typing import Any, Final
+from typing import Final
 
 from cavern.core.act import NONE, Act, Refusal, first_of, perform
 from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.grid import OFF
 from cavern.games.vast.pieces import GHOUL
+from cavern.games.vast.roles.base import Role
 from cavern.games.vast.roles.ghoul.actions import Appearing, GhoulTurn
 from cavern.games.vast.roles.ghoul.board import (
     ACTING,
@@ -34,7 +35,7 @@ NO_SUCH_ROW: Final = Refusal("V8.38", "The chart has the rows 1 to 6.")
 class VileAct(Act[Cave, VileBoard]):
     """Something only the Vile Ghoul does."""
 
-    def not_now(self, state: Cave, who: VileBoard) -> Refusal:
+    def not_now(self, state: Cave, who: Role) -> Refusal:
         return OTHERWISE_ASKED
 
 
@@ -185,12 +186,6 @@ class VileGhoulTurn(GhoulTurn):
         assert isinstance(who, VileBoard)
         BOOST_MOVEMENT.offer(state, who, choices)
         BOOST_ATTACK.offer(state, who, choices)
-
-
-EVERY: Final[list[Act[Any, Any]]] = [
-    *Appearing.acts, *SelectDie.acts, *SelectRow.acts, *VileGhoulTurn.acts,
-]  # fmt: skip
-"""All that the Vile Ghoul's player may do in its turn."""
 
 
 def begin_turn(cave: Cave, ghoul: VileBoard, table: Table) -> None:
