@@ -1,22 +1,54 @@
 """What all commands share: the group they belong to, errors, options of games, progress."""
 
 import json
+import os
 import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 import click
 
 from cavern import __version__
+from cavern.cli import completing
 from cavern.core.errors import BadInput, CavernError
 
 if TYPE_CHECKING:
     from cavern.core.game import Game, OptionValue, Setup
 
 GAME_OPTIONS = {"ignore_unknown_options": True, "allow_extra_args": True}
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def table_options(command: F) -> F:
+    """What commands that set up a table have in common."""
+    for option in (
+        click.option(
+            "-o",
+            "--option",
+            "pairs",
+            multiple=True,
+            metavar="NAME=VALUE",
+            help="A game option; --NAME VALUE means the same.",
+            shell_complete=completing.options,
+        ),
+        click.option(
+            "--seats",
+            type=click.IntRange(1),
+            help="How many seats; the mode's smallest if not given.",
+        ),
+        click.option(
+            "--mode",
+            default="",
+            help="The mode to play; the game's first if not given.",
+            shell_complete=completing.modes,
+        ),
+    ):
+        command = option(command)
+    return command
 
 
 def examples(*lines: str) -> str:
@@ -52,12 +84,33 @@ def main() -> NoReturn:
     except BrokenPipeError:
         sys.stderr.close()
         sys.exit(0)
+    except OSError as error:
+        give_up_on_output()
+        fail(f"cavern: cannot write: {error.strerror}", 1)
+    try:
+        sys.stdout.flush()
+    except OSError as error:
+        give_up_on_output()
+        fail(f"cavern: cannot write: {error.strerror}", 1)
     sys.exit(code if isinstance(code, int) else 0)
 
 
-def fail(message: str) -> NoReturn:
+def fail(message: str, code: int = 2) -> NoReturn:
     click.echo(" ".join(message.split()), err=True)
-    sys.exit(2)
+    sys.exit(code)
+
+
+def give_up_on_output() -> None:
+    """What could not be written is not tried again while Python ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def warn_of_broken_games() -> None:
+    """Tell of installed games that cannot be played; the others can."""
+    from cavern.core import registry
+
+    for reason in registry.broken().values():
+        click.echo(f"cavern: warning: {reason}", err=True)
 
 
 def print_json(data: Any) -> None:
@@ -85,12 +138,13 @@ def read_game_options(extra: list[str], pairs: tuple[str, ...]) -> "dict[str, Op
 
 
 def prepared(
-    game_id: str, mode: str, seats: int, extra: list[str], pairs: tuple[str, ...]
+    game_id: str, mode: str, seats: int | None, extra: list[str], pairs: tuple[str, ...]
 ) -> "tuple[Game[Any], Setup]":
     from cavern.core import registry
 
+    warn_of_broken_games()
     game = registry.game(game_id)
-    return game, game.setup(mode, seats, given_options(game, extra, pairs))
+    return game, game.setup(mode, seats or 0, given_options(game, extra, pairs))
 
 
 def given_options(

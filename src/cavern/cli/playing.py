@@ -5,7 +5,8 @@ from pathlib import Path
 
 import click
 
-from cavern.cli.base import GAME_OPTIONS, cli, examples, prepared, print_json
+from cavern.cli import completing
+from cavern.cli.base import GAME_OPTIONS, cli, examples, prepared, print_json, table_options
 from cavern.core.errors import BadInput
 
 
@@ -14,25 +15,44 @@ from cavern.core.errors import BadInput
     epilog=examples(
         "cavern play",
         "cavern play cube-delver",
+        "cavern play vast --as thief",
+        "cavern play vast --roles knight,dragon --as dragon --bot random",
         "cavern play cube-delver --seed 7 --retrace last-die",
     ),
 )
-@click.argument("game", required=False)
-@click.option("--mode", default="", help="The mode to play; the game's first if not given.")
-@click.option("--seats", default=0, help="How many seats; the mode's smallest if not given.")
-@click.option("--bot", default="", help="Level of the bots; the game's best if not given.")
-@click.option("--people", default=1, help="How many seats are people at this keyboard.")
-@click.option("-o", "--option", "pairs", multiple=True, metavar="NAME=VALUE", help="A game option.")
+@click.argument("game", required=False, shell_complete=completing.games)
+@click.option(
+    "--as",
+    "own",
+    default="",
+    metavar="SEAT,…",
+    help="The seats that people at this keyboard play, such as thief.",
+    shell_complete=completing.seats,
+)
+@click.option(
+    "--people",
+    type=click.IntRange(0),
+    help="How many seats people play, if --as does not name them.  [default: 1]",
+)
+@click.option(
+    "--bot",
+    default="",
+    help="Who plays the other seats: a level, one for each, thief=random, module:Class; the "
+    "game's best if not given.",
+    shell_complete=completing.bots,
+)
+@table_options
 @click.option("--seed", default="", help="Seed of all chance; secret and random if not given.")
 @click.option("--resume", type=click.Path(path_type=Path), help="Go on with a saved game.")
 @click.pass_context
 def play(
     context: click.Context,
     game: str | None,
-    mode: str,
-    seats: int,
+    own: str,
+    people: int | None,
     bot: str,
-    people: int,
+    mode: str,
+    seats: int | None,
     pairs: tuple[str, ...],
     seed: str,
     resume: Path | None,
@@ -43,6 +63,7 @@ def play(
     saved at once: a game that was interrupted can be resumed from the menu.
     """
     need_terminal()
+    from cavern.lab import seating
     from cavern.tui.app import resume_game, run, run_menu
 
     if resume is not None:
@@ -52,14 +73,7 @@ def play(
         run_menu()
         return
     chosen, setup = prepared(game, mode, seats, context.args, pairs)
-    levels = list(chosen.bots())
-    level = bot or levels[-1]
-    if level not in levels:
-        raise BadInput(f"{chosen.id} has no bot {level!r}; it has {', '.join(levels)}")
-    if not 0 <= people <= setup.seats:
-        raise BadInput(f"--people takes 0 to {setup.seats} here, not {people}")
-    filled = ["person"] * people + [level] * (setup.seats - people)
-    run(chosen, setup, seed, filled)
+    run(chosen, setup, seed, seating.people_and_bots(chosen, setup, own, people, bot))
 
 
 def need_terminal() -> None:

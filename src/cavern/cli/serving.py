@@ -2,13 +2,14 @@
 
 import click
 
-from cavern.cli.base import cli, examples
+from cavern.cli.base import cli, examples, warn_of_broken_games
 
 
 @cli.command(
     epilog=examples(
         "cavern serve",
         "cavern serve --port 9000 --no-open",
+        "cavern serve --bot mybots:Careful",
         "cavern serve --host 0.0.0.0 --public-url https://cave.example --proxies 1 --no-open",
         "cavern serve --database postgresql://cavern@localhost/cavern --workers 4 --no-open",
     )
@@ -16,6 +17,13 @@ from cavern.cli.base import cli, examples
 @click.option("--port", default=8765, type=click.IntRange(1, 65535), help="Port to listen on.")
 @click.option("--host", default="127.0.0.1", help="Address to listen on; 0.0.0.0 for all.")
 @click.option("--database", default="", help="SQLite file or URL, or postgresql://…")
+@click.option(
+    "--bot",
+    "bots",
+    multiple=True,
+    metavar="MODULE:CLASS",
+    help="A bot of your own that tables may seat, besides those that are installed.",
+)
 @click.option("--no-open", is_flag=True, help="Do not open a browser.")
 @click.option("--workers", default=1, type=click.IntRange(1, 64), help="Processes (PostgreSQL).")
 @click.option("--public-url", default="", help="Where people reach it, if behind a proxy.")
@@ -31,6 +39,7 @@ def serve(
     port: int,
     host: str,
     database: str,
+    bots: tuple[str, ...],
     no_open: bool,
     workers: int,
     public_url: str,
@@ -39,6 +48,7 @@ def serve(
     log_level: str,
 ) -> None:
     """Play in the browser: serve the table to this computer, or to everybody."""
+    from cavern.core import registry
     from cavern.server import run as server
     from cavern.server import settings as config
 
@@ -53,6 +63,9 @@ def serve(
         rate_limits=not config.flag("CAVERN_NO_RATE_LIMITS"),
         private_webhooks=config.flag("CAVERN_PRIVATE_WEBHOOKS"),
     )
+    warn_of_broken_games()
+    registry.offer(bots)
+    server.check_database(settings)
     server.check_port(settings)
     url = server.address(settings)
     click.echo(f"Cavern is served at {url} (stop with Ctrl+C)")

@@ -15,7 +15,7 @@ import msgspec
 
 from cavern.server import queries
 from cavern.server.clocks import Clock
-from cavern.server.errors import Refusal, no_guest
+from cavern.server.errors import Denied, no_guest
 from cavern.server.queries import GuestRow
 from cavern.server.store import Store
 
@@ -62,7 +62,7 @@ def clean_name(name: str) -> str:
     """A name without control characters and surplus space."""
     shown = " ".join("".join(c if c.isprintable() else " " for c in name).split())
     if not shown:
-        raise Refusal("bad-input", "A name needs at least one letter.")
+        raise Denied("bad-input", "A name needs at least one letter.")
     return shown
 
 
@@ -130,7 +130,7 @@ class Guests:
             lambda connection: queries.guest_by_recovery(connection, digest(code))
         )
         if found is None:
-            raise Refusal("not-found", "No guest has this recovery code.")
+            raise Denied("not-found", "No guest has this recovery code.")
         return found
 
     async def new_recovery(self, guest: GuestRow) -> tuple[GuestRow, str]:

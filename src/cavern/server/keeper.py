@@ -15,7 +15,7 @@ from cavern.core.bot import RandomBot
 from cavern.server import queries, stored
 from cavern.server.acts import best_level
 from cavern.server.clocks import SECOND, Due
-from cavern.server.errors import Refusal
+from cavern.server.errors import Denied
 from cavern.server.logs import short
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ class Keeper:
                 try:
                     async with self.house.enter(id):
                         await asyncio.sleep(0)
-                except Refusal as refusal:
+                except Denied as refusal:
                     log.warning("match %s cannot go on: %s", short(id), refusal.text)
 
     async def _beat(self) -> None:
@@ -104,7 +104,7 @@ class Keeper:
                 room.driving = True
             try:
                 await self._step(id, due)
-            except Refusal:
+            except Denied:
                 raise
             except sa.exc.SQLAlchemyError:
                 log.exception("the store failed")
@@ -144,7 +144,7 @@ class Keeper:
                 return
             by: Literal["bot", "clock"] = "bot" if due.what == "bot" else "clock"
             option = decision.id(decision.choices[index])
-            await self.house.append(room, stored.Answered(number, seat, option, by))
+            await self.house.append(room, stored.Answered(number, seat, option, by, index=index))
 
     def _picked(self, game: str, level: str, bot: Any, decision: Any, state: Any) -> int:
         """A bot's choice. One that fails is replaced by chance; one that is slow is remembered."""
@@ -193,11 +193,14 @@ class Keeper:
         for room in list(self.house.rooms.values()):
             if self._idle(room, now):
                 await self._put_away(room)
+            elif room.due is None and room.sitting is not None and room.clients:
+                room.due = self.house.due(room)  # a show that waited for its place
+                self.arm(room)
 
     async def _take_up(self, id: str) -> None:
         try:
             await self.drive(id)
-        except Refusal as refusal:
+        except Denied as refusal:
             if refusal.code != "busy":
                 self._given_up.add(id)
             log.warning("match %s cannot go on: %s", short(id), refusal.text)
@@ -215,3 +218,4 @@ class Keeper:
             if room.timer is not None:
                 room.timer.cancel()
             self.house.rooms.pop(room.id, None)
+            self.house.shows.discard(room.id)

@@ -11,24 +11,30 @@ import msgspec
 
 from cavern.core import registry
 from cavern.core.game import Game
-from cavern.server import protocol
+from cavern.server import messages, protocol
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 REFERENCE = "#/$defs/{name}"
 
 
 def schema() -> dict[str, Any]:
-    """Every type of :mod:`cavern.server.protocol`, under ``$defs``."""
+    """Every type of :mod:`cavern.server.protocol` and of the messages, under ``$defs``."""
     types = [
         value
-        for _, value in inspect.getmembers(protocol, inspect.isclass)
-        if issubclass(value, msgspec.Struct) and value.__module__ == protocol.__name__
+        for module in (protocol, messages)
+        for _, value in inspect.getmembers(module, inspect.isclass)
+        if issubclass(value, msgspec.Struct) and value.__module__ == module.__name__
     ]
-    bases = (protocol.Sent, protocol.Given, protocol.Entry, protocol.Message, protocol.Reply)
-    roots: list[Any] = [each for each in types if each not in bases]
+    bases = (
+        protocol.Sent, protocol.Given, protocol.Entry, protocol.Reply, messages.Message,
+        messages.Act,
+    )  # fmt: skip
+    roots: list[Any] = sorted(
+        (each for each in types if each not in bases), key=lambda each: str(each.__name__)
+    )
     unions = {
         "AnyEntry": protocol.AnyEntry,
-        "AnyMessage": protocol.AnyMessage,
+        "AnyMessage": messages.AnyMessage,
         "AnyReply": protocol.AnyReply,
     }
     found, components = msgspec.json.schema_components(

@@ -10,7 +10,7 @@ from litestar.params import FromPath
 
 from cavern.core import registry
 from cavern.server.context import Server
-from cavern.server.errors import Refusal
+from cavern.server.errors import Denied
 
 UNBUILT = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Cavern</title>
@@ -64,7 +64,7 @@ def page(root: Path, path: str) -> Response[bytes]:
             target, "public, max-age=31536000, immutable" if hashed else "no-cache"
         )
     if path.startswith("/api/") or "." in path.rpartition("/")[2]:
-        raise Refusal("not-found", "There is nothing here.")
+        raise Denied("not-found", "There is nothing here.")
     index = root / "index.html"
     if index.is_file():
         return file_response(index, "no-cache")

@@ -4,6 +4,7 @@ from typing import Final, cast
 
 from cavern.games.vast.border import CardAbout, Source
 from cavern.games.vast.combinations import VARIANT_CARDS
+from cavern.games.vast.events import EVENTS
 from cavern.games.vast.monsters import MONSTERS
 from cavern.games.vast.pieces import GEMS
 from cavern.games.vast.possession_cards import POSSESSION_CARDS
@@ -16,11 +17,10 @@ from cavern.games.vast.roles.dragon.powers import POWERS
 from cavern.games.vast.roles.ghoul.terror import TERROR
 from cavern.games.vast.roles.goblins.secrets import SECRETS
 from cavern.games.vast.roles.goblins.war import WAR
-from cavern.games.vast.roles.knight.events import EVENTS
 from cavern.games.vast.roles.knight.quests import QUESTS
-from cavern.games.vast.roles.knight.treasures import TREASURES
 from cavern.games.vast.roles.thief.board import UPGRADES
 from cavern.games.vast.tiles import TERRAIN_ROWS
+from cavern.games.vast.treasures import TREASURES
 
 KINDS: Final = {
     "event": "Event",
@@ -85,10 +85,10 @@ def plain() -> list[CardAbout]:
     rows += [
         row("monster", c.id, c.name, c.count, c.source, c.whole_text(), c.rules) for c in MONSTERS
     ]
-    rows += [row("secret", c.id, c.name, c.count, c.source, c.text, c.rules) for c in SECRETS]
+    rows += [row("secret", c.key, c.title, c.count, c.source, c.text, c.rule) for c in SECRETS]
     rows += [row("power-card", c.id, c.name, 6, c.source, c.text, c.rules) for c in POWER_CARDS]
     rows += [
-        row("power", c.id, c.name, 1, c.source, c.text, c.rules, price(c.price)) for c in POWERS
+        row("power", c.key, c.title, 1, c.source, c.text, c.rule, price(c.price)) for c in POWERS
     ]
     for omen in OMEN_ROWS:
         accepts = symbols(omen.accepted)

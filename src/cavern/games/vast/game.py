@@ -6,7 +6,8 @@ from cavern.core.act import Refusal
 from cavern.core.bot import RandomBot
 from cavern.core.decision import Decision
 from cavern.core.errors import BadInput
-from cavern.core.game import BotMaker, Game, Mode, OptionSpec, OptionValue, Outcome, Setup
+from cavern.core.game import BotMaker, Game, Level, Mode, OptionSpec, OptionValue, Outcome, Setup
+from cavern.core.levels import four
 from cavern.core.rng import Rng
 from cavern.core.rulebook import Rulebook
 from cavern.core.table import Table
@@ -24,6 +25,7 @@ from cavern.games.vast import (
 )
 from cavern.games.vast.advising import KINDS_SAID, WORDS
 from cavern.games.vast.border import FACTS, VastAbout, VastView
+from cavern.games.vast.bots.judge import EXPERT, HARD, CavernsJudge
 from cavern.games.vast.bots.player import HeuristicBot
 from cavern.games.vast.combinations import all_combinations
 from cavern.games.vast.content import compact
@@ -32,7 +34,7 @@ from cavern.games.vast.setup import new_game
 from cavern.games.vast.state import Cave
 from cavern.games.vast.terms import LEVELS, Terms, check_agreements, check_goals, read_roles
 from cavern.games.vast.touching import meant
-from cavern.games.vast.verbs import RoleMenu
+from cavern.games.vast.verbs import RoleMenu, Verb
 from cavern.games.vast.view import view
 
 BY_SEATS = {
@@ -133,6 +135,8 @@ class Vast(Game[Cave]):
         "The Ghost's facedown Possession card from all but her.",
     )
     endings = ENDINGS
+    quick_bot = "heuristic"
+    acts = [act for act in refusals.own_acts() if not isinstance(act, Verb)]
     acting = "V2.1"
     turn = (
         "Every role is a game of its own, with its own turn and its own way to win (V10.2).",
@@ -155,7 +159,9 @@ class Vast(Game[Cave]):
         """Checked; the roles decide the number of seats."""
         given = dict(options or {})
         named = str(given.get("roles") or "")
-        roles = read_roles(named or BY_SEATS.get(seats or STANDARD_SEATS, ""))
+        if not named and seats and seats not in BY_SEATS:
+            raise BadInput(f"vast is for 1 to {len(BY_SEATS)} players, not {seats}")
+        roles = read_roles(named or BY_SEATS[seats or STANDARD_SEATS])
         if seats and seats != len(roles):
             raise BadInput(f"{len(roles)} roles are named, but {seats} seats asked for")
         given["roles"] = ",".join(roles)
@@ -163,6 +169,8 @@ class Vast(Game[Cave]):
         check_agreements(setup, roles)
         setup.options["content"] = compact(setup.choice("content"))
         check_goals(Terms.of(setup))
+        if named:
+            setup.order = [roles.index(word.strip()) for word in named.split(",") if word.strip()]
         return setup
 
     def tables(self, options: dict[str, OptionValue]) -> list[Setup]:
@@ -230,6 +238,9 @@ class Vast(Game[Cave]):
 
     def bots(self) -> dict[str, BotMaker]:
         return {"random": RandomBot, "heuristic": HeuristicBot}
+
+    def levels(self) -> list[Level]:
+        return four(self, HeuristicBot, CavernsJudge(), HARD, EXPERT)
 
     def rulebook(self) -> Rulebook:
         return Rulebook.of_package(self.title, "cavern.games.vast")

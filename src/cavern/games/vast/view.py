@@ -6,6 +6,7 @@ from cavern.core.game import TRUTH
 from cavern.games.vast.advising import WORDS, advise
 from cavern.games.vast.border import Numbers, Side, TileView, Token, VastView
 from cavern.games.vast.combinations import CAVE_GHOST, GHOST, GHOUL, VILE_GHOUL
+from cavern.games.vast.events import EVENT_NAMES
 from cavern.games.vast.fields import (
     COUNTS,
     EDGES,
@@ -24,8 +25,6 @@ from cavern.games.vast.possession_cards import POSSESSION_CARDS
 from cavern.games.vast.roles.base import Role
 from cavern.games.vast.roles.cave_ghost.board import CaveGhostBoard
 from cavern.games.vast.roles.ghoul.terror import TERROR_NAMES
-from cavern.games.vast.roles.knight.events import EVENT_NAMES
-from cavern.games.vast.roles.knight.treasures import TREASURE_NAMES
 from cavern.games.vast.state import (
     CRYSTAL_TOKEN,
     DARK,
@@ -37,6 +36,7 @@ from cavern.games.vast.state import (
 )
 from cavern.games.vast.terms import LEVELS
 from cavern.games.vast.tiles import KINDS, SYMBOLS, TERRAINS, TILES, WALLS
+from cavern.games.vast.treasures import TREASURE_NAMES
 
 GUARDS: Final = ("ogre", "troll")
 SIDES: Final[tuple[Side, ...]] = ("n", "e", "s", "w")

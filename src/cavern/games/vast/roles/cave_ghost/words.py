@@ -18,12 +18,10 @@ from cavern.games.vast.roles.cave_ghost.board import (
     TREASURE_PHASE,
     CaveGhostBoard,
 )
-from cavern.games.vast.roles.cave_ghost.powers import POWERS, Possession
+from cavern.games.vast.roles.cave_ghost.powers import POWERS, price_of
 from cavern.games.vast.roles.ghoul.words import appearing
 from cavern.games.vast.saying import Words, advice, said, space
 from cavern.games.vast.state import Cave
-
-POSSESSION: Final = next(power for power in POWERS if isinstance(power, Possession))
 
 REACHES: Final = {
     "telekinesis": "in line with you",
@@ -112,7 +110,7 @@ def others(cave: Cave, ghost: CaveGhostBoard) -> list[MarkView]:
     for role in cave.players():
         if role.seat != ghost.seat:
             far = ghost.isolation_from(cave, role) if here else FARTHEST
-            price = POSSESSION.price_for(cave, ghost, role) if here else -1
+            price = price_of(cave, ghost, role) if here else -1
             found.append(
                 {"role": role.kind, "isolation": far, "price": price if price >= 0 else None}
             )

@@ -2,24 +2,21 @@
 
 from typing import Final
 
+from cavern.core.act import Refusal
 from cavern.core.table import Table
 from cavern.games.vast.roles.ghoul.board import TO_SMASH
 from cavern.games.vast.roles.ghoul.target import Skitterer
 from cavern.games.vast.roles.ghoul.terror import ADAPT, EACH, ONCE, SCOUR
 from cavern.games.vast.state import Cave
-from cavern.games.vast.verbs import NOTHING_MORE, Also, verb
 
-BOOST: Final = Also("boost", NOTHING_MORE)
-BOOST_MOVEMENT: Final = verb("boost:movement", "V8.40", "A Boost die for movement", BOOST,
-                             "No Boost die is left this turn.")  # fmt: skip
-BOOST_ATTACK: Final = verb("boost:attack", "V8.41", "A Boost die for the next attack", BOOST,
-                           "No Boost die is left this turn.")  # fmt: skip
+NO_BOOST: Final = Refusal("V8.39", "No Boost die is left this turn.")
+ROW_SET: Final = Refusal("V8.1", "Adapt is spent while the die is selected.")
 
 NO_ROW: Final = -1
 ROWS: Final = 6
 
 
-class VileLair(Skitterer):
+class VileBoard(Skitterer):
     """The Vile Ghoul's state. A row of the chart is the face of its dice less 1."""
 
     kind = "vile-ghoul"
@@ -47,7 +44,7 @@ class VileLair(Skitterer):
         self.more_attack = 0
         """Attack for this turn only (V8.1 Hunt)."""
 
-    def copy_onto(self, other: "VileLair") -> None:
+    def copy_onto(self, other: "VileBoard") -> None:
         self.copy_common(other)
         other.supply = self.supply[:]
         other.row = self.row
@@ -105,20 +102,21 @@ class VileLair(Skitterer):
         self.draw_terror(table)
 
     def scour(self, cave: Cave, table: Table) -> None:
-        self.draw_and_keep(self.number(cave, SCOUR, ONCE), table)
+        self.draw_and_keep(cave, self.number(cave, SCOUR, ONCE), table)
 
-    def can_adapt(self) -> bool:
-        return self.boosts > 0
+    def against_adapting(self) -> Refusal | None:
+        return None if self.boosts else NO_BOOST
+
+    def against_transforming(self) -> Refusal | None:
+        return ROW_SET
+
+    def rolled(self) -> list[int]:
+        return self.lent_dice if self.lent else self.supply
 
     def adapt(self, cave: Cave, table: Table) -> None:
         self.ready[ADAPT] = self.number(cave, ADAPT, EACH)
 
     # Boost dice (V8.39)
-
-    def own_choices(self) -> list[int]:
-        if not self.boosts:
-            return []
-        return [BOOST_ATTACK] if self.lamed else [BOOST_MOVEMENT, BOOST_ATTACK]
 
     def spend_boost(self) -> int:
         """What the next Boost die is worth."""

@@ -1,25 +1,66 @@
-"""V3.8: the Events the Knight meets."""
+"""V3.8: the Events: the Cave plays them, the Knight meets them."""
 
 from typing import Final
 
+from cavern.core.act import Refusal, perform
 from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.grid import AROUND
 from cavern.games.vast.pieces import KNIGHT
 from cavern.games.vast.reveal import reveal_each
+from cavern.games.vast.roles.base import Role
 from cavern.games.vast.roles.knight import ambush
 from cavern.games.vast.roles.knight.board import KnightBoard
 from cavern.games.vast.roles.knight.gifts import gain_treasure_card
 from cavern.games.vast.state import Cave
-from cavern.games.vast.verbs import PASS, Ask, verb
+from cavern.games.vast.verbs import DECLINE, RoleAct, RoleMenu
 
-SPEND_CUBE: Final = verb("spend-cube", "V3.8", "Spend a Hero cube to heal")
-DISCARD_CUBE: Final = verb("discard-cube", "V3.8", "Discard a Hero cube to heal")
+NO_REST: Final = Refusal("V3.8", "No Event offers her rest.")
 
 
-class SpendCube(Ask):
+class RestAct(RoleAct[KnightBoard]):
+    """A free Hero cube for Health."""
+
+    def not_now(self, state: Cave, who: Role) -> Refusal:
+        return NO_REST
+
+
+class SpendOne(RestAct):
+    def perform(self, state: Cave, who: KnightBoard, _: int, __: int, table: Table) -> None:
+        who.free -= 1
+        who.aside += 1
+        who.heal(1, table)
+
+
+class DiscardOne(RestAct):
+    def perform(self, state: Cave, who: KnightBoard, _: int, __: int, table: Table) -> None:
+        who.free -= 1
+        who.discarded += 1
+        who.heal(2, table)
+
+
+SPEND_CUBE: Final = SpendOne(
+    "spend-cube",
+    "V3.8",
+    "Spend a Hero cube to heal",
+    "The Knight gains 1 Health; the cube comes back with her next Pick Up.",
+)
+DISCARD_CUBE: Final = DiscardOne(
+    "discard-cube",
+    "V3.8",
+    "Discard a Hero cube to heal",
+    "The Knight gains 2 Health; the cube is gone.",
+)
+
+
+class SpendCube(RoleMenu):
     kind = "spend-cube"
     question = "Rest here? A Hero cube heals you."
+    acts = [SPEND_CUBE, DECLINE]
+
+
+class GiveCube(SpendCube):
+    acts = [DISCARD_CUBE, DECLINE]
 
 
 class EventCard:
@@ -74,19 +115,13 @@ class Rest(EventCard):
 
     def play(self, cave: Cave, knight: KnightBoard, table: Table) -> None:
         if knight.free and knight.health < knight.full_health:
-            if table.choose(SpendCube(knight.seat, [SPEND_CUBE, PASS])) == SPEND_CUBE:
-                knight.free -= 1
-                knight.aside += 1
-                knight.heal(1, table)
+            perform(table.choose(SpendCube(cave, knight)), cave, knight, table)
 
 
 class Light(EventCard):
     def play(self, cave: Cave, knight: KnightBoard, table: Table) -> None:
         if knight.free and knight.can_spare_cube() and knight.health < knight.full_health:
-            if table.choose(SpendCube(knight.seat, [DISCARD_CUBE, PASS])) == DISCARD_CUBE:
-                knight.free -= 1
-                knight.discarded += 1
-                knight.heal(2, table)
+            perform(table.choose(GiveCube(cave, knight)), cave, knight, table)
 
 
 class VantagePoint(EventCard):
@@ -127,7 +162,7 @@ def resolve_event(cave: Cave, knight: KnightBoard, table: Table) -> None:
         card = keeper.give_event(cave, table)
     else:
         card = cave.events.pop()
-        table.reveal()
+    table.reveal()  # what was played, and to who foresees what comes next
     cave.events_gone.append(card)
     telling.event(table, EVENTS[card].id, EVENTS[card].name, EVENTS[card].text)
     EVENTS[card].play(cave, knight, table)

@@ -25,21 +25,21 @@ class TreasureCard:
 
 TREASURES: Final[list[TreasureCard]] = [
     TreasureCard("elven-sword", "Elven Sword",
-                 "+1 Perception; on your own turn also +1 Strength."),
+                 "1 Perception more; in her own turn also 1 Strength more."),
     TreasureCard("enchanted-bow", "Enchanted Bow",
-                 "Shoot the Dragon or the Thief up to 5 squares away in a straight line, whatever "
-                 "lies between. The Dragon discards Power cards for your Strength less 1, at most "
-                 "3; the Thief dies if your Perception beats his Stealth."),
+                 "The Knight shoots the Dragon or the Thief up to 5 squares away in a straight "
+                 "line, whatever lies between. The Dragon discards Power cards for her Strength "
+                 "less 1, at most 3; the Thief dies if her Perception beats his Stealth."),
     TreasureCard("javelin", "Javelin",
-                 "Once: your next attack has +1 Strength and reaches the underground Dragon "
+                 "Once: her next attack has 1 Strength more and reaches the underground Dragon "
                  "without a Bomb. Not on a turn with a Bomb."),
-    TreasureCard("heroic-boots", "Heroic Boots", "+4 Movement."),
-    TreasureCard("pixie-lantern", "Pixie Lantern", "+1 Movement and +1 Perception."),
+    TreasureCard("heroic-boots", "Heroic Boots", "4 Movement more."),
+    TreasureCard("pixie-lantern", "Pixie Lantern", "1 Movement and 1 Perception more."),
     TreasureCard("mighty-axe", "Mighty Axe",
-                 "+1 Strength on your own turn. When you hit the Dragon without a Bomb you may "
+                 "1 Strength more in her own turn. When she hits the Dragon without a Bomb she may "
                  "discard its cube to take 1 more Health."),
     TreasureCard("potion-kit", "Potion Kit",
-                 "Discard its cube and remove this card: +2 Health."),
+                 "Its cube is discarded and the card removed: the Knight gains 2 Health."),
 ]  # fmt: skip
 
 TREASURE_NAMES: Final = tuple(card.id for card in TREASURES)
