@@ -1,9 +1,9 @@
 """Finds what is installed: every package may offer games, bots and boards.
 
 Games come through the entry point group ``cavern.games``, bots through ``cavern.bots``; a bot can
-also be named by where it lies, as ``module:Class``. What draws a game is offered by its package too,
-and loaded only by the client that wants it: a terminal board in the group ``cavern.boards``, a
-browser board in ``cavern.browser``.
+also be named by where it lies, as ``module:Class``. What draws a game is offered by its package
+too, and loaded only by the client that wants it: a terminal board in the group ``cavern.boards``,
+a browser board in ``cavern.browser``.
 """
 
 import os

@@ -46,7 +46,7 @@ async def board(file: FromPath[str]) -> Response[bytes]:
     """The browser board that a game's package brings along: ``/boards/coin-cave.js``."""
     path = registry.offered(registry.BROWSER, file.removesuffix(".js"))
     if not file.endswith(".js") or not isinstance(path, Path):
-        raise Refusal("not-found", "There is no such board.")
+        raise Denied("not-found", "There is no such board.")
     return await asyncio.to_thread(file_response, path, "no-cache")
 
 
