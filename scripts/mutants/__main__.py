@@ -24,7 +24,7 @@ sys.path.insert(0, str(ROOT / "src"))
 import explaining  # noqa: E402
 import msgspec  # noqa: E402
 from making import Mutant, every, games, sample  # noqa: E402
-from running import CAUGHT, Bench, Result, digest_of, run_all  # noqa: E402
+from running import CAUGHT, FEW, Bench, Result, digest_of, run_all  # noqa: E402
 
 
 class Kept(msgspec.Struct):
@@ -91,6 +91,7 @@ def run(
     bench = Bench(game)
     bench.explained = {m.key for m in mutants if explained.of(m) is not None}
     bench.scenarios_only = arguments.scenarios
+    bench.few = len(mutants) <= FEW
     bench.measure(arguments.out)
     rules = bench.rules_digest()
     tests = digest_of([name.encode() for name in [bench.tests_digest(), *sorted(bench.names)]])

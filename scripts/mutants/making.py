@@ -105,8 +105,6 @@ class Mutant(msgspec.Struct, frozen=True):
     end: int
     text: str
     """What stands in place of the source from ``start`` to ``end``."""
-    reached: tuple[int, int]
-    """The first and last line of what must be reached for the change to matter."""
     owner: int
     """The line on which the outermost function around it begins; 0 outside of functions."""
     patchable: bool
@@ -271,7 +269,6 @@ class Maker:
         self.function: list[str] = []
         self.owner: ast.FunctionDef | None = None
         self.rules: list[tuple[str, ...]] = [rules_in(ast.get_docstring(tree) or "")]
-        self.reached = (0, 0)
         self.words: tuple[str, ...] = ()
         self.constant = ""
         self.block(tree.body)
@@ -312,7 +309,7 @@ class Maker:
             Mutant(
                 game=self.game, file=self.file, function=name, operator=operator, source=source,
                 mutant=mutant, nth=nth, line=first, start=start, end=end, text=text,
-                reached=self.reached, owner=first_line(owner) if owner else 0,
+                owner=first_line(owner) if owner else 0,
                 patchable=owner is not None and "super()" not in self.segment(owner),
                 constant=self.constant,
                 rules=near or next((rules for rules in reversed(self.rules) if rules), ()),
@@ -337,12 +334,6 @@ class Maker:
     def statement(self, node: ast.stmt) -> None:
         nested = [getattr(node, name, None) for name in ("body", "handlers", "cases")]
         inner = next((part[0] for part in nested if part), None)
-        assert node.end_lineno is not None
-        last = node.end_lineno
-        if inner is not None:
-            first = inner.pattern if isinstance(inner, ast.match_case) else inner
-            last = max(node.lineno, first.lineno - 1)
-        self.reached = (node.lineno, last)
         self.words = () if inner is not None else words_in(node)
         if isinstance(node, ast.ClassDef):
             self.class_(node)
@@ -425,7 +416,6 @@ class Maker:
         if node.name == "__init__":
             return
         first = body[0]
-        self.reached = (first.lineno, first.lineno)
         kind = ast.unparse(node.returns) if node.returns else ""
         if kind == "None" and len(body) == 1 and isinstance(first, ast.Expr | ast.AugAssign):
             return
@@ -496,9 +486,7 @@ class Maker:
         start, middle = self.span(one)
         second, end = self.span(other)
         text = self.segment(other) + self.source[middle:second] + self.segment(one)
-        kept, self.reached = self.reached, (one.lineno, one.end_lineno or one.lineno)
         self.change("order", start, end, text)
-        self.reached = kept
 
     # Tables
 
@@ -523,7 +511,6 @@ class Maker:
         if not strings and len(rows) > 1:
             for number, (start, end) in enumerate(spans):
                 row = rows[number]
-                self.reached = (row.lineno, row.end_lineno or row.lineno)
                 self.words = words_in(row)
                 after = self.source[end:]
                 comma = re.match(r"\s*,", after)

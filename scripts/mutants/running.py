@@ -3,13 +3,14 @@
 Nothing is run from scratch. A worker has read all scenarios once and forks for every mutant. Where
 the change lies in a function that is not used while the game is loaded, the worker has loaded the
 game and its tests, too, and the child just exchanges that function's code; otherwise the child
-loads the game with the changed module. Which scenarios reach which lines, and which tests which
-functions, is recorded once, so a child runs only what could notice, the likeliest scenarios and the
-shortest tests first, up to the first that fails.
+loads the game with the changed module. Which scenarios and tests call which functions is recorded
+once, so a child runs only what could notice, the likeliest scenarios and the shortest tests first,
+up to the first that fails.
 
 A mutant that does not stop is caught: its child has ``CPU_SECONDS`` of processor time for each
 scenario (unchanged none takes more than a tenth of a second) and for each other test ten times what
-it needs unchanged and a bit.
+it needs unchanged and a bit (or as if that were ``TEST_SECONDS``, if it was not measured, which
+does not pay for up to ``FEW`` mutants).
 """
 
 import ast
@@ -34,13 +35,15 @@ from typing import Any
 
 import msgspec
 import pytest
-from making import CORE, GAMES, ROOT, Mutant, games
+from making import CORE, GAMES, ROOT, Mutant, first_line, games
 
 from cavern.core import scenario
 from cavern.core.game import Game
 from cavern.core.scenario import Scenario, ScenarioFile
 
 CPU_SECONDS = 2
+TEST_SECONDS = 5
+FEW = 200
 MEMORY = 4 << 30
 
 NOT_RULES = ("_bots.py", "_smoke.py", "_soak.py", "_invariants.py", "_hidden.py", "_words.py")
@@ -72,15 +75,17 @@ class Result(msgspec.Struct, frozen=True):
         return self.outcome in CAUGHT
 
 
-class Reach(msgspec.Struct):
-    """What loading the game, each scenario and each test runs of it."""
+Calls = dict[str, list[int]]
+"""Functions by file, each by the line on which it begins."""
 
-    loading: dict[str, list[int]] = {}
-    """By file: lines."""
-    scenarios: dict[str, dict[str, list[int]]] = {}
-    """By the scenario's digest: the same."""
-    tests: dict[str, tuple[float, dict[str, list[int]]]] = {}
-    """By the test's name: its seconds, and the first lines of the functions it calls, by file."""
+
+class Reach(msgspec.Struct):
+    """What loading the game, each scenario (by its digest) and each test (by its name, with the
+    seconds it takes) calls of it."""
+
+    loading: Calls = {}
+    scenarios: dict[str, Calls] = {}
+    tests: dict[str, tuple[float, Calls]] = {}
 
 
 class Bench:
@@ -98,17 +103,19 @@ class Bench:
         settings = [(f.mode, f.seats, sorted(f.with_.items())) for f, _ in self.all]
         self.names = [digest_of([f"{t} {s}".encode()]) for t, s in zip(self.texts, settings)]
         self.number = {name: number for number, name in enumerate(self.names)}
-        self.lines: dict[str, dict[int, list[int]]] = {}
-        """By file and line: the scenarios that run it."""
+        self.callers: dict[tuple[str, int], list[int]] = {}
+        """By function: the scenarios that call it."""
         self.loaded: Game[Any] | None = None
         self.functions: dict[tuple[str, int], FunctionType] = {}
         self.reach = Reach()
         self.session: pytest.Session | None = None
         self.failed = ""
-        self.names_at_loading, self.lines_with = mentions(self.package)
+        self.names_at_loading, self.functions_with = mentions(self.package)
         self.explained: set[str] = set()
         """Mutants that are known to change nothing: the other tests need not look at them."""
         self.scenarios_only = False
+        self.few = False
+        """So few mutants that it does not pay to find out first which tests could notice."""
 
     def load(self) -> Game[Any]:
         if self.loaded is None:
@@ -134,7 +141,7 @@ class Bench:
 
     def measure(self, folder: Path) -> None:
         """Record what is reached, but what was recorded before for the same rules."""
-        path = folder / f"reach-{self.game}.json"
+        path = folder / f"calls-{self.game}.json"
         rules, tests = self.rules_digest(), self.tests_digest()
         if path.exists():
             kept = msgspec.json.decode(path.read_bytes())
@@ -147,7 +154,7 @@ class Bench:
         loading, scenarios = recorded
         self.reach.loading = loading
         self.reach.scenarios |= scenarios
-        if not self.reach.tests and not self.scenarios_only:
+        if not self.reach.tests and not self.scenarios_only and not self.few:
             timed = in_child(self.record_tests)
             assert timed, f"{self.game}: a test does not hold even without a mutant"
             self.reach.tests = {name: (seconds, calls) for name, (seconds, calls) in timed.items()}
@@ -155,64 +162,45 @@ class Bench:
         whole = {"rules": rules, "tests": tests, "reach": self.reach}
         path.write_bytes(msgspec.json.encode(whole))
         for name, number in self.number.items():
-            for file, lines in self.reach.scenarios[name].items():
-                by_line = self.lines.setdefault(file, {})
-                for line in lines:
-                    by_line.setdefault(line, []).append(number)
+            for file, functions in self.reach.scenarios[name].items():
+                for function in functions:
+                    self.callers.setdefault((file, function), []).append(number)
 
     def record(self) -> Any:
-        """Load the game, run every scenario that is new, and note the lines that are reached."""
-        here = str(self.package)
-        seen: set[tuple[str, int]] = set()
-
-        def in_line(frame: Any, event: str, arg: Any) -> Any:
-            if event == "line":
-                seen.add((frame.f_code.co_filename, frame.f_lineno))
-            return in_line
-
-        def in_call(frame: Any, event: str, arg: Any) -> Any:
-            return in_line if frame.f_code.co_filename.startswith(here) else None
-
+        """Load the game, run every scenario that is new, and note what is called."""
         new = [name for name in self.names if name not in self.reach.scenarios]
         if self.reach.loading and not new:
             return self.reach.loading, {}
-        sys.settrace(in_call)
-        game = self.load()
-        loading = self.reach.loading or by_file(seen)
+        watch = Watch(self.package)
+        game = watch.over(self.load)
+        loading = self.reach.loading or watch.calls()
         found = {}
         for name in new:
-            seen.clear()
-            scenario.run(*self.all[self.number[name]], game)
-            found[name] = by_file(seen)
-        sys.settrace(None)
+            file, one = self.all[self.number[name]]
+            watch.over(lambda file=file, one=one: scenario.run(file, one, game))
+            found[name] = watch.calls()
         return loading, found
 
     def record_tests(self) -> Any:
-        """Run the other tests; note how long each takes, and which functions it calls."""
-        here = str(self.package)
-        seen: set[CodeType] = set()
-
-        def in_call(frame: Any, event: str, arg: Any) -> None:
-            seen.add(frame.f_code)
+        """Run the other tests; note how long each takes, and what it calls."""
+        watch = Watch(self.package)
+        found: dict[str, tuple[float, Calls]] = {}
 
         def run() -> tuple[str, str]:
             assert self.session is not None
-            self.load()
             items = self.session.items
             for item, following in zip(items, [*items[1:], None]):
-                seen.clear()
                 started = time.process_time()
-                sys.settrace(in_call)
-                item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
-                sys.settrace(None)
+                watch.over(
+                    lambda item=item, following=following: item.config.hook.pytest_runtest_protocol(
+                        item=item, nextitem=following
+                    )
+                )
                 if self.failed:
                     raise AssertionError(self.failed)
-                calls = {(c.co_filename, c.co_firstlineno) for c in seen}
-                ours = {call for call in calls if call[0].startswith(here)}
-                found[item.nodeid] = (time.process_time() - started, by_file(ours))
+                found[item.nodeid] = (time.process_time() - started, watch.calls())
             return "survived", ""
 
-        found: dict[str, tuple[float, dict[str, list[int]]]] = {}
         silence()
         Tests(self, run).main()
         return found
@@ -223,28 +211,26 @@ class Bench:
         """Whether loading the game already runs what is changed."""
         if mutant.constant:
             return not self.is_lone(mutant)
-        first, last = mutant.reached
-        lines = self.reach.loading.get(mutant.file, [])
-        return not mutant.patchable or any(first <= line <= last for line in lines)
+        return not mutant.patchable or mutant.owner in self.reach.loading.get(mutant.file, [])
 
     def is_lone(self, mutant: Mutant) -> bool:
         """Whether it changes a constant that nothing looks at while the game is loaded."""
         if not mutant.constant or mutant.constant in self.names_at_loading:
             return False
-        places = self.lines_with.get(mutant.constant, set())
-        return not any(line in self.reach.loading.get(file, []) for file, line in places)
+        return not any(
+            function in self.reach.loading.get(file, [])
+            for file, function in self.functions_with.get(mutant.constant, set())
+        )
 
     def candidates(self, mutant: Mutant) -> list[int]:
         """The scenarios that could notice, the likeliest first."""
         if self.at_loading(mutant):
             found = set(range(len(self.all)))
-        elif self.is_lone(mutant):
-            places = self.lines_with.get(mutant.constant, set())
-            found = {n for file, line in places for n in self.lines.get(file, {}).get(line, [])}
         else:
-            first, last = mutant.reached
-            lines = self.lines.get(mutant.file, {})
-            found = {number for line in range(first, last + 1) for number in lines.get(line, [])}
+            places = {(mutant.file, mutant.owner)}
+            if mutant.constant:
+                places = self.functions_with.get(mutant.constant, set())
+            found = {number for place in places for number in self.callers.get(place, [])}
 
         def doubt(number: int) -> tuple[int, int]:
             cites = bool(set(mutant.rules) & set(self.all[number][1].rules))
@@ -320,7 +306,7 @@ class Bench:
     def run_tests(self, mutant: Mutant) -> tuple[str, str]:
         """The other tests that call what is changed, up to the first that fails."""
         wanted = self.other_candidates(mutant)
-        if not wanted:
+        if not wanted and not self.few:
             return "survived", ""
         silence()
         self.put_in(mutant)
@@ -331,11 +317,12 @@ class Bench:
     def run_collected(self, wanted: list[str]) -> tuple[str, str]:
         assert self.session is not None
         by_name = {item.nodeid: item for item in self.session.items}
-        items = [by_name[name] for name in wanted if name in by_name]
+        items = [by_name[name] for name in wanted if name in by_name] or self.session.items
         if len(items) < len(wanted):
             return "test", "loading the tests"
         for item, following in zip(items, [*items[1:], None]):
-            signal.setitimer(signal.ITIMER_VIRTUAL, 10 * self.reach.tests[item.nodeid][0] + 5)
+            seconds, _ = self.reach.tests.get(item.nodeid, (TEST_SECONDS, {}))
+            signal.setitimer(signal.ITIMER_VIRTUAL, 10 * seconds + 5)
             item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
             if self.failed:
                 return "test", self.failed
@@ -406,6 +393,33 @@ class Tests:
             self.bench.failed = report.nodeid
 
 
+class Watch:
+    """Notes which functions of a package are called."""
+
+    def __init__(self, package: Path) -> None:
+        self.here = str(package)
+        self.seen: set[CodeType] = set()
+
+    def over(self, work: Callable[[], Any]) -> Any:
+        self.seen.clear()
+        sys.settrace(self.called)
+        try:
+            return work()
+        finally:
+            sys.settrace(None)
+
+    def called(self, frame: Any, event: str, arg: Any) -> None:
+        self.seen.add(frame.f_code)
+
+    def calls(self) -> Calls:
+        found: Calls = {}
+        places = {(code.co_filename, code.co_firstlineno) for code in self.seen}
+        for name, line in sorted(places):
+            if name.startswith(self.here):
+                found.setdefault(name.removeprefix(f"{GAMES}/"), []).append(line)
+        return found
+
+
 class Changed(importlib.abc.MetaPathFinder):
     """Finds one module in its mutated form."""
 
@@ -437,36 +451,36 @@ def names_given(node: ast.stmt) -> list[str]:
 
 def mentions(package: Path) -> tuple[set[str], dict[str, set[tuple[str, int]]]]:
     """The names that loading a package looks at, apart from giving them a value or importing
-    them, and for every name the places in functions where it stands."""
+    them, and for every name the functions in which it stands."""
     loading: set[str] = set()
-    lines: dict[str, set[tuple[str, int]]] = {}
+    functions: dict[str, set[tuple[str, int]]] = {}
 
-    def names_in(node: ast.AST) -> Iterator[tuple[str, int]]:
+    def names_in(node: ast.AST) -> set[str]:
+        found = set()
         for inner in ast.walk(node):
             if isinstance(inner, ast.Name) and isinstance(inner.ctx, ast.Load):
-                yield inner.id, inner.lineno
+                found.add(inner.id)
             elif isinstance(inner, ast.Attribute):
-                yield inner.attr, inner.lineno
+                found.add(inner.attr)
+        return found
 
-    def at_loading(node: ast.AST, file: str) -> None:
+    def look(node: ast.AST, file: str) -> None:
         if isinstance(node, ast.FunctionDef):
-            outside = [*node.decorator_list, *node.args.defaults, *node.args.kw_defaults]
-            for part in outside:
-                if part is not None:
-                    loading.update(name for name, _ in names_in(part))
-            for name, line in names_in(node):
-                lines.setdefault(name, set()).add((file, line))
+            for part in [*node.decorator_list, *node.args.defaults, *node.args.kw_defaults]:
+                loading.update(names_in(part) if part is not None else [])
+            for name in names_in(node):
+                functions.setdefault(name, set()).add((file, first_line(node)))
         elif isinstance(node, ast.Module | ast.ClassDef):
             for child in node.body:
-                at_loading(child, file)
+                look(child, file)
             for base in getattr(node, "bases", []):
-                loading.update(name for name, _ in names_in(base))
+                loading.update(names_in(base))
         elif not isinstance(node, ast.Import | ast.ImportFrom):
-            loading.update(name for name, _ in names_in(node))
+            loading.update(names_in(node))
 
     for path in package.rglob("*.py"):
-        at_loading(ast.parse(path.read_text("utf-8")), str(path.relative_to(GAMES)))
-    return loading, lines
+        look(ast.parse(path.read_text("utf-8")), str(path.relative_to(GAMES)))
+    return loading, functions
 
 
 def functions_in(code: CodeType) -> Iterator[CodeType]:
@@ -477,14 +491,6 @@ def functions_in(code: CodeType) -> Iterator[CodeType]:
                 yield from functions_in(inner)
             elif not inner.co_name.startswith("<"):
                 yield inner
-
-
-def by_file(places: set[tuple[str, int]]) -> dict[str, list[int]]:
-    """Places in files as lines by file, files as mutants name them."""
-    found: dict[str, list[int]] = {}
-    for name, line in sorted(places):
-        found.setdefault(name.removeprefix(f"{GAMES}/"), []).append(line)
-    return found
 
 
 def digest_of(parts: list[bytes]) -> str:

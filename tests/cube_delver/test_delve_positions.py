@@ -83,6 +83,7 @@ def test_a_wrong_position_says_where(text: str, message: str) -> None:
         (ACTING_NOW, {}, "lighten:2:at-1", "C4.1", "no Treasure die"),
         (ACTING_NOW, {}, "lighten:5:at-1", "C4.1", "the rightmost Travel die"),
         (ACTING_NOW, {"travel-leaves": "any"}, "lighten:2:at-1", "C4.1", "no Treasure die"),
+        (ACTING_NOW, {"travel-leaves": "any"}, "lighten:5:at-3", "C4.1", "in that place"),
         (ACTING_NOW, {}, "heal:2:health:3", "C4.3", "no Potion die"),
         (ACTING_NOW, {}, "heal:4:health:2", "C4.3", "no Health die"),
         (START, {}, "turn:health:3", "C3.4", "trap springs"),
@@ -100,6 +101,13 @@ def test_refusals_name_their_rule(
     assert refusal.rule == rule
     assert words in refusal.text
     assert GAME.rulebook().find(refusal.rule)
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_nobody_delves_in_company(seats: int) -> None:
+    with pytest.raises(BadInput):
+        GAME.setup("solo", seats)
+    assert GAME.setup("solo", 1).seats == GAME.setup("", 0).seats == 1
 
 
 def test_broken_states_are_noticed() -> None:

@@ -80,6 +80,7 @@ class Here:
         self.store.open()
         self.app, self.server = build(self.settings, self.store, clock)
         self.house = self.server.house
+        self.house.show_pace = 0
 
     async def close(self) -> None:
         await self.house.close()

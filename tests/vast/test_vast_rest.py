@@ -15,9 +15,11 @@ from cavern.games.vast.grid import CENTRE, DIRECTIONS, STEP
 from cavern.games.vast.moving import with_current
 from cavern.games.vast.pieces import GHOST
 from cavern.games.vast.roles.cave_ghost.board import POWERS, SPACES, CaveGhostBoard
+from cavern.games.vast.roles.cave_ghost.powers import RemoveTileNear
+from cavern.games.vast.roles.cave_ghost.turn import CaveGhostTurn
 from cavern.games.vast.roles.ghost.board import INFLUENCE, MOVEMENT, MOVING, GhostBoard
 from cavern.games.vast.roles.ghost.moved import lying, note_moved, touched_at
-from cavern.games.vast.roles.ghost.turn import lift_of
+from cavern.games.vast.roles.ghost.turn import GhostTurn, lift_of
 from cavern.games.vast.state import Cave
 from cavern.games.vast.telekinesis import (
     PIECE_THING,
@@ -319,8 +321,9 @@ def test_the_refusal_says_what_would_be_wrong() -> None:
         Rng.from_seed(""),
     )
     seat = SETUP.seats - 1
+    question = GhostTurn(ghost, ghost.roles[seat])
     for option in ("move:e", "telekinesis:artifact:-1,0"):
-        why = GAME.why_not(ghost, seat, option)
+        why = GAME.why_not(ghost, seat, option, question)
         assert (why.rule, "could not come to rest" in why.text) == ("V9.15", True), option
     keeper = GAME.parse(
         "turn cave-ghost collapsing\nmap\n  A1n @\npieces knight 0,0 ghost -2,0\nstack end\n"
@@ -328,7 +331,9 @@ def test_the_refusal_says_what_would_be_wrong() -> None:
         CAVE_GHOST_SETUP,
         Rng.from_seed(""),
     )
+    turn = CaveGhostTurn(keeper, keeper.roles[1])
+    removing = RemoveTileNear(keeper, keeper.roles[1])
     for option in ("move:n", "power:hatred", "remove:-1,0", "done"):
-        why = GAME.why_not(keeper, 1, option)
+        why = GAME.why_not(keeper, 1, option, removing if "remove" in option else turn)
         assert why.rule == "V9.57"
         assert "rest" in why.text or "open space" in why.text, option

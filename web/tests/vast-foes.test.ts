@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { after } from '../src/boards/vast/after';
 import { pieceName, tileInWords, title } from '../src/boards/vast/saying';
-import { lying } from '../src/boards/vast/standing';
+import { lying } from '../src/boards/vast/map/standing';
 import { tell } from '../src/boards/vast/tell';
 import { lent, roleOfPiece, type Prowler } from '../src/boards/vast/view';
 import type { Told, TileView, VastView } from '../src/boards/vast/wire';

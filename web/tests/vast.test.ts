@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { after } from '../src/boards/vast/after';
 import { tileInWords } from '../src/boards/vast/saying';
-import { SIGNS } from '../src/boards/vast/shapes';
-import { standing, tokenPlace } from '../src/boards/vast/standing';
+import { SIGNS } from '../src/boards/vast/art/shapes';
+import { standing, tokenPlace } from '../src/boards/vast/map/standing';
 import { tell } from '../src/boards/vast/tell';
 import { counted, edgeOf } from '../src/boards/vast/view';
 import type { Told, TileView, VastView } from '../src/boards/vast/wire';

@@ -160,7 +160,6 @@ class Match:
         self._table = SuspendedTable(Rng.from_seed(seed))
         self._table.script = script
         self._table.goes_on = goes_on
-        self._from_start = start is None
         self._script_start = 0
         self._open: list[int] = []
         opening = Answer(0, -1, "", 0)
@@ -375,19 +374,35 @@ class Match:
             self._open.append(answer.index)
             self._advance(Answer(answer.number, -1, "", 0))
 
-    def at(self, number: int) -> "Match":
-        """Another match that stands where this one stood after answer ``number``."""
-        if not 0 <= number <= self.answered:
-            raise BadInput(f"this match has answers 0 to {self.answered}, not {number}")
+    def near(self, number: int) -> "Match":
+        """Another match that stands at the latest kept checkpoint up to answer ``number``: no
+        answer is repeated for it, and the two share nothing that either changes."""
+        kept = [each for each in self._kept if each[0] <= number]
+        at, state, script_at = kept[-1]
+        history = self.history[: at + 1]
         script = self._table.script
         if script is not None and self._table.goes_on:
             script = script[:]  # beyond it the generator brings the same again
         elif script is not None:
-            script = [k for answer in self.history[: number + 1] for k in answer.chance]
-        start = None if self._from_start else self._kept[0][1]
-        past = Match(
-            self.game, self.setup, self.seed, self.people, script, self._table.goes_on, start
-        )
-        for answer in self.history[1 : number + 1]:
-            past.answer_index(answer.index)
+            script = [outcome for answer in history for outcome in answer.chance]
+        past = Match(self.game, self.setup, self.seed, self.people, script, self._table.goes_on,
+                     kept[0][1])  # fmt: skip
+        past.history, past._kept = history, kept
+        past._checkpoint, past._open, past._script_start = state, [], script_at
+        past._rerun(at, [])
+        return past
+
+    def repeat(self, answer: Answer) -> None:
+        """Give an answer that another match was given at this moment."""
+        if self._table.script is not None and not self._table.goes_on:
+            self._table.script.extend(answer.chance)
+        self.answer_index(answer.index)
+
+    def at(self, number: int) -> "Match":
+        """Another match that stands where this one stood after answer ``number``."""
+        if not 0 <= number <= self.answered:
+            raise BadInput(f"this match has answers 0 to {self.answered}, not {number}")
+        past = self.near(number)
+        for answer in self.history[past.answered + 1 : number + 1]:
+            past.repeat(answer)
         return past

@@ -1,7 +1,9 @@
-"""Finds what is installed: every package may offer games and bots.
+"""Finds what is installed: every package may offer games, bots and boards.
 
 Games come through the entry point group ``cavern.games``, bots through ``cavern.bots``; a bot can
-also be named by where it lies, as ``module:Class``.
+also be named by where it lies, as ``module:Class``. What draws a game is offered by its package,
+too, and loaded only by the client that wants it: a terminal board in the group ``cavern.boards``, a
+browser board in ``cavern.browser``.
 """
 
 import os
@@ -23,6 +25,8 @@ GAMES = "cavern.games"
 BOTS = "cavern.bots"
 MORE_BOTS = "CAVERN_BOTS"
 """An environment variable: more bots to offer at every table, as module:Class, with commas."""
+TERMINAL = "cavern.boards"
+BROWSER = "cavern.browser"
 
 
 @cache
@@ -181,3 +185,21 @@ def _fit(maker: type[Bot[Any]], name: str, game: Game[Any]) -> BotMaker:
     if not plays(maker, game):
         raise BadInput(f"the bot {name!r} does not play {game.id}")
     return maker
+
+
+def offers(group: str, id: str) -> bool:
+    """Whether something is offered for a game in one of the groups of boards."""
+    return bool(entry_points(group=group, name=id))
+
+
+def offered(group: str, id: str) -> object:
+    """What is offered for a game in one of the groups of boards; None if nothing is."""
+    for entry in entry_points(group=group, name=id):
+        try:
+            return entry.load()
+        except Exception as error:
+            raise BadInput(
+                f"the board of {id!r} ({entry.value}) does not load ({error}); update or "
+                "uninstall that package"
+            ) from error
+    return None

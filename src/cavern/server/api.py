@@ -127,7 +127,8 @@ def game_info(id: str) -> protocol.GameInfo:
     extra = {name: declared.pop(name) for name in list(declared) if name not in KNOWN}
     declared["modes"] = [protocol.ModeInfo(**mode) for mode in declared["modes"]]
     declared["options"] = [protocol.OptionInfo(**option) for option in declared["options"]]
-    return protocol.GameInfo(**declared, extra=extra)
+    own = registry.offers(registry.BROWSER, id)
+    return protocol.GameInfo(**declared, board=own, extra=extra)
 
 
 class GamesApi(Controller):
@@ -270,10 +271,13 @@ class MatchesApi(Controller):
         last: Annotated[int | None, QueryParameter(ge=0, le=FOREVER)] = None,
         eyes: EyesWanted = None,
     ) -> protocol.Frames:
-        server.buckets.need(limits.REPLAYS, request.scope["cavern.address"])  # type: ignore[typeddict-item]
+        address: str = request.scope["cavern.address"]  # type: ignore[typeddict-item]
         async with server.house.enter(id) as room:
             sitting = room.at()
-            return replays.frames(sitting, first, last, checked_eyes(sitting, guest, eyes))
+            seen_by = checked_eyes(sitting, guest, eyes)
+            past = replays.past(sitting, first, last)
+        server.buckets.need(limits.FRAMES, address, len(past.answers) + 1)
+        return await server.projector.show(past, seen_by)
 
     @get("/{id:str}/record", media_type="application/x-ndjson", responses=PROBLEMS)
     async def record(self, request: AnyRequest, server: TheServer, id: MatchId) -> Response[bytes]:

@@ -7,6 +7,7 @@ from cavern.server.identity import Guests
 from cavern.server.limits import Buckets
 from cavern.server.logs import short
 from cavern.server.metrics import Metrics
+from cavern.server.replays import Projector
 from cavern.server.settings import Settings
 from cavern.server.sitting import Sitting
 from cavern.server.store import Store
@@ -24,7 +25,10 @@ class Server:
         self.guests = Guests(store, settings.secret, self.clock)
         self.house = House(store, self.clock, self.metrics)
         self.house.on_turn = self._on_turn
+        self.projector = Projector()
         self.clients = 0
+        self.health = ""
+        self.health_at = float("-inf")
 
     def _on_turn(self, sitting: Sitting, seat: int) -> None:
         self.house.spawn(self._alert(sitting, seat))

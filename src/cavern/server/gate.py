@@ -3,6 +3,7 @@
 A plain ASGI layer around the application, so that nothing behind it can forget any of this.
 """
 
+import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable, MutableMapping
@@ -12,6 +13,7 @@ from urllib.parse import urlsplit
 import msgspec
 
 from cavern.server import limits
+from cavern.server.errors import Denied
 from cavern.server.limits import Buckets
 from cavern.server.metrics import Metrics
 from cavern.server.protocol import Problem
@@ -25,6 +27,8 @@ App = Callable[[Any, Any, Any], Awaitable[None]]
 log = logging.getLogger("cavern.server")
 
 MOST_BODY = 64 * 1024
+BODY_SECONDS = 10.0
+"""So long a request's body may take to arrive."""
 SAFE = ("GET", "HEAD", "OPTIONS")
 CSP = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
@@ -72,13 +76,22 @@ class Gate:
                 message["headers"] = [*message.get("headers", ()), *self.headers]
             await send(message)
 
+        limit = time.monotonic() + BODY_SECONDS
+
+        async def receiving() -> Any:
+            try:
+                async with asyncio.timeout(max(0.0, limit - time.monotonic())):
+                    return await receive()
+            except TimeoutError:
+                raise Denied("too-slow", "The request did not arrive in time.") from None
+
         address = self.address(scope)
         scope["cavern.address"] = address
         problem = self._problem(scope, address)
         if problem is not None:
             await refuse(sending, *problem)
         else:
-            await self.app(scope, receive, sending)
+            await self.app(scope, receiving, sending)
         self.metrics.count("cavern_http_requests_total", f'status="{status}"')
         if log.isEnabledFor(logging.INFO):
             facts = {

@@ -31,6 +31,10 @@ from cavern.server.store import Append, Store
 log = logging.getLogger("cavern.server")
 
 TRIES = 8
+MOST_SHOWS = 20
+"""At so many tables without people bots play at once."""
+SHOW_PACE = 250
+"""Milliseconds between their answers there."""
 LONG = 200
 """Longer logs are folded off the event loop."""
 
@@ -82,6 +86,9 @@ class House:
         self.started = clock.now()
         self.rooms: dict[str, Room] = {}
         self.closing = False
+        self.shows: set[str] = set()
+        self.most_shows = MOST_SHOWS
+        self.show_pace = SHOW_PACE
         self.on_turn: Callable[[Sitting, int], None] = lambda sitting, seat: None
         self._tasks: set[asyncio.Task[Any]] = set()
         self.keeper = Keeper(self)
@@ -287,12 +294,20 @@ class House:
         return sitting
 
     def due(self, room: Room) -> Due | None:
-        """What happens next by itself. Bots do not play among themselves in an empty room."""
+        """What happens next by itself. Bots do not play among themselves in an empty room, and
+        before spectators only at their leisure, at a few tables at once."""
         sitting = room.at()
         due = sitting.due(self.started)
-        if due is not None and due.what == "bot" and not (sitting.played_by_people or room.clients):
+        if due is None or due.what != "bot" or sitting.played_by_people:
+            self.shows.discard(room.id)
+            return due
+        if not room.clients:
+            self.shows.discard(room.id)
             return None
-        return due
+        if room.id not in self.shows and len(self.shows) >= self.most_shows:
+            return None
+        self.shows.add(room.id)
+        return Due(max(due.at, sitting.asked_at + self.show_pace), "bot")
 
     # Telling
 

@@ -193,6 +193,9 @@ class Keeper:
         for room in list(self.house.rooms.values()):
             if self._idle(room, now):
                 await self._put_away(room)
+            elif room.due is None and room.sitting is not None and room.clients:
+                room.due = self.house.due(room)  # a show that waited for its place
+                self.arm(room)
 
     async def _take_up(self, id: str) -> None:
         try:
@@ -215,3 +218,4 @@ class Keeper:
             if room.timer is not None:
                 room.timer.cancel()
             self.house.rooms.pop(room.id, None)
+            self.house.shows.discard(room.id)

@@ -124,6 +124,8 @@ class GameInfo(Sent):
     bots: list[str]
     turn: list[str] = field(default_factory=list)
     """A turn in a few lines, with ids of rules in brackets."""
+    board: bool = False
+    """Whether its package brings a browser board along, at ``/boards/ID.js``."""
     extra: dict[str, Any] = field(default_factory=dict)
     """Whatever else the game declares about itself."""
 

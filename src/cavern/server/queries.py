@@ -97,6 +97,10 @@ UPDATE_SUMMARY = (
 )
 
 
+TOUCH_VERSION = sa.text("UPDATE schema_version SET version = version")
+"""Changes nothing, but only where something could be changed."""
+
+
 # Matches
 
 

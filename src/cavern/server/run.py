@@ -27,6 +27,8 @@ from cavern.server.store import Store, engine_url
 
 log = logging.getLogger("cavern.server")
 
+STOP_SECONDS = 3.0
+"""How long each part of a stop may take: rooms, then connections."""
 SETTINGS_VARIABLE = "CAVERN_WORKER_SETTINGS"
 
 
@@ -112,9 +114,16 @@ async def serve(settings: Settings) -> None:
 
     async def stop() -> None:
         log.info("stopping")
-        await server.house.close()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(STOP_SECONDS):
+                await server.house.close()
         await asyncio.sleep(0.2)  # let the farewells reach the clients
         granian.stop()  # type: ignore[no-untyped-call]
+        await asyncio.wait({serving}, timeout=STOP_SECONDS)
+        if not serving.done():
+            log.warning("some connections did not end; they are cut")
+            store.close()
+            os._exit(0)
 
     def told_to_stop() -> None:
         if not server.house.closing:
@@ -126,7 +135,8 @@ async def serve(settings: Settings) -> None:
         with suppress(NotImplementedError):  # Windows: Ctrl+C ends the loop itself
             loop.add_signal_handler(each, told_to_stop)
     log.info("serving", extra={"facts": {"address": address(settings)}})
-    await granian.serve()
+    serving = asyncio.ensure_future(granian.serve())
+    await serving
     log.info("stopped")
 
 

@@ -92,7 +92,7 @@ class TableScreen(Screen[None]):
     def __init__(self, session: Session) -> None:
         super().__init__()
         self.session = session
-        self.board = board_for(session.game)
+        self.board = board_for(session.game.id)
         self.aside = self.board.beside()
         self.seat = SPECTATOR
         self._secret = False

@@ -20,6 +20,7 @@ export interface Things {
 }
 
 export interface BoardProps {
+  game: string;
   view: View;
   eyes: number;
   seats: SeatInfo[];
@@ -54,4 +55,19 @@ export interface BoardModule {
   showsSeats?: boolean;
   /** A small picture to stand before an option's words. */
   sign?: Component<{ option: OptionShown }>;
+}
+
+/** What a game's own ES module offers (docs/adding-a-game.md). */
+export interface Visitor {
+  /** Called once with the place to draw in. */
+  default(place: HTMLElement): VisitorBoard;
+  beats?: Record<string, number>;
+  tell?(view: View, seats: SeatInfo[], eyes: number): Telling[];
+}
+
+export interface VisitorBoard {
+  /** Draw this; called again whenever anything of it changes. */
+  show(props: BoardProps): void;
+  /** The board is taken away. */
+  leave?(): void;
 }

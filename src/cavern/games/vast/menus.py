@@ -1,14 +1,9 @@
 """Questions that come up in the middle of something."""
 
-from typing import Any, Final
-
-from cavern.core.act import ACT, ACTS, Act, Refusal, act_of, first_of, named, second_of
+from cavern.core.act import ACT, ACTS, Refusal, first_of, second_of
 from cavern.games.vast.roles.base import Role
 from cavern.games.vast.state import Cave
-from cavern.games.vast.verbs import DONE, PASS, RoleMenu
-
-DECLINE: Final = act_of(PASS)
-STOP: Final = act_of(DONE)
+from cavern.games.vast.verbs import RoleMenu
 
 
 class Asking(RoleMenu):
@@ -36,9 +31,3 @@ class Pick(RoleMenu):
             return None
         who = self.counterpart(state)
         return ACTS[answer >> ACT].absent(state, who, first_of(answer), second_of(answer))
-
-
-def not_now(acts: list[Act[Any, Any]], cave: Cave, who: Role, option_id: str) -> Refusal | None:
-    """Why the open question does not offer what one of these acts does; None if none is meant."""
-    act = named(acts, option_id)
-    return None if act is None else act.not_now(cave, who)

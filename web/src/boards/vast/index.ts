@@ -1,8 +1,8 @@
 import type { EventShown } from '../../net/wire';
 import type { BoardModule, View } from '../types';
 import { after } from './after';
-import Picture from './Picture.svelte';
-import Sign from './Sign.svelte';
+import Picture from './art/Picture.svelte';
+import Sign from './art/Sign.svelte';
 import { tell } from './tell';
 import VastBoard from './VastBoard.svelte';
 import type { Told, VastView } from './wire';

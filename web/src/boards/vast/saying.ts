@@ -1,7 +1,7 @@
 /** Things on the map in words: for labels, notes and the text board. */
 import { content } from './content.svelte';
 import { noteOn, type Note } from './explain';
-import { lying } from './standing';
+import { lying } from './map/standing';
 import { roleOfPiece, SIDES } from './view';
 import type { TileView, VastView } from './wire';
 

@@ -28,10 +28,7 @@ from cavern.games.vast.roles.ghost.rest import steps_to
 from cavern.games.vast.roles.ghost.turn import Appearing
 from cavern.games.vast.state import Cave
 from cavern.games.vast.turns import end_turn
-from cavern.games.vast.verbs import DIRECTION, SQUARE, Named, RoleMenu
-
-DIRECTION_NUMBERS: Final[list[int]] = [0, 1, 2, 3]
-
+from cavern.games.vast.verbs import DIRECTION, DIRECTION_NUMBERS, SQUARE, Named, RoleMenu
 
 NO_SPACES_LEFT: Final = Refusal("V9.57", "She has moved six spaces.")
 NO_REST: Final = Refusal("V9.57", "No tile would be in reach on which she could come to rest.")

@@ -16,7 +16,6 @@ from cavern.games.vast.roles.ghost.board import NO_CARD, GhostBoard
 from cavern.games.vast.roles.ghost.deck import possession_deck
 from cavern.games.vast.state import Cave
 from cavern.games.vast.tiles import FOREST
-from cavern.games.vast.verbs import PASS
 
 
 class Ghost(GhostBoard):
@@ -114,9 +113,7 @@ class Ghost(GhostBoard):
         return True
 
     def offer_possession(self, cave: Cave, table: Table) -> None:
-        choice = table.choose(turn.OfferPossession(cave, self))
-        if choice != PASS:
-            perform(choice, cave, self, table)
+        perform(table.choose(turn.OfferPossession(cave, self)), cave, self, table)
 
     def possession_over(self, cave: Cave, card: str, table: Table) -> None:
         """V9.51: a summoning card is used up."""

@@ -6,7 +6,6 @@ from cavern.core.act import Act, Refusal, first_of, perform
 from cavern.core.table import Table
 from cavern.games.vast import possession, telekinesis, telling
 from cavern.games.vast.grid import CENTRE, DIRECTIONS, STEP
-from cavern.games.vast.menus import DECLINE
 from cavern.games.vast.moving import arrive, with_current
 from cavern.games.vast.pieces import GHOST
 from cavern.games.vast.possession_cards import CARD_LABELS, CARD_NAMES, GHOST_CARD
@@ -55,10 +54,18 @@ from cavern.games.vast.telekinesis import (
     ways,
 )
 from cavern.games.vast.turns import end_turn
-from cavern.games.vast.verbs import DIRECTION, GEM, PASS, PIECE, SQUARE, Named, RoleMenu
+from cavern.games.vast.verbs import (
+    DECLINE,
+    DIRECTION,
+    DIRECTION_NUMBERS,
+    GEM,
+    PIECE,
+    SQUARE,
+    Named,
+    RoleMenu,
+)
 
 CARD: Final[Named] = Named(CARD_NAMES, CARD_LABELS, "possession-card")
-DIRECTION_NUMBERS: Final[list[int]] = [0, 1, 2, 3]
 
 OTHERWISE_ASKED: Final = Refusal("V9.11", "Another question must be answered first.")
 NO_TILE: Final = Refusal("V9.10", "There is no tile there.")
@@ -563,9 +570,7 @@ def step(cave: Cave, ghost: GhostBoard, table: Table) -> None:
         ghost.appeared = True
         ghost.phase = MOVING
     elif ghost.phase == RESOLVING:
-        choice = table.choose(Resolve(cave, ghost))
-        if choice != PASS:
-            perform(choice, cave, ghost, table)
+        perform(table.choose(Resolve(cave, ghost)), cave, ghost, table)
         ghost.phase = MOVING
     elif ghost.phase == MOVING:
         perform(table.choose(GhostTurn(cave, ghost)), cave, ghost, table)

@@ -17,7 +17,6 @@ from cavern.games.vast.reveal import place_dark
 from cavern.games.vast.roles.base import MISS, Attack, Role
 from cavern.games.vast.roles.ghoul.board import (
     ACTING,
-    DIRECTION_NUMBERS,
     NOT_HELD,
     NOT_YET,
     OTHERWISE_ASKED,
@@ -32,10 +31,18 @@ from cavern.games.vast.roles.ghoul.target import the_ghoul, trapper
 from cavern.games.vast.roles.ghoul.terror import EACH, LAMED, ONCE, TERROR
 from cavern.games.vast.state import CRYSTAL_TOKEN, Cave
 from cavern.games.vast.turns import end_turn
-from cavern.games.vast.verbs import DIRECTION, GEM, HERE, PIECE, SQUARE, RoleMenu
+from cavern.games.vast.verbs import (
+    DIRECTION,
+    DIRECTION_NUMBERS,
+    GEM,
+    GEM_NUMBERS,
+    HERE,
+    PIECE,
+    SQUARE,
+    RoleMenu,
+)
 
 FLARE_COST: Final = 1
-GEM_NUMBERS: Final[list[int]] = [0, 1, 2]
 
 A_DARK_TILE_IS_FREE: Final = Refusal("V8.5", "It appears on a Dark tile that is there already.")
 NO_NEW_TILE: Final = Refusal("V8.5", "No tile is left to be placed.")

@@ -24,7 +24,6 @@ from cavern.games.vast.state import Cave
 from cavern.games.vast.verbs import SQUARE, Named, RoleMenu
 
 TERROR_FORM: Final = Named(TERROR_NAMES, TERROR_LABELS, "terror-card")
-DIRECTION_NUMBERS: Final[list[int]] = [0, 1, 2, 3]
 
 APPEARING: Final = 0
 ROLLED: Final = 1

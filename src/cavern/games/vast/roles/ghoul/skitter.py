@@ -6,12 +6,11 @@ from cavern.core.act import Refusal, first_of, perform
 from cavern.core.table import Table
 from cavern.games.vast import artifacts, telling
 from cavern.games.vast.grid import AROUND, CENTRE, DIRECTIONS, STEP
-from cavern.games.vast.menus import DECLINE, Asking, Pick
+from cavern.games.vast.menus import Asking, Pick
 from cavern.games.vast.moving import arrive
 from cavern.games.vast.pieces import GHOUL
 from cavern.games.vast.roles.base import Role
 from cavern.games.vast.roles.ghoul.board import (
-    DIRECTION_NUMBERS,
     OPEN_SPACE,
     GhoulAct,
     GhoulBoard,
@@ -20,7 +19,7 @@ from cavern.games.vast.roles.ghoul.board import (
 from cavern.games.vast.roles.ghoul.terror import BLINK
 from cavern.games.vast.state import Cave
 from cavern.games.vast.tiles import NO_SYMBOL, SYMBOL, SYMBOLS
-from cavern.games.vast.verbs import DIRECTION, PASS, SQUARE, Named, RoleMenu
+from cavern.games.vast.verbs import DECLINE, DIRECTION, DIRECTION_NUMBERS, SQUARE, Named, RoleMenu
 
 SYMBOL_FORM: Final = Named(SYMBOLS, ("Fangs", "Bones", "Eye", ""))
 
@@ -101,9 +100,7 @@ def symbols_of(cave: Cave, squares: list[int]) -> list[int]:
 
 def blink(cave: Cave, ghoul: GhoulBoard, table: Table) -> None:
     """V8.1 Blink: one free step."""
-    choice = table.choose(BlinkStep(cave, ghoul))
-    if choice != PASS:
-        perform(choice, cave, ghoul, table)
+    perform(table.choose(BlinkStep(cave, ghoul)), cave, ghoul, table)
 
 
 class NameSymbol(GhoulAct):

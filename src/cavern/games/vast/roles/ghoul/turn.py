@@ -1,8 +1,8 @@
 """V8.6–V8.8: the Ghoul's turn: roll, choose two dice, then move and act."""
 
-from typing import Any, Final
+from typing import Final
 
-from cavern.core.act import ONLY, Act, Refusal, perform
+from cavern.core.act import ONLY, Refusal, perform
 from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.grid import OFF
@@ -146,12 +146,6 @@ class ChooseDice(RoleMenu):
     kind = "choose-dice"
     question = "Which two dice?"
     acts = [CHOOSE]
-
-
-EVERY: Final[list[Act[Any, Any]]] = [
-    *Appearing.acts, *CheatWindow.acts, *ChooseDice.acts, *GhoulTurn.acts,
-]  # fmt: skip
-"""All that the Ghoul's player may do in its turn."""
 
 
 def begin_turn(cave: Cave, ghoul: FuryBoard, table: Table) -> None:

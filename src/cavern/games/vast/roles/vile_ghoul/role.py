@@ -3,13 +3,11 @@
 from typing import Any, Final
 
 from cavern.core import codec
-from cavern.core.act import Refusal
 from cavern.core.table import Table
 from cavern.games.vast import fields
 from cavern.games.vast.endings import crystals_enough, win
 from cavern.games.vast.fields import COUNTS, FLAG, INT, INTS, NAME, Field
 from cavern.games.vast.grid import CENTRE
-from cavern.games.vast.menus import not_now
 from cavern.games.vast.pieces import GHOUL
 from cavern.games.vast.roles.base import Role
 from cavern.games.vast.roles.ghoul.role import COMMON
@@ -41,9 +39,6 @@ class VileGhoul(VileBoard):
 
     def possess(self, cave: Cave, numbers: list[int], table: Table) -> None:
         turn.possess(cave, self, numbers, table)
-
-    def refuses(self, cave: Cave, option_id: str) -> Refusal | None:
-        return not_now(turn.EVERY, cave, self, option_id)
 
     def stats(self, cave: Cave) -> dict[str, int]:
         return {"defense": self.defense(), "attack": self.force()}

@@ -1,6 +1,6 @@
 """V8.36–V8.38: the Vile Ghoul's turn: prepare the board, select a die, then move and act."""
 
-from typing import Any, Final
+from typing import Final
 
 from cavern.core.act import NONE, Act, Refusal, first_of, perform
 from cavern.core.table import Table
@@ -186,12 +186,6 @@ class VileGhoulTurn(GhoulTurn):
         assert isinstance(who, VileBoard)
         BOOST_MOVEMENT.offer(state, who, choices)
         BOOST_ATTACK.offer(state, who, choices)
-
-
-EVERY: Final[list[Act[Any, Any]]] = [
-    *Appearing.acts, *SelectDie.acts, *SelectRow.acts, *VileGhoulTurn.acts,
-]  # fmt: skip
-"""All that the Vile Ghoul's player may do in its turn."""
 
 
 def begin_turn(cave: Cave, ghoul: VileBoard, table: Table) -> None:

@@ -1,6 +1,6 @@
 /** Where pieces and tokens stand within their squares. */
-import { GEMS, left, squareOf, top } from './view';
-import type { TileView, VastView } from './wire';
+import { GEMS, left, squareOf, top } from '../view';
+import type { TileView, VastView } from '../wire';
 
 export interface Standing {
   piece: string;

@@ -1,6 +1,7 @@
 """Coin Cave: every step in brings coins; on a 1 the cave takes them all. First to 20 wins."""
 
-from collections.abc import Mapping
+from pathlib import Path
+from typing import TypedDict
 
 from cavern.core import codec
 from cavern.core.decision import Decision
@@ -19,7 +20,17 @@ class Purse(State):
         return Purse(self.rng.copy(), self.turn, self.carried, self.banked[:])
 
 
+GOAL = 20
+BROWSER = Path(__file__).with_name("board.js")
+
 codec.register(Purse, "coin-cave/purse", "rng turn carried banked")
+
+
+class PurseView(TypedDict):
+    turn: int
+    carried: int
+    banked: list[int]
+    goal: int
 
 
 class Dare(Decision[str]):
@@ -28,12 +39,17 @@ class Dare(Decision[str]):
     def prompt(self) -> str:
         return "Deeper, or home with the coins?"
 
+    def touches(self, choice: str) -> list[str]:
+        return ["cave" if choice == "deeper" else "purse"]
+
 
 class CoinCave(Game[Purse]):
     id, title, authors = "coin-cave", "Coin Cave", "The Cavern developers"
     tagline = "How far in do you dare to go?"
     modes = (Mode("race", "Race", (2, 3, 4), "First to 20 coins."),)
     endings = {"rich": "Somebody brought 20 coins home."}
+    turn = ("Go deeper for coins; on a 1 the cave takes all you carry.", "Go home to keep them.")
+    view_type = PurseView
 
     def new(self, setup: Setup, table: Table) -> Purse:
         return Purse(table.rng, 0, 0, [0] * setup.seats)
@@ -49,14 +65,15 @@ class CoinCave(Game[Purse]):
         state.carried, state.turn = 0, (state.turn + 1) % len(state.banked)
 
     def over(self, state: Purse) -> bool:
-        return max(state.banked) >= 20
+        return max(state.banked) >= GOAL
 
     def outcome(self, state: Purse) -> Outcome:
         winner = state.banked.index(max(state.banked))
         return Outcome("rich", [winner], state.banked[:], f"Player {winner + 1} is rich.")
 
-    def view(self, state: Purse, seat: int) -> Mapping[str, object]:
-        return {"turn": state.turn, "carried": state.carried, "banked": state.banked[:]}
+    def view(self, state: Purse, seat: int) -> PurseView:
+        banked = state.banked[:]
+        return {"turn": state.turn, "carried": state.carried, "banked": banked, "goal": GOAL}
 
     def write(self, state: Purse) -> str:
         return f"player {state.turn + 1} carries {state.carried}; at home: {state.banked}\n"

@@ -1,5 +1,5 @@
 /** Vast's own signs. All are drawn in a box of 24 × 24 and told apart by shape. */
-import { grains, stone } from '../../art/rocks';
+import { grains, stone } from '../../../art/rocks';
 
 export const SIGNS: Record<string, string> = {
   // The three symbols of the Dark tiles
