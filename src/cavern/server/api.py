@@ -123,7 +123,12 @@ KNOWN = {field for field in protocol.GameInfo.__struct_fields__ if field != "ext
 
 def game_info(id: str) -> protocol.GameInfo:
     game = matches.game_of(id)
-    declared: dict[str, Any] = {**game.plain(), "bots": list(registry.bots(game))}
+    declared: dict[str, Any] = {
+        **game.plain(),
+        "bots": registry.opponents(game),
+        "usual_bot": registry.usual_bot(game),
+        "levels": {level.id: level.text for level in game.levels()},
+    }
     extra = {name: declared.pop(name) for name in list(declared) if name not in KNOWN}
     declared["modes"] = [protocol.ModeInfo(**mode) for mode in declared["modes"]]
     declared["options"] = [protocol.OptionInfo(**option) for option in declared["options"]]

@@ -103,6 +103,7 @@ class House:
     async def close(self) -> None:
         """Stop without losing anything: what was begun is finished and written."""
         self.closing = True
+        self.keeper.thinkers.close()
         for room in list(self.rooms.values()):
             if room.timer is not None:
                 room.timer.cancel()

@@ -12,11 +12,13 @@ import sqlalchemy as sa
 from cavern import __version__
 from cavern.core import registry
 from cavern.core.bot import RandomBot
+from cavern.core.search import ThinkingBot
 from cavern.server import queries, stored
 from cavern.server.acts import best_level
 from cavern.server.clocks import SECOND, Due
 from cavern.server.errors import Denied
 from cavern.server.logs import short
+from cavern.server.thinking import Thinkers
 
 if TYPE_CHECKING:
     from cavern.server.house import House, Room
@@ -41,6 +43,7 @@ class Keeper:
         self.house = house
         self._slow_levels: set[tuple[str, str]] = set()
         self._given_up: set[str] = set()
+        self.thinkers = Thinkers()
 
     def open(self) -> None:
         self.house.spawn(self._keep())
@@ -131,10 +134,14 @@ class Keeper:
             level = sitting.seats[seat].level or best_level(sitting)
             number = sitting.answered + 1
             bot, decision, state = sitting.bot_pick(level)
+            step = sitting.open_step() if isinstance(bot, ThinkingBot) else ""
             slow = (sitting.game.id, level) in self._slow_levels
-            if not slow:
+            if not slow and not step:
                 index = self._picked(sitting.game.id, level, bot, decision, state)
-        if slow:
+        thought = await self.thinkers.think(sitting.game.id, level, step) if step else None
+        if thought is not None:
+            index = thought
+        elif slow or step:
             index = await asyncio.to_thread(
                 self._picked, sitting.game.id, level, bot, decision, state
             )

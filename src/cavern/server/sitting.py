@@ -206,6 +206,11 @@ class Sitting:
         bot.rng = dream.split("bot")
         return bot, match.decision, match.imagine(match.decision.seat, dream.split("imagine"))
 
+    def open_step(self) -> str:
+        """How the open question came to stand, for a bot that thinks in another process."""
+        assert self.match is not None
+        return self.match.open_step().pack()
+
     def why_not(self, seat: int, option: str) -> Refusal:
         """Why an option is refused, judged by what the seat may know and nothing else."""
         assert self.match is not None
