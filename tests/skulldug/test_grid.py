@@ -8,7 +8,7 @@ from cavern.core import registry
 from cavern.core.rng import Rng
 from cavern.core.table import Table
 from cavern.games.skulldug.geometry import across, beyond, lay, neighbour, space_at, up
-from cavern.games.skulldug.preparing import bare_cave
+from cavern.games.skulldug.setup import bare_cave
 from cavern.games.skulldug.state import UNDISCOVERED, Cave
 
 GAME = registry.game("skulldug")

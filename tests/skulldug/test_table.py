@@ -24,7 +24,7 @@ from cavern.games.skulldug.geometry import (
     space_at,
     up,
 )
-from cavern.games.skulldug.preparing import bare_cave, shuffle_decks
+from cavern.games.skulldug.setup import bare_cave, shuffle_decks
 from cavern.games.skulldug.state import UNDISCOVERED, Cave
 
 GAME = registry.game("skulldug")

@@ -10,24 +10,24 @@ from cavern.core.levels import four
 from cavern.core.rng import Rng
 from cavern.core.rulebook import Rulebook
 from cavern.core.table import Table
-from cavern.games.skulldug import factions, ghosts, preparing, turn
+from cavern.games.skulldug import factions, ghosts, turn
 from cavern.games.skulldug.border import FACTS, CaveView, SkulldugAbout
 from cavern.games.skulldug.bots.explorer import HeuristicBot
 from cavern.games.skulldug.bots.judge import EXPERT, HARD, ExplorersJudge
 from cavern.games.skulldug.cards import table as card_table
 from cavern.games.skulldug.cards.table import CARD_ACTS
-from cavern.games.skulldug.checking import broken_laws
+from cavern.games.skulldug.checks import broken_laws
 from cavern.games.skulldug.content import compact
 from cavern.games.skulldug.decisions import outside
 from cavern.games.skulldug.dice import AfterRoll, AtZero, Encountering, Focusing, Injured
 from cavern.games.skulldug.discovery import Orientation, Turning
 from cavern.games.skulldug.encounters import BeatenTrap, FleeOrStay, NextFight, Sliding
-from cavern.games.skulldug.guessing import resample
+from cavern.games.skulldug.hidden import resample
 from cavern.games.skulldug.naming import explorer_name, start_of_sentence
 from cavern.games.skulldug.options import ENDINGS, MODES, OPTIONS
+from cavern.games.skulldug.parse import parse
 from cavern.games.skulldug.position import write
-from cavern.games.skulldug.preparing import Draft, PickSet, Split
-from cavern.games.skulldug.reading import parse
+from cavern.games.skulldug.setup import Draft, PickSet, Split, draft_pick, pick_set, prepare, split
 from cavern.games.skulldug.state import (
     ACTING,
     DRAFTING,
@@ -95,7 +95,7 @@ class Skulldug(Game[Cave]):
         return checked
 
     def new(self, setup: Setup, table: Table) -> Cave:
-        return preparing.prepare(setup, table)
+        return prepare(setup, table)
 
     def step(self, state: Cave, table: Table) -> None:
         phase = state.phase
@@ -108,11 +108,11 @@ class Skulldug(Game[Cave]):
         elif phase == HAUNTING:
             ghosts.haunt(state, table)
         elif phase == DRAFTING:
-            preparing.draft_pick(state, table)
+            draft_pick(state, table)
         elif phase == PICKING_SETS:
-            preparing.pick_set(state, table)
+            pick_set(state, table)
         elif phase == SPLITTING:
-            preparing.split(state, table)
+            split(state, table)
 
     def over(self, state: Cave) -> bool:
         return state.ending != ""

@@ -27,7 +27,7 @@ from typing import Final
 from cavern.core.grid import DIRECTIONS, glyph
 from cavern.games.skulldug.geometry import across, passage_ahead, up
 from cavern.games.skulldug.naming import explorer_id
-from cavern.games.skulldug.preparing import OPEN_GRID
+from cavern.games.skulldug.setup import OPEN_GRID
 from cavern.games.skulldug.state import FACTIONS, PHASES, WINDOWS, Cave, Deck, Explorer
 from cavern.games.skulldug.tiles import ENTRANCE
 

@@ -26,7 +26,7 @@ from cavern.games.skulldug.bots.worth import (
 from cavern.games.skulldug.decisions import Question, Reply
 from cavern.games.skulldug.discovery import Orientation
 from cavern.games.skulldug.encounters import FleeOrStay, NextFight
-from cavern.games.skulldug.preparing import Draft, PickSet, Split
+from cavern.games.skulldug.setup import Draft, PickSet, Split
 from cavern.games.skulldug.state import SOLO, Cave, Explorer
 from cavern.games.skulldug.tiles import ENTRANCE
 from cavern.games.skulldug.turn import END_TURN, HAND_OVER, BackupCard, BeginTurn, TakeAction

@@ -2,8 +2,8 @@
 
 from cavern.core.act import ACT, Answer, first_of
 from cavern.games.skulldug.bots.worth import BY_KIND
-from cavern.games.skulldug.preparing import DRAFT, GIVE
 from cavern.games.skulldug.sets import sets_of
+from cavern.games.skulldug.setup import DRAFT, GIVE
 from cavern.games.skulldug.state import Cave
 
 

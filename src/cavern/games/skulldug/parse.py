@@ -13,7 +13,7 @@ from cavern.games.skulldug.geometry import grow, lay, space_at
 from cavern.games.skulldug.naming import explorer_id
 from cavern.games.skulldug.options import ENDINGS
 from cavern.games.skulldug.position import CELL, FLAGS
-from cavern.games.skulldug.preparing import bare_cave, draft_order, set_order
+from cavern.games.skulldug.setup import bare_cave, draft_order, set_order
 from cavern.games.skulldug.state import (
     ACTING,
     DRAFTING,
