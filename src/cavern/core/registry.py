@@ -96,6 +96,20 @@ def all_bots(game: Game[Any]) -> dict[str, BotMaker]:
     return _with_others(game, game.all_bots())
 
 
+def opponents(game: Game[Any]) -> list[str]:
+    """The bots that a person may choose to play against: levels if the game has them, and those
+    that others offer."""
+    levels = [level.id for level in game.levels()]
+    own = game.all_bots()
+    others = [name for name in all_bots(game) if name not in own]
+    return (levels or list(own)) + others
+
+
+def usual_bot(game: Game[Any]) -> str:
+    """Who plays against somebody who has not chosen: a fair match that answers at once."""
+    return "medium" if any(level.id == "medium" for level in game.levels()) else game.quick_bot
+
+
 def _with_others(game: Game[Any], found: dict[str, BotMaker]) -> dict[str, BotMaker]:
     for entry in entry_points(group=BOTS):
         if entry.name not in found:
