@@ -237,6 +237,11 @@ class Act(Generic[S, W]):
         if self.closed(state, who) is None:
             if self.first is NONE:
                 self.offer_with(state, who, 0, choices)
+            elif self.second is NONE:
+                for first in self.firsts(state, who):
+                    if self.unfit(state, who, first) is None:
+                        if self.against(state, who, first, 0) is None:
+                            choices.append(self.base + (first << FIRST))
             else:
                 for first in self.firsts(state, who):
                     self.offer_with(state, who, first, choices)
@@ -255,9 +260,14 @@ class Act(Generic[S, W]):
 
     def possible(self, state: S, who: W) -> bool:
         """Whether there is any way to do it."""
+        if self.closed(state, who) is not None:
+            return False
         choices: list[int] = []
-        self.offer(state, who, choices)
-        return len(choices) > 0
+        for first in self.firsts(state, who):
+            self.offer_with(state, who, first, choices)
+            if choices:
+                return True
+        return False
 
     # What it does
 

@@ -24,9 +24,6 @@ def refusal(cave: Cave, seat: int, option_id: str) -> Refusal:
     role = cave.roles[seat]
     if cave.possessor == seat:
         role = cave.roles[cave.possessed]
-    particular = role.refuses(cave, option_id) if cave.on_turn == role.seat else None
-    if particular is not None:
-        return particular
     act = find_act(option_id, role)
     if act is None:
         return Refusal("V2.1", f"{option_id} is not possible now.")

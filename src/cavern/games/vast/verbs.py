@@ -215,12 +215,6 @@ class RoleAct(Act[Cave, R], Generic[R]):
     def here(self, state: Cave, who: R) -> int:
         return who.whereabouts(state)
 
-    def possible(self, state: Cave, who: R) -> bool:
-        """Whether there is any way to do it."""
-        ways: list[int] = []
-        self.offer(state, who, ways)
-        return len(ways) > 0
-
 
 class Verb(Act[Cave, Role]):
     """An act whose argument lies in the low bits; ``takes`` says what it takes, for somebody who

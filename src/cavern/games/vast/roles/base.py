@@ -6,7 +6,6 @@ A role's state, its turn and its answers to what others do to it live in one obj
 
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from cavern.core.act import Refusal
 from cavern.core.errors import RulesError
 from cavern.core.table import Table
 from cavern.games.vast import fields
@@ -155,10 +154,6 @@ class Role:
     def finish(self, cave: "Cave", table: Table) -> None:
         """Its player ends the turn."""
         raise RulesError(f"{self.kind} has no turn to end")
-
-    def refuses(self, cave: "Cave", option_id: str) -> Refusal | None:
-        """The particular reason why something tried in its turn is not possible, if it has one."""
-        return None
 
     def plays(self, cave: "Cave") -> bool:
         """Whether it still takes turns."""
