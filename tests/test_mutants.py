@@ -8,13 +8,16 @@ from support import HERE
 
 sys.path.insert(0, str(HERE.parent / "scripts" / "mutants"))
 
+import explaining
 from effects import World
-from making import Maker, Mutant, every, games, sample
+from explaining import Explanation, Explanations
+from making import GAMES, Maker, Mutant, every, games, sample
+from running import mentions
 
 
 def made(source: str) -> list[Mutant]:
     world = World([ast.parse(source), ast.parse(FUNCTIONS)])
-    return Maker("some", "some.py", source, {"Question"}, world).made
+    return Maker("some", "some.py", source, {"Question"}, {"Form"}, world).made
 
 
 FUNCTIONS = """
@@ -40,7 +43,7 @@ def changes(source: str) -> list[str]:
 
 def within(line: str) -> list[str]:
     """The changes of one line in a function, without those of the function itself."""
-    found = changes(f"def act(cave, table):\n    {line}\n    return cave\n")
+    found = changes(f"def act(cave, table):\n    {line}\n    return cave, y\n")
     return [change for change in found if change != "empty: return"]
 
 
@@ -96,6 +99,7 @@ def test_decisions_are_changed(line: str, expected: list[str]) -> None:
         "y = 'a text'",
         "table.reveal()",
         "super().__init__(1, 2)",
+        "z = cave.a + 1; telling.died(z)",
     ],
 )
 def test_what_decides_nothing_is_left_alone(line: str) -> None:
@@ -105,7 +109,18 @@ def test_what_decides_nothing_is_left_alone(line: str) -> None:
 def test_texts_questions_and_bookkeeping_are_left_alone() -> None:
     for name in ("label", "prompt", "copy", "write", "check"):
         assert changes(f"def {name}(self) -> int:\n    return self.a + 1\n") == []
-    assert changes("class Question:\n    def ask(self) -> int:\n        return 3\n") == []
+    for name in ("Question", "Form"):
+        assert changes(f"class {name}:\n    def ask(self) -> int:\n        return 3\n") == []
+    assert changes("DIE: Final = Form(6)\n") == []
+
+
+def test_what_a_question_offers_and_what_stands_against_it_is_changed() -> None:
+    question = "class Question:\n    def blocked(self) -> Refusal | None:\n        return NO\n"
+    assert changes(question) == ["empty: return None return NO"]
+    assert changes("class Question:\n    acts = [A, B]\n    kind = 3\n") == [
+        "row: acts = [ B]",
+        "row: acts = [A, ]",
+    ]
 
 
 def test_functions_return_at_once() -> None:
@@ -126,6 +141,10 @@ def test_rows_of_tables_are_left_out_and_swapped() -> None:
         "number: ROWS: Final = [a(1), a(1)]",
     ]
     assert changes("NAMES: Final = ('a', 'b')\n") == []
+    assert changes("DECK: Final = [Card('a'), Card('b')]\n") == [
+        "row: DECK: Final = [ Card('b')]",
+        "row: DECK: Final = [Card('a'), ]",
+    ]
 
 
 def test_numbers_that_tell_things_apart_are_left_alone() -> None:
@@ -144,6 +163,11 @@ def test_neighbours_change_places_only_where_that_matters_and_runs() -> None:
     assert swapped("cave.phase = 3", "drown(cave, table)")
     assert swapped("cave.a = cave.b", "cave.b = 0")
     assert swapped("cave.a.pop()", "cave.a.append(1)")
+    assert swapped("cave.a += 1", "cave.b = cave.a")
+    assert swapped("cave.a += cave.b", "cave.a.append(1)")
+    assert not swapped("cave.bag[0] += 1", "cave.bag[1] -= 1")
+    assert not swapped("cave.dice.remove(a)", "insort(cave.dice, b)")
+    assert not swapped("a = setup.choice('a')", "b = setup.choice('b')")
     assert not swapped("burn(cave)", "wet(cave)")
     assert not swapped("cave.a = 0", "rain(cave)")
     assert not swapped("cave.a.pop()", "cave.b.append(1)")
@@ -178,6 +202,33 @@ def test_a_sample_is_the_same_every_time_and_hardly_changes_with_the_code() -> N
     assert drawn == sample(mutants, 50, "1") != sample(mutants, 50, "2")
     fewer = sample(mutants[5:], 50, "1")
     assert len([mutant for mutant in drawn if mutant in fewer]) >= 45
+
+
+def test_an_explanation_holds_wherever_its_line_is_moved() -> None:
+    source = "def f():\n    '''C1.1'''\n    burn()\n"
+    entry = Explanation(
+        game="some", rule="C1.1", operator="drop", source="burn()", mutant="pass", reason="Wet."
+    )
+    explained = Explanations([entry])
+    for moved in (source, "X = y\n\n" + source, source.replace("f()", "g()")):
+        mutants = made(moved)
+        assert [one.operator for one in mutants if explained.of(one) is entry] == ["drop"]
+        assert explained.wrong(mutants) == []
+    twice = made(source + source.replace("f()", "g()"))
+    assert "does not say which function" in explained.wrong(twice)[0]
+    assert "cannot be made" in explained.wrong(made(source.replace("C1.1", "C1.2")))[0]
+
+
+def test_names_that_loading_looks_at_are_told_apart() -> None:
+    package = GAMES / "cube_delver"
+    loading, lines = mentions(package)
+    assert "COLOURS" in loading
+    assert "NO_TWIN" not in loading
+    assert {file for file, _ in lines["NO_TWIN"]} == {"cube_delver/actions.py"}
+
+
+def test_every_explanation_explains_a_change_that_can_be_made() -> None:
+    assert explaining.load().wrong(list(every(list(games())))) == []
 
 
 def test_every_game_with_scenarios_is_broken() -> None:

@@ -11,7 +11,7 @@ import toy
 from cavern.core import codec, registry
 from cavern.core.bot import Bot, RandomBot
 from cavern.core.decision import Decision
-from cavern.core.event import Event
+from cavern.core.event import SPECTATOR, Event
 from cavern.core.game import TRUTH, BotMaker, Outcome, Setup
 from cavern.core.rng import Rng
 from cavern.core.table import Table
@@ -158,6 +158,16 @@ class Gossiping(Honest):
             table.tell(Gossip("gossip", "", "Psst.", {}))
 
 
+class Careless(Honest):
+    """From the fourth turn on everybody sees their own card, and nobody was told that it counts."""
+
+    def view(self, state: toy.Pit, seat: int) -> Mapping[str, object]:
+        return super().view(state, seat if state.turn > 3 else SPECTATOR)
+
+    def resample(self, state: toy.Pit, seat: int, rng: Rng) -> None:
+        super().resample(state, seat if state.turn > 3 else SPECTATOR, rng)
+
+
 @pytest.mark.parametrize(
     ("game", "name", "message"),
     [
@@ -175,6 +185,7 @@ class Gossiping(Honest):
         (ShowingGenerator(), "generator", "shows the generator"),
         (Idle(), "resampling", "shuffles none of it"),
         (Gossiping(), "spectators", "a spectator sees the event gossip"),
+        (Careless(), "barriers", "shows seat . something that was hidden"),
     ],
     ids=lambda value: type(value).__name__ if isinstance(value, toy.FillThePit) else None,
 )

@@ -4,11 +4,12 @@
     python scripts/mutants --sample 1000 --seed 1       so many, drawn by lot
     python scripts/mutants --game vast --module roles/ghoul --rule V8.15
     python scripts/mutants --again                      once more those that survived last time
+    python scripts/mutants --known                      what is known by now; runs nothing
 
 Results are appended to ``results.jsonl`` in the folder ``--out`` (``build/mutants``); what is there
 for the same rules and scenarios is not run again. The report (``report.md``, by rule) lies beside
-it. The exit code is 1 if less than 97 in 100 were caught, or if a survivor is not explained in
-``tests/mutants/explained.yaml``, or if an explanation explains nothing.
+it. The exit code is 1 if less than 97 in 100 were caught (``--least``), or if a survivor is not
+explained in ``tests/mutants/explained.yaml``, or if an explanation explains nothing.
 """
 
 import argparse
@@ -24,26 +25,36 @@ sys.path.insert(0, str(ROOT / "src"))
 import explaining  # noqa: E402
 import msgspec  # noqa: E402
 from making import Mutant, every, games, sample  # noqa: E402
-from running import CAUGHT, Bench, Result, run_all  # noqa: E402
-
-WANTED = 0.97
+from running import CAUGHT, FEW, Bench, Result, digest_of, run_all  # noqa: E402
 
 
 class Kept(msgspec.Struct):
-    """A line of the results."""
+    """A line of the results. ``rules`` and ``tests`` are digests of what was run; while the rules
+    are the same, what was caught stays caught as long as the scenario that did it (``witness``) or
+    the other tests are there, and what survived is tried again if anything is new."""
 
-    digest: str
     game: str
-    file: str
-    line: int
-    function: str
-    rules: tuple[str, ...]
+    key: str
+    where: str
     operator: str
     source: str
     mutant: str
-    key: str
     outcome: str
     by: str
+    witness: str
+    rules: str
+    tests: str
+
+    def holds(self, bench: Bench, rules: str, tests: str) -> bool:
+        if self.rules != rules:
+            return False
+        if self.outcome in ("scenario", "crash"):
+            return self.witness in bench.number
+        if self.outcome in ("loading", "endless"):
+            return True
+        if self.outcome == "unnoticed" and not bench.scenarios_only:
+            return False
+        return self.tests == tests
 
 
 def read_results(path: Path) -> list[Kept]:
@@ -74,20 +85,25 @@ def run(
     game: str,
     mutants: list[Mutant],
     old: list[Kept],
-    explained: dict[tuple[str, ...], explaining.Explanation],
+    explained: explaining.Explanations,
     arguments: argparse.Namespace,
 ) -> dict[str, Result]:
     """Try a game's mutants, but those whose result is known, and write down what comes of it."""
     bench = Bench(game)
-    bench.explained = {m.key for m in mutants if explaining.name_of(m) in explained}
+    bench.explained = {m.key for m in mutants if explained.of(m) is not None}
     bench.scenarios_only = arguments.scenarios
-    bench.measure(arguments.out)
-    digest = bench.digest()
+    bench.few = len(mutants) <= FEW
+    rules = bench.rules_digest()
+    tests = digest_of([name.encode() for name in [bench.tests_digest(), *sorted(bench.names)]])
     done = {
-        kept.key: Result(kept.key, kept.outcome, kept.by)
+        kept.key: Result(kept.key, kept.outcome, kept.by, kept.witness)
         for kept in old
-        if kept.digest == digest and (arguments.scenarios or kept.outcome != "unnoticed")
+        if kept.game == game
+        and (kept.rules == rules if arguments.known else kept.holds(bench, rules, tests))
     }
+    if arguments.known:
+        return {mutant.key: done[mutant.key] for mutant in mutants if mutant.key in done}
+    bench.measure(arguments.out)
     by_key = {mutant.key: mutant for mutant in mutants}
     left = [mutant for mutant in mutants if mutant.key not in done]
     started = time.monotonic()
@@ -96,9 +112,8 @@ def run(
             mutant = by_key[result.key]
             done[result.key] = result
             kept = Kept(
-                digest, game, mutant.file, mutant.line, mutant.function, mutant.rules,
-                mutant.operator, mutant.source, mutant.mutant, mutant.key, result.outcome,
-                result.by,
+                game, mutant.key, f"{mutant.file}:{mutant.line}", mutant.operator, mutant.source,
+                mutant.mutant, result.outcome, result.by, result.witness, rules, tests,
             )  # fmt: skip
             results.write(msgspec.json.encode(kept) + b"\n")
             results.flush()
@@ -124,6 +139,9 @@ def main() -> int:
     parser.add_argument("--scenarios", action="store_true", help="run no other tests")
     parser.add_argument("--out", type=Path, default=ROOT / "build" / "mutants")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--known", action="store_true", help="run nothing, tell what is known")
+    parser.add_argument("--least", type=float, default=0.97, help="the share that must be caught")
+    parser.add_argument("--page", type=Path, help="write the account of the run here as well")
     parser.add_argument("--list", action="store_true", help="print the mutants, run nothing")
     arguments = parser.parse_args()
     arguments.out.mkdir(parents=True, exist_ok=True)
@@ -141,16 +159,22 @@ def main() -> int:
         of_game = [mutant for mutant in picked if mutant.game == game]
         if of_game:
             results |= run(game, of_game, old, explained, arguments)
+    picked = [mutant for mutant in picked if mutant.key in results]
     report = explaining.Report(picked, results, explained)
     path = arguments.out / "report.md"
     path.write_text(report.markdown(), "utf-8")
     (arguments.out / "unexplained.yaml").write_text(report.to_explain(), "utf-8")
+    if arguments.page:
+        made = {game: sum(mutant.game == game for mutant in mutants) for game in wanted}
+        arguments.page.write_text(report.page(made, arguments.seed), "utf-8")
     print(report.summary())
     print(f"the report is in {path}")
-    stale = explaining.stale(explained, mutants, wanted)
-    for entry in stale:
-        print(f"explained.yaml explains what is not there: {entry.file} {entry.mutant}")
-    return 0 if report.caught_share >= WANTED and not report.unexplained and not stale else 1
+    wrong = explained.wrong(mutants)
+    for line in wrong:
+        print(f"explained.yaml {line}")
+    for mutant in report.unexplained:
+        print(f"nobody noticed: {report.line(mutant)}")
+    return 0 if report.caught_share >= arguments.least and not [*report.unexplained, *wrong] else 1
 
 
 if __name__ == "__main__":

@@ -32,26 +32,37 @@ CHANCES = {"roll", "draw", "shuffle", "chance"}
 
 
 class Effects(msgspec.Struct):
-    """Attributes read and changed, names called; ``open`` if it may look at or change anything."""
+    """Attributes read and changed, names called; ``open`` if it may look at or change anything.
+    What is only counted up or down (``sums``) can be so in any order."""
 
-    reads: set[str]
-    writes: set[str]
-    calls: set[str]
+    reads: set[str] = msgspec.field(default_factory=set)
+    writes: set[str] = msgspec.field(default_factory=set)
+    sums: set[str] = msgspec.field(default_factory=set)
+    calls: set[str] = msgspec.field(default_factory=set)
     open: bool = False
+
+    @property
+    def size(self) -> tuple[int, int, int, bool]:
+        return len(self.reads), len(self.writes), len(self.sums), self.open
 
     def add(self, other: "Effects") -> bool:
         """Take in the effects of something called; whether that was news."""
-        before = (len(self.reads), len(self.writes), self.open)
+        before = self.size
         self.reads |= other.reads
         self.writes |= other.writes
+        self.sums |= other.sums
         self.open = self.open or other.open
-        return before != (len(self.reads), len(self.writes), self.open)
+        return before != self.size
 
     def meets(self, other: "Effects") -> bool:
         if self.open or other.open:
-            one = self.open or bool(self.reads | self.writes)
-            return one and (other.open or bool(other.reads | other.writes))
-        return bool(self.writes & (other.reads | other.writes) or other.writes & self.reads)
+            return all(one.open or one.reads | one.writes | one.sums for one in (self, other))
+        return bool(
+            self.writes & (other.reads | other.writes | other.sums)
+            or other.writes & (self.reads | self.sums)
+            or self.sums & other.reads
+            or self.reads & other.sums
+        )
 
 
 class World:
@@ -66,7 +77,7 @@ class World:
         for node in functions:
             if any(ast.unparse(decorator) == "property" for decorator in node.decorator_list):
                 self.properties.add(node.name)
-            self.known.setdefault(node.name, Effects(set(), set(), set()))
+            self.known.setdefault(node.name, Effects())
         for node in functions:
             found = self.direct(node, local_lists(node))
             self.known[node.name].add(found)
@@ -86,18 +97,22 @@ class World:
         return found
 
     def direct(self, node: ast.AST, lists: set[str]) -> Effects:
-        found = Effects(set(), set(), set())
+        found = Effects()
+        counted = {id(part) for inner in parts(node) for part in counter(inner)}
         for inner in parts(node):
             if isinstance(inner, ast.Attribute):
-                if isinstance(inner.ctx, ast.Load):
+                if id(inner) in counted:
+                    found.sums.add(inner.attr)
+                elif isinstance(inner.ctx, ast.Load):
                     found.reads.add(inner.attr)
                     if inner.attr in self.properties:
                         found.calls.add(inner.attr)
                 else:
                     found.writes.add(inner.attr)
             elif isinstance(inner, ast.Subscript) and not isinstance(inner.ctx, ast.Load):
-                self.changed(inner.value, lists, found)
-            elif isinstance(inner, ast.AugAssign):
+                if id(inner.value) not in counted:
+                    self.changed(inner.value, lists, found)
+            elif isinstance(inner, ast.AugAssign) and not counter(inner):
                 self.changed(inner.target, lists, found)
             elif isinstance(inner, ast.Call):
                 self.call(inner, lists, found)
@@ -121,7 +136,7 @@ class World:
         while isinstance(first, ast.Attribute):
             first = first.value
         owner = first.id if isinstance(first, ast.Name) else ""
-        if owner in SILENT:
+        if owner in SILENT or owner == "setup":
             return
         if owner == "table":
             if name in CHANCES:
@@ -149,6 +164,16 @@ def parts(node: ast.AST) -> list[ast.AST]:
     for child in ast.iter_child_nodes(node):
         found += parts(child)
     return found
+
+
+def counter(node: ast.AST) -> list[ast.Attribute]:
+    """The attribute that a statement only counts up or down, or a place in it."""
+    if isinstance(node, ast.AugAssign) and isinstance(node.op, ast.Add | ast.Sub):
+        target = node.target.value if isinstance(node.target, ast.Subscript) else node.target
+        number = isinstance(node.value, ast.Constant) or ast.unparse(node.value).startswith("len(")
+        if isinstance(target, ast.Attribute) and number:
+            return [target]
+    return []
 
 
 def local_lists(node: ast.FunctionDef) -> set[str]:

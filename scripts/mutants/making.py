@@ -17,18 +17,21 @@ Where: in the modules that hold rules and content (``LEFT_OUT`` names the others
 what cannot change a rule:
 
 - texts: strings, calls of ``telling``, the arguments of errors and refusals, functions of the names
-  in ``WORDS``, the methods of questions, tables of strings alone;
+  in ``WORDS``, tables of strings alone; of questions all but what they offer and what stands
+  against that; how arguments are written (``Form``); the order in which options are offered;
 - copying, describing and checking states, and laying out positions (``BOOKKEEPING``); ``assert``,
   annotations, ``isinstance``, what happens only while somebody listens or types are checked;
 - tests that guard against impossible states and bad input (their only outcome is an error);
 - numbers that just tell things apart: a run of ``Final`` numbers that count 0, 1, 2 … or
   1, 2, 4 …, and negative ones that stand for none;
+- the order of rows that have names: they are found by them, and decks are shuffled;
 - changes that are no change: swapping statements whose effects do not meet (see ``effects``), a
   limit moved by one where the comparison is mutated already, swapping what could not run.
 """
 
 import ast
 import re
+from bisect import bisect_right
 from collections.abc import Iterator
 from hashlib import blake2b
 from pathlib import Path
@@ -37,6 +40,7 @@ import msgspec
 from effects import World, local_lists
 
 ROOT = Path(__file__).parents[2]
+CORE = ROOT / "src" / "cavern" / "core"
 GAMES = ROOT / "src" / "cavern" / "games"
 
 LEFT_OUT = {
@@ -46,21 +50,28 @@ LEFT_OUT = {
 """Modules and packages without rules: players, texts, reading and writing, what seats may see."""
 
 WORDS = {
-    "act_id", "act_label", "against", "called", "copy_name", "edge_name", "id", "key", "label",
-    "lines", "listed", "name_of", "names", "plain", "plain_label", "prompt", "rule", "seat_names",
-    "source", "text", "tile_name", "touched", "touches", "touches_from", "whole_text",
+    "act_id", "act_label", "called", "copy_name", "copy_number", "does", "edge_name", "here", "id",
+    "key", "label", "lines", "listed", "name_of", "names", "plain", "plain_label", "prompt",
+    "rests_on", "rule", "seat_names", "source", "text", "tile_name", "told", "touched", "touches",
+    "touches_from", "whole_text",
 }  # fmt: skip
 """Functions that make texts for people and ids for options."""
 
+OFFERING = {"blocked", "offer"}
+"""Methods of questions that hold rules: what is offered, and what stands against all of it."""
+
 BOOKKEEPING = {
     "bots", "check", "check_cards", "complete", "copy", "copy_common", "copy_onto", "data",
-    "forget", "load", "parse", "remember", "resample", "rulebook", "schema", "stats", "values",
+    "forget", "load", "parse", "remember", "rulebook", "schema", "stats", "values",
     "view", "write",
 }  # fmt: skip
 """Functions that copy, describe, check, read or write states, or note what seats know."""
 
-SPEECH = {"telling", "Refusal", "BadInput", "RulesError", "Event", "OptionSpec", "unknown"}
-"""Calls of these make texts; nothing in them is changed, and no such part is left out."""
+SPEECH = {
+    "telling", "Refusal", "BadInput", "RulesError", "Event", "OptionSpec", "Field", "unknown",
+}  # fmt: skip
+"""Calls of these make texts, or say how a state is written; nothing in them is changed, and no such
+part is left out."""
 
 RULE = re.compile(r"\b([CSV]\d+(?:\.\d+)*)(?:–([CSV]\d+(?:\.\d+)*))?")
 FLIPPED = {
@@ -72,7 +83,10 @@ SYMBOL = {
     ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.GtE: ">=", ast.Gt: ">", ast.LtE: "<=",
     ast.In: "in", ast.NotIn: "not in", ast.Is: "is", ast.IsNot: "is not",
 }  # fmt: skip
-EMPTY = {"None": [""], "bool": ["False", "True"], "int": ["0"], "str": ['""']}
+EMPTY = {
+    "None": [""], "bool": ["False", "True"], "int": ["0"], "str": ['""'],
+    "Refusal | None": ["None"],
+}  # fmt: skip
 
 
 class Mutant(msgspec.Struct, frozen=True):
@@ -91,12 +105,12 @@ class Mutant(msgspec.Struct, frozen=True):
     end: int
     text: str
     """What stands in place of the source from ``start`` to ``end``."""
-    reached: tuple[int, int]
-    """The first and last line of what must be reached for the change to matter."""
     owner: int
     """The line on which the outermost function around it begins; 0 outside of functions."""
     patchable: bool
     """Whether replacing that function's code is enough to make the change."""
+    constant: str
+    """The name at the top of its module whose value is changed, if any."""
     rules: tuple[str, ...]
     words: tuple[str, ...]
     """Ids in the changed row: scenarios that name them are tried first."""
@@ -132,32 +146,38 @@ def modules(package: Path) -> list[Path]:
 
 
 def mutants_of(game: str) -> list[Mutant]:
-    paths = modules(games()[game])
+    package = games()[game]
+    paths = modules(package)
     sources = {str(path.relative_to(GAMES)): path.read_text("utf-8") for path in paths}
     trees = [ast.parse(source) for source in sources.values()]
-    questions = question_classes(trees)
-    world = World([*trees, ast.parse((GAMES.parent / "core" / "grid.py").read_text("utf-8"))])
+    everything = [*package.rglob("*.py"), *CORE.glob("*.py")]
+    bases = bases_in([ast.parse(path.read_text("utf-8")) for path in everything])
+    questions, forms = below({"Decision"}, bases), below({"Form"}, bases)
+    world = World([*trees, ast.parse((CORE / "grid.py").read_text("utf-8"))])
     return [
         mutant
         for file, source in sources.items()
-        for mutant in Maker(game, file, source, questions, world).made
+        for mutant in Maker(game, file, source, questions, forms, world).made
     ]
 
 
-def question_classes(trees: list[ast.Module]) -> set[str]:
-    """All classes below ``Decision`` and ``Ask``: how a question reads is no rule."""
-    bases = {
+def bases_in(trees: list[ast.Module]) -> dict[str, set[str]]:
+    """What each class is derived from, by name."""
+    return {
         node.name: {base_name(base) for base in node.bases}
         for tree in trees
         for node in ast.walk(tree)
         if isinstance(node, ast.ClassDef)
     }
-    found = {"Decision", "Ask", "AskAt", "AskAbout"}
+
+
+def below(found: set[str], bases: dict[str, set[str]]) -> set[str]:
+    """These classes and all that are derived from them."""
     while True:
         more = {name for name, above in bases.items() if above & found} - found
         if not more:
             return found
-        found |= more
+        found = found | more
 
 
 def base_name(node: ast.expr) -> str:
@@ -177,6 +197,14 @@ def body_of(node: ast.FunctionDef) -> list[ast.stmt]:
     return node.body[1:] if ast.get_docstring(node) is not None else node.body
 
 
+def offers(statement: ast.stmt) -> bool:
+    """Whether this part of a question's class decides what may be answered."""
+    if isinstance(statement, ast.FunctionDef):
+        return statement.name in OFFERING
+    target = statement.targets[0] if isinstance(statement, ast.Assign) else None
+    return isinstance(target, ast.Name) and target.id == "acts"
+
+
 def is_text(statement: ast.stmt) -> bool:
     if not isinstance(statement, ast.Expr):
         return False
@@ -193,6 +221,14 @@ def only_raises(body: list[ast.stmt]) -> bool:
     return len(body) == 1 and isinstance(body[0], ast.Raise)
 
 
+def is_named(row: ast.expr) -> bool:
+    """Whether a row is something with a name of its own, by which it is found."""
+    if not isinstance(row, ast.Call):
+        return False
+    first = row.args[0] if row.args else None
+    return first is None or (isinstance(first, ast.Constant) and isinstance(first.value, str))
+
+
 def whole_number(node: ast.AST) -> int | None:
     if isinstance(node, ast.Constant) and type(node.value) is int:
         return node.value
@@ -206,7 +242,13 @@ class Maker:
     """Goes through one module and notes every change there is."""
 
     def __init__(
-        self, game: str, file: str, source: str, questions: set[str], world: World
+        self,
+        game: str,
+        file: str,
+        source: str,
+        questions: set[str],
+        forms: set[str],
+        world: World,
     ) -> None:
         tree = ast.parse(source)
         self.game = game
@@ -217,15 +259,18 @@ class Maker:
         for line in self.lines:
             self.starts.append(self.starts[-1] + len(line))
         self.questions = questions
+        self.forms = forms
         self.world = world
         self.lists: set[str] = set()
+        self.spoken: set[str] = set()
+        """Local names whose values only go into texts."""
         self.made: list[Mutant] = []
         self.seen: dict[tuple[str, ...], int] = {}
         self.function: list[str] = []
         self.owner: ast.FunctionDef | None = None
         self.rules: list[tuple[str, ...]] = [rules_in(ast.get_docstring(tree) or "")]
-        self.reached = (0, 0)
         self.words: tuple[str, ...] = ()
+        self.constant = ""
         self.block(tree.body)
 
     # Where things stand
@@ -247,7 +292,7 @@ class Maker:
         return self.source[start:end]
 
     def line_of(self, place: int) -> int:
-        return next(n for n, start in enumerate(self.starts) if start > place)
+        return bisect_right(self.starts, place)
 
     def change(self, operator: str, start: int, end: int, text: str) -> None:
         first, last = self.line_of(start), self.line_of(max(start, end - 1))
@@ -264,8 +309,9 @@ class Maker:
             Mutant(
                 game=self.game, file=self.file, function=name, operator=operator, source=source,
                 mutant=mutant, nth=nth, line=first, start=start, end=end, text=text,
-                reached=self.reached, owner=first_line(owner) if owner else 0,
+                owner=first_line(owner) if owner else 0,
                 patchable=owner is not None and "super()" not in self.segment(owner),
+                constant=self.constant,
                 rules=near or next((rules for rules in reversed(self.rules) if rules), ()),
                 words=self.words,
             )
@@ -288,12 +334,6 @@ class Maker:
     def statement(self, node: ast.stmt) -> None:
         nested = [getattr(node, name, None) for name in ("body", "handlers", "cases")]
         inner = next((part[0] for part in nested if part), None)
-        assert node.end_lineno is not None
-        last = node.end_lineno
-        if inner is not None:
-            first = inner.pattern if isinstance(inner, ast.match_case) else inner
-            last = max(node.lineno, first.lineno - 1)
-        self.reached = (node.lineno, last)
         self.words = () if inner is not None else words_in(node)
         if isinstance(node, ast.ClassDef):
             self.class_(node)
@@ -336,7 +376,7 @@ class Maker:
             raise ValueError(f"{self.file}, line {node.lineno}: {type(node).__name__}?")
 
     def class_(self, node: ast.ClassDef) -> None:
-        if node.name in self.questions:
+        if node.name in self.forms:
             return
         self.function.append(node.name)
         strings = " ".join(
@@ -345,12 +385,13 @@ class Maker:
             if isinstance(inner, ast.Constant) and isinstance(inner.value, str)
         )
         self.rules.append(rules_in(ast.get_docstring(node) or strings))
-        self.block(node.body)
+        asking = node.name in self.questions
+        self.block([inner for inner in node.body if not asking or offers(inner)])
         self.rules.pop()
         self.function.pop()
 
     def function_(self, node: ast.FunctionDef) -> None:
-        if node.name in WORDS | BOOKKEEPING:
+        if node.name in WORDS | BOOKKEEPING or node.name.startswith("resample"):
             return
         for default in [*node.args.defaults, *node.args.kw_defaults]:
             if default is not None:
@@ -358,6 +399,7 @@ class Maker:
         outer = self.owner
         self.owner = self.owner or node
         self.lists = local_lists(node)
+        self.spoken = spoken(node)
         self.function.append(node.name)
         self.rules.append(rules_in(ast.get_docstring(node) or ""))
         self.empty(node)
@@ -369,10 +411,11 @@ class Maker:
     def empty(self, node: ast.FunctionDef) -> None:
         """Return at once, unless that is all it does."""
         body = body_of(node)
-        if not body or only_raises(body) or node.name == "__init__":
+        if not body or only_raises(body) or isinstance(body[0], ast.Pass):
+            return
+        if node.name == "__init__":
             return
         first = body[0]
-        self.reached = (first.lineno, first.lineno)
         kind = ast.unparse(node.returns) if node.returns else ""
         if kind == "None" and len(body) == 1 and isinstance(first, ast.Expr | ast.AugAssign):
             return
@@ -402,11 +445,16 @@ class Maker:
         )
         if state and self.owner and self.function[-1] != "__init__":
             self.replace("drop", node, "pass")
-        if isinstance(target, ast.Name) and target.id.startswith("__"):
+        if isinstance(target, ast.Name) and (
+            target.id.startswith("__") or (self.owner and target.id in self.spoken)
+        ):
             return
+        if not self.function and isinstance(target, ast.Name):
+            self.constant = target.id
         if not self.owner:
-            self.table(value)
+            self.table(value, not (isinstance(target, ast.Name) and target.id == "acts"))
         self.expression(value)
+        self.constant = ""
 
     def added(self, node: ast.AugAssign) -> None:
         if isinstance(node.op, ast.Add | ast.Sub):
@@ -424,23 +472,27 @@ class Maker:
         simple = ast.Expr | ast.Assign | ast.AnnAssign | ast.AugAssign
         if not isinstance(one, simple) or not isinstance(other, simple):
             return
-        if is_text(one) or is_text(other) or self.function[-1] == "__init__":
+        if is_text(one) or is_text(other) or self.function[-1] in ("__init__", "offer"):
             return
         locals_set, locals_read = names_set(one), names_read(other)
+        if locals_set & self.spoken or names_set(other) & self.spoken:
+            return
+        if "choices" in names_read(one) & locals_read:
+            return  # the order of options
         if locals_set & locals_read or names_set(other) & (names_read(one) | locals_set):
             return  # would not run, or names something else
+        if taken(one) and taken(one) == put(other):
+            return  # out of a sorted list and into it, in any order
         if not self.world.of(one, self.lists).meets(self.world.of(other, self.lists)):
             return  # nobody could notice
         start, middle = self.span(one)
         second, end = self.span(other)
         text = self.segment(other) + self.source[middle:second] + self.segment(one)
-        kept, self.reached = self.reached, (one.lineno, one.end_lineno or one.lineno)
         self.change("order", start, end, text)
-        self.reached = kept
 
     # Tables
 
-    def table(self, node: ast.expr) -> None:
+    def table(self, node: ast.expr, ordered: bool = True) -> None:
         """The rows of a table that stands outside of functions, and those of tables in it."""
         if isinstance(node, ast.Dict):
             pairs = [(k, v) for k, v in zip(node.keys, node.values) if k is not None]
@@ -461,15 +513,17 @@ class Maker:
         if not strings and len(rows) > 1:
             for number, (start, end) in enumerate(spans):
                 row = rows[number]
-                self.reached = (row.lineno, row.end_lineno or row.lineno)
                 self.words = words_in(row)
                 after = self.source[end:]
                 comma = re.match(r"\s*,", after)
                 self.change("row", start, end + (comma.end() if comma else 0), "")
-                if number + 1 < len(spans) and not isinstance(node, ast.Dict | ast.Set):
+                if isinstance(node, ast.Dict | ast.Set) or not ordered:
+                    continue
+                if number + 1 < len(spans):
                     first, last = spans[number + 1]
                     between = self.source[end:first]
-                    if self.source[start:end] != self.source[first:last]:
+                    found_by_name = is_named(row) and is_named(rows[number + 1])
+                    if self.source[start:end] != self.source[first:last] and not found_by_name:
                         text = self.source[first:last] + between + self.source[start:end]
                         self.change("row", start, last, text)
         for row in rows:
@@ -537,7 +591,7 @@ class Maker:
 
     def expression(self, node: ast.expr) -> None:
         if isinstance(node, ast.JoinedStr) or (
-            isinstance(node, ast.Call) and called(node) in SPEECH
+            isinstance(node, ast.Call) and called(node) in SPEECH | self.forms
         ):
             return
         number = whole_number(node)
@@ -645,6 +699,21 @@ def final_number(node: ast.stmt) -> int | None:
     return None
 
 
+def taken(node: ast.stmt) -> str:
+    """The list out of which a statement takes something."""
+    call = node.value if isinstance(node, ast.Expr) else None
+    if isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute):
+        return ast.unparse(call.func.value) if call.func.attr == "remove" else ""
+    return ""
+
+
+def put(node: ast.stmt) -> str:
+    """The sorted list into which a statement puts something."""
+    call = node.value if isinstance(node, ast.Expr) else None
+    sorts = isinstance(call, ast.Call) and ast.unparse(call.func) == "insort"
+    return ast.unparse(call.args[0]) if sorts and isinstance(call, ast.Call) else ""
+
+
 def names_set(node: ast.stmt) -> set[str]:
     """Local names that a statement gives a value."""
     return {
@@ -652,6 +721,19 @@ def names_set(node: ast.stmt) -> set[str]:
         for inner in ast.walk(node)
         if isinstance(inner, ast.Name) and isinstance(inner.ctx, ast.Store)
     }
+
+
+def spoken(node: ast.FunctionDef) -> set[str]:
+    """Names that a function gives a value only to make a text of it."""
+
+    def read(inner: ast.AST) -> set[str]:
+        if isinstance(inner, ast.Call) and called(inner) in SPEECH:
+            return set()
+        if isinstance(inner, ast.Name) and isinstance(inner.ctx, ast.Load):
+            return {inner.id}
+        return {name for child in ast.iter_child_nodes(inner) for name in read(child)}
+
+    return {name for part in node.body for name in names_set(part)} - read(node)
 
 
 def names_read(node: ast.stmt) -> set[str]:

@@ -2,14 +2,18 @@
 
 Nothing is run from scratch. A worker has read all scenarios once and forks for every mutant. Where
 the change lies in a function that is not used while the game is loaded, the worker has loaded the
-game, too, and the child just exchanges that function's code; otherwise the child loads the game
-with the changed module. Which scenarios reach which lines is recorded once, before all else.
+game and its tests, too, and the child just exchanges that function's code; otherwise the child
+loads the game with the changed module. Which scenarios and tests call which functions is recorded
+once, so a child runs only what could notice, the likeliest scenarios and the shortest tests first,
+up to the first that fails.
 
 A mutant that does not stop is caught: its child has ``CPU_SECONDS`` of processor time for each
-scenario (unchanged none takes more than a hundredth of a second) and for the other tests ten times
-what they need unchanged on the same machine.
+scenario (unchanged none takes more than a tenth of a second) and for each other test ten times what
+it needs unchanged and a bit (or as if that were ``TEST_SECONDS``, if it was not measured, which
+does not pay for up to ``FEW`` mutants).
 """
 
+import ast
 import gc
 import importlib
 import importlib.abc
@@ -20,6 +24,7 @@ import os
 import resource
 import signal
 import sys
+import time
 from collections.abc import Callable, Iterator
 from hashlib import blake2b
 from multiprocessing import get_context
@@ -30,35 +35,27 @@ from typing import Any
 
 import msgspec
 import pytest
-from making import GAMES, ROOT, Mutant, games
+from making import CORE, GAMES, ROOT, Mutant, first_line, games
 
 from cavern.core import scenario
 from cavern.core.game import Game
 from cavern.core.scenario import Scenario, ScenarioFile
 
-CPU_SECONDS = 5
+CPU_SECONDS = 2
+TEST_SECONDS = 5
+FEW = 200
 MEMORY = 4 << 30
 
-TESTS = {
-    "cube-delver": ["tests/cube_delver/test_delve_positions.py", "tests/test_odds.py"],
-    "skulldug": [
-        "tests/skulldug/test_refusals.py",
-        "tests/skulldug/test_table.py",
-        "tests/skulldug/test_cards.py",
-        "tests/skulldug/test_endings.py",
-    ],
-    "vast": [
-        "tests/vast/test_vast_tables.py",
-        "tests/vast/test_vast_cards.py",
-        "tests/vast/test_vast_ghost.py",
-        "tests/vast/test_vast_ghoul.py",
-        "tests/vast/test_vast_endings.py",
-    ],
-}
-"""What else could notice, apart from random walks and bots …"""
+NOT_RULES = ("_bots.py", "_smoke.py", "_soak.py", "_invariants.py", "_hidden.py", "_words.py")
+"""Of a game's own tests all but bots, random walks, and what is hidden or said …"""
 
-PLAYED = ["tests/test_counts.py", "tests/test_golden.py"]
-"""… and then the game's counts and its golden playthroughs."""
+ODDS = "tests/test_odds.py"
+SHARED = {
+    ODDS: "test_",
+    "tests/test_acts.py": "test_nothing_is_both_offered_and_refused[{}",
+}
+"""… and of those that all games share what is about the game. Counts and golden playthroughs show
+that something changed, but no rule that is broken, and take long."""
 
 CAUGHT = ("scenario", "crash", "loading", "endless", "test")
 
@@ -70,19 +67,25 @@ class Result(msgspec.Struct, frozen=True):
     key: str
     outcome: str
     by: str
+    witness: str = ""
+    """The digest of the scenario."""
 
     @property
     def caught(self) -> bool:
         return self.outcome in CAUGHT
 
 
-class Reach(msgspec.Struct):
-    """Which lines are run by loading the game, and which scenarios run which lines."""
+Calls = dict[str, list[int]]
+"""Functions by file, each by the line on which it begins."""
 
-    loading: dict[str, list[int]]
-    scenarios: dict[str, dict[int, list[int]]]
-    cost: list[int]
-    """How many lines each scenario runs."""
+
+class Reach(msgspec.Struct):
+    """What loading the game, each scenario (by its digest) and each test (by its name, with the
+    seconds it takes) calls of it."""
+
+    loading: Calls = {}
+    scenarios: dict[str, Calls] = {}
+    tests: dict[str, tuple[float, Calls]] = {}
 
 
 class Bench:
@@ -97,15 +100,22 @@ class Bench:
             (file, one) for _, file in self.files for one in file.scenarios
         ]
         self.texts = [msgspec.json.encode(one).decode() for _, one in self.all]
+        settings = [(f.mode, f.seats, sorted(f.with_.items())) for f, _ in self.all]
+        self.names = [digest_of([f"{t} {s}".encode()]) for t, s in zip(self.texts, settings)]
+        self.number = {name: number for number, name in enumerate(self.names)}
+        self.callers: dict[tuple[str, int], list[int]] = {}
+        """By function: the scenarios that call it."""
         self.loaded: Game[Any] | None = None
         self.functions: dict[tuple[str, int], FunctionType] = {}
-        self.reach = Reach({}, {}, [])
-        self.test_seconds = 0.0
+        self.reach = Reach()
         self.session: pytest.Session | None = None
         self.failed = ""
+        self.names_at_loading, self.functions_with = mentions(self.package)
         self.explained: set[str] = set()
         """Mutants that are known to change nothing: the other tests need not look at them."""
         self.scenarios_only = False
+        self.few = False
+        """So few mutants that it does not pay to find out first which tests could notice."""
 
     def load(self) -> Game[Any]:
         if self.loaded is None:
@@ -113,79 +123,134 @@ class Bench:
             self.loaded = importlib.import_module(name).GAME
         return self.loaded
 
-    def digest(self) -> str:
-        """A name for the state of the rules and the scenarios."""
-        paths = [*self.package.rglob("*.py"), *self.package.parents[1].glob("core/*.py")]
-        paths += [path for path, _ in self.files]
-        sums = [blake2b(path.read_bytes()).digest() for path in sorted(paths)]
-        return blake2b(b"".join(sums), digest_size=8).hexdigest()
+    def tests(self) -> list[str]:
+        """The files of tests that could notice a change of the rules."""
+        own = sorted((ROOT / "tests" / self.package.name).glob("test_*.py"))
+        names = [str(path.relative_to(ROOT)) for path in own]
+        shared = [name for name in SHARED if name != ODDS or self.game == "cube-delver"]
+        return [name for name in names if not name.endswith(NOT_RULES)] + shared
+
+    def rules_digest(self) -> str:
+        """A name for the state of the rules."""
+        paths = [*self.package.rglob("*.py"), *CORE.glob("*.py")]
+        return digest_of([path.read_bytes() for path in sorted(paths)])
+
+    def tests_digest(self) -> str:
+        """A name for the state of the other tests."""
+        return digest_of([(ROOT / name).read_bytes() for name in self.tests()])
 
     def measure(self, folder: Path) -> None:
-        """Record what is reached, or read it if it was recorded before."""
-        path = folder / f"reach-{self.game}.json"
-        digest = self.digest()
+        """Record what is reached, but what was recorded before for the same rules."""
+        path = folder / f"calls-{self.game}.json"
+        rules, tests = self.rules_digest(), self.tests_digest()
         if path.exists():
-            kept = json.loads(path.read_text())
-            if kept["digest"] == digest:
-                self.reach = msgspec.convert(kept["reach"], Reach, strict=False)
-                return
+            kept = msgspec.json.decode(path.read_bytes())
+            if kept["rules"] == rules:
+                self.reach = msgspec.convert(kept["reach"], Reach)
+                if kept["tests"] != tests:
+                    self.reach.tests = {}
         recorded = in_child(self.record)
+        assert recorded is not None, f"{self.game}: a scenario does not hold even without a mutant"
+        loading, scenarios = recorded
+        self.reach.loading = loading
+        self.reach.scenarios |= scenarios
+        if not self.reach.tests and not self.scenarios_only and not self.few:
+            timed = in_child(self.record_tests)
+            assert timed, f"{self.game}: a test does not hold even without a mutant"
+            self.reach.tests = {name: (seconds, calls) for name, (seconds, calls) in timed.items()}
         folder.mkdir(parents=True, exist_ok=True)
-        self.reach = msgspec.convert(recorded, Reach, strict=False)
-        path.write_text(json.dumps({"digest": digest, "reach": recorded}))
+        whole = {"rules": rules, "tests": tests, "reach": self.reach}
+        path.write_bytes(msgspec.json.encode(whole))
+        for name, number in self.number.items():
+            for file, functions in self.reach.scenarios[name].items():
+                for function in functions:
+                    self.callers.setdefault((file, function), []).append(number)
 
     def record(self) -> Any:
-        """Run every scenario and note the lines of the game it reaches."""
-        here = str(self.package)
-        seen: set[tuple[str, int]] = set()
+        """Load the game, run every scenario that is new, and note what is called."""
+        new = [name for name in self.names if name not in self.reach.scenarios]
+        if self.reach.loading and not new:
+            return self.reach.loading, {}
+        watch = Watch(self.package)
+        game = watch.over(self.load)
+        loading = self.reach.loading or watch.calls()
+        found = {}
+        for name in new:
+            file, one = self.all[self.number[name]]
+            watch.over(lambda file=file, one=one: scenario.run(file, one, game))
+            found[name] = watch.calls()
+        return loading, found
 
-        def in_line(frame: Any, event: str, arg: Any) -> Any:
-            if event == "line":
-                seen.add((frame.f_code.co_filename, frame.f_lineno))
-            return in_line
+    def record_tests(self) -> Any:
+        """Run the other tests; note how long each takes, and what it calls."""
+        watch = Watch(self.package)
+        found: dict[str, tuple[float, Calls]] = {}
 
-        def in_call(frame: Any, event: str, arg: Any) -> Any:
-            return in_line if frame.f_code.co_filename.startswith(here) else None
+        def run() -> tuple[str, str]:
+            assert self.session is not None
+            items = self.session.items
+            for item, following in zip(items, [*items[1:], None]):
+                started = time.process_time()
+                watch.over(
+                    lambda item=item, following=following: item.config.hook.pytest_runtest_protocol(
+                        item=item, nextitem=following
+                    )
+                )
+                if self.failed:
+                    raise AssertionError(self.failed)
+                found[item.nodeid] = (time.process_time() - started, watch.calls())
+            return "survived", ""
 
-        reach = Reach({}, {}, [])
-        sys.settrace(in_call)
-        game = self.load()
-        for name, line in sorted(seen):
-            reach.loading.setdefault(name.removeprefix(f"{GAMES}/"), []).append(line)
-        for number, (file, one) in enumerate(self.all):
-            seen.clear()
-            scenario.run(file, one, game)
-            reach.cost.append(len(seen))
-            for name, line in seen:
-                lines = reach.scenarios.setdefault(name.removeprefix(f"{GAMES}/"), {})
-                lines.setdefault(line, []).append(number)
-        sys.settrace(None)
-        return msgspec.to_builtins(reach)
+        silence()
+        Tests(self, run).main()
+        return found
 
     # One mutant
 
     def at_loading(self, mutant: Mutant) -> bool:
         """Whether loading the game already runs what is changed."""
-        first, last = mutant.reached
-        lines = self.reach.loading.get(mutant.file, [])
-        return not mutant.patchable or any(first <= line <= last for line in lines)
+        if mutant.constant:
+            return not self.is_lone(mutant)
+        return not mutant.patchable or mutant.owner in self.reach.loading.get(mutant.file, [])
+
+    def is_lone(self, mutant: Mutant) -> bool:
+        """Whether it changes a constant that nothing looks at while the game is loaded."""
+        if not mutant.constant or mutant.constant in self.names_at_loading:
+            return False
+        return not any(
+            function in self.reach.loading.get(file, [])
+            for file, function in self.functions_with.get(mutant.constant, set())
+        )
 
     def candidates(self, mutant: Mutant) -> list[int]:
         """The scenarios that could notice, the likeliest first."""
         if self.at_loading(mutant):
             found = set(range(len(self.all)))
         else:
-            first, last = mutant.reached
-            lines = self.reach.scenarios.get(mutant.file, {})
-            found = {number for line in range(first, last + 1) for number in lines.get(line, [])}
+            places = {(mutant.file, mutant.owner)}
+            if mutant.constant:
+                places = self.functions_with.get(mutant.constant, set())
+            found = {number for place in places for number in self.callers.get(place, [])}
 
         def doubt(number: int) -> tuple[int, int]:
             cites = bool(set(mutant.rules) & set(self.all[number][1].rules))
             names = any(f'"{word}"' in self.texts[number] for word in mutant.words)
             says = any(word in self.texts[number] for word in mutant.words)
-            return -(2 * cites + 2 * names + says), self.reach.cost[number]
+            reached = self.reach.scenarios[self.names[number]]
+            return -(2 * cites + 2 * names + says), sum(len(part) for part in reached.values())
 
         return sorted(found, key=doubt)
+
+    def other_candidates(self, mutant: Mutant) -> list[str]:
+        """The tests that could notice, the shortest first."""
+        found = [
+            (seconds, name)
+            for name, (seconds, calls) in self.reach.tests.items()
+            if not mutant.owner
+            or self.at_loading(mutant)
+            or mutant.owner in calls.get(mutant.file, [])
+        ]
+        return [name for _, name in sorted(found)]
 
     def put_in(self, mutant: Mutant) -> Game[Any]:
         """The game with the change, in this process."""
@@ -195,10 +260,24 @@ class Bench:
             return self.load()
         game = self.load()
         path = str(GAMES / mutant.file)
+        if mutant.constant:
+            self.rebind(mutant)
+            return game
         code = compile(mutant.mutated(), path, "exec")
         found = [inner for inner in functions_in(code) if inner.co_firstlineno == mutant.owner]
         self.functions[path, mutant.owner].__code__ = found[0]
         return game
+
+    def rebind(self, mutant: Mutant) -> None:
+        """Give a constant its changed value wherever it is known."""
+        tree = ast.parse(mutant.mutated())
+        tree.body = [node for node in tree.body if mutant.constant in names_given(node)]
+        module = sys.modules[mutant.module]
+        old = vars(module)[mutant.constant]
+        exec(compile(tree, str(GAMES / mutant.file), "exec"), vars(module))
+        for name, other in list(sys.modules.items()):
+            if name.startswith("cavern.") and vars(other).get(mutant.constant, self) is old:
+                setattr(other, mutant.constant, vars(module)[mutant.constant])
 
     def ready(self) -> None:
         """Load the game for mutants that exchange one function."""
@@ -219,63 +298,67 @@ class Bench:
             try:
                 scenario.run(file, one, game)
             except scenario.ScenarioFailed:
-                return "scenario", one.name
-            except Exception as error:
-                return "crash", f"{one.name} ({type(error).__name__})"
+                return "scenario", str(number)
+            except Exception:
+                return "crash", str(number)
         return "survived", ""
 
-    def run_tests(self, mutant: Mutant | None) -> tuple[str, str]:
-        """The rest of a game's tests, up to the first that fails."""
+    def run_tests(self, mutant: Mutant) -> tuple[str, str]:
+        """The other tests that call what is changed, up to the first that fails."""
+        wanted = self.other_candidates(mutant)
+        if not wanted and not self.few:
+            return "survived", ""
         silence()
-        if mutant is not None:
-            self.put_in(mutant)
+        self.put_in(mutant)
         if self.session is None:
-            return Tests(self, lambda: self.run_collected()).main()
-        return self.run_collected()
+            return Tests(self, lambda: self.run_collected(wanted)).main()
+        return self.run_collected(wanted)
 
-    def run_collected(self) -> tuple[str, str]:
+    def run_collected(self, wanted: list[str]) -> tuple[str, str]:
         assert self.session is not None
-        items = self.session.items
+        by_name = {item.nodeid: item for item in self.session.items}
+        items = [by_name[name] for name in wanted if name in by_name] or self.session.items
+        if len(items) < len(wanted):
+            return "test", "loading the tests"
         for item, following in zip(items, [*items[1:], None]):
+            seconds, _ = self.reach.tests.get(item.nodeid, (TEST_SECONDS, {}))
+            signal.setitimer(signal.ITIMER_VIRTUAL, 10 * seconds + 5)
             item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
             if self.failed:
                 return "test", self.failed
         return "survived", ""
 
     def try_out(self, mutant: Mutant) -> Result:
-        outcome, by = limited(lambda: self.run_scenarios(mutant), 10 * CPU_SECONDS)
+        outcome, by = limited(lambda: self.run_scenarios(mutant))
         if outcome == "survived" and self.scenarios_only:
             outcome = "unnoticed"
         elif outcome == "survived" and mutant.key not in self.explained:
-            outcome, by = limited(lambda: self.run_tests(mutant), 10 * self.test_time())
+            outcome, by = limited(lambda: self.run_tests(mutant))
+        if outcome in ("scenario", "crash"):
+            number = int(by)
+            return Result(mutant.key, outcome, self.all[number][1].name, self.names[number])
         return Result(mutant.key, outcome, by)
 
-    def test_time(self) -> float:
-        """How long the other tests take; they must hold before a mutant can break them."""
-        if not self.test_seconds:
-            before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
-            outcome, by = limited(lambda: self.run_tests(None), 10_000)
-            if outcome != "survived":
-                raise SystemExit(f"{self.game}: {by} does not hold even without a mutant")
-            after = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
-            self.test_seconds = after - before
-        return self.test_seconds
-
-    def work(self, pipe: Any) -> None:
-        """What a worker does: first mutants that are loaded anew, then, with the game and its
-        tests loaded, all others."""
+    def work(self, pipe: Any, anew: bool) -> None:
+        """What a worker does: with the game and its tests loaded try mutants, or without, those
+        that load the game anew."""
         signal.signal(signal.SIGINT, signal.SIG_IGN)
-        for mutant in iter(pipe.recv, None):
-            pipe.send(self.try_out(mutant))
-        self.ready()
-        silence()
 
-        def rest() -> tuple[str, str]:
+        def all_sent() -> tuple[str, str]:
             for mutant in iter(pipe.recv, None):
                 pipe.send(self.try_out(mutant))
             return "survived", ""
 
-        Tests(self, rest).main()
+        if anew:
+            all_sent()
+            return
+        self.ready()
+        silence()
+        gc.freeze()
+        if self.scenarios_only:
+            all_sent()
+        else:
+            Tests(self, all_sent).main()
 
 
 class Tests:
@@ -289,18 +372,15 @@ class Tests:
     def main(self) -> tuple[str, str]:
         os.chdir(ROOT)
         usual = ["-qq", "-s", "-p", "no:cacheprovider", "-p", "no:xdist"]
-        pytest.main([*usual, *TESTS[self.bench.game], *PLAYED], plugins=[self])
+        pytest.main([*usual, *self.bench.tests()], plugins=[self])
         return self.answer
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        played = tuple(PLAYED)
-        wanted = tuple(f"{test}[{self.bench.game}" for test in
-                       ("test_count", "test_golden_playthrough"))  # fmt: skip
-        items[:] = [
-            item
-            for item in items
-            if not item.nodeid.startswith(played) or item.name.startswith(wanted)
-        ]
+        def wanted(item: pytest.Item) -> bool:
+            shared = SHARED.get(item.nodeid.partition("::")[0], "")
+            return item.name.startswith(shared.format(self.bench.game))
+
+        items[:] = [item for item in items if wanted(item)]
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         if not session.testsfailed:
@@ -311,6 +391,33 @@ class Tests:
     def pytest_runtest_logreport(self, report: Any) -> None:
         if report.failed:
             self.bench.failed = report.nodeid
+
+
+class Watch:
+    """Notes which functions of a package are called."""
+
+    def __init__(self, package: Path) -> None:
+        self.here = str(package)
+        self.seen: set[CodeType] = set()
+
+    def over(self, work: Callable[[], Any]) -> Any:
+        self.seen.clear()
+        sys.settrace(self.called)
+        try:
+            return work()
+        finally:
+            sys.settrace(None)
+
+    def called(self, frame: Any, event: str, arg: Any) -> None:
+        self.seen.add(frame.f_code)
+
+    def calls(self) -> Calls:
+        found: Calls = {}
+        places = {(code.co_filename, code.co_firstlineno) for code in self.seen}
+        for name, line in sorted(places):
+            if name.startswith(self.here):
+                found.setdefault(name.removeprefix(f"{GAMES}/"), []).append(line)
+        return found
 
 
 class Changed(importlib.abc.MetaPathFinder):
@@ -336,6 +443,46 @@ class Given(importlib.machinery.SourceFileLoader):
         return self.code
 
 
+def names_given(node: ast.stmt) -> list[str]:
+    """The names that a statement at the top of a module gives a value."""
+    targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
+    return [target.id for target in targets if isinstance(target, ast.Name)]
+
+
+def mentions(package: Path) -> tuple[set[str], dict[str, set[tuple[str, int]]]]:
+    """The names that loading a package looks at, apart from giving them a value or importing
+    them, and for every name the functions in which it stands."""
+    loading: set[str] = set()
+    functions: dict[str, set[tuple[str, int]]] = {}
+
+    def names_in(node: ast.AST) -> set[str]:
+        found = set()
+        for inner in ast.walk(node):
+            if isinstance(inner, ast.Name) and isinstance(inner.ctx, ast.Load):
+                found.add(inner.id)
+            elif isinstance(inner, ast.Attribute):
+                found.add(inner.attr)
+        return found
+
+    def look(node: ast.AST, file: str) -> None:
+        if isinstance(node, ast.FunctionDef):
+            for part in [*node.decorator_list, *node.args.defaults, *node.args.kw_defaults]:
+                loading.update(names_in(part) if part is not None else [])
+            for name in names_in(node):
+                functions.setdefault(name, set()).add((file, first_line(node)))
+        elif isinstance(node, ast.Module | ast.ClassDef):
+            for child in node.body:
+                look(child, file)
+            for base in getattr(node, "bases", []):
+                loading.update(names_in(base))
+        elif not isinstance(node, ast.Import | ast.ImportFrom):
+            loading.update(names_in(node))
+
+    for path in package.rglob("*.py"):
+        look(ast.parse(path.read_text("utf-8")), str(path.relative_to(GAMES)))
+    return loading, functions
+
+
 def functions_in(code: CodeType) -> Iterator[CodeType]:
     """The code of all functions in a module, also those in classes; not those in functions."""
     for inner in code.co_consts:
@@ -344,6 +491,11 @@ def functions_in(code: CodeType) -> Iterator[CodeType]:
                 yield from functions_in(inner)
             elif not inner.co_name.startswith("<"):
                 yield inner
+
+
+def digest_of(parts: list[bytes]) -> str:
+    sums = [blake2b(part).digest() for part in parts]
+    return blake2b(b"".join(sums), digest_size=8).hexdigest()
 
 
 def silence() -> None:
@@ -375,13 +527,13 @@ def in_child(work: Callable[[], Any]) -> Any:
     return json.loads(answer) if answer else None
 
 
-def limited(work: Callable[[], tuple[str, str]], seconds: float) -> tuple[str, str]:
+def limited(work: Callable[[], tuple[str, str]]) -> tuple[str, str]:
     """The same with limits; a child that dies of them never came to an end."""
 
     def watched() -> tuple[str, str]:
         signal.signal(signal.SIGINT, signal.SIG_IGN)
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-        signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
+        signal.setitimer(signal.ITIMER_VIRTUAL, 60)
         return work()
 
     answer = in_child(watched)
@@ -389,38 +541,29 @@ def limited(work: Callable[[], tuple[str, str]], seconds: float) -> tuple[str, s
 
 
 def run_all(bench: Bench, mutants: list[Mutant], workers: int) -> Iterator[Result]:
-    """Try all of them. Those that load the game anew come first: a worker that has loaded it
-    cannot do so any more."""
-    queues = [
-        [mutant for mutant in mutants if bench.at_loading(mutant)],
-        [mutant for mutant in mutants if not bench.at_loading(mutant)],
-    ]
+    """Try all of them; those that load the game anew, which takes longer, come last."""
+    yield from run_some(bench, [m for m in mutants if not bench.at_loading(m)], workers, False)
+    yield from run_some(bench, [m for m in mutants if bench.at_loading(m)], workers, True)
+
+
+def run_some(bench: Bench, queue: list[Mutant], workers: int, anew: bool) -> Iterator[Result]:
     context = get_context("fork")
     crew: dict[Any, Any] = {}
-    for _ in range(min(workers, len(mutants))):
+    for _ in range(min(workers, len(queue))):
         pipe, other = context.Pipe()
-        process = context.Process(target=bench.work, args=(other,), daemon=True)
+        process = context.Process(target=bench.work, args=(other, anew), daemon=True)
         process.start()
         other.close()
+        pipe.send(queue.pop(0))
         crew[pipe] = process
-    left = {pipe: list(queues) for pipe in crew}
-    busy = [pipe for pipe in crew if ask(pipe, left[pipe])]
+    busy = list(crew)
     while busy:
         ready: list[Any] = wait(busy)
         for pipe in ready:
             yield pipe.recv()
-            if not ask(pipe, left[pipe]):
+            following = queue.pop(0) if queue else None
+            pipe.send(following)
+            if following is None:
                 busy.remove(pipe)
     for process in crew.values():
         process.join()
-
-
-def ask(pipe: Any, queues: list[list[Mutant]]) -> bool:
-    """Send a worker the next mutant, and None where a queue is at its end; whether one was left."""
-    while queues:
-        if queues[0]:
-            pipe.send(queues[0].pop(0))
-            return True
-        pipe.send(None)
-        del queues[0]
-    return False

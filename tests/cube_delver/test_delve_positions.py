@@ -4,11 +4,13 @@ import pytest
 
 from cavern.core.errors import BadInput
 from cavern.core.rng import Rng
+from cavern.games.cube_delver.actions import OptionalAction
 from cavern.games.cube_delver.game import GAME
-from cavern.games.cube_delver.state import ROLLED, Delve
+from cavern.games.cube_delver.state import ACTING, ROLLED, Delve
 from cavern.games.cube_delver.turn import Reroll
 
 START = "health 3\ntravel 3\n"
+ACTING_NOW = "turn 4 acting\nhealth 3\ntravel 3 4\ntreasure 5\npotion 4\n"
 
 
 def parse(text: str, **options: str) -> Delve:
@@ -62,6 +64,7 @@ def test_a_wrong_position_says_where(text: str, message: str) -> None:
     ("position", "options", "option", "rule", "words"),
     [
         (START + "curse 4\nhand health 4", {}, "pay:travel", "C2.4", "A Curse die shows 4"),
+        (START + "curse 4\nhand health 4", {}, "pay:health:3", "C2.4", "A Curse die shows 4"),
         (START + "travel-paid last\nhand curse 1", {}, "pay:travel", "C2.5", "The last die"),
         (START + "travel-paid before\nhand curse 1", {}, "pay:travel", "C2.5", "the turn before"),
         (
@@ -74,6 +77,15 @@ def test_a_wrong_position_says_where(text: str, message: str) -> None:
         (START + "hand curse 1", {}, "pay:travel:at-1", "C2.5", "Only the rightmost"),
         (START + "hand curse 1", {}, "soak", "C2.2", "Only a Damage die"),
         (START + "hand damage 1", {}, "soak", "C2.2", "only before it is rolled"),
+        (START + "hand curse 1", {}, "roll", "C2.2", "Only a Damage die"),
+        (START + "hand damage 1", {}, "roll", "C2.2", "only before it is rolled"),
+        (ACTING_NOW, {}, "lighten:2", "C4.1", "no Treasure die"),
+        (ACTING_NOW, {}, "lighten:2:at-1", "C4.1", "no Treasure die"),
+        (ACTING_NOW, {}, "lighten:5:at-1", "C4.1", "the rightmost Travel die"),
+        (ACTING_NOW, {"travel-leaves": "any"}, "lighten:2:at-1", "C4.1", "no Treasure die"),
+        (ACTING_NOW, {"travel-leaves": "any"}, "lighten:5:at-3", "C4.1", "in that place"),
+        (ACTING_NOW, {}, "heal:2:health:3", "C4.3", "no Potion die"),
+        (ACTING_NOW, {}, "heal:4:health:2", "C4.3", "no Health die"),
         (START, {}, "turn:health:3", "C3.4", "trap springs"),
         (START, {}, "dance", "C2", "Nobody can 'dance'"),
         ("health 3\ntravel -\nending escaped", {}, "stop", "C5.1", "The delve is over."),
@@ -83,11 +95,19 @@ def test_refusals_name_their_rule(
     position: str, options: dict[str, str], option: str, rule: str, words: str
 ) -> None:
     delve = parse(position, **options)
-    question = Reroll(delve) if delve.phase == ROLLED else None
+    questions = {ROLLED: Reroll, ACTING: OptionalAction}
+    question = questions[delve.phase](delve) if delve.phase in questions else None
     refusal = GAME.why_not(delve, 0, option, question)
     assert refusal.rule == rule
     assert words in refusal.text
     assert GAME.rulebook().find(refusal.rule)
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_nobody_delves_in_company(seats: int) -> None:
+    with pytest.raises(BadInput):
+        GAME.setup("solo", seats)
+    assert GAME.setup("solo", 1).seats == GAME.setup("", 0).seats == 1
 
 
 def test_broken_states_are_noticed() -> None:

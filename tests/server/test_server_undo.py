@@ -1,5 +1,7 @@
 """Taking back: freely to the barrier, beyond it by consent, always in the log."""
 
+from typing import Any
+
 import pytest
 from harness import Ear, Here, Person
 
@@ -18,10 +20,10 @@ class TableFor:
         self.number = 0
 
     @staticmethod
-    async def of(here: Here, seats: list[int], more: list[str]) -> "TableFor":
+    async def of(here: Here, seats: list[int], more: list[str], **options: Any) -> "TableFor":
         """``seats[i]`` is the person who holds seat i; ``more`` are bots after them."""
         people = [await here.person(f"P{i}") for i in range(max(seats) + 1)]
-        match = await people[0].make("whispers", ["open"] * len(seats) + more)
+        match = await people[0].make("whispers", ["open"] * len(seats) + more, options=options)
         for seat, who in enumerate(seats):
             await people[who].sit(match["id"], seat)
         await people[0].post(f"/api/matches/{match['id']}/start")
@@ -158,3 +160,45 @@ async def test_undone_answers_stay_in_the_log_and_out_of_the_match(still: Here) 
         assert folded is not kept and folded.head == kept.head
         assert folded.match is not None and kept.match is not None
         assert [a.hash for a in folded.match.history] == [a.hash for a in kept.match.history]
+
+
+async def test_a_free_undo_takes_back_only_ones_own_answers(still: Here) -> None:
+    """What another has answered and been told is stored goes only with everybody's consent."""
+    table = await TableFor.of(still, [0, 1], [], nods=True)
+    await table.answer(0)
+    assert table.ears[0].table["may_undo"] == "free"
+    await table.answer(1)
+    assert table.ears[0].table["may_undo"] == "consent"
+    assert table.ears[1].table["may_undo"] == "free"
+    await table.undo(0, 0)
+    assert table.answered == 2 and table.ears[0].table["undo"]["waiting"] == [1]
+    await table.reply(1, True)
+    assert table.answered == 0
+    await table.answer(0)
+    await table.answer(1)
+    await table.undo(1, 1)
+    assert table.answered == 1
+
+
+async def test_who_holds_both_seats_takes_back_both_answers_freely(still: Here) -> None:
+    table = await TableFor.of(still, [0, 0, 1], [], nods=True)
+    await table.answer(0)
+    await table.answer(0)
+    assert table.ears[0].table["may_undo"] == "free"
+    await table.undo(0, 0)
+    assert table.answered == 0
+
+
+async def test_absence_is_not_consent(still: Here) -> None:
+    table = await TableFor.of(still, [0, 1, 2], [])
+    await table.answer(0)
+    await table.answer(1)
+    await table.act(1, messages.Leave(id="l", seat=1))
+    await table.undo(0, 0)
+    assert table.answered == 2 and table.ears[0].table["undo"]["waiting"] == [1, 2]
+    await table.reply(2, True)
+    assert table.answered == 2 and table.ears[0].table["undo"]["waiting"] == [1]
+    await table.act(1, messages.Return(id="r", seat=1))
+    assert table.ears[0].table["undo"]["waiting"] == [1]
+    await table.reply(1, True)
+    assert table.answered == 0 and table.ears[0].entries()[-1]["agreed"] == [0, 1, 2]

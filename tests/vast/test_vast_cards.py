@@ -16,10 +16,16 @@ from cavern.games.vast.dice import CELLS, CENTRAL, FACES
 from cavern.games.vast.game import GAME
 from cavern.games.vast.grid import STEP, WIDTH
 from cavern.games.vast.monsters import MONSTERS
+from cavern.games.vast.possession_cards import POSSESSION_CARDS, POWER_PRICES
 from cavern.games.vast.roles.cave.board import BY_TOKENS, EACH, SYMBOLS
 from cavern.games.vast.roles.cave.omens import OMEN_ROWS
+from cavern.games.vast.roles.cave_ghost.board import BY_ISOLATION, PRICE, REACH
+from cavern.games.vast.roles.cave_ghost.powers import POWERS as CAVE_GHOST_POWERS
 from cavern.games.vast.roles.dragon.powers import POWERS
+from cavern.games.vast.roles.ghost.board import INFLUENCE, MOVEMENT
+from cavern.games.vast.roles.ghoul.terror import TERROR
 from cavern.games.vast.roles.goblins.war import WAR
+from cavern.games.vast.roles.knight.board import ROOM, SLOTS
 from cavern.games.vast.roles.knight.quests import QUESTS
 from cavern.games.vast.tiles import (
     CRYSTAL,
@@ -201,6 +207,89 @@ def test_monsters_are_as_strong_in_ambush_as_the_rules_say() -> None:
         "underworm": 2,
         "wisp": 2,
     }
+
+
+def test_the_knights_spaces_and_cards_hold_as_many_cubes_as_the_rules_say() -> None:
+    """V3.1, V3.5, V3.6."""
+    room = dict(zip(SLOTS, ROOM, strict=True))
+    assert [name for name, cubes in room.items() if cubes == 3] == [
+        "movement",
+        "perception",
+        "strength",
+        "map",
+    ]
+    assert [name for name, cubes in room.items() if cubes == 0] == ["javelin"]
+    assert set(room.values()) == {0, 1, 3}
+
+
+TERROR_TABLE = """\
+chase 3 1 3 1 3 lasting
+hunt 3 1 3 1 2 lasting
+sneak 2 1 0 1 0 lasting
+cheat 1 0 0 0 0 at once
+blink 1 0 0 0 0 at once
+adapt 1 1 0 2 0 at once
+seize 1 1 3 1 3 at once
+scour 1 1 1 1 2 at once
+"""
+
+
+def test_terror_cards_are_those_of_the_rules() -> None:
+    """V8.1: copies; each turn and once for the Ghoul, then for the Vile Ghoul; when they leave."""
+    rows = [[c.id, c.count, *c.numbers, "lasting" if c.lasting else "at once"] for c in TERROR]
+    assert [" ".join(str(part) for part in row) for row in rows] == TERROR_TABLE.splitlines()
+
+
+POSSESSION_TABLE = """\
+knight 1 4 movement 5+0, perception 1+1, strength 3+0
+goblins 2 4 tribes 0+1, population 1+1
+vile-ghoul 2 3 dice 0+1
+dragon 3 3 cards 1+1
+cave 4 4 omens 1+1
+thief 5 2 movement 2+1, stealth 1+1, thievery 1+1
+ghoul 6 3 dice 1+1
+ghost 7 0 movement 2+0, influence 1+0
+"""
+
+
+def test_possession_cards_are_those_of_the_rules() -> None:
+    """V9.2: place in the turn order, value, and each number with what Influence adds."""
+    rows = [
+        f"{card.id} {card.position} {card.value} "
+        + ", ".join(f"{name} {number}+{more}" for name, (number, more) in card.stats.items())
+        for card in POSSESSION_CARDS
+    ]
+    assert rows == POSSESSION_TABLE.splitlines()
+    assert {card.count for card in POSSESSION_CARDS} == {1}
+
+
+def test_focus_gives_the_ghost_what_the_rules_say() -> None:
+    """V9.1."""
+    assert MOVEMENT == [3, 4, 4, 5, 5, 6, 6, 7]
+    assert INFLUENCE == [1, 1, 2, 2, 3, 3, 4, 4]
+
+
+def test_the_cave_ghosts_powers_are_those_of_the_rules() -> None:
+    """V9.3, V9.55: symbols and prices, and what her Isolation does."""
+    found = {
+        power.id: " ".join([*(SYMBOLS[one] for one in power.accepted), price(power.id)]).strip()
+        for power in CAVE_GHOST_POWERS
+    }
+    assert found == {
+        "telekinesis": "chasm bat boulder 1",
+        "rockslide": "bat boulder quartz 2",
+        "plot-twist": "boulder quartz mushroom 2",
+        "possession": "quartz mushroom trail",
+        "hatred": "mushroom trail chasm 1",
+        "crystal-curse": "trail chasm bat 1",
+    }
+    assert REACH == [5, 5, 4, 3, 2, 1, 1]
+    assert PRICE == [0, 0, 1, 2, 3, 4]
+    assert BY_ISOLATION == [0, 1, 2, 3, 3, 4, 4, 4, 5, 5, 5, 5, 6]
+
+
+def price(power: str) -> str:
+    return str(POWER_PRICES[power]) if power in POWER_PRICES else ""
 
 
 def test_reconstructed_cards_say_so() -> None:

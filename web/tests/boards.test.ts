@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { after, lie } from '../src/boards/cube-delver/dice';
 import type * as delving from '../src/boards/cube-delver/wire';
-import { after as caveAfter, attemptAt } from '../src/boards/skulldug/cave';
+import { after as caveAfter } from '../src/boards/skulldug/cave';
 import type * as digging from '../src/boards/skulldug/wire';
 
 type DelveView = delving.View;
@@ -16,6 +16,7 @@ const delve: DelveView = {
   turn: 1,
   phase: 'drawing',
   bag: { health: 8, damage: 10, travel: 8, treasure: 9, potion: 9, curse: 10 },
+  bag_total: 54,
   health: [2, 5],
   travel: [3, 4],
   treasure: [6],
@@ -24,6 +25,8 @@ const delve: DelveView = {
   hand: null,
   premonition: false,
   travel_may_pay: true,
+  notes: { health: '', travel: '', treasure: '', potion: '', curse: '' },
+  warnings: {},
   escape_score: 6,
   odds: null,
   ending: '',
@@ -133,11 +136,5 @@ describe('the cave after an event', () => {
         facts: {},
       } as unknown as digging.Told),
     ).toBe(cave);
-  });
-
-  test('a far space is no attempt, a near one is a move or a dash', () => {
-    expect(attemptAt(explorer, '1,0')).toBe('move:e');
-    expect(attemptAt(explorer, '0,2')).toBe('dash:n:n');
-    expect(attemptAt(explorer, '3,3')).toBeNull();
   });
 });

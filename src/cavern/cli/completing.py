@@ -59,7 +59,7 @@ def bots(context: Context, parameter: Parameter, typed: str) -> list[CompletionI
     seat, equals, name = last.rpartition("=")
     return [
         CompletionItem(before + comma + seat + equals + bot)
-        for bot in registry.bots(game)
+        for bot in registry.all_bots(game)
         if bot.startswith(name)
     ]
 

@@ -70,7 +70,9 @@ def describe(game: "Game[Any]") -> None:
     click.echo("\nEndings")
     for ending, text in game.endings.items():
         click.echo(f"  {ending:<20} {text}")
-    click.echo(f"\nBots: {', '.join(registry.bots(game))}")
+    click.echo(f"\nBots: {', '.join(registry.all_bots(game))}")
+    for level in game.levels():
+        click.echo(f"  {level.id:8} {level.text}")
     click.echo(f"Hidden: {'; '.join(game.hidden) or 'nothing but what chance will bring'}")
 
 

@@ -27,7 +27,7 @@ are constants: in simulations asking costs nothing.
 An answer is one whole number: the act, then its arguments. ``HEAL.of(2, 5)`` makes one.
 """
 
-from typing import Any, ClassVar, Final, Generic, TypeVar
+from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
 
 from mypy_extensions import mypyc_attr
 
@@ -36,6 +36,9 @@ from cavern.core.table import Table
 
 S = TypeVar("S")
 W = TypeVar("W")
+
+Answer: TypeAlias = int
+"""An act with its arguments, as one whole number."""
 
 FIRST: Final = 8
 """Where the first argument begins, in bits; the second lies below."""
@@ -268,7 +271,7 @@ class Act(Generic[S, W]):
 
     # Its words
 
-    def of(self, first: int = 0, second: int = 0) -> int:
+    def of(self, first: int = 0, second: int = 0) -> Answer:
         """The answer that does it with these."""
         return self.base + (first << FIRST) + second
 
@@ -305,19 +308,19 @@ class Act(Generic[S, W]):
         ]
 
 
-def first_of(answer: int) -> int:
+def first_of(answer: Answer) -> int:
     return answer >> FIRST & FIRST_MASK
 
 
-def second_of(answer: int) -> int:
+def second_of(answer: Answer) -> int:
     return answer & SECOND_MASK
 
 
-def act_of(answer: int) -> Act[Any, Any]:
+def act_of(answer: Answer) -> Act[Any, Any]:
     return ACTS[answer >> ACT]
 
 
-def perform(answer: int, state: Any, who: Any, table: Table) -> None:
+def perform(answer: Answer, state: Any, who: Any, table: Table) -> None:
     """Do what was answered."""
     ACTS[answer >> ACT].perform(state, who, first_of(answer), second_of(answer), table)
 
@@ -428,4 +431,15 @@ def named(acts: list[Act[Any, Any]], option_id: str) -> Act[Any, Any] | None:
         if option_id == act.name or option_id.startswith(act.name + ":"):
             if found is None or len(act.name) > len(found.name):
                 found = act
+    return found
+
+
+def touching(acts: list[Act[Any, Any]], state: Any, who: Any, thing: str) -> list[str]:
+    """The ids of all that these acts could be done with and that touches a thing."""
+    found: list[str] = []
+    for act in acts:
+        for first in range(act.first.size()):
+            for second in range(act.second.size()):
+                if thing in act.touches(state, who, first, second):
+                    found.append(act.id(first, second))
     return found

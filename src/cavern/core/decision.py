@@ -1,6 +1,6 @@
 """What a seat is asked, and the legal answers."""
 
-from typing import ClassVar, Final, Generic, TypeVar
+from typing import ClassVar, Final, Generic, TypeAlias, TypeVar
 
 from mypy_extensions import mypyc_attr
 
@@ -8,6 +8,9 @@ from cavern.core.errors import IllegalAnswer
 from cavern.core.plain import Plain
 
 T = TypeVar("T")
+
+Seat: TypeAlias = int
+"""The number of a place at the table, from 0."""
 
 NOTHING: Final[list[str]] = []
 
@@ -50,7 +53,7 @@ class Decision(Generic[T]):
 
     kind: ClassVar[str] = "decision"
 
-    def __init__(self, seat: int, choices: list[T]) -> None:
+    def __init__(self, seat: Seat, choices: list[T]) -> None:
         self.seat = seat
         self.choices = choices
 

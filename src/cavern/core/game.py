@@ -5,7 +5,7 @@ from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
 
 from mypy_extensions import mypyc_attr
 
-from cavern.core.act import Act, Menu, Refusal, named
+from cavern.core.act import Act, Menu, Refusal, named, touching
 from cavern.core.bot import Bot, RandomBot
 from cavern.core.decision import Decision
 from cavern.core.errors import BadInput
@@ -22,6 +22,9 @@ BotMaker: TypeAlias = "Callable[[Rng], Bot[Any]]"
 
 TRUTH: Final = -2
 """The seat number of somebody who may see everything (a finished match, a test)."""
+
+REASONS: Final = 3
+"""So many reasons are given to somebody who touches a thing in vain."""
 
 YES: Final = ("yes", "true", "on", "1")
 NO: Final = ("no", "false", "off", "0")
@@ -161,6 +164,18 @@ class Setup:
         return str(self.options[id])
 
 
+class Level:
+    """How well a bot plays: one of four names that mean the same in every game."""
+
+    def __init__(self, id: str, text: str, make: BotMaker) -> None:
+        self.id = id
+        self.text = text
+        self.make = make
+
+    def plain(self) -> dict[str, Plain]:
+        return {"id": self.id, "text": self.text}
+
+
 def _setup(mode: str, seats: int, options: dict[str, OptionValue], order: list[int]) -> Setup:
     setup = Setup(mode, seats, options)
     setup.order = order
@@ -226,6 +241,8 @@ class Game(Generic[S]):
     """Everything that can ever be done."""
     acting: ClassVar[str] = ""
     """The rule that says what a turn is."""
+    turn: ClassVar[tuple[str, ...]] = ()
+    """A turn in a few short lines, with the ids of rules in brackets."""
     view_type: ClassVar[object] = None
     """The type of :meth:`view`: a ``TypedDict``, from which clients have their own types."""
     fact_types: ClassVar[dict[str, type]] = {}
@@ -233,8 +250,9 @@ class Game(Generic[S]):
     about_type: ClassVar[object] = None
     """The type of :meth:`about`."""
 
-    def __reduce__(self) -> tuple[Any, tuple[str]]:
-        return _installed, (self.id,)
+    def __reduce__(self) -> str:
+        """There is one of each, under this name in its module."""
+        return "GAME"
 
     def __repr__(self) -> str:
         return f"<Game {self.id}>"
@@ -298,9 +316,47 @@ class Game(Generic[S]):
             return outside
         return act.not_now(state, self.whoever(state, seat))
 
+    def meant(
+        self, state: S, seat: int, thing: str, decision: Decision[Any] | None = None
+    ) -> list[str]:
+        """The answers that somebody may mean who touches a thing of the board, likely ones first.
+
+        Here those of the acts that touch it, of the open question if it offers any.
+        """
+        if isinstance(decision, Menu) and decision.seat == seat:
+            return touching(decision.acts, state, decision.counterpart(state), thing)
+        return touching(self.acts, state, self.whoever(state, seat), thing)
+
+    def why_not_touched(
+        self, state: S, seat: int, things: list[str], decision: Decision[Any] | None = None
+    ) -> Refusal | None:
+        """Why nothing can be done with what was touched, called by these names: the reasons
+        against all that could be meant by it; None if nothing could."""
+        reasons: list[Refusal] = []
+        for thing in things:
+            for option_id in self.meant(state, seat, thing, decision):
+                refusal = self.why_not(state, seat, option_id, decision)
+                if refusal.text not in [reason.text for reason in reasons]:
+                    reasons.append(refusal)
+        if not reasons:
+            return None
+        text = " ".join([reason.text for reason in reasons[:REASONS]])
+        return Refusal(reasons[0].rule, text)
+
     def bots(self) -> dict[str, BotMaker]:
-        """The bots that can play it, weakest first; always with ``random``."""
+        """The bots that answer at once, weakest first; always with ``random``."""
         return {"random": RandomBot}
+
+    def levels(self) -> list[Level]:
+        """Bots by how well they play, weakest first (see :mod:`cavern.core.levels`)."""
+        return []
+
+    def all_bots(self) -> dict[str, BotMaker]:
+        """Every bot by name: the quick ones, then those named by their level."""
+        found = dict(self.bots())
+        for level in self.levels():
+            found[level.id] = level.make
+        return found
 
     def rulebook(self) -> Rulebook:
         """The rules in our own words, by id."""
@@ -377,11 +433,7 @@ class Game(Generic[S]):
             "chance": self.chance,
             "endings": {**self.endings},
             "bots": list(self.bots()),
+            "levels": [level.plain() for level in self.levels()],
+            "turn": list(self.turn),
             **self.about(),
         }
-
-
-def _installed(id: str) -> "Game[Any]":
-    from cavern.core import registry
-
-    return registry.game(id)

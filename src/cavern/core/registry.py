@@ -1,7 +1,9 @@
-"""Finds what is installed: every package may offer games and bots.
+"""Finds what is installed: every package may offer games, bots and boards.
 
 Games come through the entry point group ``cavern.games``, bots through ``cavern.bots``; a bot can
-also be named by where it lies, as ``module:Class``.
+also be named by where it lies, as ``module:Class``. What draws a game is offered by its package,
+too, and loaded only by the client that wants it: a terminal board in the group ``cavern.boards``, a
+browser board in ``cavern.browser``.
 """
 
 import os
@@ -16,11 +18,15 @@ from typing import Any
 from cavern.core.bot import Bot
 from cavern.core.errors import BadInput
 from cavern.core.game import BotMaker, Game
+from cavern.core.rng import Rng
+from cavern.core.search import OpenStep, ThinkingBot
 
 GAMES = "cavern.games"
 BOTS = "cavern.bots"
 MORE_BOTS = "CAVERN_BOTS"
 """An environment variable: more bots to offer at every table, as module:Class, with commas."""
+TERMINAL = "cavern.boards"
+BROWSER = "cavern.browser"
 
 
 @cache
@@ -82,7 +88,29 @@ def bots(game: Game[Any]) -> dict[str, BotMaker]:
     A class from elsewhere may say which games it plays in its attribute ``games``; without that
     it plays all. One that does not load is left out; asking for it by name tells why.
     """
-    found = game.bots()
+    return _with_others(game, game.bots())
+
+
+def all_bots(game: Game[Any]) -> dict[str, BotMaker]:
+    """The same and those named by their level, which may take their time to think."""
+    return _with_others(game, game.all_bots())
+
+
+def opponents(game: Game[Any]) -> list[str]:
+    """The bots that a person may choose to play against: levels if the game has them, and those
+    that others offer."""
+    levels = [level.id for level in game.levels()]
+    own = game.all_bots()
+    others = [name for name in all_bots(game) if name not in own]
+    return (levels or list(own)) + others
+
+
+def usual_bot(game: Game[Any]) -> str:
+    """Who plays against somebody who has not chosen: a fair match that answers at once."""
+    return "medium" if any(level.id == "medium" for level in game.levels()) else game.quick_bot
+
+
+def _with_others(game: Game[Any], found: dict[str, BotMaker]) -> dict[str, BotMaker]:
     for entry in entry_points(group=BOTS):
         if entry.name not in found:
             try:
@@ -107,7 +135,7 @@ def offer(names: Sequence[str]) -> None:
 
 def bot(game: Game[Any], name: str) -> BotMaker:
     """The bot with this name: a level of the game, an installed one, or ``module:Class``."""
-    own = game.bots()
+    own = game.all_bots()
     if name in own:
         return own[name]
     if ":" in name:
@@ -123,9 +151,20 @@ def bot(game: Game[Any], name: str) -> BotMaker:
                 ) from error
             return _fit(_class(loaded, name), name, game)
     raise BadInput(
-        f"{game.id} has no bot {name!r}; it has {', '.join(bots(game))}, "
+        f"{game.id} has no bot {name!r}; it has {', '.join(all_bots(game))}, "
         "or name one of your own as module:Class"
     )
+
+
+def think(game_id: str, level: str, step: str) -> int:
+    """The answer of a bot that thinks to a packed ``OpenStep``: all another process needs.
+
+    Everything here is text and numbers, so that a pool of processes can be given it.
+    """
+    found = bot(game(game_id), level)(Rng.from_seed(""))
+    if not isinstance(found, ThinkingBot):
+        raise BadInput(f"the bot {level!r} of {game_id} answers at once")
+    return found.think(OpenStep.unpack(step))
 
 
 def _loaded(name: str) -> type[Bot[Any]]:
@@ -160,3 +199,21 @@ def _fit(maker: type[Bot[Any]], name: str, game: Game[Any]) -> BotMaker:
     if not plays(maker, game):
         raise BadInput(f"the bot {name!r} does not play {game.id}")
     return maker
+
+
+def offers(group: str, id: str) -> bool:
+    """Whether something is offered for a game in one of the groups of boards."""
+    return bool(entry_points(group=group, name=id))
+
+
+def offered(group: str, id: str) -> object:
+    """What is offered for a game in one of the groups of boards; None if nothing is."""
+    for entry in entry_points(group=group, name=id):
+        try:
+            return entry.load()
+        except Exception as error:
+            raise BadInput(
+                f"the board of {id!r} ({entry.value}) does not load ({error}); update or "
+                "uninstall that package"
+            ) from error
+    return None

@@ -8,6 +8,7 @@ from typing import Any, Final
 from cavern.core.bot import Bot
 from cavern.core.game import Game, Setup, play
 from cavern.core.rng import Rng, key_of
+from cavern.core.search import ThinkingBot, ThinkingTable, play_thinking
 from cavern.core.table import InlineTable, Table
 
 
@@ -109,8 +110,13 @@ def play_one(
     rows: bool,
 ) -> None:
     state = game.new(setup, Table(rng))
-    table = InlineTable(state, bots)
-    steps = play(game, state, table, limit)
+    table: InlineTable
+    if any(isinstance(bot, ThinkingBot) for bot in bots):
+        table = ThinkingTable(state, bots)
+        steps = play_thinking(game, state, table, limit)
+    else:
+        table = InlineTable(state, bots)
+        steps = play(game, state, table, limit)
     decisions = table.decisions
     tally.steps += steps
     tally.decisions += decisions

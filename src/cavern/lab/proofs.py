@@ -364,7 +364,7 @@ def bots_keep_secrets(trial: Trial) -> None:
     """What a bot answers does not depend on what its seat may not know."""
     for match, decision in trial.walk_all():
         worlds = [match.state, *other_worlds(match, decision.seat)]
-        for name, maker in trial.game.bots().items():
+        for name, maker in trial.game.all_bots().items():
             picks = {maker(Rng.from_seed("bot")).pick(decision, w.copy()) for w in worlds}
             hold(
                 len(picks) == 1,
@@ -464,6 +464,75 @@ def spectators_see_no_more(trial: Trial) -> None:
             )
 
 
+class Before:
+    """A match at a question, and what each seat saw then."""
+
+    def __init__(self, match: Match, decision: Decision[Any], eyes: list[int]) -> None:
+        self.decision = decision
+        self.checkpoint, self.given = match.checkpoint()
+        self.sights = {seat: told(match, match.state, seat) for seat in eyes}
+
+    def otherwise(self, match: Match, seat: int, rng: Rng) -> Standstill | None:
+        """Where the answer just given leads in another world that looked the same to ``seat``;
+        None if that world would not have come to this question, or chance plays a part."""
+        world = self.checkpoint.copy()
+        match.game.resample(world, seat, rng)
+        try:
+            asked = run_step(match.game, world.copy(), self.given)
+        except IndexError:  # other answers lead there
+            return None
+        decision = asked.decision
+        if decision is None or decision.seat != self.decision.seat:
+            return None
+        if told(match, asked.state, seat) != self.sights[seat]:
+            return None
+        options = decision.ids()
+        option = match.history[-1].option
+        if option not in options:
+            return None
+        answers = [*self.given, options.index(option)]
+        while True:
+            there = run_step(match.game, world, answers)
+            if there.barrier:
+                return None
+            if there.decision is not None or match.game.over(there.state):
+                return there
+            world, answers = there.state, []
+
+
+def barriers_are_noted(trial: Trial) -> None:
+    """An answer that may be taken back freely has shown nobody anything that was hidden.
+
+    Whoever gave it sees the same after it in every world that looked the same to them before.
+    For the others that holds where the same question follows: what somebody holds may decide
+    who is asked next, and that alone is no reason to ask for everybody's consent.
+    """
+    for match in trial.matches():
+        before: Before | None = None
+        for decision in trial.decisions_of(match):
+            if before is not None and not match.history[-1].barrier:
+                shows_nothing(trial, match, before, decision)
+            before = Before(match, decision, trial.eyes())
+
+
+def shows_nothing(trial: Trial, match: Match, before: Before, decision: Decision[Any]) -> None:
+    answer = match.history[-1]
+    rng = Rng.from_seed(match.seed).split(f"light {answer.number}")
+    for seat in trial.eyes():
+        for i in range(WORLDS):
+            there = before.otherwise(match, seat, rng.split(f"{seat} {i}"))
+            if there is None:
+                continue
+            asked = there.decision
+            same = asked is not None and asked.seat == decision.seat and asked.kind == decision.kind
+            if same or seat == answer.seat:
+                hold(
+                    told(match, there.state, seat) == told(match, match.state, seat),
+                    f"{answer.option} shows seat {seat} something that was hidden; call "
+                    "table.reveal(), so that it cannot be taken back unasked",
+                )
+
+
 # Acts
 
 
@@ -555,6 +624,7 @@ PROOFS: dict[str, Callable[[Trial], None]] = {
     "generator": generator_stays_secret,
     "resampling": resampling_differs,
     "spectators": spectators_see_no_more,
+    "barriers": barriers_are_noted,
     "acts": acts_agree,
 }
 """Every proof by its name, in the order in which an author wants to hear of them."""

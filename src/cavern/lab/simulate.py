@@ -24,6 +24,7 @@ from cavern.core.errors import BadInput, CavernError
 from cavern.core.game import Game, OptionValue, Setup
 from cavern.core.match import Match
 from cavern.core.rng import Rng
+from cavern.core.search import ThinkingBot
 from cavern.core.series import Tally, bot_keys, play_series
 from cavern.lab.seating import bots_by_seat, seat_ids
 
@@ -179,7 +180,11 @@ def go_on(job: Job, number: int, match: Match) -> None:
         registry.bot(match.game, name)(Rng.series(key, number)) for name, key in zip(job.bots, keys)
     ]
     while match.decision is not None and match.answered < job.limit:
-        match.answer_index(bots[match.decision.seat].pick(match.decision, match.state))
+        bot = bots[match.decision.seat]
+        if isinstance(bot, ThinkingBot):
+            match.answer_by(bot)
+        else:
+            match.answer_index(bot.pick(match.decision, match.state))
 
 
 def worth_keeping(tally: Tally) -> list[int]:

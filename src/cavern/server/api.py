@@ -95,7 +95,9 @@ class GuestApi(Controller):
         return shown(await server.guests.change(need(guest), **values))
 
     @delete(responses=PROBLEMS)
-    async def forget(self, server: TheServer) -> Response[None]:
+    async def forget(self, server: TheServer, guest: TheGuest) -> Response[None]:
+        if guest is not None:
+            server.sign_out(guest.id, -1)  # other devices of theirs come back by themselves
         response: Response[None] = Response(None, status_code=204)
         response.delete_cookie(COOKIE, path="/")
         return response
@@ -113,6 +115,7 @@ class GuestApi(Controller):
         self, server: TheServer, guest: TheGuest
     ) -> Response[protocol.RecoveryCode]:
         changed, code = await server.guests.new_recovery(need(guest))
+        server.sign_out(changed.id, changed.epoch)
         return Response(
             protocol.RecoveryCode(recovery=code), cookies=[guest_cookie(server, changed)]
         )
@@ -123,11 +126,17 @@ KNOWN = {field for field in protocol.GameInfo.__struct_fields__ if field != "ext
 
 def game_info(id: str) -> protocol.GameInfo:
     game = matches.game_of(id)
-    declared: dict[str, Any] = {**game.plain(), "bots": list(registry.bots(game))}
+    declared: dict[str, Any] = {
+        **game.plain(),
+        "bots": registry.opponents(game),
+        "usual_bot": registry.usual_bot(game),
+        "levels": {level.id: level.text for level in game.levels()},
+    }
     extra = {name: declared.pop(name) for name in list(declared) if name not in KNOWN}
     declared["modes"] = [protocol.ModeInfo(**mode) for mode in declared["modes"]]
     declared["options"] = [protocol.OptionInfo(**option) for option in declared["options"]]
-    return protocol.GameInfo(**declared, extra=extra)
+    own = registry.offers(registry.BROWSER, id)
+    return protocol.GameInfo(**declared, board=own, extra=extra)
 
 
 class GamesApi(Controller):
@@ -270,10 +279,13 @@ class MatchesApi(Controller):
         last: Annotated[int | None, QueryParameter(ge=0, le=FOREVER)] = None,
         eyes: EyesWanted = None,
     ) -> protocol.Frames:
-        server.buckets.need(limits.REPLAYS, request.scope["cavern.address"])  # type: ignore[typeddict-item]
+        address: str = request.scope["cavern.address"]  # type: ignore[typeddict-item]
         async with server.house.enter(id) as room:
             sitting = room.at()
-            return replays.frames(sitting, first, last, checked_eyes(sitting, guest, eyes))
+            seen_by = checked_eyes(sitting, guest, eyes)
+            past = replays.past(sitting, first, last)
+        server.buckets.need(limits.FRAMES, address, len(past.answers) + 1)
+        return await server.projector.show(past, seen_by)
 
     @get("/{id:str}/record", media_type="application/x-ndjson", responses=PROBLEMS)
     async def record(self, request: AnyRequest, server: TheServer, id: MatchId) -> Response[bytes]:

@@ -5,6 +5,7 @@ STATUS = {
     "no-guest": 401,
     "not-yours": 403,
     "not-found": 404,
+    "too-slow": 408,
     "conflict": 409,
     "stale": 409,
     "illegal": 409,

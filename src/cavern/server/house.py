@@ -31,6 +31,10 @@ from cavern.server.store import Append, Store
 log = logging.getLogger("cavern.server")
 
 TRIES = 8
+MOST_SHOWS = 20
+"""At so many tables without people bots play at once."""
+SHOW_PACE = 250
+"""Milliseconds between their answers there."""
 LONG = 200
 """Longer logs are folded off the event loop."""
 
@@ -82,7 +86,11 @@ class House:
         self.started = clock.now()
         self.rooms: dict[str, Room] = {}
         self.closing = False
+        self.shows: set[str] = set()
+        self.most_shows = MOST_SHOWS
+        self.show_pace = SHOW_PACE
         self.on_turn: Callable[[Sitting, int], None] = lambda sitting, seat: None
+        self.on_guest: Callable[[str], None] = lambda id: None
         self._tasks: set[asyncio.Task[Any]] = set()
         self.keeper = Keeper(self)
 
@@ -96,6 +104,7 @@ class House:
     async def close(self) -> None:
         """Stop without losing anything: what was begun is finished and written."""
         self.closing = True
+        self.keeper.thinkers.close()
         for room in list(self.rooms.values()):
             if room.timer is not None:
                 room.timer.cancel()
@@ -170,6 +179,11 @@ class House:
                 log.warning("match %s diverges: %s", short(room.id), difference)
                 await updates.mend(self.store, row, seed, rows, self.clock.now())
                 continue
+            except msgspec.MsgspecError as damage:
+                log.error("match %s: an entry cannot be read: %s", short(room.id), damage)
+                raise Denied(
+                    "conflict", "What was stored about this match is damaged; tell who runs this."
+                ) from None
             except BadInput as reason:
                 raise Denied(
                     "conflict", f"This version of Cavern cannot open the match: {reason}."
@@ -277,7 +291,7 @@ class House:
         for n, entry in enumerate(entries, 1):
             sitting.apply(n, row.created, entry, None)
             rows.append(LogRow(n, row.created, None, stored.encode(entry).decode()))
-        due = sitting.due(self.started) if sitting.people else None
+        due = sitting.due(self.started) if sitting.played_by_people else None
         summary = telling.summary(sitting, due)
         sitting.row = msgspec.structs.replace(row, **msgspec.structs.asdict(summary))
         holders = {seat.number: seat.guest for seat in sitting.seats if seat.guest}
@@ -287,12 +301,20 @@ class House:
         return sitting
 
     def due(self, room: Room) -> Due | None:
-        """What happens next by itself. Bots do not play among themselves in an empty room."""
+        """What happens next by itself. Bots do not play among themselves in an empty room, and
+        before spectators only at their leisure, at a few tables at once."""
         sitting = room.at()
         due = sitting.due(self.started)
-        if due is not None and due.what == "bot" and not (sitting.people or room.clients):
+        if due is None or due.what != "bot" or sitting.played_by_people:
+            self.shows.discard(room.id)
+            return due
+        if not room.clients:
+            self.shows.discard(room.id)
             return None
-        return due
+        if room.id not in self.shows and len(self.shows) >= self.most_shows:
+            return None
+        self.shows.add(room.id)
+        return Due(max(due.at, sitting.asked_at + self.show_pace), "bot")
 
     # Telling
 
@@ -424,6 +446,9 @@ class House:
                 self.spawn(self._refresh(room))
             return
         id, _, what = message.partition(" ")
+        if id == "guest":
+            self.on_guest(what)
+            return
         found = self.rooms.get(id)
         if found is None:
             return

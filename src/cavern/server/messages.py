@@ -7,13 +7,14 @@ checked against the match as it stands and either gives the entry to write or ra
 
 from typing import TYPE_CHECKING, Annotated
 
-from msgspec import Meta
+from msgspec import Meta, field
 
 from cavern.core.act import Refusal
 from cavern.core.errors import IllegalAnswer
 from cavern.server import limits, protocol, stored
 from cavern.server.acts import best_level, need_live, own_seat
 from cavern.server.errors import Denied, no_guest
+from cavern.server.identity import plain_text
 from cavern.server.protocol import Eyes, Given, Id, Number, OptionId, SeatNumber, kebab
 from cavern.server.queries import GuestRow
 from cavern.server.sitting import Sitting
@@ -60,11 +61,14 @@ class Look(Message):
 
 
 class Why(Message):
-    """Ask why ``option`` is not possible now. Answered by ``because``."""
+    """Ask why ``option`` is not possible now, or why nothing can be done with a thing of the board
+    that goes by the names in ``things``. Answered by ``because``, with no text if nothing could
+    be meant by them."""
 
     id: Id
     seat: SeatNumber
-    option: OptionId
+    option: OptionId | None = None
+    things: Annotated[list[OptionId], Meta(max_length=64)] = field(default_factory=list)
 
     async def carry_out(self, client: "Client") -> None:
         async with client.server.house.enter(client.match) as room:
@@ -78,6 +82,8 @@ class Why(Message):
         if sitting.asked != self.seat:
             return Refusal("", "It is somebody else's turn.")
         assert sitting.match is not None and sitting.match.decision is not None
+        if self.option is None:
+            return sitting.why_not_touched(self.seat, self.things)
         if self.option in sitting.match.decision.ids():
             return Refusal("", "That is possible now.")
         return sitting.why_not(self.seat, self.option)
@@ -149,7 +155,7 @@ class Chat(Act):
     def entry(self, sitting: Sitting, guest: GuestRow | None) -> stored.Said:
         if guest is None:
             raise no_guest()
-        text = " ".join(self.text.split())
+        text = plain_text(self.text)
         if not text:
             raise Denied("bad-input", "There is nothing to say in that.")
         return stored.Said(guest.id, guest.name, text)
@@ -195,7 +201,8 @@ class Undo(Act):
     answered: Number
 
     def entry(self, sitting: Sitting, guest: GuestRow | None) -> stored.UndoAsked | stored.Undone:
-        """At once if nothing came to light since; else all people must agree."""
+        """At once if nothing came to light and nobody else answered since; else all people must
+        agree, those who are away too."""
         need_live(sitting)
         seat = own_seat(sitting, guest, self.seat)
         assert guest is not None and sitting.match is not None
@@ -208,8 +215,7 @@ class Undo(Act):
         to = sitting.match.undo_target(self.seat)
         if to is None:
             raise Denied("conflict", "You have no answer to take back.")
-        barrier = any(each.barrier for each in sitting.match.history[to + 1 :])
-        needs = sitting.people if barrier else set()
+        needs = set() if sitting.undo_is_free(self.seat, to) else sitting.people
         mine = set(sitting.seats_of(guest.id))
         asked = sorted((needs - mine) | {self.seat})
         if needs - mine:

@@ -1,8 +1,12 @@
 """The past of a match: frames, the record as a file, forks."""
 
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+
 import msgspec
 
 from cavern.core import record
+from cavern.core.match import Answer, Match
 from cavern.server import protocol, telling
 from cavern.server.errors import Denied
 from cavern.server.protocol import TRUTH
@@ -10,10 +14,23 @@ from cavern.server.sitting import Sitting
 from cavern.server.stored import Script
 
 MOST_FRAMES = 100
+MOST_WAITING = 50
 
 
-def frames(sitting: Sitting, first: int, last: int | None, eyes: int) -> protocol.Frames:
-    """How the match stood after answers ``first`` to ``last``, for one pair of eyes."""
+class Past(msgspec.Struct):
+    """Some frames to make: a match that stands shortly before them, and the answers from there.
+    It shares nothing with the match in play, so that another thread can make them."""
+
+    match: Match
+    answers: list[Answer]
+    base: int
+    first: int
+    last: int
+    answered: int
+
+
+def past(sitting: Sitting, first: int, last: int | None) -> Past:
+    """What is needed to show the match after answers ``first`` to ``last``."""
     match = sitting.match
     if match is None:
         raise Denied("conflict", "The match has not started.")
@@ -25,14 +42,42 @@ def frames(sitting: Sitting, first: int, last: int | None, eyes: int) -> protoco
         raise Denied("bad-input", f"There are answers {low} to {high}.")
     if last - first >= MOST_FRAMES:
         raise Denied("bad-input", f"Ask for at most {MOST_FRAMES} frames at once.")
-    past = match.at(first - low)
-    shown = [telling.frame(past, low, eyes, eyes == TRUTH)]
-    for answer in match.history[first - low + 1 : last - low + 1]:
-        if past.scripted:
-            past.extend_script(answer.chance)
-        past.answer_index(answer.index)
-        shown.append(telling.frame(past, low, eyes, eyes == TRUTH))
-    return protocol.Frames(first=first, last=last, answered=high, frames=shown)
+    near = match.near(first - low)
+    answers = match.history[near.answered + 1 : last - low + 1]
+    return Past(near, answers, low, first, last, high)
+
+
+def frames(past: Past, eyes: int) -> protocol.Frames:
+    """The frames, for one pair of eyes."""
+    shown = []
+    for answer in [None, *past.answers]:
+        if answer is not None:
+            past.match.repeat(answer)
+        if past.base + past.match.answered >= past.first:
+            shown.append(telling.frame(past.match, past.base, eyes, eyes == TRUTH))
+    return protocol.Frames(first=past.first, last=past.last, answered=past.answered, frames=shown)
+
+
+class Projector:
+    """Makes frames off the event loop, one request after another: who asks for the past waits for
+    others who do, and nobody who plays waits for them."""
+
+    def __init__(self) -> None:
+        self._thread = ThreadPoolExecutor(1, "past")
+        self.waiting = 0
+
+    async def show(self, past: Past, eyes: int) -> protocol.Frames:
+        if self.waiting >= MOST_WAITING:
+            raise Denied("busy", "Many look at the past just now; try again in a moment.")
+        self.waiting += 1
+        try:
+            loop = asyncio.get_running_loop()
+            return await loop.run_in_executor(self._thread, frames, past, eyes)
+        finally:
+            self.waiting -= 1
+
+    def close(self) -> None:
+        self._thread.shutdown(wait=False, cancel_futures=True)
 
 
 def record_file(sitting: Sitting) -> bytes:

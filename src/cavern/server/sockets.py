@@ -22,8 +22,11 @@ log = logging.getLogger("cavern.server")
 MOST_MESSAGE = 8 * 1024
 MOST_WAITING = 500
 """A client that lets so many messages pile up is disconnected; it can come back."""
-HELLO_SECONDS = 10
-SILENT_SECONDS = 60
+HELLO_SECONDS = 10.0
+SILENT_SECONDS = 60.0
+SEND_SECONDS = 20.0
+"""How long a client may take to read one message."""
+FAREWELL_SECONDS = 3.0
 MOST_BAD = 20
 
 _decode = msgspec.json.Decoder(messages.AnyMessage).decode
@@ -39,6 +42,7 @@ class Client:
         self.match = match
         self.person = guest
         self.guest = guest.id if guest is not None else ""
+        self.epoch = guest.epoch if guest is not None else 0
         self.key = f"socket {id(self)}"
         self.eyes = protocol.SPECTATOR
         self.greeted = False
@@ -47,6 +51,8 @@ class Client:
         self.closed: tuple[int, str] | None = None
         self._waiting: deque[bytes] = deque()
         self._wake = asyncio.Event()
+        self._reader: asyncio.Task[None] | None = None
+        self._listening = False
 
     # Sending
 
@@ -65,6 +71,8 @@ class Client:
         if self.closed is None:
             self.closed = (code, why)
             self._wake.set()
+            if self._listening and self._reader is not None:
+                self._reader.cancel()  # it may say nothing for ever
 
     async def write(self) -> None:
         """Send what waits, until the connection is to be closed."""
@@ -74,7 +82,13 @@ class Client:
             self._wake.clear()
             while self._waiting:
                 text = self._waiting.popleft().decode()
-                await self.socket.send({"type": "websocket.send", "text": text})
+                try:
+                    async with asyncio.timeout(SEND_SECONDS):
+                        await self.socket.send({"type": "websocket.send", "text": text})
+                except TimeoutError:
+                    self._waiting.clear()
+                    self.hang_up(1013, "too slow")
+                    return
                 sent += 1
             self.server.metrics.count("cavern_ws_messages_sent_total", by=sent)
             sent = 0
@@ -96,10 +110,22 @@ class Client:
 
     # Receiving
 
+    async def listen(self) -> None:
+        """Take messages until either side ends the connection."""
+        self._reader = asyncio.create_task(self.read())
+        try:
+            await asyncio.wait({self._reader})
+        finally:
+            self._reader.cancel()
+        if not self._reader.cancelled():
+            self._reader.result()
+
     async def read(self) -> None:
         """Take messages one after another until the connection ends."""
         while self.closed is None:
+            self._listening = True
             event = await self.socket.receive()
+            self._listening = False
             if event["type"] == "websocket.disconnect":
                 return
             self.heard = time.monotonic()
@@ -158,17 +184,29 @@ async def play(
 ) -> None:
     """A client's connection to a match, from ``hello`` to the end."""
     await socket.accept()
+    await hold(server, socket, id, guest)
+
+
+async def hold(server: Server, socket: Any, id: str, guest: GuestRow | None) -> None:
+    """Hold a connection until one side ends it."""
     server.metrics.count("cavern_ws_connections_total")
     client = Client(server, socket, id, guest)
     server.clients += 1
+    if guest is not None:
+        server.sockets.setdefault(guest.id, set()).add(client)
     writer = asyncio.create_task(client.write())
     watcher = asyncio.create_task(client.watch())
     try:
-        await client.read()
+        await client.listen()
     finally:
         server.clients -= 1
         watcher.cancel()
+        if guest is not None:
+            server.sockets[guest.id].discard(client)
+            if not server.sockets[guest.id]:
+                del server.sockets[guest.id]
         await server.house.part(id, client)
         client.hang_up(1000, "")
         with suppress(Exception):
-            await writer
+            async with asyncio.timeout(FAREWELL_SECONDS):
+                await writer

@@ -160,7 +160,7 @@ def may_undo(sitting: Sitting, eyes: int) -> Literal["no", "free", "consent"]:
     to = match.undo_target(eyes)
     if to is None:
         return "no"
-    return "consent" if any(answer.barrier for answer in match.history[to + 1 :]) else "free"
+    return "free" if sitting.undo_is_free(eyes, to) else "consent"
 
 
 def pending_undo(sitting: Sitting) -> protocol.PendingUndo | None:

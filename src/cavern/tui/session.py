@@ -13,6 +13,7 @@ from cavern.core.game import Game, Setup
 from cavern.core.match import Answer, Match
 from cavern.core.record import Recorder
 from cavern.core.rng import Rng
+from cavern.core.search import ThinkingBot
 
 PERSON = "person"
 
@@ -143,9 +144,12 @@ class Session:
         """
         decision = self.match.decision
         assert decision is not None
+        bot = self._bots[decision.seat]
+        if isinstance(bot, ThinkingBot):
+            return partial(bot.think, self.match.open_step())
         dream = self._dreams.split(f"answer {self.match.answered} seat {decision.seat}")
         imagined = self.match.imagine(decision.seat, dream)
-        return partial(self._bots[decision.seat].pick, decision, imagined)
+        return partial(bot.pick, decision, imagined)
 
     # Taking back
 

@@ -21,6 +21,7 @@ from cavern.games.cube_delver.state import CURSE, DRAWING, POTION, TREASURE, Del
 
 NOT_PLACED: Final = Refusal("C2.8", "An optional action is possible only after placing a die.")
 NO_SUCH_TREASURE: Final = Refusal("C4.1", "You have no Treasure die that shows this.")
+NO_SUCH_TRAVEL: Final = Refusal("C4.1", "You have no Travel die in that place.")
 ONLY_RIGHTMOST: Final = Refusal("C4.1", "It is the rightmost Travel die that goes back.")
 FULL_HEALTH: Final = Refusal("C4.3", "A Health die shows 6 at most.")
 NO_SUCH_HEALTH: Final = Refusal("C4.3", "You have no Health die that shows this.")
@@ -53,9 +54,9 @@ class Lighten(OptionalAct):
         return travel_dice(state)
 
     def absent(self, state: Delve, who: Delve, treasure: int, place: int) -> Refusal:
-        if treasure not in state.treasure or state.rulings.any_travel_die:
+        if treasure not in state.treasure:
             return NO_SUCH_TREASURE
-        return ONLY_RIGHTMOST
+        return NO_SUCH_TRAVEL if state.rulings.any_travel_die else ONLY_RIGHTMOST
 
     def label(self, state: Delve, who: Delve, treasure: int, place: int) -> str:
         out = " and escape" if len(state.travel) == 1 else ""

@@ -38,15 +38,32 @@ class DrawView(TypedDict):
 
 
 class OddsView(TypedDict):
+    """``death`` is that of the next die; ``roll_death`` that of the Damage die in hand, if it is
+    rolled or rolled again."""
+
     draw: DrawView
     death: Chance
+    roll_death: Chance | None
     deadly_faces: list[int]
 
 
+class NotesView(TypedDict):
+    """What stands out about a row, in a few words."""
+
+    health: str
+    travel: str
+    treasure: str
+    potion: str
+    curse: str
+
+
 class DelveView(TypedDict):
+    """``warnings`` are for answers that may be regretted, by their ids."""
+
     turn: int
     phase: Phase
     bag: BagView
+    bag_total: int
     health: list[int]
     travel: list[int]
     treasure: list[int]
@@ -55,6 +72,8 @@ class DelveView(TypedDict):
     hand: HandView | None
     premonition: bool
     travel_may_pay: bool
+    notes: NotesView
+    warnings: dict[str, str]
     escape_score: int
     odds: OddsView | None
     ending: str

@@ -10,10 +10,11 @@ from cavern.games.cube_delver.border import (
     DelveView,
     DrawView,
     HandView,
+    NotesView,
     OddsView,
 )
 from cavern.games.cube_delver.endings import score
-from cavern.games.cube_delver.state import COLOURS, NO_DIE, PHASES, Delve
+from cavern.games.cube_delver.state import COLOURS, DAMAGE, NO_DIE, PHASES, Delve
 from cavern.games.cube_delver.turn import not_again
 
 
@@ -25,6 +26,7 @@ def view(delve: Delve) -> DelveView:
         "turn": delve.turn,
         "phase": PHASES[delve.phase],
         "bag": cast(BagView, dict(zip(COLOURS, delve.bag))),
+        "bag_total": sum(delve.bag),
         "health": delve.health[:],
         "travel": delve.travel[:],
         "treasure": delve.treasure[:],
@@ -33,10 +35,32 @@ def view(delve: Delve) -> DelveView:
         "hand": hand,
         "premonition": delve.premonition,
         "travel_may_pay": not_again(delve) is None,
+        "notes": notes(delve),
+        "warnings": warnings(delve),
         "escape_score": score(delve),
         "odds": None if delve.ending else odds_view(delve),
         "ending": delve.ending,
     }
+
+
+def notes(delve: Delve) -> NotesView:
+    room = len(delve.travel) + 1 - len(delve.treasure)
+    cursed = ", ".join([str(value) for value in dict.fromkeys(delve.curse)])
+    return {
+        "health": "your last one" if len(delve.health) == 1 else "",
+        "travel": "" if not_again(delve) is None else "may not pay now",
+        "treasure": f"room for {max(0, room)}",
+        "potion": "Premonition armed" if delve.premonition else "",
+        "curse": f"no rerolls of {cursed}" if cursed else "",
+    }
+
+
+def warnings(delve: Delve) -> dict[str, str]:
+    """C5.2: whatever gives up the last Health die."""
+    if len(delve.health) != 1:
+        return {}
+    text = "That is your last Health die: the delve ends, score 0."
+    return {"soak": text, f"pay:health:{delve.health[0]}": text}
 
 
 def odds_view(delve: Delve) -> OddsView:
@@ -44,6 +68,7 @@ def odds_view(delve: Delve) -> OddsView:
     return {
         "draw": cast(DrawView, dict(zip(COLOURS, draw))),
         "death": fraction(odds.death_chance(delve)),
+        "roll_death": fraction(odds.roll_death(delve)) if delve.hand == DAMAGE else None,
         "deadly_faces": odds.deadly_faces(delve),
     }
 

@@ -37,6 +37,8 @@ class CardView(TypedDict):
 class TileView(TypedDict):
     key: int
     id: str
+    name: str
+    entrance: bool
     x: int
     y: int
     corridors: str
@@ -50,11 +52,13 @@ class TileView(TypedDict):
 
 
 class ExplorerView(TypedDict):
-    """``seat`` is -1 for a ghost that nobody plays; ``at`` is empty for the dead."""
+    """``seat`` is -1 for a ghost that nobody plays; ``at`` is empty for the dead; ``member`` is a
+    short name."""
 
     id: str
     seat: int
     name: str
+    member: str
     team: int
     faction: Faction
     ghost: bool
@@ -103,6 +107,7 @@ class DrawnView(TypedDict):
 
 class CaveView(TypedDict):
     """``bounds`` are the west, south, east and north edge of the table, if it has any;
+    ``frontier`` the undiscovered spaces that a corridor opens to;
     ``cave_health`` is -1 where it is not played with."""
 
     mode: Mode
@@ -113,6 +118,7 @@ class CaveView(TypedDict):
     window: Window
     asked: int
     bounds: list[int]
+    frontier: list[str]
     tiles: list[TileView]
     explorers: list[ExplorerView]
     fortune: DeckView

@@ -1,6 +1,6 @@
 """What a seat may see: everything but the order of the decks."""
 
-from typing import cast
+from typing import Final, cast
 
 from cavern.core.game import TRUTH
 from cavern.core.grid import letters
@@ -17,20 +17,23 @@ from cavern.games.skulldug.border import (
     TileView,
 )
 from cavern.games.skulldug.cards.base import is_used, loot_of
-from cavern.games.skulldug.geometry import across, up
+from cavern.games.skulldug.geometry import across, beyond, neighbour, up
 from cavern.games.skulldug.kinds import KINDS, LEDGE, MONSTER, TRAP, TYPES
 from cavern.games.skulldug.naming import (
     card_id,
     explorer_id,
     explorer_name,
     place_id,
+    space_id,
     start_of_sentence,
 )
 from cavern.games.skulldug.specials import SPECIAL
 from cavern.games.skulldug.state import (
     FACTIONS,
+    MEMBERS,
     MODES,
     PHASES,
+    UNDISCOVERED,
     WINDOWS,
     Cave,
     Deck,
@@ -38,6 +41,8 @@ from cavern.games.skulldug.state import (
 )
 from cavern.games.skulldug.tiles import SPECIALS
 from cavern.games.skulldug.turn import treasure_count
+
+ENTRANCE_TILE: Final = 0
 
 
 def view(cave: Cave, seat: int) -> CaveView:
@@ -58,6 +63,7 @@ def view(cave: Cave, seat: int) -> CaveView:
         "window": WINDOWS[cave.window],
         "asked": cave.asked,
         "bounds": bounds(cave),
+        "frontier": frontier(cave),
         "tiles": [tile_view(cave, t) for t, space in enumerate(cave.spaces) if space >= 0],
         "explorers": [explorer_view(cave, explorer) for explorer in cave.explorers],
         "fortune": deck_view(cave, cave.fortune, seat),
@@ -83,6 +89,16 @@ def bounds(cave: Cave) -> list[int]:
         return []
     low = (across(cave, cave.side + 1), up(cave, cave.side + 1))
     return [low[0], low[1], low[0] + cave.rulings.table - 1, low[1] + cave.rulings.table - 1]
+
+
+def frontier(cave: Cave) -> list[str]:
+    found: list[str] = []
+    for tile, space in enumerate(cave.spaces):
+        for direction in range(4):
+            if space >= 0 and cave.corridors[tile] >> direction & 1:
+                if neighbour(cave, tile, direction) == UNDISCOVERED:
+                    found.append(space_id(cave, beyond(cave, space, direction)))
+    return list(dict.fromkeys(found))
 
 
 def card_view(cave: Cave, card: int) -> CardView:
@@ -111,6 +127,8 @@ def tile_view(cave: Cave, tile: int) -> TileView:
     return {
         "key": tile,
         "id": box.tile_ids[box.tile_kinds[tile]],
+        "name": "Cave Entrance" if tile == ENTRANCE_TILE else SPECIAL[special].name or "Passage",
+        "entrance": tile == ENTRANCE_TILE,
         "x": across(cave, space),
         "y": up(cave, space),
         "corridors": letters(cave.corridors[tile]),
@@ -125,11 +143,12 @@ def tile_view(cave: Cave, tile: int) -> TileView:
 
 
 def explorer_view(cave: Cave, explorer: Explorer) -> ExplorerView:
-    last = explorer.last_passage
+    last, member = explorer.last_passage, MEMBERS[explorer.faction]
     return {
         "id": explorer_id(explorer),
         "seat": -1 if explorer.ghost else explorer.number,
         "name": start_of_sentence(explorer_name(cave, explorer)),
+        "member": f"{member}'s ghost" if explorer.ghost else member,
         "team": explorer.team,
         "faction": FACTIONS[explorer.faction],
         "ghost": explorer.ghost,

@@ -17,7 +17,8 @@ Token = Literal["event", "crystal", "vault"]
 class TileView(TypedDict):
     """A tile on the map. What is under a Dark one (``tile``, ``kind``, ``ghost``) is there only
     for those who know it; ``turn`` and ``walls`` only once it is Lit. ``artifacts`` lie there and
-    can be moved; ``locked`` tells of one that cannot."""
+    can be moved; ``locked`` tells of one that cannot. ``rings`` is the Cave Ghost's Isolation from
+    it, if she is on the map."""
 
     at: str
     x: int
@@ -34,6 +35,7 @@ class TileView(TypedDict):
     tokens: list[Token]
     artifacts: int
     locked: bool
+    rings: int | None
 
 
 # Every role's board
@@ -55,7 +57,12 @@ class KnightStats(TypedDict):
 
 
 class KnightView(BoardView):
+    """``next_cube`` is the Grit that wins the next Hero cube; 0 if none is left to win."""
+
     stats: KnightStats
+    steps_left: int
+    encounters_left: int
+    next_cube: int
     health: int
     full_health: int
     grit: int
@@ -98,21 +105,12 @@ class KnightView(BoardView):
     dead: bool
 
 
-GoblinsStats = TypedDict(
-    "GoblinsStats",
-    {
-        "fangs-strength": int,
-        "fangs-perception": int,
-        "bones-strength": int,
-        "bones-perception": int,
-        "eye-strength": int,
-        "eye-perception": int,
-    },
-)
-
-
 class GoblinsView(BoardView):
-    stats: GoblinsStats
+    """``stats`` are those of each Tribe: ``fangs-strength``, ``fangs-perception``. Those that are
+    ``done`` have acted in this turn."""
+
+    stats: Counts
+    done: list[str]
     rage: int
     population: Counts
     slots: list[list[str]]
@@ -149,7 +147,10 @@ class DragonStats(TypedDict):
 
 
 class DragonView(BoardView):
+    """``room`` is how many cubes each track of Sloth can have."""
+
     stats: DragonStats
+    room: Counts
     health: int
     appeared: bool
     awake: bool
@@ -180,8 +181,11 @@ class NoStats(TypedDict):
 
 
 class KeeperView(BoardView):
-    """What those have who keep the Cave."""
+    """What those have who keep the Cave. ``prices`` are the Omens that each power takes now (none
+    where it depends on whom it is for), ``payable`` those held that it accepts."""
 
+    prices: dict[str, int | None]
+    payable: Counts
     hand: list[str] | int
     omens: Counts
     bag: Counts
@@ -205,6 +209,7 @@ class ThiefStats(TypedDict):
 
 class ThiefView(BoardView):
     stats: ThiefStats
+    steps_left: int
     tokens: Counts
     cubes: int
     moved: int
@@ -221,9 +226,19 @@ class ThiefView(BoardView):
     evaded: bool
 
 
-class ProwlerView(BoardView):
-    """What both Ghouls have."""
+class EffectsView(TypedDict):
+    """What a Terror card does each turn and once, in a sentence and in a word or two."""
 
+    each: str
+    once: str
+    each_short: str
+    once_short: str
+
+
+class ProwlerView(BoardView):
+    """What both Ghouls have. ``effects`` are those of every Terror card for this Ghoul."""
+
+    effects: dict[str, EffectsView]
     movement: int
     attack: int
     treasures: int
@@ -277,8 +292,17 @@ class GhostStats(TypedDict):
     movement_left: int
 
 
+class FocusView(TypedDict):
+    movement: int
+    influence: int
+
+
 class GhostView(BoardView):
+    """``track`` is what each Focus gives, from 0 on."""
+
     stats: GhostStats
+    track: list[FocusView]
+    things_moved: int
     focus: int
     deck: list[str] | int
     space: str | int | None
@@ -306,12 +330,74 @@ CaveGhostStats = TypedDict(
 """The last two only while she is on the map."""
 
 
+class MarkView(TypedDict):
+    """Another role: its rings of Isolation, and the Omens to possess it, if she can."""
+
+    role: str
+    isolation: int
+    price: int | None
+
+
 class CaveGhostView(KeeperView):
+    """``reach`` is how far Telekinesis moves a thing, by its rings of Isolation."""
+
     stats: CaveGhostStats
+    marks: list[MarkView]
+    reach: list[int]
     appeared: bool
     moved: int
     spent: Counts
     ghosts: list[str]
+
+
+# What everybody plays for
+
+
+class CountView(TypedDict):
+    """A number that counts towards a goal, ``whose`` role it is of, and how much is needed. One
+    that ``falls`` (the Health of the hunted) has to come down to 0. ``label`` and ``short`` name
+    what is counted."""
+
+    label: str
+    short: str
+    whose: str
+    now: int
+    of: int
+    falls: bool
+
+
+Left = Literal["", "surface", "escape"]
+
+
+class GoalView(TypedDict):
+    """What a role plays for: any of ``counts`` is enough. ``left`` is what remains to be done once
+    it is; ``note`` something that stands out."""
+
+    seat: int
+    text: str
+    counts: list[CountView]
+    left: Left
+    note: str
+
+
+# What to know now
+
+
+class SaidView(TypedDict):
+    """A line of words, and the rules it rests on."""
+
+    text: str
+    rules: list[str]
+
+
+class AdviceView(TypedDict):
+    """What whoever looks should know at this moment: a ``title`` with a few lines, or all of it in
+    one ``hint``. ``yours`` tells whether the turn is theirs to play."""
+
+    yours: bool
+    title: str
+    hint: str
+    lines: list[SaidView]
 
 
 # The whole
@@ -359,7 +445,7 @@ class VastView(Boards):
     possessed: str | None
     possessor: str | None
     roles: list[str]
-    goals: dict[str, str]
+    goals: dict[str, GoalView]
     cards: dict[str, list[str]]
     difficulty: dict[str, str]
     tiles: list[TileView]
@@ -389,21 +475,28 @@ class VastView(Boards):
     drawn: list[str] | int
     terrain_left: list[str]
     numbers: Numbers
+    advice: AdviceView
 
 
 # What the game declares about itself once and for all
 
 
 class CardAbout(TypedDict):
-    """Whatever a player would call a card or a space of a board."""
+    """Whatever a player would call a card or a power. ``called`` is its kind in words. A power
+    ``pays`` these symbols (``any`` is any of them), or ``accepts`` any mix of these; ``reach``
+    tells in a few words where it works."""
 
     kind: str
+    called: str
     id: str
     name: str
     count: int
     source: Source
     text: str
     rules: list[str]
+    pays: list[str]
+    accepts: list[str]
+    reach: str
 
 
 class TileAbout(TypedDict):
@@ -439,7 +532,38 @@ class CombinationAbout(TypedDict):
     cards: dict[str, list[str]]
 
 
+class SpaceAbout(TypedDict):
+    """A space of a role's board, called ``thing`` by answers, with room for so many."""
+
+    thing: str
+    name: str
+    kind: str
+    room: int
+    text: str
+    rules: list[str]
+
+
+class RoleAbout(TypedDict):
+    """A role in a line, its turn in a few, and the spaces of its board."""
+
+    id: str
+    name: str
+    summary: SaidView
+    turn: list[str]
+    spaces: list[SpaceAbout]
+
+
+class KindAbout(TypedDict):
+    """What is printed on a tile."""
+
+    id: str
+    name: str
+    text: str
+
+
 class VastAbout(TypedDict):
+    roles: list[RoleAbout]
+    kinds: list[KindAbout]
     combinations: list[CombinationAbout]
     cards: list[CardAbout]
     tiles: list[TileAbout]

@@ -6,7 +6,8 @@ from cavern.core.act import Refusal
 from cavern.core.bot import RandomBot
 from cavern.core.decision import Decision
 from cavern.core.errors import BadInput
-from cavern.core.game import BotMaker, Game, Mode, OptionSpec, OptionValue, Outcome, Setup
+from cavern.core.game import BotMaker, Game, Level, Mode, OptionSpec, OptionValue, Outcome, Setup
+from cavern.core.levels import four
 from cavern.core.rng import Rng
 from cavern.core.rulebook import Rulebook
 from cavern.core.table import Table
@@ -22,7 +23,9 @@ from cavern.games.vast import (
     tiles,
     turns,
 )
+from cavern.games.vast.advising import KINDS_SAID, WORDS
 from cavern.games.vast.border import FACTS, VastAbout, VastView
+from cavern.games.vast.bots.judge import EXPERT, HARD, CavernsJudge
 from cavern.games.vast.bots.player import HeuristicBot
 from cavern.games.vast.combinations import all_combinations
 from cavern.games.vast.content import compact
@@ -30,6 +33,7 @@ from cavern.games.vast.endings import ENDINGS
 from cavern.games.vast.setup import new_game
 from cavern.games.vast.state import Cave
 from cavern.games.vast.terms import LEVELS, Terms, check_agreements, check_goals, read_roles
+from cavern.games.vast.touching import meant
 from cavern.games.vast.verbs import RoleMenu, Verb
 from cavern.games.vast.view import view
 
@@ -133,6 +137,15 @@ class Vast(Game[Cave]):
     endings = ENDINGS
     quick_bot = "heuristic"
     acts = [act for act in refusals.own_acts() if not isinstance(act, Verb)]
+    acting = "V2.1"
+    turn = (
+        "Every role is a game of its own, with its own turn and its own way to win (V10.2).",
+        "Dark tiles show a symbol; what is under them only the Cave knows (V1.6).",
+        *[
+            f"{words.name}: {words.summary()['text']} ({', '.join(words.summary()['rules'])})"
+            for words in WORDS.values()
+        ],
+    )
     view_type = VastView
     fact_types = FACTS
     about_type = VastAbout
@@ -216,8 +229,18 @@ class Vast(Game[Cave]):
                 return refusal
         return refusals.refusal(state, seat, option_id)
 
+    def meant(
+        self, state: Cave, seat: int, thing: str, decision: Decision[Any] | None = None
+    ) -> list[str]:
+        if isinstance(decision, RoleMenu) and decision.seat == seat:
+            return super().meant(state, seat, thing, decision)
+        return meant(state, seat, thing)
+
     def bots(self) -> dict[str, BotMaker]:
         return {"random": RandomBot, "heuristic": HeuristicBot}
+
+    def levels(self) -> list[Level]:
+        return four(self, HeuristicBot, CavernsJudge(), HARD, EXPERT)
 
     def rulebook(self) -> Rulebook:
         return Rulebook.of_package(self.title, "cavern.games.vast")
@@ -227,6 +250,8 @@ class Vast(Game[Cave]):
 
     def about(self) -> VastAbout:
         return {
+            "roles": [words.about() for words in WORDS.values()],
+            "kinds": KINDS_SAID,
             "combinations": tables.plain(),
             "cards": cards.plain(),
             "tiles": tiles.plain(),

@@ -21,7 +21,6 @@ from cavern.core.act import (
 from cavern.core.act import Form as Form
 from cavern.core.act import Named as Named
 from cavern.core.decision import NOTHING, Decision
-from cavern.core.errors import BadInput
 from cavern.core.table import Table
 from cavern.core.words import counted
 from cavern.games.vast import grid
@@ -75,10 +74,12 @@ class Square(Form):
         return [f"tile:{grid.name_of(argument)}"]
 
     def read(self, text: str) -> int:
+        east, _, north = text.partition(",")
         try:
-            return grid.square_named(text)
-        except BadInput:
+            square = grid.square_at(int(east), int(north))
+        except ValueError:
             return -1
+        return square if 0 <= square < self.size() and self.id(square) == text else -1
 
 
 class Edge(Form):
@@ -157,6 +158,9 @@ class Also(Form):
     def touches(self, argument: int, here: int) -> list[str]:
         return [*self.form.touches(argument, here), self.thing]
 
+    def size(self) -> int:
+        return self.form.size()
+
 
 class Mix(Form):
     """How many of each of some symbols: a few bits for each, the first lowest."""
@@ -182,13 +186,10 @@ CUBES: Final = Count(3, "cube")
 DIE: Final = Named(("", *"123456"), ("", *"123456"), "die")
 """The face of a die that lies on the table."""
 DIRECTION: Final = Direction(grid.DIRECTIONS, ("north", "east", "south", "west"), grid.STEP)
-STRAIGHT: Final = Straight(DIRECTION)
-DIAGONAL: Final = Straight(
-    Direction(
-        grid.DIAGONALS,
-        ("north-east", "south-east", "south-west", "north-west"),
-        grid.DIAGONAL,
-    )
+DIAGONAL: Final = Direction(
+    grid.DIAGONALS,
+    ("north-east", "south-east", "south-west", "north-west"),
+    grid.DIAGONAL,
 )
 PIECE: Final = Named(PIECES, PIECE_NAMES, "piece")
 GEM: Final = Named(GEMS, ("the Claw Gem", "the Flame Gem", "the Wing Gem"), "gem")
@@ -199,6 +200,7 @@ TILE: Final = TileName()
 
 DIRECTION_NUMBERS: Final[list[int]] = [0, 1, 2, 3]
 GEM_NUMBERS: Final[list[int]] = [0, 1, 2]
+PIECE_NUMBERS: Final[list[int]] = list(range(len(PIECES)))
 
 OTHER_MOMENT: Final = Refusal("V2.1", "This is not the moment for that.")
 NOT_ENDING: Final = Refusal("V2.1", "Something must be finished before the turn can end.")

@@ -3,8 +3,10 @@
 from typing import Any, Final, cast
 
 from cavern.core.game import TRUTH
+from cavern.games.vast.advising import WORDS, advise
 from cavern.games.vast.border import Numbers, Side, TileView, Token, VastView
 from cavern.games.vast.combinations import CAVE_GHOST, GHOST, GHOUL, VILE_GHOUL
+from cavern.games.vast.events import EVENT_NAMES
 from cavern.games.vast.fields import (
     COUNTS,
     EDGES,
@@ -15,13 +17,14 @@ from cavern.games.vast.fields import (
     SQUARES,
     Field,
 )
+from cavern.games.vast.goals import goal_views
 from cavern.games.vast.grid import OFF, edge_name, name_of, x_of, y_of
 from cavern.games.vast.pieces import GEM_CARRIED, GEM_HOME, GEMS, PIECES
+from cavern.games.vast.pieces import GHOST as GHOST_PIECE
 from cavern.games.vast.possession_cards import POSSESSION_CARDS
 from cavern.games.vast.roles.base import Role
+from cavern.games.vast.roles.cave_ghost.board import CaveGhostBoard
 from cavern.games.vast.roles.ghoul.terror import TERROR_NAMES
-from cavern.games.vast.roles.knight.events import EVENT_NAMES
-from cavern.games.vast.roles.knight.treasures import TREASURE_NAMES
 from cavern.games.vast.state import (
     CRYSTAL_TOKEN,
     DARK,
@@ -33,6 +36,7 @@ from cavern.games.vast.state import (
 )
 from cavern.games.vast.terms import LEVELS
 from cavern.games.vast.tiles import KINDS, SYMBOLS, TERRAINS, TILES, WALLS
+from cavern.games.vast.treasures import TREASURE_NAMES
 
 GUARDS: Final = ("ogre", "troll")
 SIDES: Final[tuple[Side, ...]] = ("n", "e", "s", "w")
@@ -68,7 +72,7 @@ def view(cave: Cave, seat: int) -> VastView:
         "possessed": None if cave.possessed == NOBODY else cave.roles[cave.possessed].kind,
         "possessor": None if cave.possessor == NOBODY else cave.roles[cave.possessor].kind,
         "roles": cave.terms.roles[:],
-        "goals": {role.kind: cave.terms.goals[role.seat].text() for role in players},
+        "goals": goal_views(cave),
         "cards": {role.kind: list(cave.terms.cards[role.seat]) for role in players},
         "difficulty": {role.kind: LEVELS[cave.terms.levels[role.seat]] for role in players},
         "tiles": [tile_view(cave, square, seat) for square in sorted(cave.grid)],
@@ -104,6 +108,7 @@ def view(cave: Cave, seat: int) -> VastView:
         "drawn": [TREASURE_NAMES[n] for n in cave.drawn] if keeper else len(cave.drawn),
         "terrain_left": [TERRAINS[n] for n in cave.terrain_left] if cave.terms.terrain else [],
         "numbers": numbers_view(cave),
+        "advice": advise(cave, seat),
     }
     boards = cast(dict[str, Any], shown)
     for role in cave.roles:
@@ -153,7 +158,16 @@ def tile_view(cave: Cave, square: int, seat: int) -> TileView:
         "tokens": tokens,
         "artifacts": cave.artifacts.count(square),
         "locked": tile in cave.lock_tiles,
+        "rings": rings(cave, square),
     }
+
+
+def rings(cave: Cave, square: int) -> int | None:
+    """V9.69: between the Cave Ghost and a square."""
+    for role in cave.roles:
+        if isinstance(role, CaveGhostBoard) and cave.at[GHOST_PIECE] >= 0:
+            return role.isolation(cave, square)
+    return None
 
 
 def gem_view(where: int) -> str:
@@ -170,6 +184,7 @@ def role_view(cave: Cave, role: Role, seat: int) -> dict[str, Any]:
             shown[field.name] = field_view(field, value)
         else:
             shown[field.name] = hidden_view(field, value)
+    shown.update(WORDS[role.kind].more(cave, role))
     return shown
 
 

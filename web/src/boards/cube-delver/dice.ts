@@ -35,7 +35,11 @@ function without(values: number[], value: number): number[] {
 }
 
 function changed(view: DelveView, colour: Colour, inBag: number): DelveView {
-  return { ...view, bag: { ...view.bag, [colour]: view.bag[colour] + inBag } };
+  return {
+    ...view,
+    bag: { ...view.bag, [colour]: view.bag[colour] + inBag },
+    bag_total: view.bag_total + inBag,
+  };
 }
 
 function handGoesBack(view: DelveView): DelveView {
@@ -147,15 +151,6 @@ export function thingsOf(row: Row, values: number[], place: number): string[] {
   const names = [`travel:at-${place + 1}`];
   if (place === values.length - 1) names.push('travel:last');
   return names;
-}
-
-/** What somebody means who picks a die while it can do nothing. */
-export function attemptOf(view: DelveView, row: Row, value: number): string {
-  if (view.phase === 'rolled' || row === 'curse' || row === 'health')
-    return row === 'travel' ? 'pay:travel' : `pay:${row}:${value}`;
-  if (row === 'potion') return `premonition:${value}`;
-  if (row === 'treasure') return `lighten:${value}`;
-  return 'pay:travel';
 }
 
 export function percent([over, under]: [number, number]): string {

@@ -50,15 +50,5 @@ export const cubeDelver: BoardModule = {
       { heading: 'Still in the bag', lines: chances },
     ];
   },
-  warn: (option) =>
-    option.label.includes('you die')
-      ? 'That is your last Health die: the delve ends, score 0.'
-      : null,
-  help: [
-    'You draw a die from the bag (C2.1). A Damage die may be soaked with your best Health die instead of rolled (C2.2).',
-    'It is rolled. You may roll again as often as you like; each time costs a die of your tableau (C2.3). If a Curse shows the same number, you must keep it (C2.4).',
-    'When you keep the roll, the die joins its row, goes back to the bag, or hurts you (C3).',
-    'If it joined its row, you may take one action: drop Treasure to step back, or drink a Potion (C4).',
-    'No Travel die left: you are out, with your Treasure (C5.1). No Health die left: you are dead (C5.2).',
-  ],
+  warn: (option, view) => of(view).warnings[option.id] ?? null,
 };

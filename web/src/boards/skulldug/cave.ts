@@ -14,13 +14,6 @@ import type {
 
 export const content = new Content<About>('skulldug');
 
-export const STEPS: Record<string, [number, number]> = {
-  n: [0, 1],
-  e: [1, 0],
-  s: [0, -1],
-  w: [-1, 0],
-};
-
 export const SIDE_NAMES: Record<string, string> = { n: 'north', e: 'east', s: 'south', w: 'west' };
 
 export function spaceOf(id: string): [number, number] {
@@ -171,6 +164,7 @@ function ghost({ explorer, faction, space }: Spawned): ExplorerView {
     id: explorer,
     seat: -1,
     name: `The ${words(faction)}' ghost`,
+    member: 'Ghost',
     team: -1,
     faction,
     ghost: true,
@@ -198,6 +192,8 @@ function fresh({ tile, space, corridors }: Discovered): TileView {
   return {
     key: 1000 + x * 100 + y,
     id: tile,
+    name: 'Passage',
+    entrance: false,
     x,
     y,
     corridors,
@@ -209,17 +205,4 @@ function fresh({ tile, space, corridors }: Discovered): TileView {
     contents: [],
     explorers: [],
   };
-}
-
-/** What somebody means who picks a space while nothing can be done there. */
-export function attemptAt(me: ExplorerView | undefined, space: string): string | null {
-  if (!me?.alive) return null;
-  const [x, y] = spaceOf(space);
-  const [ox, oy] = spaceOf(me.at);
-  const way = Object.entries(STEPS).find(([, [dx, dy]]) => ox + dx === x && oy + dy === y);
-  if (way) return `move:${way[0]}`;
-  for (const [first, [ax, ay]] of Object.entries(STEPS))
-    for (const [second, [bx, by]] of Object.entries(STEPS))
-      if (ox + ax + bx === x && oy + ay + by === y) return `dash:${first}:${second}`;
-  return null;
 }

@@ -15,10 +15,9 @@ function cardInWords(card: CardView): string {
 }
 
 function tileInWords(tile: TileView): string {
-  const name = tile.key === 0 ? 'Cave Entrance' : tile.special_name || 'Passage';
   const ways = [...tile.corridors].map((side) => SIDE_NAMES[side]).join(', ');
   const holds = tile.contents.length ? `; holds ${tile.contents.map(cardInWords).join(', ')}` : '';
-  return `${name} at ${idOf(tile)}, open to ${ways}${holds}`;
+  return `${tile.name} at ${idOf(tile)}, open to ${ways}${holds}`;
 }
 
 export const skulldug: BoardModule = {
@@ -76,11 +75,4 @@ export const skulldug: BoardModule = {
       },
     ];
   },
-  help: [
-    'You have 3 action points (S43). Move to a connected passage (S58), dash through two known ones (S59), pick up what lies in yours (S62), shove (S65), throw (S67), destroy a passage (S73) or use a card.',
-    'Going where nobody has been lays a new passage; you choose how it lies (S52), and it may hold Hazards and Fortunes (S54).',
-    'Hazards are met on entering (S94): spend AP to focus, roll a die, and reach the difficulty. Lose, and you are injured; from a monster you flee (S106).',
-    'Treasures are cursed. Bring three to the Cave Entrance and end your turn there to win (S125).',
-    'The dead come back with backup at the start of their turn (S111).',
-  ],
 };

@@ -22,7 +22,7 @@ const put = (view: VastView, piece: string, at: string | null): VastView => ({
 function darkTile(at: string, symbol: string): TileView {
   const [x, y] = squareOf(at);
   const unknown = { tile: null, kind: null, ghost: null, terrain: null, turn: null };
-  const bare = { walls: [], treasure: 0, tokens: [], artifacts: 0, locked: false };
+  const bare = { walls: [], treasure: 0, tokens: [], artifacts: 0, locked: false, rings: null };
   return { at, x, y, lit: false, symbol, ...unknown, ...bare };
 }
 

@@ -1,7 +1,7 @@
 /** Cards and tiles as the game declares them: fetched once, for texts and drawings. */
 import { words } from '../../play/tables';
 import { Content } from '../content.svelte';
-import type { About, CardAbout, TileAbout, TileView } from './wire';
+import type { About, CardAbout, RoleAbout, SpaceAbout, TileAbout, TileView } from './wire';
 
 const ORDER = ['n', 'e', 's', 'w'] as const;
 
@@ -16,14 +16,22 @@ class Cards extends Content<About> {
     return (
       this.cards.get(`${kind}:${id}`) ?? {
         kind,
+        called: words(kind),
         id,
         name: words(id).replaceAll(/ \w/g, (each) => each.toUpperCase()),
         count: 1,
         source: 'base',
         text: '',
         rules: [],
+        pays: [],
+        accepts: [],
+        reach: '',
       }
     );
+  }
+
+  hasCard(kind: string, id: string): boolean {
+    return this.cards.has(`${kind}:${id}`);
   }
 
   of(kind: string): CardAbout[] {
@@ -32,6 +40,26 @@ class Cards extends Content<About> {
 
   shape(tile: string): TileAbout | undefined {
     return this.shapes.get(tile);
+  }
+
+  role(id: string): RoleAbout | undefined {
+    return this.about?.roles.find((role) => role.id === id);
+  }
+
+  /** The spaces of a role's board; those of one kind of thing (`slot`), if one is named. */
+  spaces(role: string, kind = ''): SpaceAbout[] {
+    const all = this.role(role)?.spaces ?? [];
+    return kind ? all.filter((space) => space.thing.startsWith(`${kind}:`)) : all;
+  }
+
+  space(role: string, thing: string): SpaceAbout {
+    const none = { thing, name: words(thing), kind: '', room: 0, text: '', rules: [] };
+    return this.spaces(role).find((space) => space.thing === thing) ?? none;
+  }
+
+  /** What is printed on tiles of a kind, in words. */
+  printed(kind: string): string {
+    return this.about?.kinds.find((each) => each.id === kind)?.text ?? '';
   }
 
   /** The walls of a tile after so many quarter turns clockwise. */

@@ -1,6 +1,7 @@
 /** Things on the map in words: for labels, notes and the text board. */
+import { content } from './content.svelte';
 import { noteOn, type Note } from './explain';
-import { lying } from './standing';
+import { lying } from './map/standing';
 import { roleOfPiece, SIDES } from './view';
 import type { TileView, VastView } from './wire';
 
@@ -28,15 +29,6 @@ const TOKENS: Record<string, string> = {
   'gem-wing': 'Wing Gem',
   artifact: 'Artifact',
   'artifact-locked': 'locked Artifact',
-};
-
-const KINDS: Record<string, string> = {
-  ambush: 'Whoever reveals it as the Knight may be ambushed by a hidden Tribe.',
-  event: 'An Event befalls the Knight here.',
-  treasure: 'A Treasure lies here when it is revealed.',
-  vault: 'A locked Vault: only the Thief can open it.',
-  crystal: 'A Crystal: Strength 3 smashes it. Removed, it counts for the Collapse.',
-  entrance: 'The way in and out. It never collapses.',
 };
 
 export function tileName(tile: TileView): string {
@@ -106,7 +98,7 @@ export function tileNote(view: VastView, tile: TileView): Note {
         ]
       : [];
   const what = tile.kind
-    ? [KINDS[tile.kind] ?? '', ...(tile.ghost ? [ghostTile(view, tile)] : [])]
+    ? [content.printed(tile.kind), ...(tile.ghost ? [ghostTile(view, tile)] : [])]
     : [];
   const holds = contents(view, tile);
   return {

@@ -1,5 +1,5 @@
 /** The little geometry and grammar that Vast's board needs to draw its view. */
-import type { GhoulView, VastView, VileGhoulView } from './wire';
+import type { CountView, GhoulView, VastView, VileGhoulView } from './wire';
 
 /** Either Ghoul's board. */
 export type Prowler = GhoulView | VileGhoulView;
@@ -8,12 +8,6 @@ export const TRIBES = ['fangs', 'bones', 'eye'] as const;
 export const GEMS = ['claw', 'flame', 'wing'] as const;
 export const OMENS = ['bat', 'boulder', 'quartz', 'mushroom', 'trail', 'chasm'] as const;
 
-export const STEPS: Record<string, [number, number]> = {
-  n: [0, 1],
-  e: [1, 0],
-  s: [0, -1],
-  w: [-1, 0],
-};
 export const SIDES: Record<string, string> = { n: 'north', e: 'east', s: 'south', w: 'west' };
 
 export function squareOf(name: string): [number, number] {
@@ -63,37 +57,21 @@ export const list = (cards: string[] | number | undefined): string[] =>
 export const many = (cards: string[] | number): number =>
   Array.isArray(cards) ? cards.length : cards;
 
-/** What somebody means who picks a square while nothing can be done there. */
-export function attemptAt(view: VastView, mine: string | null, square: string): string | null {
-  const role = played(view);
-  if (!mine || mine !== player(view) || role === 'cave') return null;
-  if (view.stage !== 'turn' && !view.possessed) return null;
-  const piece = role === 'goblins' ? `tribe-${view.goblins?.acting ?? ''}` : pieceOfRole(role);
-  const from = view.at[piece];
-  if (!from) return null;
-  const [x, y] = squareOf(square);
-  const [ox, oy] = squareOf(from);
-  const way = Object.entries(STEPS).find(([, [dx, dy]]) => ox + dx === x && oy + dy === y)?.[0];
-  if (!way) return null;
-  return role === 'dragon' ? `move:${way}:1` : `move:${way}`;
-}
+export const plural = (count: number, one: string, more = `${one}s`) =>
+  `${count} ${count === 1 ? one : more}`;
 
-// Isolation (V9.69)
+const NOTHING: CountView = { label: '', short: '', whose: '', now: 0, of: 0, falls: false };
 
-const FARTHEST = 6;
+/** The first of the numbers that a role's goal counts. */
+export const counted = (view: VastView, role: string): CountView =>
+  view.goals[role]?.counts[0] ?? NOTHING;
 
-/** Rings between two squares. */
-export function rings(from: string, to: string): number {
-  const [x, y] = squareOf(from);
-  const [ox, oy] = squareOf(to);
-  return Math.min(FARTHEST, Math.max(Math.abs(x - ox), Math.abs(y - oy)));
-}
-
-/** From the Cave Ghost to the nearest piece of a role; as far as can be if it has none out. */
-export function isolationFrom(view: VastView, role: string): number {
-  const here = view.at['ghost'];
-  const found = Object.entries(view.at)
-    .filter(([piece, at]) => at && roleOfPiece(view, piece) === role)
-    .map(([, at]) => (here ? rings(here, at as string) : FARTHEST));
-  return Math.min(FARTHEST, ...found);
+/** The numbers that a Possession card lends at this moment, in words. */
+export function lent(view: VastView): string {
+  const role = view.possessed ?? '';
+  const names = Object.keys(view.numbers.possession?.[role] ?? {});
+  const numbers = view[role as 'knight']?.lent ?? [];
+  return names
+    .map((name, i) => `${name.replace(/^./, (c) => c.toUpperCase())} ${numbers[i]}`)
+    .join(', ');
 }

@@ -9,6 +9,7 @@ from cavern.games.vast.bots.rivals import bound_for, leader, progress, the_drago
 from cavern.games.vast.bots.ways import FAR, highest, walk
 from cavern.games.vast.collapse import touches
 from cavern.games.vast.endings import crystals_enough
+from cavern.games.vast.events import EVENT_NAMES
 from cavern.games.vast.grid import CENTRE, STEP, distance, edge_of
 from cavern.games.vast.pieces import DRAGON, KNIGHT, TRIBE_EYE, TRIBE_FANGS
 from cavern.games.vast.roles.base import Role
@@ -22,8 +23,9 @@ from cavern.games.vast.roles.cave.omens import (
 )
 from cavern.games.vast.roles.cave.omens import SPORES as SPORES_FOR
 from cavern.games.vast.roles.cave.turn import END_OMENS, LAY_NONE, OMEN
-from cavern.games.vast.roles.knight.events import EVENT_NAMES
-from cavern.games.vast.roles.knight.treasures import (
+from cavern.games.vast.state import Cave
+from cavern.games.vast.tiles import AMBUSH, CRYSTAL, EVENT, KIND, TREASURE
+from cavern.games.vast.treasures import (
     AXE,
     BOOTS,
     ENCHANTED_BOW,
@@ -32,8 +34,6 @@ from cavern.games.vast.roles.knight.treasures import (
     POTION,
     SWORD,
 )
-from cavern.games.vast.state import Cave
-from cavern.games.vast.tiles import AMBUSH, CRYSTAL, EVENT, KIND, TREASURE
 from cavern.games.vast.verbs import argument, doing
 
 BATS: Final = OMEN.of(OMEN_NAMES.index("giant-bats"))

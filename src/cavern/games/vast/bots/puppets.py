@@ -19,26 +19,29 @@ from cavern.games.vast.roles.dragon.turn import END_POWERS
 from cavern.games.vast.roles.ghoul import actions as ghoul_actions
 from cavern.games.vast.roles.goblins import tribe
 from cavern.games.vast.roles.goblins.turn import ACTIVATE
+from cavern.games.vast.roles.knight import gear as knight_gear
 from cavern.games.vast.roles.knight import turn as knight_turn
+from cavern.games.vast.roles.knight.encounter import END_ATTACKS, END_ENCOUNTER
 from cavern.games.vast.roles.thief import turn as thief_turn
 from cavern.games.vast.state import Cave
 from cavern.games.vast.verbs import ARGUMENT, DONE, END_TURN, argument, doing
 
 STEPS: Final[list[int]] = [
-    knight_turn.MOVE, knight_turn.MAP_MOVE, thief_turn.MOVE.base, thief_turn.CLIMB.base, tribe.MOVE,
-    ghoul_actions.MOVE.base,
+    knight_turn.MOVE.base, knight_turn.MAP_MOVE.base, thief_turn.MOVE.base, thief_turn.CLIMB.base,
+    tribe.MOVE.base, ghoul_actions.MOVE.base,
 ]  # fmt: skip
 """Verbs that take a piece one square in a direction."""
 
 FLIGHTS: Final[list[int]] = [dragon_flight.MOVE.base, dragon_flight.FLY.base]
 FLARES: Final[list[int]] = [
-    knight_turn.FLARE, thief_turn.FLARE.base, tribe.FLARE, ghoul_actions.FLARE.base,
+    knight_gear.FLARE.base, thief_turn.FLARE.base, tribe.FLARE.base, ghoul_actions.FLARE.base,
     thief_turn.REVEAL.base, SCORCH.base, FLAME.base, BURN.base,
 ]  # fmt: skip
 """What shows Dark tiles."""
 
 ENDS: Final[list[int]] = [
-    END_TURN, DONE, END_POWERS.base, END_OMENS.base, ghoul_actions.SET_DEFENSE.base,
+    END_TURN, DONE, tribe.END_TRIBE.base, END_ATTACKS.base, END_ENCOUNTER.base, END_POWERS.base,
+    END_OMENS.base, ghoul_actions.SET_DEFENSE.base,
 ]  # fmt: skip
 TURNS: Final = (
     "knight-turn", "thief-turn", "tribe", "goblins-turn", "dragon-turn", "ghoul-turn", "fly",
@@ -81,7 +84,7 @@ class Puppeteer:
         if kind in ("choose-dice", "select-die", "deal"):
             return highest([choice & ARGUMENT for choice in choices])
         if kind == "flare-at":
-            return highest([self.dark_around(n - knight_turn.FLARE_AT) for n in choices])
+            return highest([self.dark_around(argument(choice)) for choice in choices])
         if kind == "aim":
             return highest([self.aiming(choice) for choice in choices])
         if kind == "goblins-turn":
@@ -147,7 +150,7 @@ class Puppeteer:
         at = self.nearer(choices)
         if at >= 0:
             return at
-        if first_of(choices, tribe.REVEAL) >= 0:
+        if first_of(choices, tribe.REVEAL.base) >= 0:
             return self.come_out(choices)
         if not self.open:
             for wanted in FLARES:
@@ -181,24 +184,24 @@ class Puppeteer:
     def come_out(self, choices: list[int]) -> int:
         """A hidden Tribe, near an open Ghost tile or else the Entrance."""
         goals = self.open or [CENTRE]
-        if first_of(choices, tribe.REVEAL) < 0:
+        if first_of(choices, tribe.REVEAL.base) < 0:
             return self.stop(choices)
         scores: list[int] = []
         for choice in choices:
             near = -2 * FAR
-            if doing(choice) == tribe.REVEAL:
-                near = -min([distance(choice - tribe.REVEAL, goal) for goal in goals])
+            if doing(choice) == tribe.REVEAL.base:
+                near = -min([distance(argument(choice), goal) for goal in goals])
             scores.append(near)
         return highest(scores)
 
     def activate(self, choices: list[int]) -> int:
         """The Tribe with the Artifact; hidden ones only to bring it onto the map."""
         if self.carrying():
-            at = index_of(choices, ACTIVATE + self.role.pieces.index(self.carrier))
+            at = index_of(choices, ACTIVATE.of(self.role.pieces.index(self.carrier)))
             if at >= 0:
                 return at
         elif self.carrier >= 0:
-            at = first_of(choices, ACTIVATE)
+            at = first_of(choices, ACTIVATE.base)
             if at >= 0:
                 return at
         return self.stop(choices)

@@ -6,13 +6,13 @@ from cavern.core.act import Act, Refusal, first_of, perform
 from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.endings import check_collapse
+from cavern.games.vast.events import EVENT_NAMES, EVENTS
 from cavern.games.vast.grid import name_of
 from cavern.games.vast.menus import Pick
 from cavern.games.vast.roles.base import Role
-from cavern.games.vast.roles.knight.events import EVENT_NAMES, EVENTS
-from cavern.games.vast.roles.knight.treasures import TREASURE_LABELS, TREASURE_NAMES, TREASURES
 from cavern.games.vast.state import Cave
 from cavern.games.vast.tiles import CRYSTAL, KIND, TILES
+from cavern.games.vast.treasures import TREASURE_LABELS, TREASURE_NAMES, TREASURES
 from cavern.games.vast.verbs import TILE, Mix, Named, RoleMenu
 
 SYMBOLS: Final = ("bat", "boulder", "quartz", "mushroom", "trail", "chasm")
@@ -124,6 +124,7 @@ class CaveBoard(Role):
     def give_treasure(self, cave: Cave, table: Table) -> int:
         """V3.6: draw two, give one, the other goes to the bottom."""
         cave.drawn = [cave.treasures.pop() for _ in range(min(2, len(cave.treasures)))]
+        table.reveal()
         card = first_of(table.choose(GiveTreasure(cave, self)))
         cave.drawn.remove(card)
         cave.treasures = cave.drawn + cave.treasures

@@ -577,6 +577,7 @@ class BuryEvents(CaveAct):
         top = state.events[-3:]
         del state.events[-3:]
         state.events = top + state.events
+        table.reveal()  # the Cave sees the next three
 
 
 ROTATE: Final = TurnLitTile(

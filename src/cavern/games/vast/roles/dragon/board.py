@@ -213,15 +213,17 @@ class DragonBoard(Role):
         self.discard[symbol] += 1
 
     def discard_some(self, cave: Cave, count: int, table: Table) -> int:
-        """He discards Power cards of his choice; how many."""
+        """He discards Power cards of his choice, for all to see; how many."""
         if count >= self.cards():
             count = self.cards()
             for symbol in range(3):
                 self.discard[symbol] += self.hand[symbol]
             self.hand = [0, 0, 0]
+            table.reveal()
             return count
         for _ in range(count):
             perform(table.choose(DiscardPower(cave, self)), cave, self, table)
+            table.reveal()
         return count
 
     def gem_ready(self, cave: Cave, symbol: int) -> bool:

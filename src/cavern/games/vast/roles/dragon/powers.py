@@ -34,6 +34,7 @@ from cavern.games.vast.verbs import (
     GEM,
     GEM_NUMBERS,
     PIECE,
+    PIECE_NUMBERS,
     SQUARE,
     Also,
     Among,
@@ -132,6 +133,7 @@ class Power(RoleAct[DragonBoard]):
             perform(table.choose(PayWith(state, who, ways)), state, who, table)
         else:
             pay(state, who, self.price)
+        table.reveal()  # the cards he pays with
         self.use(state, who, table)
 
     def use(self, cave: Cave, dragon: DragonBoard, table: Table) -> None:
@@ -271,7 +273,7 @@ WING: Final = Wing(
 
 class HissAt(TargetAct):
     def firsts(self, state: Cave, who: DragonBoard) -> list[int]:
-        return list(range(len(state.at)))
+        return PIECE_NUMBERS
 
     def unfit(self, state: Cave, who: DragonBoard, piece: int) -> Refusal | None:
         where = state.at[piece]
@@ -483,7 +485,7 @@ BURN: Final = Burn("burn", "Burn", "V5.3.8", [0, 1, 1, 0], "He reveals any Dark 
 
 class SlapAt(TargetAct):
     def firsts(self, state: Cave, who: DragonBoard) -> list[int]:
-        return list(range(len(state.at)))
+        return PIECE_NUMBERS
 
     def unfit(self, state: Cave, who: DragonBoard, piece: int) -> Refusal | None:
         where, centre = state.at[piece], state.at[DRAGON]

@@ -93,6 +93,9 @@ class Ghost(GhostBoard):
 
     # Possession turns
 
+    def lies_in_wait(self, cave: Cave) -> bool:
+        return self.can_reveal(cave)
+
     def possesses_after(self, cave: Cave, whose: Role) -> bool:
         """V9.21, V9.49: the card matches whose turn is over; alone or with one other player it
         depends on the places in the turn order."""

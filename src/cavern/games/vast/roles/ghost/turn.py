@@ -559,6 +559,7 @@ def begin_turn(cave: Cave, ghost: GhostBoard, table: Table) -> None:
         ghost.phase = APPEARING
     elif ghost.space != NO_CARD:
         ghost.gain_focus(table)
+        table.reveal()  # whether she is asked now tells what the card is
         if ghost.space == GHOST_CARD and ghost.can_reveal(cave):
             ghost.phase = RESOLVING
 
