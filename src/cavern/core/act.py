@@ -234,17 +234,17 @@ class Act(Generic[S, W]):
 
     def offer(self, state: S, who: W, choices: list[int]) -> None:
         """Add every way in which it is possible."""
-        if self.closed(state, who) is None:
-            if self.first is NONE:
-                self.offer_with(state, who, 0, choices)
-            elif self.second is NONE:
-                for first in self.firsts(state, who):
-                    if self.unfit(state, who, first) is None:
-                        if self.against(state, who, first, 0) is None:
-                            choices.append(self.base + (first << FIRST))
-            else:
-                for first in self.firsts(state, who):
-                    self.offer_with(state, who, first, choices)
+        if self.closed(state, who) is not None:
+            return
+        firsts = ONLY if self.first is NONE else self.firsts(state, who)
+        if self.second is not NONE:
+            for first in firsts:
+                self.offer_with(state, who, first, choices)
+            return
+        for first in firsts:
+            if self.unfit(state, who, first) is None:
+                if self.against(state, who, first, 0) is None:
+                    choices.append(self.base + (first << FIRST))
 
     def offer_with(self, state: S, who: W, first: int, choices: list[int]) -> None:
         """The same with this first argument, once it is known that the act is not closed."""

@@ -168,7 +168,10 @@ class BatsTarget(OmenTarget):
 
 class GiantBats(Omen):
     def against(self, cave: Cave, keeper: CaveBoard) -> Refusal | None:
-        return None if BatsTarget(cave, keeper).choices else NOTHING_FOR_BATS
+        for square in BATS_TREASURE.firsts(cave, keeper):
+            if BATS_TREASURE.against(cave, keeper, square, 0) is None:
+                return None
+        return None if BATS_PIECE.possible(cave, keeper) else NOTHING_FOR_BATS
 
     def use(self, cave: Cave, keeper: CaveBoard, table: Table) -> None:
         perform(table.choose(BatsTarget(cave, keeper)), cave, keeper, table)
@@ -411,7 +414,7 @@ class SporesTarget(OmenTarget):
 
 class SoporificSpores(Omen):
     def against(self, cave: Cave, keeper: CaveBoard) -> Refusal | None:
-        return None if SporesTarget(cave, keeper).choices else NOBODY_ASLEEP
+        return None if SPORES.possible(cave, keeper) else NOBODY_ASLEEP
 
     def use(self, cave: Cave, keeper: CaveBoard, table: Table) -> None:
         perform(table.choose(SporesTarget(cave, keeper)), cave, keeper, table)
@@ -448,6 +451,10 @@ class PlaceAt(CaveAct):
 
     def firsts(self, state: Cave, who: CaveBoard) -> list[int]:
         return state.frontier()
+
+    def offer(self, state: Cave, who: CaveBoard, choices: list[int]) -> None:
+        for square in self.firsts(state, who):
+            choices.append(self.of(square))
 
     def absent(self, state: Cave, who: CaveBoard, square: int, _: int) -> Refusal:
         return NOT_BESIDE_THE_MAP

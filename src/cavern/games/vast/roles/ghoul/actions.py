@@ -474,7 +474,8 @@ class GhoulTurn(RoleMenu):
                     POUNCE.offer_with(state, who, direction, choices)
         if choices and state.is_pit(square):
             return
-        ATTACK.offer(state, who, choices)
+        for piece in who.company(state, square):
+            ATTACK.offer_with(state, who, piece, choices)
         ATTACK_CRYSTAL.offer(state, who, choices)
         COLLECT.offer(state, who, choices)
         if square in state.gems:
@@ -485,7 +486,7 @@ class GhoulTurn(RoleMenu):
             SPEND.offer_with(state, who, kind, choices)
         self.offer_own(state, who, choices)
         BLOCK_MIND.offer(state, who, choices)
-        SET_DEFENSE.offer(state, who, choices)
+        choices.append(SET_DEFENSE.base)
 
     def offer_own(self, state: Cave, who: GhoulBoard, choices: list[int]) -> None:
         """What one Ghoul has and the other has not."""
