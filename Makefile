@@ -28,6 +28,7 @@ lint: $(VENV)/.dev
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
+	$(BIN)/lint-imports --no-cache
 	cd web && PYTHON=$(abspath $(BIN)/python) npm run check && npm run lint
 
 # SAMPLE= tries every mutant there is, which takes hours.

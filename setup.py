@@ -4,8 +4,10 @@ mypyc runs only when extensions are really built, not when pip asks what Cavern 
 CAVERN_OBJECTS set to a folder, what the C compiler made is kept there and used again.
 """
 
+import ast
 import hashlib
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -27,6 +29,10 @@ UNCOMPILED = {
     "src/cavern/core/scenario.py",
     "src/cavern/core/registry.py",
     "src/cavern/games/skulldug/content.py",
+    # Types alone, which mypyc would not keep whole.
+    "src/cavern/games/cube_delver/border.py",
+    "src/cavern/games/skulldug/border.py",
+    "src/cavern/games/vast/border.py",
 }
 
 
@@ -48,7 +54,68 @@ def rules() -> list[Extension]:
         for path in sorted(Path("src/cavern", folder).rglob("*.py"))
         if path.name != "__init__.py" and path.as_posix() not in UNCOMPILED
     ]
-    return mypycify(modules, opt_level="2", debug_level="0", multi_file=True)
+    extensions = mypycify(modules, opt_level="2", debug_level="0", multi_file=True)
+    docs = docstrings(modules)
+    for source in {source for extension in extensions for source in extension.sources}:
+        document(Path(source), docs)
+    return extensions
+
+
+# mypyc leaves docstrings out, and help() would have nothing to say
+
+
+def docstrings(modules: list[str]) -> dict[str, str]:
+    """Every docstring by the name its thing has in C: as much of the dotted name as is needed."""
+    found: dict[str, set[str]] = {}
+
+    def note(name: list[str], node: ast.Module | ast.ClassDef | ast.FunctionDef) -> None:
+        text = ast.get_docstring(node, clean=False)
+        if text:
+            for count in range(1, len(name) + 1):
+                found.setdefault("___".join(name[-count:]), set()).add(text)
+        for child in node.body:
+            if isinstance(child, ast.ClassDef | ast.FunctionDef):
+                note([*name, child.name], child)
+
+    for module in modules:
+        path = Path(module)
+        note([*path.parts[1:-1], path.stem], ast.parse(path.read_text("utf-8")))
+    return {name: texts.pop() for name, texts in found.items() if len(texts) == 1}
+
+
+def document(source: Path, docs: dict[str, str]) -> None:
+    """Put docstrings behind the signatures that mypyc wrote, and into properties."""
+
+    def quoted(name: str) -> str:
+        """As a string of C: whatever is no plain character by its number."""
+        return "".join(
+            chr(byte) if byte == 32 or (byte < 128 and chr(byte).isalnum()) else f"\\{byte:03o}"
+            for byte in docs.get(name, "").encode()
+        )
+
+    code = source.read_text("utf-8")
+    signature = r'PyDoc_STR\("(?:[^"\\]|\\.)*'
+    code = re.sub(
+        rf'(CPyPy_(\w+),\s*METH_[\w |]*, {signature})"\)',
+        lambda found: f'{found[1]}{quoted(found[2])}")',
+        code,
+    )
+    code = re.sub(
+        rf'(CPyType_(\w+)_template_ = \{{(?:(?!CPyType_).)*?\.tp_doc = {signature})"\)',
+        lambda found: f'{found[1]}{quoted(found[2])}")',
+        code,
+        flags=re.DOTALL,
+    )
+    code = re.sub(
+        r'(\{"(\w+)",\s*\(getter\)(\w+)_get_\2,\s*(?:\(setter\)\w+|NULL),\s*)NULL, NULL\}',
+        lambda found: (
+            f'{found[1]}PyDoc_STR("{quoted(f"{found[3]}___{found[2]}")}"), NULL}}'
+            if f"{found[3]}___{found[2]}" in docs
+            else found[0]
+        ),
+        code,
+    )
+    source.write_text(code, "utf-8")
 
 
 class CavernDistribution(Distribution):

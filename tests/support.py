@@ -1,23 +1,17 @@
 """What the generic tests share: every installed game in every mode, and ways to run it."""
 
 import os
-from collections.abc import Callable, Iterator
-from functools import cache
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from cavern.core import registry
-from cavern.core.bot import Bot
 from cavern.core.decision import Decision
-from cavern.core.errors import BadInput
-from cavern.core.event import Event
-from cavern.core.game import Game, OptionSpec, OptionValue, Setup
-from cavern.core.match import Match, Pause, SuspendedTable
-from cavern.core.rng import Rng
-from cavern.core.rulebook import Rulebook
-from cavern.core.state import State
+from cavern.core.match import Match
+from cavern.lab import proofs, walking
+from cavern.lab.walking import Case, cases
 
 HERE = Path(__file__).parent
 SOAK = 100 if os.environ.get("CAVERN_SOAK", "") not in ("", "0") else 1
@@ -26,139 +20,22 @@ LONG = 120 if SOAK == 1 else 2000
 """Answers after which a random game is broken off."""
 
 GAMES = list(registry.games().values())
-
-
-class Case:
-    """A game in one mode with one number of seats."""
-
-    def __init__(self, game: Game[Any], mode: str, seats: int) -> None:
-        self.game = game
-        self.mode = mode
-        self.seats = seats
-
-    def __repr__(self) -> str:
-        return f"{self.game.id}-{self.mode}-{self.seats}"
-
-    def setup(self, rng: Rng | None = None) -> Setup:
-        """The usual set-up, or any of its tables with options picked at random."""
-        if rng is None:
-            return self.game.setup(self.mode, self.seats)
-        table = self.any_table(rng)
-        options = {
-            spec.id: table.options[spec.id] if spec.line else any_value(spec, rng)
-            for spec in self.game.options
-            if not spec.modes or self.mode in spec.modes
-        }
-        try:
-            return self.game.setup(self.mode, self.seats, options)
-        except BadInput:  # some numbers do not go with some tables
-            return table
-
-    def any_table(self, rng: Rng) -> Setup:
-        tables = [
-            table
-            for table in all_tables(self.game.id)
-            if table.mode == self.mode and table.seats == self.seats
-        ]
-        return tables[rng.below(len(tables))] if len(tables) > 1 else tables[0]
-
-    def match(self, number: int) -> Match:
-        """The random match with this number: the first with the usual options, others without."""
-        seed = f"walk {self!r} {number}"
-        setup = self.setup(Rng.from_seed(seed).split("options") if number else None)
-        return Match(self.game, setup, seed)
-
-
-def any_value(spec: OptionSpec, rng: Rng) -> OptionValue:
-    if spec.type == "flag":
-        return rng.below(2) == 1
-    if spec.type == "number":
-        return spec.low + rng.below(spec.high - spec.low + 1)
-    if spec.type in ("line", "text"):
-        return spec.default
-    return spec.choices[rng.below(len(spec.choices))]
-
-
-@cache
-def all_tables(game_id: str) -> list[Setup]:
-    return registry.game(game_id).tables({})
-
-
-@cache
-def known_rules(game_id: str) -> Rulebook:
-    return registry.game(game_id).rulebook()
-
-
-def games(case: Case, decisions: int) -> Iterator[Match]:
-    """Random matches to walk through, until a case's share of so many decisions is met."""
-    cases = sum(other.game.id == case.game.id for other in CASES)
-    wanted = max(decisions // cases, decisions // 20) * SOAK
-    number = met = 0
-    while met < wanted:
-        match = case.match(number)
-        yield match
-        met += match.answered
-        number += 1
-
-
-CASES = [
-    Case(game, mode.id, seats) for game in GAMES for mode in game.modes for seats in mode.players
-]
+CASES = [case for game in GAMES for case in cases(game)]
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 every_case = pytest.mark.parametrize("case", CASES, ids=repr)
 
 
+def games(case: Case, decisions: int) -> Iterator[Match]:
+    return walking.games(case, decisions * SOAK)
+
+
 def walk(match: Match, answers: int = LONG) -> Iterator[Decision[Any]]:
-    """Play a match, stopping at every decision.
-
-    Who answers follows from the seed: bots of one level, but every eighth answer is a random
-    one, so that the games are long and yet get around.
-    """
-    rng = Rng.from_seed(match.seed).split("walker")
-    makers = list(match.game.bots().values())
-    make = makers[rng.below(len(makers))]
-    bots = [make(rng.split(f"bot {seat}")) for seat in range(match.setup.seats)]
-    while match.decision is not None and match.answered < answers:
-        decision = match.decision
-        yield decision
-        if rng.below(8):
-            match.answer_index(bots[decision.seat].pick(decision, match.state.copy()))
-        else:
-            match.answer_index(rng.below(len(decision.choices)))
+    return walking.walk(match, answers)
 
 
-class Standstill:
-    """Where a step stopped: at a question, or (``decision`` None) at its end."""
-
-    def __init__(self, state: State, decision: Decision[Any] | None, table: SuspendedTable) -> None:
-        self.state = state
-        self.decision = decision
-        self.events: list[Event] = [event for _, event in table.events]
-        self.barrier = bool(table.barriers)
-
-
-def run_step(game: Game[Any], state: State, answers: list[int]) -> Standstill:
-    """Run one step on ``state`` with these answers, as far as they lead."""
-    table = SuspendedTable(state.rng)
-    table.begin(state.rng, answers, 0)
-    try:
-        game.step(state, table)
-    except Pause as pause:
-        return Standstill(state, pause.decision, table)
-    return Standstill(state, None, table)
-
-
-class Scripted(Bot[State]):
-    """Answers from a list of indices; ``watch`` sees the state at each question first."""
-
-    def __init__(self, answers: list[int], watch: Callable[[State], None]) -> None:
-        super().__init__(Rng.from_seed(""))
-        self.answers = answers
-        self.watch = watch
-        self.given = 0
-
-    def pick(self, decision: Decision[Any], state: State) -> int:
-        self.watch(state)
-        self.given += 1
-        return self.answers[self.given - 1]
+def prove(name: str, case: Case, decisions: int, length: int = LONG) -> None:
+    """A proof that any game must pass, on this one."""
+    trial = proofs.Trial(case, decisions * SOAK, length)
+    proofs.prove(name, trial)
+    assert trial.looked_at and (trial.compared or name != "questions")

@@ -4,7 +4,7 @@ from typing import Any
 
 from support import every_game
 
-from cavern.core.act import Act, Menu
+from cavern.core.act import Act, Menu, read
 from cavern.core.game import Game
 from cavern.core.match import Match
 from cavern.core.rng import Rng
@@ -13,29 +13,47 @@ ANSWERS = 400
 """So many are tried for each game."""
 MANY = 400
 """Of more pairs of arguments than this a sample is tried."""
+SOME = 10
+"""So many of what is refused are asked about by their ids."""
 
 
-def arguments(act: Act[Any, Any], rng: Rng) -> list[tuple[int, int]]:
-    firsts, seconds = act.first.size(), act.second.size()
+def arguments(act: Act[Any, Any], state: Any, rng: Rng) -> list[tuple[int, int]]:
+    firsts, seconds = act.first.size_in(state), act.second.size_in(state)
     if firsts * seconds <= MANY:
         return [(first, second) for first in range(firsts) for second in range(seconds)]
     return [(rng.below(firsts), rng.below(seconds)) for _ in range(MANY)]
+
+
+def reasons(state: Any, decision: Menu[Any, Any], name: str) -> set[str]:
+    """Why all that is called like this is not possible."""
+    found = [decision.refusal(state, answer) for answer in read(decision.acts, state, name)]
+    return {refusal.text for refusal in found if refusal is not None}
 
 
 def check(game: Game[Any], match: Match, decision: Menu[Any, Any], rng: Rng) -> None:
     rules = game.rulebook().rules
     offered = set(decision.choices)
     assert len(offered) == len(decision.choices), "an answer is offered twice"
+    refused: list[int] = []
     for act in decision.acts:
-        for first, second in arguments(act, rng):
-            answer, name = act.of(first, second), act.id(first, second)
+        for first, second in arguments(act, match.state, rng):
+            answer = act.of(first, second)
             refusal = decision.refusal(match.state, answer)
+            name = f"{act.name} {first} {second}"
             assert (answer in offered) == (refusal is None), name
             if refusal is not None:
                 assert refusal.rule in rules and refusal.text.endswith("."), name
-                assert name in decision.ids() or (
-                    game.why_not(match.state, decision.seat, name, decision).text == refusal.text
-                )
+                refused.append(answer)
+    for option in decision.options():
+        assert option.rule in rules and option.text.endswith("."), option.id
+    ids = decision.ids()
+    for answer in (
+        refused if len(refused) < SOME else [refused[rng.below(len(refused))] for _ in range(SOME)]
+    ):
+        name = decision.id(answer)
+        if name not in ids:
+            why = game.why_not(match.state, decision.seat, name, decision)
+            assert why.text in reasons(match.state, decision, name), name
 
 
 @every_game

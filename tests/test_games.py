@@ -122,9 +122,11 @@ def test_bad_set_ups_say_what_is_allowed(
 
 def offered(monkeypatch: pytest.MonkeyPatch, **entries: str) -> None:
     """Pretend that these entry points, and no others, are installed."""
-    points = [EntryPoint(name, value, registry.GROUP) for name, value in entries.items()]
-    monkeypatch.setattr(registry, "entry_points", lambda group: points)
-    monkeypatch.setattr(registry, "games", registry.games.__wrapped__)
+    points = [EntryPoint(name, value, registry.GAMES) for name, value in entries.items()]
+    monkeypatch.setattr(
+        registry, "entry_points", lambda group: [each for each in points if each.group == group]
+    )
+    monkeypatch.setattr(registry, "_installed", registry._installed.__wrapped__)
 
 
 def test_installed_games_are_found() -> None:
@@ -145,18 +147,21 @@ def test_without_games_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_package_that_does_not_load_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    offered(monkeypatch, broken="no_such_module:GAME")
+    offered(monkeypatch, broken="no_such_module:GAME", pit="toy:GAME")
+    assert list(registry.games()) == ["fill-the-pit"]
     with pytest.raises(BadInput, match=r"the game 'broken' of package .* does not load"):
-        registry.games()
+        registry.game("broken")
+    assert list(registry.broken()) == ["broken"]
 
 
 def test_an_entry_that_is_no_game_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     offered(monkeypatch, size="toy:SIZE")
-    with pytest.raises(BadInput, match=r"'size' \(toy:SIZE\) is not a cavern Game"):
-        registry.games()
+    with pytest.raises(BadInput, match=r"'size' .* \(toy:SIZE\) is not a cavern Game"):
+        registry.game("size")
 
 
 def test_two_packages_may_not_offer_the_same_game(monkeypatch: pytest.MonkeyPatch) -> None:
     offered(monkeypatch, one="toy:GAME", two="toy:GAME")
-    with pytest.raises(BadInput, match="two installed packages offer the game 'fill-the-pit'"):
-        registry.games()
+    assert list(registry.games()) == ["fill-the-pit"]
+    (reason,) = registry.broken().values()
+    assert "two installed packages offer the game 'fill-the-pit'" in reason

@@ -107,8 +107,9 @@ class MatchMachine(RuleBasedStateMachine):
                 self.match.ask_undo(seat)
             return
         to = own[-1].number - 1
-        past_barrier = any(answer.barrier for answer in model.history[to + 1 :])
-        needed = self.people - {seat} if past_barrier else set()
+        since = model.history[to + 1 :]
+        asks = any(answer.barrier or answer.seat != seat for answer in since)
+        needed = self.people - {seat} if asks else set()
         undo = self.match.ask_undo(seat)
         assert (undo.to, undo.by, undo.waiting) == (to, seat, needed)
         if needed:
@@ -187,11 +188,18 @@ def pit(seats: int, people: set[int] | None = None, seed: str = "pit") -> Match:
 def test_free_undo_takes_back_answers_that_showed_nothing() -> None:
     match = pit(2)
     match.answer("fill:1")
-    match.answer("fill:1")
     undo = match.ask_undo(0)
     assert undo.needs == set()
     assert match.answered == 0
     assert match.pending is None
+
+
+def test_undo_of_somebody_elses_answer_waits() -> None:
+    match = pit(2)
+    match.answer("fill:1")
+    match.answer("fill:1")
+    assert match.ask_undo(0).waiting == {1}
+    assert match.answered == 2
 
 
 def test_undo_past_a_roll_waits_for_every_person() -> None:

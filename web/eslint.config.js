@@ -3,7 +3,7 @@ import ts from 'typescript-eslint';
 import config from './svelte.config.js';
 
 export default ts.config(
-  { ignores: ['node_modules', 'src/net/wire.ts'] },
+  { ignores: ['node_modules', '**/wire.ts'] },
   ...ts.configs.recommended,
   ...svelte.configs.recommended,
   {

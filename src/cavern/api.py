@@ -28,6 +28,7 @@ from cavern.core.match import Match
 from cavern.core.record import Record
 from cavern.core.rng import Rng
 from cavern.core.state import State
+from cavern.core.words import counted
 
 __all__ = [
     "Bot",
@@ -127,7 +128,7 @@ class SeatFigures(NamedTuple):
 
 class Figures(NamedTuple):
     """What came of many games. How often which seat won and which ending came about are shares of
-    the games that were finished; ``errors`` names seeds of games that broke off, and the reason."""
+    the games that did not fail; ``errors`` names seeds of games that did, and the reason."""
 
     game: str
     mode: str
@@ -253,15 +254,13 @@ class _Table:
             given = given * self.setup.seats
         if len(given) != self.setup.seats:
             raise BadInput(
-                f"{len(given)} bots for {self.setup.seats} seats; give one, or one for each seat"
+                f"{counted(len(given), 'bot')} for {counted(self.setup.seats, 'seat')}; "
+                "give one, or one for each seat"
             )
-        known = self.game.bots()
         self.makers: list[BotMaker] = []
         self.names: list[str] = []
         for bot in given:
-            if isinstance(bot, str) and bot not in known:
-                raise BadInput(f"{self.game.id} has no bot {bot!r}; it has {', '.join(known)}")
-            self.makers.append(known[bot] if isinstance(bot, str) else bot)
+            self.makers.append(registry.bot(self.game, bot) if isinstance(bot, str) else bot)
             self.names.append(bot if isinstance(bot, str) else getattr(bot, "__name__", "own"))
         self.own = not all(isinstance(bot, str) for bot in given)
 
@@ -288,7 +287,7 @@ def _figures(report: Mapping[str, Any], game: Game[Any]) -> Figures:
             for row in report["outcomes"]
         ],
         endings={
-            ending: Estimate(*share(ends.get(ending, 0), report["finished"]))
+            ending: Estimate(*share(ends.get(ending, 0), report["games"] - report["errors"]))
             for ending in game.endings
         },
         seconds=report["seconds"],

@@ -1,5 +1,6 @@
 """Every command: help with an example, figures as JSON, errors as one clear line."""
 
+import csv
 import json
 import os
 import signal
@@ -10,6 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from pyarrow import parquet
 
 from cavern import compiled
 from cavern.core import record, registry
@@ -36,17 +38,28 @@ def test_without_a_command_the_help_is_shown(cavern: Cavern) -> None:
     [
         (["games", "chess"], "no game 'chess'; installed games: "),
         (["sim", "cube-delver", "--bot", "clever"], "has no bot 'clever'; it has random"),
-        (["sim", "cube-delver", "--bot", "random,random"], "2 bots for 1 seats"),
+        (["sim", "cube-delver", "--bot", "random,random"], "2 bots for 1 seat; name one"),
         (["sim", "cube-delver", "--mode", "duel"], "has no mode 'duel'; it has solo"),
-        (["sim", "cube-delver", "--seats", "3"], "is for 1 players, not 3"),
+        (["sim", "cube-delver", "--seats", "3"], "is for 1 player, not 3"),
         (["sim", "cube-delver", "--luck", "9"], "has no option luck; its options are"),
         (["sim", "cube-delver", "--retrace", "never"], "takes one of both, last-die, last-turn"),
         (["sim", "cube-delver", "-o", "retrace"], "-o takes NAME=VALUE"),
         (["sim", "vast", "--every-table", "--roles", "thief"], "leave out --roles"),
         (["sim", "vast", "--every-table", "--seats", "9"], "has no table with 9 seats"),
+        (["sim", "vast", "--seats", "9"], "vast is for 1 to 7 players, not 9"),
+        (["sim", "vast", "--seats", "0"], "0 is not in the range x>=1"),
+        (["sim", "vast", "--bot", "ghoul=random"], "no seat 'ghoul' at this table; its seats are"),
+        (["sim", "vast", "--bot", "cave=random,cave=random"], "cave has a player already"),
+        (["sim", "vast", "--bot", "cave=random,random,random"], "2 bots for 3 other seats"),
+        (["sim", "vast", "--bot", "nowhere:Bot"], "the bot 'nowhere:Bot' does not load"),
+        (["sim", "vast", "--bot", "cavern:Match"], "is no class derived from cavern.Bot"),
+        (["sim", "cube-delver", "--csv", "no/where.csv"], "there is no folder no for where.csv"),
+        (["sim", "cube-delver", "--csv", "games.txt"], "must end in .csv or .parquet"),
+        (["rules", "vast", "aardvark"], "has 'aardvark' in it"),
+        (["serve", "--database", "foo://bar"], "takes sqlite or postgresql, not foo"),
         (
             ["sim", "vast", "--every-table", "--keep", "here"],
-            "--keep is for the games of one table",
+            "are for the games of one table",
         ),
         (["sim", "cube-delver", "--games", "many"], "'many' is not a valid integer"),
         (["sim", "cube-delver", "--games", "0"], "0 is not in the range"),
@@ -135,9 +148,9 @@ def test_sim_goes_through_every_table(cavern: Cavern) -> None:
         assert table["errors"] == 0
     again = json.loads(cavern(*every, "--json").stdout)["tables"]
     assert [table["endings"] for table in again] == [table["endings"] for table in tables]
-    shown = cavern(*every).stdout
-    assert shown.count("finished 100.0%") == 7
-    assert "caverns: Vile Ghoul\n" in shown
+    shown = cavern(*every).stdout.splitlines()
+    assert len(shown) == 7
+    assert any(line.startswith("caverns: Vile Ghoul ") for line in shown)
     modes = json.loads(
         cavern("sim", "skulldug", "--every-table", "--games", "1", "--limit", "20", "--json").stdout
     )["tables"]
@@ -151,6 +164,121 @@ def test_sim_keeps_the_records_of_unfinished_games(cavern: Cavern, tmp_path: Pat
     assert len(figures["kept_records"]) == figures["unfinished"]
     kept = figures["kept_records"][0]
     assert "has no last line" in cavern("replay", kept).stderr
+
+
+BOTS = """
+from cavern import Bot
+
+class First(Bot):
+    games = ("cube-delver", "vast")
+
+    def pick(self, decision, state):
+        return 0
+
+class Clumsy(Bot):
+    def pick(self, decision, state):
+        return 1 // (len(decision.choices) - 2)
+"""
+
+
+def test_sim_keeps_failed_games_with_their_tracebacks(cavern: Cavern, tmp_path: Path) -> None:
+    (tmp_path / "mybots.py").write_text(BOTS)
+    bot = ("--bot", "mybots:Clumsy", "--games", "5", "--json")
+    done = cavern("sim", "cube-delver", *bot, "--keep", str(tmp_path / "kept"), code=1)
+    figures = json.loads(done.stdout)
+    assert figures["errors"] > 0
+    kept = [Path(path) for path in figures["kept_records"]]
+    tracebacks = [path for path in kept if path.name.endswith(".error.txt")]
+    assert "ZeroDivisionError" in tracebacks[0].read_text()
+    beside = tracebacks[0].with_name(tracebacks[0].name.replace(".error.txt", record.SUFFIX))
+    assert "has no last line" in cavern("replay", str(beside)).stderr
+
+
+def test_sim_counts_no_game_that_was_given_up_as_won(cavern: Cavern) -> None:
+    arguments = ("--games", "40", "--limit", "12", "--json")
+    figures = json.loads(cavern("sim", "cube-delver", *arguments).stdout)
+    seat = figures["outcomes"][0]
+    assert 0 < figures["finished"] < figures["games"]
+    assert seat["win_rate"] == seat["wins"] / figures["games"]
+
+
+def test_sim_writes_nothing_unasked(cavern: Cavern, tmp_path: Path) -> None:
+    told = cavern("sim", "cube-delver", "--games", "3", "--limit", "3").stdout
+    assert "--keep FOLDER" in told
+    assert list(tmp_path.rglob("*.jsonl")) == []
+
+
+def test_sim_writes_records_and_a_row_per_game(cavern: Cavern, tmp_path: Path) -> None:
+    where = ["--records", str(tmp_path / "all"), "--csv", str(tmp_path / "games.csv")]
+    where += ["--parquet", str(tmp_path / "games.parquet")]
+    figures = json.loads(cavern(*GREEDY, "--games", "6", *where).stdout)
+    assert len(list((tmp_path / "all").iterdir())) == 6
+    with (tmp_path / "games.csv").open(newline="") as file:
+        rows = list(csv.DictReader(file))
+    assert [row["seed"] for row in rows] == [f"cavern#{n}" for n in range(6)]
+    assert sum(row["player-1-won"] == "True" for row in rows) == figures["outcomes"][0]["wins"]
+    table = parquet.read_table(tmp_path / "games.parquet").to_pylist()
+    assert [row["player-1-score"] for row in table] == [int(row["player-1-score"]) for row in rows]
+    for number, row in enumerate(rows):
+        path = tmp_path / "all" / f"cube-delver-solo-cavern-{number}{record.SUFFIX}"
+        told = json.loads(cavern("replay", str(path), "--verify", "--json").stdout)
+        assert told["outcome"]["ending"] == row["ending"]
+
+
+def bots_of(cavern: Cavern, *arguments: str) -> dict[str, str]:
+    done = cavern("sim", "vast", *arguments, "--games", "1", "--limit", "5", "--json")
+    return {row["name"]: row["bot"] for row in json.loads(done.stdout)["outcomes"]}
+
+
+def test_bots_sit_where_they_were_put(cavern: Cavern, tmp_path: Path) -> None:
+    (tmp_path / "mybots.py").write_text(BOTS)
+    roles = ("--roles", "thief,knight")
+    named = {"Thief": "heuristic", "Knight": "random"}
+    assert bots_of(cavern, *roles, "--bot", "heuristic,random") == named
+    assert bots_of(cavern, *roles, "--bot", "thief=heuristic,random") == named
+    assert bots_of(cavern, *roles, "--bot", "knight=random") == named
+    own = bots_of(cavern, *roles, "--bot", "knight=mybots:First,random")
+    assert own == {"Knight": "mybots:First", "Thief": "random"}
+    assert set(bots_of(cavern).values()) == {"heuristic"}
+
+
+def test_rules_are_searched(cavern: Cavern) -> None:
+    found = json.loads(cavern("rules", "vast", "flare", "dragon", "--json").stdout)
+    assert "V10.1" in [rule["id"] for rule in found]
+    assert all("flare" in (rule["chapter"] + rule["text"]).lower() for rule in found)
+
+
+@pytest.mark.parametrize(
+    ("words", "offered"),
+    [
+        (["sim", "v"], ["vast"]),
+        (["sim", "skulldug", "--mode", "d"], ["duel"]),
+        (["sim", "vast", "--bot", "thief=r"], ["thief=random"]),
+        (["play", "vast", "--as", "knight,th"], ["knight,thief"]),
+        (["sim", "vast", "-o", "terr"], ["terrain="]),
+        (["sim", "vast", "-o", "terrain=y"], ["terrain=yes"]),
+        (["sim", "vast", "-o", "roles=knight,vil"], ["roles=knight,vile-ghoul"]),
+        (["rules", "cube-delver", "c3.2"], ["C3.2"]),
+    ],
+)
+def test_a_shell_completes(cavern: Cavern, words: list[str], offered: list[str]) -> None:
+    done = cavern(
+        _CAVERN_COMPLETE="bash_complete",
+        COMP_WORDS=" ".join(["cavern", *words]),
+        COMP_CWORD=str(len(words)),
+    )
+    assert done.stdout.split() == [f"plain,{word}" for word in offered]
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device here")
+def test_what_cannot_be_written_is_told() -> None:
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "cavern", "games"],
+            stdout=full, stderr=subprocess.PIPE, text=True, check=False,
+        )  # fmt: skip
+    assert done.returncode == 1
+    assert done.stderr == "cavern: cannot write: No space left on device\n"
 
 
 ENDLESS = """

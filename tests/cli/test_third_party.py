@@ -8,6 +8,8 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
+
 EXAMPLE = Path(__file__).parents[2] / "examples" / "coin_cave"
 Cavern = Callable[..., subprocess.CompletedProcess[str]]
 
@@ -28,6 +30,9 @@ def test_an_installed_package_adds_its_game(cavern: Cavern, tmp_path: Path) -> N
     assert figures["errors"] == 0 and figures["endings"]["rich"]["games"] == 50
 
 
-def test_the_example_is_about_fifty_lines() -> None:
-    lines = (EXAMPLE / "coin_cave.py").read_text().splitlines()
-    assert len([line for line in lines if line.strip()]) <= 55
+@pytest.mark.parametrize(
+    ("file", "most"), [("__init__.py", 70), ("terminal.py", 30), ("board.js", 60)]
+)
+def test_the_example_is_a_page_for_each_part(file: str, most: int) -> None:
+    lines = (EXAMPLE / "coin_cave" / file).read_text().splitlines()
+    assert len([line for line in lines if line.strip()]) <= most

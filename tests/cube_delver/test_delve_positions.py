@@ -87,7 +87,7 @@ def test_a_wrong_position_says_where(text: str, message: str) -> None:
         (ACTING_NOW, {}, "heal:2:health:3", "C4.3", "no Potion die"),
         (ACTING_NOW, {}, "heal:4:health:2", "C4.3", "no Health die"),
         (START, {}, "turn:health:3", "C3.4", "trap springs"),
-        (START, {}, "dance", "C2", "dance is not possible now"),
+        (START, {}, "dance", "C2", "Nobody can 'dance'"),
         ("health 3\ntravel -\nending escaped", {}, "stop", "C5.1", "The delve is over."),
     ],
 )

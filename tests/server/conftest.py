@@ -19,10 +19,10 @@ def with_whispers(monkeypatch: pytest.MonkeyPatch) -> None:
     """The test game is installed for the time of a test."""
     installed = {**registry.games(), GAME.id: GAME}
 
-    def games() -> dict[str, Game[Any]]:
-        return installed
+    def found() -> tuple[dict[str, Game[Any]], dict[str, str]]:
+        return installed, {}
 
-    monkeypatch.setattr(registry, "games", games)
+    monkeypatch.setattr(registry, "_installed", found)
 
 
 @pytest.fixture(scope="session")

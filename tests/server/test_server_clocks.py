@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from harness import Ear, HandClock, Here, Person
 
-from cavern.server import acts, alerts, protocol
+from cavern.server import alerts, messages
 from cavern.server.clocks import RESTART_GRACE, UNDO_WAIT, Due, bot_due, person_due
-from cavern.server.errors import Refusal
+from cavern.server.errors import Denied
 from cavern.server.keeper import LEASE
 
 
@@ -89,14 +89,14 @@ async def test_who_is_connected_is_not_absent(still: Here, clock: HandClock) -> 
 async def test_leaving_and_returning_by_wish(still: Here) -> None:
     match, ann, _ = await two(still)
     guest = await still.server.guests.find(ann.id)
-    leave = protocol.Leave(id="l", seat=0)
-    await still.house.act(match, "l", lambda now: acts.leave(now, guest, leave))
+    leave = messages.Leave(id="l", seat=0)
+    await still.house.act(match, "l", lambda now: leave.entry(now, guest))
     info = await ann.get(f"/api/matches/{match}")
     assert info["seats"][0]["away"] and info["seats"][0]["kind"] == "person"
-    with pytest.raises(Refusal):
-        await still.house.act(match, "m", lambda now: acts.leave(now, guest, leave))
-    come = protocol.Return(id="r", seat=0)
-    await still.house.act(match, "r", lambda now: acts.come_back(now, guest, come))
+    with pytest.raises(Denied):
+        await still.house.act(match, "m", lambda now: leave.entry(now, guest))
+    come = messages.Return(id="r", seat=0)
+    await still.house.act(match, "r", lambda now: come.entry(now, guest))
     assert not (await ann.get(f"/api/matches/{match}"))["seats"][0]["away"]
 
 
@@ -128,12 +128,12 @@ async def test_resigning(still: Here) -> None:
     match, ann, bob = await two(still)
     guests = [await still.server.guests.find(person.id) for person in (ann, bob)]
     for seat in (0, 1):
-        resign = protocol.Resign(id="r", seat=seat)
+        resign = messages.Resign(id="r", seat=seat)
         guest = guests[seat]
         await still.house.act(
             match,
             f"{seat}",
-            lambda now, guest=guest, resign=resign: acts.resign(now, guest, resign),
+            lambda now, guest=guest, resign=resign: resign.entry(now, guest),
         )
         info = await ann.get(f"/api/matches/{match}")
         assert info["seats"][seat]["gone"] and info["seats"][seat]["kind"] == "bot"
@@ -163,9 +163,9 @@ async def test_an_absent_person_is_told_that_it_is_their_turn(
     await there.house.join(match, ear, None, 0)
     clock.advance(60)
     question = ear.table["question"]
-    answer = protocol.Answer(id="a", number=1, seat=0, option=question["options"][0]["id"])
+    answer = messages.Answer(id="a", number=1, seat=0, option=question["options"][0]["id"])
     guest = await there.server.guests.find(ann.id)
-    await there.house.act(match, "a", lambda now: acts.answer(now, guest, answer))
+    await there.house.act(match, "a", lambda now: answer.entry(now, guest))
     async with asyncio.timeout(10):
         while "cavern_alerts_total" not in there.server.metrics.text({}):
             await asyncio.sleep(0.01)
@@ -185,7 +185,7 @@ async def test_webhooks_cannot_reach_the_servers_own_network(still: Here) -> Non
         "http://169.254.169.254/x",
         "http://[::1]/",
     ):
-        with pytest.raises(Refusal):
+        with pytest.raises(Denied):
             await alerts.post(url, {})
     ann = await still.person("Ann")
     for url in ("ftp://x.example/", "https://user:pw@x.example/", "nonsense", "http://x\r\ny/"):

@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
 
-from cavern.server import protocol
+from cavern.server import messages
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")
@@ -201,5 +201,5 @@ def test_nothing_went_wrong_on_the_way(process: Process, witness: Witness) -> No
 
 
 def test_every_message_has_a_place_in_the_fuzz() -> None:
-    tags = {each.__struct_config__.tag for each in protocol.AnyMessage.__args__}
+    tags = {each.__struct_config__.tag for each in messages.AnyMessage.__args__}
     assert tags - set(KINDS) == {"chat", "ping"}, "chat by a guest is allowed, ping is used above"

@@ -12,8 +12,8 @@ from harness import SOAK, Ear, Here
 from cavern.core import registry
 from cavern.core.match import Match, Pause, SuspendedTable
 from cavern.core.rng import Rng
-from cavern.server import acts, protocol, telling
-from cavern.server.errors import Refusal
+from cavern.server import messages, telling
+from cavern.server.errors import Denied
 from cavern.server.sitting import Sitting
 
 GAMES = sorted(registry.games())
@@ -55,21 +55,21 @@ class Watched:
         ids = decision.ids()
         number, seat = sitting.answered + 1, decision.seat
         await self.refused(sitting, number, seat)
-        undo = protocol.Undo(id="u", seat=seat, answered=sitting.answered)
+        undo = messages.Undo(id="u", seat=seat, answered=sitting.answered)
         if self.random.below(12) == 0 and telling.may_undo(sitting, seat) != "no":
-            await self.here.house.act(self.match, None, lambda n: acts.undo(n, self.guest, undo))
+            await self.here.house.act(self.match, None, lambda n: undo.entry(n, self.guest))
             return
         option = ids[self.random.below(len(ids))]
-        answer = protocol.Answer(id="a", number=number, seat=seat, option=option)
-        await self.here.house.act(self.match, None, lambda n: acts.answer(n, self.guest, answer))
+        answer = messages.Answer(id="a", number=number, seat=seat, option=option)
+        await self.here.house.act(self.match, None, lambda n: answer.entry(n, self.guest))
 
     async def refused(self, sitting: Sitting, number: int, seat: int) -> None:
-        answer = protocol.Answer(
+        answer = messages.Answer(
             id="x", number=number, seat=seat, option=f"lay:gem-{1000 + number}"
         )
         try:
-            acts.answer(sitting, self.guest, answer)
-        except Refusal as refusal:
+            answer.entry(sitting, self.guest)
+        except Denied as refusal:
             self.ears[seat].heard.append(refusal.text.encode())
 
 
@@ -204,9 +204,9 @@ async def test_the_past_is_shown_as_it_was_seen(still: Here) -> None:
         asked = ears[0].table["asked"]
         question = ears[asked].table["question"]
         option = question["options"][-1]["id"]
-        answer = protocol.Answer(id="a", number=question["number"], seat=asked, option=option)
+        answer = messages.Answer(id="a", number=question["number"], seat=asked, option=option)
         guest = guests[asked]
-        await still.house.act(match, None, lambda n, g=guest, a=answer: acts.answer(n, g, a))
+        await still.house.act(match, None, lambda n, g=guest, a=answer: a.entry(n, g))
     path = f"/api/matches/{match}"
     for person, ear in ((ann, ears[0]), (bob, ears[1])):
         frames = (await person.get(f"{path}/frames"))["frames"]

@@ -10,7 +10,7 @@ from websockets.exceptions import ConnectionClosedError, InvalidStatus
 
 from cavern.core.errors import BadInput
 from cavern.server import gate, identity, limits, settings
-from cavern.server.errors import Refusal
+from cavern.server.errors import Denied
 from cavern.server.limits import Buckets, Rate
 
 
@@ -174,7 +174,7 @@ def test_buckets_fill_again() -> None:
     assert buckets.take(rate, "a") == 0 and buckets.take(rate, "a") > 0
     now = 100.0
     assert [bool(buckets.take(rate, "a")) for _ in range(4)] == [False, False, False, True]
-    with pytest.raises(Refusal):
+    with pytest.raises(Denied):
         buckets.need(rate, "a")
     assert not Buckets(False).take(Rate(0, 1), "a")
 

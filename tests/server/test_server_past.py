@@ -10,7 +10,8 @@ from harness import Ear, Here, Person
 
 from cavern.core import record
 from cavern.core.game import TRUTH
-from cavern.server import acts, protocol, schema
+from cavern.core.match import KEEP_EVERY
+from cavern.server import messages, protocol, replays, schema
 
 
 async def finished(here: Here, ann: Person) -> tuple[str, Ear]:
@@ -86,11 +87,11 @@ async def test_a_fork_goes_on_from_any_moment(here: Here, tmp_path: Path) -> Non
                 question = mine.table["question"]
                 if question is not None:
                     option = question["options"][0]["id"]
-                    answer = protocol.Answer(
+                    answer = messages.Answer(
                         id="a", number=question["number"], seat=1, option=option
                     )
                     await here.house.act(
-                        fork["id"], None, lambda n, g=guest, a=answer: acts.answer(n, g, a)
+                        fork["id"], None, lambda n, g=guest, a=answer: a.entry(n, g)
                     )
                 await asyncio.sleep(0.01)
         async with here.house.enter(fork["id"]) as room:
@@ -127,8 +128,8 @@ async def test_one_rematch_for_everybody(here: Here) -> None:
     assert (await ann.http.post(f"{path}/rematch")).status_code == 409
     for seat, person in ((0, ann), (1, bob)):
         guest = await here.server.guests.find(person.id)
-        resign = protocol.Resign(id="r", seat=seat)
-        await here.house.act(match, None, lambda n, g=guest, r=resign: acts.resign(n, g, r))
+        resign = messages.Resign(id="r", seat=seat)
+        await here.house.act(match, None, lambda n, g=guest, r=resign: r.entry(n, g))
     ear = Ear()
     await here.house.join(match, ear, None, 0)
     both = await asyncio.gather(*(p.http.post(f"{path}/rematch") for p in (ann, bob)))
@@ -167,7 +168,52 @@ async def test_health_and_metrics(here: Here) -> None:
 def test_the_schema_knows_every_message() -> None:
     found = schema.schema()["$defs"]
     json.dumps(found)
-    for union in ("AnyMessage", "AnyReply", "AnyEntry"):
-        for each in getattr(protocol, union).__args__:
+    for union in (messages.AnyMessage, protocol.AnyReply, protocol.AnyEntry):
+        for each in union.__args__:
             assert each.__name__ in found
     assert found["Answer"]["additionalProperties"] is False
+
+
+async def test_who_looks_at_the_past_holds_up_nobody(here: Here) -> None:
+    """Frames are made from the checkpoint before them, in another thread, from a match of their
+    own; one address has a budget for them."""
+    ann = await here.person("Ann")
+    match = (await ann.make("whispers", ["first", "random"], options={"cards": 200}, start=True))[
+        "id"
+    ]
+    ear = Ear()
+    await here.house.join(match, ear, None, 0)
+    async with asyncio.timeout(120):
+        while ear.table["status"] != "over":
+            await asyncio.sleep(0.02)
+    async with here.house.enter(match) as room:
+        game = room.at().match
+        assert game is not None
+    assert game.answered > 300
+    past = replays.past(room.at(), 290, 299)
+    assert len(past.answers) <= 10 + 2 * KEEP_EVERY
+    shown = await here.server.projector.show(past, TRUTH)
+    assert [frame.number for frame in shown.frames] == list(range(290, 300))
+    for frame in shown.frames:
+        assert frame.view == game.at(frame.number).view(TRUTH)
+    here.server.buckets.on = True
+    path = f"/api/matches/{match}/frames?first=0&last=99&eyes=-2"
+    codes = [(await ann.http.get(path)).status_code for _ in range(25)]
+    assert codes[0] == 200 and codes[-1] == 429
+
+
+async def test_bots_among_themselves_are_few_and_slow(here: Here) -> None:
+    here.house.most_shows, here.house.show_pace = 2, 60_000
+    ann = await here.person("Ann")
+    rooms = []
+    for _ in range(3):
+        match = (await ann.make("whispers", ["first", "random"], start=True))["id"]
+        await here.house.join(match, Ear(), None, 0)
+        async with here.house.enter(match) as room:
+            rooms.append(room)
+    now = here.server.clock.now()
+    assert [room.due is not None for room in rooms] == [True, True, False]
+    assert all(room.due.at > now + 1000 for room in rooms[:2] if room.due is not None)
+    rooms[0].clients.clear()
+    here.house.due(rooms[0])
+    assert here.house.due(rooms[2]) is not None

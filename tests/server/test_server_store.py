@@ -1,15 +1,21 @@
 """The store: migrations from empty and from older versions, races, one server per file."""
 
 import asyncio
+import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 import sqlalchemy as sa
 from harness import Ear, Here
+from whispers import Lay
 
+from cavern.core.decision import Decision
 from cavern.core.errors import BadInput
-from cavern.server import acts, migrations, protocol, queries
+from cavern.server import messages, migrations, queries
+from cavern.server.errors import Denied
 from cavern.server.queries import LogRow, MatchRow, Summary
+from cavern.server.sitting import Sitting
 from cavern.server.store import Append, Store, engine_url
 
 
@@ -147,16 +153,47 @@ async def test_a_store_that_fails_leaves_the_match_whole(
     await still.house.join(match, ear, None, 0)
     guest = await still.server.guests.find(ann.id)
     option = ear.table["question"]["options"][0]["id"]
-    answer = protocol.Answer(id="a", number=1, seat=0, option=option)
+    answer = messages.Answer(id="a", number=1, seat=0, option=option)
 
     async def broken(append: Append) -> bool:
         raise sa.exc.OperationalError("disk", {}, Exception("full"))
 
-    with monkeypatch.context() as patch, pytest.raises(acts.Refusal) as refused:
+    with monkeypatch.context() as patch, pytest.raises(Denied) as refused:
         patch.setattr(still.store, "append", broken)
-        await still.house.act(match, "a", lambda now: acts.answer(now, guest, answer))
+        await still.house.act(match, "a", lambda now: answer.entry(now, guest))
     assert refused.value.code == "busy"
     heard = len(ear.entries())
-    await still.house.act(match, "a", lambda now: acts.answer(now, guest, answer))
+    await still.house.act(match, "a", lambda now: answer.entry(now, guest))
     fresh = ear.entries()[heard:]
     assert [each["option"] for each in fresh] == [option] and ear.table["answered"] == 1
+
+
+async def test_a_click_is_looked_up_once(still: Here, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The option of an answer is looked up once, what is due computed once, and the log keeps
+    only what it always kept."""
+    person = await still.person("Ann")
+    match = (await person.make("whispers", ["me", "me"], start=True))["id"]
+    guest = await still.server.guests.find(person.id)
+    ear = Ear(person.id)
+    await still.house.join(match, ear, 0, 0)
+    calls = {"index_of": 0, "due": 0}
+    looked_up, due = Decision.index_of, Sitting.due
+
+    def index_of(decision: Decision[Any], option: str) -> int:
+        calls["index_of"] += 1
+        return looked_up(decision, option)
+
+    def dues(sitting: Sitting, started: int) -> Any:
+        calls["due"] += 1
+        return due(sitting, started)
+
+    monkeypatch.setattr(Lay, "index_of", index_of, raising=False)
+    monkeypatch.setattr(Sitting, "due", dues)
+    option = ear.table["question"]["options"][1]["id"]
+    answer = messages.Answer(id="a", number=1, seat=0, option=option)
+    await still.house.act(match, "a", lambda now: answer.entry(now, guest))
+    assert calls == {"index_of": 1, "due": 1}
+    rows = await still.store.read(lambda c: queries.entries(c, match))
+    assert set(json.loads(rows[-1].body)) == {
+        "kind", "number", "seat", "option", "by", "chance", "hash",
+    }  # fmt: skip

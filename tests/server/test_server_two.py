@@ -7,8 +7,8 @@ import pytest
 import pytest_asyncio
 from harness import Ear, Here, Person
 
-from cavern.server import acts, protocol
-from cavern.server.errors import Refusal
+from cavern.server import messages
+from cavern.server.errors import Denied
 
 
 @pytest_asyncio.fixture
@@ -52,14 +52,14 @@ async def test_moves_and_presence_cross_over(pair: tuple[Here, Here]) -> None:
         asked = ears[0].table["asked"]
         await until(lambda a=asked: ears[a].table["question"] is not None)
         question = ears[asked].table["question"]
-        answer = protocol.Answer(
+        answer = messages.Answer(
             id="a",
             number=question["number"],
             seat=asked,
             option=question["options"][0]["id"],
         )
         guest = await pair[asked].server.guests.find(people[asked].id)
-        await pair[asked].house.act(match, None, lambda n, g=guest, a=answer: acts.answer(n, g, a))
+        await pair[asked].house.act(match, None, lambda n, g=guest, a=answer: a.entry(n, g))
         await until(lambda q=question: all(e.table["answered"] == q["number"] for e in ears))
     numbers = [[entry["n"] for entry in ear.entries()] for ear in ears]
     assert numbers[0] == numbers[1] == list(range(1, len(numbers[0]) + 1))
@@ -82,10 +82,10 @@ async def test_of_two_who_answer_at_once_one_is_heard(pair: tuple[Here, Here]) -
         async def say(
             server: Here, number: int, seat: int, option: str, ref: str, guest: object = guest
         ) -> str:
-            answer = protocol.Answer(id="x", number=number, seat=seat, option=option)
+            answer = messages.Answer(id="x", number=number, seat=seat, option=option)
             try:
-                await server.house.act(match, ref, lambda n: acts.answer(n, guest, answer))  # type: ignore[arg-type]
-            except Refusal as refusal:
+                await server.house.act(match, ref, lambda n: answer.entry(n, guest))  # type: ignore[arg-type]
+            except Denied as refusal:
                 return refusal.code
             return "done"
 
@@ -111,14 +111,14 @@ async def test_the_same_message_on_two_servers_is_carried_out_once(
 ) -> None:
     match, people, ears = await sat_down(pair)
     guest = await pair[0].server.guests.find(people[0].id)
-    chat = protocol.Chat(id="c", text="once")
+    chat = messages.Chat(id="c", text="once")
     numbers = await asyncio.gather(
-        *(s.house.act(match, "same", lambda n: acts.chat(n, guest, chat)) for s in pair)
+        *(s.house.act(match, "same", lambda n: chat.entry(n, guest)) for s in pair)
     )
     assert numbers[0] == numbers[1]
     await until(lambda: ears[1].entries()[-1]["kind"] == "said")
-    with pytest.raises(Refusal):
-        await pair[1].house.act(match, "other", lambda n: acts.chat(n, None, chat))
+    with pytest.raises(Denied):
+        await pair[1].house.act(match, "other", lambda n: chat.entry(n, None))
     assert [entry["kind"] for entry in ears[0].entries()].count("said") == 1
 
 

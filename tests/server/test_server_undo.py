@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from harness import Ear, Here, Person
 
-from cavern.server import acts, protocol
-from cavern.server.errors import Refusal
+from cavern.server import messages
+from cavern.server.errors import Denied
 
 
 class TableFor:
@@ -20,10 +20,10 @@ class TableFor:
         self.number = 0
 
     @staticmethod
-    async def of(here: Here, seats: list[int], more: list[str]) -> "TableFor":
+    async def of(here: Here, seats: list[int], more: list[str], **options: Any) -> "TableFor":
         """``seats[i]`` is the person who holds seat i; ``more`` are bots after them."""
         people = [await here.person(f"P{i}") for i in range(max(seats) + 1)]
-        match = await people[0].make("whispers", ["open"] * len(seats) + more)
+        match = await people[0].make("whispers", ["open"] * len(seats) + more, options=options)
         for seat, who in enumerate(seats):
             await people[who].sit(match["id"], seat)
         await people[0].post(f"/api/matches/{match['id']}/start")
@@ -32,11 +32,11 @@ class TableFor:
             await here.house.join(match["id"], ear, None, 0)
         return table
 
-    async def act(self, who: int, make: Any, message: Any) -> int:
+    async def act(self, who: int, message: messages.Act) -> int:
         guest = await self.here.server.guests.find(self.people[who].id)
         self.number += 1
         return await self.here.house.act(
-            self.match, f"{self.number}", lambda now: make(now, guest, message)
+            self.match, f"{self.number}", lambda now: message.entry(now, guest)
         )
 
     async def answer(self, who: int, option: int = 0) -> None:
@@ -44,20 +44,20 @@ class TableFor:
             sitting = room.at()
             assert sitting.match is not None and sitting.match.decision is not None
             decision = sitting.match.decision
-            message = protocol.Answer(
+            message = messages.Answer(
                 id="a",
                 number=sitting.answered + 1,
                 seat=decision.seat,
                 option=decision.ids()[option],
             )
-        await self.act(who, acts.answer, message)
+        await self.act(who, message)
 
     async def undo(self, who: int, seat: int, answered: int | None = None) -> int:
         at = self.answered if answered is None else answered
-        return await self.act(who, acts.undo, protocol.Undo(id="u", seat=seat, answered=at))
+        return await self.act(who, messages.Undo(id="u", seat=seat, answered=at))
 
     async def reply(self, who: int, agree: bool) -> int:
-        return await self.act(who, acts.undo_reply, protocol.UndoReply(id="r", agree=agree))
+        return await self.act(who, messages.UndoReply(id="r", agree=agree))
 
     @property
     def answered(self) -> int:
@@ -90,7 +90,7 @@ async def test_beyond_the_barrier_everybody_must_agree(still: Here) -> None:
         "to": 0,
         "waiting": [1, 2],
     }
-    with pytest.raises(Refusal):
+    with pytest.raises(Denied):
         await table.undo(1, 1)
     await table.reply(1, True)
     assert table.ears[0].table["undo"]["waiting"] == [2] and table.answered == 2
@@ -107,7 +107,7 @@ async def test_one_no_is_enough(still: Here) -> None:
     await table.undo(0, 0)
     await table.reply(2, False)
     assert table.answered == 2 and table.ears[0].table["undo"] is None
-    with pytest.raises(Refusal):
+    with pytest.raises(Denied):
         await table.reply(1, True)
 
 
@@ -131,13 +131,13 @@ async def test_bots_need_not_be_asked_and_own_seats_agree(still: Here) -> None:
 async def test_a_stale_undo_is_refused(still: Here) -> None:
     table = await TableFor.of(still, [0, 1], [])
     await table.answer(0)
-    with pytest.raises(Refusal) as refused:
+    with pytest.raises(Denied) as refused:
         await table.undo(0, 0, answered=0)
     assert refused.value.code == "stale"
-    with pytest.raises(Refusal) as refused:
+    with pytest.raises(Denied) as refused:
         await table.undo(1, 1)
     assert refused.value.code == "conflict"
-    with pytest.raises(Refusal) as refused:
+    with pytest.raises(Denied) as refused:
         await table.undo(1, 0)
     assert refused.value.code == "not-yours"
 
@@ -160,3 +160,45 @@ async def test_undone_answers_stay_in_the_log_and_out_of_the_match(still: Here) 
         assert folded is not kept and folded.head == kept.head
         assert folded.match is not None and kept.match is not None
         assert [a.hash for a in folded.match.history] == [a.hash for a in kept.match.history]
+
+
+async def test_a_free_undo_takes_back_only_ones_own_answers(still: Here) -> None:
+    """What another has answered and been told is stored goes only with everybody's consent."""
+    table = await TableFor.of(still, [0, 1], [], nods=True)
+    await table.answer(0)
+    assert table.ears[0].table["may_undo"] == "free"
+    await table.answer(1)
+    assert table.ears[0].table["may_undo"] == "consent"
+    assert table.ears[1].table["may_undo"] == "free"
+    await table.undo(0, 0)
+    assert table.answered == 2 and table.ears[0].table["undo"]["waiting"] == [1]
+    await table.reply(1, True)
+    assert table.answered == 0
+    await table.answer(0)
+    await table.answer(1)
+    await table.undo(1, 1)
+    assert table.answered == 1
+
+
+async def test_who_holds_both_seats_takes_back_both_answers_freely(still: Here) -> None:
+    table = await TableFor.of(still, [0, 0, 1], [], nods=True)
+    await table.answer(0)
+    await table.answer(0)
+    assert table.ears[0].table["may_undo"] == "free"
+    await table.undo(0, 0)
+    assert table.answered == 0
+
+
+async def test_absence_is_not_consent(still: Here) -> None:
+    table = await TableFor.of(still, [0, 1, 2], [])
+    await table.answer(0)
+    await table.answer(1)
+    await table.act(1, messages.Leave(id="l", seat=1))
+    await table.undo(0, 0)
+    assert table.answered == 2 and table.ears[0].table["undo"]["waiting"] == [1, 2]
+    await table.reply(2, True)
+    assert table.answered == 2 and table.ears[0].table["undo"]["waiting"] == [1]
+    await table.act(1, messages.Return(id="r", seat=1))
+    assert table.ears[0].table["undo"]["waiting"] == [1]
+    await table.reply(1, True)
+    assert table.answered == 0 and table.ears[0].entries()[-1]["agreed"] == [0, 1, 2]

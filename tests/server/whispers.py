@@ -2,7 +2,8 @@
 
 Every card bears a name that occurs nowhere else (``gem-`` and a number), so a card that is told
 to somebody who may not know it is found in what was sent. A turn: lay a card face down; the next
-seat believes or doubts; doubted cards come to light; draw a new one, which only you see; roll.
+seat (which may have to nod first) believes or doubts; doubted cards come to light; draw a new one,
+which only you see; roll.
 ``WHISPERS_RULES=2`` plays by other rules, as an updated server would.
 """
 
@@ -35,6 +36,7 @@ class Cave(State):
         laid: str,
         scores: list[int],
         turn: int,
+        nods: bool,
     ) -> None:
         super().__init__(rng)
         self.deck = deck
@@ -44,6 +46,7 @@ class Cave(State):
         self.laid = laid
         self.scores = scores
         self.turn = turn
+        self.nods = nods
 
     def copy(self) -> "Cave":
         return Cave(
@@ -55,6 +58,7 @@ class Cave(State):
             self.laid,
             self.scores[:],
             self.turn,
+            self.nods,
         )
 
     @property
@@ -62,7 +66,7 @@ class Cave(State):
         return self.turn % len(self.hands)
 
 
-codec.register(Cave, "whispers/cave", "rng deck hands kept shown laid scores turn")
+codec.register(Cave, "whispers/cave", "rng deck hands kept shown laid scores turn nods")
 
 
 class Lay(Decision[str]):
@@ -88,6 +92,15 @@ class Doubt(Decision[bool]):
         return "doubt" if choice else "believe"
 
 
+class Nod(Decision[str]):
+    """Whoever lays a card waits until the next seat has taken note."""
+
+    kind = "nod"
+
+    def must_be_asked(self) -> bool:
+        return True
+
+
 class FirstBot(Bot[Cave]):
     def pick(self, decision: Decision[Any], state: Cave) -> int:
         return 0
@@ -98,16 +111,21 @@ class Whispers(Game[Cave]):
     title = "Whispers"
     rules_version = 2 if NEW_RULES else 1
     modes = (Mode("all", "All", (2, 3, 4), "Everybody whispers."),)
-    options = (OptionSpec("cards", 24, "How many cards.", low=12, high=400),)
+    options = (
+        OptionSpec("cards", 24, "How many cards.", low=12, high=400),
+        OptionSpec("nods", False, "The next seat takes note of a card before it may doubt."),
+    )
     hidden = ("hands", "the deck", "cards laid and not doubted")
     endings = {"silence": "All cards are played."}
+
+    quick_bot = "first"
 
     def new(self, setup: Setup, table: Table) -> Cave:
         deck = [f"gem-{1000 + number}" for number in range(setup.number("cards"))]
         table.shuffle(deck)
         hands = [[deck.pop() for _ in range(HAND)] for _ in range(setup.seats)]
         empty: list[list[str]] = [[] for _ in range(setup.seats)]
-        return Cave(table.rng, deck, hands, empty, [], "", [0] * setup.seats, 0)
+        return Cave(table.rng, deck, hands, empty, [], "", [0] * setup.seats, 0, setup.flag("nods"))
 
     def step(self, state: Cave, table: Table) -> None:
         seat = state.seat
@@ -118,6 +136,8 @@ class Whispers(Game[Cave]):
         if table.audience:
             table.tell(Event("laid", "W1", "A card lies face down.", {"seat": seat}))
             table.tell(Event("mine", "W1", f"It is {card}.", {"card": card}, 1 << seat))
+        if state.nods:
+            table.choose(Nod(other, ["nod"]))
         if table.choose(Doubt(other, [False, True])):
             table.reveal()
             state.shown.append(state.laid)

@@ -9,11 +9,10 @@ from hypothesis import strategies as st
 
 from cavern.core import registry
 from cavern.core.rng import Rng
-from cavern.games.skulldug.actions import options
-from cavern.games.skulldug.cards.base import distinct
-from cavern.games.skulldug.cards.consumables import MimicStone, monsters_about
-from cavern.games.skulldug.decisions import TakeAction, Target
+from cavern.games.skulldug.cards.base import Matter, distinct
+from cavern.games.skulldug.cards.consumables import COPY, Summoning
 from cavern.games.skulldug.state import Cave
+from cavern.games.skulldug.turn import TakeAction
 
 GAME: Any = registry.game("skulldug")
 SOAK = os.environ.get("CAVERN_SOAK", "") not in ("", "0")
@@ -84,10 +83,7 @@ def test_only_cards_that_are_alike_are_one_option(text: str) -> None:
             like = [one for one in offered if cave.kinds[one] == cave.kinds[card]]
             assert card in offered or any(interchangeable(cave, card, one) for one in like)
     # However many there are, no two options have the same id or the same words.
-    for question in (
-        TakeAction(cave, me, options(cave, me)),
-        Target(cave, me, monsters_about(cave), "Which?"),
-    ):
+    for question in (TakeAction(cave, me), Summoning(cave, me)):
         assert len(set(question.ids())) == len(question.ids())
         labels = [option.label for option in question.options()]
         assert len(set(labels)) == len(labels), labels
@@ -100,6 +96,5 @@ def test_every_kind_that_can_be_copied_is_offered_to_a_mimic_stone(text: str) ->
     setup = GAME.setup("ffa", 3, {"content": MANY})
     cave: Cave = GAME.parse(text, setup, Rng.from_seed("alike"))
     other = cave.explorers[1]
-    models = MimicStone().models(cave, other)
-    kinds = [cave.kinds[act.a] for act in models]
+    kinds = [cave.kinds[model] for model in COPY.firsts(cave, Matter(other))]
     assert sorted(kinds) == sorted({cave.kinds[card] for card in cave.explorers[0].hand})

@@ -165,3 +165,31 @@ def test_a_partner_may_hold_too_much() -> None:
     position = f"explorers\n  seat-2 at @: {FIVE}, snare-trap\n"
     rule, text = refused(position, "end-turn", mode="team", seats=4)
     assert rule == "S132" and text.startswith("Your partner holds 6 items")
+
+
+@pytest.mark.parametrize(
+    ("thing", "answers"),
+    [
+        ("space:0,1", ["move:n"]),
+        ("space:-1,0", ["move:w"]),
+        ("space:1,1", ["dash:n:e"]),
+        ("space:0,-2", ["dash:s:s"]),
+        ("space:5,5", []),
+        ("card:flare-gun", ["use:flare-gun"]),
+        ("card:bear-trap", ["pick-up:bear-trap"]),
+        ("explorer:seat-1", ["throw:flare-gun:seat-1"]),
+    ],
+)
+def test_what_touching_a_thing_stands_for(thing: str, answers: list[str]) -> None:
+    position = f"{NORTH}explorers\n  seat-0 at @: flare-gun\n"
+    state = GAME.parse(position, GAME.setup("ffa", 3), Rng.from_seed(""))
+    assert GAME.meant(state, 0, thing) == answers
+
+
+def test_touching_something_in_vain_is_answered_with_the_rule() -> None:
+    state = GAME.parse(
+        f"{NORTH}explorers\n  seat-0 at a\n", GAME.setup("ffa", 3), Rng.from_seed("")
+    )
+    refusal = GAME.why_not_touched(state, 0, ["space:1,1"])
+    assert refusal is not None and refusal.rule == "S7"
+    assert GAME.why_not_touched(state, 0, ["space:7,7"]) is None

@@ -9,6 +9,7 @@ from hypothesis import event, given, settings
 from hypothesis import strategies as st
 
 from cavern.core import registry
+from cavern.core.act import act_of
 from cavern.core.bot import Bot
 from cavern.core.decision import Decision
 from cavern.core.game import OptionValue, Setup
@@ -16,12 +17,11 @@ from cavern.core.match import Match
 from cavern.core.rng import Rng
 from cavern.core.state import State
 from cavern.core.table import InlineTable, Table
-from cavern.games.skulldug.actions import options
-from cavern.games.skulldug.acts import DROP, END_TURN, PICK_UP
+from cavern.games.skulldug.actions import DROP, PICK_UP
 from cavern.games.skulldug.kinds import MONSTER
 from cavern.games.skulldug.standstill import nobody_can_win
 from cavern.games.skulldug.state import READYING, Cave
-from cavern.games.skulldug.turn import begin_turn
+from cavern.games.skulldug.turn import END_TURN, TakeAction, begin_turn
 
 GAME: Any = registry.game("skulldug")
 SOAK = os.environ.get("CAVERN_SOAK", "") not in ("", "0")
@@ -109,7 +109,11 @@ def is_frozen(cave: Cave) -> bool:
         if HELP & {cave.box.ids[cave.kinds[card]] for card in about}:
             return False
         explorer.ap = 3
-        if {act.kind for act in options(cave, explorer)} - {END_TURN, DROP, PICK_UP}:
+        if {act_of(answer) for answer in TakeAction(cave, explorer).choices} - {
+            END_TURN,
+            DROP,
+            PICK_UP,
+        }:
             return False
     return True
 

@@ -91,7 +91,7 @@ def test_a_folder_that_cannot_be_written_is_named(
 
 def test_a_seat_for_nobody_is_refused(tmp_path: Path) -> None:
     game = registry.game("cube-delver")
-    with pytest.raises(BadInput, match="person, random"):
+    with pytest.raises(BadInput, match="it has random, cautious"):
         Session.start(game, game.setup(), "s", ["dragon"], tmp_path / "x.cavern.jsonl")
 
 

@@ -1,6 +1,5 @@
 """Skulldug! in the client: the map, hands, groups of answers; by keyboard and by mouse."""
 
-import pytest
 from seated import (
     answer_by_keys,
     drag_by_one,
@@ -22,7 +21,7 @@ from cavern.tui.app import CavernApp
 from cavern.tui.boards.mapping import COMPACT, LARGE, OVERVIEW
 from cavern.tui.boards.skulldug import CaveBoard
 from cavern.tui.boards.skulldug_party import Pack
-from cavern.tui.boards.skulldug_words import attempt, short
+from cavern.tui.boards.skulldug_words import short
 from cavern.tui.dialogs import Curtain, HelpScreen, Notice
 from cavern.tui.menu import SetupScreen
 from cavern.tui.question import Answers, QuestionPanel
@@ -348,14 +347,6 @@ async def test_the_help_fits_a_small_screen() -> None:
         await pilot.pause()
         assert isinstance(app.screen, HelpScreen)
         assert app.screen.query_one(".box").max_scroll_y == 0
-
-
-@pytest.mark.parametrize(
-    ("place", "tries"),
-    [("2,3", "move:n"), ("1,2", "move:w"), ("3,3", "dash:e:n"), ("2,0", "dash:s:s"), ("5,5", "")],
-)
-def test_what_pressing_a_space_stands_for(place: str, tries: str) -> None:
-    assert attempt("2,2", place) == tries
 
 
 def test_cards_are_cut_to_fit_with_their_numbers_and_marks() -> None:

@@ -23,16 +23,14 @@ from cavern.core.rng import Rng
 from cavern.tui.app import CavernApp
 from cavern.tui.boards.vast import NARROW, note_on
 from cavern.tui.boards.vast_about import about
-from cavern.tui.boards.vast_foes import effects, in_reach
+from cavern.tui.boards.vast_foes import in_reach
 from cavern.tui.boards.vast_sheets import full_text, sheet
-from cavern.tui.boards.vast_turns import HINTS, LOCKING, TURNS, hint
 from cavern.tui.boards.vast_words import (
     CARDS,
+    ROLES,
     all_boards,
     in_play,
-    possession_price,
     progress,
-    role_of,
     squares_of,
 )
 from cavern.tui.dialogs import HelpScreen
@@ -159,13 +157,13 @@ async def test_a_foe_s_screen_and_help_at_80_by_24(role: str) -> None:
         text, view = on_board(app), board.scene.view
         for goal in view["goals"]:
             assert progress(view, goal) in text
-        assert HINTS[role, view[role]["phase"]] in text
+        assert view["advice"]["hint"].split(". ")[0] in text
         assert not app.screen.query_one("#stage").show_vertical_scrollbar
         assert app.screen.query_one(Answers).size.height >= 3
         await pilot.press("question_mark")
         await pilot.pause()
         assert isinstance(app.screen, HelpScreen)
-        assert app.screen._turn == TURNS[role]
+        assert app.screen._turn.splitlines() == ROLES[role]["turn"]
         assert app.screen.query_one(".box").max_scroll_y == 0
 
 
@@ -256,7 +254,10 @@ async def test_who_plays_whom_is_plain_on_screen() -> None:
         text = on_board(app)
         assert " Thief   played by Ghost " in text, "above the Thief's board"
         assert "stash 0/6 ◂ Ghost" in text, "beside the Thief's goal"
-        assert f"You play the Thief. {LOCKING}" in text
+        assert (
+            f"You play the Thief. {'What it carries onto ‡ is locked, and the turn is over.'}"
+            in text
+        )
         assert prompt(app) == "Ghost: What does the Thief do?"
         await pilot.press("b")
         await pilot.pause()
@@ -315,23 +316,16 @@ def test_every_figure_of_a_foe_s_board_fits_beside_a_small_map(role: str) -> Non
             assert len(line) <= NARROW - 2, line
 
 
-@pytest.mark.parametrize("vile", [False, True])
-def test_effects_in_a_word_or_two_fit_their_columns(vile: bool) -> None:
-    view = view_of(GHOUL, "ghoul")
-    for id, numbers in view["numbers"]["terror"].items():
-        assert all(len(text) <= 9 for text in effects(numbers, id, vile))
+@pytest.mark.parametrize("role", ["ghoul", "vile-ghoul"])
+def test_effects_in_a_word_or_two_fit_their_columns(role: str) -> None:
+    for effects in view_of(POSITIONS[role], role)[role]["effects"].values():
+        assert len(effects["each_short"]) <= 9 and len(effects["once_short"]) <= 9
 
 
 def test_goals_of_the_foes() -> None:
     view = view_of(GHOST, "ghost")
     assert progress(view, "ghoul") == "Fury 6/14"
     assert progress(view, "ghost") == "lock 1/5"
-    assert progress({**view, "locked": 5}, "ghost") == "escape!"
-    goal = "7 Fury or 6 Crystals smashed, then escape through the Entrance"
-    alone = {**view, "goals": {"ghoul": goal}, "smashed": 2}
-    assert progress(alone, "ghoul") == "Fury 6/14 or smash 2/6"
-    hunted = "9 Fury, then escape through the Entrance, or the Knight is killed"
-    assert progress({**view, "goals": {"ghoul": hunted}}, "ghoul") == "Fury 6/14 or Knight ♥7"
     assert progress(view_of(VILE_GHOUL, "knight"), "vile-ghoul") == "kill Knight ♥7"
 
 
@@ -349,9 +343,8 @@ def test_isolation_in_rings() -> None:
     view = view_of(CAVE_GHOST, "cave-ghost")
     assert "Rings K3 D4 T1 V4" in lines_of(view, "cave-ghost")
     assert "4 rings away: Telekinesis moves 2 here." in about(view, "tile:2,1")
-    assert possession_price(view, "thief") == 2
-    far = {**view, "at": {**view["at"], "knight": "8,0"}}
-    assert possession_price(far, "knight") == -1
+    prices = {mark["role"]: mark["price"] for mark in view["cave-ghost"]["marks"]}
+    assert prices["thief"] == 2
 
 
 def test_pieces_of_the_other_ghoul_and_ghost_bear_their_names() -> None:
@@ -385,7 +378,7 @@ def test_words_for_whatever_happens(roles: str) -> None:
                 assert len(line) <= NARROW - 2, line
             assert full_text(view, role)
         assert all(progress(view, role) for role in view["roles"])
-        assert hint(view, role_of(view, decision.seat), True)
+        assert view["advice"]["hint"]
         for option in options:
             note_on(view, in_play(view), option.id)
             assert all("," in place for place in squares_of(view, option.touches))

@@ -189,7 +189,7 @@ PRICES = {
 
 def test_powers_cost_what_the_rules_say() -> None:
     found = {
-        power.id: "".join(symbol * n for symbol, n in zip("CFW?", power.price)) for power in POWERS
+        power.key: "".join(symbol * n for symbol, n in zip("CFW?", power.price)) for power in POWERS
     }
     assert found == PRICES
 

@@ -19,7 +19,7 @@ from cavern.games.vast.grid import AROUND, CENTRE, square_named
 from cavern.games.vast.roles.ghoul.skitter import around_entrance
 from cavern.games.vast.roles.ghoul.target import Skitterer
 from cavern.games.vast.roles.ghoul.terror import TERROR, terror_deck
-from cavern.games.vast.roles.vile_ghoul.chart import CHART
+from cavern.games.vast.roles.vile_ghoul.dice import CHART
 from cavern.games.vast.state import Cave
 from cavern.games.vast.terms import LEVELS, Terms
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 from vast_tables import SOAK
 
+from cavern.core.act import first_of
 from cavern.core.decision import Decision
 from cavern.core.rng import Rng
 from cavern.core.table import InlineTable, Table
@@ -14,11 +15,20 @@ from cavern.games.vast.grid import CENTRE, DIRECTIONS, STEP
 from cavern.games.vast.moving import with_current
 from cavern.games.vast.pieces import GHOST
 from cavern.games.vast.roles.cave_ghost.board import POWERS, SPACES, CaveGhostBoard
+from cavern.games.vast.roles.cave_ghost.powers import RemoveTileNear
+from cavern.games.vast.roles.cave_ghost.turn import CaveGhostTurn
 from cavern.games.vast.roles.ghost.board import INFLUENCE, MOVEMENT, MOVING, GhostBoard
-from cavern.games.vast.roles.ghost.touched import key_of, lying, note_moved, touched_at
+from cavern.games.vast.roles.ghost.moved import lying, note_moved, touched_at
+from cavern.games.vast.roles.ghost.turn import GhostTurn, lift_of
 from cavern.games.vast.state import Cave
-from cavern.games.vast.telekinesis import LIFT_ARTIFACT, LIFT_PIECE, square_of, things, ways
-from cavern.games.vast.verbs import ARGUMENT, Ask, doing
+from cavern.games.vast.telekinesis import (
+    PIECE_THING,
+    is_artifact,
+    is_piece,
+    square_of,
+    things,
+    ways,
+)
 from cavern.lab.enumerate import DEEPEST, BranchingTable, Forks
 
 CAVES = 2000 if SOAK else 50
@@ -163,7 +173,7 @@ def raw_lifts(cave: Cave, thing: int) -> Iterator[Cave]:
     """All she could do with a thing, if V9.15 were not."""
     ghost = ghost_of(cave)
     influence = INFLUENCE[ghost.focus]
-    begun = touched_at(ghost, key_of(thing))
+    begun = touched_at(ghost, thing)
     used = set(begun)
     if len(begun) < lying(cave, thing) and len(ghost.touched) // 2 < influence:
         used.add(0)
@@ -171,19 +181,17 @@ def raw_lifts(cave: Cave, thing: int) -> Iterator[Cave]:
         through = spaces == 0 and influence >= 3
         for way in ways(cave, thing, cave.at[GHOST], influence - spaces, through):
             branch = cave.copy()
-            crossed = doing(thing) == LIFT_ARTIFACT and cave.walled(
-                square_of(cave, thing), way // 8
-            )
+            crossed = is_artifact(thing) and cave.walled(square_of(cave, thing), first_of(way))
             telekinesis.move(branch, thing, way, ghost_of(branch), Table(branch.rng))
-            locks = doing(thing) == LIFT_ARTIFACT and branch.locked > cave.locked
+            locks = is_artifact(thing) and branch.locked > cave.locked
             note_moved(ghost_of(branch), thing, spaces, way, crossed, locks)
             yield branch
 
 
 def burden(cave: Cave, thing: int) -> bool:
-    if doing(thing) == LIFT_PIECE:
-        return (thing & ARGUMENT) in cave.carriers
-    return doing(thing) == LIFT_ARTIFACT
+    if is_piece(thing):
+        return thing - PIECE_THING in cave.carriers
+    return is_artifact(thing)
 
 
 def ends_well(cave: Cave, known: dict[Key, bool]) -> bool:
@@ -283,7 +291,7 @@ def test_exactly_what_would_strand_the_ghost_is_refused(number: int) -> None:
             free or not burden(cave, thing) or ends_well(branch, known)
             for branch in raw_lifts(cave, thing)
         ):
-            wanted |= set(Ask(0, [thing]).ids())
+            wanted |= {lift_of(thing).id(thing - lift_of(thing).first_thing, 0)}
     if free or stands_well(cave):
         wanted.add("end-moving")
     assert offered(cave) == wanted, GAME.write(cave)
@@ -313,8 +321,9 @@ def test_the_refusal_says_what_would_be_wrong() -> None:
         Rng.from_seed(""),
     )
     seat = SETUP.seats - 1
+    question = GhostTurn(ghost, ghost.roles[seat])
     for option in ("move:e", "telekinesis:artifact:-1,0"):
-        why = GAME.why_not(ghost, seat, option)
+        why = GAME.why_not(ghost, seat, option, question)
         assert (why.rule, "could not come to rest" in why.text) == ("V9.15", True), option
     keeper = GAME.parse(
         "turn cave-ghost collapsing\nmap\n  A1n @\npieces knight 0,0 ghost -2,0\nstack end\n"
@@ -322,7 +331,9 @@ def test_the_refusal_says_what_would_be_wrong() -> None:
         CAVE_GHOST_SETUP,
         Rng.from_seed(""),
     )
+    turn = CaveGhostTurn(keeper, keeper.roles[1])
+    removing = RemoveTileNear(keeper, keeper.roles[1])
     for option in ("move:n", "power:hatred", "remove:-1,0", "done"):
-        why = GAME.why_not(keeper, 1, option)
+        why = GAME.why_not(keeper, 1, option, removing if "remove" in option else turn)
         assert why.rule == "V9.57"
         assert "rest" in why.text or "open space" in why.text, option

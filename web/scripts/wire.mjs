@@ -1,11 +1,11 @@
-// Writes src/net/wire.ts: the wire format as TypeScript, from the server's own JSON Schema.
-// The schema is what `python -m cavern.server.schema` prints; PYTHON names another interpreter.
+// Writes src/net/wire.ts and src/boards/GAME/wire.ts: the wire format and each game's own view and
+// events as TypeScript, from the JSON Schema that `python -m cavern.server.schema` prints.
+// PYTHON names another interpreter.
 import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const python = process.env.PYTHON ?? 'python3';
-const definitions = readSchema().$defs;
 
 function readSchema() {
   try {
@@ -19,14 +19,13 @@ function readSchema() {
 }
 
 /** A schema as a TypeScript type; a keyword nobody expected is an error, not a guess. */
-function type(node, given) {
+function type(node) {
   if (node.$ref) return node.$ref.split('/').at(-1);
   if (node.enum) return node.enum.map((value) => JSON.stringify(value)).join(' | ');
   if ('const' in node) return JSON.stringify(node.const);
-  if (node.anyOf ?? node.oneOf)
-    return (node.anyOf ?? node.oneOf).map((each) => type(each, given)).join(' | ');
+  if (node.anyOf ?? node.oneOf) return (node.anyOf ?? node.oneOf).map(type).join(' | ');
   if (Array.isArray(node.type))
-    return node.type.map((each) => type({ ...node, type: each }, given)).join(' | ');
+    return node.type.map((each) => type({ ...node, type: each })).join(' | ');
   switch (node.type) {
     case 'string':
     case 'boolean':
@@ -36,9 +35,10 @@ function type(node, given) {
     case 'number':
       return 'number';
     case 'array':
-      return `Array<${node.items ? type(node.items, given) : 'unknown'}>`;
+      if (node.prefixItems) return `[${node.prefixItems.map(type).join(', ')}]`;
+      return `Array<${node.items ? type(node.items) : 'unknown'}>`;
     case 'object':
-      return node.properties ? object(node) : `Record<string, ${inner(node, given)}>`;
+      return node.properties ? object(node) : `Record<string, ${inner(node)}>`;
     case undefined:
       return 'unknown';
     default:
@@ -46,21 +46,25 @@ function type(node, given) {
   }
 }
 
-function inner(node, given) {
+function inner(node) {
   return typeof node.additionalProperties === 'object'
-    ? type(node.additionalProperties, given)
+    ? type(node.additionalProperties)
     : 'unknown';
 }
 
-/** What a client gives may leave defaults out; the server always sends every field. */
+const named = (name) => (/^\w+$/.test(name) ? name : JSON.stringify(name));
+
+/** Whether whoever writes an object may leave something out. What a client gives may leave out
+ * defaults, the server sends every field; a view leaves out what is not there. */
+let mayMiss = (node) => node.additionalProperties === false;
+
 function object(node) {
-  const given = node.additionalProperties === false;
   const required = new Set(node.required ?? []);
   const lines = Object.entries(node.properties).map(([name, each]) => {
-    const optional = given && !required.has(name) ? '?' : '';
-    return `  ${name}${optional}: ${type(each, given)};`;
+    const optional = mayMiss(node) && !required.has(name) ? '?' : '';
+    return `  ${named(name)}${optional}: ${type(each)};`;
   });
-  return `{\n${lines.join('\n')}\n}`;
+  return lines.length ? `{\n${lines.join('\n')}\n}` : 'Record<string, never>';
 }
 
 function comment(node) {
@@ -69,11 +73,34 @@ function comment(node) {
   return `/** ${text.map((line) => line.trim()).join('\n * ')} */\n`;
 }
 
-const types = Object.entries(definitions).map(
-  ([name, node]) => `${comment(node)}export type ${name} = ${type(node)};`,
-);
-const target = fileURLToPath(new URL('../src/net/wire.ts', import.meta.url));
-writeFileSync(
-  target,
-  `// Written by scripts/wire.mjs from the server's schema. Do not edit.\n\n${types.join('\n\n')}\n`,
-);
+const types = (definitions) =>
+  Object.entries(definitions).map(
+    ([name, node]) => `${comment(node)}export type ${name} = ${type(node)};`,
+  );
+
+function write(path, parts) {
+  const first = '// Written by scripts/wire.mjs from the types in Python. Do not edit.';
+  writeFileSync(
+    fileURLToPath(new URL(`../src/${path}`, import.meta.url)),
+    `${[first, ...parts].join('\n\n')}\n`,
+  );
+}
+
+const schema = readSchema();
+write('net/wire.ts', types(schema.$defs));
+mayMiss = () => true;
+for (const [id, game] of Object.entries(schema.games)) {
+  if (!existsSync(fileURLToPath(new URL(`../src/boards/${id}`, import.meta.url)))) continue;
+  const facts = Object.entries(game.facts).map(
+    ([kind, node]) => `  ${named(kind)}: ${type(node)};`,
+  );
+  write(`boards/${id}/wire.ts`, [
+    ...types(game.$defs),
+    `/** What a seat sees. */\nexport type View = ${type(game.view)};`,
+    `/** What events tell, by kind. */\nexport type Facts = {\n${facts.join('\n')}\n};`,
+    `/** An event of this game; its kind tells what its facts are. */\nexport type Told = {\n  [K in keyof Facts]: { kind: K; facts: Facts[K]; rule: string; text: string };\n}[keyof Facts];`,
+    ...(game.about
+      ? [`/** What the game declares once. */\nexport type About = ${type(game.about)};`]
+      : []),
+  ]);
+}

@@ -1,24 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import { after, lie, type DelveView } from '../src/boards/cube-delver/dice';
-import {
-  after as caveAfter,
-  attemptAt,
-  type CaveView,
-  type Explorer,
-} from '../src/boards/skulldug/cave';
-import type { EventShown } from '../src/net/wire';
+import { after, lie } from '../src/boards/cube-delver/dice';
+import type * as delving from '../src/boards/cube-delver/wire';
+import { after as caveAfter } from '../src/boards/skulldug/cave';
+import type * as digging from '../src/boards/skulldug/wire';
 
-const event = (kind: string, facts: Record<string, unknown>): EventShown => ({
-  kind,
-  rule: '',
-  text: '',
-  facts,
-});
+type DelveView = delving.View;
+
+const event = <K extends keyof delving.Facts>(kind: K, facts: delving.Facts[K]) =>
+  ({ kind, rule: '', text: '', facts }) as delving.Told;
+
+const dug = <K extends keyof digging.Facts>(kind: K, facts: digging.Facts[K]) =>
+  ({ kind, rule: '', text: '', facts }) as digging.Told;
 
 const delve: DelveView = {
   turn: 1,
   phase: 'drawing',
   bag: { health: 8, damage: 10, travel: 8, treasure: 9, potion: 9, curse: 10 },
+  bag_total: 54,
   health: [2, 5],
   travel: [3, 4],
   treasure: [6],
@@ -27,6 +25,8 @@ const delve: DelveView = {
   hand: null,
   premonition: false,
   travel_may_pay: true,
+  notes: { health: '', travel: '', treasure: '', potion: '', curse: '' },
+  warnings: {},
   escape_score: 6,
   odds: null,
   ending: '',
@@ -43,13 +43,13 @@ const dice = (view: DelveView) =>
 
 describe('the tableau after an event', () => {
   test.each([
-    ['drew', { colour: 'curse' }],
-    ['paid', { colour: 'travel', value: 4, place: -1 }],
-    ['acted', { action: 'lighten', value: 6, other: 0 }],
-    ['acted', { action: 'heal', value: 4, other: 2 }],
-    ['acted', { action: 'premonition', value: 4, other: 0 }],
-  ])('%s %o keeps sixty dice', (kind, facts) => {
-    expect(dice(after(delve, event(kind, facts)))).toBe(dice(delve));
+    event('drew', { colour: 'curse' }),
+    event('paid', { colour: 'travel', value: 4, place: -1 }),
+    event('acted', { action: 'lighten', value: 6, other: 0 }),
+    event('acted', { action: 'heal', value: 4, other: 2 }),
+    event('acted', { action: 'premonition', value: 4, other: 0 }),
+  ])('$kind $facts keeps sixty dice', (happened) => {
+    expect(dice(after(delve, happened))).toBe(dice(delve));
   });
 
   test('shows a drawn die, its roll and its place', () => {
@@ -63,7 +63,7 @@ describe('the tableau after an event', () => {
   });
 
   test('damage takes the match, else all that is lower', () => {
-    const hurt = (value: number) => after(delve, event('damaged', { value })).health;
+    const hurt = (value: number) => after(delve, event('damaged', { value, lost: 0 })).health;
     expect(hurt(5)).toEqual([2]);
     expect(hurt(4)).toEqual([5]);
     expect(hurt(6)).toEqual([]);
@@ -97,38 +97,44 @@ describe('the cave after an event', () => {
     alive: true,
     hand: [],
     health: 5,
-  } as unknown as Explorer;
+  } as unknown as digging.ExplorerView;
   const cave = {
     tiles: [{ key: 0, x: 0, y: 0, corridors: 'ne', contents: [] }],
     explorers: [explorer],
     fortune: { discard: [] },
     hazard: { discard: [] },
-    gear: [],
-  } as unknown as CaveView;
+    gear: [{ key: 3, id: 'bear-trap', name: 'Bear Trap', type: 'trap' }],
+  } as unknown as digging.View;
 
   test('grows by a passage that holds what was drawn', () => {
-    const found = caveAfter(
-      cave,
-      event('discovered', { tile: 'T2', space: '0,1', corridors: 'ns' }),
-    );
-    const filled = caveAfter(found, event('drew', { card: 'bear-trap', space: '0,1' }));
+    const found = caveAfter(cave, dug('discovered', { tile: 'T2', space: '0,1', corridors: 'ns' }));
+    const filled = caveAfter(found, dug('drew', { card: 'bear-trap', space: '0,1' }));
     expect(filled.tiles[1]).toMatchObject({ x: 0, y: 1, corridors: 'ns' });
-    expect(filled.tiles[1]?.contents.map((card) => card.name)).toEqual(['Bear trap']);
+    expect(filled.tiles[1]?.contents.map((card) => card.name)).toEqual(['Bear Trap']);
+  });
+
+  test('leaves out a card that nobody has seen', () => {
+    const filled = caveAfter(cave, dug('drew', { card: 'novelty', space: '0,0' }));
+    expect(filled.tiles[0]?.contents).toEqual([]);
   });
 
   test('has the explorer where it went', () => {
-    const moved = caveAfter(cave, event('moved', { explorer: 'seat-0', from: '0,0', to: '0,1' }));
+    const moved = caveAfter(
+      cave,
+      dug('moved', { explorer: 'seat-0', from: '0,0', to: '0,1', direction: 'n', how: 'moves' }),
+    );
     expect(moved.explorers[0]?.at).toBe('0,1');
     expect(cave.explorers[0]?.at).toBe('0,0');
   });
 
   test('stays as it is after something unknown', () => {
-    expect(caveAfter(cave, event('sneezed', {}))).toBe(cave);
-  });
-
-  test('a far space is no attempt, a near one is a move or a dash', () => {
-    expect(attemptAt(explorer, '1,0')).toBe('move:e');
-    expect(attemptAt(explorer, '0,2')).toBe('dash:n:n');
-    expect(attemptAt(explorer, '3,3')).toBeNull();
+    expect(
+      caveAfter(cave, {
+        kind: 'sneezed',
+        rule: '',
+        text: '',
+        facts: {},
+      } as unknown as digging.Told),
+    ).toBe(cave);
   });
 });

@@ -1,34 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { after } from '../src/boards/vast/after';
-import { advice, lent, possession } from '../src/boards/vast/coach';
-import { progress } from '../src/boards/vast/goals';
-import { marks, price } from '../src/boards/vast/powers';
 import { pieceName, tileInWords, title } from '../src/boards/vast/saying';
-import { lying } from '../src/boards/vast/standing';
+import { lying } from '../src/boards/vast/map/standing';
 import { tell } from '../src/boards/vast/tell';
-import { effects, terrorCards } from '../src/boards/vast/terror';
-import {
-  attemptAt,
-  isolationFrom,
-  rings,
-  roleOfPiece,
-  type Prowler,
-  type Tile,
-  type VastView,
-} from '../src/boards/vast/view';
-import type { EventShown } from '../src/net/wire';
+import { lent, roleOfPiece, type Prowler } from '../src/boards/vast/view';
+import type { Told, TileView, VastView } from '../src/boards/vast/wire';
 
-const event = (kind: string, facts: Record<string, unknown>): EventShown => ({
-  kind,
-  rule: '',
-  text: '',
-  facts,
-});
+const event = (kind: string, facts: Record<string, unknown>) =>
+  ({ kind, rule: '', text: '', facts }) as unknown as Told;
 
-const tile = (at: string, more: Partial<Tile> = {}): Tile => {
+const tile = (at: string, more: Partial<TileView> = {}): TileView => {
   const [x = 0, y = 0] = at.split(',').map(Number);
   const dark = { lit: false, symbol: 'eye', tile: null, kind: null, ghost: null, terrain: null };
-  const bare = { walls: [], treasure: 0, tokens: [], artifacts: 0, locked: false };
+  const bare = { walls: [], treasure: 0, tokens: [], artifacts: 0, locked: false, rings: null };
   return { at, x, y, ...dark, turn: null, ...bare, ...more };
 };
 
@@ -63,11 +47,8 @@ const haunted = {
   possessed: null,
   possessor: null,
   roles: ['knight', 'ghoul', 'ghost'],
-  goals: {
-    knight: '5 Crystals smashed, then escape through the Entrance',
-    ghoul: '10 Fury, then escape through the Entrance',
-    ghost: '5 Artifacts locked, then escape through the Entrance',
-  },
+  goals: {},
+  advice: { yours: true, title: 'Your turn, Ghost', hint: 'Fly.', lines: [] },
   cards: { knight: [], ghoul: [], ghost: [] },
   difficulty: { knight: 'standard', ghoul: 'standard', ghost: 'standard' },
   tiles: [
@@ -124,6 +105,8 @@ const haunted = {
     moved: 1,
     boosted: false,
     touched: [16, 1],
+    things_moved: 1,
+    track: [],
     focused: false,
   },
 } as unknown as VastView;
@@ -178,17 +161,8 @@ describe('a possession turn', () => {
     possessor: 'ghost',
     knight: { ...haunted.knight, lent: [5, 3, 3] },
   } as VastView;
-  test('says who plays whom, with which numbers', () => {
-    expect(possession(view)).toBe('The Ghost plays the Knight’s turn');
+  test('says with which numbers', () => {
     expect(lent(view)).toBe('Movement 5, Perception 3, Strength 3');
-    expect(advice(view, 'ghost')?.title).toBe('You play the Knight');
-    expect(advice(view, 'knight')?.title).toBe('The Ghost plays your turn once more');
-    expect(advice(view, 'ghoul')?.title).toBe('The Ghost plays the Knight’s turn');
-    expect(progress(view, 'knight').note).toBe('possessed');
-  });
-  test('moves the possessed piece when the possessor picks a square', () => {
-    expect(attemptAt(view, 'ghost', '0,0')).toBe('move:w');
-    expect(attemptAt(view, 'knight', '0,0')).toBeNull();
   });
   test('is told in words', () => {
     const telling = tell(view, [], 2).find(({ heading }) => heading === 'A possession turn');
@@ -197,34 +171,6 @@ describe('a possession turn', () => {
 });
 
 describe('the boards', () => {
-  test('Terror cards have two effects, and say what became of them', () => {
-    const text =
-      'Each turn: one attack costs 1 disc less (Vile Ghoul: has +1 Attack). Once: 3 free attack points this turn (Vile Ghoul: +2 Attack this turn).';
-    expect(effects(text, false)).toEqual({
-      each: 'Each turn: one attack costs 1 disc less.',
-      once: '3 free attack points this turn.',
-    });
-    expect(effects(text, true)).toEqual({
-      each: 'Each turn: has +1 Attack.',
-      once: '+2 Attack this turn.',
-    });
-    expect(terrorCards(prowler, false).map(({ card, standing }) => `${card} ${standing}`)).toEqual([
-      'hunt used',
-      'hunt ready',
-      'chase leaving',
-    ]);
-  });
-  test('goals count Fury and Artifacts', () => {
-    expect(progress(haunted, 'ghoul')).toMatchObject({ label: 'Fury', now: 4, of: 10 });
-    expect(progress(haunted, 'ghost')).toMatchObject({ now: 3, of: 5, note: '' });
-    const enough = { ...haunted, locked: 5 };
-    expect(progress(enough, 'ghost').note).toBe('may leave');
-  });
-  test('advice counts steps and things', () => {
-    const lines = advice(haunted, 'ghost')?.lines.join(' ');
-    expect(lines).toContain('3 steps left');
-    expect(lines).toContain('Telekinesis moves 1 thing ');
-  });
   test('what is hidden stays hidden in words', () => {
     const words = tell(haunted, [], 0)
       .flatMap(({ lines }) => lines)
@@ -257,16 +203,5 @@ describe('on the map', () => {
     expect(roleOfPiece(crypt, 'ghoul')).toBe('vile-ghoul');
     expect(pieceName(crypt, 'ghost')).toBe('the Cave Ghost');
     expect(title('vile-ghoul')).toBe('Vile Ghoul');
-  });
-  test('rings of Isolation set prices', () => {
-    expect(rings('0,0', '-2,3')).toBe(3);
-    expect(rings('0,0', '9,0')).toBe(6);
-    expect(isolationFrom(crypt, 'vile-ghoul')).toBe(6);
-    expect(marks(crypt)).toEqual([
-      { role: 'knight', isolation: 2, price: 5 },
-      { role: 'vile-ghoul', isolation: 6, price: null },
-    ]);
-    expect(price(crypt, 'hatred')).toBe(3);
-    expect(price(crypt, 'telekinesis')).toBe(1);
   });
 });

@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { after } from '../src/boards/vast/after';
-import { advice, apart } from '../src/boards/vast/coach';
-import { progress } from '../src/boards/vast/goals';
 import { tileInWords } from '../src/boards/vast/saying';
-import { SIGNS } from '../src/boards/vast/shapes';
-import { standing, tokenPlace } from '../src/boards/vast/standing';
+import { SIGNS } from '../src/boards/vast/art/shapes';
+import { standing, tokenPlace } from '../src/boards/vast/map/standing';
 import { tell } from '../src/boards/vast/tell';
-import { attemptAt, edgeOf, type Tile, type VastView } from '../src/boards/vast/view';
-import type { EventShown, GameInfo } from '../src/net/wire';
+import { counted, edgeOf } from '../src/boards/vast/view';
+import type { Told, TileView, VastView } from '../src/boards/vast/wire';
+import type { GameInfo } from '../src/net/wire';
 import {
   combinationsOf,
   find,
@@ -20,19 +19,23 @@ import {
 } from '../src/play/combinations';
 import { quickMatch } from '../src/play/tables';
 
-const event = (kind: string, facts: Record<string, unknown>): EventShown => ({
-  kind,
-  rule: '',
-  text: '',
-  facts,
-});
+const event = (kind: string, facts: Record<string, unknown>) =>
+  ({ kind, rule: '', text: '', facts }) as unknown as Told;
 
-const tile = (at: string, more: Partial<Tile> = {}): Tile => {
+const tile = (at: string, more: Partial<TileView> = {}): TileView => {
   const [x = 0, y = 0] = at.split(',').map(Number);
   const dark = { lit: false, symbol: 'eye', tile: null, kind: null, ghost: null, terrain: null };
-  const bare = { walls: [], treasure: 0, tokens: [], artifacts: 0, locked: false };
+  const bare = { walls: [], treasure: 0, tokens: [], artifacts: 0, locked: false, rings: null };
   return { at, x, y, ...dark, turn: null, ...bare, ...more };
 };
+
+const goal = (seat: number, text: string, label: string, now: number, of: number) => ({
+  seat,
+  text,
+  counts: [{ label, short: label, whose: 'dragon', now, of, falls: false }],
+  left: '',
+  note: '',
+});
 
 const cave = {
   round: 2,
@@ -50,9 +53,15 @@ const cave = {
   numbers: {},
   roles: ['knight', 'goblins', 'dragon'],
   goals: {
-    knight: 'kill the Dragon',
-    goblins: 'kill the Knight',
-    dragon: 'awaken at Wakefulness 11, surface, and escape through the Entrance',
+    knight: goal(0, 'kill the Dragon', 'Dragon’s Health', 5, 6),
+    goblins: goal(1, 'kill the Knight', 'Knight’s Health', 6, 7),
+    dragon: goal(2, 'awaken', 'Wakefulness', 4, 11),
+  },
+  advice: {
+    yours: true,
+    title: 'Your turn, Knight',
+    hint: 'Walk.',
+    lines: [{ text: 'Then walk.', rules: ['V3.3'] }],
   },
   cards: { knight: [], goblins: [], dragon: [] },
   difficulty: { knight: 'hard', goblins: 'standard', dragon: 'standard' },
@@ -161,32 +170,9 @@ describe('the cave after an event', () => {
   });
 });
 
-describe('goals', () => {
-  test('a hunter counts the Health of the prey, by the level of the hunt', () => {
-    expect(progress(cave, 'knight')).toMatchObject({ now: 5, of: 6, hunt: true });
-    expect(progress(cave, 'goblins')).toMatchObject({ now: 6, of: 7 });
-  });
-  test('the Dragon counts Wakefulness', () => {
-    expect(progress(cave, 'dragon')).toMatchObject({ label: 'Wakefulness', now: 4, of: 11 });
-  });
-});
-
-describe('advice', () => {
-  test('counts what is left of the turn', () => {
-    const lines = advice(cave, 'knight')?.lines.join(' ');
-    expect(lines).toContain('your 1 Hero cube ');
-    expect(lines).toContain('2 steps and 1 Encounter left');
-  });
-  test('says who plays while one waits, and nothing to spectators', () => {
-    expect(advice(cave, 'dragon')?.title).toBe('The Knight plays');
-    expect(advice(cave, null)).toBeNull();
-  });
-  test('keeps rules apart from words', () => {
-    expect(apart(['Walk (V3.3). Fight (V3.4).'])).toEqual({
-      lines: ['Walk. Fight.'],
-      rules: ['V3.3', 'V3.4'],
-    });
-  });
+test('a goal is told by the first of its numbers', () => {
+  expect(counted(cave, 'dragon')).toMatchObject({ label: 'Wakefulness', now: 4, of: 11 });
+  expect(counted(cave, 'nobody').of).toBe(0);
 });
 
 describe('on the map', () => {
@@ -203,11 +189,6 @@ describe('on the map', () => {
     expect(tileInWords(cave, dark!)).toBe(
       'Dark tile (Eye) at 0,1; with Treasure, Flame Gem, the Bones Tribe',
     );
-  });
-  test('a neighbouring square is an attempt to move, a far one none', () => {
-    expect(attemptAt(cave, 'knight', '0,1')).toBe('move:n');
-    expect(attemptAt(cave, 'knight', '2,2')).toBeNull();
-    expect(attemptAt(cave, 'dragon', '0,1')).toBeNull();
   });
   test('edges have a square and a side', () => {
     expect(edgeOf('-2,1:s')).toEqual({ x: -2, y: 1, side: 's' });
@@ -272,6 +253,7 @@ describe('tables of roles', () => {
       id: 'cave',
       modes: [{ id: 'm', title: '', players: [1, 2, 3], text: '' }],
       bots: ['clever'],
+      usual_bot: 'clever',
       extra: { combinations: rows },
     } as unknown as GameInfo;
     expect(combinationsOf(game)).toBe(rows);

@@ -27,7 +27,7 @@ are constants: in simulations asking costs nothing.
 An answer is one whole number: the act, then its arguments. ``HEAL.of(2, 5)`` makes one.
 """
 
-from typing import Any, ClassVar, Final, Generic, TypeVar
+from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
 
 from mypy_extensions import mypyc_attr
 
@@ -37,11 +37,14 @@ from cavern.core.table import Table
 S = TypeVar("S")
 W = TypeVar("W")
 
-FIRST: Final = 7
+Answer: TypeAlias = int
+"""An act with its arguments, as one whole number."""
+
+FIRST: Final = 8
 """Where the first argument begins, in bits; the second lies below."""
-ACT: Final = 21
-"""Where the act's number begins. All in all an answer stays below 2^30: numbers of one digit, as
-Python counts, are the fastest."""
+ACT: Final = 22
+"""Where the act's number begins. The answers of the first 256 acts stay below 2^30: numbers of one
+digit, as Python counts, are the fastest."""
 MASK: Final = (1 << ACT) - 1
 SECOND_MASK: Final = (1 << FIRST) - 1
 FIRST_MASK: Final = (1 << ACT - FIRST) - 1
@@ -53,6 +56,9 @@ class Refusal:
     def __init__(self, rule: str, text: str) -> None:
         self.rule = rule
         self.text = text
+
+    def __repr__(self) -> str:
+        return f"<Refusal {self.rule}: {self.text}>"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -80,7 +86,27 @@ class Form:
                 return argument
         return -1
 
+    # The same where it depends on how the game stands
 
+    def size_in(self, state: Any) -> int:
+        return self.size()
+
+    def id_in(self, state: Any, argument: int) -> str:
+        return self.id(argument)
+
+    def label_in(self, state: Any, argument: int) -> str:
+        return self.label(argument)
+
+    def touches_in(self, state: Any, argument: int, here: int) -> list[str]:
+        return self.touches(argument, here)
+
+    def read_in(self, state: Any, text: str) -> list[int]:
+        """Every argument that may be written like this: none, one, or several that are alike."""
+        argument = self.read(text)
+        return [argument] if argument >= 0 else []
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Named(Form):
     """An index into a table of names; ``board`` is what such a thing is called on the board."""
 
@@ -104,6 +130,7 @@ class Named(Form):
         return [f"{self.board}:{self.names[argument]}"] if self.board else NOTHING
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Number(Form):
     """A whole number."""
 
@@ -154,6 +181,9 @@ class Act(Generic[S, W]):
         self.base = self.number << ACT
         ACTS.append(self)
 
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.name} ({self.rule})>"
+
     # When it is possible, and why not
 
     def not_now(self, state: S, who: W) -> Refusal:
@@ -179,6 +209,10 @@ class Act(Generic[S, W]):
     def absent(self, state: S, who: W, first: int, second: int) -> Refusal:
         """Why these are not among the things it could be done with."""
         return Refusal(self.rule, "There is no such thing here.")
+
+    def unread(self, state: S, who: W, option_id: str) -> Refusal:
+        """Why an id that begins like its own means nothing."""
+        return Refusal(self.rule, f"{option_id} names nothing that is here.")
 
     def against(self, state: S, who: W, first: int, second: int) -> Refusal | None:
         """What stands against doing it with these, if anything."""
@@ -219,6 +253,12 @@ class Act(Generic[S, W]):
             if self.against(state, who, first, second) is None:
                 choices.append(self.base + (first << FIRST) + second)
 
+    def possible(self, state: S, who: W) -> bool:
+        """Whether there is any way to do it."""
+        choices: list[int] = []
+        self.offer(state, who, choices)
+        return len(choices) > 0
+
     # What it does
 
     def perform(self, state: S, who: W, first: int, second: int, table: Table) -> None:
@@ -226,7 +266,7 @@ class Act(Generic[S, W]):
 
     # Its words
 
-    def of(self, first: int = 0, second: int = 0) -> int:
+    def of(self, first: int = 0, second: int = 0) -> Answer:
         """The answer that does it with these."""
         return self.base + (first << FIRST) + second
 
@@ -234,9 +274,14 @@ class Act(Generic[S, W]):
         parts = [self.name, self.first.id(first), self.second.id(second)]
         return ":".join([part for part in parts if part])
 
+    def id_in(self, state: S, first: int, second: int) -> str:
+        """The id where names depend on how the game stands."""
+        parts = [self.name, self.first.id_in(state, first), self.second.id_in(state, second)]
+        return ":".join([part for part in parts if part])
+
     def label(self, state: S, who: W, first: int, second: int) -> str:
-        words = self.words.replace("{}", self.first.label(first), 1)
-        return words.replace("{}", self.second.label(second), 1)
+        words = self.words.replace("{}", self.first.label_in(state, first), 1)
+        return words.replace("{}", self.second.label_in(state, second), 1)
 
     def rests_on(self, state: S, who: W, first: int, second: int) -> str:
         """The rule it rests on, if that depends on what it is done with."""
@@ -252,22 +297,25 @@ class Act(Generic[S, W]):
 
     def touches(self, state: S, who: W, first: int, second: int) -> list[str]:
         here = self.here(state, who)
-        return [*self.first.touches(first, here), *self.second.touches(second, here)]
+        return [
+            *self.first.touches_in(state, first, here),
+            *self.second.touches_in(state, second, here),
+        ]
 
 
-def first_of(answer: int) -> int:
+def first_of(answer: Answer) -> int:
     return answer >> FIRST & FIRST_MASK
 
 
-def second_of(answer: int) -> int:
+def second_of(answer: Answer) -> int:
     return answer & SECOND_MASK
 
 
-def act_of(answer: int) -> Act[Any, Any]:
+def act_of(answer: Answer) -> Act[Any, Any]:
     return ACTS[answer >> ACT]
 
 
-def perform(answer: int, state: Any, who: Any, table: Table) -> None:
+def perform(answer: Answer, state: Any, who: Any, table: Table) -> None:
     """Do what was answered."""
     ACTS[answer >> ACT].perform(state, who, first_of(answer), second_of(answer), table)
 
@@ -300,7 +348,7 @@ class Menu(Decision[int], Generic[S, W]):
             act.offer(state, who, choices)
 
     def id(self, choice: int) -> str:
-        return ACTS[choice >> ACT].id(first_of(choice), second_of(choice))
+        return ACTS[choice >> ACT].id_in(self.state, first_of(choice), second_of(choice))
 
     def label(self, choice: int) -> str:
         act = ACTS[choice >> ACT]
@@ -337,27 +385,37 @@ class Menu(Decision[int], Generic[S, W]):
 
     def why_not(self, state: S, option_id: str) -> Refusal | None:
         """The same for what is written like this; None if no act offered here is."""
-        for answer in read(self.acts, option_id):
+        who = self.counterpart(state)
+        answers = read(self.acts, state, option_id)
+        near = [answer for answer in answers if at_hand(answer, state, who)]
+        for answer in near or answers:
             refusal = self.refusal(state, answer)
             if refusal is not None:
                 return refusal
         return None
 
 
-def read(acts: list[Act[Any, Any]], option_id: str) -> list[int]:
+def at_hand(answer: int, state: Any, who: Any) -> bool:
+    """Whether the first thing is among those that the act could be done with. What is written
+    alike may be something that lies here or something far away; then this one is meant."""
+    return first_of(answer) in ACTS[answer >> ACT].firsts(state, who)
+
+
+def read(acts: list[Act[Any, Any]], state: Any, option_id: str) -> list[int]:
     """The answers among these acts that are written like this: none, one, or several whose acts
-    share a name."""
+    share a name or whose arguments are called alike."""
     found: list[int] = []
     for act in acts:
         if option_id != act.name and not option_id.startswith(act.name + ":"):
             continue
-        rest = option_id[len(act.name) + 1 :]
-        for first in range(act.first.size()):
-            word = act.first.id(first)
-            if rest == word or not word or rest.startswith(word + ":"):
-                second = act.second.read(rest[len(word) + 1 :] if word else rest)
-                if second >= 0:
-                    found.append(act.of(first, second))
+        words = option_id[len(act.name) + 1 :].split(":")
+        for cut in range(len(words) + 1):
+            after = ":".join(words[cut:])
+            for first in act.first.read_in(state, ":".join(words[:cut])):
+                for second in act.second.read_in(state, after):
+                    answer = act.of(first, second)
+                    if answer not in found:
+                        found.append(answer)
     return found
 
 
@@ -368,4 +426,15 @@ def named(acts: list[Act[Any, Any]], option_id: str) -> Act[Any, Any] | None:
         if option_id == act.name or option_id.startswith(act.name + ":"):
             if found is None or len(act.name) > len(found.name):
                 found = act
+    return found
+
+
+def touching(acts: list[Act[Any, Any]], state: Any, who: Any, thing: str) -> list[str]:
+    """The ids of all that these acts could be done with and that touches a thing."""
+    found: list[str] = []
+    for act in acts:
+        for first in range(act.first.size()):
+            for second in range(act.second.size()):
+                if thing in act.touches(state, who, first, second):
+                    found.append(act.id(first, second))
     return found

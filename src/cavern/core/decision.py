@@ -1,6 +1,6 @@
 """What a seat is asked, and the legal answers."""
 
-from typing import ClassVar, Final, Generic, TypeVar
+from typing import ClassVar, Final, Generic, TypeAlias, TypeVar
 
 from mypy_extensions import mypyc_attr
 
@@ -8,6 +8,9 @@ from cavern.core.errors import IllegalAnswer
 from cavern.core.plain import Plain
 
 T = TypeVar("T")
+
+Seat: TypeAlias = int
+"""The number of a place at the table, from 0."""
 
 NOTHING: Final[list[str]] = []
 
@@ -26,6 +29,9 @@ class Option:
         self.text = text
         self.touches = touches
         self.rule = rule
+
+    def __repr__(self) -> str:
+        return f"<Option {self.id}: {self.label}>"
 
     def plain(self) -> dict[str, Plain]:
         return {
@@ -47,9 +53,12 @@ class Decision(Generic[T]):
 
     kind: ClassVar[str] = "decision"
 
-    def __init__(self, seat: int, choices: list[T]) -> None:
+    def __init__(self, seat: Seat, choices: list[T]) -> None:
         self.seat = seat
         self.choices = choices
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.kind} to seat {self.seat}: {', '.join(self.ids())}>"
 
     def must_be_asked(self) -> bool:
         """Whether even a single option is asked about, because the rules want it declared."""

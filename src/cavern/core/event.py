@@ -31,6 +31,9 @@ class Event:
         self.facts = facts
         self.seen_by = seen_by
 
+    def __repr__(self) -> str:
+        return f"<Event {self.kind}: {self.text}>"
+
     def visible_to(self, seat: int) -> bool:
         if self.seen_by == EVERYONE:
             return True

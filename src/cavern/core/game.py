@@ -5,7 +5,7 @@ from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
 
 from mypy_extensions import mypyc_attr
 
-from cavern.core.act import Act, Menu, Refusal, named
+from cavern.core.act import Act, Menu, Refusal, named, touching
 from cavern.core.bot import Bot, RandomBot
 from cavern.core.decision import Decision
 from cavern.core.errors import BadInput
@@ -22,6 +22,9 @@ BotMaker: TypeAlias = "Callable[[Rng], Bot[Any]]"
 
 TRUTH: Final = -2
 """The seat number of somebody who may see everything (a finished match, a test)."""
+
+REASONS: Final = 3
+"""So many reasons are given to somebody who touches a thing in vain."""
 
 YES: Final = ("yes", "true", "on", "1")
 NO: Final = ("no", "false", "off", "0")
@@ -142,6 +145,14 @@ class Setup:
         self.options = options
         self.derived: object = None
         """What the game made of the options, kept so that it is made once."""
+        self.order = list(range(seats))
+        """The seats in the order in which whoever set it up named them."""
+
+    def __reduce__(self) -> tuple[Any, tuple[Any, ...]]:
+        return _setup, (self.mode, self.seats, self.options, self.order)
+
+    def __repr__(self) -> str:
+        return f"<Setup {self.mode}, {self.seats} seats, {self.options}>"
 
     def flag(self, id: str) -> bool:
         return bool(self.options[id])
@@ -153,6 +164,24 @@ class Setup:
         return str(self.options[id])
 
 
+class Level:
+    """How well a bot plays: one of four names that mean the same in every game."""
+
+    def __init__(self, id: str, text: str, make: BotMaker) -> None:
+        self.id = id
+        self.text = text
+        self.make = make
+
+    def plain(self) -> dict[str, Plain]:
+        return {"id": self.id, "text": self.text}
+
+
+def _setup(mode: str, seats: int, options: dict[str, OptionValue], order: list[int]) -> Setup:
+    setup = Setup(mode, seats, options)
+    setup.order = order
+    return setup
+
+
 class Outcome:
     """How a game ended: ``ending`` is one of the game's declared endings."""
 
@@ -161,6 +190,12 @@ class Outcome:
         self.winners = winners
         self.scores = scores
         self.text = text
+
+    def __reduce__(self) -> tuple[Any, tuple[Any, ...]]:
+        return Outcome, (self.ending, self.winners, self.scores, self.text)
+
+    def __repr__(self) -> str:
+        return f"<Outcome {self.ending}, winners {self.winners}, scores {self.scores}>"
 
     def plain(self) -> dict[str, Plain]:
         return {
@@ -200,10 +235,27 @@ class Game(Generic[S]):
     chance: ClassVar[bool] = True
     endings: ClassVar[dict[str, str]] = {}
     """Every way a game can end: id and meaning."""
+    quick_bot: ClassVar[str] = "random"
+    """Its best bot among those that answer at once."""
     acts: ClassVar[list[Act[Any, Any]]] = []
     """Everything that can ever be done."""
     acting: ClassVar[str] = ""
     """The rule that says what a turn is."""
+    turn: ClassVar[tuple[str, ...]] = ()
+    """A turn in a few short lines, with the ids of rules in brackets."""
+    view_type: ClassVar[object] = None
+    """The type of :meth:`view`: a ``TypedDict``, from which clients have their own types."""
+    fact_types: ClassVar[dict[str, type]] = {}
+    """The type of what an event tells, by its kind."""
+    about_type: ClassVar[object] = None
+    """The type of :meth:`about`."""
+
+    def __reduce__(self) -> str:
+        """There is one of each, under this name in its module."""
+        return "GAME"
+
+    def __repr__(self) -> str:
+        return f"<Game {self.id}>"
 
     def new(self, setup: Setup, table: Table) -> S:
         """A fresh state. Chance comes from the table; ``table.rng`` becomes the state's own."""
@@ -246,23 +298,65 @@ class Game(Generic[S]):
         self, state: S, seat: int, option_id: str, decision: Decision[Any] | None = None
     ) -> Refusal:
         """Why ``option_id`` is not among the options of the open decision."""
-        act = named(self.acts, option_id)
         if isinstance(decision, Menu) and decision.seat == seat:
+            if option_id in decision.ids():
+                return Refusal(self.acting, f"Nothing stands against {option_id}.")
             refusal = decision.why_not(state, option_id)
             if refusal is not None:
                 return refusal
-            if act in decision.acts:
-                return Refusal(act.rule, f"{option_id} names nothing that is here.")
+            meant = named(decision.acts, option_id)
+            if meant is not None:
+                return meant.unread(state, decision.counterpart(state), option_id)
+        act = named(self.acts, option_id)
+        if act is None:
+            word = option_id.partition(":")[0]
+            return Refusal(self.acting, f"Nobody can {word!r} in this game.")
         outside = self.outside(state, seat)
         if outside is not None:
             return outside
-        if act is None:
-            return Refusal(self.acting, f"{option_id} is not possible now.")
         return act.not_now(state, self.whoever(state, seat))
 
+    def meant(
+        self, state: S, seat: int, thing: str, decision: Decision[Any] | None = None
+    ) -> list[str]:
+        """The answers that somebody may mean who touches a thing of the board, likely ones first.
+
+        Here those of the acts that touch it, of the open question if it offers any.
+        """
+        if isinstance(decision, Menu) and decision.seat == seat:
+            return touching(decision.acts, state, decision.counterpart(state), thing)
+        return touching(self.acts, state, self.whoever(state, seat), thing)
+
+    def why_not_touched(
+        self, state: S, seat: int, things: list[str], decision: Decision[Any] | None = None
+    ) -> Refusal | None:
+        """Why nothing can be done with what was touched, called by these names: the reasons
+        against all that could be meant by it; None if nothing could."""
+        reasons: list[Refusal] = []
+        for thing in things:
+            for option_id in self.meant(state, seat, thing, decision):
+                refusal = self.why_not(state, seat, option_id, decision)
+                if refusal.text not in [reason.text for reason in reasons]:
+                    reasons.append(refusal)
+        if not reasons:
+            return None
+        text = " ".join([reason.text for reason in reasons[:REASONS]])
+        return Refusal(reasons[0].rule, text)
+
     def bots(self) -> dict[str, BotMaker]:
-        """The bots that can play it, weakest first; always with ``random``."""
+        """The bots that answer at once, weakest first; always with ``random``."""
         return {"random": RandomBot}
+
+    def levels(self) -> list[Level]:
+        """Bots by how well they play, weakest first (see :mod:`cavern.core.levels`)."""
+        return []
+
+    def all_bots(self) -> dict[str, BotMaker]:
+        """Every bot by name: the quick ones, then those named by their level."""
+        found = dict(self.bots())
+        for level in self.levels():
+            found[level.id] = level.make
+        return found
 
     def rulebook(self) -> Rulebook:
         """The rules in our own words, by id."""
@@ -294,7 +388,8 @@ class Game(Generic[S]):
         seats = seats or chosen.players[0]
         if seats not in chosen.players:
             counts = ", ".join(str(n) for n in chosen.players)
-            raise BadInput(f"{self.id} in mode {chosen.id} is for {counts} players, not {seats}")
+            unit = "player" if counts == "1" else "players"
+            raise BadInput(f"{self.id} in mode {chosen.id} is for {counts} {unit}, not {seats}")
         given = dict(options or {})
         values: dict[str, OptionValue] = {}
         for spec in self.options:
@@ -320,7 +415,11 @@ class Game(Generic[S]):
         """Its tables by name, each with a few lines about it, if modes and seats do not tell."""
         return []
 
-    def plain(self) -> dict[str, Plain]:
+    def about(self) -> Mapping[str, object]:
+        """What else a client needs once: texts of cards and boards, tables to choose from."""
+        return {}
+
+    def plain(self) -> dict[str, object]:
         """The declaration as plain data."""
         return {
             "id": self.id,
@@ -334,4 +433,7 @@ class Game(Generic[S]):
             "chance": self.chance,
             "endings": {**self.endings},
             "bots": list(self.bots()),
+            "levels": [level.plain() for level in self.levels()],
+            "turn": list(self.turn),
+            **self.about(),
         }

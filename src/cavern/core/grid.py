@@ -9,9 +9,12 @@ set for direction ``d``. Turning is clockwise.
 '└'
 """
 
-from typing import Final
+from typing import Final, TypeAlias
 
 from cavern.core.errors import BadInput
+
+Way: TypeAlias = int
+"""A direction."""
 
 NORTH: Final = 0
 EAST: Final = 1

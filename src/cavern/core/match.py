@@ -16,6 +16,7 @@ from cavern.core.errors import BadInput, IllegalAnswer, RulesError
 from cavern.core.event import Event
 from cavern.core.game import Game, Outcome, Setup
 from cavern.core.rng import Rng
+from cavern.core.search import OpenStep, ThinkingBot
 from cavern.core.state import State
 from cavern.core.table import Table
 
@@ -109,6 +110,9 @@ class Answer:
         self.barrier = False
         self.hash = ""
 
+    def __repr__(self) -> str:
+        return f"<Answer {self.number} of seat {self.seat}: {self.option or 'set-up'}>"
+
 
 class Undo:
     """An undo somebody asked for: back to the question before answer ``to + 1``."""
@@ -156,7 +160,6 @@ class Match:
         self._table = SuspendedTable(Rng.from_seed(seed))
         self._table.script = script
         self._table.goes_on = goes_on
-        self._from_start = start is None
         self._script_start = 0
         self._open: list[int] = []
         opening = Answer(0, -1, "", 0)
@@ -167,6 +170,17 @@ class Match:
         self._script_start = self._table.script_at
         self._kept: list[tuple[int, State, int]] = [(0, self.state, self._script_start)]
         self._advance(opening)
+
+    def __repr__(self) -> str:
+        stands = "over" if self.decision is None else f"seat {self.decision.seat} is asked"
+        return f"<Match of {self.game.id}, {self.setup.mode}, {self.answered} answers, {stands}>"
+
+    def __reduce__(self) -> str:
+        """Neither the copy module nor pickle can do it."""
+        raise TypeError(
+            "a match cannot be copied or pickled; copy its state, or write its record "
+            "(cavern.save_record) and replay that (cavern.replay)"
+        )
 
     # Playing
 
@@ -215,6 +229,8 @@ class Match:
         decision = self.decision
         if decision is None:
             raise IllegalAnswer("the game is over")
+        if isinstance(bot, ThinkingBot):
+            return self.answer_index(bot.think(self.open_step()))
         imagined = self.imagine(decision.seat, bot.rng.split(f"answer {self.answered}"))
         return self.answer_index(bot.pick(decision, imagined))
 
@@ -281,6 +297,11 @@ class Match:
         """A copy of the state before the open step, and the answers given in it since."""
         return self._checkpoint.copy(), list(self._open)
 
+    def open_step(self) -> OpenStep:
+        """All that is needed to think about the open question, here or in another process."""
+        chance = [outcome for _, outcome in self._table.outcomes]
+        return OpenStep(self._checkpoint.copy(), list(self._open), chance)
+
     def imagine(self, seat: int, rng: Rng) -> State:
         """A copy of the state at the question with all that ``seat`` cannot know resampled."""
         state = self.state.copy()
@@ -296,14 +317,20 @@ class Match:
                 return answer.number - 1
         return None
 
+    def undo_is_free(self, to: int, own: set[int]) -> bool:
+        """Whether who holds the seats ``own`` may go back to ``to`` without asking: no barrier
+        lies between, and nobody else has answered since."""
+        return not any(
+            answer.barrier or answer.seat not in own for answer in self.history[to + 1 :]
+        )
+
     def ask_undo(self, seat: int) -> Undo:
-        """Take back ``seat``'s latest answer and all since: at once if no barrier lies between,
-        else when every human seat has agreed."""
+        """Take back ``seat``'s latest answer and all since: at once if that is free, else when
+        every human seat has agreed."""
         to = self.undo_target(seat)
         if to is None:
             raise IllegalAnswer(f"seat {seat} has no answer to take back")
-        barrier = any(answer.barrier for answer in self.history[to + 1 :])
-        undo = Undo(to, seat, set(self.people) if barrier else set())
+        undo = Undo(to, seat, set() if self.undo_is_free(to, {seat}) else set(self.people))
         if undo.waiting:
             self.pending = undo
         else:
@@ -347,19 +374,35 @@ class Match:
             self._open.append(answer.index)
             self._advance(Answer(answer.number, -1, "", 0))
 
-    def at(self, number: int) -> "Match":
-        """Another match that stands where this one stood after answer ``number``."""
-        if not 0 <= number <= self.answered:
-            raise BadInput(f"this match has answers 0 to {self.answered}, not {number}")
+    def near(self, number: int) -> "Match":
+        """Another match that stands at the latest kept checkpoint up to answer ``number``: no
+        answer is repeated for it, and the two share nothing that either changes."""
+        kept = [each for each in self._kept if each[0] <= number]
+        at, state, script_at = kept[-1]
+        history = self.history[: at + 1]
         script = self._table.script
         if script is not None and self._table.goes_on:
             script = script[:]  # beyond it the generator brings the same again
         elif script is not None:
-            script = [k for answer in self.history[: number + 1] for k in answer.chance]
-        start = None if self._from_start else self._kept[0][1]
-        past = Match(
-            self.game, self.setup, self.seed, self.people, script, self._table.goes_on, start
-        )
-        for answer in self.history[1 : number + 1]:
-            past.answer_index(answer.index)
+            script = [outcome for answer in history for outcome in answer.chance]
+        past = Match(self.game, self.setup, self.seed, self.people, script, self._table.goes_on,
+                     kept[0][1])  # fmt: skip
+        past.history, past._kept = history, kept
+        past._checkpoint, past._open, past._script_start = state, [], script_at
+        past._rerun(at, [])
+        return past
+
+    def repeat(self, answer: Answer) -> None:
+        """Give an answer that another match was given at this moment."""
+        if self._table.script is not None and not self._table.goes_on:
+            self._table.script.extend(answer.chance)
+        self.answer_index(answer.index)
+
+    def at(self, number: int) -> "Match":
+        """Another match that stands where this one stood after answer ``number``."""
+        if not 0 <= number <= self.answered:
+            raise BadInput(f"this match has answers 0 to {self.answered}, not {number}")
+        past = self.near(number)
+        for answer in self.history[past.answered + 1 : number + 1]:
+            past.repeat(answer)
         return past

@@ -15,7 +15,7 @@ True
 """
 
 from hashlib import blake2b
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -40,6 +40,12 @@ class Rng:
         self.block = block
         self.used = used
         self.words = words
+
+    def __reduce__(self) -> tuple[Any, tuple[bytes, int]]:
+        return Rng.at, (self.key, self.position)
+
+    def __repr__(self) -> str:
+        return f"<Rng at {self.position}>"
 
     @staticmethod
     def from_seed(seed: str) -> "Rng":

@@ -6,12 +6,15 @@ A rule is a list item that starts with its id in bold; deeper-indented lines bel
 """
 
 import re
+from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 
 from cavern.core.errors import BadInput
 
 _RULE = re.compile(r"- \*\*(?P<id>[A-Z]+\d+(?:\.\d+)*)\*\* (?P<text>.*)")
+
+_ID = re.compile(r"[A-Za-z]+\d+(?:\.\d+)*")
 
 
 class Rule:
@@ -67,6 +70,20 @@ class Rulebook:
             first, last = next(iter(self.rules), "none"), next(reversed(self.rules), "none")
             raise BadInput(f"{self.title} has no rule {id}; its rules run from {first} to {last}")
         return chapter
+
+    def search(self, words: Sequence[str]) -> list[Rule]:
+        """What :meth:`find` gives for an id, else every rule that has all these words in it."""
+        if len(words) == 1 and _ID.fullmatch(words[0].strip()):
+            return self.find(words[0])
+        wanted = [word.lower() for word in words]
+        found = [
+            rule
+            for rule in self.rules.values()
+            if all(word in f"{rule.chapter} {rule.text}".lower() for word in wanted)
+        ]
+        if not found:
+            raise BadInput(f"no rule of {self.title} has {' '.join(words)!r} in it")
+        return found
 
 
 @cache

@@ -306,6 +306,8 @@ def matches(found: Any, wanted: Any, where: str) -> None:
 
     In a list of things a key is a place or an id, and a text stands for the thing with that id.
     """
+    if isinstance(found, tuple):
+        found = list(found)
     if isinstance(wanted, dict):
         for key, part in wanted.items():
             here = found

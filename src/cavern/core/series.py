@@ -8,6 +8,7 @@ from typing import Any, Final
 from cavern.core.bot import Bot
 from cavern.core.game import Game, Setup, play
 from cavern.core.rng import Rng, key_of
+from cavern.core.search import ThinkingBot, ThinkingTable, play_thinking
 from cavern.core.table import InlineTable, Table
 
 
@@ -19,7 +20,7 @@ def bot_keys(seed: str, seats: int) -> list[bytes]:
 
 FIELDS: Final = (
     "games", "decisions", "steps", "wins", "drawn", "scores", "score_squares", "endings",
-    "lengths", "unfinished", "errors",
+    "lengths", "unfinished", "errors", "rows",
 )  # fmt: skip
 
 
@@ -38,6 +39,8 @@ class Tally:
         self.lengths: dict[int, int] = {}
         self.unfinished: list[int] = []
         self.errors: list[tuple[int, str]] = []
+        self.rows: list[tuple[int, str, list[int], list[int], int]] = []
+        """If they are wanted: number, ending, winners, scores and decisions of each game."""
 
     def merge(self, other: "Tally") -> None:
         self.games += other.games
@@ -54,6 +57,7 @@ class Tally:
             self.lengths[length] = self.lengths.get(length, 0) + count
         self.unfinished += other.unfinished
         self.errors += other.errors
+        self.rows += other.rows
 
     def plain(self) -> dict[str, Any]:
         """All counts as plain data, to send to another process."""
@@ -76,6 +80,7 @@ def play_series(
     first: int,
     count: int,
     limit: int,
+    rows: bool = False,
 ) -> Tally:
     """Games ``first`` to ``first + count - 1`` of a series, each for at most ``limit`` steps."""
     tally = Tally(setup.seats)
@@ -85,9 +90,11 @@ def play_series(
         for bot, bot_key in zip(bots, keys):
             bot.rng = Rng.series(bot_key, number)
         try:
-            play_one(game, setup, bots, Rng.series(key, number), number, limit, tally)
+            play_one(game, setup, bots, Rng.series(key, number), number, limit, tally, rows)
         except Exception as error:
             tally.errors.append((number, f"{type(error).__name__}: {error}"))
+            if rows:
+                tally.rows.append((number, "error", [], [], 0))
         tally.games += 1
     return tally
 
@@ -100,18 +107,28 @@ def play_one(
     number: int,
     limit: int,
     tally: Tally,
+    rows: bool,
 ) -> None:
     state = game.new(setup, Table(rng))
-    table = InlineTable(state, bots)
-    steps = play(game, state, table, limit)
+    table: InlineTable
+    if any(isinstance(bot, ThinkingBot) for bot in bots):
+        table = ThinkingTable(state, bots)
+        steps = play_thinking(game, state, table, limit)
+    else:
+        table = InlineTable(state, bots)
+        steps = play(game, state, table, limit)
     decisions = table.decisions
     tally.steps += steps
     tally.decisions += decisions
     tally.lengths[decisions] = tally.lengths.get(decisions, 0) + 1
     if not game.over(state):
         tally.unfinished.append(number)
+        if rows:
+            tally.rows.append((number, "unfinished", [], [], decisions))
         return
     outcome = game.outcome(state)
+    if rows:
+        tally.rows.append((number, outcome.ending, outcome.winners, outcome.scores, decisions))
     tally.endings[outcome.ending] = tally.endings.get(outcome.ending, 0) + 1
     if not outcome.winners:
         tally.drawn += 1

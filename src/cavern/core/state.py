@@ -1,7 +1,11 @@
 """What a game remembers between two steps."""
 
+from collections.abc import Callable
+from typing import Any
+
 from mypy_extensions import mypyc_attr
 
+from cavern.core import codec
 from cavern.core.rng import Rng
 
 
@@ -18,3 +22,10 @@ class State:
 
     def copy(self) -> "State":
         raise NotImplementedError(f"{type(self).__name__} has no copy()")
+
+    def __reduce__(self) -> tuple[Callable[[str], Any], tuple[str]]:
+        """To the copy module and to pickle: as it is coded."""
+        return codec.loads, (codec.dumps(self),)
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {codec.state_hash(self)}>"

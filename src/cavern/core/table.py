@@ -78,6 +78,15 @@ class Table:
         """Something happened. Call only where ``audience`` is true: making events costs time."""
 
 
+class Mixing(Table):
+    """Shuffles so that the order before makes no difference: for what somebody cannot know."""
+
+    def shuffle(self, items: list[T]) -> None:
+        cards: list[Any] = items
+        cards.sort()
+        super().shuffle(items)
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class InlineTable(Table):
     """Bots answer at once; nothing is suspended, copied or told. Counts decisions."""

@@ -8,7 +8,8 @@ import os
 import signal
 import threading
 import time
-from collections.abc import Callable, Iterator
+import traceback
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from math import sqrt
 from multiprocessing import Pipe, Process, parent_process
@@ -23,11 +24,12 @@ from cavern.core.errors import BadInput, CavernError
 from cavern.core.game import Game, OptionValue, Setup
 from cavern.core.match import Match
 from cavern.core.rng import Rng
+from cavern.core.search import ThinkingBot
 from cavern.core.series import Tally, bot_keys, play_series
-from cavern.home import home
+from cavern.lab.seating import bots_by_seat, seat_ids
 
 KEEP = 3
-"""How many unfinished games are written down."""
+"""How many unfinished games, and how many failed ones, are kept."""
 
 SPELL = 0.2
 """For about so many seconds a worker plays before it tells what came of it."""
@@ -46,31 +48,27 @@ class Job(msgspec.Struct, frozen=True):
     bots: list[str]
     seed: str
     limit: int
+    rows: bool = False
+    """Whether each game is told apart in :attr:`Tally.rows`."""
 
     def ready(self) -> tuple[Game[Any], Setup]:
         game = registry.game(self.game)
         return game, game.setup(self.mode, self.seats, dict(self.options))
 
 
-def plan(game: Game[Any], setup: Setup, levels: str, seed: str, limit: int) -> Job:
-    """A job for bots named by one level, or by one for each seat (``greedy,random``)."""
-    names = levels.split(",")
-    if len(names) == 1:
-        names = names * setup.seats
-    if len(names) != setup.seats:
-        raise BadInput(f"{len(names)} bots for {setup.seats} seats; name one, or one for each seat")
-    known = game.bots()
-    for name in names:
-        if name not in known:
-            raise BadInput(f"{game.id} has no bot {name!r}; it has {', '.join(known)}")
-    return Job(game.id, setup.mode, setup.seats, dict(setup.options), names, seed, limit)
+def plan(
+    game: Game[Any], setup: Setup, levels: str, seed: str, limit: int, rows: bool = False
+) -> Job:
+    """A job for bots as :func:`bots_by_seat` reads them; the best quick one if none is named."""
+    names = bots_by_seat(game, setup, levels or game.quick_bot)
+    return Job(game.id, setup.mode, setup.seats, dict(setup.options), names, seed, limit, rows)
 
 
 def run_chunk(job: Job, first: int, count: int) -> dict[str, Any]:
     game, setup = job.ready()
-    makers = game.bots()
-    bots = [makers[name](Rng.from_seed("")) for name in job.bots]
-    return play_series(game, setup, bots, job.seed, first, count, job.limit).plain()
+    bots = [registry.bot(game, name)(Rng.from_seed("")) for name in job.bots]
+    tally = play_series(game, setup, bots, job.seed, first, count, job.limit, job.rows)
+    return tally.plain()
 
 
 def work(job: Job, pipe: "Connection[Any, Any]") -> None:
@@ -165,36 +163,83 @@ def simulate(
                 worker.end()
     total.unfinished.sort()
     total.errors.sort()
+    total.rows.sort()
     return total, time.perf_counter() - started
 
 
-def rerun(job: Job, number: int) -> Match:
-    """Game ``number`` of a job as a match, up to the job's limit of steps, to be recorded."""
+def begin(job: Job, number: int) -> Match:
+    """Game ``number`` of a job as a match, before its first answer."""
     game, setup = job.ready()
-    makers = game.bots()
-    keys = bot_keys(job.seed, setup.seats)
-    bots = [makers[name](Rng.series(key, number)) for name, key in zip(job.bots, keys)]
-    match = Match(game, setup, f"{job.seed}#{number}", people=set())
-    while not match.over and match.answered < job.limit:
-        assert match.decision is not None
-        match.answer_index(bots[match.decision.seat].pick(match.decision, match.state))
-    return match
+    return Match(game, setup, f"{job.seed}#{number}", people=set())
 
 
-def keep_records(
-    job: Job, tally: Tally, folder: Path | None, progress: Callable[[int], None]
+def go_on(job: Job, number: int, match: Match) -> None:
+    """Let the job's bots play a match to its end, or up to the job's limit of steps."""
+    keys = bot_keys(job.seed, job.seats)
+    bots = [
+        registry.bot(match.game, name)(Rng.series(key, number)) for name, key in zip(job.bots, keys)
+    ]
+    while match.decision is not None and match.answered < job.limit:
+        bot = bots[match.decision.seat]
+        if isinstance(bot, ThinkingBot):
+            match.answer_by(bot)
+        else:
+            match.answer_index(bot.pick(match.decision, match.state))
+
+
+def worth_keeping(tally: Tally) -> list[int]:
+    """The first few games that were given up, and the first few that failed."""
+    return tally.unfinished[:KEEP] + [number for number, _ in tally.errors[:KEEP]]
+
+
+def write_records(
+    job: Job, numbers: Iterable[int], folder: Path, progress: Callable[[int], None]
 ) -> list[Path]:
-    """Write down the first few unfinished games, so that somebody can look at them."""
-    if folder is None:
-        folder = home() / "unfinished"
-    kept = []
-    for number in tally.unfinished[:KEEP]:
+    """Write down these games of a job, so that somebody can look at them.
+
+    Of a game that fails there are a record up to the answer that was too much, if it came so far,
+    and the traceback in a text beside it.
+    """
+    written = []
+    try:
         folder.mkdir(parents=True, exist_ok=True)
-        path = folder / f"{job.game}-{job.mode}-{job.seed}-{number}{record.SUFFIX}"
-        record.write_whole(path, record.dumps(rerun(job, number), job.bots))
-        kept.append(path)
-        progress(1)
-    return kept
+        for number in numbers:
+            path = folder / f"{job.game}-{job.mode}-{job.seed}-{number}{record.SUFFIX}"
+            match = None
+            try:
+                match = begin(job, number)
+                go_on(job, number, match)
+            except Exception:
+                beside = path.with_name(path.name.removesuffix(record.SUFFIX) + ".error.txt")
+                beside.write_text(traceback.format_exc(), "utf-8")
+                written.append(beside)
+            if match is not None:
+                record.write_whole(path, record.dumps(match, job.bots))
+                written.append(path)
+            progress(1)
+    except OSError as error:
+        raise BadInput(f"cannot write to {folder}: {error.strerror}") from None
+    return written
+
+
+def rows(job: Job, tally: Tally) -> Iterator[dict[str, Any]]:
+    """Each game of a tally as a row of a table, in order."""
+    game, setup = job.ready()
+    names = seat_ids(game, setup)
+    for number, ending, winners, scores, decisions in tally.rows:
+        row: dict[str, Any] = {
+            "game": job.game,
+            "mode": job.mode,
+            "seed": f"{job.seed}#{number}",
+            "ending": ending,
+            "winners": "+".join(names[seat] for seat in winners),
+            "decisions": decisions,
+        }
+        for seat, name in enumerate(names):
+            row[f"{name}-bot"] = job.bots[seat]
+            row[f"{name}-won"] = seat in winners
+            row[f"{name}-score"] = scores[seat] if scores else None
+        yield row
 
 
 def share(count: int, total: int) -> tuple[float, float, float]:
@@ -229,12 +274,14 @@ def quantile(lengths: dict[int, int], q: float) -> int:
 
 
 def report(job: Job, tally: Tally, seconds: float) -> dict[str, Any]:
-    """All figures as plain data."""
+    """All figures as plain data. Shares are of all games that did not fail: one that was given up
+    is nobody's win."""
     game, setup = job.ready()
-    finished = tally.games - len(tally.unfinished) - len(tally.errors)
+    played = tally.games - len(tally.errors)
+    finished = played - len(tally.unfinished)
     outcomes = []
     for seat, name in enumerate(game.seat_names(setup)):
-        rate, low, high = share(tally.wins[seat], finished)
+        rate, low, high = share(tally.wins[seat], played)
         score, score_low, score_high = mean(tally.scores[seat], tally.score_squares[seat], finished)
         outcomes.append(
             {
@@ -248,7 +295,6 @@ def report(job: Job, tally: Tally, seconds: float) -> dict[str, Any]:
                 "mean_score_95": [score_low, score_high],
             }
         )
-    played = tally.games - len(tally.errors)
     return {
         "game": job.game,
         "mode": job.mode,
@@ -271,12 +317,12 @@ def report(job: Job, tally: Tally, seconds: float) -> dict[str, Any]:
         "median_length": quantile(tally.lengths, 0.5),
         "longest": max(tally.lengths, default=0),
         "endings": {
-            ending: {"games": count, "share": share(count, finished)[0],
-                     "share_95": list(share(count, finished)[1:])}
+            ending: {"games": count, "share": share(count, played)[0],
+                     "share_95": list(share(count, played)[1:])}
             for ending, count in sorted(tally.endings.items())
         },
         "no_winner": tally.drawn,
-        "no_winner_rate": share(tally.drawn, finished)[0],
-        "no_winner_95": list(share(tally.drawn, finished)[1:]),
+        "no_winner_rate": share(tally.drawn, played)[0],
+        "no_winner_95": list(share(tally.drawn, played)[1:]),
         "outcomes": outcomes,
     }  # fmt: skip

@@ -13,7 +13,7 @@ import socket
 import ssl
 from urllib.parse import SplitResult, urlsplit
 
-from cavern.server.errors import Refusal
+from cavern.server.errors import Denied
 
 log = logging.getLogger("cavern.server")
 
@@ -26,12 +26,24 @@ def checked_url(url: str) -> SplitResult:
         parts = urlsplit(url)
         port = parts.port
     except ValueError:
-        raise Refusal("bad-input", "That is not a web address.") from None
+        raise Denied("bad-input", "That is not a web address.") from None
     if parts.scheme not in ("http", "https") or not parts.hostname or port == 0:
-        raise Refusal("bad-input", "A webhook is an address that starts with https://.")
+        raise Denied("bad-input", "A webhook is an address that starts with https://.")
     if parts.username or parts.password or not url.isascii() or not url.isprintable():
-        raise Refusal("bad-input", "A webhook's address holds no user name and plain letters only.")
+        raise Denied("bad-input", "A webhook's address holds no user name and plain letters only.")
     return parts
+
+
+NAT64 = ipaddress.ip_network("64:ff9b::/96")
+
+
+def public(address: ipaddress.IPv4Address | ipaddress.IPv6Address) -> bool:
+    """Whether an address leads to one machine on the public internet, and not by a detour to
+    another one that it holds within."""
+    if isinstance(address, ipaddress.IPv6Address):
+        if address.sixtofour or address.teredo or address.ipv4_mapped or address in NAT64:
+            return False
+    return address.is_global and not address.is_multicast
 
 
 async def public_address(host: str, port: int, private: bool) -> str:
@@ -39,8 +51,8 @@ async def public_address(host: str, port: int, private: bool) -> str:
     loop = asyncio.get_running_loop()
     found = await loop.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     addresses = [str(entry[4][0]) for entry in found]
-    if not private and not all(ipaddress.ip_address(each).is_global for each in addresses):
-        raise Refusal("bad-input", "That host is not on the public internet.")
+    if not private and not all(public(ipaddress.ip_address(each)) for each in addresses):
+        raise Denied("bad-input", "That host is not on the public internet.")
     return addresses[0]
 
 

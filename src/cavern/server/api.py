@@ -11,7 +11,7 @@ from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 from cavern.core import registry
 from cavern.server import acts, alerts, limits, matches, protocol, queries, replays, telling
 from cavern.server.context import Server
-from cavern.server.errors import STATUS, Refusal, no_match
+from cavern.server.errors import STATUS, Denied, no_match
 from cavern.server.identity import COOKIE, COOKIE_DAYS, clean_name, need
 from cavern.server.queries import GuestRow, MatchRow
 from cavern.server.sitting import Sitting
@@ -71,7 +71,7 @@ class GuestApi(Controller):
         data: JSONBody[protocol.GuestWish],
     ) -> Response[protocol.NewGuest]:
         if guest is not None:
-            raise Refusal("conflict", f"You are {guest.name} already.")
+            raise Denied("conflict", f"You are {guest.name} already.")
         server.buckets.need(limits.NEW_GUESTS, request.scope["cavern.address"])  # type: ignore[typeddict-item]
         if data.webhook:
             alerts.checked_url(data.webhook)
@@ -95,7 +95,9 @@ class GuestApi(Controller):
         return shown(await server.guests.change(need(guest), **values))
 
     @delete(responses=PROBLEMS)
-    async def forget(self, server: TheServer) -> Response[None]:
+    async def forget(self, server: TheServer, guest: TheGuest) -> Response[None]:
+        if guest is not None:
+            server.sign_out(guest.id, -1)  # other devices of theirs come back by themselves
         response: Response[None] = Response(None, status_code=204)
         response.delete_cookie(COOKIE, path="/")
         return response
@@ -113,6 +115,7 @@ class GuestApi(Controller):
         self, server: TheServer, guest: TheGuest
     ) -> Response[protocol.RecoveryCode]:
         changed, code = await server.guests.new_recovery(need(guest))
+        server.sign_out(changed.id, changed.epoch)
         return Response(
             protocol.RecoveryCode(recovery=code), cookies=[guest_cookie(server, changed)]
         )
@@ -122,11 +125,18 @@ KNOWN = {field for field in protocol.GameInfo.__struct_fields__ if field != "ext
 
 
 def game_info(id: str) -> protocol.GameInfo:
-    declared: dict[str, Any] = dict(matches.game_of(id).plain())
+    game = matches.game_of(id)
+    declared: dict[str, Any] = {
+        **game.plain(),
+        "bots": registry.opponents(game),
+        "usual_bot": registry.usual_bot(game),
+        "levels": {level.id: level.text for level in game.levels()},
+    }
     extra = {name: declared.pop(name) for name in list(declared) if name not in KNOWN}
     declared["modes"] = [protocol.ModeInfo(**mode) for mode in declared["modes"]]
     declared["options"] = [protocol.OptionInfo(**option) for option in declared["options"]]
-    return protocol.GameInfo(**declared, extra=extra)
+    own = registry.offers(registry.BROWSER, id)
+    return protocol.GameInfo(**declared, board=own, extra=extra)
 
 
 class GamesApi(Controller):
@@ -159,7 +169,7 @@ def checked_eyes(sitting: Sitting, guest: GuestRow | None, eyes: int | None) -> 
     if eyes is None:
         return telling.default_eyes(sitting, id_of(guest))
     if not telling.may_look(sitting, id_of(guest), eyes):
-        raise Refusal("not-yours", "You may not look through these eyes now.")
+        raise Denied("not-yours", "You may not look through these eyes now.")
     return eyes
 
 
@@ -269,10 +279,13 @@ class MatchesApi(Controller):
         last: Annotated[int | None, QueryParameter(ge=0, le=FOREVER)] = None,
         eyes: EyesWanted = None,
     ) -> protocol.Frames:
-        server.buckets.need(limits.REPLAYS, request.scope["cavern.address"])  # type: ignore[typeddict-item]
+        address: str = request.scope["cavern.address"]  # type: ignore[typeddict-item]
         async with server.house.enter(id) as room:
             sitting = room.at()
-            return replays.frames(sitting, first, last, checked_eyes(sitting, guest, eyes))
+            seen_by = checked_eyes(sitting, guest, eyes)
+            past = replays.past(sitting, first, last)
+        server.buckets.need(limits.FRAMES, address, len(past.answers) + 1)
+        return await server.projector.show(past, seen_by)
 
     @get("/{id:str}/record", media_type="application/x-ndjson", responses=PROBLEMS)
     async def record(self, request: AnyRequest, server: TheServer, id: MatchId) -> Response[bytes]:

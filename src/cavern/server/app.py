@@ -1,6 +1,7 @@
 """The application: all parts of one server process put together."""
 
 import logging
+import time
 from typing import Any
 
 import msgspec
@@ -17,14 +18,14 @@ from cavern.core.errors import BadInput
 from cavern.server.api import GamesApi, GuestApi, MatchesApi
 from cavern.server.clocks import Clock
 from cavern.server.context import Server
-from cavern.server.errors import Refusal
+from cavern.server.errors import Denied
 from cavern.server.gate import MOST_BODY, Gate, header_map
 from cavern.server.identity import COOKIE
 from cavern.server.protocol import Problem
 from cavern.server.queries import GuestRow
 from cavern.server.settings import Settings
 from cavern.server.sockets import play
-from cavern.server.static import client, start_page
+from cavern.server.static import board, client, start_page
 from cavern.server.store import Store
 
 log = logging.getLogger("cavern.server")
@@ -32,12 +33,20 @@ log = logging.getLogger("cavern.server")
 CODES = {400: "bad-input", 401: "no-guest", 403: "not-yours", 404: "not-found", 413: "too-big"}
 
 
+FRESH = 1.0
+"""So many seconds the last word about the store's health is good."""
+
+
 @get("/healthz", media_type=MediaType.TEXT, tags=["operation"])
 async def healthz(server: NamedDependency[Server]) -> Response[str]:
-    """Whether this process can serve: it is not stopping and its store answers."""
+    """Whether this process can serve: it is not stopping, and its store would keep a move."""
     if server.house.closing:
         return Response("stopping\n", status_code=503)
-    await server.store.read(lambda connection: connection.exec_driver_sql("SELECT 1").scalar())
+    if time.monotonic() - server.health_at > FRESH:
+        server.health = await server.store.trouble()
+        server.health_at = time.monotonic()
+    if server.health:
+        return Response(f"{server.health}\n", status_code=503)
     return Response("ok\n")
 
 
@@ -52,7 +61,7 @@ def problem(status: int, problem: Problem) -> Response[Problem]:
     return Response(problem, status_code=status, headers=headers, media_type=MediaType.JSON)
 
 
-def on_refusal(_: Any, refusal: Refusal) -> Response[Problem]:
+def on_refusal(_: Any, refusal: Denied) -> Response[Problem]:
     return problem(refusal.status, Problem(code=refusal.code, text=refusal.text, rule=refusal.rule))
 
 
@@ -83,6 +92,10 @@ def on_bad_json(_: Any, error: msgspec.MsgspecError) -> Response[Problem]:
     return problem(400, Problem(code="bad-input", text=str(error)))
 
 
+def on_deep_json(_: Any, error: RecursionError) -> Response[Problem]:
+    return problem(400, Problem(code="bad-input", text="That is nested too deeply."))
+
+
 def read_cookie(headers: dict[str, str]) -> str | None:
     for part in headers.get("cookie", "").split(";"):
         name, _, value = part.strip().partition("=")
@@ -107,17 +120,19 @@ def build(settings: Settings, store: Store, clock: Clock | None = None) -> tuple
     async def stop() -> None:
         if not server.house.closing:
             await server.house.close()
+        server.projector.close()
         server.store.close()
 
     app = Litestar(
-        [GuestApi, GamesApi, MatchesApi, play, healthz, metrics, start_page, client],
+        [GuestApi, GamesApi, MatchesApi, play, healthz, metrics, start_page, board, client],
         dependencies={"server": Provide(the_server), "guest": Provide(current_guest)},
         exception_handlers={
-            Refusal: on_refusal,
+            Denied: on_refusal,
             HTTPException: on_http_error,
             SQLAlchemyError: on_store_error,
             BadInput: on_bad_input,
             msgspec.MsgspecError: on_bad_json,
+            RecursionError: on_deep_json,
             Exception: on_error,
         },
         on_startup=[start],

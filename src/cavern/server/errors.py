@@ -5,6 +5,7 @@ STATUS = {
     "no-guest": 401,
     "not-yours": 403,
     "not-found": 404,
+    "too-slow": 408,
     "conflict": 409,
     "stale": 409,
     "illegal": 409,
@@ -14,7 +15,7 @@ STATUS = {
 }
 
 
-class Refusal(Exception):
+class Denied(Exception):
     """Something that will not be done. Nothing has changed."""
 
     def __init__(self, code: str, text: str, rule: str = "") -> None:
@@ -28,9 +29,9 @@ class Refusal(Exception):
         return STATUS[self.code]
 
 
-def no_match() -> Refusal:
-    return Refusal("not-found", "There is no such match; check the link.")
+def no_match() -> Denied:
+    return Denied("not-found", "There is no such match; check the link.")
 
 
-def no_guest() -> Refusal:
-    return Refusal("no-guest", "Say who you are first: POST /api/guest.")
+def no_guest() -> Denied:
+    return Denied("no-guest", "Say who you are first: POST /api/guest.")

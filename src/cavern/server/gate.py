@@ -3,7 +3,10 @@
 A plain ASGI layer around the application, so that nothing behind it can forget any of this.
 """
 
+import asyncio
+import ipaddress
 import logging
+import socket
 import time
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
@@ -12,6 +15,7 @@ from urllib.parse import urlsplit
 import msgspec
 
 from cavern.server import limits
+from cavern.server.errors import Denied
 from cavern.server.limits import Buckets
 from cavern.server.metrics import Metrics
 from cavern.server.protocol import Problem
@@ -25,6 +29,8 @@ App = Callable[[Any, Any, Any], Awaitable[None]]
 log = logging.getLogger("cavern.server")
 
 MOST_BODY = 64 * 1024
+BODY_SECONDS = 10.0
+"""So long a request's body may take to arrive."""
 SAFE = ("GET", "HEAD", "OPTIONS")
 CSP = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
@@ -50,6 +56,8 @@ class Gate:
         self.buckets = buckets
         self.metrics = metrics
         self.headers = list(HEADERS)
+        machine = socket.gethostname().lower()
+        self.names = {"localhost", settings.host.lower(), machine, f"{machine}.local"}
         if settings.secure:
             self.headers.append((b"strict-transport-security", b"max-age=31536000"))
 
@@ -72,13 +80,22 @@ class Gate:
                 message["headers"] = [*message.get("headers", ()), *self.headers]
             await send(message)
 
+        limit = time.monotonic() + BODY_SECONDS
+
+        async def receiving() -> Any:
+            try:
+                async with asyncio.timeout(max(0.0, limit - time.monotonic())):
+                    return await receive()
+            except TimeoutError:
+                raise Denied("too-slow", "The request did not arrive in time.") from None
+
         address = self.address(scope)
         scope["cavern.address"] = address
         problem = self._problem(scope, address)
         if problem is not None:
             await refuse(sending, *problem)
         else:
-            await self.app(scope, receive, sending)
+            await self.app(scope, receiving, sending)
         self.metrics.count("cavern_http_requests_total", f'status="{status}"')
         if log.isEnabledFor(logging.INFO):
             facts = {
@@ -126,7 +143,19 @@ class Gate:
             return True
         if self.settings.public_url:
             return origin == origin_of(self.settings.public_url)
-        return urlsplit(origin).netloc == headers.get("host", "")
+        host = headers.get("host", "")
+        return urlsplit(origin).netloc == host and self.own_host(host)
+
+    def own_host(self, host: str) -> bool:
+        """Whether a name is certainly ours: a stranger's name may be made to lead here."""
+        name = urlsplit(f"//{host}").hostname or ""
+        if name in self.names:
+            return True
+        try:
+            ipaddress.ip_address(name)
+        except ValueError:
+            return False
+        return True
 
     def address(self, scope: Scope) -> str:
         """Where a request comes from, as far as it can be trusted."""

@@ -20,7 +20,7 @@ from cavern import __version__
 from cavern.core.errors import BadInput
 from cavern.server import protocol, queries, stored, telling, updates
 from cavern.server.clocks import Clock, Due
-from cavern.server.errors import Refusal, no_match
+from cavern.server.errors import Denied, no_match
 from cavern.server.keeper import LEASE, Keeper
 from cavern.server.logs import short
 from cavern.server.metrics import Metrics
@@ -31,6 +31,10 @@ from cavern.server.store import Append, Store
 log = logging.getLogger("cavern.server")
 
 TRIES = 8
+MOST_SHOWS = 20
+"""At so many tables without people bots play at once."""
+SHOW_PACE = 250
+"""Milliseconds between their answers there."""
 LONG = 200
 """Longer logs are folded off the event loop."""
 
@@ -82,7 +86,11 @@ class House:
         self.started = clock.now()
         self.rooms: dict[str, Room] = {}
         self.closing = False
+        self.shows: set[str] = set()
+        self.most_shows = MOST_SHOWS
+        self.show_pace = SHOW_PACE
         self.on_turn: Callable[[Sitting, int], None] = lambda sitting, seat: None
+        self.on_guest: Callable[[str], None] = lambda id: None
         self._tasks: set[asyncio.Task[Any]] = set()
         self.keeper = Keeper(self)
 
@@ -96,6 +104,7 @@ class House:
     async def close(self) -> None:
         """Stop without losing anything: what was begun is finished and written."""
         self.closing = True
+        self.keeper.thinkers.close()
         for room in list(self.rooms.values()):
             if room.timer is not None:
                 room.timer.cancel()
@@ -162,7 +171,7 @@ class House:
                     sitting = Sitting.load(row, seed, until, rows)
             except Diverged as difference:
                 if row.status == "over":
-                    raise Refusal(
+                    raise Denied(
                         "conflict",
                         f"This match was played with version {row.rules} of the rules and cannot "
                         "be shown by this version of Cavern.",
@@ -170,15 +179,20 @@ class House:
                 log.warning("match %s diverges: %s", short(room.id), difference)
                 await updates.mend(self.store, row, seed, rows, self.clock.now())
                 continue
+            except msgspec.MsgspecError as damage:
+                log.error("match %s: an entry cannot be read: %s", short(room.id), damage)
+                raise Denied(
+                    "conflict", "What was stored about this match is damaged; tell who runs this."
+                ) from None
             except BadInput as reason:
-                raise Refusal(
+                raise Denied(
                     "conflict", f"This version of Cavern cannot open the match: {reason}."
                 ) from None
             room.sitting = sitting
             await self._stamp(sitting)
-            self._told(room)
+            self._told(room, self.due(room))
             return
-        raise Refusal("busy", "The match could not be opened just now; try again.")
+        raise Denied("busy", "The match could not be opened just now; try again.")
 
     async def _stamp(self, sitting: Sitting) -> None:
         """Note that the match plays by the rules of this version."""
@@ -196,7 +210,7 @@ class House:
         self,
         id: str,
         ref: str | None,
-        make: Callable[[Sitting], stored.AnyEntry],
+        make: Callable[[Sitting], stored.Entry],
         holders: dict[int, str] | None = None,
     ) -> int:
         """Do something to a match; the number of its log entry, once it is durable.
@@ -210,29 +224,29 @@ class House:
                 if ref is not None and ref in sitting.refs:
                     return sitting.refs[ref]
                 if self.closing:
-                    raise Refusal("busy", "The server is restarting; try again in a moment.")
+                    raise Denied("busy", "The server is restarting; try again in a moment.")
                 entry = make(sitting)
                 try:
                     if await self.append(room, entry, ref, holders):
                         return room.at().head
                 except Exception as error:
                     raise self._failed(id, error) from error
-        raise Refusal("busy", "The match is very busy; try again.")
+        raise Denied("busy", "The match is very busy; try again.")
 
-    def _failed(self, id: str, error: Exception) -> Refusal:
+    def _failed(self, id: str, error: Exception) -> Denied:
         """What to tell somebody whose act could not be carried out though it was legal."""
         if isinstance(error, sa.exc.SQLAlchemyError):
             self.metrics.count("cavern_failures_total", 'place="store"')
             log.error("the store failed: %s", type(error).__name__)
-            return Refusal("busy", "The store does not answer; try again in a moment.")
+            return Denied("busy", "The store does not answer; try again in a moment.")
         self.metrics.count("cavern_failures_total", 'place="match"')
         log.error("match %s: the rules failed", short(id), exc_info=error)
-        return Refusal("conflict", "The rules failed at this; try something else.")
+        return Denied("conflict", "The rules failed at this; try something else.")
 
     async def append(
         self,
         room: Room,
-        entry: stored.AnyEntry,
+        entry: stored.Entry,
         ref: str | None = None,
         holders: dict[int, str] | None = None,
     ) -> bool:
@@ -261,7 +275,7 @@ class House:
         self.metrics.appended(time.perf_counter() - began)
         self.metrics.count("cavern_entries_total", f'kind="{kind}"')
         room.stuck = False
-        self._told(room)
+        self._told(room, due)
         turn = sitting.asked
         if turn is not None and turn != asked and sitting.seats[turn].kind == "person":
             if turn not in room.here():
@@ -269,7 +283,7 @@ class House:
         return True
 
     async def create(
-        self, row: queries.MatchRow, seed: str, entries: list[stored.AnyEntry]
+        self, row: queries.MatchRow, seed: str, entries: list[stored.Entry]
     ) -> Sitting:
         """Store a new match with its first entries."""
         sitting = Sitting(row, seed, {})
@@ -277,7 +291,7 @@ class House:
         for n, entry in enumerate(entries, 1):
             sitting.apply(n, row.created, entry, None)
             rows.append(LogRow(n, row.created, None, stored.encode(entry).decode()))
-        due = sitting.due(self.started) if sitting.people else None
+        due = sitting.due(self.started) if sitting.played_by_people else None
         summary = telling.summary(sitting, due)
         sitting.row = msgspec.structs.replace(row, **msgspec.structs.asdict(summary))
         holders = {seat.number: seat.guest for seat in sitting.seats if seat.guest}
@@ -287,19 +301,27 @@ class House:
         return sitting
 
     def due(self, room: Room) -> Due | None:
-        """What happens next by itself. Bots do not play among themselves in an empty room."""
+        """What happens next by itself. Bots do not play among themselves in an empty room, and
+        before spectators only at their leisure, at a few tables at once."""
         sitting = room.at()
         due = sitting.due(self.started)
-        if due is not None and due.what == "bot" and not (sitting.people or room.clients):
+        if due is None or due.what != "bot" or sitting.played_by_people:
+            self.shows.discard(room.id)
+            return due
+        if not room.clients:
+            self.shows.discard(room.id)
             return None
-        return due
+        if room.id not in self.shows and len(self.shows) >= self.most_shows:
+            return None
+        self.shows.add(room.id)
+        return Due(max(due.at, sitting.asked_at + self.show_pace), "bot")
 
     # Telling
 
-    def _told(self, room: Room) -> None:
+    def _told(self, room: Room, due: Due | None) -> None:
         """Send every client what is new, and set the timer for what comes by itself."""
         sitting = room.at()
-        room.due = self.due(room)
+        room.due = due
         if sitting.head != room.told:
             self._broadcast(room, min(room.told, sitting.head))
         self.keeper.arm(room)
@@ -337,7 +359,7 @@ class House:
         """Let a client in: it is pushed a ``welcome``, what it missed, and all that comes."""
         async with self.enter(id) as room:
             if self.closing:
-                raise Refusal("busy", "The server is restarting; try again in a moment.")
+                raise Denied("busy", "The server is restarting; try again in a moment.")
             sitting = room.at()
             if eyes is None or not telling.may_look(sitting, client.guest, eyes):
                 eyes = telling.default_eyes(sitting, client.guest)
@@ -369,7 +391,7 @@ class House:
         async with self.enter(id) as room:
             sitting = room.at()
             if not telling.may_look(sitting, client.guest, eyes):
-                raise Refusal("not-yours", "You may not look through these eyes now.")
+                raise Denied("not-yours", "You may not look through these eyes now.")
             client.eyes = eyes
             client.push(telling.update(sitting, eyes, sitting.head, room.due, whole=True))
 
@@ -424,6 +446,9 @@ class House:
                 self.spawn(self._refresh(room))
             return
         id, _, what = message.partition(" ")
+        if id == "guest":
+            self.on_guest(what)
+            return
         found = self.rooms.get(id)
         if found is None:
             return
@@ -452,7 +477,7 @@ class House:
                 room.sitting = None
                 await self._load(room)
                 return
-            self._told(room)
+            self._told(room, self.due(room))
 
     async def refresh_presence(self, room: Room) -> None:
         found = await self.store.read(lambda connection: queries.here_until(connection, room.id))

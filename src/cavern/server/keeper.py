@@ -12,11 +12,13 @@ import sqlalchemy as sa
 from cavern import __version__
 from cavern.core import registry
 from cavern.core.bot import RandomBot
+from cavern.core.search import ThinkingBot
 from cavern.server import queries, stored
 from cavern.server.acts import best_level
 from cavern.server.clocks import SECOND, Due
-from cavern.server.errors import Refusal
+from cavern.server.errors import Denied
 from cavern.server.logs import short
+from cavern.server.thinking import Thinkers
 
 if TYPE_CHECKING:
     from cavern.server.house import House, Room
@@ -40,7 +42,7 @@ class Keeper:
     def __init__(self, house: "House") -> None:
         self.house = house
         self._slow_levels: set[tuple[str, str]] = set()
-        self._given_up: set[str] = set()
+        self.thinkers = Thinkers()
 
     def open(self) -> None:
         self.house.spawn(self._keep())
@@ -56,7 +58,7 @@ class Keeper:
                 try:
                     async with self.house.enter(id):
                         await asyncio.sleep(0)
-                except Refusal as refusal:
+                except Denied as refusal:
                     log.warning("match %s cannot go on: %s", short(id), refusal.text)
 
     async def _beat(self) -> None:
@@ -104,7 +106,7 @@ class Keeper:
                 room.driving = True
             try:
                 await self._step(id, due)
-            except Refusal:
+            except Denied:
                 raise
             except sa.exc.SQLAlchemyError:
                 log.exception("the store failed")
@@ -131,10 +133,14 @@ class Keeper:
             level = sitting.seats[seat].level or best_level(sitting)
             number = sitting.answered + 1
             bot, decision, state = sitting.bot_pick(level)
+            step = sitting.open_step() if isinstance(bot, ThinkingBot) else ""
             slow = (sitting.game.id, level) in self._slow_levels
-            if not slow:
+            if not slow and not step:
                 index = self._picked(sitting.game.id, level, bot, decision, state)
-        if slow:
+        thought = await self.thinkers.think(sitting.game.id, level, step) if step else None
+        if thought is not None:
+            index = thought
+        elif slow or step:
             index = await asyncio.to_thread(
                 self._picked, sitting.game.id, level, bot, decision, state
             )
@@ -144,7 +150,7 @@ class Keeper:
                 return
             by: Literal["bot", "clock"] = "bot" if due.what == "bot" else "clock"
             option = decision.id(decision.choices[index])
-            await self.house.append(room, stored.Answered(number, seat, option, by))
+            await self.house.append(room, stored.Answered(number, seat, option, by, index=index))
 
     def _picked(self, game: str, level: str, bot: Any, decision: Any, state: Any) -> int:
         """A bot's choice. One that fails is replaced by chance; one that is slow is remembered."""
@@ -188,19 +194,32 @@ class Keeper:
         )
         for id in late:
             room = self.house.rooms.get(id)
-            if (room is None or room.sitting is None) and id not in self._given_up:
+            if room is None or room.sitting is None:
                 self.house.spawn(self._take_up(id))
         for room in list(self.house.rooms.values()):
             if self._idle(room, now):
                 await self._put_away(room)
+            elif room.due is None and room.sitting is not None and room.clients:
+                room.due = self.house.due(room)  # a show that waited for its place
+                self.arm(room)
 
     async def _take_up(self, id: str) -> None:
         try:
             await self.drive(id)
-        except Refusal as refusal:
-            if refusal.code != "busy":
-                self._given_up.add(id)
+        except Denied as refusal:
             log.warning("match %s cannot go on: %s", short(id), refusal.text)
+            if refusal.code != "busy":
+                await self._give_up(id)
+        except sa.exc.SQLAlchemyError:
+            raise
+        except Exception:
+            log.exception("match %s cannot go on", short(id))
+            await self._give_up(id)
+
+    async def _give_up(self, id: str) -> None:
+        """Nothing happens by itself any more in a match that cannot be opened: it would stand in
+        the way of those that can."""
+        await self.house.store.write(partial(queries.not_due, id=id))
 
     def _idle(self, room: "Room", now: int) -> bool:
         if room.clients or room.lock.locked() or room.driving or now - room.used < IDLE:
@@ -215,3 +234,4 @@ class Keeper:
             if room.timer is not None:
                 room.timer.cancel()
             self.house.rooms.pop(room.id, None)
+            self.house.shows.discard(room.id)

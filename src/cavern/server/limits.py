@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 from typing import NamedTuple
 
-from cavern.server.errors import Refusal
+from cavern.server.errors import Denied
 
 
 class Rate(NamedTuple):
@@ -19,6 +19,7 @@ NEW_GUESTS = Rate(20, 0.2)
 RECOVER = Rate(5, 0.05)
 NEW_MATCHES = Rate(30, 0.5)
 REPLAYS = Rate(40, 4)
+FRAMES = Rate(1500, 60)
 CONNECTIONS = Rate(100, 5)
 MESSAGES = Rate(60, 20)
 CHAT = Rate(8, 0.5)
@@ -32,8 +33,8 @@ class Buckets:
         self.now = now
         self._left: dict[tuple[Rate, str], tuple[float, float]] = {}
 
-    def take(self, rate: Rate, key: str) -> float:
-        """Take one; 0 if there was one, else the seconds until there is."""
+    def take(self, rate: Rate, key: str, cost: int = 1) -> float:
+        """Take so many; 0 if there were, else the seconds until there are."""
         if not self.on:
             return 0.0
         now = self.now()
@@ -41,16 +42,16 @@ class Buckets:
             self._sweep(now)
         left, since = self._left.get((rate, key), (rate.burst, now))
         left = min(rate.burst, left + (now - since) * rate.per_second)
-        if left < 1:
+        if left < cost:
             self._left[rate, key] = (left, now)
-            return (1 - left) / rate.per_second
-        self._left[rate, key] = (left - 1, now)
+            return (cost - left) / rate.per_second
+        self._left[rate, key] = (left - cost, now)
         return 0.0
 
-    def need(self, rate: Rate, key: str) -> None:
-        wait = self.take(rate, key)
+    def need(self, rate: Rate, key: str, cost: int = 1) -> None:
+        wait = self.take(rate, key, cost)
         if wait:
-            raise Refusal("too-fast", f"Too many at once; try again in {wait:.0f} seconds.")
+            raise Denied("too-fast", f"Too many at once; try again in {wait:.0f} seconds.")
 
     def _sweep(self, now: float) -> None:
         """Forget buckets that are full again."""

@@ -14,7 +14,7 @@ from cavern.core import record, registry
 from cavern.core.errors import BadInput
 from cavern.core.game import Game, OptionValue, Setup
 from cavern.server import acts, protocol, replays, stored
-from cavern.server.errors import Refusal
+from cavern.server.errors import Denied
 from cavern.server.house import House
 from cavern.server.queries import GuestRow, MatchRow
 from cavern.server.sitting import Sitting
@@ -24,7 +24,7 @@ def game_of(id: str) -> Game[Any]:
     try:
         return registry.game(id)
     except BadInput as error:
-        raise Refusal("not-found", str(error)) from None
+        raise Denied("not-found", str(error)) from None
 
 
 def new_row(
@@ -68,18 +68,17 @@ async def make(house: House, guest: GuestRow, wish: protocol.NewMatch) -> Sittin
     try:
         setup = game.setup(wish.mode, len(wish.seats), options)
     except BadInput as error:
-        raise Refusal("bad-input", str(error)) from None
-    levels = list(game.bots())
-    entries: list[stored.AnyEntry] = []
+        raise Denied("bad-input", str(error)) from None
+    entries: list[stored.Entry] = []
     for number, seat in enumerate(wish.seats):
         if seat.kind == "me":
             entries.append(stored.Seated(number, "person", guest.id, guest.name))
         elif seat.kind == "bot":
-            level = acts.checked_level(levels, seat.level)
+            level = acts.checked_level(game, seat.level)
             entries.append(bot_entry(number, level))
     if wish.start:
         if len(entries) < setup.seats:
-            raise Refusal("conflict", "Seats are open: the match cannot start at once.")
+            raise Denied("conflict", "Seats are open: the match cannot start at once.")
         entries.append(stored.Started())
     seed = record.new_seed()
     row = new_row(game, setup, guest.id, seed, house.clock.now())
@@ -107,7 +106,7 @@ async def rematch(house: House, guest: GuestRow, id: str) -> str:
         row.listed, row.move_seconds = old.listed, old.move_seconds
         row.takeover_seconds, row.pace_ms = old.takeover_seconds, old.pace_ms
         row.rematch_of, row.id = id, rematch_id(sitting.seed)
-        entries: list[stored.AnyEntry] = []
+        entries: list[stored.Entry] = []
         for seat in sitting.seats:
             if seat.guest:
                 entries.append(stored.Seated(seat.number, "person", seat.guest, seat.name))
@@ -129,15 +128,15 @@ async def fork(house: House, guest: GuestRow, id: str, wish: protocol.Fork) -> S
     async with house.enter(id) as room:
         sitting = room.at()
         script = replays.fork_script(sitting, wish.at)
-    level = acts.checked_level(list(sitting.game.bots()), wish.level)
+    level = acts.checked_level(sitting.game, wish.level)
     count = len(sitting.seats)
     if any(seat >= count for seat in wish.seats):
-        raise Refusal("bad-input", f"The match has seats 0 to {count - 1}.")
+        raise Denied("bad-input", f"The match has seats 0 to {count - 1}.")
     seed = record.new_seed()
     row = new_row(sitting.game, sitting.setup, guest.id, seed, house.clock.now())
     row.fork_of, row.fork_at = id, wish.at
     row.script = msgspec.json.encode(script).decode()
-    entries: list[stored.AnyEntry] = [
+    entries: list[stored.Entry] = [
         stored.Seated(number, "person", guest.id, guest.name)
         if number in wish.seats
         else bot_entry(number, level)

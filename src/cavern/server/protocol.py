@@ -122,6 +122,14 @@ class GameInfo(Sent):
     chance: bool
     endings: dict[str, str]
     bots: list[str]
+    usual_bot: str
+    """Who fills a seat unless somebody else is chosen."""
+    levels: dict[str, str]
+    """What to expect of those bots that are named by their level."""
+    turn: list[str] = field(default_factory=list)
+    """A turn in a few lines, with ids of rules in brackets."""
+    board: bool = False
+    """Whether its package brings a browser board along, at ``/boards/ID.js``."""
     extra: dict[str, Any] = field(default_factory=dict)
     """Whatever else the game declares about itself."""
 
@@ -459,93 +467,6 @@ class Frames(Sent):
     last: int
     answered: int
     frames: list[Frame]
-
-
-# WebSocket, client to server
-
-
-class Message(Given, tag_field="type", tag=kebab):
-    """Base of what a client sends over the WebSocket."""
-
-
-class Hello(Message):
-    """The first message. ``seen``: the last log number this client has (0: none).
-
-    ``eyes``: the seat to look through; null: your first seat, or a spectator's.
-    """
-
-    seen: Number = 0
-    eyes: Eyes | None = None
-    protocol: int = PROTOCOL
-
-
-class Look(Message):
-    """Look through another of your seats, or as a spectator (-1)."""
-
-    eyes: Eyes
-
-
-class Answer(Message):
-    """Answer decision ``number`` (``answered`` + 1) of ``seat``."""
-
-    id: Id
-    number: Number
-    seat: SeatNumber
-    option: OptionId
-
-
-class Why(Message):
-    """Ask why ``option`` is not possible now. Answered by ``because``."""
-
-    id: Id
-    seat: SeatNumber
-    option: OptionId
-
-
-class Chat(Message):
-    id: Id
-    text: Annotated[str, Meta(min_length=1, max_length=500)]
-
-
-class Undo(Message):
-    """Take back ``seat``'s latest answer; ``answered`` guards against a stale request."""
-
-    id: Id
-    seat: SeatNumber
-    answered: Number
-
-
-class UndoReply(Message):
-    """Agree to the pending undo with all your seats, or refuse it."""
-
-    id: Id
-    agree: bool
-
-
-class Leave(Message):
-    """Let a bot play ``seat`` for you until you are back."""
-
-    id: Id
-    seat: SeatNumber
-
-
-class Return(Message):
-    """Take ``seat`` back from the bot that kept it. Done by itself when you connect."""
-
-    id: Id
-    seat: SeatNumber
-
-
-class Resign(Message):
-    id: Id
-    seat: SeatNumber
-
-
-class Ping(Message):
-    id: Id
-
-
-AnyMessage = Hello | Look | Answer | Why | Chat | Undo | UndoReply | Leave | Return | Resign | Ping
 
 
 # WebSocket, server to client

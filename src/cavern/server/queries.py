@@ -97,6 +97,10 @@ UPDATE_SUMMARY = (
 )
 
 
+TOUCH_VERSION = sa.text("UPDATE schema_version SET version = version")
+"""Changes nothing, but only where something could be changed."""
+
+
 # Matches
 
 
@@ -187,6 +191,10 @@ def due_matches(connection: sa.Connection, before: int, limit: int) -> list[str]
         .limit(limit)
     )
     return [row.id for row in found]
+
+
+def not_due(connection: sa.Connection, id: str) -> None:
+    connection.execute(sa.update(matches).where(matches.c.id == id).values(due=None))
 
 
 def live_versions(connection: sa.Connection) -> list[tuple[str, str, int, str]]:

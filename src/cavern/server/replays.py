@@ -1,38 +1,83 @@
 """The past of a match: frames, the record as a file, forks."""
 
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+
 import msgspec
 
 from cavern.core import record
+from cavern.core.match import Answer, Match
 from cavern.server import protocol, telling
-from cavern.server.errors import Refusal
+from cavern.server.errors import Denied
 from cavern.server.protocol import TRUTH
 from cavern.server.sitting import Sitting
 from cavern.server.stored import Script
 
 MOST_FRAMES = 100
+MOST_WAITING = 50
 
 
-def frames(sitting: Sitting, first: int, last: int | None, eyes: int) -> protocol.Frames:
-    """How the match stood after answers ``first`` to ``last``, for one pair of eyes."""
+class Past(msgspec.Struct):
+    """Some frames to make: a match that stands shortly before them, and the answers from there.
+    It shares nothing with the match in play, so that another thread can make them."""
+
+    match: Match
+    answers: list[Answer]
+    base: int
+    first: int
+    last: int
+    answered: int
+
+
+def past(sitting: Sitting, first: int, last: int | None) -> Past:
+    """What is needed to show the match after answers ``first`` to ``last``."""
     match = sitting.match
     if match is None:
-        raise Refusal("conflict", "The match has not started.")
+        raise Denied("conflict", "The match has not started.")
     low, high = sitting.base, sitting.answered
     last = min(first + MOST_FRAMES - 1, high) if last is None else last
     if first < low:
-        raise Refusal("conflict", f"Answers before {low} were played by older rules.")
+        raise Denied("conflict", f"Answers before {low} were played by older rules.")
     if not first <= last <= high:
-        raise Refusal("bad-input", f"There are answers {low} to {high}.")
+        raise Denied("bad-input", f"There are answers {low} to {high}.")
     if last - first >= MOST_FRAMES:
-        raise Refusal("bad-input", f"Ask for at most {MOST_FRAMES} frames at once.")
-    past = match.at(first - low)
-    shown = [telling.frame(past, low, eyes, eyes == TRUTH)]
-    for answer in match.history[first - low + 1 : last - low + 1]:
-        if past.scripted:
-            past.extend_script(answer.chance)
-        past.answer_index(answer.index)
-        shown.append(telling.frame(past, low, eyes, eyes == TRUTH))
-    return protocol.Frames(first=first, last=last, answered=high, frames=shown)
+        raise Denied("bad-input", f"Ask for at most {MOST_FRAMES} frames at once.")
+    near = match.near(first - low)
+    answers = match.history[near.answered + 1 : last - low + 1]
+    return Past(near, answers, low, first, last, high)
+
+
+def frames(past: Past, eyes: int) -> protocol.Frames:
+    """The frames, for one pair of eyes."""
+    shown = []
+    for answer in [None, *past.answers]:
+        if answer is not None:
+            past.match.repeat(answer)
+        if past.base + past.match.answered >= past.first:
+            shown.append(telling.frame(past.match, past.base, eyes, eyes == TRUTH))
+    return protocol.Frames(first=past.first, last=past.last, answered=past.answered, frames=shown)
+
+
+class Projector:
+    """Makes frames off the event loop, one request after another: who asks for the past waits for
+    others who do, and nobody who plays waits for them."""
+
+    def __init__(self) -> None:
+        self._thread = ThreadPoolExecutor(1, "past")
+        self.waiting = 0
+
+    async def show(self, past: Past, eyes: int) -> protocol.Frames:
+        if self.waiting >= MOST_WAITING:
+            raise Denied("busy", "Many look at the past just now; try again in a moment.")
+        self.waiting += 1
+        try:
+            loop = asyncio.get_running_loop()
+            return await loop.run_in_executor(self._thread, frames, past, eyes)
+        finally:
+            self.waiting -= 1
+
+    def close(self) -> None:
+        self._thread.shutdown(wait=False, cancel_futures=True)
 
 
 def record_file(sitting: Sitting) -> bytes:
@@ -43,9 +88,9 @@ def record_file(sitting: Sitting) -> bytes:
     """
     match = sitting.match
     if match is None or sitting.status != "over":
-        raise Refusal("conflict", "The record can be fetched when the match is over.")
+        raise Denied("conflict", "The record can be fetched when the match is over.")
     if sitting.base:
-        raise Refusal("conflict", "The rules changed in this match; it has no single record.")
+        raise Denied("conflict", "The rules changed in this match; it has no single record.")
     seats = [
         seat.level if seat.kind == "bot" and not seat.gone else "person" for seat in sitting.seats
     ]
@@ -60,13 +105,13 @@ def fork_script(sitting: Sitting, at: int) -> Script:
     """The answers and the chance of a match up to answer ``at``."""
     match = sitting.match
     if match is None:
-        raise Refusal("conflict", "The match has not started.")
+        raise Denied("conflict", "The match has not started.")
     if sitting.status != "over" and sitting.game.hidden:
-        raise Refusal("conflict", "A game with secrets can be forked when it is over.")
+        raise Denied("conflict", "A game with secrets can be forked when it is over.")
     if sitting.base:
-        raise Refusal("conflict", "The rules changed in this match; it cannot be forked.")
+        raise Denied("conflict", "The rules changed in this match; it cannot be forked.")
     if not 0 <= at <= sitting.answered:
-        raise Refusal("bad-input", f"There are answers 0 to {sitting.answered}.")
+        raise Denied("bad-input", f"There are answers 0 to {sitting.answered}.")
     taken = match.history[: at + 1]
     return Script(
         chance=[outcome for answer in taken for outcome in answer.chance],

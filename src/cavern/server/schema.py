@@ -1,4 +1,7 @@
-"""Prints the wire format as JSON Schema: ``python -m cavern.server.schema``."""
+"""Prints the wire format as JSON Schema: ``python -m cavern.server.schema``.
+
+Under ``games`` are the types of every installed game's views, facts and declarations.
+"""
 
 import inspect
 import json
@@ -6,29 +9,56 @@ from typing import Any
 
 import msgspec
 
-from cavern.server import protocol
+from cavern.core import registry
+from cavern.core.game import Game
+from cavern.server import messages, protocol
+
+DRAFT = "https://json-schema.org/draft/2020-12/schema"
+REFERENCE = "#/$defs/{name}"
 
 
 def schema() -> dict[str, Any]:
-    """Every type of :mod:`cavern.server.protocol`, under ``$defs``."""
+    """Every type of :mod:`cavern.server.protocol` and of the messages, under ``$defs``."""
     types = [
         value
-        for _, value in inspect.getmembers(protocol, inspect.isclass)
-        if issubclass(value, msgspec.Struct) and value.__module__ == protocol.__name__
+        for module in (protocol, messages)
+        for _, value in inspect.getmembers(module, inspect.isclass)
+        if issubclass(value, msgspec.Struct) and value.__module__ == module.__name__
     ]
-    bases = (protocol.Sent, protocol.Given, protocol.Entry, protocol.Message, protocol.Reply)
-    roots: list[Any] = [each for each in types if each not in bases]
+    bases = (
+        protocol.Sent, protocol.Given, protocol.Entry, protocol.Reply, messages.Message,
+        messages.Act,
+    )  # fmt: skip
+    roots: list[Any] = sorted(
+        (each for each in types if each not in bases), key=lambda each: str(each.__name__)
+    )
     unions = {
         "AnyEntry": protocol.AnyEntry,
-        "AnyMessage": protocol.AnyMessage,
+        "AnyMessage": messages.AnyMessage,
         "AnyReply": protocol.AnyReply,
     }
     found, components = msgspec.json.schema_components(
-        [*roots, *unions.values()], ref_template="#/$defs/{name}"
+        [*roots, *unions.values()], ref_template=REFERENCE
     )
     defs: dict[str, Any] = dict(components)
     defs.update(zip(unions, found[len(roots) :]))
-    return {"$schema": "https://json-schema.org/draft/2020-12/schema", "$defs": defs}
+    games = {game.id: of_game(game) for game in registry.games().values() if game.view_type}
+    return {"$schema": DRAFT, "$defs": defs, "games": games}
+
+
+def of_game(game: Game[Any]) -> dict[str, Any]:
+    """A game's own types: its ``view``, its ``facts`` by kind of event, what it is ``about``."""
+    kinds = list(game.fact_types)
+    roots = [game.view_type, *game.fact_types.values()]
+    roots += [game.about_type] if game.about_type else []
+    found, components = msgspec.json.schema_components(roots, ref_template=REFERENCE)
+    return {
+        "$schema": DRAFT,
+        "$defs": components,
+        "view": found[0],
+        "facts": dict(zip(kinds, found[1:])),
+        "about": found[-1] if game.about_type else None,
+    }
 
 
 if __name__ == "__main__":

@@ -1,11 +1,12 @@
 """A match as it stands: the fold of its log. No I/O, no clock; same log, same match."""
 
 import json
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import msgspec
 
 from cavern.core import codec, record, registry
+from cavern.core.act import Refusal
 from cavern.core.bot import Bot
 from cavern.core.errors import BadInput, IllegalAnswer
 from cavern.core.event import Event
@@ -14,11 +15,8 @@ from cavern.core.match import Match, Undo
 from cavern.core.rng import Rng
 from cavern.server import stored
 from cavern.server.clocks import Due, bot_due, person_due
-from cavern.server.errors import Refusal
 from cavern.server.queries import LogRow, MatchRow, Snapshot
 
-REFS: Final = 256
-"""So many of the latest client message ids are remembered."""
 SNAPSHOT_EVERY: Final = 10
 
 
@@ -32,22 +30,38 @@ class Seat:
     def __init__(self, number: int, role: str) -> None:
         self.number = number
         self.role = role
-        self.kind = "open"
+        self.kind: Literal["open", "person", "bot"] = "open"
         self.guest = ""
         self.name = ""
         self.level = ""
         self.away = False
         self.gone = False
+        self.spent: tuple[int, int] | None = None
 
     @property
     def by_bot(self) -> bool:
         return self.kind == "bot" or self.away
 
+    def take(
+        self, kind: Literal["open", "person", "bot"], guest: str, name: str, level: str
+    ) -> None:
+        self.kind, self.guest, self.name, self.level = kind, guest, name, level
+
+    def leave(self, level: str) -> None:
+        self.away, self.level = True, level
+
+    def come_back(self) -> None:
+        self.away, self.level = False, ""
+
+    def resign(self, level: str) -> None:
+        self.kind, self.level = "bot", level
+        self.away, self.gone = False, True
+
 
 class Line:
     """An entry of the log with the events it brought."""
 
-    def __init__(self, n: int, at: int, entry: stored.AnyEntry, events: list[Event]) -> None:
+    def __init__(self, n: int, at: int, entry: stored.Entry, events: list[Event]) -> None:
         self.n = n
         self.at = at
         self.entry = entry
@@ -126,8 +140,18 @@ class Sitting:
 
     @property
     def people(self) -> set[int]:
-        """Seats whose consent counts: held by a person who is not away."""
-        return {seat.number for seat in self.seats if seat.kind == "person" and not seat.away}
+        """Seats whose consent counts: held by a person, away or not. Absence is not consent."""
+        return {seat.number for seat in self.seats if seat.kind == "person"}
+
+    @property
+    def played_by_people(self) -> bool:
+        """Whether any seat is a person's who is not away."""
+        return any(seat.kind == "person" and not seat.away for seat in self.seats)
+
+    def undo_is_free(self, seat: int, to: int) -> bool:
+        """Whether the seat's person may go back to ``to`` without asking anybody."""
+        assert self.match is not None
+        return self.match.undo_is_free(to, set(self.seats_of(self.seats[seat].guest)))
 
     def seats_of(self, guest: str) -> list[int]:
         return [s.number for s in self.seats if guest and s.kind == "person" and s.guest == guest]
@@ -175,121 +199,66 @@ class Sitting:
         match = self.match
         assert match is not None and match.decision is not None
         if level not in self._bots:
-            self._bots[level] = self.game.bots()[level](self._dreams)
+            self._bots[level] = registry.bot(self.game, level)(self._dreams)
         bot = self._bots[level]
         dream = self._dreams.split(f"log {self.head}")
         bot.rng = dream.split("bot")
         return bot, match.decision, match.imagine(match.decision.seat, dream.split("imagine"))
 
+    def open_step(self) -> str:
+        """How the open question came to stand, for a bot that thinks in another process."""
+        assert self.match is not None
+        return self.match.open_step().pack()
+
     def why_not(self, seat: int, option: str) -> Refusal:
         """Why an option is refused, judged by what the seat may know and nothing else."""
         assert self.match is not None
         imagined = self.match.imagine(seat, self._dreams.split(f"why {self.head}"))
-        refusal = self.game.why_not(imagined, seat, option, self.match.decision)
-        return Refusal("illegal", refusal.text, refusal.rule)
+        return self.game.why_not(imagined, seat, option, self.match.decision)
+
+    def why_not_touched(self, seat: int, things: list[str]) -> Refusal:
+        """The same for all that could be meant by things that were touched."""
+        assert self.match is not None
+        imagined = self.match.imagine(seat, self._dreams.split(f"why {self.head}"))
+        refusal = self.game.why_not_touched(imagined, seat, things, self.match.decision)
+        return Refusal("", "") if refusal is None else refusal
 
     # Folding
 
-    def note_only(self, row: LogRow, entry: stored.AnyEntry) -> None:
+    def note_only(self, row: LogRow, entry: stored.Entry) -> None:
         """Take an entry from before a change of the rules: all of it but what the game did."""
-        if isinstance(entry, stored.Seated):
-            self._seat(entry)
-        elif isinstance(entry, stored.Away):
-            self._away(entry.seat, entry.level)
-        elif isinstance(entry, stored.Back):
-            self._back(entry.seat)
-        elif isinstance(entry, stored.Resigned):
-            self._resign(entry.seat, entry.level)
-        elif isinstance(entry, stored.Rematched):
-            self.rematch = entry.match
+        entry.note(self)
         self._note(row.n, row.at, entry, row.ref, [])
 
-    def apply(self, n: int, at: int, entry: stored.AnyEntry, ref: str | None) -> None:
+    def apply(self, n: int, at: int, entry: stored.Entry, ref: str | None) -> None:
         """Carry an entry out. A fresh answer gets its chance and hash; a stored one is checked."""
         if n != self.head + 1:
             raise ValueError(f"entry {n} where {self.head + 1} is due")
-        events: list[Event] = []
-        if isinstance(entry, stored.Answered):
-            events = self._answer(entry)
-            self._asks(at)
-        elif isinstance(entry, stored.Seated):
-            self._seat(entry)
-        elif isinstance(entry, stored.Started):
-            events = self._start(entry)
-            self._asks(at)
-        elif isinstance(entry, stored.UndoAsked):
-            self._game().pending = Undo(entry.to - self.base, entry.by, set(entry.needs))
-            self.undo_asked_at = at
-        elif isinstance(entry, stored.UndoAgreed):
-            undo = self._game().pending
-            if undo is not None:
-                undo.agreed |= set(entry.seats)
-        elif isinstance(entry, stored.UndoRefused):
-            self._game().refuse_undo()
-            self._asks(at)
-        elif isinstance(entry, stored.Undone):
-            self._game().rewind(entry.to - self.base)
-            self.kept = min(self.kept, entry.to)
-            self._asks(at)
-        elif isinstance(entry, stored.Away):
-            self._away(entry.seat, entry.level)
-            self._asks(at)
-        elif isinstance(entry, stored.Back):
-            self._back(entry.seat)
-            self._asks(at)
-        elif isinstance(entry, stored.Resigned):
-            self._resign(entry.seat, entry.level)
-            self.abandoned = not any(seat.kind == "person" for seat in self.seats)
-            self._asks(at)
-        elif isinstance(entry, stored.RulesChanged):
-            self._go_on(entry)
-            self._asks(at)
-        elif isinstance(entry, stored.Rematched):
-            self.rematch = entry.match
+        events = entry.apply(self, at)
+        if entry.asks_anew:
+            self.asked_at = at
+            if self.match is None or self.match.pending is None:
+                self.undo_asked_at = None
         if self.match is not None:
             self.match.people = self.people
         self._note(n, at, entry, ref, events)
 
     def _note(
-        self, n: int, at: int, entry: stored.AnyEntry, ref: str | None, events: list[Event]
+        self, n: int, at: int, entry: stored.Entry, ref: str | None, events: list[Event]
     ) -> None:
         self.lines.append(Line(n, at, entry, events))
         self.changed = at
         if ref is not None:
             self.refs[ref] = n
-            if len(self.refs) > REFS:
-                del self.refs[next(iter(self.refs))]
 
-    def _asks(self, at: int) -> None:
-        """A question is open anew: clocks start again, an undo somebody asked for is off."""
-        self.asked_at = at
-        if self.match is None or self.match.pending is None:
-            self.undo_asked_at = None
+    # What entries do to it
 
-    def _game(self) -> Match:
+    def playing(self) -> Match:
         if self.match is None:
             raise ValueError("the match has not started")
         return self.match
 
-    def _seat(self, entry: stored.Seated) -> None:
-        seat = self.seats[entry.seat]
-        seat.kind, seat.guest = entry.who, entry.guest
-        seat.name, seat.level = entry.name, entry.level
-
-    def _away(self, number: int, level: str) -> None:
-        self.seats[number].away = True
-        self.seats[number].level = level
-
-    def _back(self, number: int) -> None:
-        self.seats[number].away = False
-        self.seats[number].level = ""
-
-    def _resign(self, number: int, level: str) -> None:
-        seat = self.seats[number]
-        seat.kind, seat.level = "bot", level
-        seat.away, seat.gone = False, True
-
-    def _start(self, entry: stored.Started) -> list[Event]:
+    def start(self, entry: stored.Started) -> list[Event]:
         self.match = going_on(self, "")
         for option in self.script.options if self.script else []:
             self.match.answer(option)
@@ -301,11 +270,16 @@ class Sitting:
             raise Diverged("the set-up differs")
         return first.events if self.script is None else []
 
-    def _answer(self, entry: stored.Answered) -> list[Event]:
+    def answer(self, entry: stored.Answered, index: int | None) -> list[Event]:
+        """``index``: which option it is, if somebody has looked it up already."""
         if entry.number != self.answered + 1:
             raise Diverged(f"answer {entry.number} where {self.answered + 1} is due")
+        match = self.playing()
         try:
-            answer = self._game().answer(entry.option, entry.seat)
+            if index is None:
+                answer = match.answer(entry.option, entry.seat)
+            else:
+                answer = match.answer_index(index)
         except (IllegalAnswer, BadInput) as error:
             raise Diverged(str(error)) from None
         if not entry.hash:
@@ -314,10 +288,30 @@ class Sitting:
             raise Diverged(f"answer {entry.number} leads elsewhere")
         return answer.events
 
-    def _go_on(self, entry: stored.RulesChanged) -> None:
-        self.match = going_on(self, entry.state)
-        self.base = entry.base
-        for option in entry.options:
+    def stop_clock(self, number: int, at: int) -> None:
+        """A bot takes over: note how much of their time the seat's person has used."""
+        if self.asked == number:
+            self.seats[number].spent = (self.answered, at - self.asked_at)
+            self.asked_at = at
+
+    def start_clock(self, number: int, at: int) -> None:
+        """The person is back; to a question they left they come back with the time they had."""
+        if self.asked == number:
+            question, spent = self.seats[number].spent or (-1, 0)
+            self.asked_at = at - (spent if question == self.answered else 0)
+
+    def ask_undo(self, to: int, by: int, needs: set[int], at: int) -> None:
+        self.playing().pending = Undo(to - self.base, by, needs)
+        self.undo_asked_at = at
+
+    def rewind(self, to: int) -> None:
+        self.playing().rewind(to - self.base)
+        self.kept = min(self.kept, to)
+
+    def go_on(self, base: int, state: str, options: list[str]) -> None:
+        self.match = going_on(self, state)
+        self.base = base
+        for option in options:
             self.match.answer(option)
 
 

@@ -12,22 +12,24 @@ from litestar import WebSocket, websocket
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 
-from cavern.server import acts, limits, protocol
+from cavern.server import limits, messages, protocol
 from cavern.server.context import Server
-from cavern.server.errors import Refusal
+from cavern.server.errors import Denied
 from cavern.server.queries import GuestRow
-from cavern.server.sitting import Sitting
 
 log = logging.getLogger("cavern.server")
 
 MOST_MESSAGE = 8 * 1024
 MOST_WAITING = 500
 """A client that lets so many messages pile up is disconnected; it can come back."""
-HELLO_SECONDS = 10
-SILENT_SECONDS = 60
+HELLO_SECONDS = 10.0
+SILENT_SECONDS = 60.0
+SEND_SECONDS = 20.0
+"""How long a client may take to read one message."""
+FAREWELL_SECONDS = 3.0
 MOST_BAD = 20
 
-_decode = msgspec.json.Decoder(protocol.AnyMessage).decode
+_decode = msgspec.json.Decoder(messages.AnyMessage).decode
 _encode = msgspec.json.Encoder().encode
 
 
@@ -40,6 +42,7 @@ class Client:
         self.match = match
         self.person = guest
         self.guest = guest.id if guest is not None else ""
+        self.epoch = guest.epoch if guest is not None else 0
         self.key = f"socket {id(self)}"
         self.eyes = protocol.SPECTATOR
         self.greeted = False
@@ -48,6 +51,8 @@ class Client:
         self.closed: tuple[int, str] | None = None
         self._waiting: deque[bytes] = deque()
         self._wake = asyncio.Event()
+        self._reader: asyncio.Task[None] | None = None
+        self._listening = False
 
     # Sending
 
@@ -66,6 +71,8 @@ class Client:
         if self.closed is None:
             self.closed = (code, why)
             self._wake.set()
+            if self._listening and self._reader is not None:
+                self._reader.cancel()  # it may say nothing for ever
 
     async def write(self) -> None:
         """Send what waits, until the connection is to be closed."""
@@ -75,7 +82,13 @@ class Client:
             self._wake.clear()
             while self._waiting:
                 text = self._waiting.popleft().decode()
-                await self.socket.send({"type": "websocket.send", "text": text})
+                try:
+                    async with asyncio.timeout(SEND_SECONDS):
+                        await self.socket.send({"type": "websocket.send", "text": text})
+                except TimeoutError:
+                    self._waiting.clear()
+                    self.hang_up(1013, "too slow")
+                    return
                 sent += 1
             self.server.metrics.count("cavern_ws_messages_sent_total", by=sent)
             sent = 0
@@ -97,10 +110,22 @@ class Client:
 
     # Receiving
 
+    async def listen(self) -> None:
+        """Take messages until either side ends the connection."""
+        self._reader = asyncio.create_task(self.read())
+        try:
+            await asyncio.wait({self._reader})
+        finally:
+            self._reader.cancel()
+        if not self._reader.cancelled():
+            self._reader.result()
+
     async def read(self) -> None:
         """Take messages one after another until the connection ends."""
         while self.closed is None:
+            self._listening = True
             event = await self.socket.receive()
+            self._listening = False
             if event["type"] == "websocket.disconnect":
                 return
             self.heard = time.monotonic()
@@ -116,11 +141,13 @@ class Client:
         id = ""
         try:
             if self.server.buckets.take(limits.MESSAGES, self.key):
-                raise Refusal("too-fast", "Too many messages; slow down.")
+                raise Denied("too-fast", "Too many messages; slow down.")
             message = self.decoded(text)
             id = getattr(message, "id", "")
-            await self.carry_out(message)
-        except Refusal as refusal:
+            if not self.greeted and not isinstance(message, messages.Hello):
+                raise Denied("bad-input", "Say hello first.")
+            await message.carry_out(self)
+        except Denied as refusal:
             if refusal.code == "not-found":
                 self.hang_up(4404, "no such match")
                 return
@@ -140,73 +167,12 @@ class Client:
             text = "Something went wrong here; it was noted."
             self.reply(protocol.Refused(id=id, code="busy", text=text))
 
-    def decoded(self, text: str) -> protocol.AnyMessage:
+    def decoded(self, text: str) -> messages.Message:
         try:
-            message: protocol.AnyMessage = _decode(text)
+            message: messages.Message = _decode(text)
         except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-            raise Refusal("bad-input", f"That is no message of this protocol: {error}") from None
+            raise Denied("bad-input", f"That is no message of this protocol: {error}") from None
         return message
-
-    async def carry_out(self, message: protocol.AnyMessage) -> None:
-        house = self.server.house
-        if isinstance(message, protocol.Hello):
-            await self.hello(message)
-        elif not self.greeted:
-            raise Refusal("bad-input", "Say hello first.")
-        elif isinstance(message, protocol.Ping):
-            self.reply(protocol.Pong(id=message.id, now=self.server.clock.now()))
-        elif isinstance(message, protocol.Look):
-            await house.look(self.match, self, message.eyes)
-        elif isinstance(message, protocol.Why):
-            async with house.enter(self.match) as room:
-                because = acts.why(room.at(), self.person, message)
-            self.reply(protocol.Because(id=message.id, rule=because.rule, text=because.text))
-        else:
-            await self.act(message)
-
-    async def hello(self, message: protocol.Hello) -> None:
-        if message.protocol != protocol.PROTOCOL:
-            self.hang_up(4409, "another version of the protocol")
-        elif self.greeted:
-            raise Refusal("conflict", "You have said hello already.")
-        else:
-            self.greeted = True
-            await self.server.house.join(self.match, self, message.eyes, message.seen)
-
-    async def act(
-        self,
-        message: protocol.Answer
-        | protocol.Chat
-        | protocol.Undo
-        | protocol.UndoReply
-        | protocol.Leave
-        | protocol.Return
-        | protocol.Resign,
-    ) -> None:
-        """Something that becomes an entry of the log."""
-        person = self.person
-        if isinstance(message, protocol.Chat) and person is not None:
-            self.server.buckets.need(limits.CHAT, person.id)
-            person = await self.server.guests.find(person.id)
-
-        def make(now: Sitting) -> Any:
-            if isinstance(message, protocol.Answer):
-                return acts.answer(now, person, message)
-            if isinstance(message, protocol.Chat):
-                return acts.chat(now, person, message)
-            if isinstance(message, protocol.Undo):
-                return acts.undo(now, person, message)
-            if isinstance(message, protocol.UndoReply):
-                return acts.undo_reply(now, person, message)
-            if isinstance(message, protocol.Leave):
-                return acts.leave(now, person, message)
-            if isinstance(message, protocol.Return):
-                return acts.come_back(now, person, message)
-            return acts.resign(now, person, message)
-
-        ref = f"{self.guest} {message.id}" if self.guest else None
-        log = await self.server.house.act(self.match, ref, make)
-        self.reply(protocol.Done(id=message.id, log=log))
 
 
 @websocket("/api/matches/{id:str}/play")
@@ -218,17 +184,29 @@ async def play(
 ) -> None:
     """A client's connection to a match, from ``hello`` to the end."""
     await socket.accept()
+    await hold(server, socket, id, guest)
+
+
+async def hold(server: Server, socket: Any, id: str, guest: GuestRow | None) -> None:
+    """Hold a connection until one side ends it."""
     server.metrics.count("cavern_ws_connections_total")
     client = Client(server, socket, id, guest)
     server.clients += 1
+    if guest is not None:
+        server.sockets.setdefault(guest.id, set()).add(client)
     writer = asyncio.create_task(client.write())
     watcher = asyncio.create_task(client.watch())
     try:
-        await client.read()
+        await client.listen()
     finally:
         server.clients -= 1
         watcher.cancel()
+        if guest is not None:
+            server.sockets[guest.id].discard(client)
+            if not server.sockets[guest.id]:
+                del server.sockets[guest.id]
         await server.house.part(id, client)
         client.hang_up(1000, "")
         with suppress(Exception):
-            await writer
+            async with asyncio.timeout(FAREWELL_SECONDS):
+                await writer

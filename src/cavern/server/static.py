@@ -8,8 +8,9 @@ from litestar import Response, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 
+from cavern.core import registry
 from cavern.server.context import Server
-from cavern.server.errors import Refusal
+from cavern.server.errors import Denied
 
 UNBUILT = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Cavern</title>
@@ -22,7 +23,8 @@ installed, run <code>make web</code> and start the server again.</p>
 
 
 def file_response(path: Path, cache: str) -> Response[bytes]:
-    kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    guessed = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    kind = "text/javascript" if path.suffix == ".js" else guessed
     return Response(path.read_bytes(), media_type=kind, headers={"cache-control": cache})
 
 
@@ -39,6 +41,15 @@ async def start_page(server: NamedDependency[Server]) -> Response[bytes]:
     return await asyncio.to_thread(page, Path(server.settings.static), "")
 
 
+@get("/boards/{file:str}", include_in_schema=False)
+async def board(file: FromPath[str]) -> Response[bytes]:
+    """The browser board that a game's package brings along: ``/boards/coin-cave.js``."""
+    path = registry.offered(registry.BROWSER, file.removesuffix(".js"))
+    if not file.endswith(".js") or not isinstance(path, Path):
+        raise Denied("not-found", "There is no such board.")
+    return await asyncio.to_thread(file_response, path, "no-cache")
+
+
 @get("/{path:path}", include_in_schema=False)
 async def client(server: NamedDependency[Server], path: FromPath[str]) -> Response[bytes]:
     """A file of the browser client; every other path is the client's own affair."""
@@ -53,7 +64,7 @@ def page(root: Path, path: str) -> Response[bytes]:
             target, "public, max-age=31536000, immutable" if hashed else "no-cache"
         )
     if path.startswith("/api/") or "." in path.rpartition("/")[2]:
-        raise Refusal("not-found", "There is nothing here.")
+        raise Denied("not-found", "There is nothing here.")
     index = root / "index.html"
     if index.is_file():
         return file_response(index, "no-cache")

@@ -9,11 +9,11 @@ of two processes that both want to write entry ``n`` one is told that it came to
 import asyncio
 import queue
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import IO, Any, TypeVar
 
 import msgspec
 import sqlalchemy as sa
@@ -28,6 +28,9 @@ T = TypeVar("T")
 
 BATCH = 500
 READERS = 4
+STORE_SECONDS = 8.0
+"""So long anybody waits for the store. What was to be written may still be written later."""
+CLOSE_SECONDS = 4.0
 
 
 class Append(msgspec.Struct):
@@ -68,6 +71,15 @@ class WriteJob(Job):
     ) -> None:
         super().__init__(loop)
         self.work = work
+
+
+async def in_time(result: Awaitable[T]) -> T:
+    """The result, if the store comes to it in time."""
+    try:
+        async with asyncio.timeout(STORE_SECONDS):
+            return await result
+    except TimeoutError:
+        raise sa.exc.TimeoutError("the store does not answer") from None
 
 
 def engine_url(database: str) -> sa.URL:
@@ -113,7 +125,7 @@ class Store:
                 self._reading = sa.create_engine(self.url, pool_size=READERS, pool_pre_ping=True)
                 self._writing = sa.create_engine(self.url, pool_size=1, pool_pre_ping=True)
             else:
-                self._lock_file()
+                self._lock = lock_file(Path((self.url.database or "").removeprefix("file:")))
                 self._reading = sqlite_engine(self.url, "BEGIN")
                 self._writing = sqlite_engine(self.url, "BEGIN IMMEDIATE")
             with self._writing.begin() as connection:
@@ -121,41 +133,24 @@ class Store:
         except ModuleNotFoundError:
             raise BadInput("PostgreSQL needs a driver: pip install 'cavern[postgres]'") from None
         except sa.exc.SQLAlchemyError as error:
-            cause = str(getattr(error, "orig", error)).strip().splitlines()[0]
-            raise BadInput(f"cannot open the database: {cause}") from None
+            raise BadInput(f"cannot open the database: {reason(error)}") from None
         self._insert_log = (
             self._insert(log).on_conflict_do_nothing().returning(log.c.match, log.c.n, log.c.ref)
         )
         self._writer.start()
 
-    def _lock_file(self) -> None:
-        """One server per SQLite file: a second one would not hear of the first one's moves."""
-        path = Path(self.url.database or "")
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.touch(mode=0o600)  # it holds the seeds of games in play
-        try:
-            import fcntl
-        except ImportError:  # Windows: SQLite's own locks still keep the log whole
-            return
-        self._lock = path.with_name(path.name + ".lock").open("w")
-        try:
-            fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            raise BadInput(
-                f"another server is using {path}; stop it, or use PostgreSQL for several"
-            ) from None
-
     def close(self) -> None:
-        """Write what waits, then disconnect."""
+        """Write what waits, then disconnect; a store that does not answer is left alone."""
         self._stop_listening.set()
         if self._writer.is_alive():
             self._jobs.put(None)
-            self._writer.join()
+            self._writer.join(CLOSE_SECONDS)
         if self._listener is not None:
-            self._listener.join()
-        self._readers.shutdown()
-        self._reading.dispose()
-        self._writing.dispose()
+            self._listener.join(CLOSE_SECONDS)
+        self._readers.shutdown(wait=False, cancel_futures=True)
+        if not self._writer.is_alive():
+            self._reading.dispose()
+            self._writing.dispose()
         if self._lock is not None:
             self._lock.close()
 
@@ -165,14 +160,14 @@ class Store:
         """Write an entry; True once it is durable, False if its number was taken already."""
         job = AppendJob(asyncio.get_running_loop(), append)
         self._jobs.put(job)
-        written: bool = await job.future
+        written: bool = await in_time(job.future)
         return written
 
     async def write(self, work: Callable[[sa.Connection], T]) -> T:
         """Do something in a transaction of its own."""
         job = WriteJob(asyncio.get_running_loop(), work)
         self._jobs.put(job)
-        result: T = await job.future
+        result: T = await in_time(job.future)
         return result
 
     def _write_all(self) -> None:
@@ -266,7 +261,17 @@ class Store:
             with self._reading.connect() as connection:
                 return work(connection)
 
-        return await asyncio.get_running_loop().run_in_executor(self._readers, run)
+        return await in_time(asyncio.get_running_loop().run_in_executor(self._readers, run))
+
+    async def trouble(self) -> str:
+        """Why nothing can be written just now; "" if it can. It tries."""
+        try:
+            await self.write(lambda connection: connection.execute(queries.TOUCH_VERSION))
+        except sa.exc.TimeoutError:
+            return "the store does not write: it is locked, or does not answer"
+        except sa.exc.SQLAlchemyError as error:
+            return f"the store does not write: {reason(error)}"
+        return ""
 
     # Other processes
 
@@ -309,6 +314,35 @@ class Store:
                                 tell(message)
             except psycopg.Error:
                 self._stop_listening.wait(1)
+
+
+def lock_file(path: Path) -> IO[str]:
+    """One server per SQLite file: a second one would not hear of the first one's moves."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.touch(mode=0o600)  # it holds the seeds of games in play
+        lock = path.with_name(path.name + ".lock").open("w")
+    except OSError as error:
+        raise BadInput(
+            f"cannot write {path}: {error.strerror}; choose another --database"
+        ) from None
+    try:
+        import fcntl
+    except ImportError:  # Windows: SQLite's own locks still keep the log whole
+        return lock
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        lock.close()
+        raise BadInput(
+            f"another server is using {path}; stop it, or use PostgreSQL for several"
+        ) from None
+    return lock
+
+
+def reason(error: sa.exc.SQLAlchemyError) -> str:
+    """What the database itself said."""
+    return (str(getattr(error, "orig", error)).strip().splitlines() or [type(error).__name__])[0]
 
 
 def sqlite_engine(url: sa.URL, begin: str) -> sa.Engine:

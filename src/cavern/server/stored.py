@@ -2,54 +2,152 @@
 
 A match is the fold of its log (:mod:`cavern.server.sitting`). Entries are never changed; each
 holds what was decided, and for answers what chance brought and the hash of the state, so that a
-replay can be checked. What a client reads of an entry is made in :mod:`cavern.server.telling`.
+replay can be checked. Each kind of entry says here what it does to a match and what a pair of eyes
+is shown of it.
 """
 
-from typing import Literal
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
-from cavern.server.protocol import kebab
+from cavern.core.event import Event
+from cavern.server import protocol
+from cavern.server.protocol import TRUTH, kebab
+
+if TYPE_CHECKING:
+    from cavern.server.sitting import Line, Sitting
 
 
 class Entry(msgspec.Struct, tag_field="kind", tag=kebab):
     """One entry of the log."""
 
+    changes_table: ClassVar[bool] = True
+    """Whether clients need the table anew after it."""
+    asks_anew: ClassVar[bool] = True
+    """Whether clocks start again with it."""
+
+    def apply(self, sitting: "Sitting", at: int) -> list[Event]:
+        """Carry it out; the events it brought."""
+        self.note(sitting)
+        return []
+
+    def note(self, sitting: "Sitting") -> None:
+        """The part of it that is not the game's: all that holds after a change of the rules."""
+
+    def count(self, answers: list[str]) -> None:
+        """What it does to the answers that count."""
+
+    def shown(self, sitting: "Sitting", line: "Line", eyes: int) -> protocol.AnyEntry:
+        """The entry as one pair of eyes may read it."""
+        raise NotImplementedError
+
 
 class Seated(Entry):
+    asks_anew = False
+
     seat: int
     who: Literal["open", "person", "bot"]
     guest: str = ""
     name: str = ""
     level: str = ""
 
+    def note(self, sitting: "Sitting") -> None:
+        sitting.seats[self.seat].take(self.who, self.guest, self.name, self.level)
+
+    def shown(self, sitting: "Sitting", line: "Line", eyes: int) -> protocol.AnyEntry:
+        seat = protocol.SeatInfo(
+            seat=self.seat,
+            kind=self.who,
+            role=sitting.seats[self.seat].role,
+            name=self.name,
+            guest=self.guest,
+            level=self.level,
+        )
+        return protocol.Seated(n=line.n, at=line.at, seat=seat)
+
 
 class Started(Entry):
     chance: list[int] = []
     hash: str = ""
 
+    def apply(self, sitting: "Sitting", at: int) -> list[Event]:
+        return sitting.start(self)
+
+    def shown(self, sitting: "Sitting", line: "Line", eyes: int) -> protocol.AnyEntry:
+        return protocol.Started(n=line.n, at=line.at, events=shown_events(line.events, eyes))
+
 
 class Answered(Entry):
+    """``index`` is that of the option where it is known already; it is not stored."""
+
     number: int
     seat: int
     option: str
     by: Literal["person", "bot", "clock"]
     chance: list[int] = []
     hash: str = ""
+    index: int | UnsetType = UNSET
+
+    def apply(self, sitting: "Sitting", at: int) -> list[Event]:
+        index, self.index = self.index, UNSET
+        return sitting.answer(self, None if index is UNSET else index)
+
+    def count(self, answers: list[str]) -> None:
+        answers.append(self.option)
+
+    def shown(self, sitting: "Sitting", line: "Line", eyes: int) -> protocol.AnyEntry:
+        return protocol.Answered(
+            n=line.n,
+            at=line.at,
+            number=self.number,
+            seat=self.seat,
+            by=self.by,
+            events=shown_events(line.events, eyes),
+            option=self.option if eyes in (self.seat, TRUTH) else None,
+        )
 
 
 class UndoAsked(Entry):
+    asks_anew = False
+
     by: int
     to: int
     needs: list[int]
 
+    def apply(self, sitting: "Sitting", at: int) -> list[Event]:
+        sitting.ask_undo(self.to, self.by, set(self.needs), at)
+        return []
+
+    def shown(self, sitting: "Sitting", line: "Line", eyes: int) -> protocol.AnyEntry:
+        waiting = sorted(set(self.needs) - {self.by})
+        return protocol.UndoAsked(n=line.n, at=line.at, by=self.by, to=self.to, waiting=waiting)
+
 
 class UndoAgreed(Entry):
+    asks_anew = False
+
     seats: list[int]
+
+    def apply(self, sitting: "Sitting", at: int) -> list[Event]:
+        undo = sitting.playing().pending
+        if undo is not None:
+            undo.agreed |= set(self.seats)
+        return []
+
+    def shown(self, sitting: "Sitting", line: "Line", eyes: int) -> protocol.AnyEntry:
+        return protocol.UndoAgreed(n=line.n, at=line.at, seats=self.seats)
 
 
 class UndoRefused(Entry):
     seat: int
+
+    def apply(self, sitting: "Sitting", at: int) -> list[Event]:
+        sitting.playing().refuse_undo()
+        return []
+
+    def shown(self, sitting: "Sitting", line: "Line", eyes: int) -> protocol.AnyEntry:
+        return protocol.UndoRefused(n=line.n, at=line.at, seat=self.seat)
 
 
 class Undone(Entry):
@@ -57,26 +155,91 @@ class Undone(Entry):
     by: int
     agreed: list[int]
 
+    def apply(self, sitting: "Sitting", at: int) -> list[Event]:
+        sitting.rewind(self.to)
+        return []
+
+    def count(self, answers: list[str]) -> None:
+        del answers[self.to :]
+
+    def shown(self, sitting: "Sitting", line: "Line", eyes: int) -> protocol.AnyEntry:
+        return protocol.Undone(n=line.n, at=line.at, to=self.to, by=self.by, agreed=self.agreed)
+
 
 class Said(Entry):
+    changes_table = False
+    asks_anew = False
+
     guest: str
     name: str
     text: str
 
+    def shown(self, sitting: "Sitting", line: "Line", eyes: int) -> protocol.AnyEntry:
+        return protocol.Said(
+            n=line.n,
+            at=line.at,
+            guest=self.guest,
+            name=self.name,
+            seats=sitting.seats_of(self.guest),
+            text=self.text,
+        )
+
 
 class Away(Entry):
+    asks_anew = False
+
     seat: int
     level: str
     why: Literal["absent", "asked"]
 
+    def apply(self, sitting: "Sitting", at: int) -> list[Event]:
+        sitting.stop_clock(self.seat, at)
+        self.note(sitting)
+        return []
+
+    def note(self, sitting: "Sitting") -> None:
+        sitting.seats[self.seat].leave(self.level)
+
+    def shown(self, sitting: "Sitting", line: "Line", eyes: int) -> protocol.AnyEntry:
+        return protocol.Away(n=line.n, at=line.at, seat=self.seat, level=self.level, why=self.why)
+
 
 class Back(Entry):
+    asks_anew = False
+
     seat: int
+
+    def apply(self, sitting: "Sitting", at: int) -> list[Event]:
+        self.note(sitting)
+        sitting.start_clock(self.seat, at)
+        return []
+
+    def note(self, sitting: "Sitting") -> None:
+        sitting.seats[self.seat].come_back()
+
+    def shown(self, sitting: "Sitting", line: "Line", eyes: int) -> protocol.AnyEntry:
+        return protocol.Back(n=line.n, at=line.at, seat=self.seat)
 
 
 class Resigned(Entry):
     seat: int
     level: str
+
+    def apply(self, sitting: "Sitting", at: int) -> list[Event]:
+        self.note(sitting)
+        sitting.abandoned = not any(seat.kind == "person" for seat in sitting.seats)
+        return []
+
+    def note(self, sitting: "Sitting") -> None:
+        sitting.seats[self.seat].resign(self.level)
+
+    def shown(self, sitting: "Sitting", line: "Line", eyes: int) -> protocol.AnyEntry:
+        name = sitting.seats[self.seat].name
+        return protocol.Resigned(n=line.n, at=line.at, seat=self.seat, name=name, level=self.level)
+
+
+UPDATED = "Cavern was updated and the rules of this game now play differently."
+DAMAGED = "A part of what was stored about this match was damaged."
 
 
 class RulesChanged(Entry):
@@ -89,10 +252,37 @@ class RulesChanged(Entry):
     state: str
     options: list[str]
 
+    def apply(self, sitting: "Sitting", at: int) -> list[Event]:
+        sitting.go_on(self.base, self.state, self.options)
+        return []
+
+    def count(self, answers: list[str]) -> None:
+        del answers[self.base + len(self.options) :]
+
+    def shown(self, sitting: "Sitting", line: "Line", eyes: int) -> protocol.AnyEntry:
+        number = self.base + len(self.options)
+        return protocol.RulesChanged(
+            n=line.n,
+            at=line.at,
+            before=self.before,
+            after=self.after,
+            number=number,
+            text=(UPDATED if self.before != self.after else DAMAGED)
+            + f" The match goes on from where it stood after answer {number}.",
+        )
+
 
 class Rematched(Entry):
+    asks_anew = False
+
     match: str
     by: str
+
+    def note(self, sitting: "Sitting") -> None:
+        sitting.rematch = self.match
+
+    def shown(self, sitting: "Sitting", line: "Line", eyes: int) -> protocol.AnyEntry:
+        return protocol.Rematched(n=line.n, at=line.at, match=self.match, by=self.by)
 
 
 AnyEntry = (
@@ -119,10 +309,21 @@ class Script(msgspec.Struct):
     options: list[str]
 
 
+def shown_events(events: list[Event], eyes: int) -> list[protocol.EventShown]:
+    """Those of some events that the eyes may see."""
+    return [
+        protocol.EventShown(
+            kind=event.kind, rule=event.rule, text=event.text, facts=dict(event.facts)
+        )
+        for event in events
+        if eyes == TRUTH or event.visible_to(eyes)
+    ]
+
+
 encode = msgspec.json.Encoder().encode
 _decoder = msgspec.json.Decoder(AnyEntry)
 
 
-def decode(text: str) -> AnyEntry:
-    entry: AnyEntry = _decoder.decode(text)
+def decode(text: str) -> Entry:
+    entry: Entry = _decoder.decode(text)
     return entry

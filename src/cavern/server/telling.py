@@ -11,19 +11,19 @@ from typing import Any, Literal, cast
 import msgspec
 
 from cavern.core.decision import Decision
-from cavern.core.event import Event
 from cavern.core.match import Match
-from cavern.server import protocol, stored
+from cavern.server import protocol
 from cavern.server.clocks import Due
 from cavern.server.protocol import SPECTATOR, TRUTH
 from cavern.server.queries import MatchRow, Summary
-from cavern.server.sitting import Line, Seat, Sitting
+from cavern.server.sitting import Seat, Sitting
+from cavern.server.stored import shown_events
 
 
 def seat_info(seat: Seat) -> protocol.SeatInfo:
     return protocol.SeatInfo(
         seat=seat.number,
-        kind=cast(Literal["open", "person", "bot"], seat.kind),
+        kind=seat.kind,
         role=seat.role,
         name=seat.name,
         guest=seat.guest,
@@ -101,17 +101,7 @@ def sitting_info(sitting: Sitting, guest: str) -> protocol.MatchInfo:
     return match_info(msgspec.structs.replace(sitting.row, **now), guest, sitting.seed)
 
 
-# Events, questions, views
-
-
-def shown_events(events: list[Event], eyes: int) -> list[protocol.EventShown]:
-    return [
-        protocol.EventShown(
-            kind=event.kind, rule=event.rule, text=event.text, facts=dict(event.facts)
-        )
-        for event in events
-        if eyes == TRUTH or event.visible_to(eyes)
-    ]
+# Questions, views
 
 
 def question(decision: Decision[Any], number: int) -> protocol.Question:
@@ -170,7 +160,7 @@ def may_undo(sitting: Sitting, eyes: int) -> Literal["no", "free", "consent"]:
     to = match.undo_target(eyes)
     if to is None:
         return "no"
-    return "consent" if any(answer.barrier for answer in match.history[to + 1 :]) else "free"
+    return "free" if sitting.undo_is_free(eyes, to) else "consent"
 
 
 def pending_undo(sitting: Sitting) -> protocol.PendingUndo | None:
@@ -183,82 +173,21 @@ def pending_undo(sitting: Sitting) -> protocol.PendingUndo | None:
 # The log
 
 
-def entry(sitting: Sitting, line: Line, eyes: int) -> protocol.AnyEntry:
-    """A line of the log as one pair of eyes may read it."""
-    what, n, at = line.entry, line.n, line.at
-    if isinstance(what, stored.Answered):
-        own = eyes in (what.seat, TRUTH)
-        return protocol.Answered(
-            n=n,
-            at=at,
-            number=what.number,
-            seat=what.seat,
-            by=what.by,
-            events=shown_events(line.events, eyes),
-            option=what.option if own else None,
-        )
-    if isinstance(what, stored.Seated):
-        seat = Seat(what.seat, sitting.seats[what.seat].role)
-        seat.kind, seat.guest, seat.name, seat.level = what.who, what.guest, what.name, what.level
-        return protocol.Seated(n=n, at=at, seat=seat_info(seat))
-    if isinstance(what, stored.Started):
-        return protocol.Started(n=n, at=at, events=shown_events(line.events, eyes))
-    if isinstance(what, stored.UndoAsked):
-        waiting = sorted(set(what.needs) - {what.by})
-        return protocol.UndoAsked(n=n, at=at, by=what.by, to=what.to, waiting=waiting)
-    if isinstance(what, stored.UndoAgreed):
-        return protocol.UndoAgreed(n=n, at=at, seats=what.seats)
-    if isinstance(what, stored.UndoRefused):
-        return protocol.UndoRefused(n=n, at=at, seat=what.seat)
-    if isinstance(what, stored.Undone):
-        return protocol.Undone(n=n, at=at, to=what.to, by=what.by, agreed=what.agreed)
-    if isinstance(what, stored.Said):
-        seats = sitting.seats_of(what.guest)
-        return protocol.Said(
-            n=n, at=at, guest=what.guest, name=what.name, seats=seats, text=what.text
-        )
-    if isinstance(what, stored.Away):
-        return protocol.Away(n=n, at=at, seat=what.seat, level=what.level, why=what.why)
-    if isinstance(what, stored.Back):
-        return protocol.Back(n=n, at=at, seat=what.seat)
-    if isinstance(what, stored.Resigned):
-        name = sitting.seats[what.seat].name
-        return protocol.Resigned(n=n, at=at, seat=what.seat, name=name, level=what.level)
-    if isinstance(what, stored.RulesChanged):
-        number = what.base + len(what.options)
-        return protocol.RulesChanged(
-            n=n,
-            at=at,
-            before=what.before,
-            after=what.after,
-            number=number,
-            text=(
-                "Cavern was updated and the rules of this game now play differently. "
-                f"The match goes on from where it stood after answer {number}."
-            ),
-        )
-    return protocol.Rematched(n=n, at=at, match=what.match, by=what.by)
-
-
 def entries(sitting: Sitting, eyes: int, since: int, limit: int = 0) -> list[protocol.AnyEntry]:
     """The log after entry ``since``."""
     lines = sitting.lines[since : since + limit if limit else None]
-    return [entry(sitting, line, eyes) for line in lines]
-
-
-def changes_table(what: stored.AnyEntry) -> bool:
-    return not isinstance(what, stored.Said)
+    return [line.entry.shown(sitting, line, eyes) for line in lines]
 
 
 def update(sitting: Sitting, eyes: int, since: int, due: Due | None, whole: bool = False) -> bytes:
     """The message that brings a client from entry ``since`` to now."""
     since = min(since, sitting.head)
     fresh = sitting.lines[since:]
-    with_table = whole or any(changes_table(line.entry) for line in fresh)
+    with_table = whole or any(line.entry.changes_table for line in fresh)
     return msgspec.json.encode(
         protocol.Update(
             log=sitting.head,
-            entries=[entry(sitting, line, eyes) for line in fresh],
+            entries=[line.entry.shown(sitting, line, eyes) for line in fresh],
             table=table(sitting, eyes, due) if with_table else None,
         )
     )

@@ -44,7 +44,7 @@ async def mend(store: Store, row: MatchRow, seed: str, rows: list[LogRow], now: 
 
 
 def going_on_entry(
-    sitting: Sitting, entries: list[stored.AnyEntry], snapshot: Snapshot | None
+    sitting: Sitting, entries: list[stored.Entry], snapshot: Snapshot | None
 ) -> stored.RulesChanged:
     """From the snapshot if this version can read it, else from the start."""
     answers = counted(sitting, entries)
@@ -70,16 +70,11 @@ def changed(sitting: Sitting, base: int, state: str, options: list[str]) -> stor
     )
 
 
-def counted(sitting: Sitting, entries: list[stored.AnyEntry]) -> list[str]:
+def counted(sitting: Sitting, entries: list[stored.Entry]) -> list[str]:
     """The options of every answer that still counts; a fork's first ones are those it took over."""
     answers = list(sitting.script.options) if sitting.script else []
     for entry in entries:
-        if isinstance(entry, stored.Answered):
-            answers.append(entry.option)
-        elif isinstance(entry, stored.Undone):
-            del answers[entry.to :]
-        elif isinstance(entry, stored.RulesChanged):
-            del answers[entry.base + len(entry.options) :]
+        entry.count(answers)
     return answers
 
 

@@ -154,7 +154,9 @@ class SetupScreen(Screen[None]):
                 counts = [(str(n), str(n)) for n in self._mode.players]
                 yield field("Players", select("count", counts, str(self._count)), "")
             for seat in range(self._count):
-                who = [("a person", PERSON)] + [(f"{bot} bot", bot) for bot in game.bots()]
+                who = [("a person", PERSON)] + [
+                    (f"{bot} bot", bot) for bot in registry.all_bots(game)
+                ]
                 sitting = PERSON if seat == 0 else list(game.bots())[-1]
                 label = "Seat" if self._count == 1 else f"Seat {seat + 1}"
                 yield field(label, select(f"seat-{seat}", who, sitting), "")

@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from cavern.core import record
+from cavern.core import record, registry
 from cavern.core.bot import Bot
 from cavern.core.errors import BadInput
 from cavern.core.event import SPECTATOR
@@ -13,6 +13,7 @@ from cavern.core.game import Game, Setup
 from cavern.core.match import Answer, Match
 from cavern.core.record import Recorder
 from cavern.core.rng import Rng
+from cavern.core.search import ThinkingBot
 
 PERSON = "person"
 
@@ -42,10 +43,11 @@ class Session:
         self.labels: dict[int, str] = {}
         self._bots: dict[int, Bot[Any]] = {}
         self._dreams = Rng.from_seed(record.commitment(match.seed))
-        makers = match.game.bots()
         for seat, level in enumerate(seats):
             if level != PERSON:
-                self._bots[seat] = makers[level](self._dreams.split(f"bot {seat}"))
+                self._bots[seat] = registry.bot(match.game, level)(
+                    self._dreams.split(f"bot {seat}")
+                )
         if match.over:
             self._write_end()
 
@@ -142,9 +144,12 @@ class Session:
         """
         decision = self.match.decision
         assert decision is not None
+        bot = self._bots[decision.seat]
+        if isinstance(bot, ThinkingBot):
+            return partial(bot.think, self.match.open_step())
         dream = self._dreams.split(f"answer {self.match.answered} seat {decision.seat}")
         imagined = self.match.imagine(decision.seat, dream)
-        return partial(self._bots[decision.seat].pick, decision, imagined)
+        return partial(bot.pick, decision, imagined)
 
     # Taking back
 
@@ -184,9 +189,8 @@ class Session:
 
 
 def check_seats(game: Game[Any], setup: Setup, seats: list[str]) -> None:
-    levels = [PERSON, *game.bots()]
     if len(seats) != setup.seats:
         raise BadInput(f"{game.id} is set up for {setup.seats} seats, not {len(seats)}")
     for level in seats:
-        if level not in levels:
-            raise BadInput(f"nobody called {level!r} can sit down; a seat is {', '.join(levels)}")
+        if level != PERSON:
+            registry.bot(game, level)

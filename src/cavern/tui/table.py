@@ -13,6 +13,7 @@ from textual.containers import Container, Horizontal, VerticalScroll
 from textual.screen import Screen
 from textual.widgets import Footer, Static
 
+from cavern.core.act import Refusal
 from cavern.core.decision import Option
 from cavern.core.event import SPECTATOR, Event
 from cavern.core.game import TRUTH
@@ -91,7 +92,7 @@ class TableScreen(Screen[None]):
     def __init__(self, session: Session) -> None:
         super().__init__()
         self.session = session
-        self.board = board_for(session.game)
+        self.board = board_for(session.game.id)
         self.aside = self.board.beside()
         self.seat = SPECTATOR
         self._secret = False
@@ -267,7 +268,8 @@ class TableScreen(Screen[None]):
     @on(Board.Pressed)
     def _pressed(self, event: Board.Pressed) -> None:
         """One answer is meant by the thing: it is given. Several: they are shown. None: why not?"""
-        if self.session.match.over or self.session.bot_to_move:
+        match, decision = self.session.match, self.session.match.decision
+        if match.over or self.session.bot_to_move:
             return
         matching = self.question.touching(event.names)
         meant = self.board.meant(event.names, matching)
@@ -276,8 +278,11 @@ class TableScreen(Screen[None]):
         elif matching:
             self.question.narrow(meant or matching)
             self.question.answers.focus()
-        elif event.tries:
-            self._refuse(event.tries)
+        else:
+            names = list(event.names)
+            why = match.game.why_not_touched(match.state, self.seat, names, decision)
+            if why is not None:
+                self._tell(why)
 
     # Looking around
 
@@ -321,7 +326,9 @@ class TableScreen(Screen[None]):
 
     def _refuse(self, option_id: str) -> None:
         match = self.session.match
-        why = match.game.why_not(match.state, self.seat, option_id, match.decision)
+        self._tell(match.game.why_not(match.state, self.seat, option_id, match.decision))
+
+    def _tell(self, why: Refusal) -> None:
         self.notify(why.text, title=why.rule, severity="warning", markup=False)
 
     # Undo
@@ -403,7 +410,9 @@ class TableScreen(Screen[None]):
 
     def action_help(self) -> None:
         game, match = self.session.game, self.session.match
-        turn = self.board.turn() or f"{game.tagline}\nPress r for the rules."
+        turn = (
+            self.board.turn() or "\n".join(game.turn) or f"{game.tagline}\nPress r for the rules."
+        )
         seed = f"Seed {match.seed}" if match.over else f"Seed commitment {commitment(match.seed)}"
         self.app.push_screen(HelpScreen(f"A turn of {game.title}", turn, seed, self.board.KEYS))
 

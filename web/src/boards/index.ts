@@ -1,9 +1,9 @@
-/** Which board shows which game. A new game joins by one line here; the frame stays as it is. */
+/** Which board shows which game: our own three, or what a game brings along. */
 import { cubeDelver } from './cube-delver';
-import { plain } from './plain';
 import { skulldug } from './skulldug';
 import type { BoardModule } from './types';
 import { vast } from './vast';
+import { visiting } from './visiting';
 
 const BOARDS: Record<string, BoardModule> = {
   'cube-delver': cubeDelver,
@@ -11,7 +11,7 @@ const BOARDS: Record<string, BoardModule> = {
   vast,
 };
 
-/** The board of a game, or the plain one for a game nobody has drawn yet. */
+/** The board of a game. */
 export function boardOf(game: string): BoardModule {
-  return BOARDS[game] ?? plain;
+  return (BOARDS[game] ??= visiting(game));
 }

@@ -11,15 +11,16 @@ export interface Things {
   /** Whether the option under the pointer or the keyboard's focus touches one of them. */
   lit(...things: string[]): boolean;
   /**
-   * Somebody picked a thing: its only option is taken, several become a menu next to `at`.
-   * With none, the server is asked why `attempt` is not possible.
+   * Somebody picked a thing that goes by these names: its only option is taken, several become a
+   * menu next to `at`. With none, the server says why nothing can be done with it.
    */
-  pick(things: string[], attempt: string | null, at: Element): void;
+  pick(things: string[], at: Element): void;
   /** The pointer is over these things; their options stand out in the list. */
   point(...things: string[]): void;
 }
 
 export interface BoardProps {
+  game: string;
   view: View;
   eyes: number;
   seats: SeatInfo[];
@@ -54,6 +55,19 @@ export interface BoardModule {
   showsSeats?: boolean;
   /** A small picture to stand before an option's words. */
   sign?: Component<{ option: OptionShown }>;
-  /** How a turn goes, in a few lines; rule ids in them become links. */
-  help: string[];
+}
+
+/** What a game's own ES module offers (docs/adding-a-game.md). */
+export interface Visitor {
+  /** Called once with the place to draw in. */
+  default(place: HTMLElement): VisitorBoard;
+  beats?: Record<string, number>;
+  tell?(view: View, seats: SeatInfo[], eyes: number): Telling[];
+}
+
+export interface VisitorBoard {
+  /** Draw this; called again whenever anything of it changes. */
+  show(props: BoardProps): void;
+  /** The board is taken away. */
+  leave?(): void;
 }

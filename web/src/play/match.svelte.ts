@@ -133,13 +133,13 @@ export class LiveMatch {
     this.tellRefusal(outcome, option.label);
   }
 
-  /** Something was tried that is not an option: say why, with the rule. */
-  async why(attempt: string): Promise<void> {
+  /** A thing was picked that no option touches: say why, with the rule. */
+  async why(things: string[]): Promise<void> {
     const seat = this.live?.eyes ?? -1;
     if (seat < 0 || this.live?.status !== 'live') return;
-    const outcome = await this.link.ask({ type: 'why', seat, option: attempt });
-    if (outcome.type === 'because') this.notice(outcome.text, 'refused', outcome.rule);
-    else this.tellRefusal(outcome);
+    const outcome = await this.link.ask({ type: 'why', seat, things });
+    if (outcome.type !== 'because') this.tellRefusal(outcome);
+    else if (outcome.text) this.notice(outcome.text, 'refused', outcome.rule);
   }
 
   async say(text: string): Promise<void> {

@@ -1,11 +1,13 @@
 """Heuristic delvers: they see the tableau and the bag, which are open (C5.3)."""
 
-from typing import Any
+from typing import Any, Final
 
 from cavern.core.act import ACT, first_of, second_of
 from cavern.core.bot import Bot
 from cavern.core.decision import Decision
+from cavern.core.game import Outcome
 from cavern.core.rng import Rng
+from cavern.core.search import Budget, Judge
 from cavern.games.cube_delver.actions import DISPEL, HEAL, LIGHTEN, OptionalAction
 from cavern.games.cube_delver.acts import DelveAct, each
 from cavern.games.cube_delver.endings import score
@@ -28,6 +30,10 @@ from cavern.games.cube_delver.turn import (
     Premonition,
     Reroll,
 )
+
+LONG: Final = 1000
+TOP: Final = 60.0
+"""As good as all the treasure there is."""
 
 
 class Delver(Bot[Delve]):
@@ -187,3 +193,34 @@ class GreedyBot(Delver):
 
     def __init__(self, rng: Rng) -> None:
         super().__init__(rng, 4, 22, 5, 2, 8, 2)
+
+
+HARD: Final = Budget(iterations=20, most=160, turns=LONG, milliseconds=200, caution=1.0)
+EXPERT: Final = Budget(iterations=60, most=600, turns=LONG, milliseconds=1000, caution=1.0)
+
+
+class DelversJudge(Judge[Delve]):
+    """A delve is tried out to its end: what counts is the mean score."""
+
+    def policy(self, rng: Rng) -> Bot[Delve]:
+        return GreedyBot(rng)
+
+    def plans(self, state: Delve, seat: int) -> list[Bot[Delve]]:
+        """The whole delve by somebody bolder or meeker."""
+        rng = Rng.from_seed("")
+        return [
+            CautiousBot(rng),
+            Delver(rng, 2, 10, 3, 1, 4, 3),
+            Delver(rng, 3, 15, 4, 2, 6, 2),
+            Delver(rng, 5, 30, 5, 2, 12, 2),
+            Delver(rng, 6, 40, 5, 2, 16, 1),
+        ]
+
+    def clock(self, state: Delve) -> int:
+        return 0
+
+    def standing(self, state: Delve) -> list[float]:
+        return [score(state) / TOP]
+
+    def settled(self, outcome: Outcome, seats: int) -> list[float]:
+        return [outcome.scores[0] / TOP]

@@ -1,16 +1,22 @@
 """Cube Delver as the rest of Cavern sees it."""
 
-from collections.abc import Mapping
-
 from cavern.core.act import Refusal
 from cavern.core.bot import RandomBot
-from cavern.core.game import BotMaker, Game, Mode, OptionSpec, Outcome, Setup
+from cavern.core.game import BotMaker, Game, Level, Mode, OptionSpec, Outcome, Setup
+from cavern.core.levels import four
 from cavern.core.rng import Rng
 from cavern.core.rulebook import Rulebook
 from cavern.core.table import Table
 from cavern.games.cube_delver import actions, position, turn
 from cavern.games.cube_delver.actions import OptionalAction
-from cavern.games.cube_delver.bots import CautiousBot, GreedyBot
+from cavern.games.cube_delver.border import FACTS, DelveView
+from cavern.games.cube_delver.bots import (
+    EXPERT,
+    HARD,
+    CautiousBot,
+    DelversJudge,
+    GreedyBot,
+)
 from cavern.games.cube_delver.endings import ENDINGS, OVER, score
 from cavern.games.cube_delver.resolving import Trap
 from cavern.games.cube_delver.state import COLOURS, DAMAGE, DRAWING, ROLLED, Delve, Rulings
@@ -69,6 +75,16 @@ class CubeDelver(Game[Delve]):
         ),
     )
     endings = ENDINGS
+    quick_bot = "greedy"
+    turn = (
+        "Draw a die. Damage may be soaked with your best Health die (C2.2).",
+        "Roll. Each reroll costs a die; a matching Curse forbids it (C2.3, C2.4).",
+        "Keep it: the die joins its row, goes back, or hurts you (C3).",
+        "If it joined its row, you may take one optional action (C4).",
+        "No Travel die left: out, with your Treasure. No Health die left: dead (C5).",
+    )
+    view_type = DelveView
+    fact_types = FACTS
     acting = "C2"
     acts = [*Premonition.acts, *DamageDrawn.acts, *Reroll.acts, *Trap.acts, *OptionalAction.acts]
 
@@ -92,7 +108,7 @@ class CubeDelver(Game[Delve]):
             return Outcome(state.ending, [0], [points], f"Escaped with treasure worth {points}.")
         return Outcome(state.ending, [], [0], "Died in the dungeon: score 0.")
 
-    def view(self, state: Delve, seat: int) -> Mapping[str, object]:
+    def view(self, state: Delve, seat: int) -> DelveView:
         return view(state)
 
     def write(self, state: Delve) -> str:
@@ -109,6 +125,9 @@ class CubeDelver(Game[Delve]):
 
     def bots(self) -> dict[str, BotMaker]:
         return {"random": RandomBot, "cautious": CautiousBot, "greedy": GreedyBot}
+
+    def levels(self) -> list[Level]:
+        return four(self, GreedyBot, DelversJudge(), HARD, EXPERT, CautiousBot)
 
     def rulebook(self) -> Rulebook:
         return Rulebook.of_package(self.title, "cavern.games.cube_delver")

@@ -29,3 +29,8 @@ def death_chance(delve: Delve) -> Fraction:
     """The chance that the next die is a Damage die whose first roll kills, if it is rolled (not
     soaked or put back) and not rerolled."""
     return draw_chance(delve, DAMAGE) * Fraction(len(deadly_faces(delve)), 6)
+
+
+def roll_death(delve: Delve) -> Fraction:
+    """The chance that a roll of the Damage die in hand kills."""
+    return Fraction(len(deadly_faces(delve)), 6)

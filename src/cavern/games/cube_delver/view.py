@@ -1,41 +1,21 @@
 """What the delver sees. The bag is open: its contents follow from the tableau (C1.1)."""
 
-from typing import TypedDict
+from fractions import Fraction
+from typing import cast
 
 from cavern.games.cube_delver import odds
+from cavern.games.cube_delver.border import (
+    BagView,
+    Chance,
+    DelveView,
+    DrawView,
+    HandView,
+    NotesView,
+    OddsView,
+)
 from cavern.games.cube_delver.endings import score
-from cavern.games.cube_delver.state import COLOURS, NO_DIE, PHASES, Delve
+from cavern.games.cube_delver.state import COLOURS, DAMAGE, NO_DIE, PHASES, Delve
 from cavern.games.cube_delver.turn import not_again
-
-
-class HandView(TypedDict):
-    colour: str
-    value: int
-
-
-class OddsView(TypedDict):
-    """Chances as exact fractions: numerator and denominator."""
-
-    draw: dict[str, list[int]]
-    death: list[int]
-    deadly_faces: list[int]
-
-
-class DelveView(TypedDict):
-    turn: int
-    phase: str
-    bag: dict[str, int]
-    health: list[int]
-    travel: list[int]
-    treasure: list[int]
-    potion: list[int]
-    curse: list[int]
-    hand: HandView | None
-    premonition: bool
-    travel_may_pay: bool
-    escape_score: int
-    odds: OddsView | None
-    ending: str
 
 
 def view(delve: Delve) -> DelveView:
@@ -45,7 +25,8 @@ def view(delve: Delve) -> DelveView:
     return {
         "turn": delve.turn,
         "phase": PHASES[delve.phase],
-        "bag": {colour: delve.bag[i] for i, colour in enumerate(COLOURS)},
+        "bag": cast(BagView, dict(zip(COLOURS, delve.bag))),
+        "bag_total": sum(delve.bag),
         "health": delve.health[:],
         "travel": delve.travel[:],
         "treasure": delve.treasure[:],
@@ -54,19 +35,43 @@ def view(delve: Delve) -> DelveView:
         "hand": hand,
         "premonition": delve.premonition,
         "travel_may_pay": not_again(delve) is None,
+        "notes": notes(delve),
+        "warnings": warnings(delve),
         "escape_score": score(delve),
         "odds": None if delve.ending else odds_view(delve),
         "ending": delve.ending,
     }
 
 
-def odds_view(delve: Delve) -> OddsView:
-    draw: dict[str, list[int]] = {}
-    for colour, chance in zip(COLOURS, odds.draw_chances(delve)):
-        draw[colour] = [chance.numerator, chance.denominator]
-    death = odds.death_chance(delve)
+def notes(delve: Delve) -> NotesView:
+    room = len(delve.travel) + 1 - len(delve.treasure)
+    cursed = ", ".join([str(value) for value in dict.fromkeys(delve.curse)])
     return {
-        "draw": draw,
-        "death": [death.numerator, death.denominator],
+        "health": "your last one" if len(delve.health) == 1 else "",
+        "travel": "" if not_again(delve) is None else "may not pay now",
+        "treasure": f"room for {max(0, room)}",
+        "potion": "Premonition armed" if delve.premonition else "",
+        "curse": f"no rerolls of {cursed}" if cursed else "",
+    }
+
+
+def warnings(delve: Delve) -> dict[str, str]:
+    """C5.2: whatever gives up the last Health die."""
+    if len(delve.health) != 1:
+        return {}
+    text = "That is your last Health die: the delve ends, score 0."
+    return {"soak": text, f"pay:health:{delve.health[0]}": text}
+
+
+def odds_view(delve: Delve) -> OddsView:
+    draw = [fraction(chance) for chance in odds.draw_chances(delve)]
+    return {
+        "draw": cast(DrawView, dict(zip(COLOURS, draw))),
+        "death": fraction(odds.death_chance(delve)),
+        "roll_death": fraction(odds.roll_death(delve)) if delve.hand == DAMAGE else None,
         "deadly_faces": odds.deadly_faces(delve),
     }
+
+
+def fraction(chance: Fraction) -> Chance:
+    return chance.numerator, chance.denominator

@@ -1,27 +1,11 @@
-"""S58–S78: what an explorer may do on its turn, and the doing of it."""
+"""S58–S78: the actions of a turn: when each is possible, and the doing of it."""
 
 from typing import Final
 
+from cavern.core.act import FIRST, Answer, Refusal
+from cavern.core.grid import Way
 from cavern.core.table import Table
 from cavern.games.skulldug import telling
-from cavern.games.skulldug.acts import (
-    ALONE,
-    CURE,
-    DASH,
-    DASHES,
-    DESTROY,
-    DESTROYS,
-    DROP,
-    END_TURN,
-    MOVE,
-    MOVES,
-    PARTNER,
-    PICK_UP,
-    SHOVE,
-    THROW,
-    USE,
-    Act,
-)
 from cavern.games.skulldug.cards.base import (
     CARDS,
     DEFENDING,
@@ -31,98 +15,505 @@ from cavern.games.skulldug.cards.base import (
     distinct,
     drop_copy,
 )
+from cavern.games.skulldug.decisions import (
+    A_DIRECTION,
+    ALIKE,
+    CARD,
+    COORDINATES,
+    COUNTS,
+    DIRECTION,
+    EXPLORER,
+    GLUED,
+    NO_PASSAGE,
+    OUT_OF_SIGHT,
+    PASSAGE,
+    UNTOUCHABLE,
+    WAYS,
+    Action,
+    HandAct,
+    is_place,
+    is_way,
+    not_acting,
+)
 from cavern.games.skulldug.decks import put_on_top
 from cavern.games.skulldug.dice import focus, roll
 from cavern.games.skulldug.encounters import enter, nothing_to_face, step
 from cavern.games.skulldug.geometry import (
+    beyond,
     connected,
     in_sight,
     neighbour,
     occupied,
     passage_ahead,
+    way_closed,
 )
 from cavern.games.skulldug.injury import die, injure_by_throw
 from cavern.games.skulldug.kinds import TRAP
+from cavern.games.skulldug.naming import space_id
 from cavern.games.skulldug.specials import SPECIAL
-from cavern.games.skulldug.state import NOWHERE, TEAM, UNDISCOVERED, Cave, Explorer
+from cavern.games.skulldug.state import (
+    CHOICE,
+    NOWHERE,
+    UNDISCOVERED,
+    CardId,
+    Cave,
+    Explorer,
+    Tile,
+)
 from cavern.games.skulldug.tiles import ENTRANCE
 
 GHOST_ROLL: Final = 4
 """S142: what a ghost's die always shows."""
 
+DAZED: Final = Refusal("S113", "You cannot Dash while Dazed.")
+MASKED: Final = Refusal("S217", "The Weeping Mask keeps you from dashing.")
+TWO_STEPS: Final = Refusal("S59", "A Dash is two steps, such as dash:n:e.")
+INTO_THE_DARK: Final = Refusal("S59", "You cannot Dash into an undiscovered passage.")
+THROUGH_DANGER: Final = Refusal("S60", "You cannot Dash through an encounter.")
+NO_SECOND_STEP: Final = Refusal("S59", "The second step does not lead into a discovered passage.")
+INTO_DANGER: Final = Refusal(
+    "S60", "At this table a Dash may not end there: something waits to be faced."
+)
+BACK_AGAIN: Final = Refusal("S61", "At this table a Dash may not end there: it is where you began.")
+NOT_HERE: Final = Refusal("S62", "That card does not lie in your passage.")
+NO_ITEM: Final = Refusal("S12", "Monsters are no items and cannot be picked up.")
+SHOVED: Final = Refusal("S65", "You can shove only once per turn.")
+NOT_WITH_YOU: Final = Refusal("S65", "You can shove only another explorer in your passage.")
+NOBODY: Final = Refusal("S65", "There is no such explorer.")
+WHOM_AND_WHERE: Final = Refusal("S65", "Say whom and where, such as shove:seat-1:n.")
+AT_WHOM: Final = Refusal("S67", "Say at whom, such as throw:rusty-sword:seat-1.")
+NO_OPPONENT: Final = Refusal("S72", "You can throw only at opponents.")
+DEAD_TARGET: Final = Refusal("S109", "The dead are no targets.")
+UNSEEN: Final = Refusal("S67", "They are not in your line of sight.")
+DESTROYED: Final = Refusal("S73", "You can destroy only one passage per turn.")
+THE_ENTRANCE: Final = Refusal("S22", "The Cave Entrance cannot be destroyed.")
+NOT_FACING: Final = Refusal("S6", "Your passage does not face that way.")
+NOT_DISCOVERED: Final = Refusal("S73", "Only a discovered passage can be destroyed.")
+OCCUPIED: Final = Refusal("S73", "Somebody is in that passage.")
+NOT_DAZED: Final = Refusal("S76", "You are not Dazed.")
+NO_CARDS_NOW: Final = Refusal("S102", "Cards cannot be used in the middle of this.")
 
-def options(cave: Cave, explorer: Explorer) -> list[Act]:
-    """S48: every action that is legal now."""
-    choices: list[Act] = []
-    if may_end(cave, explorer):
-        choices.append(ALONE[END_TURN])
-    if cave.rulings.mode == TEAM and partner_may_act(cave, explorer):
-        choices.append(ALONE[PARTNER])
-    hand = distinct(cave, explorer.hand)
-    if explorer.ap > 0:
-        offer_moves(cave, explorer, choices)
-        for card in distinct(cave, cave.contents[explorer.at]):
-            if cave.type_of(card) <= TRAP:
-                choices.append(Act(PICK_UP, card))
-        if may_shove(cave, explorer):
-            offer_shoves(cave, explorer, choices)
-        if may_destroy(cave, explorer):
-            for direction in range(4):
-                if destroyable(cave, explorer.at, direction):
-                    choices.append(DESTROYS[direction])
-        if explorer.dazed and explorer.ap > 1:
-            choices.append(ALONE[CURE])
-        special = cave.box.special[explorer.at]
-        if special:
-            SPECIAL[special].offers(cave, explorer, choices)
-    if hand:
-        offer_hand(cave, explorer, hand, choices)
-    return choices
+
+# Moving
 
 
-def offer_moves(cave: Cave, explorer: Explorer, choices: list[Act]) -> None:
-    """S58, S59: into connected passages, one or two."""
-    if explorer.glued:
+class Move(Action):
+    """S58: into a connected passage."""
+
+    def closed(self, state: Cave, who: Explorer) -> Refusal | None:
+        if who.ap == 0:
+            return self.too_dear[0]
+        return GLUED if who.glued else None
+
+    def firsts(self, state: Cave, who: Explorer) -> list[Way]:
+        return WAYS
+
+    def against(self, state: Cave, who: Explorer, way: Way, _: int) -> Refusal | None:
+        return way_closed(state, who.at, way)
+
+    def unread(self, state: Cave, who: Explorer, option_id: str) -> Refusal:
+        return A_DIRECTION
+
+    def perform(self, state: Cave, who: Explorer, way: Way, _: int, table: Table) -> None:
+        who.ap -= 1
+        step(state, who, way, "moves", table)
+        enter(state, who, table)
+
+
+class Dash(Action):
+    """S59: two steps, with encounters only at the end."""
+
+    def closed(self, state: Cave, who: Explorer) -> Refusal | None:
+        if who.ap == 0:
+            return self.too_dear[0]
+        return GLUED if who.glued else no_dash(state, who)
+
+    def firsts(self, state: Cave, who: Explorer) -> list[Way]:
+        return WAYS
+
+    def seconds(self, state: Cave, who: Explorer, way: Way) -> list[Way]:
+        return WAYS
+
+    def unfit(self, state: Cave, who: Explorer, way: Way) -> Refusal | None:
+        closed = way_closed(state, who.at, way)
+        if closed is not None:
+            return closed
+        return self.blocked(state, who, neighbour(state, who.at, way))
+
+    def blocked(self, state: Cave, who: Explorer, middle: Tile) -> Refusal | None:
+        """Why one cannot pass through the connected space in the middle."""
+        if middle < 0:
+            return INTO_THE_DARK
+        return None if nothing_to_face(state, who, middle) else THROUGH_DANGER
+
+    def against(self, state: Cave, who: Explorer, way: Way, then: Way) -> Refusal | None:
+        return self.no_landing(state, who, neighbour(state, who.at, way), then)
+
+    def no_landing(self, state: Cave, who: Explorer, middle: Tile, then: Way) -> Refusal | None:
+        """Why one cannot go on from the passage in the middle."""
+        end = passage_ahead(state, middle, then)
+        if end < 0:
+            return NO_SECOND_STEP
+        if end == who.at and not state.rulings.dash_may_return:
+            return BACK_AGAIN
+        if state.rulings.dash_must_end_free and not nothing_to_face(state, who, end):
+            return INTO_DANGER
+        return None
+
+    def unread(self, state: Cave, who: Explorer, option_id: str) -> Refusal:
+        words = option_id.split(":")[1:]
+        return TWO_STEPS if words and all(is_way(word) for word in words) else A_DIRECTION
+
+    def touches(self, state: Cave, who: Explorer, way: Way, then: Way) -> list[str]:
+        middle = beyond(state, state.spaces[who.at], way)
+        end = beyond(state, middle, then)
+        return [f"space:{space_id(state, middle)}", f"space:{space_id(state, end)}"]
+
+    def perform(self, state: Cave, who: Explorer, way: Way, then: Way, table: Table) -> None:
+        who.ap -= 1
+        step(state, who, way, "dashes", table)
+        step(state, who, then, "dashes", table)
+        enter(state, who, table)
+
+
+def no_dash(cave: Cave, explorer: Explorer) -> Refusal | None:
+    """S59, S113, S217: what keeps an explorer from dashing anywhere."""
+    if explorer.dazed:
+        return DAZED
+    for held in explorer.hand:
+        if card_of(cave, held).forbids_dash:
+            return MASKED
+    return None
+
+
+# Items
+
+
+class PickUp(Action):
+    """S62: out of the passage into the hand."""
+
+    def firsts(self, state: Cave, who: Explorer) -> list[CardId]:
+        return distinct(state, state.contents[who.at])
+
+    def absent(self, state: Cave, who: Explorer, card: CardId, _: int) -> Refusal:
+        return ALIKE if card in state.contents[who.at] else NOT_HERE
+
+    def unfit(self, state: Cave, who: Explorer, card: CardId) -> Refusal | None:
+        return None if state.type_of(card) <= TRAP else NO_ITEM
+
+    def unread(self, state: Cave, who: Explorer, option_id: str) -> Refusal:
+        return NOT_HERE
+
+    def perform(self, state: Cave, who: Explorer, card: CardId, _: int, table: Table) -> None:
+        who.ap -= 1
+        pick_up(state, who, card, who.at, table)
+
+
+class Drop(HandAct):
+    """S63, S64: into any passage in sight; nothing is triggered."""
+
+    def not_now(self, state: Cave, who: Explorer) -> Refusal:
+        return not_acting(state, who)
+
+    def seconds(self, state: Cave, who: Explorer, card: CardId) -> list[Tile]:
+        return in_sight(state, who.at, sees_corners(state, who))
+
+    def absent(self, state: Cave, who: Explorer, card: CardId, tile: Tile) -> Refusal:
+        if card not in distinct(state, who.hand):
+            return super().absent(state, who, card, tile)
+        return NO_PASSAGE if state.spaces[tile] < 0 else OUT_OF_SIGHT
+
+    def unread(self, state: Cave, who: Explorer, option_id: str) -> Refusal:
+        words = option_id.split(":")
+        if not holds_so_called(state, who, words[1] if words[1:] else ""):
+            return self.not_held
+        return NO_PASSAGE if is_place(words[2] if words[2:] else "") else COORDINATES
+
+    def perform(self, state: Cave, who: Explorer, card: CardId, tile: Tile, table: Table) -> None:
+        state.take(card, who)
+        state.put(card, tile)
+        telling.dropped(state, who, card, tile, self.rule, table)
+
+
+def holds_so_called(cave: Cave, explorer: Explorer, name: str) -> bool:
+    return any(card in explorer.hand for card in CARD.read_in(cave, name))
+
+
+# Against others
+
+
+class Shove(Action):
+    """S65: the other explorer enters the passage; S143: a ghost dies of it."""
+
+    def closed(self, state: Cave, who: Explorer) -> Refusal | None:
+        if who.ap == 0:
+            return self.too_dear[0]
+        return None if may_shove(state, who) else SHOVED
+
+    def firsts(self, state: Cave, who: Explorer) -> list[int]:
+        return COUNTS[len(state.explorers)]
+
+    def seconds(self, state: Cave, who: Explorer, victim: int) -> list[Way]:
+        return WAYS
+
+    def unfit(self, state: Cave, who: Explorer, victim: int) -> Refusal | None:
+        other = state.explorers[victim]
+        if other.at != who.at or other is who:
+            return NOT_WITH_YOU
+        return UNTOUCHABLE if other.fresh else None
+
+    def against(self, state: Cave, who: Explorer, victim: int, way: Way) -> Refusal | None:
+        return way_closed(state, who.at, way)
+
+    def offer(self, state: Cave, who: Explorer, choices: list[Answer]) -> None:
+        """Mostly one is alone."""
+        for other in state.explorers:
+            if other.at == who.at and other is not who and self.closed(state, who) is None:
+                self.offer_with(state, who, other.number, choices)
+
+    def unread(self, state: Cave, who: Explorer, option_id: str) -> Refusal:
+        words = option_id.split(":")[1:]
+        if len(words) != 2 or not is_way(words[1]):
+            return WHOM_AND_WHERE
+        return NOBODY
+
+    def perform(self, state: Cave, who: Explorer, victim: int, way: Way, table: Table) -> None:
+        who.ap -= 1
+        who.shoved = True
+        push(state, who, state.explorers[victim], way, table)
+
+
+class Throw(HandAct):
+    """S67: defence, focus, throw. The card has left the hand before any die is rolled (S71)."""
+
+    def __init__(self, name: str, rule: str, label: str, text: str) -> None:
+        super().__init__(name, rule, label, text, EXPLORER)
+        self.too_dear = Refusal(rule, "That costs 1 AP; you have 0.")
+
+    def not_now(self, state: Cave, who: Explorer) -> Refusal:
+        return not_acting(state, who)
+
+    def closed(self, state: Cave, who: Explorer) -> Refusal | None:
+        return None if who.ap else self.too_dear
+
+    def seconds(self, state: Cave, who: Explorer, card: CardId) -> list[int]:
+        return COUNTS[len(state.explorers)]
+
+    def against(self, state: Cave, who: Explorer, card: CardId, victim: int) -> Refusal | None:
+        sight = in_sight(state, who.at, sees_corners(state, who))
+        return self.no_target(who, state.explorers[victim], sight)
+
+    def no_target(self, who: Explorer, other: Explorer, sight: list[Tile]) -> Refusal | None:
+        """Why nothing can be thrown at somebody, by who sees these passages."""
+        if other.team == who.team:
+            return NO_OPPONENT
+        if other.at not in sight:
+            return UNSEEN if other.alive else DEAD_TARGET
+        return UNTOUCHABLE if other.fresh else None
+
+    def unread(self, state: Cave, who: Explorer, option_id: str) -> Refusal:
+        words = option_id.split(":")
+        held = holds_so_called(state, who, words[1] if words[1:] else "")
+        return AT_WHOM if held else self.not_held
+
+    def perform(self, state: Cave, who: Explorer, card: CardId, victim: int, table: Table) -> None:
+        who.ap -= 1
+        throw(state, who, card, state.explorers[victim], table)
+
+
+# The rest
+
+
+class Destroy(Action):
+    """S73: a passage that one faces."""
+
+    def closed(self, state: Cave, who: Explorer) -> Refusal | None:
+        if who.ap == 0:
+            return self.too_dear[0]
+        return None if may_destroy(state, who) else DESTROYED
+
+    def firsts(self, state: Cave, who: Explorer) -> list[Way]:
+        return WAYS
+
+    def against(self, state: Cave, who: Explorer, way: Way, _: int) -> Refusal | None:
+        return stands_firm(state, who.at, way)
+
+    def offer(self, state: Cave, who: Explorer, choices: list[Answer]) -> None:
+        if self.closed(state, who) is None:
+            ways = 0
+            for way in range(4):
+                if stands_firm(state, who.at, way) is None:
+                    ways |= 1 << way
+            if ways:
+                choices.extend(FALLS[ways])
+
+    def unread(self, state: Cave, who: Explorer, option_id: str) -> Refusal:
+        return A_DIRECTION
+
+    def perform(self, state: Cave, who: Explorer, way: Way, _: int, table: Table) -> None:
+        who.ap -= 1
+        who.destroyed = True
+        destroy(state, neighbour(state, who.at, way), self.rule, table)
+
+
+def stands_firm(cave: Cave, tile: Tile, way: Way) -> Refusal | None:
+    """S73: why the passage that lies there cannot be destroyed from another."""
+    if cave.corridors[tile] >> way & 1 == 0:
+        return THE_ENTRANCE if neighbour(cave, tile, way) == ENTRANCE else NOT_FACING
+    return indestructible(cave, neighbour(cave, tile, way))
+
+
+def indestructible(cave: Cave, tile: Tile) -> Refusal | None:
+    """S22, S73: a passage falls if it is discovered, unoccupied and not the entrance."""
+    if tile == ENTRANCE:
+        return THE_ENTRANCE
+    if tile < 0:
+        return NOT_DISCOVERED
+    return OCCUPIED if occupied(cave, tile) else None
+
+
+class Cure(Action):
+    """S76: two AP against being Dazed."""
+
+    def closed(self, state: Cave, who: Explorer) -> Refusal | None:
+        if not who.dazed:
+            return NOT_DAZED
+        return self.too_dear[who.ap] if who.ap < self.cost else None
+
+    def perform(self, state: Cave, who: Explorer, _: int, __: int, table: Table) -> None:
+        who.ap -= self.cost
+        who.dazed = False
+        telling.cleared(state, who, table)
+
+
+class Use(HandAct):
+    """S78: the action that a card gives, at its own price."""
+
+    def not_now(self, state: Cave, who: Explorer) -> Refusal:
+        return NO_CARDS_NOW if state.window == CHOICE else not_acting(state, who)
+
+    def unfit(self, state: Cave, who: Explorer, card: CardId) -> Refusal | None:
+        what = CARDS[state.kinds[card]]
+        if who.ap < what.cost:
+            return what.too_dear[who.ap]
+        return what.no_action(state, who, card)
+
+    def label(self, state: Cave, who: Explorer, card: CardId, _: int) -> str:
+        cost = card_of(state, card).cost
+        price = f" ({cost} AP)" if cost else ""
+        return super().label(state, who, card, 0) + price
+
+    def rests_on(self, state: Cave, who: Explorer, card: CardId, _: int) -> str:
+        return card_of(state, card).rules[0]
+
+    def does(self, state: Cave, who: Explorer, card: CardId, _: int) -> str:
+        return state.box.texts[state.kinds[card]]
+
+    def perform(self, state: Cave, who: Explorer, card: CardId, _: int, table: Table) -> None:
+        what = card_of(state, card)
+        who.ap -= what.cost
+        telling.used(state, who, card, what.rules[0], table)
+        what.act(state, who, card, table)
+
+
+MOVE: Final = Move(
+    "move",
+    "S58",
+    "Move {} (1 AP)",
+    "You go into the passage there, discover it if need be, and meet what is in it.",
+    DIRECTION,
+)
+DASH: Final = Dash(
+    "dash",
+    "S59",
+    "Dash {}, then {} (1 AP)",
+    "You go two discovered passages far and meet only what is in the second.",
+    DIRECTION,
+    DIRECTION,
+)
+PICK_UP: Final = PickUp(
+    "pick-up", "S62", "Pick up {} (1 AP)", "The card comes into your hand.", CARD
+)
+DROP: Final = Drop(
+    "drop", "S63", "Drop {} into {}", "The card leaves your hand and lies there; it costs no AP.",
+    PASSAGE,
+)  # fmt: skip
+SHOVE: Final = Shove(
+    "shove",
+    "S65",
+    "Shove {} {} (1 AP)",
+    "They go into the passage there and meet what is in it; once per turn.",
+    EXPLORER,
+    DIRECTION,
+)
+THROW: Final = Throw(
+    "throw",
+    "S67",
+    "Throw {} at {} (1 AP)",
+    "You both roll; if you reach their roll they lose 1 Health and drop a random card.",
+)
+DESTROY: Final = Destroy(
+    "destroy",
+    "S73",
+    "Destroy the passage to the {} (1 AP)",
+    "The tile is discarded and its cards are shuffled back onto their decks; once per turn.",
+    DIRECTION,
+)
+CURE: Final = Cure("cure", "S76", "Shake off Dazed (2 AP)", "You are no longer Dazed.", cost=2)
+USE: Final = Use("use", "S78", "Use {}", "The card does what it says.")
+
+
+# In the order in which they are offered
+
+
+def offer_moves(cave: Cave, explorer: Explorer, choices: list[int]) -> None:
+    """Direction by direction, each with the dashes that begin there."""
+    if MOVE.closed(cave, explorer) is not None:
         return
-    here = explorer.at
-    dashing = may_dash(cave, explorer)
-    for direction in range(4):
-        if not connected(cave, here, direction):
+    dashing = no_dash(cave, explorer) is None
+    for way in range(4):
+        if not connected(cave, explorer.at, way):
             continue
-        choices.append(MOVES[direction])
-        if not dashing:
-            continue
-        middle = neighbour(cave, here, direction)
-        if middle >= 0 and nothing_to_face(cave, explorer, middle):
-            for then in range(4):
-                end = passage_ahead(cave, middle, then)
-                if end >= 0 and may_end_dash(cave, explorer, end):
-                    choices.append(DASHES[direction][then])
+        landings = 0
+        if dashing:
+            middle = neighbour(cave, explorer.at, way)
+            if DASH.blocked(cave, explorer, middle) is None:
+                for then in range(4):
+                    if DASH.no_landing(cave, explorer, middle, then) is None:
+                        landings |= 1 << then
+        choices.extend(STEPS[way][landings])
 
 
-def offer_shoves(cave: Cave, explorer: Explorer, choices: list[Act]) -> None:
-    """S65: whoever shares the passage, into any connected one."""
-    for other in cave.explorers:
-        if other is not explorer and other.at == explorer.at and not other.fresh:
-            for direction in range(4):
-                if connected(cave, explorer.at, direction):
-                    choices.append(Act(SHOVE, other.number, direction))
+STEPS: Final[list[list[list[Answer]]]] = [
+    [
+        [MOVE.of(way), *[DASH.of(way, then) for then in WAYS if landings >> then & 1]]
+        for landings in range(16)
+    ]
+    for way in WAYS
+]
+"""For every direction the move, and the dashes that lead on in a set of directions."""
+
+FALLS: Final[list[list[Answer]]] = [
+    [DESTROY.of(way) for way in WAYS if ways >> way & 1] for ways in range(16)
+]
+"""For every set of directions what destroys the passages there."""
 
 
-def offer_hand(cave: Cave, explorer: Explorer, hand: list[int], choices: list[Act]) -> None:
-    """S63, S67, S78: what can be done with the cards held."""
+def offer_hand(cave: Cave, explorer: Explorer, choices: list[int]) -> None:
+    """Card by card, then victim by victim."""
+    hand = distinct(cave, explorer.hand)
     sight = in_sight(cave, explorer.at, sees_corners(cave, explorer))
     for card in hand:
-        what = CARDS[cave.kinds[card]]
-        if what.cost <= explorer.ap and not what.obstacle(cave, explorer, card):
-            choices.append(Act(USE, card))
+        if USE.unfit(cave, explorer, card) is None:
+            choices.append(USE.base + (card << FIRST))
+        dropped = DROP.base + (card << FIRST)
         for tile in sight:
-            choices.append(Act(DROP, card, tile))
+            choices.append(dropped + tile)
     if explorer.ap > 0:
         for other in cave.explorers:
-            if other.team != explorer.team and other.at in sight and not other.fresh:
+            if THROW.no_target(explorer, other, sight) is None:
                 for card in hand:
-                    choices.append(Act(THROW, card, other.number))
+                    choices.append(THROW.base + (card << FIRST) + other.number)
 
 
 # When what is allowed
@@ -146,42 +537,6 @@ def hand_size(cave: Cave, explorer: Explorer) -> int:
     return size
 
 
-def may_end(cave: Cave, explorer: Explorer) -> bool:
-    """S121, S132: not with too many items, one's partner's included."""
-    if cave.rulings.drop_to_limit:
-        return True
-    for member in cave.explorers:
-        if member.team == explorer.team and len(member.hand) > 3:
-            if hand_size(cave, member) > hand_limit(cave, member):
-                return False
-    return True
-
-
-def partner_may_act(cave: Cave, explorer: Explorer) -> bool:
-    """S127: actions alternate freely while the partner lives."""
-    for other in cave.explorers:
-        if other.team == explorer.team and other is not explorer:
-            return other.alive
-    return False
-
-
-def may_dash(cave: Cave, explorer: Explorer) -> bool:
-    """S59, S113, S217."""
-    if explorer.dazed:
-        return False
-    for held in explorer.hand:
-        if card_of(cave, held).forbids_dash:
-            return False
-    return True
-
-
-def may_end_dash(cave: Cave, explorer: Explorer, end: int) -> bool:
-    """S60, S61."""
-    if end == explorer.at and not cave.rulings.dash_may_return:
-        return False
-    return not cave.rulings.dash_must_end_free or nothing_to_face(cave, explorer, end)
-
-
 def may_shove(cave: Cave, explorer: Explorer) -> bool:
     """S65: once per turn; S129: for each explorer, or for the team."""
     if cave.rulings.team_limits:
@@ -196,14 +551,6 @@ def may_destroy(cave: Cave, explorer: Explorer) -> bool:
     return not explorer.destroyed
 
 
-def destroyable(cave: Cave, tile: int, direction: int) -> bool:
-    """S73: a discovered, unoccupied passage that one faces, but not the entrance."""
-    if cave.corridors[tile] >> direction & 1 == 0:
-        return False
-    target = neighbour(cave, tile, direction)
-    return target > ENTRANCE and not occupied(cave, target)
-
-
 def sees_corners(cave: Cave, explorer: Explorer) -> bool:
     """S203: Fresnel's Eyepiece."""
     for held in explorer.hand:
@@ -215,55 +562,6 @@ def sees_corners(cave: Cave, explorer: Explorer) -> bool:
 # Doing it
 
 
-def perform(cave: Cave, explorer: Explorer, act: Act, table: Table) -> None:
-    """Carry out an action, except the end of the turn and handing over to a partner."""
-    kind = act.kind
-    if kind == MOVE:
-        move(cave, explorer, act.a, table)
-    elif kind == DASH:
-        dash(cave, explorer, act.a, act.b, table)
-    elif kind == PICK_UP:
-        explorer.ap -= 1
-        pick_up(cave, explorer, act.a, explorer.at, table)
-    elif kind == DROP:
-        drop(cave, explorer, act.a, act.b, table)
-    elif kind == SHOVE:
-        shove(cave, explorer, cave.explorers[act.a], act.b, table)
-    elif kind == THROW:
-        throw(cave, explorer, act.a, cave.explorers[act.b], table)
-    elif kind == DESTROY:
-        explorer.ap -= 1
-        explorer.destroyed = True
-        destroy(cave, neighbour(cave, explorer.at, act.a), "S73", table)
-    elif kind == CURE:
-        explorer.ap -= 2
-        explorer.dazed = False
-        telling.cleared(cave, explorer, table)
-    elif kind == USE:
-        card = card_of(cave, act.a)
-        explorer.ap -= card.cost
-        telling.used(cave, explorer, act.a, card.rules[0], table)
-        card.act(cave, explorer, act.a, table)
-    else:
-        explorer.ap -= 1
-        SPECIAL[cave.box.special[explorer.at]].act(cave, explorer, act, table)
-
-
-def move(cave: Cave, explorer: Explorer, direction: int, table: Table) -> None:
-    """S58."""
-    explorer.ap -= 1
-    step(cave, explorer, direction, "moves", table)
-    enter(cave, explorer, table)
-
-
-def dash(cave: Cave, explorer: Explorer, direction: int, then: int, table: Table) -> None:
-    """S59: two steps, with encounters only at the end."""
-    explorer.ap -= 1
-    step(cave, explorer, direction, "dashes", table)
-    step(cave, explorer, then, "dashes", table)
-    enter(cave, explorer, table)
-
-
 def pick_up(cave: Cave, explorer: Explorer, card: int, origin: int, table: Table) -> None:
     """S62: out of a passage into the hand."""
     cave.lift(card, origin)
@@ -272,20 +570,6 @@ def pick_up(cave: Cave, explorer: Explorer, card: int, origin: int, table: Table
     what = card_of(cave, card)
     what.held(cave, explorer, card)
     what.picked_up(cave, explorer, card, table)
-
-
-def drop(cave: Cave, explorer: Explorer, card: int, tile: int, table: Table) -> None:
-    """S63, S64: nothing is triggered."""
-    cave.take(card, explorer)
-    cave.put(card, tile)
-    telling.dropped(cave, explorer, card, tile, "S63", table)
-
-
-def shove(cave: Cave, explorer: Explorer, victim: Explorer, direction: int, table: Table) -> None:
-    """S65: the other explorer enters the passage; S143: a ghost dies of it."""
-    explorer.ap -= 1
-    explorer.shoved = True
-    push(cave, explorer, victim, direction, table)
 
 
 def push(cave: Cave, by: Explorer, victim: Explorer, direction: int, table: Table) -> None:
@@ -299,11 +583,10 @@ def push(cave: Cave, by: Explorer, victim: Explorer, direction: int, table: Tabl
 
 def throw(cave: Cave, explorer: Explorer, card: int, victim: Explorer, table: Table) -> None:
     """S67: defence, focus, throw. The card has left the hand before any die is rolled (S71)."""
-    explorer.ap -= 1
     telling.threw(cave, explorer, victim, card, table)
     cave.take(card, explorer)
     cave.put(card, victim.at)
-    attack = Moment(THROWING, -1, 0, 1)
+    attack = Moment(explorer, THROWING, -1, 0, 1)
     attack.bonus = card_of(cave, card).as_missile
     attack.bonus += SPECIAL[cave.box.special[explorer.at]].throw_bonus
     if cave.rulings.focus_first:
@@ -323,7 +606,7 @@ def defence(cave: Cave, victim: Explorer, table: Table) -> int:
     """S67, step 2: the value to reach."""
     if victim.ghost:
         return GHOST_ROLL
-    return roll(cave, victim, Moment(DEFENDING, -1, 0, 1), table)
+    return roll(cave, victim, Moment(victim, DEFENDING, -1, 0, 1), table)
 
 
 def destroy(cave: Cave, tile: int, rule: str, table: Table) -> None:

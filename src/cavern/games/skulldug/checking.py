@@ -1,6 +1,6 @@
 """S230–S237: what must hold in every state."""
 
-from cavern.games.skulldug.actions import hand_limit, options
+from cavern.games.skulldug.actions import hand_limit
 from cavern.games.skulldug.box import ROTATIONS
 from cavern.games.skulldug.kinds import MONSTER, TREASURE
 from cavern.games.skulldug.state import (
@@ -12,6 +12,7 @@ from cavern.games.skulldug.state import (
     Cave,
 )
 from cavern.games.skulldug.tiles import ENTRANCE
+from cavern.games.skulldug.turn import TakeAction
 
 
 def broken_laws(cave: Cave) -> list[str]:
@@ -133,6 +134,6 @@ def turn_laws(cave: Cave) -> list[str]:
         if cave.copies:
             broken.append("S166: a used Mimic Stone outlived its turn")
     if cave.phase == ACTING and cave.window == NO_WINDOW and not cave.ending:
-        if not options(cave, cave.explorers[cave.actor]):
+        if not TakeAction(cave, cave.explorers[cave.actor]).choices:
             broken.append("S237: nothing can be done")
     return broken

@@ -1,59 +1,17 @@
-"""The questions that explorers are asked. Every answer is an :class:`Act`."""
+"""What all that explorers may do has in common: how things are named, who is asked, and when.
 
-from cavern.core.decision import Decision
-from cavern.core.grid import DIRECTION_NAMES, DIRECTIONS, letters
+An act is done by an explorer on its turn (:class:`CaveAct`) or answers a question that came up
+while something is resolved: about a :class:`Matter`, or in a window of a roll or an Injury
+(:class:`ReplyAct`).
+"""
+
+from typing import Any, ClassVar, Final, Generic, TypeVar
+
+from cavern.core.act import NONE, Act, Answer, Form, Menu, Named, Number, Refusal
+from cavern.core.decision import Seat
+from cavern.core.grid import DIRECTION_NAMES, DIRECTIONS, Way, letters
 from cavern.core.table import Table
-from cavern.games.skulldug.acts import (
-    BEGIN,
-    BURY,
-    COPY,
-    CURE,
-    DASH,
-    DESTROY,
-    DIE,
-    DIRECTION,
-    DONE,
-    DRAFT,
-    DRINK,
-    DROP,
-    END_TURN,
-    EXPLORER,
-    FACE,
-    FEED,
-    FIGHT,
-    FLEE,
-    FOCUS_BY,
-    FROM_HAND,
-    FROM_PASSAGE,
-    GIVE,
-    KEEP,
-    LEAVE,
-    MONSTER_AT,
-    MOVE,
-    MOVE_IN,
-    OFFER,
-    ORIENT,
-    PARTNER,
-    PASSAGE,
-    PICK_SET,
-    PICK_UP,
-    RESIGN,
-    RULES,
-    SHOVE,
-    SKIP,
-    SLIDE,
-    START,
-    STAY,
-    STOP,
-    SUFFER,
-    TAKE,
-    THROW,
-    TUNNEL_THROUGH,
-    USE,
-    WORDS,
-    Act,
-)
-from cavern.games.skulldug.cards.base import DEFENDING, THROWING, Moment, card_of
+from cavern.games.skulldug.cards.base import Matter, Moment, distinct
 from cavern.games.skulldug.geometry import beyond
 from cavern.games.skulldug.naming import (
     card_id,
@@ -65,387 +23,385 @@ from cavern.games.skulldug.naming import (
     place_id,
     place_name,
     space_id,
+    start_of_sentence,
 )
-from cavern.games.skulldug.sets import sets_of
-from cavern.games.skulldug.state import CHOICE, NO_WINDOW, Cave, Explorer
+from cavern.games.skulldug.state import (
+    ACTING,
+    CHOICE,
+    DRAFTING,
+    HAUNTING,
+    NO_WINDOW,
+    PICKING_SETS,
+    READYING,
+    SPLITTING,
+    CardId,
+    Cave,
+    Explorer,
+    Tile,
+)
+
+W = TypeVar("W")
+
+NOBODY_ASKS: Final = Refusal("S87", "Nobody is asking for that now.")
+ALIKE: Final = Refusal("S87", "A card just like it is among the options.")
+A_DIRECTION: Final = Refusal("S1", "A direction is n, e, s or w.")
+COORDINATES: Final = Refusal("S1", "A passage is named by its coordinates, such as 0,1.")
+NO_PASSAGE: Final = Refusal("S8", "There is no discovered passage.")
+OUT_OF_SIGHT: Final = Refusal("S8", "That passage is not in your line of sight.")
+GLUED: Final = Refusal("S188", "You are glued to the spot until the turn ends.")
+UNTOUCHABLE: Final = Refusal("S140", "That ghost cannot be touched before its first turn is over.")
+
+OVER: Final = Refusal("S125", "The game is over.")
+NO_PLAYER: Final = Refusal("S87", "Only those who play can do that.")
+OTHERS_DECIDE: Final = [
+    Refusal("S87", f"Seat {seat} has something to decide first.") for seat in range(10)
+]
+OTHERS_CHOOSE: Final = [Refusal("S32", f"Seat {seat} chooses now.") for seat in range(10)]
+GHOSTS_ACT: Final = Refusal("S136", "The ghosts are taking their turns.")
+NOT_YOUR_TURN: Final = Refusal("S48", "It is not your turn.")
+
+FINISH_FIRST: Final = Refusal("S102", "First finish what is being resolved.")
+ITEMS_FIRST: Final = Refusal("S31", "First the starting items are chosen; that is not among them.")
+BEGIN_FIRST: Final = Refusal("S44", "Begin your turn first.")
+DEAD: Final = Refusal("S109", "You are dead; backup comes when your next turn begins.")
+FIGHTS_FIRST: Final = Refusal("S47", "First the monsters in your passage are fought.")
+PARTNER_ACTS: Final = Refusal("S127", "Your partner is acting; they can hand over to you.")
+
+PREPARING: Final = (DRAFTING, PICKING_SETS, SPLITTING)
+"""S31–S42: the phases in which starting items are chosen."""
+
+COUNTS: Final[list[list[int]]] = [list(range(count)) for count in range(33)]
+"""The numbers below each number."""
+WAYS: Final[list[Way]] = COUNTS[4]
 
 
-class Question(Decision[Act]):
+# How things are written, called and shown
+
+
+class DirectionForm(Named):
+    """One of the four directions, and the space that lies there."""
+
+    def touches_in(self, state: Cave, argument: Way, here: int) -> list[str]:
+        return [f"space:{space_id(state, beyond(state, here, argument))}"] if here >= 0 else []
+
+
+class CardForm(Form):
+    """A card of the box, or the ledge that is met like one."""
+
+    def size_in(self, state: Cave) -> int:
+        return len(state.kinds)
+
+    def id_in(self, state: Cave, argument: CardId) -> str:
+        return copy_id(state, argument)
+
+    def label_in(self, state: Cave, argument: CardId) -> str:
+        return copy_name(state, argument)
+
+    def touches_in(self, state: Cave, argument: CardId, here: int) -> list[str]:
+        return [f"card:{card_id(state, argument)}"]
+
+    def read_in(self, state: Cave, text: str) -> list[CardId]:
+        return [
+            card
+            for card in range(len(state.kinds))
+            if text in (copy_id(state, card), card_id(state, card))
+        ]
+
+
+class PassageForm(Form):
+    """A tile, called by where it lies."""
+
+    def size_in(self, state: Cave) -> int:
+        return len(state.spaces)
+
+    def id_in(self, state: Cave, argument: Tile) -> str:
+        if state.spaces[argument] < 0:
+            return state.box.tile_name(argument)
+        return place_id(state, argument)
+
+    def label_in(self, state: Cave, argument: Tile) -> str:
+        return place_name(state, argument)
+
+    def touches_in(self, state: Cave, argument: Tile, here: int) -> list[str]:
+        return [f"space:{place_id(state, argument)}"]
+
+    def read_in(self, state: Cave, text: str) -> list[Tile]:
+        return [tile for tile in range(len(state.spaces)) if self.id_in(state, tile) == text]
+
+
+class ExplorerForm(Form):
+    """An explorer, a player's or a ghost."""
+
+    def size_in(self, state: Cave) -> int:
+        return len(state.explorers)
+
+    def id_in(self, state: Cave, argument: int) -> str:
+        return explorer_id(state.explorers[argument])
+
+    def label_in(self, state: Cave, argument: int) -> str:
+        return explorer_name(state, state.explorers[argument])
+
+    def touches_in(self, state: Cave, argument: int, here: int) -> list[str]:
+        return [f"explorer:{explorer_id(state.explorers[argument])}"]
+
+    def read_in(self, state: Cave, text: str) -> list[int]:
+        return [other.number for other in state.explorers if explorer_id(other) == text]
+
+
+class CorridorsForm(Form):
+    """How a tile lies: the sides that are open, as a mask."""
+
+    def size(self) -> int:
+        return 16
+
+    def id(self, argument: int) -> str:
+        return letters(argument)
+
+    def label(self, argument: int) -> str:
+        sides = [DIRECTION_NAMES[way] for way in WAYS if argument >> way & 1]
+        return f"Corridors {', '.join(sides)}"
+
+
+DIRECTION: Final = DirectionForm(tuple(DIRECTIONS), DIRECTION_NAMES)
+CARD: Final = CardForm()
+PASSAGE: Final = PassageForm()
+EXPLORER: Final = ExplorerForm()
+CORRIDORS: Final = CorridorsForm()
+AP: Final = Number(31)
+
+
+def is_way(word: str) -> bool:
+    return len(word) == 1 and word in DIRECTIONS
+
+
+def is_place(word: str) -> bool:
+    x, _, y = word.partition(",")
+    return x.lstrip("-").isdigit() and y.lstrip("-").isdigit()
+
+
+# Acts
+
+
+class CaveAct(Act[Cave, Explorer]):
+    """What an explorer may do. One that is asked for at no other time is refused as such."""
+
+    def not_now(self, state: Cave, who: Explorer) -> Refusal:
+        return NOBODY_ASKS
+
+    def here(self, state: Cave, who: Explorer) -> int:
+        return state.spaces[who.at] if who.at >= 0 else -1
+
+
+class HandAct(CaveAct):
+    """What is done with a card that is held."""
+
+    def __init__(self, name: str, rule: str, label: str, text: str, second: Form = NONE) -> None:
+        super().__init__(name, rule, label, text, CARD, second)
+        self.not_held = Refusal(rule, "You do not hold that card.")
+
+    def firsts(self, state: Cave, who: Explorer) -> list[CardId]:
+        return distinct(state, who.hand)
+
+    def absent(self, state: Cave, who: Explorer, card: CardId, second: int) -> Refusal:
+        return ALIKE if card in who.hand else self.not_held
+
+    def unread(self, state: Cave, who: Explorer, option_id: str) -> Refusal:
+        return self.not_held
+
+
+class MatterAct(Act[Cave, Matter]):
+    """An answer to a question about something in particular."""
+
+    def not_now(self, state: Cave, who: object) -> Refusal:
+        return NOBODY_ASKS
+
+    def here(self, state: Cave, who: Matter) -> int:
+        at = who.explorer.at
+        return state.spaces[at] if at >= 0 else -1
+
+
+class LetBe(MatterAct):
+    """Everything stays as it is."""
+
+    def perform(self, state: Cave, who: Matter, _: int, __: int, table: Table) -> None:
+        pass
+
+
+class ReplyAct(Act[Cave, Moment]):
+    """S82–S86: an answer in a window of a roll or an Injury."""
+
+    def not_now(self, state: Cave, who: object) -> Refusal:
+        return NOBODY_ASKS
+
+    def perform(self, state: Cave, who: Moment, first: int, second: int, table: Table) -> None:
+        """Nothing more is done in the window."""
+
+
+class WayAct(CaveAct):
+    """Something is done in a direction."""
+
+    def __init__(self, rule: str, text: str) -> None:
+        super().__init__("direction", rule, "{}", text, DIRECTION)
+
+    def firsts(self, state: Cave, who: Explorer) -> list[Way]:
+        return WAYS
+
+    def unread(self, state: Cave, who: Explorer, option_id: str) -> Refusal:
+        return A_DIRECTION
+
+    def label(self, state: Cave, who: Explorer, way: Way, _: int) -> str:
+        return DIRECTION_NAMES[way].capitalize()
+
+
+class PassageAct(MatterAct):
+    """Something is done to a passage."""
+
+    def __init__(self, rule: str, text: str) -> None:
+        super().__init__("passage", rule, "{}", text, PASSAGE)
+
+    def firsts(self, state: Cave, who: Matter) -> list[Tile]:
+        return [tile for tile, space in enumerate(state.spaces) if space >= 0]
+
+    def absent(self, state: Cave, who: Matter, tile: Tile, _: int) -> Refusal:
+        return NO_PASSAGE
+
+    def unread(self, state: Cave, who: Matter, option_id: str) -> Refusal:
+        return NO_PASSAGE if is_place(option_id.partition(":")[2]) else COORDINATES
+
+    def label(self, state: Cave, who: Matter, tile: Tile, _: int) -> str:
+        return start_of_sentence(place_name(state, tile))
+
+
+class Action(CaveAct):
+    """S48: something that costs AP, as many as there are."""
+
+    def __init__(
+        self,
+        name: str,
+        rule: str,
+        label: str,
+        text: str,
+        first: Form = NONE,
+        second: Form = NONE,
+        cost: int = 1,
+    ) -> None:
+        super().__init__(name, rule, label, text, first, second)
+        self.cost = cost
+        self.too_dear = [
+            Refusal(rule, f"That costs {cost} AP; you have {ap}.") for ap in range(cost)
+        ]
+
+    def not_now(self, state: Cave, who: Explorer) -> Refusal:
+        return not_acting(state, who)
+
+    def closed(self, state: Cave, who: Explorer) -> Refusal | None:
+        return self.too_dear[who.ap] if who.ap < self.cost else None
+
+
+# When it is whose moment
+
+
+def outside(cave: Cave, seat: Seat) -> Refusal | None:
+    """Why a seat can do nothing at all: it does not play, or others are at it."""
+    if cave.ending:
+        return OVER
+    if not 0 <= seat < cave.rulings.seats:
+        return NO_PLAYER
+    if cave.window != NO_WINDOW:
+        return None if cave.asked == seat else OTHERS_DECIDE[cave.asked]
+    if cave.phase in PREPARING:
+        return None if cave.queue[0] == seat else OTHERS_CHOOSE[cave.queue[0]]
+    if cave.phase == HAUNTING:
+        return GHOSTS_ACT
+    return None if cave.on_turn(cave.explorers[seat]) else NOT_YOUR_TURN
+
+
+def not_acting(cave: Cave, explorer: Explorer) -> Refusal:
+    """S48: why an explorer whose turn it is can take no action now."""
+    if cave.window != NO_WINDOW:
+        return FINISH_FIRST
+    if cave.phase in PREPARING:
+        return ITEMS_FIRST
+    if cave.phase == READYING:
+        return BEGIN_FIRST
+    if not explorer.alive:
+        return DEAD
+    if cave.phase != ACTING:
+        return FIGHTS_FIRST
+    return PARTNER_ACTS if cave.actor != explorer.number else NOBODY_ASKS
+
+
+# Questions
+
+
+class Question(Menu[Cave, W], Generic[W]):
     """A question to one explorer's player, about the cave as it stands.
 
     A ghost has no player: whatever must be chosen for it the Solo player chooses (S51).
     """
 
     kind = "choice"
+    what: ClassVar[str] = "Choose"
 
-    def __init__(self, cave: Cave, explorer: Explorer, choices: list[Act]) -> None:
-        super().__init__(0 if explorer.ghost else explorer.number, choices)
-        self.cave = cave
-        self.explorer = explorer
-
-    def id(self, choice: Act) -> str:
-        return act_id(self.cave, choice)
-
-    def label(self, choice: Act) -> str:
-        return act_label(self.cave, choice)
-
-    def rule(self, choice: Act) -> str:
-        if choice.kind == USE:
-            return card_of(self.cave, choice.a).rules[0]
-        return RULES[choice.kind]
-
-    def touches(self, choice: Act) -> list[str]:
-        return touched(self.cave, self.explorer, choice)
-
-
-class TakeAction(Question):
-    """S48: what an explorer does on its turn."""
-
-    kind = "action"
-
-    def must_be_asked(self) -> bool:
-        """A turn ends when its player says so, even if nothing else is left to do."""
-        return self.choices[0].kind == END_TURN
-
-    def prompt(self) -> str:
-        return f"Your turn: {self.explorer.ap} AP left"
-
-
-class BeginTurn(Question):
-    """S44, S77: begin the turn, or resign before it."""
-
-    kind = "begin-turn"
-
-    def prompt(self) -> str:
-        return "Begin your turn, or resign?"
-
-
-class BackupCard(Question):
-    """S111: pick up the card that backup brings, or leave it in the entrance."""
-
-    kind = "backup"
-
-    def prompt(self) -> str:
-        card = self.cave.contents[0][-1]
-        return f"Backup brings {card_name(self.cave, card)}: pick it up?"
-
-
-class StartOrder(Question):
-    """S128: which partner's turn starts first."""
-
-    kind = "start-order"
-
-    def prompt(self) -> str:
-        return "Which of you starts first?"
-
-
-class Draft(Question):
-    """S32, S33, S40, S42: a card of the Gear rows."""
-
-    kind = "draft"
-
-    def prompt(self) -> str:
-        return "Choose starting Gear"
-
-
-class PickSet(Question):
-    """S35: one of the suggested sets."""
-
-    kind = "pick-set"
-
-    def prompt(self) -> str:
-        return "Choose a starting set"
-
-
-class Split(Question):
-    """S40: partners share out what they drafted."""
-
-    kind = "split"
-
-    def prompt(self) -> str:
-        return "Give your partner up to two cards; keep no more than two"
-
-
-class Orientation(Question):
-    """S52: how a tile is laid, or turned, in a space."""
-
-    kind = "orientation"
-
-    def __init__(self, cave: Cave, explorer: Explorer, choices: list[Act], space: int) -> None:
-        super().__init__(cave, explorer, choices)
-        self.space = space
-
-    def touches(self, choice: Act) -> list[str]:
-        return [f"space:{space_id(self.cave, self.space)}"]
-
-    def prompt(self) -> str:
-        return "How does the passage lie?"
-
-
-class NextFight(Question):
-    """S91: which Hazard is met next."""
-
-    kind = "next-encounter"
-
-    def prompt(self) -> str:
-        return "Which do you face first?"
-
-
-class Target(Question):
-    """What a card is used on."""
-
-    kind = "target"
-
-    def __init__(self, cave: Cave, explorer: Explorer, choices: list[Act], what: str) -> None:
-        super().__init__(cave, explorer, choices)
-        self.what = what
+    def __init__(self, cave: Cave, explorer: Explorer, who: W) -> None:
+        self.number = explorer.number
+        super().__init__(0 if explorer.ghost else explorer.number, cave, who)
 
     def prompt(self) -> str:
         return self.what
 
 
-class FleeOrStay(Question):
-    """S182: the Ceremonial Sword lets its holder stand."""
+class CaveQuestion(Question[Explorer]):
+    """What an explorer does."""
 
-    kind = "flee"
+    def __init__(self, cave: Cave, explorer: Explorer) -> None:
+        super().__init__(cave, explorer, explorer)
 
-    def prompt(self) -> str:
-        return "Flee, or stand your ground?"
+    def counterpart(self, state: Cave) -> Explorer:
+        return state.explorers[self.number]
 
 
-class Reply(Question):
+class Target(CaveQuestion):
+    """What a card is used on."""
+
+    kind = "target"
+
+
+class MatterQuestion(Question[Matter]):
+    """What becomes of something in particular."""
+
+    kind = "target"
+
+    def __init__(self, cave: Cave, matter: Matter) -> None:
+        super().__init__(cave, matter.explorer, matter)
+
+    def counterpart(self, state: Cave) -> Matter:
+        return self.who.like(state.explorers[self.number])
+
+
+class Reply(Question[Moment]):
     """S82–S86: what is done in a window of a roll or an Injury."""
 
     kind = "reply"
 
-    def __init__(
-        self, cave: Cave, explorer: Explorer, choices: list[Act], moment: Moment, value: int
-    ) -> None:
-        super().__init__(cave, explorer, choices)
-        self.window = moment.window
-        self.foe = moment.foe
-        self.hazard = moment.hazard
-        self.goal = moment.goal
-        self.damage = moment.damage
-        self.die = moment.die
-        self.value = value
+    def __init__(self, cave: Cave, moment: Moment) -> None:
+        super().__init__(cave, moment.explorer, moment)
 
-    def against(self) -> str:
-        if self.hazard >= 0:
-            return card_name(self.cave, self.hazard)
+    def counterpart(self, state: Cave) -> Moment:
+        return self.who.like(state.explorers[self.number])
+
+    def foe(self) -> str:
+        """What is met, or thrown."""
+        if self.who.hazard >= 0:
+            return card_name(self.state, self.who.hazard)
         return "the throw"
 
 
-class Encountering(Reply):
-    kind = "encounter"
-
-    def prompt(self) -> str:
-        return f"You meet {self.against()} ({self.goal} or more wins, {self.damage} damage)"
-
-
-class Focusing(Reply):
-    kind = "focus"
-
-    def prompt(self) -> str:
-        if self.foe == THROWING and self.goal == 0:
-            return "How many AP do you spend to focus your throw?"
-        return f"You need {self.goal} or more: how many AP do you spend to focus?"
-
-
-class AfterRoll(Reply):
-    kind = "rolled"
-
-    def prompt(self) -> str:
-        if self.foe == DEFENDING:
-            return f"You rolled {self.die}: your defence is {self.value}"
-        return f"You rolled {self.die}: {self.value} against {self.goal}"
-
-
-class Injured(Reply):
-    kind = "injury"
-
-    def prompt(self) -> str:
-        return f"{self.against()} injures you for {self.damage} Health"
-
-
-class AtZero(Reply):
-    kind = "zero-health"
-
-    def prompt(self) -> str:
-        return "Your Health is gone"
-
-
-def ask(cave: Cave, question: Question, table: Table, window: int = CHOICE) -> Act:
+def ask(cave: Cave, question: Question[Any], table: Table, window: int = CHOICE) -> Answer:
     """Ask inside a step; meanwhile the cave remembers what is open, and to whom."""
     if len(question.choices) == 1:
         return question.choices[0]
     cave.window, cave.asked = window, question.seat
-    act = table.choose(question)
+    answer = table.choose(question)
     cave.window, cave.asked = NO_WINDOW, -1
-    return act
-
-
-# Ids, labels and what they touch: made only when somebody will read them
-
-
-def act_id(cave: Cave, act: Act) -> str:
-    word, kind = WORDS[act.kind], act.kind
-    if kind in (MOVE, DESTROY, DIRECTION):
-        return f"{word}:{DIRECTIONS[act.a]}"
-    if kind == DASH:
-        return f"{word}:{DIRECTIONS[act.a]}:{DIRECTIONS[act.b]}"
-    if kind in (PICK_UP, USE, OFFER, FIGHT, FEED, COPY, DRAFT, GIVE):
-        return f"{word}:{copy_id(cave, act.a)}"
-    if kind in (DROP, MONSTER_AT, FROM_PASSAGE):
-        return f"{word}:{copy_id(cave, act.a)}:{place_id(cave, act.b)}"
-    if kind in (THROW, FROM_HAND):
-        return f"{word}:{copy_id(cave, act.a)}:{explorer_id(cave.explorers[act.b])}"
-    if kind == SHOVE:
-        return f"{word}:{explorer_id(cave.explorers[act.a])}:{DIRECTIONS[act.b]}"
-    if kind in (START, EXPLORER):
-        return f"{word}:{explorer_id(cave.explorers[act.a])}"
-    if kind == FOCUS_BY:
-        return f"{word}:{act.a}"
-    if kind == ORIENT:
-        return f"{word}:{letters(act.a)}"
-    if kind == PASSAGE:
-        return f"{word}:{place_id(cave, act.a)}"
-    if kind == PICK_SET:
-        return f"{word}:{sets_of(cave)[act.a].id}"
-    return word
-
-
-def act_label(cave: Cave, act: Act) -> str:
-    kind = act.kind
-    if kind == MOVE:
-        return f"Move {DIRECTION_NAMES[act.a]} (1 AP)"
-    if kind == DASH:
-        return f"Dash {DIRECTION_NAMES[act.a]}, then {DIRECTION_NAMES[act.b]} (1 AP)"
-    if kind == PICK_UP:
-        return f"Pick up {copy_name(cave, act.a)} (1 AP)"
-    if kind == DROP:
-        return f"Drop {copy_name(cave, act.a)} into {place_name(cave, act.b)}"
-    if kind == SHOVE:
-        whom = explorer_name(cave, cave.explorers[act.a])
-        return f"Shove {whom} {DIRECTION_NAMES[act.b]} (1 AP)"
-    if kind == THROW:
-        whom = explorer_name(cave, cave.explorers[act.b])
-        return f"Throw {copy_name(cave, act.a)} at {whom} (1 AP)"
-    if kind == DESTROY:
-        return f"Destroy the passage to the {DIRECTION_NAMES[act.a]} (1 AP)"
-    if kind == USE:
-        cost = card_of(cave, act.a).cost
-        price = f" ({cost} AP)" if cost else ""
-        return f"Use {copy_name(cave, act.a)}{price}"
-    if kind == OFFER:
-        return f"Offer {copy_name(cave, act.a)} at the altar (1 AP)"
-    if kind == START:
-        return f"{explorer_name(cave, cave.explorers[act.a])} starts".capitalize()
-    if kind == FIGHT:
-        return f"Face {copy_name(cave, act.a)}"
-    if kind == FEED:
-        return f"Feed it {copy_name(cave, act.a)}"
-    if kind == FOCUS_BY:
-        return f"Spend {act.a} AP for +{act.a}" if act.a else "Do not focus"
-    if kind == ORIENT:
-        sides = [DIRECTION_NAMES[d] for d in range(4) if act.a >> d & 1]
-        return f"Corridors {', '.join(sides)}"
-    if kind == DIRECTION:
-        return DIRECTION_NAMES[act.a].capitalize()
-    if kind == PASSAGE:
-        name = place_name(cave, act.a)
-        return name[:1].upper() + name[1:]
-    if kind == MONSTER_AT:
-        return f"{copy_name(cave, act.a)} in {place_name(cave, act.b)}"
-    if kind == FROM_HAND:
-        return f"{copy_name(cave, act.a)} held by {explorer_name(cave, cave.explorers[act.b])}"
-    if kind == FROM_PASSAGE:
-        return f"{copy_name(cave, act.a)} in {place_name(cave, act.b)}"
-    if kind == COPY:
-        return f"Copy {copy_name(cave, act.a)}"
-    if kind == EXPLORER:
-        name = explorer_name(cave, cave.explorers[act.a])
-        return name[:1].upper() + name[1:]
-    if kind == DRAFT:
-        return f"Take {copy_name(cave, act.a)}"
-    if kind == PICK_SET:
-        return sets_of(cave)[act.a].label(cave.box.names)
-    if kind == GIVE:
-        return f"Give {copy_name(cave, act.a)} to your partner"
-    return plain_label(kind)
-
-
-def plain_label(kind: int) -> str:
-    """The label of an answer that is about nothing else."""
-    if kind == CURE:
-        return "Shake off Dazed (2 AP)"
-    if kind == DRINK:
-        return "Drink from the spring: regain 1 Health (1 AP)"
-    if kind == TUNNEL_THROUGH:
-        return "Crawl through the Secret Tunnel (1 AP)"
-    if kind == PARTNER:
-        return "Let your partner act"
-    if kind == END_TURN:
-        return "End your turn"
-    if kind == BEGIN:
-        return "Begin your turn"
-    if kind == RESIGN:
-        return "Resign and wait for backup"
-    if kind == TAKE:
-        return "Take it"
-    if kind == LEAVE:
-        return "Leave it"
-    if kind == FACE:
-        return "Face it"
-    if kind == SKIP:
-        return "Pass it by, torch in hand"
-    if kind == KEEP:
-        return "Keep this roll"
-    if kind == SUFFER:
-        return "Take the Injury"
-    if kind == DIE:
-        return "Die"
-    if kind == FLEE:
-        return "Flee"
-    if kind == STAY:
-        return "Stay"
-    if kind == SLIDE:
-        return "Slide on"
-    if kind == STOP:
-        return "Dig in your heels"
-    if kind == MOVE_IN:
-        return "Move in"
-    if kind == BURY:
-        return "Put it under the deck"
-    if kind == DONE:
-        return "Done"
-    return "Pass"
-
-
-def touched(cave: Cave, explorer: Explorer, act: Act) -> list[str]:
-    """Board things an answer is about: spaces, cards, explorers."""
-    kind = act.kind
-    things: list[str] = []
-    if kind in (PICK_UP, DROP, THROW, USE, OFFER, FIGHT, FEED, MONSTER_AT, FROM_HAND) or kind in (
-        FROM_PASSAGE,
-        COPY,
-        DRAFT,
-        GIVE,
-    ):
-        things.append(f"card:{card_id(cave, act.a)}")
-    if kind in (DROP, MONSTER_AT, FROM_PASSAGE):
-        things.append(f"space:{place_id(cave, act.b)}")
-    elif kind in (THROW, FROM_HAND):
-        things.append(f"explorer:{explorer_id(cave.explorers[act.b])}")
-    elif kind in (SHOVE, START, EXPLORER):
-        things.append(f"explorer:{explorer_id(cave.explorers[act.a])}")
-    elif kind == PASSAGE:
-        things.append(f"space:{place_id(cave, act.a)}")
-    if explorer.at >= 0:
-        here = cave.spaces[explorer.at]
-        if kind in (MOVE, DASH, DESTROY, DIRECTION, MOVE_IN):
-            here = beyond(cave, here, act.a)
-            things.append(f"space:{space_id(cave, here)}")
-        if kind in (DASH, SHOVE):
-            things.append(f"space:{space_id(cave, beyond(cave, here, act.b))}")
-    return things
+    return answer

@@ -1,19 +1,10 @@
 """S79–S88: rolls, what modifies them, and the windows in which cards may answer."""
 
+from typing import Final
+
+from cavern.core.act import Refusal, act_of, perform
 from cavern.core.table import Table
 from cavern.games.skulldug import telling
-from cavern.games.skulldug.acts import (
-    ALONE,
-    DIE,
-    FACE,
-    FEED,
-    FOCUSES,
-    KEEP,
-    SKIP,
-    SUFFER,
-    USE,
-    Act,
-)
 from cavern.games.skulldug.cards.base import (
     AGAINST_MONSTER,
     AGAINST_TRAP,
@@ -23,17 +14,18 @@ from cavern.games.skulldug.cards.base import (
     card_of,
     distinct,
 )
-from cavern.games.skulldug.decisions import (
-    AfterRoll,
-    AtZero,
-    Encountering,
-    Focusing,
-    Injured,
-    Reply,
-    ask,
-)
+from cavern.games.skulldug.decisions import ALIKE, AP, CARD, COUNTS, Reply, ReplyAct, ask
 from cavern.games.skulldug.kinds import CONSUMABLE
-from cavern.games.skulldug.state import ENC, FOCUS, INJ, ROLLED, ZERO, Cave, Explorer
+from cavern.games.skulldug.state import ENC, FOCUS, INJ, ROLLED, ZERO, CardId, Cave, Explorer
+
+NOT_HELD: Final = Refusal("S78", "You do not hold that card.")
+NO_FOOD_HELD: Final = Refusal("S199", "You do not hold that card.")
+NO_ROLL: Final = Refusal("S75", "You focus only right before a roll of yours.")
+NOT_SO_MANY: Final = Refusal("S75", "You can spend only the AP you have.")
+NO_CORPSE: Final = Refusal("S196", "Only a Shambling Corpse lets you pass.")
+NO_LIGHT: Final = Refusal("S196", "It lets you pass only if you hold a light.")
+NO_BEAR: Final = Refusal("S199", "Only a Hungry Bear can be fed.")
+NO_FOOD: Final = Refusal("S199", "It eats nothing but consumables.")
 
 
 def value(cave: Cave, explorer: Explorer, moment: Moment) -> int:
@@ -55,45 +47,200 @@ def value(cave: Cave, explorer: Explorer, moment: Moment) -> int:
     return total
 
 
-def replies(cave: Cave, explorer: Explorer, moment: Moment, passing: int) -> list[Act]:
-    """Passing, and every card in hand that may be used in the open window."""
-    choices = [ALONE[passing]]
-    for held in distinct(cave, explorer.hand):
-        if card_of(cave, held).usable(cave, explorer, held, moment):
-            choices.append(Act(USE, held))
-    return choices
+# S82–S86: what may be answered. Who holds nothing has nothing to answer with.
 
 
-def use(cave: Cave, explorer: Explorer, held: int, moment: Moment, table: Table) -> None:
-    card = card_of(cave, held)
-    telling.used(cave, explorer, held, card.rules[0], table)
-    card.use(cave, explorer, held, moment, table)
+class HeldAct(ReplyAct):
+    """A card in hand answers."""
+
+    def firsts(self, state: Cave, who: Moment) -> list[CardId]:
+        return distinct(state, who.explorer.hand)
+
+    def absent(self, state: Cave, who: Moment, card: CardId, _: int) -> Refusal:
+        return ALIKE if card in who.explorer.hand else self.not_held()
+
+    def unread(self, state: Cave, who: Moment, option_id: str) -> Refusal:
+        return self.not_held()
+
+    def not_held(self) -> Refusal:
+        return NOT_HELD
+
+
+class UseNow(HeldAct):
+    """S82–S86: a card whose moment has come."""
+
+    def unfit(self, state: Cave, who: Moment, card: CardId) -> Refusal | None:
+        return card_of(state, card).no_reply(state, who.explorer, card, who)
+
+    def rests_on(self, state: Cave, who: Moment, card: CardId, _: int) -> str:
+        return card_of(state, card).rules[0]
+
+    def does(self, state: Cave, who: Moment, card: CardId, _: int) -> str:
+        return state.box.texts[state.kinds[card]]
+
+    def perform(self, state: Cave, who: Moment, card: CardId, _: int, table: Table) -> None:
+        what = card_of(state, card)
+        telling.used(state, who.explorer, card, what.rules[0], table)
+        what.use(state, who.explorer, card, who, table)
+
+
+class Skip(ReplyAct):
+    """S196: what fears the light is passed by, and no encounter begins."""
+
+    def not_now(self, state: Cave, who: object) -> Refusal:
+        return NO_CORPSE
+
+    def closed(self, state: Cave, who: Moment) -> Refusal | None:
+        if not card_of(state, who.hazard).fears_light:
+            return NO_CORPSE
+        return None if has_light(state, who.explorer) else NO_LIGHT
+
+    def perform(self, state: Cave, who: Moment, _: int, __: int, table: Table) -> None:
+        telling.ignored(state, who.explorer, who.hazard, self.rule, table)
+
+
+class Feed(HeldAct):
+    """S199: a consumable for peace."""
+
+    def not_now(self, state: Cave, who: object) -> Refusal:
+        return NO_BEAR
+
+    def not_held(self) -> Refusal:
+        return NO_FOOD_HELD
+
+    def closed(self, state: Cave, who: Moment) -> Refusal | None:
+        return None if card_of(state, who.hazard).eats else NO_BEAR
+
+    def unfit(self, state: Cave, who: Moment, card: CardId) -> Refusal | None:
+        return None if state.type_of(card) == CONSUMABLE else NO_FOOD
+
+    def perform(self, state: Cave, who: Moment, card: CardId, _: int, table: Table) -> None:
+        card_of(state, who.hazard).use(state, who.explorer, card, who, table)
+
+
+class SpendOnRoll(ReplyAct):
+    """S75: AP for the coming roll."""
+
+    def not_now(self, state: Cave, who: object) -> Refusal:
+        return NO_ROLL
+
+    def firsts(self, state: Cave, who: Moment) -> list[int]:
+        return COUNTS[min(who.explorer.ap, AP.most) + 1]
+
+    def absent(self, state: Cave, who: Moment, ap: int, _: int) -> Refusal:
+        return NOT_SO_MANY
+
+    def unread(self, state: Cave, who: Moment, option_id: str) -> Refusal:
+        return NOT_SO_MANY
+
+    def label(self, state: Cave, who: Moment, ap: int, _: int) -> str:
+        return f"Spend {ap} AP for +{ap}" if ap else "Do not focus"
+
+    def does(self, state: Cave, who: Moment, ap: int, _: int) -> str:
+        return self.text if ap else "You roll without spending any AP on it."
+
+    def perform(self, state: Cave, who: Moment, ap: int, _: int, table: Table) -> None:
+        if ap:
+            who.explorer.ap -= ap
+            who.focus += ap
+            telling.focused(state, who.explorer, ap, table)
+
+
+FACE: Final = ReplyAct("face", "S94", "Face it", "You focus if you can and roll against it.")
+SKIP: Final = Skip(
+    "skip",
+    "S196",
+    "Pass it by, torch in hand",
+    "The monster shrinks from the light and stays where it is; no encounter begins.",
+)
+FEED: Final = Feed(
+    "feed",
+    "S199",
+    "Feed it {}",
+    "The consumable is discarded, and you need not face this monster until the turn ends.",
+    CARD,
+)
+FOCUS_BY: Final = SpendOnRoll(
+    "focus", "S75", "", "Every AP spent now adds 1 to the roll you are about to make.", AP
+)
+KEEP: Final = ReplyAct("keep", "S84", "Keep this roll", "The value stands and decides.")
+SUFFER: Final = ReplyAct(
+    "suffer", "S103", "Take the Injury", "You lose the Health, and its other effects follow."
+)
+DIE: Final = ReplyAct(
+    "die", "S109", "Die", "You drop all you hold and leave the cave; backup comes later."
+)
+USE_NOW: Final = UseNow("use", "S78", "Use {}", "The card does what it says.", CARD)
+
+
+class Encountering(Reply):
+    """S82: an encounter begins."""
+
+    kind = "encounter"
+    acts = [FACE, USE_NOW, SKIP, FEED]
+
+    def prompt(self) -> str:
+        goal, damage = self.who.goal, self.who.damage
+        return f"You meet {self.foe()} ({goal} or more wins, {damage} damage)"
+
+
+class Focusing(Reply):
+    """S75, S83: right before a roll."""
+
+    kind = "focus"
+    acts = [FOCUS_BY, USE_NOW]
+
+    def prompt(self) -> str:
+        if self.who.foe == THROWING and self.who.goal == 0:
+            return "How many AP do you spend to focus your throw?"
+        return f"You need {self.who.goal} or more: how many AP do you spend to focus?"
+
+
+class AfterRoll(Reply):
+    """S84: right after it."""
+
+    kind = "rolled"
+    acts = [KEEP, USE_NOW]
+
+    def value(self) -> int:
+        return value(self.state, self.who.explorer, self.who)
+
+    def prompt(self) -> str:
+        if self.who.foe == DEFENDING:
+            return f"You rolled {self.who.die}: your defence is {self.value()}"
+        return f"You rolled {self.who.die}: {self.value()} against {self.who.goal}"
+
+
+class Injured(Reply):
+    """S85: an Injury is about to be applied."""
+
+    kind = "injury"
+    acts = [SUFFER, USE_NOW]
+
+    def prompt(self) -> str:
+        return f"{self.foe()} injures you for {self.who.damage} Health"
+
+
+class AtZero(Reply):
+    """S86: Health has just become 0."""
+
+    kind = "zero-health"
+    acts = [DIE, USE_NOW]
+
+    def prompt(self) -> str:
+        return "Your Health is gone"
 
 
 def begin_encounter(cave: Cave, explorer: Explorer, moment: Moment, table: Table) -> bool:
     """S82: the ENC window. True if the Hazard is merely passed by (S196): no encounter begins."""
     moment.window = ENC
-    hazard = card_of(cave, moment.hazard)
-    while not moment.ignored:
-        choices = replies(cave, explorer, moment, FACE)
-        if hazard.fears_light and has_light(cave, explorer):
-            choices.append(ALONE[SKIP])
-        if hazard.eats:
-            for held in distinct(cave, explorer.hand):
-                if cave.type_of(held) == CONSUMABLE:
-                    choices.append(Act(FEED, held))
-        if len(choices) == 1:
+    while explorer.hand and not moment.ignored:
+        answer = ask(cave, Encountering(cave, moment), table, ENC)
+        if answer == FACE.base:
             break
-        act = ask(cave, Encountering(cave, explorer, choices, moment, 0), table, ENC)
-        if act.kind == FACE:
-            break
-        if act.kind == SKIP:
-            telling.ignored(cave, explorer, moment.hazard, "S196", table)
+        perform(answer, cave, moment, table)
+        if answer == SKIP.base:
             return True
-        if act.kind == FEED:
-            hazard.use(cave, explorer, act.a, moment, table)
-        else:
-            use(cave, explorer, act.a, moment, table)
     return False
 
 
@@ -107,36 +254,22 @@ def has_light(cave: Cave, explorer: Explorer) -> bool:
 def focus(cave: Cave, explorer: Explorer, moment: Moment, table: Table) -> None:
     """S75, S83: spend AP on the coming roll."""
     moment.window = FOCUS
-    while True:
-        choices = FOCUSES[: explorer.ap + 1]
-        for held in distinct(cave, explorer.hand):
-            if card_of(cave, held).usable(cave, explorer, held, moment):
-                choices.append(Act(USE, held))
-        if len(choices) == 1:
+    while explorer.ap or explorer.hand:
+        answer = ask(cave, Focusing(cave, moment), table, FOCUS)
+        perform(answer, cave, moment, table)
+        if act_of(answer) is FOCUS_BY:
             return
-        act = ask(cave, Focusing(cave, explorer, choices, moment, 0), table, FOCUS)
-        if act.kind != USE:
-            if act.a:
-                explorer.ap -= act.a
-                moment.focus += act.a
-                telling.focused(cave, explorer, act.a, table)
-            return
-        use(cave, explorer, act.a, moment, table)
 
 
 def roll(cave: Cave, explorer: Explorer, moment: Moment, table: Table) -> int:
     """S84: roll, let the roller answer until it passes, and fix the value."""
     throw_die(cave, explorer, moment, table)
     moment.window = ROLLED
-    while True:
-        choices = replies(cave, explorer, moment, KEEP)
-        if len(choices) == 1:
+    while explorer.hand:
+        answer = ask(cave, AfterRoll(cave, moment), table, ROLLED)
+        if answer == KEEP.base:
             break
-        now = value(cave, explorer, moment)
-        act = ask(cave, AfterRoll(cave, explorer, choices, moment, now), table, ROLLED)
-        if act.kind == KEEP:
-            break
-        use(cave, explorer, act.a, moment, table)
+        perform(answer, cave, moment, table)
     fixed = value(cave, explorer, moment)
     telling.valued(cave, explorer, moment.die, fixed, moment.goal, table)
     return fixed
@@ -151,25 +284,18 @@ def throw_die(cave: Cave, explorer: Explorer, moment: Moment, table: Table) -> N
 def injury_window(cave: Cave, explorer: Explorer, moment: Moment, table: Table) -> None:
     """S85: an Injury is about to be applied."""
     moment.window = INJ
-    while not moment.prevented:
-        choices = replies(cave, explorer, moment, SUFFER)
-        if len(choices) == 1:
-            return
-        question: Reply = Injured(cave, explorer, choices, moment, 0)
-        act = ask(cave, question, table, INJ)
-        if act.kind == SUFFER:
-            return
-        use(cave, explorer, act.a, moment, table)
+    while explorer.hand and not moment.prevented:
+        answer = ask(cave, Injured(cave, moment), table, INJ)
+        if answer == SUFFER.base:
+            break
+        perform(answer, cave, moment, table)
 
 
 def zero_window(cave: Cave, explorer: Explorer, moment: Moment, table: Table) -> None:
     """S86: Health has just become 0."""
     moment.window = ZERO
-    while explorer.health == 0:
-        choices = replies(cave, explorer, moment, DIE)
-        if len(choices) == 1:
-            return
-        act = ask(cave, AtZero(cave, explorer, choices, moment, 0), table, ZERO)
-        if act.kind == DIE:
-            return
-        use(cave, explorer, act.a, moment, table)
+    while explorer.hand and explorer.health == 0:
+        answer = ask(cave, AtZero(cave, moment), table, ZERO)
+        if answer == DIE.base:
+            break
+        perform(answer, cave, moment, table)

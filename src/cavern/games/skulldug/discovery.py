@@ -1,17 +1,94 @@
 """S50–S57: discovering passages, what they hold, and the ghosts that rise from treasure."""
 
+from typing import Final
+
+from cavern.core.act import Refusal, perform
 from cavern.core.grid import SIDES, opposite
 from cavern.core.grid import turned as turned_by
 from cavern.core.table import Table
 from cavern.games.skulldug import telling
-from cavern.games.skulldug.acts import ORIENTS
 from cavern.games.skulldug.box import ROTATIONS
-from cavern.games.skulldug.decisions import Orientation, ask
+from cavern.games.skulldug.cards.base import Matter
+from cavern.games.skulldug.decisions import CORRIDORS, MatterAct, MatterQuestion, ask
 from cavern.games.skulldug.decks import draw, draw_passage
 from cavern.games.skulldug.geometry import beyond, lay
 from cavern.games.skulldug.kinds import TREASURE
+from cavern.games.skulldug.naming import space_id
 from cavern.games.skulldug.state import FACTIONS, HAUNTING, NOWHERE, Cave, Explorer
 from cavern.games.skulldug.tiles import ENTRANCE
+
+NOTHING_LAID: Final = Refusal("S52", "No passage is being laid.")
+NO_WAY_BACK: Final = Refusal("S52", "The passage must connect to where it is reached from.")
+FEWER_LINKS: Final = Refusal("S52", "The passage must connect to as many others as it can.")
+OTHER_SHAPE: Final = Refusal("S3", "The tile has no such shape, however it is turned.")
+
+
+class Orient(MatterAct):
+    """How a tile lies in a space."""
+
+    def firsts(self, state: Cave, who: Matter) -> list[int]:
+        return ROTATIONS[state.box.shapes[who.tile]]
+
+    def absent(self, state: Cave, who: Matter, corridors: int, _: int) -> Refusal:
+        return OTHER_SHAPE
+
+    def unread(self, state: Cave, who: Matter, option_id: str) -> Refusal:
+        return OTHER_SHAPE
+
+    def not_now(self, state: Cave, who: object) -> Refusal:
+        return NOTHING_LAID
+
+    def touches(self, state: Cave, who: Matter, _: int, __: int) -> list[str]:
+        return [f"space:{space_id(state, who.space)}"]
+
+
+class LayTile(Orient):
+    """S52: a drawn tile; ``way`` is the direction in which it is reached."""
+
+    def offer(self, state: Cave, who: Matter, choices: list[int]) -> None:
+        for corridors in orientations(state, who.tile, who.space, who.way):
+            choices.append(self.of(corridors))
+
+    def against(self, state: Cave, who: Matter, corridors: int, _: int) -> Refusal | None:
+        legal = orientations(state, who.tile, who.space, who.way)
+        if corridors in legal:
+            return None
+        back = 1 << opposite(who.way)
+        return NO_WAY_BACK if legal[0] & back and not corridors & back else FEWER_LINKS
+
+    def perform(self, state: Cave, who: Matter, corridors: int, _: int, table: Table) -> None:
+        state.drawn = NOWHERE
+        lay(state, who.tile, who.space, corridors)
+        telling.discovered(state, who.tile, table)
+
+
+class TurnTile(Orient):
+    """S161, S177: a passage of the cave, any way round."""
+
+    def perform(self, state: Cave, who: Matter, corridors: int, _: int, table: Table) -> None:
+        orient_passage(state, who.tile, corridors, table)
+
+
+LAY: Final = LayTile(
+    "orient", "S52", "{}", "The new passage is laid with its corridors open like this.", CORRIDORS
+)
+TURN: Final = TurnTile(
+    "orient", "S52", "{}", "The passage is turned so that its corridors lie like this.", CORRIDORS
+)
+
+
+class Orientation(MatterQuestion):
+    """S52: how a tile is laid in a space."""
+
+    kind = "orientation"
+    what = "How does the passage lie?"
+    acts = [LAY]
+
+
+class Turning(Orientation):
+    """S161, S177: how a passage is turned."""
+
+    acts = [TURN]
 
 
 def discover(cave: Cave, chooser: Explorer, origin: int, direction: int, table: Table) -> int:
@@ -20,11 +97,8 @@ def discover(cave: Cave, chooser: Explorer, origin: int, direction: int, table: 
     tile = draw_passage(cave, table)
     table.reveal()
     cave.drawn = tile
-    choices = [ORIENTS[mask] for mask in orientations(cave, tile, space, direction)]
-    corridors = ask(cave, Orientation(cave, chooser, choices, space), table).a
-    cave.drawn = NOWHERE
-    lay(cave, tile, space, corridors)
-    telling.discovered(cave, tile, table)
+    matter = Matter(chooser, tile=tile, space=space, way=direction)
+    perform(ask(cave, Orientation(cave, matter), table), cave, matter, table)
     draw_contents(cave, tile, table)
     return tile
 

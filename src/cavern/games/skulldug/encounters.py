@@ -1,24 +1,34 @@
 """S89–S102, S106–S108, S190: entering passages, facing what is there, fleeing and sliding."""
 
+from typing import Final
+
+from cavern.core.act import Refusal, first_of, perform
 from cavern.core.table import Table
 from cavern.games.skulldug import telling
-from cavern.games.skulldug.acts import ALONE, FIGHT, FLEE, LEAVE, SLIDE, STAY, STOP, TAKE, Act
 from cavern.games.skulldug.cards.base import (
     AGAINST_LEDGE,
     AGAINST_MONSTER,
     AGAINST_TRAP,
+    Matter,
     Moment,
     card_of,
     distinct,
 )
-from cavern.games.skulldug.decisions import FleeOrStay, NextFight, Target, ask
+from cavern.games.skulldug.decisions import ALIKE, CARD, LetBe, MatterAct, MatterQuestion, ask
 from cavern.games.skulldug.dice import begin_encounter, focus, has_light, roll
 from cavern.games.skulldug.discovery import discover
 from cavern.games.skulldug.geometry import beyond, connected, direction_to
 from cavern.games.skulldug.injury import injure
 from cavern.games.skulldug.kinds import LEDGE, MONSTER, TRAP
-from cavern.games.skulldug.state import Cave, Explorer
+from cavern.games.skulldug.state import CardId, Cave, Explorer
 from cavern.games.skulldug.tiles import CRUMBLING
+
+NOTHING_TO_FACE: Final = Refusal("S91", "That is nothing you have to face now.")
+PIT_FIRST: Final = Refusal("S91", "A Colossal Pit comes before everything else.")
+TRAPS_FIRST: Final = Refusal("S91", "Traps come before monsters.")
+NO_FLIGHT: Final = Refusal(
+    "S106", "You flee after losing to a monster; only then is there a choice."
+)
 
 # Entering
 
@@ -98,15 +108,47 @@ def is_at_peace(cave: Cave, explorer: Explorer, hazard: int) -> bool:
 
 def next_hazard(cave: Cave, explorer: Explorer, batch: list[int], table: Table) -> int:
     """S91: a Colossal Pit, then other traps, then monsters; the explorer chooses among equals."""
-    first = [card for card in batch if card_of(cave, card).met_first]
-    if not first:
-        first = [card for card in batch if cave.type_of(card) in (TRAP, LEDGE)]
-    if not first:
-        first = batch
-    if len(first) == 1:
-        return first[0]
-    choices = [Act(FIGHT, card) for card in distinct(cave, first)]
-    return ask(cave, NextFight(cave, explorer, choices), table).a
+    if len(batch) == 1:
+        return batch[0]
+    return first_of(ask(cave, NextFight(cave, Matter(explorer, cards=batch)), table))
+
+
+class Fight(MatterAct):
+    """S91: what is faced next; whoever asks goes on to the encounter."""
+
+    def firsts(self, state: Cave, who: Matter) -> list[CardId]:
+        return distinct(state, who.cards)
+
+    def absent(self, state: Cave, who: Matter, card: CardId, _: int) -> Refusal:
+        return ALIKE if card in who.cards else NOTHING_TO_FACE
+
+    def unread(self, state: Cave, who: Matter, option_id: str) -> Refusal:
+        return NOTHING_TO_FACE
+
+    def not_now(self, state: Cave, who: object) -> Refusal:
+        return NOTHING_TO_FACE
+
+    def unfit(self, state: Cave, who: Matter, card: CardId) -> Refusal | None:
+        if card_of(state, card).met_first:
+            return None
+        trap = state.type_of(card) != MONSTER
+        for other in who.cards:
+            if card_of(state, other).met_first:
+                return PIT_FIRST
+            if not trap and state.type_of(other) != MONSTER:
+                return TRAPS_FIRST
+        return None
+
+
+FIGHT: Final = Fight("fight", "S91", "Face {}", "You meet this one before the others.", CARD)
+
+
+class NextFight(MatterQuestion):
+    """S91: which Hazard is met next."""
+
+    kind = "next-encounter"
+    what = "Which do you face first?"
+    acts = [FIGHT]
 
 
 # One encounter
@@ -119,7 +161,7 @@ def encounter(cave: Cave, explorer: Explorer, hazard: int, table: Table) -> bool
     foe = AGAINST_MONSTER if type == MONSTER else AGAINST_TRAP
     if type == LEDGE:
         foe = AGAINST_LEDGE
-    moment = Moment(foe, hazard, box.difficulty[kind], box.damage[kind])
+    moment = Moment(explorer, foe, hazard, box.difficulty[kind], box.damage[kind])
     telling.met(cave, explorer, hazard, table)
     if begin_encounter(cave, explorer, moment, table):
         return False
@@ -141,15 +183,30 @@ def win(cave: Cave, explorer: Explorer, hazard: int, type: int, table: Table) ->
             slay(cave, hazard, explorer.at)
     elif type == TRAP:
         telling.beat(cave, explorer, hazard, "S96", table)
+        matter = Matter(explorer, hazard)
+        answer = TAKE_TRAP.base
         if cave.rulings.trap_may_stay:
-            choices = [ALONE[TAKE], ALONE[LEAVE]]
-            question = Target(cave, explorer, choices, "Take the trap along?")
-            if ask(cave, question, table).kind == LEAVE:
-                return
-        cave.lift(hazard, explorer.at)
-        cave.give(hazard, explorer)
+            answer = ask(cave, BeatenTrap(cave, matter), table)
+        perform(answer, cave, matter, table)
     else:
         telling.beat(cave, explorer, hazard, "S229", table)
+
+
+class TakeTrap(MatterAct):
+    """S96: a beaten trap comes into the hand."""
+
+    def perform(self, state: Cave, who: Matter, _: int, __: int, table: Table) -> None:
+        state.lift(who.card, who.explorer.at)
+        state.give(who.card, who.explorer)
+
+
+TAKE_TRAP: Final = TakeTrap("take", "S96", "Take it", "The trap comes into your hand for free.")
+LEAVE_TRAP: Final = LetBe("leave", "S96", "Leave it", "The trap stays where it is.")
+
+
+class BeatenTrap(MatterQuestion):
+    what = "Take the trap along?"
+    acts = [TAKE_TRAP, LEAVE_TRAP]
 
 
 def slay(cave: Cave, monster: int, tile: int) -> None:
@@ -177,7 +234,7 @@ def lose(cave: Cave, explorer: Explorer, moment: Moment, type: int, table: Table
     telling.lost_to(cave, explorer, moment.hazard, table)
     injure(cave, explorer, moment, table)
     if type == MONSTER and foe.makes_flee and explorer.steps == steps:
-        flee_from(cave, explorer, foe.chases, table)
+        flee_from(cave, explorer, moment.hazard, table)
 
 
 # Fleeing
@@ -193,20 +250,51 @@ def way_back(cave: Cave, explorer: Explorer) -> int:
     return -1
 
 
-def flee_from(cave: Cave, explorer: Explorer, chases: bool, table: Table) -> None:
+def flee_from(cave: Cave, explorer: Explorer, monster: CardId, table: Table) -> None:
     """S106, S182: flee from a monster, unless the explorer may and will stand its ground."""
     direction = way_back(cave, explorer)
     if direction < 0:
         telling.stands(cave, explorer, table)
         return
+    matter = Matter(explorer, monster, way=direction)
+    answer = FLEE.base
     for held in explorer.hand:
         if card_of(cave, held).stands_ground:
-            choices = [ALONE[FLEE], ALONE[STAY]]
-            if ask(cave, FleeOrStay(cave, explorer, choices), table).kind == STAY:
-                telling.stands(cave, explorer, table)
-                return
+            answer = ask(cave, FleeOrStay(cave, matter), table)
             break
-    flee(cave, explorer, direction, chases, table)
+    perform(answer, cave, matter, table)
+
+
+class Flee(MatterAct):
+    """S106: back the way one came."""
+
+    def not_now(self, state: Cave, who: object) -> Refusal:
+        return NO_FLIGHT
+
+    def perform(self, state: Cave, who: Matter, _: int, __: int, table: Table) -> None:
+        flee(state, who.explorer, who.way, card_of(state, who.card).chases, table)
+
+
+class Stand(MatterAct):
+    """S182: a Ceremonial Sword lets its holder stand."""
+
+    def not_now(self, state: Cave, who: object) -> Refusal:
+        return NO_FLIGHT
+
+    def perform(self, state: Cave, who: Matter, _: int, __: int, table: Table) -> None:
+        telling.stands(state, who.explorer, table)
+
+
+FLEE: Final = Flee("flee", "S106", "Flee", "You go back where you came from and enter there.")
+STAND: Final = Stand("stay", "S182", "Stay", "You stay here and face whatever is left.")
+
+
+class FleeOrStay(MatterQuestion):
+    """S182: the Ceremonial Sword leaves the choice."""
+
+    kind = "flee"
+    what = "Flee, or stand your ground?"
+    acts = [FLEE, STAND]
 
 
 def flee(cave: Cave, explorer: Explorer, direction: int, then_slide: bool, table: Table) -> None:
@@ -223,14 +311,28 @@ def flee(cave: Cave, explorer: Explorer, direction: int, then_slide: bool, table
 def slide(cave: Cave, explorer: Explorer, direction: int, table: Table) -> None:
     """S190: on and on until an encounter begins or a wall is hit."""
     while not explorer.glued and connected(cave, explorer.at, direction):
-        if has_grip(cave, explorer):
-            choices = [ALONE[SLIDE], ALONE[STOP]]
-            question = Target(cave, explorer, choices, "Slide on, or stop here?")
-            if ask(cave, question, table).kind == STOP:
-                return
-        step(cave, explorer, direction, "slides", table)
+        matter = Matter(explorer, way=direction)
+        if has_grip(cave, explorer) and ask(cave, Sliding(cave, matter), table) == STOP.base:
+            return
+        SLIDE.perform(cave, matter, 0, 0, table)
         if enter(cave, explorer, table):
             return
+
+
+class SlideOn(MatterAct):
+    """S190: another step."""
+
+    def perform(self, state: Cave, who: Matter, _: int, __: int, table: Table) -> None:
+        step(state, who.explorer, who.way, "slides", table)
+
+
+SLIDE: Final = SlideOn("slide", "S190", "Slide on", "You slide into the next passage.")
+STOP: Final = LetBe("stop", "S213", "Dig in your heels", "The slide ends where you are.")
+
+
+class Sliding(MatterQuestion):
+    what = "Slide on, or stop here?"
+    acts = [SLIDE, STOP]
 
 
 def has_grip(cave: Cave, explorer: Explorer) -> bool:

@@ -1,26 +1,33 @@
 """Skulldug! as the rest of Cavern sees it."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from cavern.core.act import Refusal
 from cavern.core.bot import RandomBot
 from cavern.core.decision import Decision
-from cavern.core.game import BotMaker, Game, OptionValue, Outcome, Setup
+from cavern.core.game import BotMaker, Game, Level, OptionValue, Outcome, Setup
+from cavern.core.levels import four
 from cavern.core.rng import Rng
 from cavern.core.rulebook import Rulebook
 from cavern.core.table import Table
 from cavern.games.skulldug import factions, ghosts, preparing, turn
+from cavern.games.skulldug.border import FACTS, CaveView, SkulldugAbout
 from cavern.games.skulldug.bots.explorer import HeuristicBot
+from cavern.games.skulldug.bots.judge import EXPERT, HARD, ExplorersJudge
 from cavern.games.skulldug.cards import table as card_table
+from cavern.games.skulldug.cards.table import CARD_ACTS
 from cavern.games.skulldug.checking import broken_laws
 from cavern.games.skulldug.content import compact
+from cavern.games.skulldug.decisions import outside
+from cavern.games.skulldug.dice import AfterRoll, AtZero, Encountering, Focusing, Injured
+from cavern.games.skulldug.discovery import Orientation, Turning
+from cavern.games.skulldug.encounters import BeatenTrap, FleeOrStay, NextFight, Sliding
 from cavern.games.skulldug.guessing import resample
 from cavern.games.skulldug.naming import explorer_name, start_of_sentence
 from cavern.games.skulldug.options import ENDINGS, MODES, OPTIONS
 from cavern.games.skulldug.position import write
+from cavern.games.skulldug.preparing import Draft, PickSet, Split
 from cavern.games.skulldug.reading import parse
-from cavern.games.skulldug.refusals import refusal
 from cavern.games.skulldug.state import (
     ACTING,
     DRAFTING,
@@ -30,8 +37,11 @@ from cavern.games.skulldug.state import (
     SPLITTING,
     STARTING,
     Cave,
+    Explorer,
 )
-from cavern.games.skulldug.view import view
+from cavern.games.skulldug.touching import meant
+from cavern.games.skulldug.turn import BackupCard, BeginTurn, StartOrder, TakeAction
+from cavern.games.skulldug.view import cards_about, view
 
 card_table.deal()
 
@@ -49,6 +59,26 @@ class Skulldug(Game[Cave]):
         "the Hazard that the user of a Canary Cage has looked at",
     )
     endings = ENDINGS
+    quick_bot = "heuristic"
+    turn = (
+        "3 AP a turn: move, Dash two steps, pick up, throw, shove (S43).",
+        "Step into the dark: discover a passage, meet what lies there (S94).",
+        "A Hazard 4/2 needs a 4 or costs 2 Health; AP to focus add 1 (S75).",
+        "Dropping is free, into any passage in sight (S63).",
+        "At 0 Health you drop everything; backup comes next turn (S111).",
+        "Carry three treasures to the Cave Entrance and you win (S125).",
+    )
+    view_type = CaveView
+    fact_types = FACTS
+    about_type = SkulldugAbout
+    acting = "S87"
+    acts = [
+        *TakeAction.acts, *BeginTurn.acts, *StartOrder.acts, *BackupCard.acts,
+        *Draft.acts, *PickSet.acts, *Split.acts,
+        *Encountering.acts, *Focusing.acts, *AfterRoll.acts, *Injured.acts, *AtZero.acts,
+        *NextFight.acts, *FleeOrStay.acts, *BeatenTrap.acts, *Sliding.acts,
+        *Orientation.acts, *Turning.acts, *CARD_ACTS,
+    ]  # fmt: skip
 
     def setup(
         self,
@@ -97,8 +127,11 @@ class Skulldug(Game[Cave]):
         text = start_of_sentence(f"{names} won: {self.endings[state.ending]}")
         return Outcome(state.ending, [winner.number for winner in winners], scores, text)
 
-    def view(self, state: Cave, seat: int) -> Mapping[str, object]:
+    def view(self, state: Cave, seat: int) -> CaveView:
         return view(state, seat)
+
+    def about(self) -> SkulldugAbout:
+        return {"cards": cards_about()}
 
     def write(self, state: Cave) -> str:
         return write(state)
@@ -112,7 +145,20 @@ class Skulldug(Game[Cave]):
     def why_not(
         self, state: Cave, seat: int, option_id: str, decision: Decision[Any] | None = None
     ) -> Refusal:
-        return refusal(state, seat, option_id)
+        if decision is None:
+            decision = turn.open_question(state, seat)
+        return super().why_not(state, seat, option_id, decision)
+
+    def outside(self, state: Cave, seat: int) -> Refusal | None:
+        return outside(state, seat)
+
+    def whoever(self, state: Cave, seat: int) -> Explorer:
+        return state.explorers[seat]
+
+    def meant(
+        self, state: Cave, seat: int, thing: str, decision: Decision[Any] | None = None
+    ) -> list[str]:
+        return meant(state, seat, thing)
 
     def seat_names(self, setup: Setup) -> list[str]:
         """S25: everybody is called after a faction."""
@@ -120,6 +166,9 @@ class Skulldug(Game[Cave]):
 
     def bots(self) -> dict[str, BotMaker]:
         return {"random": RandomBot, "heuristic": HeuristicBot}
+
+    def levels(self) -> list[Level]:
+        return four(self, HeuristicBot, ExplorersJudge(), HARD, EXPERT)
 
     def rulebook(self) -> Rulebook:
         return Rulebook.of_package(self.title, "cavern.games.skulldug")

@@ -1,7 +1,15 @@
 """S1–S18: spaces, corridors, connection, line of sight, distance."""
 
-from cavern.core.grid import opposite
-from cavern.games.skulldug.state import OUTSIDE, UNDISCOVERED, Cave
+from typing import Final
+
+from cavern.core.act import Refusal
+from cavern.core.grid import Way, opposite
+from cavern.games.skulldug.state import OUTSIDE, UNDISCOVERED, Cave, Tile
+
+TABLE_ENDS: Final = Refusal("S4", "There the table ends: a solid wall.")
+NO_CORRIDOR: Final = Refusal("S7", "Your passage has no corridor that way.")
+NO_CORRIDOR_BACK: Final = Refusal("S7", "The passage there has no corridor towards yours.")
+NO_TILES: Final = Refusal("S117", "No passage tiles are left: a solid wall.")
 
 # Spaces
 
@@ -77,14 +85,21 @@ def tiles_left(cave: Cave) -> bool:
     return len(cave.passages) > 0 or len(cave.passage_discard) > 0
 
 
-def connected(cave: Cave, tile: int, direction: int) -> bool:
-    """S7: whether one may go that way, into a discovered passage or an undiscovered space."""
-    if cave.corridors[tile] >> direction & 1 == 0:
-        return False
-    there = neighbour(cave, tile, direction)
+def way_closed(cave: Cave, tile: Tile, way: Way) -> Refusal | None:
+    """S7: why one may not go that way, into a discovered passage or an undiscovered space."""
+    if cave.corridors[tile] >> way & 1 == 0:
+        return TABLE_ENDS if neighbour(cave, tile, way) == OUTSIDE else NO_CORRIDOR
+    there = neighbour(cave, tile, way)
     if there >= 0:
-        return cave.corridors[there] >> opposite(direction) & 1 == 1
-    return there == UNDISCOVERED and tiles_left(cave)
+        return None if cave.corridors[there] >> opposite(way) & 1 else NO_CORRIDOR_BACK
+    if there == OUTSIDE:
+        return TABLE_ENDS
+    return None if tiles_left(cave) else NO_TILES
+
+
+def connected(cave: Cave, tile: Tile, way: Way) -> bool:
+    """S7: whether one may go that way. Most ways are closed by a wall, which is quickly seen."""
+    return cave.corridors[tile] >> way & 1 == 1 and way_closed(cave, tile, way) is None
 
 
 def passage_ahead(cave: Cave, tile: int, direction: int) -> int:

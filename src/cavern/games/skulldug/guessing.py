@@ -1,7 +1,7 @@
 """What a seat cannot know of the decks, dealt anew."""
 
 from cavern.core.rng import Rng
-from cavern.core.table import Table
+from cavern.core.table import Mixing, Table
 from cavern.games.skulldug.state import DRAFTING, PICKING_SETS, SPLITTING, Cave, Deck
 
 
@@ -11,11 +11,13 @@ def resample(cave: Cave, seat: int, rng: Rng) -> None:
     Which cards are left in a deck is public, and so is which of them were shuffled together: the
     cards of a destroyed passage lie on top (S73), every block of a paced deck holds one treasure
     (S30). Before the draft is over the decks have no order yet.
+
+    The result depends on what the seat knows and on ``rng`` only, not on how the cards lay.
     """
     cave.rng = rng.split("future")
     if cave.phase in (DRAFTING, PICKING_SETS, SPLITTING):
         return
-    table = Table(rng)
+    table = Mixing(rng)
     table.shuffle(cave.passages)
     reshuffle(cave.hazard, seat, table)
     reshuffle_blocks(cave, table)

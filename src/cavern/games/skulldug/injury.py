@@ -26,7 +26,7 @@ def injure_by_throw(cave: Cave, victim: Explorer, table: Table) -> None:
 
     S70: a card that is no part of the Injury is lost before it begins or after it has ended.
     """
-    moment = Moment(DEFENDING, -1, 0, 1)
+    moment = Moment(victim, DEFENDING, -1, 0, 1)
     apart, card_first = cave.rulings.loss_apart, cave.rulings.card_first
     if apart and card_first:
         drop_random(cave, victim, "S69", table)
@@ -70,7 +70,7 @@ def lose_health(
 
 def lose_without_injury(cave: Cave, victim: Explorer, amount: int, rule: str, table: Table) -> None:
     """S105: no INJ window, no On-Injury effects."""
-    lose_health(cave, victim, amount, rule, Moment(DEFENDING, -1, 0, amount), table)
+    lose_health(cave, victim, amount, rule, Moment(victim, DEFENDING, -1, 0, amount), table)
 
 
 def die(cave: Cave, victim: Explorer, rule: str, table: Table) -> None:

@@ -2,18 +2,27 @@
 
 from typing import Final
 
+from cavern.core.act import Form, Refusal, perform
 from cavern.core.game import Setup
 from cavern.core.table import Table
 from cavern.games.skulldug import telling
-from cavern.games.skulldug.acts import ALONE, DONE, DRAFT, GIVE, PASS, PICK_SET, Act
 from cavern.games.skulldug.box import Box
 from cavern.games.skulldug.cards.base import distinct
 from cavern.games.skulldug.content import lists_tiles
-from cavern.games.skulldug.decisions import Draft, PickSet, Split
+from cavern.games.skulldug.decisions import (
+    ALIKE,
+    CARD,
+    COUNTS,
+    ITEMS_FIRST,
+    NOBODY_ASKS,
+    PREPARING,
+    CaveAct,
+    CaveQuestion,
+)
 from cavern.games.skulldug.decks import paced, shuffled
 from cavern.games.skulldug.factions import of_teams
 from cavern.games.skulldug.geometry import empty_grid
-from cavern.games.skulldug.kinds import CONSUMABLE, EQUIPMENT, TREASURE
+from cavern.games.skulldug.kinds import CONSUMABLE, EQUIPMENT
 from cavern.games.skulldug.sets import FACTION_SETS, sets_of
 from cavern.games.skulldug.state import (
     DRAFTING,
@@ -27,6 +36,7 @@ from cavern.games.skulldug.state import (
     SOLO,
     SPLITTING,
     TEAM,
+    CardId,
     Cave,
     Deck,
     Explorer,
@@ -180,23 +190,10 @@ def draft_order(cave: Cave) -> list[int]:
 def draft_pick(cave: Cave, table: Table) -> None:
     """One pick of the draft."""
     drafter = cave.explorers[cave.queue[0]]
-    choice = table.choose(Draft(cave, drafter, draft_choices(cave)))
-    if choice.kind == DRAFT:
-        card = choice.a
-        first_round = len(cave.queue) > cave.rulings.seats
-        plain = cave.rulings.mode in (FFA, DUEL)
-        lower = cave.box.types[cave.kinds[card]] != EQUIPMENT
-        cave.gear.remove(card)
-        keeper = drafter
-        if cave.rulings.mode == TEAM:
-            keeper = cave.explorers[drafter.team]
-        cave.give(card, keeper)
-        telling.drafted(cave, keeper, card, RULE_OF_DRAFT[cave.rulings.mode], table)
-        cave.again = plain and first_round and lower and not cave.again
-        if cave.again and len(draft_choices(cave)) > 1:
-            return
-    else:
-        telling.passed(cave, drafter, table)
+    perform(table.choose(Draft(cave, drafter)), cave, drafter, table)
+
+
+def next_pick(cave: Cave, table: Table) -> None:
     cave.again = False
     cave.queue.pop(0)
     leave_draft_when_done(cave, table)
@@ -204,26 +201,85 @@ def draft_pick(cave: Cave, table: Table) -> None:
 
 RULE_OF_DRAFT: Final = ("S32", "S37", "S40", "S42", "S38")
 
+LOWER_ROW: Final = Refusal("S32", "A second card of the first round must be of the lower row too.")
+EQUIPMENT_FIRST: Final = Refusal("S42", "First you take an equipment.")
+THEN_CONSUMABLE: Final = Refusal("S42", "Second you take a consumable.")
+NOT_LAID_OUT: Final = Refusal("S32", "That card is not laid out for the draft.")
+NO_PASSING: Final = Refusal("S42", "You take a card as long as there is one to take.")
+PARTNER_FULL: Final = Refusal("S40", "Your partner holds two cards already.")
+NOT_YOURS: Final = Refusal("S40", "You do not hold that card.")
+TOO_MANY_LEFT: Final = Refusal("S40", "Nobody keeps more than two cards.")
+TAKEN: Final = Refusal("S36", "Somebody has taken that set.")
+NO_SET: Final = Refusal("S35", "There is no such set.")
 
-def draft_choices(cave: Cave) -> list[Act]:
-    """S32: either row; a second pick only from the lower one. S42: equipment, then consumable."""
-    wanted = [CONSUMABLE, EQUIPMENT, TREASURE]
-    hazards = True
-    passing = True
-    if cave.again:
-        wanted = [CONSUMABLE, TREASURE]
-    elif cave.rulings.mode == SOLO:
-        hazards = False
-        wanted = [EQUIPMENT] if len(cave.queue) == 2 else [CONSUMABLE]
-        passing = False
-    choices: list[Act] = []
-    for card in distinct(cave, cave.gear):
-        type = cave.box.types[cave.kinds[card]]
-        if type in wanted or (hazards and type > TREASURE):
-            choices.append(Act(DRAFT, card))
-    if passing or not choices:
-        choices.append(ALONE[PASS])
-    return choices
+
+class SetupAct(CaveAct):
+    """What is chosen before the first turn."""
+
+    def not_now(self, state: Cave, who: Explorer) -> Refusal:
+        return ITEMS_FIRST if state.phase in PREPARING else NOBODY_ASKS
+
+
+class DraftCard(SetupAct):
+    """S32: from either row, a second only from the lower; S42: equipment, then consumable."""
+
+    def firsts(self, state: Cave, who: Explorer) -> list[CardId]:
+        return distinct(state, state.gear)
+
+    def absent(self, state: Cave, who: Explorer, card: CardId, _: int) -> Refusal:
+        return ALIKE if card in state.gear else NOT_LAID_OUT
+
+    def unread(self, state: Cave, who: Explorer, option_id: str) -> Refusal:
+        return NOT_LAID_OUT
+
+    def unfit(self, state: Cave, who: Explorer, card: CardId) -> Refusal | None:
+        type = state.box.types[state.kinds[card]]
+        if state.again:
+            return LOWER_ROW if type == EQUIPMENT else None
+        if state.rulings.mode == SOLO:
+            if len(state.queue) == 2:
+                return None if type == EQUIPMENT else EQUIPMENT_FIRST
+            return None if type == CONSUMABLE else THEN_CONSUMABLE
+        return None
+
+    def does(self, state: Cave, who: Explorer, card: CardId, _: int) -> str:
+        return f"You start with it. {state.box.texts[state.kinds[card]]}"
+
+    def perform(self, state: Cave, who: Explorer, card: CardId, _: int, table: Table) -> None:
+        first_round = len(state.queue) > state.rulings.seats
+        plain = state.rulings.mode in (FFA, DUEL)
+        lower = state.box.types[state.kinds[card]] != EQUIPMENT
+        state.gear.remove(card)
+        keeper = state.explorers[who.team] if state.rulings.mode == TEAM else who
+        state.give(card, keeper)
+        telling.drafted(state, keeper, card, RULE_OF_DRAFT[state.rulings.mode], table)
+        state.again = plain and first_round and lower and not state.again
+        if not (state.again and self.possible(state, who)):
+            next_pick(state, table)
+
+
+class PassPick(SetupAct):
+    """S32: nobody must take a card; S42: except alone, if there is one."""
+
+    def closed(self, state: Cave, who: Explorer) -> Refusal | None:
+        alone = state.rulings.mode == SOLO and not state.again
+        return NO_PASSING if alone and DRAFT.possible(state, who) else None
+
+    def perform(self, state: Cave, who: Explorer, _: int, __: int, table: Table) -> None:
+        telling.passed(state, who, table)
+        next_pick(state, table)
+
+
+DRAFT: Final = DraftCard("draft", "S32", "Take {}", "You start with it.", CARD)
+PASS: Final = PassPick("pass", "S32", "Pass", "You take no card now.")
+
+
+class Draft(CaveQuestion):
+    """S32, S33, S40, S42: a card of the Gear rows."""
+
+    kind = "draft"
+    what = "Choose starting Gear"
+    acts = [DRAFT, PASS]
 
 
 def leave_draft_when_done(cave: Cave, table: Table) -> None:
@@ -242,21 +298,59 @@ def leave_draft_when_done(cave: Cave, table: Table) -> None:
 def split(cave: Cave, table: Table) -> None:
     """S40: one card more for the partner, until nobody has more than two."""
     giver = cave.explorers[cave.queue[0]]
-    taker = cave.explorers[giver.number + cave.rulings.teams]
-    choices: list[Act] = []
-    if len(taker.hand) < 2:
-        choices = [Act(GIVE, card) for card in distinct(cave, giver.hand)]
-    if len(giver.hand) <= 2:
-        choices.append(ALONE[DONE])
-    choice = table.choose(Split(cave, giver, choices))
-    if choice.kind == GIVE:
-        cave.take(choice.a, giver)
-        cave.give(choice.a, taker)
-        telling.drafted(cave, taker, choice.a, "S40", table)
-        if giver.hand:
-            return
-    cave.queue.pop(0)
-    leave_draft_when_done(cave, table)
+    perform(table.choose(Split(cave, giver)), cave, giver, table)
+
+
+def taker_of(cave: Cave, giver: Explorer) -> Explorer:
+    return cave.explorers[giver.number + cave.rulings.teams]
+
+
+class Give(SetupAct):
+    """S40: a drafted card goes to the partner."""
+
+    def closed(self, state: Cave, who: Explorer) -> Refusal | None:
+        return None if len(taker_of(state, who).hand) < 2 else PARTNER_FULL
+
+    def firsts(self, state: Cave, who: Explorer) -> list[CardId]:
+        return distinct(state, who.hand)
+
+    def absent(self, state: Cave, who: Explorer, card: CardId, _: int) -> Refusal:
+        return ALIKE if card in who.hand else NOT_YOURS
+
+    def unread(self, state: Cave, who: Explorer, option_id: str) -> Refusal:
+        return NOT_YOURS
+
+    def perform(self, state: Cave, who: Explorer, card: CardId, _: int, table: Table) -> None:
+        taker = taker_of(state, who)
+        state.take(card, who)
+        state.give(card, taker)
+        telling.drafted(state, taker, card, self.rule, table)
+        if not who.hand:
+            next_pick(state, table)
+
+
+class KeepRest(SetupAct):
+    """S40: no more than two cards."""
+
+    def closed(self, state: Cave, who: Explorer) -> Refusal | None:
+        return None if len(who.hand) <= 2 else TOO_MANY_LEFT
+
+    def perform(self, state: Cave, who: Explorer, _: int, __: int, table: Table) -> None:
+        next_pick(state, table)
+
+
+GIVE: Final = Give(
+    "give", "S40", "Give {} to your partner", "Your partner starts with it instead of you.", CARD
+)
+DONE: Final = KeepRest("done", "S40", "Done", "You keep the cards that are left.")
+
+
+class Split(CaveQuestion):
+    """S40: partners share out what they drafted."""
+
+    kind = "split"
+    what = "Give your partner up to two cards; keep no more than two"
+    acts = [GIVE, DONE]
 
 
 # S35, S36: suggested sets
@@ -271,12 +365,51 @@ def set_order(cave: Cave) -> list[int]:
 def pick_set(cave: Cave, table: Table) -> None:
     """A set that nobody has yet."""
     picker = cave.explorers[cave.queue[0]]
-    sets = sets_of(cave)
-    choices = [Act(PICK_SET, i) for i in range(len(sets)) if not is_taken(cave, i)]
-    choice = table.choose(PickSet(cave, picker, choices)).a
-    hand_out(cave, picker, sets[choice].kinds(), table)
-    cave.queue.pop(0)
-    leave_draft_when_done(cave, table)
+    perform(table.choose(PickSet(cave, picker)), cave, picker, table)
+
+
+class SetForm(Form):
+    """A suggested set of the mode."""
+
+    def size_in(self, state: Cave) -> int:
+        return len(sets_of(state))
+
+    def id_in(self, state: Cave, argument: int) -> str:
+        return sets_of(state)[argument].id
+
+    def label_in(self, state: Cave, argument: int) -> str:
+        return sets_of(state)[argument].label(state.box.names)
+
+    def read_in(self, state: Cave, text: str) -> list[int]:
+        return [i for i, suggested in enumerate(sets_of(state)) if suggested.id == text]
+
+
+class TakeSet(SetupAct):
+    """S35, S36: all the cards of a set."""
+
+    def firsts(self, state: Cave, who: Explorer) -> list[int]:
+        return COUNTS[len(sets_of(state))]
+
+    def unfit(self, state: Cave, who: Explorer, number: int) -> Refusal | None:
+        return TAKEN if is_taken(state, number) else None
+
+    def unread(self, state: Cave, who: Explorer, option_id: str) -> Refusal:
+        return NO_SET
+
+    def perform(self, state: Cave, who: Explorer, number: int, _: int, table: Table) -> None:
+        hand_out(state, who, sets_of(state)[number].kinds(), table)
+        next_pick(state, table)
+
+
+PICK_SET: Final = TakeSet("set", "S35", "{}", "You start with the cards of this set.", SetForm())
+
+
+class PickSet(CaveQuestion):
+    """S35: one of the suggested sets."""
+
+    kind = "pick-set"
+    what = "Choose a starting set"
+    acts = [PICK_SET]
 
 
 def is_taken(cave: Cave, number: int) -> bool:

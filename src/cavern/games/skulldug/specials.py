@@ -6,133 +6,160 @@ also stands in the table of cards.
 
 from typing import Final
 
+from cavern.core.act import Refusal
 from cavern.core.plain import Plain
 from cavern.core.table import Table
 from cavern.games.skulldug import telling
-from cavern.games.skulldug.acts import ALONE, DRINK, OFFER, TUNNEL_THROUGH, Act
 from cavern.games.skulldug.cards.base import distinct, drop_copy
+from cavern.games.skulldug.decisions import ALIKE, CARD, Action
 from cavern.games.skulldug.discovery import draw_fortune
 from cavern.games.skulldug.encounters import arrive, enter
 from cavern.games.skulldug.injury import regain_health
 from cavern.games.skulldug.kinds import HOUSE, TREASURE
-from cavern.games.skulldug.state import Cave, Explorer
-from cavern.games.skulldug.tiles import SPECIALS, TUNNEL
+from cavern.games.skulldug.state import CardId, Cave, Explorer, Tile
+from cavern.games.skulldug.tiles import ALTAR, SPECIALS, SPRING, TUNNEL
+
+NOT_AT_SPRING: Final = Refusal("S225", "You are not in the Underground Spring.")
+DRUNK: Final = Refusal("S225", "You drank from the spring this turn already.")
+HEALTHY: Final = Refusal("S225", "Your Health is at its maximum.")
+NOT_AT_ALTAR: Final = Refusal("S227", "You are not in the Offering Altar.")
+NOT_HELD: Final = Refusal("S227", "You do not hold that card.")
+A_TREASURE: Final = Refusal("S227", "Treasures cannot be offered.")
+NOT_IN_TUNNEL: Final = Refusal("S228", "You are not in the Secret Tunnel.")
+STUCK: Final = Refusal("S228", "You are glued to the spot until the turn ends.")
+NO_FAR_END: Final = Refusal("S228", "The other Secret Tunnel has not been discovered.")
 
 
 class Special:
     """What is written on a passage, and what it lets an explorer inside do."""
 
-    def __init__(self, name: str, text: str, rule: str) -> None:
+    def __init__(
+        self, name: str, text: str, rule: str, acts: list[Action], throw_bonus: int = 0
+    ) -> None:
         self.name = name
         self.text = text
         self.rule = rule
-        self.throw_bonus = 0
-
-    def offers(self, cave: Cave, explorer: Explorer, choices: list[Act]) -> None:
-        """Add its actions for an explorer with at least 1 AP."""
-
-    def obstacle(self, cave: Cave, explorer: Explorer) -> str:
-        """Why its action is not possible now; nothing if it is."""
-        return ""
-
-    def act(self, cave: Cave, explorer: Explorer, act: Act, table: Table) -> None:
-        """Carry out its action; the AP is already paid."""
+        self.acts = acts
+        self.throw_bonus = throw_bonus
 
 
-class UndergroundSpring(Special):
-    def __init__(self) -> None:
-        super().__init__("Underground Spring", "1 AP, once per turn: regain 1 Health.", "S225")
+class Drink(Action):
+    """S225: the Underground Spring."""
 
-    def offers(self, cave: Cave, explorer: Explorer, choices: list[Act]) -> None:
-        if not self.obstacle(cave, explorer):
-            choices.append(ALONE[DRINK])
+    def closed(self, state: Cave, who: Explorer) -> Refusal | None:
+        if state.box.special[who.at] != SPRING:
+            return NOT_AT_SPRING
+        if who.ap == 0:
+            return self.too_dear[0]
+        if who.drank:
+            return DRUNK
+        return HEALTHY if who.health >= state.rulings.max_health else None
 
-    def obstacle(self, cave: Cave, explorer: Explorer) -> str:
-        if explorer.drank:
-            return "You drank from the spring this turn already."
-        if explorer.health >= cave.rulings.max_health:
-            return "Your Health is at its maximum."
-        return ""
-
-    def act(self, cave: Cave, explorer: Explorer, act: Act, table: Table) -> None:
-        explorer.drank = True
-        regain_health(cave, explorer, 1, self.rule, table)
+    def perform(self, state: Cave, who: Explorer, _: int, __: int, table: Table) -> None:
+        who.ap -= 1
+        who.drank = True
+        regain_health(state, who, 1, self.rule, table)
 
 
-class EchoGallery(Special):
-    def __init__(self) -> None:
-        super().__init__("Echo Gallery", "Throws made from here get +1.", "S226")
-        self.throw_bonus = 1
+class Offer(Action):
+    """S227: the Offering Altar."""
+
+    def closed(self, state: Cave, who: Explorer) -> Refusal | None:
+        if state.box.special[who.at] != ALTAR:
+            return NOT_AT_ALTAR
+        return None if who.ap else self.too_dear[0]
+
+    def firsts(self, state: Cave, who: Explorer) -> list[CardId]:
+        return distinct(state, who.hand)
+
+    def absent(self, state: Cave, who: Explorer, card: CardId, _: int) -> Refusal:
+        return ALIKE if card in who.hand else NOT_HELD
+
+    def unread(self, state: Cave, who: Explorer, option_id: str) -> Refusal:
+        return NOT_HELD
+
+    def unfit(self, state: Cave, who: Explorer, card: CardId) -> Refusal | None:
+        return A_TREASURE if state.type_of(card) == TREASURE else None
+
+    def perform(self, state: Cave, who: Explorer, card: CardId, _: int, table: Table) -> None:
+        who.ap -= 1
+        state.take(card, who)
+        telling.discarded(state, card, self.rule, table)
+        drop_copy(state, card)
+        state.discard(card)
+        draw_fortune(state, who.at, table)
 
 
-class OfferingAltar(Special):
-    def __init__(self) -> None:
-        super().__init__(
-            "Offering Altar",
-            "1 AP and discard an item that is no treasure: "
-            "the top Fortune is laid into this passage.",
-            "S227",
-        )
+class CrawlThrough(Action):
+    """S228: the Secret Tunnel."""
 
-    def offers(self, cave: Cave, explorer: Explorer, choices: list[Act]) -> None:
-        for held in distinct(cave, explorer.hand):
-            if cave.type_of(held) != TREASURE:
-                choices.append(Act(OFFER, held))
+    def closed(self, state: Cave, who: Explorer) -> Refusal | None:
+        if state.box.special[who.at] != TUNNEL:
+            return NOT_IN_TUNNEL
+        if who.ap == 0:
+            return self.too_dear[0]
+        if who.glued:
+            return STUCK
+        return NO_FAR_END if far_end(state, who) < 0 else None
 
-    def act(self, cave: Cave, explorer: Explorer, act: Act, table: Table) -> None:
-        cave.take(act.a, explorer)
-        telling.discarded(cave, act.a, self.rule, table)
-        drop_copy(cave, act.a)
-        cave.discard(act.a)
-        draw_fortune(cave, explorer.at, table)
+    def perform(self, state: Cave, who: Explorer, _: int, __: int, table: Table) -> None:
+        who.ap -= 1
+        origin = who.at
+        arrive(state, who, far_end(state, who))
+        telling.moved(state, who, origin, -1, "tunnels", table)
+        enter(state, who, table)
 
 
-class SecretTunnel(Special):
-    def __init__(self) -> None:
-        super().__init__(
-            "Secret Tunnel", "1 AP: go to the other Secret Tunnel, if it is discovered.", "S228"
-        )
-
-    def offers(self, cave: Cave, explorer: Explorer, choices: list[Act]) -> None:
-        if not self.obstacle(cave, explorer):
-            choices.append(ALONE[TUNNEL_THROUGH])
-
-    def obstacle(self, cave: Cave, explorer: Explorer) -> str:
-        if explorer.glued:
-            return "You are glued to the spot until the turn ends."
-        if self.far_end(cave, explorer) < 0:
-            return "The other Secret Tunnel has not been discovered."
-        return ""
-
-    def far_end(self, cave: Cave, explorer: Explorer) -> int:
-        for tile, special in enumerate(cave.box.special):
-            if special == TUNNEL and tile != explorer.at and cave.spaces[tile] >= 0:
-                return tile
-        return -1
-
-    def act(self, cave: Cave, explorer: Explorer, act: Act, table: Table) -> None:
-        origin = explorer.at
-        arrive(cave, explorer, self.far_end(cave, explorer))
-        telling.moved(cave, explorer, origin, -1, "tunnels", table)
-        enter(cave, explorer, table)
+def far_end(cave: Cave, explorer: Explorer) -> Tile:
+    """Where the tunnel leads; -1 if that is not discovered."""
+    for tile, special in enumerate(cave.box.special):
+        if special == TUNNEL and tile != explorer.at and cave.spaces[tile] >= 0:
+            return tile
+    return -1
 
 
-class CrumblingLedge(Special):
-    def __init__(self) -> None:
-        super().__init__(
-            "Crumbling Ledge",
-            "Entering is an encounter 3/1. It is no trap and never goes away.",
-            "S229",
-        )
-
+DRINK: Final = Drink(
+    "drink",
+    "S225",
+    "Drink from the spring: regain 1 Health (1 AP)",
+    "You regain 1 Health; once per turn.",
+)
+OFFER: Final = Offer(
+    "offer",
+    "S227",
+    "Offer {} at the altar (1 AP)",
+    "The item is discarded, and the top Fortune is laid into this passage.",
+    CARD,
+)
+TUNNEL_THROUGH: Final = CrawlThrough(
+    "tunnel",
+    "S228",
+    "Crawl through the Secret Tunnel (1 AP)",
+    "You come out of the other Secret Tunnel and meet what is there.",
+)
 
 SPECIAL: Final[list[Special]] = [
-    Special("", "", ""),
-    UndergroundSpring(),
-    EchoGallery(),
-    OfferingAltar(),
-    SecretTunnel(),
-    CrumblingLedge(),
+    Special("", "", "", []),
+    Special("Underground Spring", "1 AP, once per turn: regain 1 Health.", "S225", [DRINK]),
+    Special("Echo Gallery", "Throws made from here get +1.", "S226", [], throw_bonus=1),
+    Special(
+        "Offering Altar",
+        "1 AP and discard an item that is no treasure: the top Fortune is laid into this passage.",
+        "S227",
+        [OFFER],
+    ),
+    Special(
+        "Secret Tunnel",
+        "1 AP: go to the other Secret Tunnel, if it is discovered.",
+        "S228",
+        [TUNNEL_THROUGH],
+    ),
+    Special(
+        "Crumbling Ledge",
+        "Entering is an encounter 3/1. It is no trap and never goes away.",
+        "S229",
+        [],
+    ),
 ]
 """By the number that stands on the tile."""
 

@@ -1,6 +1,6 @@
 """S21: everything that a game of Skulldug! remembers."""
 
-from typing import Final
+from typing import Final, TypeAlias
 
 from cavern.core import codec
 from cavern.core.game import Setup
@@ -8,6 +8,11 @@ from cavern.core.rng import Rng
 from cavern.core.state import State
 from cavern.games.skulldug.box import Box
 from cavern.games.skulldug.kinds import TRAP, TREASURE
+
+CardId: TypeAlias = int
+"""A card of the box."""
+Tile: TypeAlias = int
+"""A passage tile of the box; 0 is the Cave Entrance."""
 
 NOWHERE: Final = -1
 """The passage of a dead explorer, the space of a tile that is not in the cave."""

@@ -1,46 +1,56 @@
 """S43–S49, S111, S119–S138: how a turn begins, goes on and ends; teams; the Cave's Health."""
 
+from typing import Final
+
+from cavern.core.act import Answer, Refusal, perform
+from cavern.core.decision import Seat
 from cavern.core.table import Table
 from cavern.games.skulldug import telling
 from cavern.games.skulldug.actions import (
-    drop,
-    hand_limit,
-    options,
-    perform,
-    pick_up,
-    sees_corners,
-)
-from cavern.games.skulldug.acts import (
-    ALONE,
-    BEGIN,
+    CURE,
+    DASH,
+    DESTROY,
     DROP,
-    END_TURN,
-    LEAVE,
-    PARTNER,
-    RESIGN,
-    START,
-    TAKE,
-    Act,
+    MOVE,
+    PICK_UP,
+    SHOVE,
+    THROW,
+    USE,
+    hand_limit,
+    hand_size,
+    offer_hand,
+    offer_moves,
+    pick_up,
 )
-from cavern.games.skulldug.cards.base import card_of, distinct
+from cavern.games.skulldug.cards.base import Matter, card_of
 from cavern.games.skulldug.decisions import (
-    BackupCard,
-    BeginTurn,
-    StartOrder,
-    TakeAction,
+    BEGIN_FIRST,
+    EXPLORER,
+    FIGHTS_FIRST,
+    FINISH_FIRST,
+    ITEMS_FIRST,
+    PREPARING,
+    CaveAct,
+    CaveQuestion,
+    LetBe,
+    MatterAct,
+    MatterQuestion,
     Target,
     ask,
+    not_acting,
 )
 from cavern.games.skulldug.decks import discard_copies
 from cavern.games.skulldug.discovery import draw_fortune
 from cavern.games.skulldug.encounters import hazards_for, meet, unload
-from cavern.games.skulldug.geometry import in_sight
 from cavern.games.skulldug.injury import die
+from cavern.games.skulldug.naming import card_name, explorer_name, start_of_sentence
+from cavern.games.skulldug.specials import DRINK, OFFER, SPECIAL, TUNNEL_THROUGH
 from cavern.games.skulldug.standstill import nobody_can_win
 from cavern.games.skulldug.state import (
     ACTING,
     FINISHED,
     HAUNTING,
+    NO_WINDOW,
     READYING,
     SOLO,
     STARTING,
@@ -49,6 +59,15 @@ from cavern.games.skulldug.state import (
     Explorer,
 )
 from cavern.games.skulldug.tiles import ENTRANCE
+
+NO_RESIGNING: Final = Refusal("S77", "There is no resigning in this game.")
+BACK_AT_ONCE: Final = Refusal("S77", "You are back this very turn; you cannot resign.")
+TOO_LATE: Final = Refusal("S77", "You can resign only before your turn.")
+STARTED: Final = Refusal("S128", "That explorer has started already.")
+NO_PARTNER: Final = Refusal("S127", "You have no partner in this mode.")
+PARTNER_DEAD: Final = Refusal("S130", "Your partner is dead until your next turn.")
+TOO_MANY: Final[dict[int, Refusal]] = {}
+"""S121, S132: hands that are too full, made when first met."""
 
 # The start
 
@@ -76,11 +95,9 @@ def ready(cave: Cave, table: Table) -> None:
     if not explorer.alive:
         backup(cave, explorer, table)
     elif cave.rulings.may_resign:
-        choices = [ALONE[BEGIN], ALONE[RESIGN]]
-        if table.choose(BeginTurn(cave, explorer, choices)).kind == RESIGN:
-            resign(cave, explorer, table)
-            if cave.ending:
-                return
+        perform(table.choose(BeginTurn(cave, explorer)), cave, explorer, table)
+        if cave.ending:
+            return
     if not cave.queue:
         cave.queue = [member.number for member in cave.team(cave.turn) if member.alive]
         cave.phase = STARTING
@@ -88,12 +105,51 @@ def ready(cave: Cave, table: Table) -> None:
             finish_turn(cave, table)
 
 
-def resign(cave: Cave, explorer: Explorer, table: Table) -> None:
+class Begin(CaveAct):
+    """S44: the turn takes its course."""
+
+    def perform(self, state: Cave, who: Explorer, _: int, __: int, table: Table) -> None:
+        pass
+
+
+class Resign(CaveAct):
     """S77: death by choice; in Solo that is the end."""
-    telling.resigned(cave, explorer, table)
-    die(cave, explorer, "S77", table)
-    if cave.ending:
-        finish_game(cave, "solo-resigned", "You gave up.", "S77", table)
+
+    def not_now(self, state: Cave, who: Explorer) -> Refusal:
+        if state.window != NO_WINDOW:
+            return FINISH_FIRST
+        if state.phase in PREPARING:
+            return ITEMS_FIRST
+        if not state.rulings.may_resign:
+            return NO_RESIGNING
+        if not who.alive:
+            return BACK_AT_ONCE
+        if state.phase == READYING:
+            return BEGIN_FIRST
+        return TOO_LATE if state.phase == ACTING else FIGHTS_FIRST
+
+    def perform(self, state: Cave, who: Explorer, _: int, __: int, table: Table) -> None:
+        telling.resigned(state, who, table)
+        die(state, who, self.rule, table)
+        if state.ending:
+            finish_game(state, "solo-resigned", "You gave up.", self.rule, table)
+
+
+BEGIN: Final = Begin("begin-turn", "S44", "Begin your turn", "Your turn takes its course.")
+RESIGN: Final = Resign(
+    "resign",
+    "S77",
+    "Resign and wait for backup",
+    "You die here and now, drop all you hold and skip this turn; alone, that ends the game.",
+)
+
+
+class BeginTurn(CaveQuestion):
+    """S44, S77: begin the turn, or resign before it."""
+
+    kind = "begin-turn"
+    what = "Begin your turn, or resign?"
+    acts = [BEGIN, RESIGN]
 
 
 def backup(cave: Cave, explorer: Explorer, table: Table) -> None:
@@ -107,20 +163,79 @@ def backup(cave: Cave, explorer: Explorer, table: Table) -> None:
         return
     card = draw_fortune(cave, ENTRANCE, table)
     if card >= 0:
-        choices = [ALONE[TAKE], ALONE[LEAVE]]
-        if ask(cave, BackupCard(cave, explorer, choices), table).kind == TAKE:
-            pick_up(cave, explorer, card, ENTRANCE, table)
+        matter = Matter(explorer, card)
+        perform(ask(cave, BackupCard(cave, matter), table), cave, matter, table)
+
+
+class TakeBackup(MatterAct):
+    """S111: the card that backup brings is picked up for nothing."""
+
+    def perform(self, state: Cave, who: Matter, _: int, __: int, table: Table) -> None:
+        pick_up(state, who.explorer, who.card, ENTRANCE, table)
+
+
+TAKE_BACKUP: Final = TakeBackup("take", "S111", "Take it", "The card comes into your hand.")
+LEAVE_BACKUP: Final = LetBe("leave", "S111", "Leave it", "The card stays in the Cave Entrance.")
+
+
+class BackupCard(MatterQuestion):
+    """S111: pick up the card that backup brings, or leave it in the entrance."""
+
+    kind = "backup"
+    acts = [TAKE_BACKUP, LEAVE_BACKUP]
+
+    def prompt(self) -> str:
+        return f"Backup brings {card_name(self.state, self.who.card)}: pick it up?"
 
 
 def start(cave: Cave, table: Table) -> None:
-    """S44, steps 3 to 5, for one explorer: AP, start-of-turn effects, fights."""
-    number = cave.queue[0]
-    if len(cave.queue) > 1:  # S128
-        choices = [Act(START, waiting) for waiting in cave.queue]
-        chooser = cave.explorers[cave.queue[0]]
-        number = table.choose(StartOrder(cave, chooser, choices)).a
-    cave.queue.remove(number)
-    explorer = cave.explorers[number]
+    """S44, steps 3 to 5, for one explorer, or for the one that partners let start (S128)."""
+    chooser = cave.explorers[cave.queue[0]]
+    if len(cave.queue) == 1:
+        START.perform(cave, chooser, chooser.number, 0, table)
+    else:
+        perform(table.choose(StartOrder(cave, chooser)), cave, chooser, table)
+
+
+class Start(CaveAct):
+    """S128: which partner starts now."""
+
+    def firsts(self, state: Cave, who: Explorer) -> list[int]:
+        return state.queue[:]
+
+    def absent(self, state: Cave, who: Explorer, number: int, _: int) -> Refusal:
+        return STARTED
+
+    def unread(self, state: Cave, who: Explorer, option_id: str) -> Refusal:
+        return STARTED
+
+    def label(self, state: Cave, who: Explorer, number: int, _: int) -> str:
+        return start_of_sentence(f"{explorer_name(state, state.explorers[number])} starts")
+
+    def perform(self, state: Cave, who: Explorer, number: int, _: int, table: Table) -> None:
+        start_one(state, state.explorers[number], table)
+
+
+START: Final = Start(
+    "start",
+    "S128",
+    "",
+    "They get their AP, and what happens at the start of a turn happens to them first.",
+    EXPLORER,
+)
+
+
+class StartOrder(CaveQuestion):
+    """S128: which partner's turn starts first."""
+
+    kind = "start-order"
+    what = "Which of you starts first?"
+    acts = [START]
+
+
+def start_one(cave: Cave, explorer: Explorer, table: Table) -> None:
+    """AP, start-of-turn effects, fights."""
+    cave.queue.remove(explorer.number)
     set_ap(cave, explorer)
     for held in explorer.hand:
         card_of(cave, held).start_of_turn(cave, explorer, held, table)
@@ -152,17 +267,114 @@ def set_ap(cave: Cave, explorer: Explorer) -> None:
 def act(cave: Cave, table: Table) -> None:
     """S48: one action of the explorer whose turn it is."""
     explorer = cave.explorers[cave.actor]
-    choice = table.choose(TakeAction(cave, explorer, options(cave, explorer)))
-    if choice.kind == END_TURN:
-        end_turn(cave, table)
-    elif choice.kind == PARTNER:
-        cave.actor = partner_of(cave, explorer).number
-    else:
-        perform(cave, explorer, choice, table)
+    answer = table.choose(TakeAction(cave, explorer))
+    perform(answer, cave, explorer, table)
+    if answer != END_TURN.base and answer != HAND_OVER.base:
         if cave.ending:
             finish_death(cave, table)
         elif not explorer.alive:
             pass_on_if_dead(cave, table)
+
+
+class HandOver(CaveAct):
+    """S127: actions alternate freely while the partner lives."""
+
+    def not_now(self, state: Cave, who: Explorer) -> Refusal:
+        return not_acting(state, who)
+
+    def closed(self, state: Cave, who: Explorer) -> Refusal | None:
+        if state.rulings.mode != TEAM:
+            return NO_PARTNER
+        return None if partner_of(state, who).alive else PARTNER_DEAD
+
+    def perform(self, state: Cave, who: Explorer, _: int, __: int, table: Table) -> None:
+        state.actor = partner_of(state, who).number
+
+
+class EndTurn(CaveAct):
+    """S119: not with too many items, one's partner's included (S121, S132)."""
+
+    def not_now(self, state: Cave, who: Explorer) -> Refusal:
+        return not_acting(state, who)
+
+    def closed(self, state: Cave, who: Explorer) -> Refusal | None:
+        if state.rulings.drop_to_limit:
+            return None
+        for member in state.explorers:
+            if member.team == who.team and len(member.hand) > 3:
+                size, limit = hand_size(state, member), hand_limit(state, member)
+                if size > limit:
+                    return too_many(size, limit, member is who)
+        return None
+
+    def perform(self, state: Cave, who: Explorer, _: int, __: int, table: Table) -> None:
+        end_turn(state, table)
+
+
+def too_many(size: int, limit: int, own: bool) -> Refusal:
+    """S121, S132: so many items are more than allowed."""
+    key = size * 12 + limit * 2 + own
+    if key not in TOO_MANY:
+        rule, whose = ("S121", "You hold") if own else ("S132", "Your partner holds")
+        text = f"{whose} {size} items; at most {limit} are allowed. Drop some."
+        TOO_MANY[key] = Refusal(rule, text)
+    return TOO_MANY[key]
+
+
+HAND_OVER: Final = HandOver(
+    "partner", "S127", "Let your partner act", "Your partner takes the next action of this turn."
+)
+END_TURN: Final = EndTurn(
+    "end-turn",
+    "S119",
+    "End your turn",
+    "What happens at the end of a turn happens, and the next turn begins.",
+)
+
+
+class TakeAction(CaveQuestion):
+    """S48: what an explorer does on its turn."""
+
+    kind = "action"
+    acts = [
+        END_TURN, HAND_OVER, MOVE, DASH, PICK_UP, SHOVE, DESTROY, CURE, DRINK, OFFER,
+        TUNNEL_THROUGH, USE, DROP, THROW,
+    ]  # fmt: skip
+
+    def offer(self, state: Cave, who: Explorer, choices: list[Answer]) -> None:
+        if END_TURN.closed(state, who) is None:
+            choices.append(END_TURN.base)
+        if HAND_OVER.closed(state, who) is None:
+            choices.append(HAND_OVER.base)
+        if who.ap > 0:
+            offer_moves(state, who, choices)
+            if state.contents[who.at]:
+                PICK_UP.offer(state, who, choices)
+            SHOVE.offer(state, who, choices)
+            DESTROY.offer(state, who, choices)
+            if CURE.closed(state, who) is None:
+                choices.append(CURE.base)
+            special = state.box.special[who.at]
+            if special:
+                for act in SPECIAL[special].acts:
+                    act.offer(state, who, choices)
+        if who.hand:
+            offer_hand(state, who, choices)
+
+    def must_be_asked(self) -> bool:
+        """A turn ends when its player says so, even if nothing else is left to do."""
+        return self.choices[0] == END_TURN.base
+
+    def prompt(self) -> str:
+        return f"Your turn: {self.who.ap} AP left"
+
+
+def open_question(cave: Cave, seat: Seat) -> TakeAction | None:
+    """What a seat is asked between two steps, if it may act."""
+    if cave.phase == ACTING and cave.actor == seat and cave.window == NO_WINDOW:
+        if not cave.ending and cave.explorers[seat].alive:
+            return TakeAction(cave, cave.explorers[seat])
+    return None
 
 
 def partner_of(cave: Cave, explorer: Explorer) -> Explorer:
@@ -208,11 +420,12 @@ def end_turn(cave: Cave, table: Table) -> None:
 
 def forced_drop(cave: Cave, explorer: Explorer, table: Table) -> None:
     """S122: down to the limit, each card to any passage in sight."""
-    sight = in_sight(cave, explorer.at, sees_corners(cave, explorer))
-    choices = [Act(DROP, card, tile) for card in distinct(cave, explorer.hand) for tile in sight]
-    question = Target(cave, explorer, choices, "You hold too much: drop a card")
-    choice = ask(cave, question, table)
-    drop(cave, explorer, choice.a, choice.b, table)
+    perform(ask(cave, ForcedDrop(cave, explorer), table), cave, explorer, table)
+
+
+class ForcedDrop(Target):
+    what = "You hold too much: drop a card"
+    acts = [DROP]
 
 
 def finish_turn(cave: Cave, table: Table) -> None:

@@ -1,25 +1,39 @@
 """What a seat may see: everything but the order of the decks."""
 
-from typing import TypedDict
+from typing import Final, cast
 
 from cavern.core.game import TRUTH
 from cavern.core.grid import letters
 from cavern.games.skulldug.actions import hand_limit
+from cavern.games.skulldug.border import (
+    CardAbout,
+    CardView,
+    CaveView,
+    DeckView,
+    DrawnView,
+    ExplorerView,
+    KnownView,
+    Source,
+    TileView,
+)
 from cavern.games.skulldug.cards.base import is_used, loot_of
-from cavern.games.skulldug.geometry import across, up
-from cavern.games.skulldug.kinds import LEDGE, MONSTER, TRAP, TYPES
+from cavern.games.skulldug.geometry import across, beyond, neighbour, up
+from cavern.games.skulldug.kinds import KINDS, LEDGE, MONSTER, TRAP, TYPES
 from cavern.games.skulldug.naming import (
     card_id,
     explorer_id,
     explorer_name,
     place_id,
+    space_id,
     start_of_sentence,
 )
 from cavern.games.skulldug.specials import SPECIAL
 from cavern.games.skulldug.state import (
     FACTIONS,
+    MEMBERS,
     MODES,
     PHASES,
+    UNDISCOVERED,
     WINDOWS,
     Cave,
     Deck,
@@ -28,108 +42,7 @@ from cavern.games.skulldug.state import (
 from cavern.games.skulldug.tiles import SPECIALS
 from cavern.games.skulldug.turn import treasure_count
 
-
-class CardView(TypedDict):
-    """A card lying or held. ``key`` tells copies apart, ``id`` is what option ids use."""
-
-    key: int
-    id: str
-    name: str
-    type: str
-    text: str
-    difficulty: int
-    damage: int
-    source: str
-    rule: str
-    mimic: bool
-    spent: bool
-    riding: list[str]
-
-
-class TileView(TypedDict):
-    key: int
-    id: str
-    x: int
-    y: int
-    corridors: str
-    hazards: int
-    fortunes: int
-    special: str
-    special_name: str
-    special_text: str
-    contents: list[CardView]
-    explorers: list[str]
-
-
-class ExplorerView(TypedDict):
-    id: str
-    seat: int
-    name: str
-    team: int
-    faction: str
-    ghost: bool
-    fresh: bool
-    alive: bool
-    at: str
-    health: int
-    max_health: int
-    ap: int
-    dazed: bool
-    glued: bool
-    shoved: bool
-    destroyed: bool
-    hand: list[CardView]
-    hand_limit: int
-    treasures: int
-    last_passage: str
-    heading: int
-    bond: str
-
-
-class KnownView(TypedDict):
-    """A card that a seat has looked at in a deck, and how many lie above it."""
-
-    depth: int
-    card: str
-
-
-class DeckView(TypedDict):
-    """``order`` names the cards from the top, for those who may see everything."""
-
-    size: int
-    order: list[str]
-    discard: list[CardView]
-    known: list[KnownView]
-
-
-class DrawnView(TypedDict):
-    id: str
-    corridors: str
-    hazards: int
-    fortunes: int
-
-
-class CaveView(TypedDict):
-    mode: str
-    phase: str
-    turn: int
-    active: list[str]
-    actor: str
-    window: str
-    asked: int
-    bounds: list[int]
-    tiles: list[TileView]
-    explorers: list[ExplorerView]
-    fortune: DeckView
-    hazard: DeckView
-    passages: int
-    passage_order: list[str]
-    passage_discard: list[str]
-    gear: list[CardView]
-    drawn: DrawnView | None
-    cave_health: int
-    treasures_needed: int
-    ending: str
+ENTRANCE_TILE: Final = 0
 
 
 def view(cave: Cave, seat: int) -> CaveView:
@@ -150,6 +63,7 @@ def view(cave: Cave, seat: int) -> CaveView:
         "window": WINDOWS[cave.window],
         "asked": cave.asked,
         "bounds": bounds(cave),
+        "frontier": frontier(cave),
         "tiles": [tile_view(cave, t) for t, space in enumerate(cave.spaces) if space >= 0],
         "explorers": [explorer_view(cave, explorer) for explorer in cave.explorers],
         "fortune": deck_view(cave, cave.fortune, seat),
@@ -177,6 +91,16 @@ def bounds(cave: Cave) -> list[int]:
     return [low[0], low[1], low[0] + cave.rulings.table - 1, low[1] + cave.rulings.table - 1]
 
 
+def frontier(cave: Cave) -> list[str]:
+    found: list[str] = []
+    for tile, space in enumerate(cave.spaces):
+        for direction in range(4):
+            if space >= 0 and cave.corridors[tile] >> direction & 1:
+                if neighbour(cave, tile, direction) == UNDISCOVERED:
+                    found.append(space_id(cave, beyond(cave, space, direction)))
+    return list(dict.fromkeys(found))
+
+
 def card_view(cave: Cave, card: int) -> CardView:
     kind = cave.kinds[card]
     box = cave.box
@@ -189,7 +113,7 @@ def card_view(cave: Cave, card: int) -> CardView:
         "text": box.texts[kind],
         "difficulty": box.difficulty[kind] if hazard else 0,
         "damage": box.damage[kind] if hazard else 0,
-        "source": box.sources[kind],
+        "source": cast(Source, box.sources[kind]),
         "rule": box.rules[kind],
         "mimic": cave.is_copy(card),
         "spent": is_used(cave, card),
@@ -203,6 +127,8 @@ def tile_view(cave: Cave, tile: int) -> TileView:
     return {
         "key": tile,
         "id": box.tile_ids[box.tile_kinds[tile]],
+        "name": "Cave Entrance" if tile == ENTRANCE_TILE else SPECIAL[special].name or "Passage",
+        "entrance": tile == ENTRANCE_TILE,
         "x": across(cave, space),
         "y": up(cave, space),
         "corridors": letters(cave.corridors[tile]),
@@ -217,11 +143,12 @@ def tile_view(cave: Cave, tile: int) -> TileView:
 
 
 def explorer_view(cave: Cave, explorer: Explorer) -> ExplorerView:
-    last = explorer.last_passage
+    last, member = explorer.last_passage, MEMBERS[explorer.faction]
     return {
         "id": explorer_id(explorer),
         "seat": -1 if explorer.ghost else explorer.number,
         "name": start_of_sentence(explorer_name(cave, explorer)),
+        "member": f"{member}'s ghost" if explorer.ghost else member,
         "team": explorer.team,
         "faction": FACTIONS[explorer.faction],
         "ghost": explorer.ghost,
@@ -256,3 +183,19 @@ def deck_view(cave: Cave, deck: Deck, seat: int) -> DeckView:
         "discard": [card_view(cave, card) for card in deck.discard],
         "known": known,
     }
+
+
+def cards_about() -> list[CardAbout]:
+    return [
+        {
+            "id": kind.id,
+            "name": kind.name,
+            "type": TYPES[kind.type],
+            "text": kind.text,
+            "difficulty": kind.difficulty,
+            "damage": kind.damage,
+            "source": cast(Source, kind.source),
+            "rule": kind.rules[0],
+        }
+        for kind in KINDS
+    ]

@@ -7,7 +7,7 @@ from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.roles.base import Role
 from cavern.games.vast.state import NOBODY, Cave
-from cavern.games.vast.verbs import VERBS, Also, Verb
+from cavern.games.vast.verbs import Also, RoleAct
 
 NO_GHOST: Final = Refusal("V9.29", "No Ghost is at this table.")
 NOT_ITSELF: Final = Refusal("V9.29", "Only in your own turn, and not while you are possessed.")
@@ -18,18 +18,11 @@ NO_MIND_NEAR: Final = Refusal(
 TOO_DEAR: Final = Refusal("V9.29", "You do not have what it costs.")
 
 
-class MentalBlock(Verb):
+class MentalBlock(RoleAct[Role]):
     """V9.29: beside the Ghost, a role pays to keep her out of its mind."""
 
-    def __init__(self) -> None:
-        takes = (
-            "You must be on the Ghost's square or beside it, have what it costs, and not block "
-            "her mind already."
-        )
-        label = "Cause the Ghost a Mental Block"
-        super().__init__("mental-block", "V9.29", label, Also("piece:ghost", NONE), takes)
-        self.text = "Your Possession card goes to the Mental Block space: she cannot possess you."
-        VERBS.append(self)
+    def not_now(self, state: Cave, who: Role) -> Refusal:
+        return self.closed(state, who) or NOT_ITSELF
 
     def closed(self, state: Cave, who: Role) -> Refusal | None:
         if not state.terms.artifacts:
@@ -55,7 +48,13 @@ class MentalBlock(Verb):
                 return
 
 
-BLOCK_MIND: Final = MentalBlock()
+BLOCK_MIND: Final = MentalBlock(
+    "mental-block",
+    "V9.29",
+    "Cause the Ghost a Mental Block",
+    "Your Possession card goes to the Mental Block space: she cannot possess you.",
+    Also("piece:ghost", NONE),
+)
 MENTAL_BLOCK: Final = BLOCK_MIND.base
 
 

@@ -1,10 +1,9 @@
 """Conservation: everything is in exactly one place."""
 
+from cavern.games.vast.events import event_deck
 from cavern.games.vast.fields import NAMES
 from cavern.games.vast.grid import OFF
 from cavern.games.vast.pieces import GEM_CARRIED, GEM_HOME
-from cavern.games.vast.roles.knight.events import event_deck
-from cavern.games.vast.roles.knight.treasures import TREASURE_NAMES, TREASURES
 from cavern.games.vast.setup import treasure_tokens
 from cavern.games.vast.state import (
     BOMBS,
@@ -19,6 +18,7 @@ from cavern.games.vast.state import (
 )
 from cavern.games.vast.terms import ARTIFACTS
 from cavern.games.vast.tiles import FIRST_TERRAIN, TILES
+from cavern.games.vast.treasures import TREASURE_NAMES, TREASURES
 
 
 def check(cave: Cave) -> list[str]:

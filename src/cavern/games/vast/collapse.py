@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from cavern.core.act import Act, Refusal, first_of
 from cavern.core.table import Table
 from cavern.games.vast import artifacts, telling
 from cavern.games.vast.endings import check_collapse
@@ -15,37 +16,27 @@ from cavern.games.vast.grid import (
     edge_square,
     name_of,
 )
+from cavern.games.vast.menus import Pick
 from cavern.games.vast.moving import in_turn_order, move_off, ways_off
 from cavern.games.vast.reveal import EVERYBODY, fill_all_edges
 from cavern.games.vast.roles.base import Role
 from cavern.games.vast.state import DARK, EVENT_TOKEN, Cave
 from cavern.games.vast.tiles import CRYSTAL, FIRST_TERRAIN, KIND, TILES
-from cavern.games.vast.verbs import DIRECTION, SQUARE, Ask, verb
+from cavern.games.vast.verbs import DIRECTION, SQUARE, RoleMenu
 
-REMOVE: Final = verb("remove", "V2.3", "Remove the tile at {}", SQUARE,
-                     "Tiles that touch the fewest others go first, revealed Crystal tiles before "
-                     "all; the Entrance never goes.")  # fmt: skip
-SLIDE: Final = verb("slide", "V2.5", "Slide the loose section {}", DIRECTION,
-                    "A loose section slides where it meets the rest of the map.")  # fmt: skip
+NO_TILE: Final = Refusal("V2.3", "There is no tile there.")
+ENTRANCE_STAYS: Final = Refusal("V2.3", "The Entrance never goes.")
+TERRAIN_STAYS: Final = Refusal("V2.3", "Terrain stays where it is.")
+LOCK_STAYS: Final = Refusal("V9.39", "A Ghost tile that can still lock an Artifact does not go.")
+SOMEBODY_STAYS: Final = Refusal("V2.3", "What is on that tile could not leave it.")
+FEWEST_FIRST: Final = Refusal("V2.3", "A tile that touches fewer others goes first.")
+CRYSTALS_FIRST: Final = Refusal("V2.3", "A revealed Crystal tile goes first.")
+DARK_FIRST: Final = Refusal("V10.1", "A Dark tile goes first.")
+MEETS_NOTHING: Final = Refusal("V2.5", "That way it would not meet the rest of the map.")
+NO_COLLAPSE: Final = Refusal("V2.3", "No tile is removed now.")
+NOTHING_LOOSE: Final = Refusal("V2.5", "No section of the map has come loose.")
 
 QUIET_ROUNDS: Final = 5
-
-
-class RemoveTile(Ask):
-    kind = "remove-tile"
-    question = "Which tile is removed?"
-
-
-class SlideSection(Ask):
-    kind = "slide"
-    question = "The map has come apart: which way does the loose section slide?"
-
-    def __init__(self, seat: int, choices: list[int], section: list[int]) -> None:
-        super().__init__(seat, choices)
-        self.section = section
-
-    def touches(self, choice: int) -> list[str]:
-        return [f"tile:{name_of(square)}" for square in self.section]
 
 
 # Which tiles go
@@ -74,6 +65,53 @@ def removable_alone(cave: Cave) -> list[int]:
     crystals = [square for square in free if cave.lit_kind(square) == CRYSTAL]
     dark = [square for square in free if cave.is_dark(square)]
     return crystals or dark or free
+
+
+class Remove(Act[Cave, Role]):
+    """V2.3: a tile leaves the map, with all that lies on it."""
+
+    def not_now(self, state: Cave, who: Role) -> Refusal:
+        return NO_COLLAPSE
+
+    def firsts(self, state: Cave, who: Role) -> list[int]:
+        return removable_alone(state) if state.terms.alone else removable(state)
+
+    def absent(self, state: Cave, who: Role, square: int, _: int) -> Refusal:
+        if square == CENTRE:
+            return ENTRANCE_STAYS
+        if square not in state.grid:
+            return NO_TILE
+        if state.tile(square) >= FIRST_TERRAIN:
+            return TERRAIN_STAYS
+        if keeps_open(state, square):
+            return LOCK_STAYS
+        if not can_clear(state, square):
+            return SOMEBODY_STAYS
+        return self.outranked(state, square)
+
+    def outranked(self, state: Cave, square: int) -> Refusal:
+        """Why other tiles go before this one."""
+        first = removable(state)
+        if first and touches(state, square) > touches(state, first[0]):
+            return FEWEST_FIRST
+        if first and state.lit_kind(first[0]) == CRYSTAL:
+            return CRYSTALS_FIRST
+        return DARK_FIRST
+
+
+REMOVE: Final = Remove(
+    "remove",
+    "V2.3",
+    "Remove the tile at {}",
+    "It leaves the map; whoever stands on it moves away first.",
+    SQUARE,
+)
+
+
+class RemoveTile(RoleMenu):
+    kind = "remove-tile"
+    question = "Which tile is removed?"
+    acts = [REMOVE]
 
 
 def stands_still(cave: Cave) -> bool:
@@ -114,10 +152,10 @@ def holds_out(cave: Cave, square: int, table: Table) -> bool:
 def remove_one(cave: Cave, by: Role, table: Table) -> None:
     """One tile of the Collapse, as ``by`` chooses."""
     while True:
-        squares = removable_alone(cave) if cave.terms.alone else removable(cave)
-        if not squares:
+        question = RemoveTile(cave, by)
+        if not question.choices:
             return
-        square = table.choose(RemoveTile(by.seat, [REMOVE + one for one in squares])) - REMOVE
+        square = first_of(table.choose(question))
         if holds_out(cave, square, table):
             continue
         if clear(cave, square, [square], by, table):
@@ -228,13 +266,45 @@ def loose_section(cave: Cave) -> list[int]:
     return sorted(connected(cave, first))
 
 
+class Slide(Act[Cave, Role]):
+    """V2.5: a loose section slides until it meets the rest of the map."""
+
+    def not_now(self, state: Cave, who: Role) -> Refusal:
+        return NOTHING_LOOSE
+
+    def absent(self, state: Cave, who: Role, direction: int, _: int) -> Refusal:
+        return MEETS_NOTHING
+
+
+SLIDE: Final = Slide(
+    "slide",
+    "V2.5",
+    "Slide the loose section {}",
+    "It goes that way, with all that is on it, until it meets the rest of the map.",
+    DIRECTION,
+)
+
+
+class SlideSection(Pick):
+    kind = "slide"
+    question = "The map has come apart: which way does the loose section slide?"
+    acts = [SLIDE]
+
+    def __init__(self, cave: Cave, by: Role, given: list[int], section: list[int]) -> None:
+        super().__init__(cave, by, given, by.seat)
+        self.section = section
+
+    def touches(self, choice: int) -> list[str]:
+        return [f"tile:{name_of(square)}" for square in self.section]
+
+
 def slide(cave: Cave, section: list[int], by: Role, table: Table) -> None:
     rest = {square for square in cave.grid if square not in section}
     ways = {d: slide_distance(section, rest, STEP[d]) for d in range(4)}
     open_ways = [d for d in range(4) if ways[d]]
     if open_ways:
-        choices = [SLIDE + d for d in open_ways]
-        choice = table.choose(SlideSection(by.seat, choices, section)) - SLIDE
+        choices = [SLIDE.of(d) for d in open_ways]
+        choice = first_of(table.choose(SlideSection(cave, by, choices, section)))
         offset = STEP[choice] * ways[choice]
     else:
         offset = nearest_fit(section, rest)

@@ -26,7 +26,7 @@ from cavern.core.errors import BadInput
 from cavern.games.vast.monsters import MONSTERS
 from cavern.games.vast.possession_cards import POSSESSION_CARDS, POWER_PRICES
 from cavern.games.vast.roles.ghoul.terror import NUMBERS, TERROR_NAMES
-from cavern.games.vast.roles.vile_ghoul.chart import FACES
+from cavern.games.vast.roles.vile_ghoul.dice import FACES
 from cavern.games.vast.tiles import TERRAIN_ROWS
 
 FARTHEST = 4

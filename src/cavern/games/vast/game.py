@@ -1,14 +1,13 @@
 """Vast as the rest of Cavern sees it."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from cavern.core.act import Refusal
 from cavern.core.bot import RandomBot
 from cavern.core.decision import Decision
 from cavern.core.errors import BadInput
-from cavern.core.game import BotMaker, Game, Mode, OptionSpec, OptionValue, Outcome, Setup
-from cavern.core.plain import Plain
+from cavern.core.game import BotMaker, Game, Level, Mode, OptionSpec, OptionValue, Outcome, Setup
+from cavern.core.levels import four
 from cavern.core.rng import Rng
 from cavern.core.rulebook import Rulebook
 from cavern.core.table import Table
@@ -24,6 +23,9 @@ from cavern.games.vast import (
     tiles,
     turns,
 )
+from cavern.games.vast.advising import KINDS_SAID, WORDS
+from cavern.games.vast.border import FACTS, VastAbout, VastView
+from cavern.games.vast.bots.judge import EXPERT, HARD, CavernsJudge
 from cavern.games.vast.bots.player import HeuristicBot
 from cavern.games.vast.combinations import all_combinations
 from cavern.games.vast.content import compact
@@ -31,7 +33,8 @@ from cavern.games.vast.endings import ENDINGS
 from cavern.games.vast.setup import new_game
 from cavern.games.vast.state import Cave
 from cavern.games.vast.terms import LEVELS, Terms, check_agreements, check_goals, read_roles
-from cavern.games.vast.verbs import RoleMenu
+from cavern.games.vast.touching import meant
+from cavern.games.vast.verbs import RoleMenu, Verb
 from cavern.games.vast.view import view
 
 BY_SEATS = {
@@ -132,6 +135,20 @@ class Vast(Game[Cave]):
         "The Ghost's facedown Possession card from all but her.",
     )
     endings = ENDINGS
+    quick_bot = "heuristic"
+    acts = [act for act in refusals.own_acts() if not isinstance(act, Verb)]
+    acting = "V2.1"
+    turn = (
+        "Every role is a game of its own, with its own turn and its own way to win (V10.2).",
+        "Dark tiles show a symbol; what is under them only the Cave knows (V1.6).",
+        *[
+            f"{words.name}: {words.summary()['text']} ({', '.join(words.summary()['rules'])})"
+            for words in WORDS.values()
+        ],
+    )
+    view_type = VastView
+    fact_types = FACTS
+    about_type = VastAbout
 
     def setup(
         self,
@@ -142,7 +159,9 @@ class Vast(Game[Cave]):
         """Checked; the roles decide the number of seats."""
         given = dict(options or {})
         named = str(given.get("roles") or "")
-        roles = read_roles(named or BY_SEATS.get(seats or STANDARD_SEATS, ""))
+        if not named and seats and seats not in BY_SEATS:
+            raise BadInput(f"vast is for 1 to {len(BY_SEATS)} players, not {seats}")
+        roles = read_roles(named or BY_SEATS[seats or STANDARD_SEATS])
         if seats and seats != len(roles):
             raise BadInput(f"{len(roles)} roles are named, but {seats} seats asked for")
         given["roles"] = ",".join(roles)
@@ -150,6 +169,8 @@ class Vast(Game[Cave]):
         check_agreements(setup, roles)
         setup.options["content"] = compact(setup.choice("content"))
         check_goals(Terms.of(setup))
+        if named:
+            setup.order = [roles.index(word.strip()) for word in named.split(",") if word.strip()]
         return setup
 
     def tables(self, options: dict[str, OptionValue]) -> list[Setup]:
@@ -187,7 +208,7 @@ class Vast(Game[Cave]):
         scores = [1 if seat in state.winners else 0 for seat in range(len(state.terms.roles))]
         return Outcome(state.ending, state.winners[:], scores, ENDINGS[state.ending])
 
-    def view(self, state: Cave, seat: int) -> Mapping[str, object]:
+    def view(self, state: Cave, seat: int) -> VastView:
         return view(state, seat)
 
     def write(self, state: Cave) -> str:
@@ -208,8 +229,18 @@ class Vast(Game[Cave]):
                 return refusal
         return refusals.refusal(state, seat, option_id)
 
+    def meant(
+        self, state: Cave, seat: int, thing: str, decision: Decision[Any] | None = None
+    ) -> list[str]:
+        if isinstance(decision, RoleMenu) and decision.seat == seat:
+            return super().meant(state, seat, thing, decision)
+        return meant(state, seat, thing)
+
     def bots(self) -> dict[str, BotMaker]:
         return {"random": RandomBot, "heuristic": HeuristicBot}
+
+    def levels(self) -> list[Level]:
+        return four(self, HeuristicBot, CavernsJudge(), HARD, EXPERT)
 
     def rulebook(self) -> Rulebook:
         return Rulebook.of_package(self.title, "cavern.games.vast")
@@ -217,9 +248,10 @@ class Vast(Game[Cave]):
     def check(self, state: Cave) -> list[str]:
         return checking.check(state)
 
-    def plain(self) -> dict[str, Plain]:
+    def about(self) -> VastAbout:
         return {
-            **super().plain(),
+            "roles": [words.about() for words in WORDS.values()],
+            "kinds": KINDS_SAID,
             "combinations": tables.plain(),
             "cards": cards.plain(),
             "tiles": tiles.plain(),

@@ -53,7 +53,7 @@ def square_named(name: str) -> int:
         east, north = int(x), int(y)
     except ValueError:
         raise BadInput(f"a square is written east,north like 2,-1 (or off), not {name}") from None
-    if not comma or not (-63 <= east <= 63 and -63 <= north <= 63):
+    if not comma or not (-64 <= east <= 63 and -63 <= north <= 64):
         raise BadInput(f"the square {name} is too far from the Entrance")
     return square_at(east, north)
 

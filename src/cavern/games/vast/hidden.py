@@ -3,7 +3,7 @@
 from typing import Final
 
 from cavern.core.rng import Rng
-from cavern.core.table import Table
+from cavern.core.table import Mixing, Table
 from cavern.games.vast.grid import STEP
 from cavern.games.vast.setup import piles_of
 from cavern.games.vast.state import DARK, Cave
@@ -24,8 +24,11 @@ TRIES: Final = 50
 
 
 def resample(cave: Cave, seat: int, rng: Rng) -> None:
-    """Another Cave that looks the same to ``seat``."""
-    table = Table(rng.split("hidden"))
+    """Another Cave that looks the same to ``seat``.
+
+    It depends on what the seat knows and on ``rng`` only, not on what was hidden.
+    """
+    table = Mixing(rng.split("hidden"))
     resample_tiles(cave, seat, table)
     for role in cave.roles:
         role.resample(cave, role.seat if seat == owner_of(cave, role) else seat, table)

@@ -26,6 +26,7 @@ plays him.
 from typing import Any, Final
 
 from cavern.core.rng import Rng
+from cavern.games.vast.events import EVENT_NAMES
 from cavern.games.vast.fields import (
     COUNTS,
     EDGES,
@@ -50,8 +51,6 @@ from cavern.games.vast.grid import (
 )
 from cavern.games.vast.pieces import GEM_CARRIED, GEM_HOME, GEMS, PIECES
 from cavern.games.vast.roles.base import Role
-from cavern.games.vast.roles.knight.events import EVENT_NAMES
-from cavern.games.vast.roles.knight.treasures import TREASURE_NAMES
 from cavern.games.vast.setup import boxed, empty_cave, make_role
 from cavern.games.vast.state import (
     CRYSTAL_TOKEN,
@@ -67,6 +66,7 @@ from cavern.games.vast.tiles import (
     FIRST_TERRAIN,
     TILES,
 )
+from cavern.games.vast.treasures import TREASURE_NAMES
 from cavern.games.vast.view import GUARDS
 
 TOKENS: Final = (("event", EVENT_TOKEN), ("crystal", CRYSTAL_TOKEN), ("vault", VAULT_TOKEN))

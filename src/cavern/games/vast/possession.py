@@ -2,6 +2,7 @@
 
 from typing import Any, Final, TypeVar
 
+from cavern.core.act import NONE, Act, Refusal, perform
 from cavern.core.decision import Decision
 from cavern.core.event import Event
 from cavern.core.table import Table
@@ -11,16 +12,77 @@ from cavern.games.vast.possession_cards import CARD_NAMES, lent
 from cavern.games.vast.roles.base import PossessionEnds, Role
 from cavern.games.vast.state import NOBODY, TURN, Cave
 from cavern.games.vast.tiles import FOREST, MAGMA
-from cavern.games.vast.verbs import PIECE, Ask, RoleMenu, doing, verb
+from cavern.games.vast.verbs import PIECE, Ask, RoleMenu
 
 T = TypeVar("T")
 
-DROP: Final = verb("drop-artifact", "V9.37", "Make {} drop the Artifact", PIECE,
-                   "Only whoever is possessed and carries an Artifact can be made to drop "
-                   "it.")  # fmt: skip
-COLLECT: Final = verb("collect-artifact", "V9.37", "Make {} collect the Artifact", PIECE,
-                      "It takes an Artifact that is not locked on its square, and nobody carries "
-                      "two.")  # fmt: skip
+NOT_POSSESSED: Final = Refusal("V9.37", "Only whoever is possessed is made to do that.")
+CARRIES_NONE: Final = Refusal("V9.37", "They carry no Artifact.")
+CARRIES_ONE: Final = Refusal("V9.37", "Nobody carries two Artifacts.")
+OFF_THE_MAP: Final = Refusal("V9.37", "They are not on the map.")
+NONE_HERE: Final = Refusal("V9.37", "No Artifact that is not locked lies on their square.")
+NOT_THEIRS: Final = Refusal("V9.37", "Whoever is possessed does not play that piece.")
+
+
+class Handling(Act[Cave, Role]):
+    """V9.37: what whoever is possessed is made to do with an Artifact."""
+
+    def not_now(self, state: Cave, who: Role) -> Refusal:
+        if state.possessed != who.seat:
+            return NOT_POSSESSED
+        return self.closed(state, who) or NONE_HERE
+
+    def absent(self, state: Cave, who: Role, _: int, piece: int) -> Refusal:
+        return CARRIES_NONE if piece in who.pieces else NOT_THEIRS
+
+    def label(self, state: Cave, who: Role, _: int, piece: int) -> str:
+        return self.words.replace("{}", self.second.label(piece))
+
+
+class DropArtifact(Handling):
+    def closed(self, state: Cave, who: Role) -> Refusal | None:
+        return CARRIES_NONE if state.carries(who) < 0 else None
+
+    def seconds(self, state: Cave, who: Role, _: int) -> list[int]:
+        return [state.carries(who)]
+
+    def against(self, state: Cave, who: Role, _: int, piece: int) -> Refusal | None:
+        return None if state.at[piece] in state.grid else OFF_THE_MAP
+
+    def perform(self, state: Cave, who: Role, _: int, piece: int, table: Table) -> None:
+        artifacts.drop(state, piece, table)
+
+
+class CollectArtifact(Handling):
+    def closed(self, state: Cave, who: Role) -> Refusal | None:
+        return None if state.carries(who) < 0 else CARRIES_ONE
+
+    def seconds(self, state: Cave, who: Role, _: int) -> list[int]:
+        return who.pieces
+
+    def against(self, state: Cave, who: Role, _: int, piece: int) -> Refusal | None:
+        return None if state.at[piece] in state.artifacts else NONE_HERE
+
+    def perform(self, state: Cave, who: Role, _: int, piece: int, table: Table) -> None:
+        artifacts.collect(state, piece, table)
+
+
+DROP: Final = DropArtifact(
+    "drop-artifact",
+    "V9.37",
+    "Make {} drop the Artifact",
+    "The Artifact lies there.",
+    NONE,
+    PIECE,
+)
+COLLECT: Final = CollectArtifact(
+    "collect-artifact",
+    "V9.37",
+    "Make {} collect the Artifact",
+    "The piece carries the Artifact from now on.",
+    NONE,
+    PIECE,
+)
 
 
 def personal(decision: Decision[Any]) -> bool:
@@ -64,10 +126,8 @@ class PossessedTable(Table):
         ask.choices = question + extra
         choice = self.table.choose(ask)
         ask.choices = question
-        if doing(choice) == DROP:
-            artifacts.drop(self.cave, choice - DROP, self.table)
-        elif doing(choice) == COLLECT:
-            artifacts.collect(self.cave, choice - COLLECT, self.table)
+        if choice in extra:
+            perform(choice, self.cave, self.role, self.table)
         else:
             ask.choices = [choice]
 
@@ -95,10 +155,10 @@ class PossessedTable(Table):
 
 def handling(cave: Cave, role: Role) -> list[int]:
     """V9.37: dropping and collecting that is possible now; nobody carries two."""
-    carrier = cave.carries(role)
-    if carrier >= 0:
-        return [DROP + carrier] if cave.at[carrier] in cave.grid else []
-    return [COLLECT + piece for piece in role.pieces if cave.at[piece] in cave.artifacts]
+    found: list[int] = []
+    DROP.offer(cave, role, found)
+    COLLECT.offer(cave, role, found)
+    return found
 
 
 # Beginning and ending

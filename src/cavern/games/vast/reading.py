@@ -6,6 +6,7 @@ from cavern.core.errors import BadInput
 from cavern.core.rng import Rng
 from cavern.games.vast.checking import treasure_cards_held
 from cavern.games.vast.endings import ENDINGS
+from cavern.games.vast.events import event_deck
 from cavern.games.vast.fields import (
     COUNTS,
     EDGES,
@@ -29,8 +30,6 @@ from cavern.games.vast.pieces import GEM_CARRIED, GEMS, PIECES
 from cavern.games.vast.position import LISTS, TOKENS
 from cavern.games.vast.possession_cards import CARD_NAMES
 from cavern.games.vast.roles.base import Role
-from cavern.games.vast.roles.knight.events import event_deck
-from cavern.games.vast.roles.knight.treasures import TREASURE_NAMES
 from cavern.games.vast.setup import boxed, empty_cave, make_role, treasure_tokens
 from cavern.games.vast.state import (
     BOMBS,
@@ -51,6 +50,7 @@ from cavern.games.vast.tiles import (
     TILES,
     terrain_squares,
 )
+from cavern.games.vast.treasures import TREASURE_NAMES
 from cavern.games.vast.view import GUARDS
 
 

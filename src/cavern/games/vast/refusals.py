@@ -1,9 +1,18 @@
-"""Why something that was tried is not possible now."""
+"""Why something that was tried is not possible now, if the open question does not tell."""
 
-from cavern.core.act import Refusal
+from typing import Any
+
+from cavern.core.act import ACTS, Act, Refusal
 from cavern.games.vast.roles.base import Role
 from cavern.games.vast.state import Cave
-from cavern.games.vast.verbs import VERBS, Verb
+from cavern.games.vast.verbs import Verb
+
+HERE = __name__.rpartition(".")[0]
+
+
+def own_acts() -> list[Act[Any, Any]]:
+    """Every act that this game declares."""
+    return [act for act in ACTS if type(act).__module__.startswith(HERE)]
 
 
 def refusal(cave: Cave, seat: int, option_id: str) -> Refusal:
@@ -18,20 +27,31 @@ def refusal(cave: Cave, seat: int, option_id: str) -> Refusal:
     particular = role.refuses(cave, option_id) if cave.on_turn == role.seat else None
     if particular is not None:
         return particular
-    verb = find_verb(option_id, role)
-    if verb is None:
+    act = find_act(option_id, role)
+    if act is None:
         return Refusal("V2.1", f"{option_id} is not possible now.")
-    if cave.on_turn != role.seat and not verb.takes:
+    if not isinstance(act, Verb):
+        return act.not_now(cave, role)
+    if cave.on_turn != role.seat and not act.takes:
         return Refusal("V2.1", f"It is the turn of the {cave.roles[cave.on_turn].title}.")
-    return Refusal(verb.rule, verb.takes or f"{option_id} is not possible now.")
+    return Refusal(act.rule, act.takes or f"{option_id} is not possible now.")
 
 
-def find_verb(option_id: str, role: Role) -> Verb | None:
-    """The verb an id belongs to: the longest name, of the role's own chapter if there is one."""
+def find_act(option_id: str, role: Role) -> Act[Any, Any] | None:
+    """The act an id belongs to: the longest name, of the role's own chapter if there is one."""
     chapter = role.chapter or f"V{role.order + 2}."
     fitting = [
-        verb for verb in VERBS if option_id == verb.name or option_id.startswith(verb.name + ":")
+        act
+        for act in own_acts()
+        if (option_id == act.name or option_id.startswith(act.name + ":")) and is_for(act, role)
     ]
     if not fitting:
         return None
-    return max(fitting, key=lambda verb: (len(verb.name), verb.rule.startswith(chapter)))
+    return max(fitting, key=lambda act: (len(act.name), act.rule.startswith(chapter)))
+
+
+def is_for(act: Act[Any, Any], role: Role) -> bool:
+    """Whether an act is one of a role's own, or of no role's in particular."""
+    folder = type(act).__module__.removeprefix(f"{HERE}.roles.").partition(".")[0]
+    mine = [parent.__module__.split(".")[-2] for parent in type(role).__mro__[:-1]]
+    return not type(act).__module__.startswith(f"{HERE}.roles.") or folder in mine

@@ -15,6 +15,7 @@ from cavern.games.vast.combinations import (
     THIEF,
     VILE_GHOUL,
 )
+from cavern.games.vast.events import event_deck
 from cavern.games.vast.grid import CENTRE, STEP
 from cavern.games.vast.roles.base import Role
 from cavern.games.vast.roles.cave.role import CaveRole
@@ -23,9 +24,7 @@ from cavern.games.vast.roles.dragon.role import Dragon
 from cavern.games.vast.roles.ghost.role import Ghost
 from cavern.games.vast.roles.ghoul.role import Ghoul
 from cavern.games.vast.roles.goblins.role import Goblins
-from cavern.games.vast.roles.knight.events import event_deck
 from cavern.games.vast.roles.knight.role import Knight
-from cavern.games.vast.roles.knight.treasures import TREASURES
 from cavern.games.vast.roles.thief.role import Thief
 from cavern.games.vast.roles.vile_ghoul.role import VileGhoul
 from cavern.games.vast.state import Cave
@@ -43,6 +42,7 @@ from cavern.games.vast.tiles import (
     TREASURE,
     VAULT,
 )
+from cavern.games.vast.treasures import TREASURES
 
 GHOST_REPLACES = 2
 

@@ -1,8 +1,8 @@
 """Every table that can be played, with what each role plays for there."""
 
-from typing import Final
+from typing import Final, cast
 
-from cavern.core.plain import Plain
+from cavern.games.vast.border import CombinationAbout, GoalByLevel
 from cavern.games.vast.combinations import SHARED_GOAL, Goal, all_combinations
 from cavern.games.vast.terms import LEVELS, STANDARD, Terms
 
@@ -15,25 +15,26 @@ def terms_at(roles: tuple[str, ...], level: int = STANDARD) -> Terms:
     return Terms(list(roles), [level] * len(roles), False, SHARED_GOAL, [])
 
 
-def by_level(goals: list[Goal]) -> dict[str, Plain]:
+def by_level(goals: list[Goal]) -> GoalByLevel:
     """A role's goal at each level: its parts, with a list where there are numbers."""
     rows = [goal.plain() for goal in goals]
-    return {
+    parts = {
         part: value if part in ALIKE else [row[part] for row in rows]
         for part, value in rows[STANDARD].items()
     }
+    return cast(GoalByLevel, parts)
 
 
-def plain() -> list[Plain]:
+def plain() -> list[CombinationAbout]:
     """Every table with each role's goal, in words at the standard level and in numbers at each,
     and its variant cards."""
-    rows: list[Plain] = []
+    rows: list[CombinationAbout] = []
     for roles in all_combinations():
         levels = [terms_at(roles, level) for level in range(len(LEVELS))]
         terms = levels[STANDARD]
-        goals: dict[str, Plain] = {}
-        numbers: dict[str, Plain] = {}
-        variants: dict[str, Plain] = {}
+        goals: dict[str, str] = {}
+        numbers: dict[str, GoalByLevel] = {}
+        variants: dict[str, list[str]] = {}
         for seat, role in enumerate(roles):
             goals[role] = terms.goals[seat].text()
             numbers[role] = by_level([at.goals[seat] for at in levels])

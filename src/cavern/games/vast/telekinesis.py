@@ -2,84 +2,178 @@
 
 from typing import Final
 
+from cavern.core.act import Act, Refusal, first_of, second_of
 from cavern.core.table import Table
 from cavern.games.vast import artifacts, telling
-from cavern.games.vast.grid import STEP, WIDTH
+from cavern.games.vast.grid import STEP, WIDTH, name_of
+from cavern.games.vast.menus import Pick
 from cavern.games.vast.moving import arrive, may_be_pushed, may_pass
 from cavern.games.vast.pieces import PIECE_NAMES, PIECES
 from cavern.games.vast.roles.base import NO_WALLS, Role
 from cavern.games.vast.state import Cave
 from cavern.games.vast.tiles import FOREST
-from cavern.games.vast.verbs import (
-    ARGUMENT,
-    DIRECTION,
-    GEM,
-    PIECE,
-    SQUARE,
-    AskAbout,
-    Straight,
-    doing,
-    verb,
+from cavern.games.vast.verbs import DIRECTION, GEM, NUMBER, Form
+
+PIECE_THING: Final = 16
+GEM_THING: Final = 32
+TREASURE_THING: Final = 1 << 16
+ARTIFACT_THING: Final = 2 << 16
+"""A thing that can be moved is a number: pieces and Gems count from here, tokens by where they
+lie."""
+
+OUT_OF_LINE: Final = Refusal("V9.16", "It is not in a straight line from you.")
+NOT_SO_FAR: Final = Refusal("V9.16", "It cannot be moved so far.")
+ASIDE: Final = Refusal("V9.16", "It moves straight away from you or towards you.")
+IN_ITS_WAY: Final = Refusal("V9.16", "Something is in its way.")
+NO_ROOM: Final = Refusal("V9.16", "It cannot be left there.")
+STRANDED: Final = Refusal(
+    "V9.15",
+    "After that she could not come to rest: she cannot stay on an open space, nor with an Artifact "
+    "or somebody who carries one, and no other tile would be in reach.",
+)
+HERSELF: Final = Refusal("V9.16", "She does not move herself.")
+NOT_ON_THE_MAP: Final = Refusal("V9.16", "It is not on the map.")
+HIDDEN_BY_FOREST: Final = Refusal("V9.45", "The Mushroom Forest hides it.")
+NO_GEM_THERE: Final = Refusal("V9.16", "That Gem does not lie on the map.")
+NO_TREASURE_THERE: Final = Refusal("V9.16", "No Treasure lies there.")
+NO_ARTIFACT_THERE: Final = Refusal("V9.19", "No Artifact lies there that could be moved.")
+NOTHING_LIFTED: Final = Refusal("V9.16", "Choose first what to move.")
+
+
+class Lift(Act[Cave, Role]):
+    """V9.16: a thing of one kind; ``first_thing`` is the number of the first of them."""
+
+    def __init__(
+        self, name: str, rule: str, label: str, text: str, form: Form, first_thing: int
+    ) -> None:
+        super().__init__(name, rule, label, text, form)
+        self.first_thing = first_thing
+
+    def with_thing(self, thing: int) -> int:
+        """The answer that moves it."""
+        return self.of(thing - self.first_thing)
+
+    def firsts(self, state: Cave, who: Role) -> list[int]:
+        me = who.pieces[0]
+        if self.first_thing == PIECE_THING:
+            return [
+                piece
+                for piece, where in enumerate(state.at)
+                if piece != me and where in state.grid and state.terrain(where) != FOREST
+            ]
+        if self.first_thing == GEM_THING:
+            return [gem for gem, where in enumerate(state.gems) if where in state.grid]
+        if self.first_thing == TREASURE_THING:
+            return state.treasure_squares()
+        return sorted(set(state.artifacts))
+
+    def absent(self, state: Cave, who: Role, argument: int, _: int) -> Refusal:
+        if self.first_thing == PIECE_THING:
+            if argument == who.pieces[0]:
+                return HERSELF
+            return HIDDEN_BY_FOREST if state.at[argument] in state.grid else NOT_ON_THE_MAP
+        if self.first_thing == GEM_THING:
+            return NO_GEM_THERE
+        return NO_TREASURE_THERE if self.first_thing == TREASURE_THING else NO_ARTIFACT_THERE
+
+
+class Shift(Act[Cave, Role]):
+    """V9.16: straight away from whoever moves it or towards them, as forced movement goes."""
+
+    def not_now(self, state: Cave, who: Role) -> Refusal:
+        return NOTHING_LIFTED
+
+
+SHIFT_IT: Final = Shift(
+    "shift", "V9.16", "{} by {}", "The thing is moved so many spaces.", DIRECTION, NUMBER
 )
 
-IN_LINE: Final = (
-    "It must stand or lie in a straight line from you, with spaces left to move it and nothing in "
-    "its way."
-)
-LIFT_PIECE: Final = verb("telekinesis", "V9.16", "Move {}", PIECE, IN_LINE)
-LIFT_GEM: Final = verb("telekinesis:gem", "V9.16", "Move {}", GEM, IN_LINE)
-LIFT_TREASURE: Final = verb("telekinesis:treasure", "V9.16", "Move the Treasure at {}", SQUARE,
-                            IN_LINE)  # fmt: skip
-LIFT_ARTIFACT: Final = verb("telekinesis:artifact", "V9.19", "Move the Artifact at {}", SQUARE,
-                            IN_LINE)  # fmt: skip
-SHIFT_IT: Final = verb("shift", "V9.16", "{}", Straight(DIRECTION, 8, " by "),
-                       "Straight away from you or towards you, as forced movement "
-                       "goes.")  # fmt: skip
 
+class ShiftIt(Pick):
+    """Where a thing goes: one of the ``given`` ways, of all that are ``possible``."""
 
-class ShiftIt(AskAbout):
     kind = "shift"
     question = "Move {} where?"
+    acts = [SHIFT_IT]
+
+    def __init__(
+        self, cave: Cave, by: Role, thing: int, given: list[int], possible: list[int]
+    ) -> None:
+        super().__init__(cave, by, given, by.seat)
+        self.thing = thing
+        self.square = square_of(cave, thing)
+        self.possible = possible
+
+    def prompt(self) -> str:
+        return self.question.replace("{}", called(self.thing))
+
+    def touches(self, choice: int) -> list[str]:
+        return [f"tile:{name_of(end_of(self.square, choice))}"]
+
+    def refusal(self, state: Cave, answer: int) -> Refusal | None:
+        if answer in self.given:
+            return None
+        if answer in self.possible:
+            return STRANDED
+        who = self.counterpart(state)
+        direction = first_of(answer)
+        if direction not in directions(state.at[who.pieces[0]], self.square):
+            return ASIDE
+        farther = [way for way in self.possible if first_of(way) == direction]
+        if not second_of(answer) or any(second_of(way) > second_of(answer) for way in farther):
+            return NO_ROOM
+        return NOT_SO_FAR if farther else IN_ITS_WAY
+
+
+def is_piece(thing: int) -> bool:
+    return thing < GEM_THING
+
+
+def is_gem(thing: int) -> bool:
+    return GEM_THING <= thing < TREASURE_THING
+
+
+def is_treasure(thing: int) -> bool:
+    return TREASURE_THING <= thing < ARTIFACT_THING
+
+
+def is_artifact(thing: int) -> bool:
+    return thing >= ARTIFACT_THING
 
 
 def square_of(cave: Cave, thing: int) -> int:
-    """Where a thing is that a ``LIFT`` choice names."""
-    what = doing(thing)
-    if what == LIFT_PIECE:
-        return cave.at[thing & ARGUMENT]
-    if what == LIFT_GEM:
-        return cave.gems[thing & ARGUMENT]
-    return thing & ARGUMENT
+    """Where a thing is."""
+    if thing >= ARTIFACT_THING:
+        return thing - ARTIFACT_THING
+    if thing >= TREASURE_THING:
+        return thing - TREASURE_THING
+    return cave.gems[thing - GEM_THING] if thing >= GEM_THING else cave.at[thing - PIECE_THING]
+
+
+def end_of(start: int, way: int) -> int:
+    """Where a way leads from here."""
+    return start + STEP[first_of(way)] * second_of(way)
 
 
 def called(thing: int) -> str:
-    """The name of a thing that a ``LIFT`` choice names."""
-    what = doing(thing)
-    if what == LIFT_PIECE:
-        return PIECE_NAMES[thing & ARGUMENT]
-    if what == LIFT_GEM:
-        return GEM.label(thing & ARGUMENT)
-    return "the Treasure" if what == LIFT_TREASURE else "the Artifact"
-
-
-def choose_way(cave: Cave, thing: int, found: list[int], by: Role, table: Table) -> int:
-    """One of the ways that :func:`ways` has found."""
-    choices = [SHIFT_IT + way for way in found]
-    question = ShiftIt(by.seat, choices, square_of(cave, thing), called(thing))
-    return table.choose(question) - SHIFT_IT
+    if is_piece(thing):
+        return PIECE_NAMES[thing - PIECE_THING]
+    if is_gem(thing):
+        return GEM.label(thing - GEM_THING)
+    return "the Treasure" if is_treasure(thing) else "the Artifact"
 
 
 def things(cave: Cave, me: int) -> list[int]:
     """All that could be moved by the piece ``me``, wherever it is. Crystals, Event, Vault, Bomb
     and Rockslide tokens and locked Artifacts stay where they are."""
     found = [
-        LIFT_PIECE + piece
+        PIECE_THING + piece
         for piece, where in enumerate(cave.at)
         if piece != me and where in cave.grid and cave.terrain(where) != FOREST
     ]
-    found += [LIFT_GEM + gem for gem, where in enumerate(cave.gems) if where in cave.grid]
-    found += [LIFT_TREASURE + square for square in cave.treasure_squares()]
-    found += [LIFT_ARTIFACT + square for square in sorted(set(cave.artifacts))]
+    found += [GEM_THING + gem for gem, where in enumerate(cave.gems) if where in cave.grid]
+    found += [TREASURE_THING + square for square in cave.treasure_squares()]
+    found += [ARTIFACT_THING + square for square in sorted(set(cave.artifacts))]
     return found
 
 
@@ -108,8 +202,8 @@ def ways(cave: Cave, thing: int, origin: int, reach: int, through_wall: bool) ->
                 break
             square += STEP[direction]
             if may_stop(cave, thing, square, origin):
-                found.append(direction * 8 + distance)
-            if crossing and doing(thing) == LIFT_ARTIFACT:
+                found.append(SHIFT_IT.of(direction, distance))
+            if crossing and is_artifact(thing):
                 break
             if stopped(cave, thing, square):
                 break
@@ -118,9 +212,9 @@ def ways(cave: Cave, thing: int, origin: int, reach: int, through_wall: bool) ->
 
 def may_step(cave: Cave, thing: int, square: int, direction: int, through_wall: bool) -> bool:
     """V2.6: forced movement; an Artifact never comes onto a Pit (V9.43)."""
-    if doing(thing) == LIFT_PIECE:
-        return may_be_pushed(cave, thing - LIFT_PIECE, square, direction)
-    if doing(thing) == LIFT_ARTIFACT:
+    if is_piece(thing):
+        return may_be_pushed(cave, thing - PIECE_THING, square, direction)
+    if is_artifact(thing):
         if cave.is_pit(square + STEP[direction]):
             return False
         return may_pass(cave, 0 if through_wall else NO_WALLS, square, direction)
@@ -131,30 +225,30 @@ def may_stop(cave: Cave, thing: int, square: int, origin: int) -> bool:
     """Nothing ends on a Pit; Treasures and Gems not with a player other than the mover."""
     if cave.is_pit(square):
         return False
-    if doing(thing) in (LIFT_GEM, LIFT_TREASURE):
+    if is_gem(thing) or is_treasure(thing):
         return not cave.has_body(square)
     return True
 
 
 def stopped(cave: Cave, thing: int, square: int) -> bool:
     """Whether it can go no further than this square."""
-    if doing(thing) == LIFT_PIECE:
-        piece = thing - LIFT_PIECE
+    if is_piece(thing):
+        piece = thing - PIECE_THING
         return cave.role_of(piece).stops_at(cave, piece, square)
-    return doing(thing) == LIFT_ARTIFACT and artifacts.can_lock(cave, square)
+    return is_artifact(thing) and artifacts.can_lock(cave, square)
 
 
 def move(cave: Cave, thing: int, way: int, by: Role, table: Table) -> None:
     """Carry it out, square by square for pieces."""
-    direction, distance = way // 8, way % 8
     start = square_of(cave, thing)
-    end = start + STEP[direction] * distance
-    if doing(thing) == LIFT_PIECE:
-        move_piece(cave, thing - LIFT_PIECE, direction, distance, by, table)
-    elif doing(thing) == LIFT_GEM:
-        cave.gems[thing - LIFT_GEM] = end
-        telling.lifted(table, "a Gem", f"gem-{GEM.id(thing - LIFT_GEM)}", start, end, "V9.16")
-    elif doing(thing) == LIFT_TREASURE:
+    end = end_of(start, way)
+    if is_piece(thing):
+        move_piece(cave, thing - PIECE_THING, first_of(way), second_of(way), by, table)
+    elif is_gem(thing):
+        gem = thing - GEM_THING
+        cave.gems[gem] = end
+        telling.lifted(table, "a Gem", f"gem-{GEM.id(gem)}", start, end, "V9.16")
+    elif is_treasure(thing):
         cave.treasure[cave.tile(start)] -= 1
         cave.treasure[cave.tile(end)] += 1
         telling.lifted(table, "a Treasure", "treasure", start, end, "V9.16")

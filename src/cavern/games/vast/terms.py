@@ -33,7 +33,7 @@ from cavern.games.vast.possession_cards import (
     printed_numbers,
 )
 from cavern.games.vast.roles.ghoul.terror import NUMBERS, TERROR
-from cavern.games.vast.roles.vile_ghoul.chart import CHART
+from cavern.games.vast.roles.vile_ghoul.dice import CHART
 from cavern.games.vast.tiles import CRYSTAL, KIND, TERRAIN_ROWS
 
 LEVELS: Final = ("easiest", "easy", "standard", "hard", "expert")

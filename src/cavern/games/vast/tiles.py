@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cavern.core.plain import Plain
+from cavern.games.vast.border import TileAbout
 
 AMBUSH: Final = 0
 EVENT: Final = 1
@@ -148,19 +148,17 @@ FIRST_TERRAIN: Final = 58
 CAVE_TILES: Final[list[int]] = [n for n in range(FIRST_GHOST) if KIND[n] != ENTRANCE]
 
 
-def plain() -> list[Plain]:
+def plain() -> list[TileAbout]:
     """Every Cave tile as data for clients: walls are those before turning."""
-    rows: list[Plain] = []
-    for tile in TILES[:FIRST_TERRAIN]:
-        walls = "".join(["nesw"[side] for side in range(4) if tile.walls >> side & 1])
-        row: dict[str, Plain] = {
+    return [
+        {
             "id": tile.id,
             "kind": KINDS[tile.kind],
             "symbol": SYMBOLS[tile.symbol],
-            "walls": walls,
+            "walls": "".join(["nesw"[side] for side in range(4) if tile.walls >> side & 1]),
         }
-        rows.append(row)
-    return rows
+        for tile in TILES[:FIRST_TERRAIN]
+    ]
 
 
 def terrain_squares(terrain: int) -> list[int]:

@@ -157,6 +157,8 @@ def after_turn(cave: Cave, table: Table) -> None:
     """V9.21: the turn and its tiles are done; it may be played once more by somebody else."""
     cave.stage = POSSESSING
     whose = active_role(cave)
+    if any(role.lies_in_wait(cave) for role in cave.roles):
+        table.reveal()  # whether the card is about this turn
     if not any(role.possesses_after(cave, whose) for role in cave.roles):
         next_turn(cave, table)
 

@@ -4,13 +4,23 @@ An answer is one whole number: the act in the high bits, what it is done to in t
 labels and the rest are made only when somebody asks.
 """
 
-from typing import ClassVar, Final
+from typing import ClassVar, Final, Generic, TypeVar
 
-from cavern.core.act import ACT, ACTS, MASK, NONE, Act, Menu, Number, first_of
+from cavern.core.act import (
+    ACT,
+    ACTS,
+    MASK,
+    NONE,
+    Act,
+    Menu,
+    Number,
+    Refusal,
+    first_of,
+    second_of,
+)
 from cavern.core.act import Form as Form
 from cavern.core.act import Named as Named
 from cavern.core.decision import NOTHING, Decision
-from cavern.core.errors import BadInput
 from cavern.core.table import Table
 from cavern.core.words import counted
 from cavern.games.vast import grid
@@ -18,6 +28,8 @@ from cavern.games.vast.pieces import GEMS, PIECE_NAMES, PIECES
 from cavern.games.vast.roles.base import Role
 from cavern.games.vast.state import Cave
 from cavern.games.vast.tiles import KINDS, SYMBOLS, TILES
+
+R = TypeVar("R", bound=Role)
 
 ARGUMENT: Final = MASK
 
@@ -62,10 +74,12 @@ class Square(Form):
         return [f"tile:{grid.name_of(argument)}"]
 
     def read(self, text: str) -> int:
+        east, _, north = text.partition(",")
         try:
-            return grid.square_named(text)
-        except BadInput:
+            square = grid.square_at(int(east), int(north))
+        except ValueError:
             return -1
+        return square if 0 <= square < self.size() and self.id(square) == text else -1
 
 
 class Edge(Form):
@@ -144,6 +158,9 @@ class Also(Form):
     def touches(self, argument: int, here: int) -> list[str]:
         return [*self.form.touches(argument, here), self.thing]
 
+    def size(self) -> int:
+        return self.form.size()
+
 
 class Mix(Form):
     """How many of each of some symbols: a few bits for each, the first lowest."""
@@ -151,6 +168,9 @@ class Mix(Form):
     def __init__(self, names: tuple[str, ...], bits: int) -> None:
         self.names = names
         self.bits = bits
+
+    def size(self) -> int:
+        return 1 << self.bits * len(self.names)
 
     def id(self, argument: int) -> str:
         words = []
@@ -166,19 +186,40 @@ CUBES: Final = Count(3, "cube")
 DIE: Final = Named(("", *"123456"), ("", *"123456"), "die")
 """The face of a die that lies on the table."""
 DIRECTION: Final = Direction(grid.DIRECTIONS, ("north", "east", "south", "west"), grid.STEP)
-STRAIGHT: Final = Straight(DIRECTION)
-DIAGONAL: Final = Straight(
-    Direction(
-        grid.DIAGONALS,
-        ("north-east", "south-east", "south-west", "north-west"),
-        grid.DIAGONAL,
-    )
+DIAGONAL: Final = Direction(
+    grid.DIAGONALS,
+    ("north-east", "south-east", "south-west", "north-west"),
+    grid.DIAGONAL,
 )
 PIECE: Final = Named(PIECES, PIECE_NAMES, "piece")
 GEM: Final = Named(GEMS, ("the Claw Gem", "the Flame Gem", "the Wing Gem"), "gem")
 SQUARE: Final = Square()
 EDGE: Final = Edge()
 TILE: Final = TileName()
+
+
+DIRECTION_NUMBERS: Final[list[int]] = [0, 1, 2, 3]
+GEM_NUMBERS: Final[list[int]] = [0, 1, 2]
+PIECE_NUMBERS: Final[list[int]] = list(range(len(PIECES)))
+
+OTHER_MOMENT: Final = Refusal("V2.1", "This is not the moment for that.")
+NOT_ENDING: Final = Refusal("V2.1", "Something must be finished before the turn can end.")
+
+
+class RoleAct(Act[Cave, R], Generic[R]):
+    """Something a role does; directions count from where it stands."""
+
+    def not_now(self, state: Cave, who: Role) -> Refusal:
+        return OTHER_MOMENT
+
+    def here(self, state: Cave, who: R) -> int:
+        return who.whereabouts(state)
+
+    def possible(self, state: Cave, who: R) -> bool:
+        """Whether there is any way to do it."""
+        ways: list[int] = []
+        self.offer(state, who, ways)
+        return len(ways) > 0
 
 
 class Verb(Act[Cave, Role]):
@@ -276,25 +317,59 @@ class RoleMenu(Menu[Cave, Role]):
         return state.roles[self.who.seat]
 
 
-class EndTurn(Verb):
+class Among(RoleMenu):
+    """A question about ``things`` that the moment gives: one of its acts is done with one of them.
+
+    Whatever else there is, that act could not be done with it.
+    """
+
+    about: ClassVar[int] = 0
+    """Which of its acts that is."""
+
+    def __init__(self, cave: Cave, role: Role, things: list[int]) -> None:
+        self.things = things
+        super().__init__(cave, role)
+
+    def offer(self, state: Cave, who: Role, choices: list[int]) -> None:
+        for index, act in enumerate(self.acts):
+            if index == self.about:
+                for thing in self.things:
+                    act.offer_with(state, who, thing, choices)
+            else:
+                act.offer(state, who, choices)
+
+    def refusal(self, state: Cave, answer: int) -> Refusal | None:
+        act = ACTS[answer >> ACT]
+        if act is not self.acts[self.about]:
+            return super().refusal(state, answer)
+        who = self.counterpart(state)
+        first, second = first_of(answer), second_of(answer)
+        if first not in self.things:
+            return act.absent(state, who, first, second)
+        unfit = act.unfit(state, who, first)
+        return act.against(state, who, first, second) if unfit is None else unfit
+
+
+class EndTurn(RoleAct[Role]):
     """V2.1: whoever has done what must be done may end the turn."""
 
-    def __init__(self) -> None:
-        super().__init__(
-            "end-turn",
-            "V2.1",
-            "End your turn",
-            NONE,
-            "Something must be finished before the turn can end.",
-        )
-        self.text = "The next player's turn begins."
-        VERBS.append(self)
+    def not_now(self, state: Cave, who: Role) -> Refusal:
+        return NOT_ENDING
 
     def perform(self, state: Cave, who: Role, _: int, __: int, table: Table) -> None:
         who.finish(state, table)
 
 
-DONE: Final = verb("done", "V2.1", "Done")
-PASS: Final = verb("pass", "V2.1", "No")
-FINISH: Final = EndTurn()
+class Nothing(RoleAct[Role]):
+    """An answer that leaves things as they are."""
+
+    def perform(self, state: Cave, who: Role, _: int, __: int, table: Table) -> None:
+        """Nothing happens."""
+
+
+FINISH: Final = EndTurn("end-turn", "V2.1", "End your turn", "The next player's turn begins.")
 END_TURN: Final = FINISH.base
+STOP: Final = Nothing("done", "V2.1", "Done", "Nothing more is done here.")
+DONE: Final = STOP.base
+DECLINE: Final = Nothing("pass", "V2.1", "No", "Nothing comes of it.")
+PASS: Final = DECLINE.base

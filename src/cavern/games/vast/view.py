@@ -1,9 +1,12 @@
 """What a seat sees (V2.7)."""
 
-from typing import Any
+from typing import Any, Final, cast
 
 from cavern.core.game import TRUTH
+from cavern.games.vast.advising import WORDS, advise
+from cavern.games.vast.border import Numbers, Side, TileView, Token, VastView
 from cavern.games.vast.combinations import CAVE_GHOST, GHOST, GHOUL, VILE_GHOUL
+from cavern.games.vast.events import EVENT_NAMES
 from cavern.games.vast.fields import (
     COUNTS,
     EDGES,
@@ -14,13 +17,14 @@ from cavern.games.vast.fields import (
     SQUARES,
     Field,
 )
-from cavern.games.vast.grid import DIRECTIONS, OFF, edge_name, name_of, x_of, y_of
+from cavern.games.vast.goals import goal_views
+from cavern.games.vast.grid import OFF, edge_name, name_of, x_of, y_of
 from cavern.games.vast.pieces import GEM_CARRIED, GEM_HOME, GEMS, PIECES
+from cavern.games.vast.pieces import GHOST as GHOST_PIECE
 from cavern.games.vast.possession_cards import POSSESSION_CARDS
 from cavern.games.vast.roles.base import Role
+from cavern.games.vast.roles.cave_ghost.board import CaveGhostBoard
 from cavern.games.vast.roles.ghoul.terror import TERROR_NAMES
-from cavern.games.vast.roles.knight.events import EVENT_NAMES
-from cavern.games.vast.roles.knight.treasures import TREASURE_NAMES
 from cavern.games.vast.state import (
     CRYSTAL_TOKEN,
     DARK,
@@ -32,8 +36,15 @@ from cavern.games.vast.state import (
 )
 from cavern.games.vast.terms import LEVELS
 from cavern.games.vast.tiles import KINDS, SYMBOLS, TERRAINS, TILES, WALLS
+from cavern.games.vast.treasures import TREASURE_NAMES
 
-GUARDS = ("ogre", "troll")
+GUARDS: Final = ("ogre", "troll")
+SIDES: Final[tuple[Side, ...]] = ("n", "e", "s", "w")
+TOKENS: Final[tuple[tuple[Token, int], ...]] = (
+    ("event", EVENT_TOKEN),
+    ("crystal", CRYSTAL_TOKEN),
+    ("vault", VAULT_TOKEN),
+)
 
 
 def knows_tile(cave: Cave, tile: int, seat: int) -> bool:
@@ -45,11 +56,11 @@ def knows_tile(cave: Cave, tile: int, seat: int) -> bool:
     return cave.roles[seat].keeper or bool(cave.seen[tile] >> seat & 1)
 
 
-def view(cave: Cave, seat: int) -> dict[str, Any]:
+def view(cave: Cave, seat: int) -> VastView:
     keeper = seat == TRUTH or (seat >= 0 and cave.roles[seat].keeper)
     foresees = seat == TRUTH or (seat >= 0 and cave.roles[seat].foresees)
     players = cave.players()
-    shown: dict[str, Any] = {
+    shown: VastView = {
         "round": cave.round,
         "turn": cave.roles[cave.active].kind,
         "stage": STAGES[cave.stage],
@@ -61,7 +72,7 @@ def view(cave: Cave, seat: int) -> dict[str, Any]:
         "possessed": None if cave.possessed == NOBODY else cave.roles[cave.possessed].kind,
         "possessor": None if cave.possessor == NOBODY else cave.roles[cave.possessor].kind,
         "roles": cave.terms.roles[:],
-        "goals": {role.kind: cave.terms.goals[role.seat].text() for role in players},
+        "goals": goal_views(cave),
         "cards": {role.kind: list(cave.terms.cards[role.seat]) for role in players},
         "difficulty": {role.kind: LEVELS[cave.terms.levels[role.seat]] for role in players},
         "tiles": [tile_view(cave, square, seat) for square in sorted(cave.grid)],
@@ -97,17 +108,19 @@ def view(cave: Cave, seat: int) -> dict[str, Any]:
         "drawn": [TREASURE_NAMES[n] for n in cave.drawn] if keeper else len(cave.drawn),
         "terrain_left": [TERRAINS[n] for n in cave.terrain_left] if cave.terms.terrain else [],
         "numbers": numbers_view(cave),
+        "advice": advise(cave, seat),
     }
+    boards = cast(dict[str, Any], shown)
     for role in cave.roles:
-        shown[role.kind] = role_view(cave, role, seat)
+        boards[role.kind] = role_view(cave, role, seat)
     return shown
 
 
-def numbers_view(cave: Cave) -> dict[str, Any]:
+def numbers_view(cave: Cave) -> Numbers:
     """Numbers of cards and boards that a table may have its own reading of, for who is here."""
     kinds = [role.kind for role in cave.roles]
     terms = cave.terms
-    shown: dict[str, Any] = {}
+    shown: Numbers = {}
     if GHOUL in kinds or VILE_GHOUL in kinds:
         shown["terror"] = dict(zip(TERROR_NAMES, terms.terror))
     if VILE_GHOUL in kinds:
@@ -122,20 +135,12 @@ def numbers_view(cave: Cave) -> dict[str, Any]:
     return shown
 
 
-def tile_view(cave: Cave, square: int, seat: int) -> dict[str, Any]:
+def tile_view(cave: Cave, square: int, seat: int) -> TileView:
     tile = cave.tile(square)
     data = TILES[tile]
     lit = cave.face[tile] != DARK
     known = lit or knows_tile(cave, tile, seat)
-    tokens = [
-        name
-        for name, bit in (
-            ("event", EVENT_TOKEN),
-            ("crystal", CRYSTAL_TOKEN),
-            ("vault", VAULT_TOKEN),
-        )
-        if cave.token[tile] & bit
-    ]
+    tokens = [name for name, bit in TOKENS if cave.token[tile] & bit]
     walls = WALLS[tile][cave.face[tile]] if lit else 0
     return {
         "at": name_of(square),
@@ -147,13 +152,22 @@ def tile_view(cave: Cave, square: int, seat: int) -> dict[str, Any]:
         "kind": KINDS[data.kind] if known else None,
         "ghost": data.ghost if known else None,
         "terrain": TERRAINS[data.terrain] if data.terrain >= 0 else None,
-        "turn": DIRECTIONS[cave.face[tile]] if lit else None,
-        "walls": [DIRECTIONS[d] for d in range(4) if walls >> d & 1],
+        "turn": SIDES[cave.face[tile]] if lit else None,
+        "walls": [SIDES[d] for d in range(4) if walls >> d & 1],
         "treasure": cave.treasure[tile],
         "tokens": tokens,
         "artifacts": cave.artifacts.count(square),
         "locked": tile in cave.lock_tiles,
+        "rings": rings(cave, square),
     }
+
+
+def rings(cave: Cave, square: int) -> int | None:
+    """V9.69: between the Cave Ghost and a square."""
+    for role in cave.roles:
+        if isinstance(role, CaveGhostBoard) and cave.at[GHOST_PIECE] >= 0:
+            return role.isolation(cave, square)
+    return None
 
 
 def gem_view(where: int) -> str:
@@ -170,6 +184,7 @@ def role_view(cave: Cave, role: Role, seat: int) -> dict[str, Any]:
             shown[field.name] = field_view(field, value)
         else:
             shown[field.name] = hidden_view(field, value)
+    shown.update(WORDS[role.kind].more(cave, role))
     return shown
 
 

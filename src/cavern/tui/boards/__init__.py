@@ -1,25 +1,21 @@
-"""How a game's table is drawn. A game without an entry here is shown as text.
+"""How a game's table is drawn.
 
-To draw another game: write a module with a :class:`cavern.tui.boards.base.Board`, and name it in
-``BOARDS``. It is imported only when that game is played.
+A game's package names its board, a :class:`cavern.tui.boards.base.Board`, in the entry-point group
+``cavern.boards`` under the game's id. It is imported only when that game is played here. A game
+without one is shown as text.
 """
 
-from importlib import import_module
-from typing import Any
-
-from cavern.core.game import Game
+from cavern.core import registry
+from cavern.core.errors import BadInput
 from cavern.tui.boards.base import Board
-
-BOARDS: dict[str, str] = {
-    "cube-delver": "cavern.tui.boards.cube_delver:Tableau",
-    "skulldug": "cavern.tui.boards.skulldug:CaveBoard",
-    "vast": "cavern.tui.boards.vast:CavernBoard",
-}
+from cavern.tui.boards.plain import PlainBoard
 
 
-def board_for(game: Game[Any]) -> Board:
+def board_for(id: str) -> Board:
     """The board widget of a game."""
-    module, _, name = BOARDS.get(game.id, "cavern.tui.boards.plain:PlainBoard").partition(":")
-    board = getattr(import_module(module), name)()
-    assert isinstance(board, Board)
-    return board
+    found = registry.offered(registry.TERMINAL, id)
+    if found is None:
+        return PlainBoard()
+    if not (isinstance(found, type) and issubclass(found, Board)):
+        raise BadInput(f"the board of {id!r} is not a cavern Board")
+    return found()

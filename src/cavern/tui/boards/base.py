@@ -40,20 +40,18 @@ class Scene:
 
 
 class Board(Widget):
-    """Shows scenes. ``TURN`` is the turn in a few lines and ``KEYS`` its own keys, for the help."""
+    """Shows scenes. ``KEYS`` are its own keys, for the help."""
 
-    TURN: ClassVar[str] = ""
     KEYS: ClassVar[tuple[tuple[str, str], ...]] = ()
 
     scene: Scene | None = None
 
     class Pressed(Message):
-        """Somebody pressed a thing. ``tries`` is the answer it stands for if none touches it."""
+        """Somebody pressed a thing."""
 
-        def __init__(self, names: tuple[str, ...], tries: str) -> None:
+        def __init__(self, names: tuple[str, ...]) -> None:
             super().__init__()
             self.names = names
-            self.tries = tries
 
     class Pointed(Message):
         """The mouse or the cursor is over a thing."""
@@ -93,8 +91,8 @@ class Board(Widget):
         return None
 
     def turn(self) -> str:
-        """The turn in a few lines, for whoever looks."""
-        return self.TURN
+        """The turn in a few lines for whoever looks, if it is not the game's for all."""
+        return ""
 
     def turn_page(self) -> None:
         """Show another page of what stands beside the board, if there are several."""
@@ -115,10 +113,9 @@ class Thing:
     The first name is its own.
     """
 
-    def __init__(self, region: Region, names: tuple[str, ...], tries: str) -> None:
+    def __init__(self, region: Region, names: tuple[str, ...]) -> None:
         self.region = region
         self.names = names
-        self.tries = tries
 
 
 class DrawnBoard(Board, can_focus=True):
@@ -166,8 +163,8 @@ class DrawnBoard(Board, can_focus=True):
     def draw(self, canvas: Canvas, scene: Scene) -> None:
         raise NotImplementedError
 
-    def thing(self, region: Region, names: tuple[str, ...], tries: str = "") -> None:
-        self.things.append(Thing(region, names, tries))
+    def thing(self, region: Region, names: tuple[str, ...]) -> None:
+        self.things.append(Thing(region, names))
 
     def pointed_at(self, names: tuple[str, ...]) -> bool:
         """Whether the keyboard's cursor stands on a thing."""
@@ -236,7 +233,7 @@ class DrawnBoard(Board, can_focus=True):
     def on_click(self, event: events.Click) -> None:
         thing = self.at(event.offset) if event.chain == 1 else None
         if thing is not None:
-            self.post_message(self.Pressed(thing.names, thing.tries))
+            self.post_message(self.Pressed(thing.names))
 
     def on_focus(self) -> None:
         here = self._under_cursor()
@@ -263,7 +260,7 @@ class DrawnBoard(Board, can_focus=True):
     def action_press(self) -> None:
         here = self._under_cursor()
         if here is not None:
-            self.post_message(self.Pressed(here.names, here.tries))
+            self.post_message(self.Pressed(here.names))
 
     def _under_cursor(self) -> Thing | None:
         self._drawn()

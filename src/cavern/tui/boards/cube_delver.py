@@ -1,15 +1,16 @@
 """Cube Delver's table: the rows of dice with the bag and the odds, and the die in hand."""
 
-from typing import Any, Final
+from typing import Final, cast
 
 from rich.style import Style
 from textual.geometry import Region
 
+from cavern.games.cube_delver.border import Colour, DelveView
 from cavern.tui.boards.base import Board, DrawnBoard, Scene
 from cavern.tui.boards.canvas import Canvas
 from cavern.tui.boards.dice import BIG, CHIP, DIE, PAINTS, big_die, chip, die, mark
 
-ROWS: Final = ("health", "damage", "travel", "treasure", "potion", "curse")
+ROWS: Final[tuple[Colour, ...]] = ("health", "damage", "travel", "treasure", "potion", "curse")
 
 ROOMY_WIDTH: Final = 118
 ROOMY_HEIGHT: Final = 39
@@ -18,18 +19,9 @@ NAMES_AT: Final = 1
 DICE_AT: Final = 12
 ODDS_WIDTH: Final = 17
 
-TURN = """\
-Draw a die. Damage may be soaked with your best Health die (C2.2).
-Roll. Each reroll costs a die; a matching Curse forbids it (C2.3, C2.4).
-Keep it: the die joins its row, goes back, or hurts you (C3).
-If it joined its row, you may take one optional action (C4).
-No Travel die left: out, with your Treasure. No Health die left: dead."""
-
 
 class Tableau(DrawnBoard):
     """Five rows of dice, with what the bag still holds of each colour."""
-
-    TURN = TURN
 
     DEFAULT_CSS = "Tableau { height: auto; }"
 
@@ -49,7 +41,7 @@ class Tableau(DrawnBoard):
         return 1 + 5 * self.row_height + self.row_height // 2
 
     def draw(self, canvas: Canvas, scene: Scene) -> None:
-        view: Any = scene.view
+        view = cast(DelveView, scene.view)
         y = 1
         for colour in ROWS:
             middle = y + (1 if self.roomy and colour != "damage" else 0)
@@ -69,23 +61,25 @@ class Tableau(DrawnBoard):
         canvas.put(DICE_AT, 0, "your tableau", quiet)
         canvas.right(canvas.width - 1, 0, "in bag   next draw", quiet)
         bag = Region(canvas.width - 1 - ODDS_WIDTH, 0, ODDS_WIDTH, canvas.height)
-        self.thing(bag, ("bag",), "put-back")
+        self.thing(bag, ("bag",))
         if "bag" in scene.touched or self.pointed_at(("bag",)):
             canvas.right(canvas.width - 1, 0, "▸in bag   next draw", self.paint("mark"))
 
-    def _colour_name(self, canvas: Canvas, y: int, colour: str) -> None:
+    def _colour_name(self, canvas: Canvas, y: int, colour: Colour) -> None:
         canvas.put(NAMES_AT, y, PAINTS[colour].letter, PAINTS[colour].face)
         canvas.put(NAMES_AT + 2, y, colour.title(), self.paint("strong"))
 
-    def _odds(self, canvas: Canvas, y: int, colour: str, view: Any) -> None:
+    def _odds(self, canvas: Canvas, y: int, colour: Colour, view: DelveView) -> None:
         """C5.3: the exact chance of each colour on the next draw."""
-        count, total = view["bag"][colour], sum(view["bag"].values())
+        count, total = view["bag"][colour], view["bag_total"]
         right = canvas.width - 1
-        canvas.right(right, y, f"{count / total:6.1%}", self.paint("strong"))
+        if view["odds"] is not None:
+            top, bottom = view["odds"]["draw"][colour]
+            canvas.right(right, y, f"{top / bottom:6.1%}", self.paint("strong"))
         canvas.right(right - 7, y, f"{count}/{total}", self.paint("quiet"))
         canvas.right(right - 14, y, str(count), self.paint("strong"))
 
-    def _deadly_faces(self, canvas: Canvas, y: int, view: Any) -> None:
+    def _deadly_faces(self, canvas: Canvas, y: int, view: DelveView) -> None:
         odds = view["odds"]
         if odds is None:
             return
@@ -96,7 +90,7 @@ class Tableau(DrawnBoard):
         else:
             canvas.put(DICE_AT, y, "no roll would kill you", self.paint("quiet"))
 
-    def _row(self, canvas: Canvas, y: int, colour: str, values: list[int], scene: Scene) -> None:
+    def _row(self, canvas: Canvas, y: int, colour: Colour, values: list[int], scene: Scene) -> None:
         draw, width = (die, DIE) if self.roomy else (chip, CHIP)
         height = self.row_height
         marked = marked_places(colour, values, scene.touched)
@@ -104,7 +98,7 @@ class Tableau(DrawnBoard):
             x = DICE_AT + place * (width + 1)
             draw(canvas, x, y, colour, value)
             names = die_names(colour, values, place)
-            self.thing(Region(x, y, width, height), names, attempt(colour, values, place))
+            self.thing(Region(x, y, width, height), names)
         for place in marked:
             mark(canvas, DICE_AT + place * (width + 1), y, width, height, self.paint("mark"))
         for place in range(len(values)):
@@ -112,14 +106,14 @@ class Tableau(DrawnBoard):
                 x = DICE_AT + place * (width + 1)
                 canvas.put(x, y + height - 1, "▲" * width, self.paint("strong"))
 
-    def _still_in_the_bag(self, canvas: Canvas, y: int, colour: str, view: Any) -> None:
+    def _still_in_the_bag(self, canvas: Canvas, y: int, colour: Colour, view: DelveView) -> None:
         """A dot at the end of the row for every die of the colour that the bag holds."""
         step = (DIE if self.roomy else CHIP) + 1
         for place in range(10 - view["bag"][colour], 10):
             canvas.put(DICE_AT + place * step + (step - 1) // 2, y, "·", self.paint("faint"))
 
 
-def die_names(colour: str, values: list[int], place: int) -> tuple[str, ...]:
+def die_names(colour: Colour, values: list[int], place: int) -> tuple[str, ...]:
     """Every name an option may call this die by; the first is its own."""
     here = f"{colour}:at-{place + 1}"
     if colour != "travel":
@@ -127,14 +121,7 @@ def die_names(colour: str, values: list[int], place: int) -> tuple[str, ...]:
     return (here, "travel:last") if place == len(values) - 1 else (here,)
 
 
-def attempt(colour: str, values: list[int], place: int) -> str:
-    """The answer that pressing a die stands for: to pay with it."""
-    if colour != "travel":
-        return f"pay:{colour}:{values[place]}"
-    return "pay:travel" if place == len(values) - 1 else f"pay:travel:at-{place + 1}"
-
-
-def marked_places(colour: str, values: list[int], touched: set[str]) -> set[int]:
+def marked_places(colour: Colour, values: list[int], touched: set[str]) -> set[int]:
     """Which dice of a row to highlight: one of several equal ones."""
     if colour == "travel":
         return {
@@ -154,7 +141,7 @@ class InHand(DrawnBoard):
         return 11
 
     def draw(self, canvas: Canvas, scene: Scene) -> None:
-        view: Any = scene.view
+        view = cast(DelveView, scene.view)
         hand = view["hand"]
         if hand is None:
             self._empty_hand(canvas)
@@ -162,7 +149,7 @@ class InHand(DrawnBoard):
             big_die(canvas, 2, 0, hand["colour"], hand["value"])
             if "hand" in scene.touched:
                 mark(canvas, 2, 0, BIG, 6, self.paint("mark"))
-            self.thing(Region(2, 0, BIG, 6), ("hand",), "put-back")
+            self.thing(Region(2, 0, BIG, 6), ("hand",))
         self._stakes(canvas, 6, view)
 
     def _empty_hand(self, canvas: Canvas) -> None:
@@ -174,7 +161,7 @@ class InHand(DrawnBoard):
         canvas.put(2, 4, "╰" + "╌" * (BIG - 2) + "╯", quiet)
         canvas.put(5, 2, "no die", quiet)
 
-    def _stakes(self, canvas: Canvas, y: int, view: Any) -> None:
+    def _stakes(self, canvas: Canvas, y: int, view: DelveView) -> None:
         """C5.3: the score of an escape now, and the chance that the next die kills."""
         quiet, strong = self.paint("quiet"), self.paint("strong")
         canvas.put(2, y, "escape now", quiet)
@@ -185,5 +172,9 @@ class InHand(DrawnBoard):
             canvas.put(2, y + 1, "next die kills", quiet)
             canvas.put(2, y + 2, f"{top}/{bottom}", quiet)
             canvas.right(2 + BIG, y + 2, f"{top / bottom:.1%}", danger)
+            rolled = view["odds"]["roll_death"]
+            if rolled is not None:
+                canvas.put(2, y + 4, "a roll kills", quiet)
+                canvas.right(2 + BIG, y + 4, f"{rolled[0] / rolled[1]:.0%}", danger)
         if view["premonition"]:
             canvas.put(2, y + 3, "✦ Premonition", PAINTS["potion"].label)

@@ -1,11 +1,12 @@
 """Skulldug!'s table: the cave, the explorers and decks, and the hand of whoever looks."""
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final, cast
 
 from textual.geometry import Region
 
 from cavern.core.decision import Option
+from cavern.games.skulldug.border import CaveView, TileView
 from cavern.tui.boards.base import Board, Scene
 from cavern.tui.boards.canvas import Canvas
 from cavern.tui.boards.map_board import MapBoard
@@ -15,10 +16,8 @@ from cavern.tui.boards.skulldug_party import Pack, Party
 from cavern.tui.boards.skulldug_words import (
     LEGEND,
     MARKS,
-    WAYS,
     about,
     all_cards,
-    attempt,
     letters,
     marked,
     whole_story,
@@ -33,15 +32,6 @@ BROAD: Final = 38
 
 HANDING_ON: Final = ("end-turn", "partner")
 
-TURN = """\
-3 AP a turn; move, Dash two steps, pick up, throw, shove: 1 AP each.
-Step into the dark to discover a passage; then you meet what lies there.
-A Hazard 4/2 needs a 4 or costs 2 Health; AP spent to focus add 1 each.
-Dropping is free, into any passage in sight: mind your hand limit.
-At 0 Health you drop everything, and backup comes on your next turn.
-Carry three treasures (◆) back to the Cave Entrance (⌂) and you win.
-ᴿ is a card rebuilt from hints, ᴴ a card or passage of the house."""
-
 KEYS: Final = (
     ("arrows", "map: point (or hjkl)"),
     ("Enter", "map: take what is lit"),
@@ -53,7 +43,6 @@ KEYS: Final = (
 class CaveBoard(MapBoard):
     """A map to scroll and zoom, with the explorers beside it and a line to read below."""
 
-    TURN = TURN
     KEYS = KEYS
 
     DEFAULT_CSS = "CaveBoard { height: auto; }"
@@ -64,7 +53,7 @@ class CaveBoard(MapBoard):
         return Pack()
 
     def show(self, scene: Scene) -> None:
-        view: Any = scene.view
+        view = seen(scene)
         self.follow(scene, explorer_at(view, view["actor"]))
         super().show(scene)
 
@@ -73,7 +62,7 @@ class CaveBoard(MapBoard):
         text = option.label
         if self.scene is None:
             return text
-        cards = all_cards(self.scene.view)
+        cards = all_cards(seen(self.scene))
         for name in option.touches:
             card = cards.get(name.removeprefix("card:"))
             if card is not None and card["source"] in MARKS:
@@ -97,7 +86,7 @@ class CaveBoard(MapBoard):
         if self.scene is None:
             return None
         name = self.attention[0] if self.attention else f"space:{self.actor_at}"
-        return whole_story(self.scene.view, name) if name != "space:" else None
+        return whole_story(seen(self.scene), name) if name != "space:" else None
 
     # Map: where to look
 
@@ -113,23 +102,23 @@ class CaveBoard(MapBoard):
         return Region(0, 0, self.size.width - self.party_width, self.size.height - INFO)
 
     def spots(self, scene: Scene) -> list[tuple[int, int]]:
-        view: Any = scene.view
+        view = seen(scene)
         spots = [(tile["x"], tile["y"]) for tile in view["tiles"]]
         return spots + [spot(name[6:]) for name in scene.touchable if name.startswith("space:")]
 
     def places(self, scene: Scene, option: Option) -> list[str]:
-        return places(scene.view, option)
+        return places(seen(scene), option)
 
     # Drawing
 
     def draw(self, canvas: Canvas, scene: Scene) -> None:
-        view: Any = scene.view
+        view = seen(scene)
         Party(self, canvas, scene, self.party_width, canvas.height - INFO).draw()
         self._draw_map(canvas, scene)
         self._draw_info(canvas, view)
 
     def _draw_map(self, canvas: Canvas, scene: Scene) -> None:
-        view: Any = scene.view
+        view = seen(scene)
         sheet = self.sheet
         if sheet.width <= 0 or sheet.height <= 0:
             return
@@ -146,7 +135,7 @@ class CaveBoard(MapBoard):
             atlas.tile(drawing, self._as_laid(tile, scene), lights.get(place, ""))
             self._space(atlas, place, contents_of(tile))
         around = {name[6:] for name in scene.touchable if name.startswith("space:")}
-        for place in sorted(around.union(beside(self.actor_at)) - known):
+        for place in sorted(around.union(view["frontier"], beside(self.actor_at)) - known):
             if place in lights:
                 self._draw_unknown(atlas, drawing, place, lights[place], scene)
             self._space(atlas, place, ())
@@ -154,7 +143,7 @@ class CaveBoard(MapBoard):
             atlas.cursor(drawing, *spot(self.cursor[6:]))
         canvas.paste(0, 0, drawing)
 
-    def _as_laid(self, tile: Any, scene: Scene) -> Any:
+    def _as_laid(self, tile: TileView, scene: Scene) -> TileView:
         """A tile that is being turned is shown as the selected answer would turn it."""
         place = f"space:{tile['x']},{tile['y']}"
         sides = laid_sides(scene)
@@ -172,13 +161,16 @@ class CaveBoard(MapBoard):
             atlas.unknown(drawing, x, y, light)
 
     def _space(self, atlas: Atlas, place: str, contents: tuple[str, ...]) -> None:
-        tries = attempt(self.actor_at, place)
-        self.thing(atlas.region(*spot(place)), (f"space:{place}", *contents), tries)
+        self.thing(atlas.region(*spot(place)), (f"space:{place}", *contents))
 
-    def _draw_info(self, canvas: Canvas, view: Any) -> None:
+    def _draw_info(self, canvas: Canvas, view: CaveView) -> None:
         """What is looked at, in words; else what the signs mean."""
         text = about(view, self.attention[0]) if self.attention else ""
         self.tell(canvas, canvas.height - INFO, INFO, text, LEGEND)
+
+
+def seen(scene: Scene) -> CaveView:
+    return cast(CaveView, scene.view)
 
 
 def laid_sides(scene: Scene) -> str:
@@ -194,10 +186,10 @@ def beside(place: str) -> set[str]:
     if not place:
         return set()
     x, y = spot(place)
-    return {f"{x + dx},{y + dy}" for dx, dy in WAYS}
+    return {f"{x + dx},{y + dy}" for dx, dy in ((0, 1), (1, 0), (0, -1), (-1, 0))}
 
 
-def places(view: Any, option: Option) -> list[str]:
+def places(view: CaveView, option: Option) -> list[str]:
     """The spaces that an answer is about, and those of the explorers it is about."""
     found = []
     for name in option.touches:
@@ -209,13 +201,13 @@ def places(view: Any, option: Option) -> list[str]:
     return found
 
 
-def contents_of(tile: Any) -> tuple[str, ...]:
+def contents_of(tile: TileView) -> tuple[str, ...]:
     """The names of what is in a passage."""
     cards = [f"card:{card['id']}" for card in tile["contents"]]
     return (*cards, *(f"explorer:{id}" for id in tile["explorers"]))
 
 
-def explorer_at(view: Any, id: str) -> str:
+def explorer_at(view: CaveView, id: str) -> str:
     for explorer in view["explorers"]:
         if explorer["id"] == id:
             return str(explorer["at"])

@@ -1,10 +1,11 @@
 """The cave as a drawing: passages, who is there and what lies there."""
 
-from typing import Any, Final
+from typing import Final
 
 from rich.style import Style
 from textual.geometry import Region
 
+from cavern.games.skulldug.border import CaveView, ExplorerView, TileView
 from cavern.tui.boards.canvas import Canvas
 from cavern.tui.boards.mapping import COMPACT, INK, OVERVIEW, Paint, Plan
 from cavern.tui.boards.skulldug_words import ENTRANCE, HOUSE, SIGNS, SPECIALS, short
@@ -18,7 +19,7 @@ FACTION: Final = {
 }
 
 
-def chip(explorer: Any, acting: bool) -> Style:
+def chip(explorer: ExplorerView, acting: bool) -> Style:
     """The colours of an explorer's letter. Ghosts are pale."""
     colour = FACTION.get(explorer["faction"], "#cccccc")
     if explorer["ghost"]:
@@ -29,7 +30,7 @@ def chip(explorer: Any, acting: bool) -> Style:
 class Atlas(Plan):
     """One picture of the cave: passages and what is in them."""
 
-    def __init__(self, view: Any, letters: dict[str, str], paint: Paint) -> None:
+    def __init__(self, view: CaveView, letters: dict[str, str], paint: Paint) -> None:
         super().__init__(paint)
         self.view = view
         self.letters = letters
@@ -49,7 +50,7 @@ class Atlas(Plan):
                 if not (corner.x <= x < far.right and corner.y <= y < far.bottom):
                     canvas.put(x, y, "░", faint)
 
-    def tile(self, canvas: Canvas, tile: Any, light: str) -> None:
+    def tile(self, canvas: Canvas, tile: TileView, light: str) -> None:
         """``light`` is "" or ``lit`` or ``aim``."""
         region = self.region(tile["x"], tile["y"])
         self.passage(canvas, tile["x"], tile["y"], tile["corridors"], light)
@@ -62,24 +63,24 @@ class Atlas(Plan):
 
     # What is in a tile
 
-    def _special(self, tile: Any) -> str:
-        return ENTRANCE if tile["key"] == 0 else SPECIALS.get(tile["special"], "")
+    def _special(self, tile: TileView) -> str:
+        return ENTRANCE if tile["entrance"] else SPECIALS.get(tile["special"], "")
 
-    def _chips(self, tile: Any) -> list[tuple[str, Style]]:
+    def _chips(self, tile: TileView) -> list[tuple[str, Style]]:
         return [
             (self.letters[id], chip(self.explorers[id], id == self.view["actor"]))
             for id in tile["explorers"]
         ]
 
-    def _cards(self, tile: Any) -> list[tuple[str, Style]]:
+    def _cards(self, tile: TileView) -> list[tuple[str, Style]]:
         return [(SIGNS[card["type"]], self.paint(card["type"])) for card in tile["contents"]]
 
-    def _first_sign(self, canvas: Canvas, region: Region, tile: Any) -> None:
+    def _first_sign(self, canvas: Canvas, region: Region, tile: TileView) -> None:
         shown = self._chips(tile) + self._cards(tile)
         if shown:
             canvas.put(region.x + 1, region.y, *shown[0])
 
-    def _signs(self, canvas: Canvas, region: Region, tile: Any) -> None:
+    def _signs(self, canvas: Canvas, region: Region, tile: TileView) -> None:
         """Five columns: letters, then signs."""
         special = self._special(tile)
         if special:
@@ -91,7 +92,7 @@ class Atlas(Plan):
         for place, (text, style) in enumerate(shown):
             canvas.put(x + place, region.y + 1, text, style)
 
-    def _names(self, canvas: Canvas, region: Region, tile: Any) -> None:
+    def _names(self, canvas: Canvas, region: Region, tile: TileView) -> None:
         """Three lines: who is here and what the passage is, then cards by name."""
         width, y = region.width - 2, region.y + 1
         x = region.x + 1
@@ -101,7 +102,7 @@ class Atlas(Plan):
             x += 4
         special = self._special(tile)
         if special:
-            word = "Entrance" if tile["key"] == 0 else tile["special_name"].split()[-1] + HOUSE
+            word = "Entrance" if tile["entrance"] else tile["special_name"].split()[-1] + HOUSE
             text = f"{special} {word}"
             text = text if len(text) <= region.right - 1 - x else special
             canvas.right(region.right - 1, y, text, self.paint("special"))

@@ -1,14 +1,15 @@
 """Skulldug!'s explorers: who they are, how they are, what they hold."""
 
-from typing import Any, Final
+from typing import Final, cast
 
 from textual.geometry import Region
 
+from cavern.games.skulldug.border import CardView, CaveView, ExplorerView
 from cavern.tui.boards.base import Scene
 from cavern.tui.boards.canvas import Canvas
 from cavern.tui.boards.map_board import CaveHues
 from cavern.tui.boards.skulldug_map import chip
-from cavern.tui.boards.skulldug_words import condition, letters, short, short_name, tile_at
+from cavern.tui.boards.skulldug_words import condition, letters, short, tile_at
 
 NAME: Final = 1
 CONDITION: Final = 2
@@ -25,12 +26,11 @@ class Party:
         self.board = board
         self.canvas = canvas
         self.scene = scene
-        self.view: Any = scene.view
+        self.view = cast(CaveView, scene.view)
         self.width = width
         self.height = height
         self.left = canvas.width - width
-        explorers: Any = scene.view["explorers"]
-        self.letters = letters(explorers)
+        self.letters = letters(self.view["explorers"])
 
     def draw(self) -> None:
         if not self.width:
@@ -51,17 +51,17 @@ class Party:
                 return detail
         return NAME
 
-    def _lines(self, explorer: Any, detail: int) -> int:
+    def _lines(self, explorer: ExplorerView, detail: int) -> int:
         lines = 2 if self._tells_condition(explorer, detail) else 1
         return lines + (len(explorer["hand"]) if detail >= HAND else 0)
 
-    def _tells_condition(self, explorer: Any, detail: int) -> bool:
+    def _tells_condition(self, explorer: ExplorerView, detail: int) -> bool:
         return not explorer["ghost"] and (detail >= CONDITION or self._active(explorer))
 
-    def _active(self, explorer: Any) -> bool:
+    def _active(self, explorer: ExplorerView) -> bool:
         return explorer["id"] in (*self.view["active"], self.view["actor"])
 
-    def _explorer(self, y: int, explorer: Any, detail: int) -> int:
+    def _explorer(self, y: int, explorer: ExplorerView, detail: int) -> int:
         """Draw an explorer; the next free line."""
         self._name(y, explorer, detail)
         self._health(y, explorer)
@@ -75,7 +75,7 @@ class Party:
                 y += 1
         return y
 
-    def _name(self, y: int, explorer: Any, detail: int) -> None:
+    def _name(self, y: int, explorer: ExplorerView, detail: int) -> None:
         board, x = self.board, self.left + 1
         names = (f"explorer:{explorer['id']}",)
         active = self._active(explorer)
@@ -84,18 +84,13 @@ class Party:
         self.canvas.put(x, y, "▶" if pointed else "▸" if active else " ", board.paint("mark"))
         acting = explorer["id"] == self.view["actor"]
         self.canvas.put(x + 1, y, self.letters[explorer["id"]], chip(explorer, acting))
-        words = [short_name(explorer)]
+        words = [explorer["member"]]
         if explorer["alive"] and not self._tells_condition(explorer, detail):
             words += condition(explorer)
         self.canvas.put(x + 3, y, " ".join(words), style)
-        board.thing(Region(x, y, self.width - 1, 1), names, self._throw_at(explorer))
+        board.thing(Region(x, y, self.width - 1, 1), names)
 
-    def _throw_at(self, explorer: Any) -> str:
-        """The answer that pressing an explorer stands for."""
-        hand = holder_of(self.view, self.scene.seat)["hand"]
-        return f"throw:{hand[0]['id']}:{explorer['id']}" if hand else ""
-
-    def _health(self, y: int, explorer: Any) -> None:
+    def _health(self, y: int, explorer: ExplorerView) -> None:
         """Hearts kept and lost, and treasures."""
         canvas, end = self.canvas, self.canvas.width - 1
         if explorer["treasures"]:
@@ -107,14 +102,14 @@ class Party:
             canvas.right(end - 3 - lost, y, "♥" * explorer["health"], self.board.paint("danger"))
             canvas.right(end - 3, y, "♡" * lost, self.board.paint("faint"))
 
-    def _condition(self, y: int, explorer: Any) -> None:
+    def _condition(self, y: int, explorer: ExplorerView) -> None:
         words = [f"hand {len(explorer['hand'])}/{explorer['hand_limit']}"]
         if self._active(explorer) and explorer["alive"]:
             words.insert(0, f"{explorer['ap']} AP")
         words += condition(explorer) if explorer["alive"] else ["awaits backup"]
         self.canvas.put(self.left + 4, y, " · ".join(words), self.board.paint("quiet"))
 
-    def _card(self, y: int, card: Any) -> None:
+    def _card(self, y: int, card: CardView) -> None:
         x, width = self.left + 4, self.width - 5
         self.canvas.put(x, y, short(card, width), self.board.hue(card["type"]))
         self.board.thing(Region(x, y, width, 1), card_names(card))
@@ -132,23 +127,23 @@ class Pack(CaveHues):
         return 10
 
     def draw(self, canvas: Canvas, scene: Scene) -> None:
-        view: Any = scene.view
+        view = cast(CaveView, scene.view)
         holder = holder_of(view, scene.seat)
         if view["gear"] and view["phase"] in ("drafting", "picking-sets", "splitting"):
             title = "Drafted"
         else:
-            title = f"{short_name(holder)}'s hand"
+            title = f"{holder['member']}'s hand"
         limit = f" {len(holder['hand'])}/{holder['hand_limit']}"
         canvas.put(1, 0, title, self.paint("strong"))
         canvas.right(canvas.width - 1, 0, limit, self.paint("quiet"))
         tile = tile_at(view, holder["at"]) if holder["at"] else None
         here = tile["contents"] if tile else []
-        y = self._cards(canvas, 1, holder["hand"], scene, "use")
+        y = self._cards(canvas, 1, holder["hand"], scene)
         if here and y < canvas.height - 1:
             canvas.put(1, y, "Lying here", self.paint("strong"))
-            self._cards(canvas, y + 1, here, scene, "pick-up")
+            self._cards(canvas, y + 1, here, scene)
 
-    def _cards(self, canvas: Canvas, y: int, cards: list[Any], scene: Scene, verb: str) -> int:
+    def _cards(self, canvas: Canvas, y: int, cards: list[CardView], scene: Scene) -> int:
         """A line for every card, the next free line."""
         for card in cards:
             names = card_names(card)
@@ -159,17 +154,17 @@ class Pack(CaveHues):
             if card["spent"]:
                 canvas.right(canvas.width - 1, y, " used", self.paint("quiet"))
             region = Region(0, y, canvas.width, 1)
-            self.thing(region, names, f"{verb}:{card['id']}")
+            self.thing(region, names)
             y += 1
         return y
 
 
-def card_names(card: Any) -> tuple[str, ...]:
+def card_names(card: CardView) -> tuple[str, ...]:
     """A card's own name, for copies look alike, and the one that answers use."""
     return (f"copy:{card['key']}", f"card:{card['id']}")
 
 
-def holder_of(view: Any, seat: int) -> Any:
+def holder_of(view: CaveView, seat: int) -> ExplorerView:
     """Whose hand to show: the viewer's, or that of whoever acts."""
     people = view["explorers"]
     for explorer in people:
@@ -178,7 +173,7 @@ def holder_of(view: Any, seat: int) -> Any:
     return next(explorer for explorer in people if explorer["id"] == view["actor"])
 
 
-def deck_lines(view: Any) -> list[str]:
+def deck_lines(view: CaveView) -> list[str]:
     """Cards left in every deck, and in its discard pile."""
     fortune, hazard = view["fortune"], view["hazard"]
     lines = [

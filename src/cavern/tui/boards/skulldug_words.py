@@ -1,16 +1,9 @@
 """Skulldug!'s things in letters, signs and sentences. Knows the view, not the screen."""
 
-from typing import Any, Final
+from typing import Final
 
+from cavern.games.skulldug.border import CardView, CaveView, ExplorerView, TileView
 from cavern.tui.boards.mapping import spot
-
-MEMBERS: Final = {
-    "adventurers": "Adventurer",
-    "rogues": "Rogue",
-    "henchmen": "Henchman",
-    "suits": "Suit",
-    "cultists": "Cultist",
-}
 
 SIGNS: Final = {
     "treasure": "◆",
@@ -41,15 +34,13 @@ LEGEND: Final = (
     "⌂ way out  ≈ spring  ♪ gallery  π altar  ∩ tunnel  ≡ ledge   keys: m z c i ?",
 )
 
-WAYS: Final = {(0, 1): "n", (1, 0): "e", (0, -1): "s", (-1, 0): "w"}
 
-
-def marked(card: Any) -> str:
+def marked(card: CardView) -> str:
     """``Gas Grenadeᴿ``."""
     return str(card["name"]) + MARKS.get(card["source"], "")
 
 
-def short(card: Any, width: int) -> str:
+def short(card: CardView, width: int) -> str:
     """A sign, a name cut to fit, the numbers of a Hazard and the mark, in so many columns."""
     mark = MARKS.get(card["source"], "")
     tail = (f" {card['difficulty']}/{card['damage']}" if card["difficulty"] else "") + mark
@@ -60,7 +51,7 @@ def short(card: Any, width: int) -> str:
     return SIGNS[card["type"]] + (name if len(name) <= room else name[: room - 1] + "…") + tail
 
 
-def letters(explorers: list[Any]) -> dict[str, str]:
+def letters(explorers: list[ExplorerView]) -> dict[str, str]:
     """A letter for every explorer: capitals for people, small ones for ghosts and partners."""
     found: dict[str, str] = {}
     for explorer in explorers:
@@ -71,12 +62,7 @@ def letters(explorers: list[Any]) -> dict[str, str]:
     return found
 
 
-def short_name(explorer: Any) -> str:
-    name = MEMBERS.get(explorer["faction"], explorer["name"])
-    return f"{name}'s ghost" if explorer["ghost"] else name
-
-
-def condition(explorer: Any) -> list[str]:
+def condition(explorer: ExplorerView) -> list[str]:
     """What is the matter with an explorer."""
     words = [word for word in ("dazed", "glued", "fresh") if explorer[word]]
     if explorer["bond"]:
@@ -84,7 +70,7 @@ def condition(explorer: Any) -> list[str]:
     return words if explorer["alive"] else ["dead"]
 
 
-def all_cards(view: Any) -> dict[str, Any]:
+def all_cards(view: CaveView) -> dict[str, CardView]:
     """Every card in sight, by the name that options use."""
     piles = [tile["contents"] for tile in view["tiles"]]
     piles += [explorer["hand"] for explorer in view["explorers"]]
@@ -92,32 +78,10 @@ def all_cards(view: Any) -> dict[str, Any]:
     return {card["id"]: card for pile in piles for card in pile}
 
 
-def attempt(here: str, place: str) -> str:
-    """The answer that pressing a space stands for: a move, or a Dash of two steps."""
-    if not here:
-        return ""
-    (x, y), (to_x, to_y) = spot(here), spot(place)
-    dx, dy = to_x - x, to_y - y
-    if abs(dx) + abs(dy) == 1:
-        return f"move:{WAYS[dx, dy]}"
-    if abs(dx) + abs(dy) != 2:
-        return ""
-    first, second = (sign(dx), 0), (0, sign(dy))
-    if not dy:
-        second = first
-    if not dx:
-        first = second
-    return f"dash:{WAYS[first]}:{WAYS[second]}"
-
-
-def sign(number: int) -> int:
-    return (number > 0) - (number < 0)
-
-
 # Sentences about what somebody looks at
 
 
-def about(view: Any, name: str) -> str:
+def about(view: CaveView, name: str) -> str:
     """A thing in one sentence; nothing if there is nothing to say."""
     kind, _, rest = name.partition(":")
     if kind == "card":
@@ -128,11 +92,11 @@ def about(view: Any, name: str) -> str:
     return about_space(view, rest)
 
 
-def explorer_called(view: Any, id: str) -> Any:
+def explorer_called(view: CaveView, id: str) -> ExplorerView:
     return next(explorer for explorer in view["explorers"] if explorer["id"] == id)
 
 
-def about_card(card: Any) -> str:
+def about_card(card: CardView) -> str:
     numbers = f" {card['difficulty']}/{card['damage']}" if card["difficulty"] else ""
     mimic = ", a Mimic Stone" if card["mimic"] else ""
     origin = {"reconstructed": ", reconstructed", "house": ", house card"}.get(card["source"], "")
@@ -141,7 +105,7 @@ def about_card(card: Any) -> str:
     return f"{SIGNS[card['type']]} {marked(card)}, {kind}: {card['text']} ({card['rule']})"
 
 
-def about_explorer(explorer: Any) -> str:
+def about_explorer(explorer: ExplorerView) -> str:
     words = condition(explorer)
     if explorer["max_health"]:
         health = f"Health {explorer['health']}/{explorer['max_health']}"
@@ -151,7 +115,7 @@ def about_explorer(explorer: Any) -> str:
     return f"{explorer['name']}: {', '.join(words)}."
 
 
-def tile_at(view: Any, place: str) -> Any:
+def tile_at(view: CaveView, place: str) -> TileView | None:
     x, y = spot(place)
     for tile in view["tiles"]:
         if (tile["x"], tile["y"]) == (x, y):
@@ -159,20 +123,20 @@ def tile_at(view: Any, place: str) -> Any:
     return None
 
 
-def about_space(view: Any, place: str) -> str:
+def about_space(view: CaveView, place: str) -> str:
     tile = tile_at(view, place)
     if tile is None:
         return f"{place}: nobody has been there yet."
-    words = [f"{'Cave Entrance' if tile['key'] == 0 else f'Passage {place}'}:"]
+    words = [f"{'Cave Entrance' if tile['entrance'] else f'Passage {place}'}:"]
     if tile["special_name"]:
         words.append(f"{tile['special_name']}{HOUSE} – {tile['special_text']}")
-    who = [short_name(explorer_called(view, id)) for id in tile["explorers"]]
+    who = [explorer_called(view, id)["member"] for id in tile["explorers"]]
     things = who + [short(card, 40) for card in tile["contents"]]
     words.append(", ".join(things) + "." if things else "nothing lies here.")
     return " ".join(words)
 
 
-def whole_story(view: Any, name: str) -> tuple[str, str] | None:
+def whole_story(view: CaveView, name: str) -> tuple[str, str] | None:
     """Title and text for a closer look: every card of a passage or a hand in full."""
     kind, _, rest = name.partition(":")
     if kind == "card":
@@ -184,5 +148,5 @@ def whole_story(view: Any, name: str) -> tuple[str, str] | None:
         return explorer["name"], "\n".join([about_explorer(explorer), "", *lines])
     tile = tile_at(view, rest)
     lines = [about_card(card) for card in tile["contents"]] if tile else []
-    title = "Cave Entrance" if tile and tile["key"] == 0 else f"Passage {rest}"
+    title = "Cave Entrance" if tile and tile["entrance"] else f"Passage {rest}"
     return title, "\n".join([about_space(view, rest), "", *lines]).rstrip()

@@ -1,27 +1,27 @@
 """Vast's table: goals of all roles, the caverns, and the board of one role beside them."""
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final, cast
 
 from textual.geometry import Region
 
 from cavern.core.decision import Option
 from cavern.core.words import counted
+from cavern.games.vast.border import Side, TileView, VastView
 from cavern.tui.boards.base import Scene
 from cavern.tui.boards.canvas import Canvas
 from cavern.tui.boards.map_board import MapBoard, word_of
 from cavern.tui.boards.mapping import spot
 from cavern.tui.boards.vast_about import about, whole_story
-from cavern.tui.boards.vast_foes import effects, in_reach
+from cavern.tui.boards.vast_foes import in_reach
 from cavern.tui.boards.vast_map import Caverns, chip
 from cavern.tui.boards.vast_parts import Cell, Line
 from cavern.tui.boards.vast_sheets import full_text, sheet, variants
-from cavern.tui.boards.vast_turns import hint, turn_of
 from cavern.tui.boards.vast_words import (
+    ROLES,
     acting_piece,
     all_boards,
     apart,
-    attempt,
     card_in,
     card_name,
     edges_of,
@@ -31,7 +31,6 @@ from cavern.tui.boards.vast_words import (
     legend,
     on_map,
     played_by,
-    possession_price,
     progress,
     role_letter,
     role_of,
@@ -50,6 +49,8 @@ LAST: Final = ("done", "pass", "end-powers", "end-moving", "end-turn")
 
 ONE_ANSWER: Final = ("use", "spend")
 """Parts of a card that are an answer each."""
+
+SIDES: Final[tuple[Side, ...]] = ("n", "e", "s", "w")
 
 KEYS: Final = (
     ("arrows", "map: point (or hjkl)"),
@@ -112,7 +113,7 @@ class CavernBoard(MapBoard):
     # For the client
 
     def show(self, scene: Scene) -> None:
-        view: Any = scene.view
+        view = seen(scene)
         role = played_by(view, scene.seat) if scene.options else in_play(view)
         if self.scene is None or self.scene.seat != scene.seat:
             self.page = ""
@@ -137,17 +138,17 @@ class CavernBoard(MapBoard):
         text = super().caption(option)
         if self.scene is None:
             return text
-        note = note_on(self.scene.view, self._own_role(), option.id)
+        note = note_on(seen(self.scene), self._own_role(), option.id)
         return f"{text}: {note}" if note and ":" not in text else text
 
     def turn(self) -> str:
-        return turn_of(self._shown_role()) if self.scene is not None else ""
+        return "\n".join(ROLES[self._shown_role()]["turn"]) if self.scene is not None else ""
 
     def closer_look(self) -> tuple[str, str] | None:
         """What is looked at, and then the whole board of the role that is shown."""
         if self.scene is None:
             return None
-        view, role, name = self.scene.view, self._shown_role(), self._looked_at(self.scene)
+        view, role, name = seen(self.scene), self._shown_role(), self._looked_at(self.scene)
         heading, board = f"{title(role)}: {self._goal(role)}", full_text(view, role)
         story = whole_story(view, name) if name and not self.page else None
         return (story[0], f"{story[1]}\n\n{heading}\n{board}") if story else (heading, board)
@@ -156,7 +157,7 @@ class CavernBoard(MapBoard):
         """The next role's board; after the last it is one's own again."""
         if self.scene is None:
             return
-        roles = all_boards(self.scene.view)
+        roles = all_boards(seen(self.scene))
         following = roles[(roles.index(self._shown_role()) + 1) % len(roles)]
         self.page = "" if following == self._own_role() else following
         self.redraw()
@@ -165,18 +166,18 @@ class CavernBoard(MapBoard):
         """Whose board it is about for whoever looks: what is possessed, or one's own if tiles of
         one's own hand are asked for."""
         assert self.scene is not None
-        view: Any = self.scene.view
+        view = seen(self.scene)
         own = role_of(view, self.scene.seat)
         asked = any(name.startswith("hand:") for name in self.scene.touchable)
-        return own if asked and "hand" in view[own] else played_by(view, self.scene.seat)
+        return own if asked and own in ("cave", "cave-ghost") else played_by(view, self.scene.seat)
 
     def _shown_role(self) -> str:
         return self.page or self._own_role()
 
     def _goal(self, role: str) -> str:
         assert self.scene is not None
-        view: Any = self.scene.view
-        return str(view["goals"].get(role, "summoned for one turn"))
+        view = seen(self.scene)
+        return view["goals"][role]["text"] if role in view["goals"] else "summoned for one turn"
 
     def _scene_of_action(self, scene: Scene, home: str) -> str:
         """Where to look: at whoever acts, unless all it can do now lies further away."""
@@ -210,24 +211,24 @@ class CavernBoard(MapBoard):
         return Region(0, head, max(0, self.size.width - self.side), max(0, height))
 
     def spots(self, scene: Scene) -> list[tuple[int, int]]:
-        view: Any = scene.view
+        view = seen(scene)
         spots = [(tile["x"], tile["y"]) for tile in view["tiles"]]
         return spots + [spot(name[5:]) for name in scene.touchable if name.startswith("tile:")]
 
     def places(self, scene: Scene, option: Option) -> list[str]:
-        return squares_of(scene.view, option.touches)
+        return squares_of(seen(scene), option.touches)
 
     # Drawing
 
     def draw(self, canvas: Canvas, scene: Scene) -> None:
-        self._draw_goals(canvas, scene.view)
+        self._draw_goals(canvas, seen(scene))
         if self.side:
             self._draw_sheet(canvas, scene)
         if self.sheet.width and self.sheet.height:
             self._draw_map(canvas, scene)
         self._draw_foot(canvas, scene)
 
-    def _draw_goals(self, canvas: Canvas, view: Any) -> None:
+    def _draw_goals(self, canvas: Canvas, view: VastView) -> None:
         """Every role's goal; then the round and what is left of the Cave."""
         canvas.fill(0, 0, canvas.width, self.head, self.hue("info"))
         for x, y, role, text in self._goals():
@@ -241,13 +242,13 @@ class CavernBoard(MapBoard):
     def _goals(self) -> list[tuple[int, int, str, str]]:
         """Where each role's goal stands, and last the round at the right end of a line."""
         assert self.scene is not None
-        view: Any = self.scene.view
+        view = seen(self.scene)
         width = self.size.width
         found: list[tuple[int, int, str, str]] = []
         x, y = 1, 0
         for role in view["roles"]:
             text = progress(view, role)
-            text += f" ◂ {title(view['possessor'])}" if view["possessed"] == role else ""
+            text += f" ◂ {title(view['possessor'] or '')}" if view["possessed"] == role else ""
             if x > 1 and x + len(text) + 4 > width:
                 x, y = 1, y + 1
             found.append((x, y, role, text))
@@ -259,7 +260,7 @@ class CavernBoard(MapBoard):
         return [*found, (width - 1 - len(end), y, "", end)]
 
     def _draw_map(self, canvas: Canvas, scene: Scene) -> None:
-        view: Any = scene.view
+        view = seen(scene)
         area = self.sheet
         role = played_by(view, scene.seat) if scene.options else in_play(view)
         caverns = Caverns(view, acting_piece(view, role), self.hue)
@@ -278,12 +279,12 @@ class CavernBoard(MapBoard):
                 caverns.unknown(drawing, *spot(place), lights[place])
             caverns.lurker(drawing, place)
         caverns.edges(drawing)
-        self._name_squares(caverns, view, role, known.union(open_spaces, lurking))
+        self._name_squares(caverns, view, known.union(open_spaces, lurking))
         if self.has_focus and self.cursor.startswith("tile:"):
             caverns.cursor(drawing, *spot(self.cursor[5:]))
         canvas.paste(area.x, area.y, drawing)
 
-    def _name_squares(self, caverns: Caverns, view: Any, role: str, places: set[str]) -> None:
+    def _name_squares(self, caverns: Caverns, view: VastView, places: set[str]) -> None:
         pieces, gems = on_map(view), gems_at(view)
         for place in sorted(places):
             names = [f"piece:{piece}" for piece in pieces.get(place, [])]
@@ -291,11 +292,11 @@ class CavernBoard(MapBoard):
             names += [f"gem:{gem}" for gem in gems.get(place, [])]
             names += [f"edge:{edge}" for edge in edges_of(place)]
             region = caverns.region(*spot(place)).translate((0, self.sheet.y))
-            self.thing(region, (f"tile:{place}", *names), attempt(view, role, place))
+            self.thing(region, (f"tile:{place}", *names))
 
     def _draw_sheet(self, canvas: Canvas, scene: Scene) -> None:
         """A role's board, in as many lines as there are."""
-        view: Any = scene.view
+        view = seen(scene)
         left, top, bottom = canvas.width - self.side, self.head, canvas.height - self.foot
         for row in range(top, bottom):
             canvas.put(left, row, "│", self.paint("faint"))
@@ -303,8 +304,9 @@ class CavernBoard(MapBoard):
         canvas.put(left + 1, top, f" {title(role)} ", chip(role))
         end = left + 4 + len(title(role))
         if view["possessed"] == role:
-            mind = f" played by {title(view['possessor'])} "
-            canvas.put(end, top, mind, chip(view["possessor"]))
+            possessor = view["possessor"] or ""
+            mind = f" played by {title(possessor)} "
+            canvas.put(end, top, mind, chip(possessor))
             end += len(mind) + 1
         if len(view["roles"]) > 1 and end < canvas.width - 10:
             canvas.right(canvas.width - 1, top, "b: others", self.hue("legend"))
@@ -325,7 +327,7 @@ class CavernBoard(MapBoard):
                 light = self._light_of(cell, scene)
                 if light:
                     canvas.fill(x, y, len(cell.text.rstrip()), 1, self.hue(light))
-                self.thing(Region(x, y, len(cell.text), 1), cell.names, cell.tries)
+                self.thing(Region(x, y, len(cell.text), 1), cell.names)
             canvas.put(x, y, cell.text, self.hue(cell.hue) if cell.hue else None)
             x += len(cell.text)
 
@@ -349,13 +351,19 @@ class CavernBoard(MapBoard):
 
     def _draw_foot(self, canvas: Canvas, scene: Scene) -> None:
         """What to think of now, and what is looked at."""
-        view: Any = scene.view
+        view = seen(scene)
         y = canvas.height - self.foot
         text = about(view, self._looked_at(scene)) if self._looked_at(scene) else ""
         self.tell(canvas, y + 1, self.foot - 1, text, legend(view)[: self.foot - 1])
         canvas.fill(0, y, canvas.width, 1, self.hue("info"))
-        words = hint(view, role_of(view, scene.seat), bool(scene.options))
+        advice = view["advice"]
+        asked = bool(scene.options) and not advice["yours"] and not view["ending"]
+        words = advice["hint"] + (" You are asked in between." if asked else "")
         canvas.put(1, y, whole_sentences(words, canvas.width - 2), self.hue("hint"))
+
+
+def seen(scene: Scene) -> VastView:
+    return cast(VastView, scene.view)
 
 
 def whole_sentences(text: str, width: int) -> str:
@@ -373,17 +381,19 @@ def word_of_name(name: str) -> str:
     return name.partition(":")[0]
 
 
-def note_on(view: Any, role: str, option_id: str) -> str:
+def note_on(view: VastView, role: str, option_id: str) -> str:
     """What an answer's label leaves out."""
     word, _, id = option_id.partition(":")
     if word in ("die", "row"):
         movement, attack = view["numbers"]["vile-chart"][int(id) - 1]
         return f"movement {movement}, Attack {attack}"
-    if word in ONE_ANSWER and id in view["numbers"].get("terror", {}):
-        each, once = effects(view["numbers"]["terror"][id], id, role == "vile-ghoul")
-        return each if word == "use" else once
+    if word in ONE_ANSWER and role in ("ghoul", "vile-ghoul"):
+        ghoul = view["ghoul"] if role == "ghoul" else view["vile-ghoul"]
+        if id in ghoul["effects"]:
+            return ghoul["effects"][id]["each_short" if word == "use" else "once_short"]
     if word == "possess" and "cave-ghost" in view:
-        return counted(possession_price(view, id), "Omen")
+        prices = {mark["role"]: mark["price"] for mark in view["cave-ghost"]["marks"]}
+        return counted(prices.get(id) or 0, "Omen")
     return ""
 
 
@@ -391,11 +401,12 @@ def place_in_list(option: Option) -> int:
     return 2 if option.id in LAST else 0 if word_of(option) == "move" else 1
 
 
-def as_turned(tile: Any, scene: Scene) -> Any:
+def as_turned(tile: TileView, scene: Scene) -> TileView:
     """A tile that is being turned is shown Lit, with the walls the selected answer gives it."""
     if f"tile:{tile['at']}" not in scene.touched:
         return tile
     for name in scene.touched:
         if name.startswith("walls:"):
-            return {**tile, "lit": True, "walls": list(name.removeprefix("walls:"))}
+            walls = name.removeprefix("walls:")
+            return {**tile, "lit": True, "walls": [side for side in SIDES if side in walls]}
     return tile

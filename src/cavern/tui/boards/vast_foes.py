@@ -1,27 +1,25 @@
 """The boards of Ghoul, Vile Ghoul, Ghost and Cave Ghost as lines of text."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Final
+from typing import Final
 
 from cavern.core.decision import Option
+from cavern.games.vast.border import CaveGhostView, GhostView, GhoulView, VastView, VileGhoulView
 from cavern.games.vast.pieces import PIECES
-from cavern.games.vast.possession_cards import CARD_NAMES
-from cavern.games.vast.roles.cave_ghost.board import PLUNDER, REACH, SPACES
-from cavern.games.vast.roles.cave_ghost.powers import POWERS
-from cavern.games.vast.roles.ghost.board import MOST_FOCUS
-from cavern.games.vast.roles.ghoul.board import PAIR
-from cavern.tui.boards.vast_parts import Cell, Line, fact, meter, omens, symbols, tiles
+from cavern.tui.boards.vast_parts import Cell, Line, fact, meter, omens, priced, tiles
 from cavern.tui.boards.vast_words import (
     ARTIFACT,
     GEM_SIGN,
     KIND_SIGNS,
     LOCKED,
+    POSSESSION_CARDS,
+    SPACES,
     piece_letter,
-    possession_price,
-    rings_of,
     role_letter,
     title,
 )
+
+Prowler = GhoulView | VileGhoulView
 
 USED: Final = "■"
 UNUSED: Final = "□"
@@ -35,14 +33,14 @@ IN_A_LINE: Final = 3
 # Both Ghouls
 
 
-def discs(ghoul: Any) -> Line:
+def discs(ghoul: Prowler) -> Line:
     """What is left on the Attack space is its Defense."""
     return [Cell("Attack ", "label"), Cell(meter(ghoul["attack"], 0, "●"), "danger")]
 
 
-def belongings(ghoul: Any) -> list[Line]:
+def belongings(ghoul: Prowler) -> list[Line]:
     """A Treasure that waits for its pair; what was done to it and by it this turn."""
-    held = meter(ghoul["treasures"], PAIR, "$", "·")
+    held = meter(ghoul["treasures"], SPACES["treasures"]["room"], "$", "·")
     lines: list[Line] = [
         [*fact("Defense", f"{ghoul['stats']['defense']}  "), *fact("Treasures", held)]
     ]
@@ -57,60 +55,40 @@ def belongings(ghoul: Any) -> list[Line]:
     return lines
 
 
-def terror(view: Any, ghoul: Any, vile: bool) -> list[Line]:
+def terror(ghoul: Prowler) -> list[Line]:
     """Each kind of card once: its effect for each turn, then the one for once."""
     held = ghoul["terror"] + ghoul["terror_drawn"]
     if not held:
         return [[Cell("No Terror cards", "label")]]
     lines: list[Line] = [[Cell("Terror  each turn  once only", "label")]]
-    return lines + [terror_line(view, ghoul, id, vile) for id in dict.fromkeys(held)]
+    return lines + [terror_line(ghoul, id) for id in dict.fromkeys(held)]
 
 
-def terror_line(view: Any, ghoul: Any, id: str, vile: bool) -> Line:
+def terror_line(ghoul: Prowler, id: str) -> Line:
     count = (ghoul["terror"] + ghoul["terror_drawn"]).count(id)
     copies = f"×{count}" if count > 1 else ""
-    each, once = effects(view["numbers"]["terror"][id], id, vile)
+    does = ghoul["effects"][id]
     idle = count > ghoul["used"][id] + ghoul["spending"].count(id)
     fresh = idle and not ghoul["spent"][id]
     thing = f"terror-card:{id}"
     return [
         Cell(f"{title(id) + copies:<8}", "", (thing,)),
-        effect(each, idle, f"use:{id}", thing),
-        effect(once, fresh, f"spend:{id}", thing),
+        effect(does["each_short"], idle, f"use:{id}", thing),
+        effect(does["once_short"], fresh, f"spend:{id}", thing),
     ]
 
 
 def effect(text: str, unused: bool, answer: str, thing: str) -> Cell:
     mark, hue = (UNUSED, "strong") if unused else (USED, "label")
-    return Cell(f"{mark} {text:<9}", hue, (answer, thing), answer)
-
-
-def effects(numbers: list[int], id: str, vile: bool) -> tuple[str, str]:
-    """What a Terror card does each turn and once, in a word or two."""
-    each, once = numbers[2:] if vile else numbers[:2]
-    words = {
-        "chase": (f"+{each} move", f"+{once} move"),
-        "hunt": (f"-{each} disc", f"+{once} attack"),
-        "sneak": (f"-{each} extra", "no extra"),
-        "cheat": ("reroll", "set a die"),
-        "blink": ("a step", "to Dark"),
-        "adapt": (f"swap {each}", "swap all"),
-        "seize": (f"-{each} move", f"{once} away"),
-        "scour": (f"-{each} for ◆", f"+{once} Fury"),
-    }
-    vile_words = {
-        "hunt": (f"Attack+{each}", f"Attack+{once}"),
-        "adapt": (f"Boost ×{each}", "any row"),
-        "scour": (f"-{each} for ◆", f"1 of {once}"),
-    }
-    return vile_words.get(id, words[id]) if vile else words[id]
+    return Cell(f"{mark} {text:<9}", hue, (answer, thing))
 
 
 def rolled(label: str, dice: Iterable[int]) -> Line:
     return [Cell(f"{label} ", "label"), Cell(" ".join(f"[{face}]" for face in dice), "strong")]
 
 
-def ghoul_sheet(view: Any, ghoul: Any) -> list[Line]:
+def ghoul_sheet(view: VastView) -> list[Line]:
+    ghoul = view["ghoul"]
     stats = ghoul["stats"]
     goal = stats["fury-goal"]
     points = [Cell(f" +{ghoul['free_attack']} free", "strong")] if ghoul["free_attack"] else []
@@ -124,10 +102,11 @@ def ghoul_sheet(view: Any, ghoul: Any) -> list[Line]:
     ]
     if ghoul["dice"]:
         lines.append(rolled("Dice", ghoul["dice"]))
-    return lines + belongings(ghoul) + terror(view, ghoul, False)
+    return lines + belongings(ghoul) + terror(ghoul)
 
 
-def vile_ghoul_sheet(view: Any, ghoul: Any) -> list[Line]:
+def vile_ghoul_sheet(view: VastView) -> list[Line]:
+    ghoul = view["vile-ghoul"]
     lines = [
         [*fact("Movement", f"{ghoul['movement']}  "), *fact("Attack", ghoul["stats"]["attack"])],
         rolled("Lent dice", ghoul["lent_dice"])
@@ -137,10 +116,10 @@ def vile_ghoul_sheet(view: Any, ghoul: Any) -> list[Line]:
     if ghoul["boosts"]:
         lines[1] += [Cell("  Boost ", "label"), Cell("■" * ghoul["boosts"], "special")]
     lines += dice_chart(view, ghoul)
-    return lines + belongings(ghoul) + terror(view, ghoul, True)
+    return lines + belongings(ghoul) + terror(ghoul)
 
 
-def dice_chart(view: Any, ghoul: Any) -> list[Line]:
+def dice_chart(view: VastView, ghoul: VileGhoulView) -> list[Line]:
     """For each face its movement and attack, the die that was chosen, and Boost dice."""
     lines: list[Line] = [[Cell("Chart: die move/attack ■Boost", "label")]]
     chart = view["numbers"]["vile-chart"]
@@ -152,7 +131,7 @@ def dice_chart(view: Any, ghoul: Any) -> list[Line]:
             boosts = meter(ghoul["right"][face], 0)
             text = f"{face} {movement}/{attack}{chosen}{boosts}"
             hue = "strong" if row in ghoul["supply"] or chosen == "◂" else "label"
-            line.append(Cell(f"{text:<10}", hue, (f"row:{face}",), f"die:{face}"))
+            line.append(Cell(f"{text:<10}", hue, (f"row:{face}",)))
         lines.append(line)
     return lines
 
@@ -160,14 +139,15 @@ def dice_chart(view: Any, ghoul: Any) -> list[Line]:
 # The Ghost
 
 
-def ghost_sheet(view: Any, ghost: Any) -> list[Line]:
+def ghost_sheet(view: VastView) -> list[Line]:
+    ghost = view["ghost"]
     stats = ghost["stats"]
-    moved = len(ghost["touched"]) // 2
+    moved = ghost["things_moved"]
     left = f"{max(0, stats['movement_left'])}/{stats['movement']}"
     lines = [
         [
             Cell("Focus ", "label"),
-            Cell(meter(ghost["focus"], MOST_FOCUS, "●", "○"), "special"),
+            Cell(meter(ghost["focus"], len(ghost["track"]) - 1, "●", "○"), "special"),
             *fact("  Movement", left),
         ],
         [
@@ -181,7 +161,7 @@ def ghost_sheet(view: Any, ghost: Any) -> list[Line]:
     return lines + possession_cards(ghost)
 
 
-def artifacts_line(view: Any) -> Line:
+def artifacts_line(view: VastView) -> Line:
     carried = "".join(piece_letter(view, piece) for piece in view["carriers"])
     line = [
         Cell("Artifacts ", "label"),
@@ -190,11 +170,10 @@ def artifacts_line(view: Any) -> Line:
     return line + ([Cell("  with ", "label"), Cell(carried, "strong")] if carried else [])
 
 
-def possession_cards(ghost: Any) -> list[Line]:
+def possession_cards(ghost: GhostView) -> list[Line]:
     """Where her cards are: all of it for her, for others what lies open and what is left."""
     lines: list[Line] = []
-    secret = isinstance(ghost["deck"], int)
-    if secret:
+    if isinstance(ghost["space"], int):
         state = "a hidden card" if ghost["space"] else "no card"
         lines.append([Cell("Facedown ", "label"), Cell(state, "strong")])
     else:
@@ -204,8 +183,8 @@ def possession_cards(ghost: Any) -> list[Line]:
     if ghost["mental_block"]:
         lines.append([Cell("Mental Block ", "label"), possession_card(ghost["mental_block"])])
     lying = [*ghost["cards_out"], ghost["face_up"], ghost["mental_block"]]
-    pool = [name for name in CARD_NAMES if name not in lying] if secret else ghost["deck"]
-    label = "Among" if secret else "Deck"
+    among = [name for name in POSSESSION_CARDS if name not in lying]
+    pool, label = (among, "Among") if isinstance(ghost["deck"], int) else (ghost["deck"], "Deck")
     for start in range(0, len(pool), IN_A_LINE):
         line: Line = [Cell(f"{label if start == 0 else '':<6}", "label")]
         for name in pool[start : start + IN_A_LINE]:
@@ -217,10 +196,10 @@ def possession_cards(ghost: Any) -> list[Line]:
 def possession_card(name: str | None) -> Cell:
     if not name:
         return Cell("none", "label")
-    return Cell(title(name), "strong", (f"possession-card:{name}",), f"select:{name}")
+    return Cell(title(name), "strong", (f"possession-card:{name}",))
 
 
-def in_reach(view: Any, options: Sequence[Option]) -> list[Line]:
+def in_reach(view: VastView, options: Sequence[Option]) -> list[Line]:
     """What Telekinesis could move now."""
     found = []
     for option in options:
@@ -229,7 +208,7 @@ def in_reach(view: Any, options: Sequence[Option]) -> list[Line]:
     return [fact("In reach", " ".join(dict.fromkeys(found)))] if found else []
 
 
-def lifted(view: Any, option_id: str) -> str:
+def lifted(view: VastView, option_id: str) -> str:
     """A thing that can be moved, as its sign on the map and where it lies.
 
     >>> lifted({}, "telekinesis:treasure:0,-2"), lifted({}, "telekinesis:gem:claw")
@@ -245,52 +224,47 @@ def lifted(view: Any, option_id: str) -> str:
 # The Cave Ghost
 
 
-def cave_ghost_sheet(view: Any, ghost: Any) -> list[Line]:
+def cave_ghost_sheet(view: VastView) -> list[Line]:
+    ghost = view["cave-ghost"]
     lines = [*omens(ghost), *tiles(ghost), *isolation(view, ghost)]
-    for power in POWERS:
-        name = f"power:{power.id}"
-        price = power_price(view, ghost, power.id)
-        paid = Cell(f"{price}×{symbols(ghost, power.accepted)}", "label")
-        lines.append([Cell(f"{power.name:<14} ", "", (name,), name), paid])
-    lines += [prices(view), fact("Moves by ring", "/".join(str(n) for n in REACH[:-1]))]
-    spent = sum(ghost["spent"].values())
-    lines.append(
-        [*fact("Plunder", f"{meter(spent, PLUNDER)}  "), *fact("‡ near", len(ghost["ghosts"]))]
-    )
+    lines += priced(ghost, "ghost-power", "power", 14)
+    reach = "/".join(str(far) for far in ghost["reach"][:-1])
+    lines += [prices(ghost), fact("Moves by ring", reach)]
+    plunder = meter(ghost["stats"]["spent"], SPACES["plunder"]["room"])
+    lines.append([*fact("Plunder", f"{plunder}  "), *fact("‡ near", len(ghost["ghosts"]))])
     if ghost["hatred_tokens"]:
         lines.append(fact("Hatred tokens", ghost["hatred_tokens"]))
     return lines
 
 
-def power_price(view: Any, ghost: Any, id: str) -> str:
-    """In Omens; that of a possession depends on whom."""
-    if id == "possession":
-        return "?"
-    dearer = min(ghost["hated"], 2) if id == "hatred" else 0
-    return str(view["numbers"]["cave-ghost"][id] + dearer)
-
-
-def isolation(view: Any, ghost: Any) -> list[Line]:
+def isolation(view: VastView, ghost: CaveGhostView) -> list[Line]:
     """How far she may fly, how far away everybody is, and the Omens that solitude brings."""
     stats = ghost["stats"]
     if "isolation" not in stats:
         return [[Cell("Not on the map yet", "label")]]
-    left = f"{SPACES - ghost['moved']}/{SPACES}  "
     due = fact("due", stats["omens-due"])
-    near = " ".join(f"{piece_letter(view, piece)}{far}" for piece, far in rings_of(view).items())
+    rings = {tile["at"]: tile["rings"] for tile in view["tiles"]}
+    near = [
+        f"{piece_letter(view, piece)}{rings[at]}"
+        for piece, at in view["at"].items()
+        if at in rings and piece != "ghost"
+    ]
     return [
-        [*fact("Move", left), *fact("Isolation", f"{stats['isolation']}  "), *due],
-        fact("Rings", near),
+        [
+            *fact("Move", f"{stats['movement_left']}  "),
+            *fact("Isolation", f"{stats['isolation']}  "),
+            *due,
+        ],
+        fact("Rings", " ".join(near)),
     ]
 
 
-def prices(view: Any) -> Line:
+def prices(ghost: CaveGhostView) -> Line:
     """What it costs to possess each role from here."""
-    others = [role for role in view["roles"] if role != "cave-ghost"]
-    found = []
-    for role in others:
-        price = possession_price(view, role)
-        found.append(f"{role_letter(role)}{price if price >= 0 else '–'}")
+    found = [
+        f"{role_letter(mark['role'])}{'–' if mark['price'] is None else mark['price']}"
+        for mark in ghost["marks"]
+    ]
     return fact("Possess for", " ".join(found))
 
 

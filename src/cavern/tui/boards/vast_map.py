@@ -1,10 +1,11 @@
 """The Crystal Caverns as a drawing: Lit and Dark tiles, tokens and pieces."""
 
-from typing import Any, Final
+from typing import Final
 
 from rich.style import Style
 from textual.geometry import Region
 
+from cavern.games.vast.border import TileView, VastView
 from cavern.tui.boards.canvas import Canvas
 from cavern.tui.boards.mapping import COMPACT, INK, OVERVIEW, Paint, Plan, spot
 from cavern.tui.boards.vast_words import (
@@ -48,14 +49,14 @@ def chip(role: str) -> Style:
 class Caverns(Plan):
     """One picture of the caverns: tiles, what lies on them, who stands there."""
 
-    def __init__(self, view: Any, acting: str, paint: Paint) -> None:
+    def __init__(self, view: VastView, acting: str, paint: Paint) -> None:
         super().__init__(paint)
         self.view = view
         self.acting = acting
         self.pieces = on_map(view)
         self.gems = gems_at(view)
 
-    def tile(self, canvas: Canvas, tile: Any, light: str) -> None:
+    def tile(self, canvas: Canvas, tile: TileView, light: str) -> None:
         """``light`` is "" or ``lit`` or ``aim``."""
         region = self.region(tile["x"], tile["y"])
         if tile["lit"]:
@@ -102,7 +103,7 @@ class Caverns(Plan):
 
     # Parts of a tile
 
-    def _dark(self, canvas: Canvas, region: Region, tile: Any, light: str) -> None:
+    def _dark(self, canvas: Canvas, region: Region, tile: TileView, light: str) -> None:
         """A Dark tile: its symbol above, below it what is known of its other side."""
         x, y, inner = region.x, region.y, region.width - 2
         ground = self.paint(light or "dark")
@@ -119,7 +120,7 @@ class Caverns(Plan):
         word = letter if self.size is COMPACT else title(tile["symbol"])
         canvas.put(x + (region.width - len(word)) // 2, y, word, symbol)
 
-    def _kind(self, tile: Any) -> list[Sign]:
+    def _kind(self, tile: TileView) -> list[Sign]:
         """What is printed on the tile: bright while its token lies there, faint if known only."""
         if tile["terrain"]:
             return [(TERRAIN_SIGNS[tile["terrain"]], self.paint("terrain"))]
@@ -130,13 +131,13 @@ class Caverns(Plan):
         hue = "special" if kind == "entrance" else "printed"
         return [*signs, (KIND_SIGNS[kind], self.paint(hue))]
 
-    def _ghost(self, tile: Any) -> list[Sign]:
+    def _ghost(self, tile: TileView) -> list[Sign]:
         """Whether it is a Ghost tile, and has locked an Artifact."""
         if tile["locked"]:
             return [(LOCKED, self.paint("artifact"))]
         return [(GHOST_TILE, self.paint("ghost-tile"))] if tile["ghost"] else []
 
-    def _token_shown(self, tile: Any) -> bool:
+    def _token_shown(self, tile: TileView) -> bool:
         """Whether a token on it says already what it is."""
         kind = tile["kind"]
         return kind in tile["tokens"] or (kind == "treasure" and tile["treasure"] > 0)
@@ -157,7 +158,7 @@ class Caverns(Plan):
         style = chip(owner(self.view, piece))
         return letter, style + Style(underline=True) if piece == self.acting else style
 
-    def _signs(self, tile: Any) -> list[Sign]:
+    def _signs(self, tile: TileView) -> list[Sign]:
         """Pieces, then tokens."""
         signs = self._chips(tile["at"])
         if self.view["flame_wall"] == tile["at"]:
@@ -178,7 +179,7 @@ class Caverns(Plan):
         for place, (text, style) in enumerate(signs):
             canvas.put(x + place, y, text, style)
 
-    def _words(self, canvas: Canvas, region: Region, tile: Any) -> None:
+    def _words(self, canvas: Canvas, region: Region, tile: TileView) -> None:
         """Three lines: who is here, what lies here, what the tile is."""
         x, y = region.x + 2, region.y + 1
         for text, style in self._chips(tile["at"]):
@@ -197,13 +198,13 @@ class Caverns(Plan):
             self._row(canvas, region.x + 2, y + 1, region.width - 4, tokens)
         self._tile_word(canvas, region.x + 2, y + 2, tile)
 
-    def _tile_word(self, canvas: Canvas, x: int, y: int, tile: Any) -> None:
+    def _tile_word(self, canvas: Canvas, x: int, y: int, tile: TileView) -> None:
         signs = self._kind(tile)
         if not signs:
             return
         for place, (text, style) in enumerate(signs):
             canvas.put(x + place, y, text, style)
-        word = title(tile["terrain"] or tile["kind"])
+        word = title(tile["terrain"] or tile["kind"] or "")
         if tile["ghost"]:
             word = "Locked" if tile["locked"] else "Ghost tile"
         canvas.put(x + len(signs) + 1, y, word, signs[0][1])

@@ -1,8 +1,9 @@
 """What the boards of Vast's roles are written with: pieces of lines, meters, cards."""
 
-from typing import Any, Final
+from typing import Final
 
-from cavern.tui.boards.vast_words import card_name, tile_name, title
+from cavern.games.vast.border import CaveGhostView, CaveView
+from cavern.tui.boards.vast_words import CARDS, card_name, tile_name, title
 
 ROOM: Final = 30
 """Characters in a line beside a small map."""
@@ -12,15 +13,12 @@ HEARTS: Final = 9
 
 
 class Cell:
-    """A piece of a line, with the names of the thing it shows and what pressing it tries."""
+    """A piece of a line, with the names of the thing it shows."""
 
-    def __init__(
-        self, text: str, hue: str = "", names: tuple[str, ...] = (), tries: str = ""
-    ) -> None:
+    def __init__(self, text: str, hue: str = "", names: tuple[str, ...] = ()) -> None:
         self.text = text
         self.hue = hue
         self.names = names
-        self.tries = tries
 
 
 Line = list[Cell]
@@ -40,17 +38,17 @@ def hearts(value: int, most: int) -> Cell:
     return Cell(meter(value, most, "♥", "♡"), "danger")
 
 
-def card(kind: str, id: str, tries: str = "", note: str = "") -> Cell:
-    return Cell(card_name(kind, id) + note, "", (f"{kind}:{id}",), tries)
+def card(kind: str, id: str) -> Cell:
+    return Cell(card_name(kind, id), "", (f"{kind}:{id}",))
 
 
-def hand(label: str, kind: str, held: Any, tries: str = "") -> list[Line]:
+def hand(label: str, kind: str, held: list[str] | int) -> list[Line]:
     """Cards by name, each on its line; or only their number, if they are hidden."""
     if isinstance(held, int):
         return [[Cell(f"{label} "), Cell(f"{held} hidden", "label")]] if held else []
     lines = []
     for id in held:
-        lines.append([Cell(f"{label} ", "label"), card(kind, id, tries and f"{tries}:{id}")])
+        lines.append([Cell(f"{label} ", "label"), card(kind, id)])
     return lines
 
 
@@ -61,7 +59,7 @@ def fact(label: str, value: object) -> Line:
 # What those who keep the Cave have
 
 
-def omens(board: Any) -> list[Line]:
+def omens(board: CaveView | CaveGhostView) -> list[Line]:
     held = list(board["omens"].items())
     lines: list[Line] = []
     for start in (0, 3):
@@ -73,7 +71,7 @@ def omens(board: Any) -> list[Line]:
     return lines
 
 
-def tiles(board: Any) -> list[Line]:
+def tiles(board: CaveView | CaveGhostView) -> list[Line]:
     """The tiles in hand, as many in a line as there is room for."""
     held = board["hand"]
     if isinstance(held, int):
@@ -83,14 +81,21 @@ def tiles(board: Any) -> list[Line]:
         name = tile_name(id)
         if sum(len(cell.text) for cell in lines[-1]) + len(name) > ROOM:
             lines.append([])
-        lines[-1].append(Cell(f"{name} ", "treasure", (f"hand:{id}",), f"tile:{id}"))
+        lines[-1].append(Cell(f"{name} ", "treasure", (f"hand:{id}",)))
     return lines
 
 
-def symbols(board: Any, accepted: list[int]) -> str:
-    """What a power or omen is paid with."""
-    ring = list(board["omens"])
-    return " ".join(short_symbol(ring[n]) for n in accepted)
+def priced(board: CaveView | CaveGhostView, kind: str, thing: str, width: int) -> list[Line]:
+    """Every omen or power with its price now and what it is paid with."""
+    lines: list[Line] = []
+    for card in CARDS.values():
+        if card["kind"] == kind:
+            name = f"{thing}:{card['id']}"
+            price = board["prices"][card["id"]]
+            accepts = " ".join(short_symbol(symbol) for symbol in card["accepts"])
+            paid = Cell(f"{'?' if price is None else price}×{accepts}", "label")
+            lines.append([Cell(f"{card['name']:<{width}} ", "", (name,)), paid])
+    return lines
 
 
 def short_symbol(symbol: str) -> str:

@@ -1,11 +1,10 @@
 """Vast's things in letters, signs and sentences. Knows the view, not the screen."""
 
-import re
-from typing import Any, Final
+from typing import Final, cast
 
 from cavern.games.vast import cards
-from cavern.games.vast.possession_cards import POSSESSION_CARDS
-from cavern.games.vast.roles.cave_ghost.board import FARTHEST, PRICE
+from cavern.games.vast.advising import WORDS
+from cavern.games.vast.border import CardAbout, CountView, VastView
 from cavern.games.vast.tiles import KINDS, NUMBER, SYMBOLS, TILES
 from cavern.tui.boards.mapping import spot
 
@@ -68,8 +67,13 @@ UNNAMED_CARDS: Final = {
 }
 """Answers about a card that they do not touch, and its kind."""
 
-ROWS: Final[list[Any]] = list(cards.plain())
-CARDS: Final[dict[str, Any]] = {f"{row['kind']}:{row['id']}": row for row in ROWS}
+CARDS: Final = {f"{row['kind']}:{row['id']}": row for row in cards.plain()}
+
+ROLES: Final = {words.kind: words.about() for words in WORDS.values()}
+SPACES: Final = {space["thing"]: space for role in ROLES.values() for space in role["spaces"]}
+"""Spaces of boards, by the names that answers have for them."""
+
+POSSESSION_CARDS: Final = [card["id"] for card in CARDS.values() if card["kind"] == "possession"]
 
 CARD_KINDS: Final = {
     "quest": "sidequest",
@@ -81,9 +85,6 @@ CARD_KINDS: Final = {
     "possession-card": "possession",
 }
 """How answers call some kinds of cards."""
-
-VALUES: Final = {card.id: card.value for card in POSSESSION_CARDS}
-"""What the Cave Ghost pays for each role besides its Isolation."""
 
 MARKS: Final = {"reconstructed": "ᴿ", "house": "ᴴ"}
 """What is put behind the name of a card that is not the printed one."""
@@ -98,23 +99,29 @@ def role_letter(role: str) -> str:
     return LETTERS.get(role, title(role)[0])
 
 
-def owner(view: Any, piece: str) -> str:
+def stats_of(view: VastView, role: str) -> dict[str, int]:
+    """The statistics of a role's board, by name."""
+    boards = cast(dict[str, dict[str, dict[str, int]]], view)
+    return boards[role]["stats"] if role in boards else {}
+
+
+def owner(view: VastView, piece: str) -> str:
     """The role a piece belongs to at this table."""
     if piece.startswith("tribe-"):
         return "goblins"
     return next((role for role, its in PIECE_OF.items() if its == piece and role in view), piece)
 
 
-def piece_letter(view: Any, piece: str) -> str:
+def piece_letter(view: VastView, piece: str) -> str:
     return LETTERS.get(piece if piece.startswith("tribe-") else owner(view, piece), piece[:1])
 
 
-def piece_name(view: Any, piece: str) -> str:
+def piece_name(view: VastView, piece: str) -> str:
     tribe = piece.startswith("tribe-")
     return f"{title(piece[6:])} Tribe" if tribe else title(owner(view, piece))
 
 
-def card_of(name: str) -> Any:
+def card_of(name: str) -> CardAbout | None:
     """The card that a thing of the board is, if it is one."""
     kind, _, id = name.partition(":")
     return CARDS.get(f"{CARD_KINDS.get(kind, kind)}:{id}") or CARDS.get(f"ghost-{name}")
@@ -135,7 +142,7 @@ def card_name(kind: str, id: str) -> str:
     return str(card["name"]) + MARKS.get(card["source"], "") if card else title(id)
 
 
-def legend(view: Any) -> list[str]:
+def legend(view: VastView) -> list[str]:
     """What the signs on the map mean, as far as they are in this game."""
     signs = LEGEND[1]
     if "ghost" in view or "cave-ghost" in view:
@@ -160,7 +167,7 @@ def tile_name(id: str) -> str:
 # Where things are
 
 
-def on_map(view: Any) -> dict[str, list[str]]:
+def on_map(view: VastView) -> dict[str, list[str]]:
     """The pieces on every square, guards included."""
     found: dict[str, list[str]] = {}
     for piece, at in (*view["at"].items(), *view["guards"].items()):
@@ -169,7 +176,7 @@ def on_map(view: Any) -> dict[str, list[str]]:
     return found
 
 
-def gems_at(view: Any) -> dict[str, list[str]]:
+def gems_at(view: VastView) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     for gem, at in view["gems"].items():
         if "," in at:
@@ -177,7 +184,7 @@ def gems_at(view: Any) -> dict[str, list[str]]:
     return found
 
 
-def acting_piece(view: Any, role: str) -> str:
+def acting_piece(view: VastView, role: str) -> str:
     """The piece a role acts with now."""
     if role == "goblins":
         tribe = view["goblins"]["acting"]
@@ -186,12 +193,12 @@ def acting_piece(view: Any, role: str) -> str:
     return piece if piece in view["at"] else ""
 
 
-def acting_at(view: Any, role: str) -> str:
+def acting_at(view: VastView, role: str) -> str:
     """Where a role acts from; nowhere if it has no piece on the map."""
     return view["at"].get(acting_piece(view, role)) or ""
 
 
-def home_of(view: Any, role: str) -> str:
+def home_of(view: VastView, role: str) -> str:
     """A square worth looking at in a role's turn: where it acts, or where a piece of it is."""
     at = acting_at(view, role)
     if at:
@@ -200,22 +207,22 @@ def home_of(view: Any, role: str) -> str:
     return next((where for where in own if where), "")
 
 
-def in_play(view: Any) -> str:
+def in_play(view: VastView) -> str:
     """The role that acts now, by its own will or another's."""
     return str(view["possessed"] or view["turn"])
 
 
-def role_of(view: Any, seat: int) -> str:
+def role_of(view: VastView, seat: int) -> str:
     return str(view["roles"][seat]) if seat >= 0 else in_play(view)
 
 
-def played_by(view: Any, seat: int) -> str:
+def played_by(view: VastView, seat: int) -> str:
     """The role that a seat plays now: its own, or the one it possesses."""
     own = role_of(view, seat)
     return str(view["possessed"]) if view["possessor"] == own else own
 
 
-def all_boards(view: Any) -> list[str]:
+def all_boards(view: VastView) -> list[str]:
     """Every role with a board: those at the table, and one that is summoned."""
     return list(dict.fromkeys([*view["roles"], in_play(view)]))
 
@@ -248,9 +255,9 @@ def edges_of(place: str) -> list[str]:
 # What answers are about
 
 
-def squares_of(view: Any, touches: list[str]) -> list[str]:
+def squares_of(view: VastView, touches: list[str]) -> list[str]:
     """The squares among what an answer touches, and those of pieces, Gems and edges."""
-    found = []
+    found: list[str | None] = []
     for name in touches:
         kind, _, rest = name.partition(":")
         if kind == "tile":
@@ -272,83 +279,18 @@ def apart(one: str, other: str) -> int:
     return abs(x - to_x) + abs(y - to_y)
 
 
-def attempt(view: Any, role: str, place: str) -> str:
-    """The answer that pressing a square stands for: a step there."""
-    here = acting_at(view, role)
-    if not here:
-        return ""
-    for way in "nesw":
-        for far in (1, 2):
-            if beyond(here, way, far) == place and (far == 1 or role == "dragon"):
-                return f"move:{way}:{far}" if role == "dragon" else f"move:{way}"
-    return ""
-
-
-# Isolation
-
-
-def rings(view: Any, place: str) -> int:
-    """V9.69: rings between the Cave Ghost and a square; -1 while she is not there."""
-    here = view["at"].get("ghost")
-    if "cave-ghost" not in view or not here:
-        return -1
-    (x, y), (to_x, to_y) = spot(here), spot(place)
-    return min(FARTHEST, max(abs(x - to_x), abs(y - to_y)))
-
-
-def rings_of(view: Any) -> dict[str, int]:
-    """The same for every other piece on the map."""
-    others = [(piece, at) for piece, at in view["at"].items() if at and piece != "ghost"]
-    return {piece: rings(view, at) for piece, at in others}
-
-
-def possession_price(view: Any, role: str) -> int:
-    """V9.64: Omens for which the Cave Ghost can possess a role; -1 if it is too far away."""
-    far = [n for piece, n in rings_of(view).items() if owner(view, piece) == role]
-    if min(far, default=FARTHEST) in (-1, FARTHEST):
-        return -1
-    return PRICE[min(far)] + VALUES[role]
-
-
 # Goals
 
 
-def progress(view: Any, role: str) -> str:
-    """A role's goal and how far it has come, in a few words."""
-    goal = str(view["goals"][role])
-    number = re.search(r"\d+", goal)
-    needed = number[0] if number else ""
-    if "Fury" in goal:
-        return fury_progress(view, role, goal)
-    if "Artifacts" in goal:
-        left = view["locked"] >= int(needed)
-        return "escape!" if left else f"lock {view['locked']}/{needed}"
-    if goal.startswith("kill the "):
-        prey = goal.split(",")[0].removeprefix("kill the ")
-        health = view.get(prey.lower().replace(" ", "-"), {}).get("health")
-        return f"kill {prey}" + (f" ♥{health}" if health is not None else "")
-    if role == "dragon":
-        dragon = view["dragon"]
-        if dragon["surfaced"]:
-            return "escape!"
-        return "surface!" if dragon["awake"] else f"wake {dragon['wakefulness']}/{needed}"
-    if "Crystals smashed" in goal:
-        left = view["smashed"] >= int(needed) and "escape" in goal
-        return "escape!" if left else f"smash {view['smashed']}/{needed}"
-    if goal.startswith("collapse"):
-        return f"collapse {view['crystals_lost']}/{needed}"
-    if goal.startswith("stash"):
-        return f"stash {view[role]['stats']['stashed']}/{needed}"
-    return goal
+def progress(view: VastView, role: str) -> str:
+    """How far a role has come, in a few words."""
+    goal = view["goals"][role]
+    if goal["left"]:
+        return f"{goal['left']}!"
+    return " or ".join(counted_so_far(count) for count in goal["counts"])
 
 
-def fury_progress(view: Any, role: str, goal: str) -> str:
-    """A Ghoul's Fury, and whatever else would do."""
-    fury, needed = view[role]["fury"], view[role]["stats"]["fury-goal"]
-    crystals = re.search(r"or (\d+) Crystals", goal)
-    prey = re.search(r"or the (\w+) is killed", goal)
-    if fury >= needed or (crystals and view["smashed"] >= int(crystals[1])):
-        return "escape!"
-    text = f"Fury {fury}/{needed}"
-    text += f" or smash {view['smashed']}/{crystals[1]}" if crystals else ""
-    return text + (f" or {prey[1]} ♥{view[prey[1].lower()]['health']}" if prey else "")
+def counted_so_far(count: CountView) -> str:
+    if count["falls"]:
+        return f"{count['short']} ♥{count['now']}"
+    return f"{count['short']} {count['now']}/{count['of']}"

@@ -1,32 +1,10 @@
 /** Cube Delver's view, how events change it, and which die is which between two views. */
-import type { EventShown } from '../../net/wire';
+import type { Acted, DelveView, Told } from './wire';
 
 export const COLOURS = ['health', 'damage', 'travel', 'treasure', 'potion', 'curse'] as const;
 export type Colour = (typeof COLOURS)[number];
 export const ROWS = ['health', 'travel', 'treasure', 'potion', 'curse'] as const;
 export type Row = (typeof ROWS)[number];
-
-/** As `DelveView` in the game's view.py. */
-export interface DelveView {
-  turn: number;
-  phase: string;
-  bag: Record<Colour, number>;
-  health: number[];
-  travel: number[];
-  treasure: number[];
-  potion: number[];
-  curse: number[];
-  hand: { colour: Colour; value: number } | null;
-  premonition: boolean;
-  travel_may_pay: boolean;
-  escape_score: number;
-  odds: {
-    draw: Record<Colour, [number, number]>;
-    death: [number, number];
-    deadly_faces: number[];
-  } | null;
-  ending: string;
-}
 
 export const NAMES: Record<Colour, string> = {
   health: 'Health',
@@ -57,7 +35,11 @@ function without(values: number[], value: number): number[] {
 }
 
 function changed(view: DelveView, colour: Colour, inBag: number): DelveView {
-  return { ...view, bag: { ...view.bag, [colour]: view.bag[colour] + inBag } };
+  return {
+    ...view,
+    bag: { ...view.bag, [colour]: view.bag[colour] + inBag },
+    bag_total: view.bag_total + inBag,
+  };
 }
 
 function handGoesBack(view: DelveView): DelveView {
@@ -66,40 +48,43 @@ function handGoesBack(view: DelveView): DelveView {
 }
 
 /** The tableau after one event; the server's own view replaces it when all is shown. */
-export function after(view: DelveView, event: EventShown): DelveView {
-  const facts = event.facts as { colour: Colour; value: number; place: number };
-  const { colour, value } = facts;
+export function after(view: DelveView, event: Told): DelveView {
   switch (event.kind) {
-    case 'drew':
+    case 'drew': {
+      const { colour } = event.facts;
       return { ...changed(view, colour, -1), hand: { colour, value: 0 } };
+    }
     case 'rolled':
-      return { ...view, hand: { colour, value } };
+      return { ...view, hand: event.facts };
     case 'put-back':
       return { ...handGoesBack(view), premonition: false };
     case 'returned':
       return handGoesBack(view);
-    case 'soaked':
-      return { ...changed(handGoesBack(view), 'health', 1), health: without(view.health, value) };
+    case 'soaked': {
+      const health = without(view.health, event.facts.value);
+      return { ...changed(handGoesBack(view), 'health', 1), health };
+    }
     case 'paid': {
+      const { colour, value } = event.facts;
       const row = colour as Row;
-      const place = facts.place < 0 ? view.travel.length - 1 : facts.place;
+      const place = event.facts.place < 0 ? view.travel.length - 1 : event.facts.place;
       const left =
         row === 'travel' ? view.travel.filter((_, i) => i !== place) : without(view[row], value);
       return { ...changed(view, colour, 1), [row]: left };
     }
     case 'placed': {
-      const row = colour as Row;
-      const values = [...view[row], value];
+      const row = event.facts.colour as Row;
+      const values = [...view[row], event.facts.value];
       return { ...view, hand: null, [row]: row === 'travel' ? values : sorted(values) };
     }
     case 'turned': {
-      const { from, to } = event.facts as { from: number; to: number };
+      const { from, to } = event.facts;
       return { ...view, health: sorted([...without(view.health, from), to]) };
     }
     case 'damaged':
-      return damaged(handGoesBack(view), value);
+      return damaged(handGoesBack(view), event.facts.value);
     case 'acted':
-      return acted(view, event.facts as unknown as Act);
+      return acted(view, event.facts);
     default:
       return view;
   }
@@ -112,13 +97,7 @@ function damaged(view: DelveView, value: number): DelveView {
   return { ...changed(view, 'health', view.health.length - left.length), health: left };
 }
 
-interface Act {
-  action: string;
-  value: number;
-  other: number;
-}
-
-function acted(view: DelveView, { action, value, other }: Act): DelveView {
+function acted(view: DelveView, { action, value, other }: Acted): DelveView {
   if (action === 'lighten') {
     const travel = view.travel.slice(0, -1);
     return changed(
@@ -172,15 +151,6 @@ export function thingsOf(row: Row, values: number[], place: number): string[] {
   const names = [`travel:at-${place + 1}`];
   if (place === values.length - 1) names.push('travel:last');
   return names;
-}
-
-/** What somebody means who picks a die while it can do nothing. */
-export function attemptOf(view: DelveView, row: Row, value: number): string {
-  if (view.phase === 'rolled' || row === 'curse' || row === 'health')
-    return row === 'travel' ? 'pay:travel' : `pay:${row}:${value}`;
-  if (row === 'potion') return `premonition:${value}`;
-  if (row === 'treasure') return `lighten:${value}`;
-  return 'pay:travel';
 }
 
 export function percent([over, under]: [number, number]): string {

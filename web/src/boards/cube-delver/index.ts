@@ -1,8 +1,9 @@
 import type { EventShown } from '../../net/wire';
 import type { BoardModule, View } from '../types';
-import { after, COLOURS, NAMES, percent, ROWS, type DelveView } from './dice';
+import { after, COLOURS, NAMES, percent, ROWS } from './dice';
 import Picture from './Picture.svelte';
 import Tableau from './Tableau.svelte';
+import type { DelveView, Told } from './wire';
 
 const of = (view: View) => view as unknown as DelveView;
 
@@ -23,7 +24,7 @@ export const cubeDelver: BoardModule = {
     died: 600,
     escaped: 600,
   },
-  after: (view: View, event: EventShown) => after(of(view), event) as unknown as View,
+  after: (view: View, event: EventShown) => after(of(view), event as Told) as unknown as View,
   tell: (plain) => {
     const view = of(plain);
     const rows = ROWS.map((row) => `${NAMES[row]}: ${view[row].join(', ') || 'none'}`);
@@ -49,15 +50,5 @@ export const cubeDelver: BoardModule = {
       { heading: 'Still in the bag', lines: chances },
     ];
   },
-  warn: (option) =>
-    option.label.includes('you die')
-      ? 'That is your last Health die: the delve ends, score 0.'
-      : null,
-  help: [
-    'You draw a die from the bag (C2.1). A Damage die may be soaked with your best Health die instead of rolled (C2.2).',
-    'It is rolled. You may roll again as often as you like; each time costs a die of your tableau (C2.3). If a Curse shows the same number, you must keep it (C2.4).',
-    'When you keep the roll, the die joins its row, goes back to the bag, or hurts you (C3).',
-    'If it joined its row, you may take one action: drop Treasure to step back, or drink a Potion (C4).',
-    'No Travel die left: you are out, with your Treasure (C5.1). No Health die left: you are dead (C5.2).',
-  ],
+  warn: (option, view) => of(view).warnings[option.id] ?? null,
 };

@@ -1,94 +1,18 @@
 /** Skulldug!'s view, and how events change it before the server's next view comes. */
-import type { EventShown } from '../../net/wire';
 import { words } from '../../play/tables';
+import { Content } from '../content.svelte';
+import type {
+  About,
+  CardView,
+  CaveView,
+  Discovered,
+  ExplorerView,
+  Spawned,
+  TileView,
+  Told,
+} from './wire';
 
-/** As the TypedDicts in the game's view.py. */
-export interface Card {
-  key: number;
-  id: string;
-  name: string;
-  type: string;
-  text: string;
-  difficulty: number;
-  damage: number;
-  source: string;
-  rule: string;
-  mimic: boolean;
-  spent: boolean;
-  riding: string[];
-}
-
-export interface Tile {
-  key: number;
-  id: string;
-  x: number;
-  y: number;
-  corridors: string;
-  hazards: number;
-  fortunes: number;
-  special: string;
-  special_name: string;
-  special_text: string;
-  contents: Card[];
-}
-
-export interface Explorer {
-  id: string;
-  seat: number;
-  name: string;
-  team: number;
-  faction: string;
-  ghost: boolean;
-  alive: boolean;
-  at: string;
-  health: number;
-  max_health: number;
-  ap: number;
-  dazed: boolean;
-  glued: boolean;
-  hand: Card[];
-  hand_limit: number;
-  treasures: number;
-  bond: string;
-}
-
-export interface Deck {
-  size: number;
-  discard: Card[];
-  known: Array<[number, string]>;
-}
-
-export interface CaveView {
-  mode: string;
-  phase: string;
-  turn: number;
-  active: string[];
-  actor: string;
-  bounds: number[];
-  tiles: Tile[];
-  explorers: Explorer[];
-  fortune: Deck;
-  hazard: Deck;
-  passages: number;
-  gear: Card[];
-  drawn: {
-    id: string;
-    corridors: string;
-    hazards: number;
-    fortunes: number;
-    space?: string;
-  } | null;
-  cave_health: number;
-  treasures_needed: number;
-  ending: string;
-}
-
-export const STEPS: Record<string, [number, number]> = {
-  n: [0, 1],
-  e: [1, 0],
-  s: [0, -1],
-  w: [-1, 0],
-};
+export const content = new Content<About>('skulldug');
 
 export const SIDE_NAMES: Record<string, string> = { n: 'north', e: 'east', s: 'south', w: 'west' };
 
@@ -104,38 +28,21 @@ export const SOURCES: Record<string, string> = {
   house: 'House card: invented for this table',
 };
 
-/** What events of this game tell; each kind has some of these. */
-interface Facts {
-  explorer: string;
-  card: string;
-  space: string;
-  from: string;
-  to: string;
-  tile: string;
-  faction: string;
-  corridors: string;
-  health: number;
-  ap: number;
-  gems: number;
-  turn: number;
-  explorers: string[];
-}
-
 const changeExplorer = (
   view: CaveView,
   id: string,
-  change: (e: Explorer) => Partial<Explorer>,
+  change: (e: ExplorerView) => Partial<ExplorerView>,
 ) => ({
   ...view,
   explorers: view.explorers.map((each) => (each.id === id ? { ...each, ...change(each) } : each)),
 });
 
-const changeTile = (view: CaveView, space: string, change: (t: Tile) => Partial<Tile>) => ({
+const changeTile = (view: CaveView, space: string, change: (t: TileView) => Partial<TileView>) => ({
   ...view,
   tiles: view.tiles.map((each) => (idOf(each) === space ? { ...each, ...change(each) } : each)),
 });
 
-function everyCard(view: CaveView): Card[] {
+function everyCard(view: CaveView): CardView[] {
   return [
     ...view.tiles.flatMap((tile) => tile.contents),
     ...view.explorers.flatMap((explorer) => explorer.hand),
@@ -145,17 +52,16 @@ function everyCard(view: CaveView): Card[] {
   ];
 }
 
-/** A card by its id: one like it that lies somewhere, or its back until more is known. */
-function cardLike(view: CaveView, id: string): Card {
-  const known = everyCard(view).find((card) => card.id === id);
-  const back = { type: 'unknown', text: '', difficulty: 0, damage: 0, source: 'book', rule: '' };
-  return {
-    ...(known ?? { ...back, id, name: words(id), mimic: false, spent: false, riding: [] }),
-    key: -1 - everyCard(view).length,
-  };
+/** A card by its id: one like it that lies somewhere, or as it is printed; none if nobody knows. */
+function cardLike(view: CaveView, id: string): CardView | undefined {
+  const lying = everyCard(view).find((card) => card.id === id);
+  const printed = content.about?.cards.find((card) => card.id === id);
+  if (!lying && !printed) return undefined;
+  const fresh = { mimic: false, spent: false, riding: [] };
+  return { ...fresh, ...printed, ...lying, key: -1 - everyCard(view).length } as CardView;
 }
 
-function without(cards: Card[], id: string): Card[] {
+function without(cards: CardView[], id: string): CardView[] {
   const at = cards.findIndex((card) => card.id === id);
   return at < 0 ? cards : [...cards.slice(0, at), ...cards.slice(at + 1)];
 }
@@ -168,121 +74,135 @@ function takeFromTile(view: CaveView, space: string, card: string): CaveView {
   return changeTile(view, space, (each) => ({ contents: without(each.contents, card) }));
 }
 
-function giveToHand(view: CaveView, explorer: string, card: Card): CaveView {
-  return changeExplorer(view, explorer, (each) => ({ hand: [...each.hand, card] }));
+function giveToHand(view: CaveView, explorer: string, card?: CardView): CaveView {
+  return card ? changeExplorer(view, explorer, (each) => ({ hand: [...each.hand, card] })) : view;
 }
 
-function putOnTile(view: CaveView, space: string, card: Card): CaveView {
-  return changeTile(view, space, (each) => ({ contents: [...each.contents, card] }));
+function putOnTile(view: CaveView, space: string, card?: CardView): CaveView {
+  return card ? changeTile(view, space, (each) => ({ contents: [...each.contents, card] })) : view;
 }
 
 /** The cave after one event; whatever it does not know waits for the server's view. */
-export function after(view: CaveView, event: EventShown): CaveView {
-  const facts = event.facts as unknown as Facts;
-  const { explorer, card, space, from, to } = facts;
+export function after(view: CaveView, event: Told): CaveView {
   switch (event.kind) {
     case 'moved':
     case 'backup':
-    case 'respawned':
+    case 'respawned': {
+      const { explorer, to } = event.facts;
       return changeExplorer(view, explorer, () => ({ at: to, alive: true }));
+    }
     case 'spawned':
-      return { ...view, explorers: [...view.explorers, ghost(facts)] };
+      return { ...view, explorers: [...view.explorers, ghost(event.facts)] };
     case 'discovered':
-      return { ...view, drawn: null, tiles: [...view.tiles, fresh(facts)] };
-    case 'drew':
+      return { ...view, drawn: null, tiles: [...view.tiles, fresh(event.facts)] };
+    case 'drew': {
+      const { card, space } = event.facts;
       return putOnTile(view, space, cardLike(view, card));
-    case 'turned':
-      return changeTile(view, space, () => ({ corridors: facts.corridors }));
-    case 'destroyed':
+    }
+    case 'turned': {
+      const { space, corridors } = event.facts;
+      return changeTile(view, space, () => ({ corridors }));
+    }
+    case 'destroyed': {
+      const { space } = event.facts;
       return { ...view, tiles: view.tiles.filter((tile) => idOf(tile) !== space) };
-    case 'picked-up':
+    }
+    case 'picked-up': {
+      const { explorer, card, from } = event.facts;
       return takeFromTile(giveToHand(view, explorer, cardLike(view, card)), from, card);
-    case 'dropped':
+    }
+    case 'dropped': {
+      const { explorer, card, to } = event.facts;
       return putOnTile(takeFromHand(view, explorer, card), to, cardLike(view, card));
-    case 'took':
+    }
+    case 'took': {
+      const { explorer, card, from } = event.facts;
       return giveToHand(takeFromHand(view, from, card), explorer, cardLike(view, card));
-    case 'drafted':
-      return giveToHand(
-        { ...view, gear: without(view.gear, card) },
-        explorer,
-        cardLike(view, card),
-      );
-    case 'monster-moved':
+    }
+    case 'drafted': {
+      const { explorer, card } = event.facts;
+      const left = { ...view, gear: without(view.gear, card) };
+      return giveToHand(left, explorer, cardLike(view, card));
+    }
+    case 'monster-moved': {
+      const { card, from, to } = event.facts;
       return putOnTile(takeFromTile(view, from, card), to, cardLike(view, card));
+    }
     case 'lost-health':
-    case 'gained-health':
-      return changeExplorer(view, explorer, () => ({ health: facts.health }));
-    case 'changed-ap':
-      return changeExplorer(view, explorer, () => ({ ap: facts.ap }));
-    case 'focused':
-      return changeExplorer(view, explorer, (each) => ({ ap: each.ap - facts.ap }));
+    case 'gained-health': {
+      const { explorer, health } = event.facts;
+      return changeExplorer(view, explorer, () => ({ health }));
+    }
+    case 'changed-ap': {
+      const { explorer, ap } = event.facts;
+      return changeExplorer(view, explorer, () => ({ ap }));
+    }
+    case 'focused': {
+      const { explorer, ap } = event.facts;
+      return changeExplorer(view, explorer, (each) => ({ ap: each.ap - ap }));
+    }
     case 'dazed':
-      return changeExplorer(view, explorer, () => ({ dazed: true }));
-    case 'cleared':
-      return changeExplorer(view, explorer, () => ({ dazed: false }));
-    case 'died':
-      return changeExplorer(view, explorer, () => ({ at: '', alive: false, health: 0 }));
+    case 'cleared': {
+      const dazed = event.kind === 'dazed';
+      return changeExplorer(view, event.facts.explorer, () => ({ dazed }));
+    }
+    case 'died': {
+      const dead = { at: '', alive: false, health: 0 };
+      return changeExplorer(view, event.facts.explorer, () => dead);
+    }
     case 'gem-removed':
-      return { ...view, cave_health: facts.gems };
+      return { ...view, cave_health: event.facts.gems };
     case 'turn-began':
-      return {
-        ...view,
-        turn: facts.turn,
-        active: facts.explorers,
-      };
+      return { ...view, turn: event.facts.turn, active: event.facts.explorers };
     default:
       return view;
   }
 }
 
-function ghost(facts: Facts): Explorer {
+function ghost({ explorer, faction, space }: Spawned): ExplorerView {
   return {
-    id: facts.explorer,
+    id: explorer,
     seat: -1,
-    name: `The ${words(facts.faction)}' ghost`,
+    name: `The ${words(faction)}' ghost`,
+    member: 'Ghost',
     team: -1,
-    faction: facts.faction,
+    faction,
     ghost: true,
+    fresh: true,
     alive: true,
-    at: facts.space,
+    at: space,
     health: 0,
     max_health: 0,
     ap: 0,
     dazed: false,
     glued: false,
+    shoved: false,
+    destroyed: false,
     hand: [],
     hand_limit: 0,
     treasures: 0,
+    last_passage: '',
+    heading: 0,
     bond: '',
   };
 }
 
-function fresh(facts: Facts): Tile {
-  const [x, y] = spaceOf(facts.space);
+function fresh({ tile, space, corridors }: Discovered): TileView {
+  const [x, y] = spaceOf(space);
   return {
     key: 1000 + x * 100 + y,
-    id: facts.tile,
+    id: tile,
+    name: 'Passage',
+    entrance: false,
     x,
     y,
-    corridors: facts.corridors,
+    corridors,
     hazards: 0,
     fortunes: 0,
     special: '',
     special_name: '',
     special_text: '',
     contents: [],
+    explorers: [],
   };
-}
-
-/** What somebody means who picks a space while nothing can be done there. */
-export function attemptAt(me: Explorer | undefined, space: string): string | null {
-  if (!me?.alive) return null;
-  const [x, y] = spaceOf(space);
-  const [ox, oy] = spaceOf(me.at);
-  const way = Object.entries(STEPS).find(([, [dx, dy]]) => ox + dx === x && oy + dy === y);
-  if (way) return `move:${way[0]}`;
-  for (const [first, [ax, ay]] of Object.entries(STEPS))
-    for (const [second, [bx, by]] of Object.entries(STEPS))
-      if (ox + ax + bx === x && oy + ay + by === y) return `dash:${first}:${second}`;
-  return null;
 }

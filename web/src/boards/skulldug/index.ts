@@ -1,23 +1,23 @@
 import type { EventShown } from '../../net/wire';
 import type { BoardModule, View } from '../types';
-import { after, idOf, SIDE_NAMES, SOURCES, type Card, type CaveView, type Tile } from './cave';
+import { after, idOf, SIDE_NAMES, SOURCES } from './cave';
 import CaveBoard from './CaveBoard.svelte';
 import Picture from './Picture.svelte';
 import Sign from './Sign.svelte';
+import type { CardView, CaveView, TileView, Told } from './wire';
 
 const of = (view: View) => view as unknown as CaveView;
 
-function cardInWords(card: Card): string {
+function cardInWords(card: CardView): string {
   const numbers = card.difficulty ? ` ${card.difficulty}/${card.damage}` : '';
   const source = SOURCES[card.source] ? ` (${card.source})` : '';
   return `${card.name}${numbers}${source}`;
 }
 
-function tileInWords(tile: Tile): string {
-  const name = tile.key === 0 ? 'Cave Entrance' : tile.special_name || 'Passage';
+function tileInWords(tile: TileView): string {
   const ways = [...tile.corridors].map((side) => SIDE_NAMES[side]).join(', ');
   const holds = tile.contents.length ? `; holds ${tile.contents.map(cardInWords).join(', ')}` : '';
-  return `${name} at ${idOf(tile)}, open to ${ways}${holds}`;
+  return `${tile.name} at ${idOf(tile)}, open to ${ways}${holds}`;
 }
 
 export const skulldug: BoardModule = {
@@ -49,7 +49,7 @@ export const skulldug: BoardModule = {
     'collapse-rolled': 850,
     ended: 500,
   },
-  after: (view: View, event: EventShown) => after(of(view), event) as unknown as View,
+  after: (view: View, event: EventShown) => after(of(view), event as Told) as unknown as View,
   tell: (plain) => {
     const view = of(plain);
     return [
@@ -75,11 +75,4 @@ export const skulldug: BoardModule = {
       },
     ];
   },
-  help: [
-    'You have 3 action points (S43). Move to a connected passage (S58), dash through two known ones (S59), pick up what lies in yours (S62), shove (S65), throw (S67), destroy a passage (S73) or use a card.',
-    'Going where nobody has been lays a new passage; you choose how it lies (S52), and it may hold Hazards and Fortunes (S54).',
-    'Hazards are met on entering (S94): spend AP to focus, roll a die, and reach the difficulty. Lose, and you are injured; from a monster you flee (S106).',
-    'Treasures are cursed. Bring three to the Cave Entrance and end your turn there to win (S125).',
-    'The dead come back with backup at the start of their turn (S111).',
-  ],
 };

@@ -1,35 +1,13 @@
 /** How events change the view before the server's next one comes, so that things move one by one. */
-import type { EventShown } from '../../net/wire';
 import { content } from './content.svelte';
-import { squareOf, type Prowler, type Tile, type VastView } from './view';
+import { squareOf, type Prowler } from './view';
+import type { GhoulDice, Lifted, Locked, Revealed, Stat, TileView, Told, VastView } from './wire';
 
-interface Facts {
-  piece: string;
-  at: string;
-  to: string;
-  from: string;
-  symbol: string;
-  tile: string;
-  kind: string;
-  turn: number;
-  token: string;
-  edge: string;
-  direction: string;
-  owner: string;
-  stat: string;
-  role: string;
-  total: number;
-  size: number;
-  by: string;
-  card: string;
-  dice: number[];
-  row: number;
-  movement: number;
-  attack: number;
-  thing: string;
-}
-
-function onTile(view: VastView, at: string, change: (tile: Tile) => Partial<Tile>): VastView {
+function onTile(
+  view: VastView,
+  at: string,
+  change: (tile: TileView) => Partial<TileView>,
+): VastView {
   return {
     ...view,
     tiles: view.tiles.map((tile) => (tile.at === at ? { ...tile, ...change(tile) } : tile)),
@@ -41,17 +19,17 @@ const put = (view: VastView, piece: string, at: string | null): VastView => ({
   at: { ...view.at, [piece]: at },
 });
 
-function darkTile(at: string, symbol: string): Tile {
+function darkTile(at: string, symbol: string): TileView {
   const [x, y] = squareOf(at);
   const unknown = { tile: null, kind: null, ghost: null, terrain: null, turn: null };
-  const bare = { walls: [], treasure: 0, tokens: [], artifacts: 0, locked: false };
+  const bare = { walls: [], treasure: 0, tokens: [], artifacts: 0, locked: false, rings: null };
   return { at, x, y, lit: false, symbol, ...unknown, ...bare };
 }
 
 /** A tile brings its own token when it is revealed; Events and Treasures are told by themselves. */
-const FEATURES: Record<string, string[]> = { crystal: ['crystal'], vault: ['vault'] };
+const FEATURES: Record<string, TileView['tokens']> = { crystal: ['crystal'], vault: ['vault'] };
 
-function reveal(view: VastView, { at, tile, kind, turn }: Facts): VastView {
+function reveal(view: VastView, { at, tile, kind, turn }: Revealed): VastView {
   return onTile(view, at, () => ({
     lit: true,
     tile,
@@ -62,38 +40,40 @@ function reveal(view: VastView, { at, tile, kind, turn }: Facts): VastView {
   }));
 }
 
-function withToken(view: VastView, { at, token }: Facts): VastView {
+type Lying = { at: string; token: string };
+
+function withToken(view: VastView, { at, token }: Lying): VastView {
   if (token === 'flame-wall') return { ...view, flame_wall: at };
   if (token === 'treasure') return onTile(view, at, (tile) => ({ treasure: tile.treasure + 1 }));
-  if (token === 'gem') return view;
   if (token === 'artifact') return onTile(view, at, (tile) => ({ artifacts: tile.artifacts + 1 }));
-  return onTile(view, at, (tile) => ({ tokens: [...tile.tokens, token] }));
+  if (token === 'event') return onTile(view, at, (tile) => ({ tokens: [...tile.tokens, token] }));
+  return view;
 }
 
-function withoutToken(view: VastView, { at, token }: Facts): VastView {
+function withoutToken(view: VastView, { at, token }: Lying): VastView {
   if (token === 'treasure')
     return onTile(view, at, (tile) => ({ treasure: Math.max(0, tile.treasure - 1) }));
   return onTile(view, at, (tile) => ({ tokens: tile.tokens.filter((each) => each !== token) }));
 }
 
 /** A statistic that is written on a role's board as it is told. */
-function withStat(view: VastView, { owner, stat }: Facts, value: number): VastView {
+function withStat(view: VastView, { owner, stat, to }: Stat): VastView {
   const tribe = /^the (\w+) tribe$/.exec(owner)?.[1];
   if (tribe && view.goblins)
     return {
       ...view,
-      goblins: { ...view.goblins, population: { ...view.goblins.population, [tribe]: value } },
+      goblins: { ...view.goblins, population: { ...view.goblins.population, [tribe]: to } },
     };
   if (owner === 'knight' && view.knight && (stat === 'grit' || stat === 'health'))
-    return { ...view, knight: { ...view.knight, [stat]: value } };
+    return { ...view, knight: { ...view.knight, [stat]: to } };
   if (owner === 'dragon' && view.dragon && (stat === 'wakefulness' || stat === 'health'))
-    return { ...view, dragon: { ...view.dragon, [stat]: value } };
+    return { ...view, dragon: { ...view.dragon, [stat]: to } };
   if (owner === 'goblins' && view.goblins && stat === 'rage')
-    return { ...view, goblins: { ...view.goblins, rage: value } };
+    return { ...view, goblins: { ...view.goblins, rage: to } };
   if (owner === 'ghoul' && view.ghoul && stat === 'fury')
-    return { ...view, ghoul: { ...view.ghoul, fury: value } };
+    return { ...view, ghoul: { ...view.ghoul, fury: to } };
   if (owner === 'ghost' && view.ghost && stat === 'focus')
-    return { ...view, ghost: { ...view.ghost, focus: value } };
+    return { ...view, ghost: { ...view.ghost, focus: to } };
   return view;
 }
 
@@ -107,7 +87,7 @@ function onProwler(view: VastView, role: string, change: (board: Prowler) => obj
   return board ? { ...view, [role]: { ...board, ...change(board) } } : view;
 }
 
-function withDice(view: VastView, { role, dice }: Facts): VastView {
+function withDice(view: VastView, { role, dice }: GhoulDice): VastView {
   const name = roleIn(role);
   return onProwler(view, name, (board) =>
     name === 'ghoul' ? { dice } : board.lent.length ? { lent_dice: dice } : { supply: dice },
@@ -124,7 +104,7 @@ function artifact(view: VastView, at: string, more: number): VastView {
   return onTile(view, at, (tile) => ({ artifacts: Math.max(0, tile.artifacts + more) }));
 }
 
-function locks(view: VastView, { at, total }: Facts): VastView {
+function locks(view: VastView, { at, total }: Locked): VastView {
   const bearer = view.carriers.find((piece) => view.at[piece] === at);
   const lying = view.tiles.find((tile) => tile.at === at)?.artifacts;
   const left = lying ? artifact(view, at, -1) : view;
@@ -133,102 +113,101 @@ function locks(view: VastView, { at, total }: Facts): VastView {
 }
 
 /** A thing that unseen hands move. */
-function lifted(view: VastView, { thing, from, to }: Facts): VastView {
+function lifted(view: VastView, { thing, from, to }: Lifted): VastView {
   if (thing === 'treasure')
-    return withToken(withoutToken(view, { at: from, token: thing } as Facts), {
-      at: to,
-      token: thing,
-    } as Facts);
+    return withToken(withoutToken(view, { at: from, token: thing }), { at: to, token: thing });
   if (thing === 'artifact') return artifact(artifact(view, from, -1), to, 1);
-  if (thing?.startsWith('gem-')) return { ...view, gems: { ...view.gems, [thing.slice(4)]: to } };
-  return thing ? put(view, thing, to) : view;
-}
-
-function afterFoes(view: VastView, kind: string, facts: Facts): VastView {
-  const { at, piece, card } = facts;
-  switch (kind) {
-    case 'skittered':
-      return put(view, 'ghoul', facts.to);
-    case 'ghoul-dice':
-      return withDice(view, facts);
-    case 'row':
-      return onProwler(view, 'vile-ghoul', () => ({
-        row: String(facts.row),
-        movement: facts.movement,
-        attack: facts.attack,
-      }));
-    case 'terror-drawn':
-      return onProwler(view, roleIn(facts.role), ({ terror }) => ({ terror: [...terror, card] }));
-    case 'terror-lost':
-      return onProwler(view, roleIn(facts.role), ({ terror }) => ({
-        terror: without(terror, card),
-      }));
-    case 'artifact-dropped':
-      return { ...artifact(view, at, 1), carriers: view.carriers.filter((one) => one !== piece) };
-    case 'artifact-collected':
-      return { ...artifact(view, at, -1), carriers: [...view.carriers, piece] };
-    case 'artifact-locked':
-      return locks(view, facts);
-    case 'lifted':
-      return lifted(view, facts);
-    case 'possessed':
-      return { ...view, possessed: roleIn(facts.role), possessor: roleIn(facts.by) };
-    case 'freed':
-      return { ...view, possessed: null, possessor: null };
-    default:
-      return view;
-  }
+  if (thing.startsWith('gem-')) return { ...view, gems: { ...view.gems, [thing.slice(4)]: to } };
+  return put(view, thing, to);
 }
 
 /** The view after one event; what it does not know waits for the server. */
-export function after(view: VastView, event: EventShown): VastView {
-  const facts = event.facts as unknown as Facts;
-  const { piece, at } = facts;
+export function after(view: VastView, event: Told): VastView {
   switch (event.kind) {
     case 'turn':
-      return { ...view, turn: roleIn(facts.role), stage: 'turn' };
+      return { ...view, turn: roleIn(event.facts.role), stage: 'turn' };
     case 'collapse':
       return { ...view, collapsing: true };
     case 'moved':
     case 'pushed':
-      return put(view, piece, facts.to);
+    case 'skittered':
+      return put(view, event.facts.piece, event.facts.to);
     case 'appeared':
-      return put(view, piece, at);
+      return put(view, event.facts.piece, event.facts.at);
     case 'hid':
     case 'scattered':
-      return put(view, piece, null);
+      return put(view, event.facts.piece, null);
     case 'thief-died':
       return put(view, 'thief', null);
-    case 'tile-placed':
+    case 'tile-placed': {
+      const { at, symbol } = event.facts;
       if (view.tiles.some((tile) => tile.at === at)) return view;
-      return { ...view, tiles: [...view.tiles, darkTile(at, facts.symbol)] };
-    case 'tile-removed':
+      return { ...view, tiles: [...view.tiles, darkTile(at, symbol)] };
+    }
+    case 'tile-removed': {
+      const { at } = event.facts;
       return { ...view, tiles: view.tiles.filter((tile) => tile.at !== at) };
+    }
     case 'revealed':
-      return reveal(view, facts);
-    case 'turned':
+      return reveal(view, event.facts);
+    case 'turned': {
+      const { at, turn } = event.facts;
       return onTile(view, at, (tile) => ({
-        walls: tile.tile ? content.walls(tile.tile, facts.turn) : tile.walls,
+        walls: tile.tile ? content.walls(tile.tile, turn) : tile.walls,
       }));
+    }
     case 'token-placed':
-      return withToken(view, facts);
     case 'token-moved':
-      return facts.token === 'gem' ? view : withToken(view, facts);
+      return withToken(view, event.facts);
     case 'token-taken':
-      return withoutToken(view, facts);
-    case 'smashed':
-      return withoutToken({ ...view, smashed: facts.total }, { ...facts, token: 'crystal' });
+      return withoutToken(view, event.facts);
+    case 'smashed': {
+      const { at, total } = event.facts;
+      return withoutToken({ ...view, smashed: total }, { at, token: 'crystal' });
+    }
     case 'vault':
-      return withoutToken(view, { ...facts, token: 'vault' });
+      return withoutToken(view, { at: event.facts.at, token: 'vault' });
     case 'rockslide':
-      return { ...view, rockslides: [...view.rockslides, facts.edge] };
+      return { ...view, rockslides: [...view.rockslides, event.facts.edge] };
     case 'stat':
-      return withStat(view, facts, event.facts['to'] as number);
+      return withStat(view, event.facts);
     case 'surfaced':
       return view.dragon ? { ...view, dragon: { ...view.dragon, surfaced: true } } : view;
     case 'awoke':
       return view.dragon ? { ...view, dragon: { ...view.dragon, awake: true } } : view;
+    case 'ghoul-dice':
+      return withDice(view, event.facts);
+    case 'row': {
+      const { row, movement, attack } = event.facts;
+      return onProwler(view, 'vile-ghoul', () => ({ row: String(row), movement, attack }));
+    }
+    case 'terror-drawn':
+    case 'terror-lost': {
+      const { role, card } = event.facts;
+      const drawn = event.kind === 'terror-drawn';
+      return onProwler(view, roleIn(role), ({ terror }) => ({
+        terror: drawn ? [...terror, card] : without(terror, card),
+      }));
+    }
+    case 'artifact-dropped': {
+      const { at, piece } = event.facts;
+      return { ...artifact(view, at, 1), carriers: view.carriers.filter((one) => one !== piece) };
+    }
+    case 'artifact-collected': {
+      const { at, piece } = event.facts;
+      return { ...artifact(view, at, -1), carriers: [...view.carriers, piece] };
+    }
+    case 'artifact-locked':
+      return locks(view, event.facts);
+    case 'lifted':
+      return lifted(view, event.facts);
+    case 'possessed': {
+      const { role, by } = event.facts;
+      return { ...view, possessed: roleIn(role), possessor: roleIn(by) };
+    }
+    case 'freed':
+      return { ...view, possessed: null, possessor: null };
     default:
-      return afterFoes(view, event.kind, facts);
+      return view;
   }
 }

@@ -1,72 +1,75 @@
 /** Cards and tiles as the game declares them: fetched once, for texts and drawings. */
-import { gameInfo } from '../../play/library';
 import { words } from '../../play/tables';
+import { Content } from '../content.svelte';
+import type { About, CardAbout, RoleAbout, SpaceAbout, TileAbout, TileView } from './wire';
 
-export interface Card {
-  kind: string;
-  id: string;
-  name: string;
-  source: string;
-  text: string;
-  rules: string[];
-}
+const ORDER = ['n', 'e', 's', 'w'] as const;
 
-interface Shape {
-  id: string;
-  kind: string;
-  symbol: string;
-  walls: string;
-}
-
-const ORDER = 'nesw';
-
-class Content {
-  private cards = $state.raw(new Map<string, Card>());
-  private shapes = $state.raw(new Map<string, Shape>());
-
-  load(): void {
-    if (this.cards.size) return;
-    gameInfo('vast')
-      .then((game) => {
-        const cards = (game?.extra['cards'] ?? []) as Card[];
-        const tiles = (game?.extra['tiles'] ?? []) as Shape[];
-        this.cards = new Map(cards.map((card) => [`${card.kind}:${card.id}`, card]));
-        this.shapes = new Map(tiles.map((tile) => [tile.id, tile]));
-      })
-      .catch(() => undefined);
-  }
+class Cards extends Content<About> {
+  private cards = $derived(
+    new Map((this.about?.cards ?? []).map((card) => [`${card.kind}:${card.id}`, card])),
+  );
+  private shapes = $derived(new Map((this.about?.tiles ?? []).map((tile) => [tile.id, tile])));
 
   /** A card by its kind and id; only its name while the texts are on their way. */
-  card(kind: string, id: string): Card {
+  card(kind: string, id: string): CardAbout {
     return (
       this.cards.get(`${kind}:${id}`) ?? {
         kind,
+        called: words(kind),
         id,
         name: words(id).replaceAll(/ \w/g, (each) => each.toUpperCase()),
+        count: 1,
         source: 'base',
         text: '',
         rules: [],
+        pays: [],
+        accepts: [],
+        reach: '',
       }
     );
   }
 
-  of(kind: string): Card[] {
+  hasCard(kind: string, id: string): boolean {
+    return this.cards.has(`${kind}:${id}`);
+  }
+
+  of(kind: string): CardAbout[] {
     return [...this.cards.values()].filter((card) => card.kind === kind);
   }
 
-  shape(tile: string): Shape | undefined {
+  shape(tile: string): TileAbout | undefined {
     return this.shapes.get(tile);
   }
 
+  role(id: string): RoleAbout | undefined {
+    return this.about?.roles.find((role) => role.id === id);
+  }
+
+  /** The spaces of a role's board; those of one kind of thing (`slot`), if one is named. */
+  spaces(role: string, kind = ''): SpaceAbout[] {
+    const all = this.role(role)?.spaces ?? [];
+    return kind ? all.filter((space) => space.thing.startsWith(`${kind}:`)) : all;
+  }
+
+  space(role: string, thing: string): SpaceAbout {
+    const none = { thing, name: words(thing), kind: '', room: 0, text: '', rules: [] };
+    return this.spaces(role).find((space) => space.thing === thing) ?? none;
+  }
+
+  /** What is printed on tiles of a kind, in words. */
+  printed(kind: string): string {
+    return this.about?.kinds.find((each) => each.id === kind)?.text ?? '';
+  }
+
   /** The walls of a tile after so many quarter turns clockwise. */
-  walls(tile: string, turns: number): string[] {
-    return [...(this.shapes.get(tile)?.walls ?? '')].map(
-      (side) => ORDER[(ORDER.indexOf(side) + turns) % 4] as string,
-    );
+  walls(tile: string, turns: number): TileView['walls'] {
+    const printed = this.shape(tile)?.walls ?? '';
+    return ORDER.filter((_, i) => printed.includes(ORDER[(i + 4 - turns) % 4] as string));
   }
 }
 
-export const content = new Content();
+export const content = new Cards('vast');
 
 export const SOURCES: Record<string, string> = {
   reconstructed: 'Reconstructed: the printed original is not known.',

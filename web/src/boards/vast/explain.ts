@@ -19,33 +19,21 @@ const KEY = Symbol('vast');
 export const setHands = (hands: Hands) => setContext(KEY, hands);
 export const hands = () => getContext<Hands>(KEY);
 
-const KINDS: Record<string, string> = {
-  event: 'Event',
-  treasure: 'Treasure card',
-  sidequest: 'Sidequest',
-  war: 'War card',
-  monster: 'Monster',
-  secret: 'Secret',
-  'power-card': 'Power card',
-  power: 'Dragon’s power',
-  omen: 'Omen',
-  upgrade: 'Upgrade',
-  terrain: 'Terrain',
-  variant: 'Variant card',
-  terror: 'Terror card',
-  possession: 'Possession card',
-  'ghost-power': 'Cave Ghost’s power',
-};
-
 export function noteOn(kind: string, id: string, more: string[] = []): Note {
   const card = content.card(kind, id);
   const source = SOURCES[card.source];
   return {
     title: card.name,
-    kind: KINDS[kind] ?? kind,
+    kind: card.called,
     lines: [...(card.text ? [card.text] : []), ...more, ...(source ? [source] : [])],
     rules: card.rules,
   };
+}
+
+/** A space of a role's board. */
+export function spaceNote(role: string, thing: string, more: Partial<Note> = {}): Note {
+  const { name, kind, text, rules } = content.space(role, thing);
+  return { title: name, kind, lines: [text], rules, ...more };
 }
 
 const LONG_MS = 450;

@@ -1,11 +1,11 @@
 import type { EventShown } from '../../net/wire';
 import type { BoardModule, View } from '../types';
 import { after } from './after';
-import Picture from './Picture.svelte';
-import Sign from './Sign.svelte';
+import Picture from './art/Picture.svelte';
+import Sign from './art/Sign.svelte';
 import { tell } from './tell';
 import VastBoard from './VastBoard.svelte';
-import type { VastView } from './view';
+import type { Told, VastView } from './wire';
 
 const of = (view: View) => view as unknown as VastView;
 
@@ -69,19 +69,6 @@ export const vast: BoardModule = {
     'mental-block': 900,
     ended: 500,
   },
-  after: (view: View, event: EventShown) => after(of(view), event) as unknown as View,
+  after: (view: View, event: EventShown) => after(of(view), event as Told) as unknown as View,
   tell: (view, seats, eyes) => tell(of(view), seats, eyes),
-  help: [
-    'Every role is a game of its own. The bar above the map shows what each wants and how far it is; pick a role to see its board (V10.2).',
-    'Knight: place Hero cubes, walk, meet what you find. Grit wins more cubes (V3.1, V3.2, V3.3).',
-    'Goblins: follow a War card, then activate each Tribe: come out of the dark, strike, scatter, hide (V4.2, V4.4).',
-    'Dragon: one free move and any powers your cards pay for. Feed Greed, Hunger and Pride to wake, then surface on a Crystal tile and leave by the Entrance (V5.2, V5.4, V5.5).',
-    'Cave: lay tiles, use omens, bait with Treasure; when the last tile is down the Collapse begins (V6.2, V2.2).',
-    'Thief: deal your tokens, steal, and bring it to the Entrance (V7.1, V7.2, V7.5).',
-    'Ghoul: roll, choose movement and attack, pounce for Fury, then leave by the Entrance (V8.8, V8.15, V8.4).',
-    'Vile Ghoul: place a die on the chart, hunt with its Attack; used dice come back as Boosts (V8.38, V8.40).',
-    'Ghost: bring Artifacts onto Ghost tiles by Telekinesis and by possessing others, then leave by the Entrance (V9.16, V9.21, V9.32).',
-    'Cave Ghost: the Cave with a piece of her own; rings of Isolation set prices and reach (V9.58, V9.69).',
-    'Dark tiles show a symbol; what is under them only the Cave knows. Entering or lighting one reveals it (V1.6).',
-  ],
 };

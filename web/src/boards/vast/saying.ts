@@ -1,7 +1,9 @@
 /** Things on the map in words: for labels, notes and the text board. */
+import { content } from './content.svelte';
 import { noteOn, type Note } from './explain';
-import { lying } from './standing';
-import { roleOfPiece, SIDES, type Tile, type VastView } from './view';
+import { lying } from './map/standing';
+import { roleOfPiece, SIDES } from './view';
+import type { TileView, VastView } from './wire';
 
 /** `the Bones Tribe`, `the Vile Ghoul`. */
 export const pieceName = (view: VastView, piece: string) =>
@@ -29,16 +31,7 @@ const TOKENS: Record<string, string> = {
   'artifact-locked': 'locked Artifact',
 };
 
-const KINDS: Record<string, string> = {
-  ambush: 'Whoever reveals it as the Knight may be ambushed by a hidden Tribe.',
-  event: 'An Event befalls the Knight here.',
-  treasure: 'A Treasure lies here when it is revealed.',
-  vault: 'A locked Vault: only the Thief can open it.',
-  crystal: 'A Crystal: Strength 3 smashes it. Removed, it counts for the Collapse.',
-  entrance: 'The way in and out. It never collapses.',
-};
-
-export function tileName(tile: Tile): string {
+export function tileName(tile: TileView): string {
   if (tile.terrain) return title(tile.terrain);
   if (tile.kind === 'entrance') return 'Entrance';
   const symbol = tile.symbol === 'none' ? '' : ` (${title(tile.symbol)})`;
@@ -46,7 +39,7 @@ export function tileName(tile: Tile): string {
   return `${title(tile.kind ?? 'lit')}${tile.ghost ? ' Ghost' : ''} tile`;
 }
 
-export function contents(view: VastView, tile: Tile): string[] {
+export function contents(view: VastView, tile: TileView): string[] {
   const tokens = lying(view, tile).map(
     ({ token, count }) => (count > 1 ? `${count} × ` : '') + (TOKENS[token] ?? token),
   );
@@ -63,7 +56,7 @@ export function contents(view: VastView, tile: Tile): string[] {
   return [...tokens, ...pieces, ...guards, ...flames];
 }
 
-function wallsOf(tile: Tile): string {
+function wallsOf(tile: TileView): string {
   if (!tile.lit || tile.terrain) return '';
   return tile.walls.length
     ? `walls ${tile.walls.map((side) => SIDES[side]).join(', ')}`
@@ -71,7 +64,7 @@ function wallsOf(tile: Tile): string {
 }
 
 /** `Ambush tile at 1,2; walls north, east; with the Knight`. */
-export function tileInWords(view: VastView, tile: Tile): string {
+export function tileInWords(view: VastView, tile: TileView): string {
   const holds = contents(view, tile);
   const known = !tile.lit && tile.kind ? `you know: ${tile.kind}` : '';
   return [
@@ -84,14 +77,14 @@ export function tileInWords(view: VastView, tile: Tile): string {
     .join('; ');
 }
 
-function ghostTile(view: VastView, tile: Tile): string {
+function ghostTile(view: VastView, tile: TileView): string {
   if (!view.ghost) return 'A Ghost tile: on the map it counts for the Cave Ghost’s Omens.';
   return tile.locked
     ? 'A Ghost tile with a locked Artifact: whoever stands here keeps the Ghost from possessing.'
     : 'A Ghost tile: the next Artifact that the Ghost brings here locks to it.';
 }
 
-export function tileNote(view: VastView, tile: Tile): Note {
+export function tileNote(view: VastView, tile: TileView): Note {
   if (tile.terrain) {
     const note = noteOn('terrain', tile.terrain);
     return { ...note, lines: [...note.lines, ...contents(view, tile).map(title)] };
@@ -105,7 +98,7 @@ export function tileNote(view: VastView, tile: Tile): Note {
         ]
       : [];
   const what = tile.kind
-    ? [KINDS[tile.kind] ?? '', ...(tile.ghost ? [ghostTile(view, tile)] : [])]
+    ? [content.printed(tile.kind), ...(tile.ghost ? [ghostTile(view, tile)] : [])]
     : [];
   const holds = contents(view, tile);
   return {

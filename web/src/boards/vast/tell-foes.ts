@@ -1,17 +1,9 @@
 /** The boards of the Ghouls and the Ghosts in words. */
-import { plural } from './coach';
 import { content } from './content.svelte';
 import { pieceName, title } from './saying';
 import { counts, names } from './tell';
-import {
-  isolationFrom,
-  list,
-  many,
-  OMENS,
-  type GhostView,
-  type Prowler,
-  type VastView,
-} from './view';
+import { list, many, OMENS, plural, type Prowler } from './view';
+import type { GhostView, VastView } from './wire';
 
 function terror(board: Prowler): string[] {
   return [
@@ -60,7 +52,7 @@ export function ghost(view: VastView): string[] {
   const board = view.ghost!;
   const { movement, influence, movement_left } = board.stats;
   return [
-    `Focus ${board.focus}: Movement ${movement} (${movement_left} left), Influence ${influence}, ${plural(board.touched.length / 2, 'thing')} moved this turn`,
+    `Focus ${board.focus}: Movement ${movement} (${movement_left} left), Influence ${influence}, ${plural(board.things_moved, 'thing')} moved this turn`,
     `Possession space: ${space(board)}; revealed: ${board.face_up ? content.card('possession', board.face_up).name : 'none'}; Mental Block: ${board.mental_block ? content.card('possession', board.mental_block).name : 'none'}`,
     `Possession deck: ${Array.isArray(board.deck) ? names('possession', board.deck) : plural(many(board.deck), 'card')}; out of the game: ${names('possession', board.cards_out)}`,
     `Artifacts: ${artifacts(view).join(', ')}`,
@@ -74,9 +66,8 @@ export function caveGhost(view: VastView): string[] {
       ? `Tiles in hand: ${list(board.hand).join(', ')}`
       : `${plural(many(board.hand), 'tile')} in hand`,
     `Omens: ${OMENS.map((omen) => `${omen} ${board.omens[omen] ?? 0}`).join(', ')}; on the Past Plunder space ${board.stats['spent']} of 6`,
-    `Isolation ${board.stats['isolation'] ?? 'none'}: ${view.roles
-      .filter((role) => role !== 'cave-ghost')
-      .map((role) => `${title(role)} ${isolationFrom(view, role)}`)
+    `Isolation ${board.stats['isolation'] ?? 'none'}: ${board.marks
+      .map(({ role, isolation }) => `${title(role)} ${isolation}`)
       .join(', ')}; ${plural(board.stats['movement_left'] ?? 0, 'step')} left`,
     `Ghost tiles near her: ${board.ghosts.length}`,
   ];

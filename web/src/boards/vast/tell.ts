@@ -1,17 +1,16 @@
 /** The whole table in words, for screen readers and for whoever likes it so. */
 import type { SeatInfo } from '../../net/wire';
 import type { Telling } from '../types';
-import { advice, lent, plural, possession } from './coach';
 import { content } from './content.svelte';
-import { progress } from './goals';
 import { boardOf, tileInWords, title } from './saying';
 import * as foes from './tell-foes';
-import { list, OMENS, roleOf, TRIBES, type Counts, type VastView } from './view';
+import { counted, lent, list, OMENS, plural, roleOf, TRIBES } from './view';
+import type { VastView } from './wire';
 
 export const names = (kind: string, cards: string[]) =>
   cards.map((card) => content.card(kind, card).name).join(', ') || 'none';
 
-export const counts = (all: Counts) =>
+export const counts = (all: Record<string, number>) =>
   Object.entries(all)
     .filter(([, count]) => count)
     .map(([name, count]) => `${name.replaceAll('-', ' ')} ${count}`)
@@ -94,15 +93,16 @@ const SHEETS: Record<string, (view: VastView) => string[]> = {
 
 export function tell(view: VastView, seats: SeatInfo[], eyes: number): Telling[] {
   const mine = roleOf(view, eyes);
-  const hint = advice(view, mine);
+  const hint = mine && !view.ending ? view.advice : null;
   return [
-    ...(hint ? [{ heading: hint.title, lines: hint.lines }] : []),
+    ...(hint ? [{ heading: hint.title, lines: hint.lines.map((line) => line.text) }] : []),
     {
       heading: `Round ${view.round}: the ${title(view.turn)}${view.collapsing ? ', in the Collapse' : ''}`,
       lines: view.roles.map((role, seat) => {
-        const { goal, label, now, of, note } = progress(view, role);
+        const { label, now, of } = counted(view, role);
+        const { text, note } = view.goals[role] ?? { text: '', note: '' };
         const who = role === mine ? 'you' : (seats[seat]?.name ?? '');
-        return `${title(role)} (${who}): ${goal}. ${label} ${now} of ${of}${note && `, ${note}`}`;
+        return `${title(role)} (${who}): ${text}. ${label} ${now} of ${of}${note && `, ${note}`}`;
       }),
     },
     ...(view.possessed
@@ -110,7 +110,7 @@ export function tell(view: VastView, seats: SeatInfo[], eyes: number): Telling[]
           {
             heading: 'A possession turn',
             lines: [
-              `${possession(view)}: ${lent(view)}`,
+              `The ${title(view.possessor ?? '')} plays the ${title(view.possessed)}: ${lent(view)}`,
               content.card('possession', view.possessed).text,
             ],
           },

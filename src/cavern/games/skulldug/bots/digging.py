@@ -7,16 +7,16 @@ one gets anywhere by taking up the passage behind and laying it ahead.
 from heapq import heappop, heappush
 from typing import Final
 
+from cavern.core.act import Answer
 from cavern.core.grid import SIDES
-from cavern.games.skulldug.actions import destroyable, may_destroy
-from cavern.games.skulldug.acts import DESTROY, MOVE
+from cavern.games.skulldug.actions import DESTROY, MOVE, may_destroy, stands_firm
 from cavern.games.skulldug.bots.paths import TENTHS, Survey
 from cavern.games.skulldug.bots.prospects import fortunes_ahead
 from cavern.games.skulldug.bots.risk import Peril
 from cavern.games.skulldug.bots.worth import PATIENCE, SACRIFICE, loot, own_turns, worth
 from cavern.games.skulldug.geometry import neighbour, occupied, tiles_left
 from cavern.games.skulldug.kinds import TREASURE
-from cavern.games.skulldug.state import OUTSIDE, UNDISCOVERED, Cave, Explorer
+from cavern.games.skulldug.state import OUTSIDE, UNDISCOVERED, Cave, Explorer, Tile
 from cavern.games.skulldug.tiles import ENTRANCE, SHAPES
 
 NEVER: Final = 1000000
@@ -41,12 +41,11 @@ WIDE: Final = 65536
 
 
 class Dig:
-    """Something to do in a passage, to get further; ``direction`` -1 is only to go there."""
+    """Something to do in a passage, to get further."""
 
-    def __init__(self, tile: int, kind: int, direction: int) -> None:
+    def __init__(self, tile: Tile, answer: Answer) -> None:
         self.tile = tile
-        self.kind = kind
-        self.direction = direction
+        self.answer = answer
 
 
 def aims(cave: Cave, me: Explorer, survey: Survey, homeward: bool) -> list[int]:
@@ -294,30 +293,30 @@ class Digger:
                 here = there
                 continue
             if there == UNDISCOVERED and tiles_left(cave):
-                self.best = Dig(here, MOVE, direction)
+                self.best = Dig(here, MOVE.of(direction))
             elif there == UNDISCOVERED:
                 self.make_room(here, direction)
             elif here != self.me.at or (may_destroy(cave, self.me) and not occupied(cave, there)):
-                self.best = Dig(here, DESTROY, direction)
+                self.best = Dig(here, DESTROY.of(direction))
             return
 
     def make_room(self, tile: int, ahead: int) -> None:
         """S117: tear down the neighbouring passage that is missed least, for its tile."""
         cave = self.cave
         if tile != self.me.at:
-            self.best = Dig(tile, DESTROY, -1)
+            self.best = Dig(tile, DESTROY.of(ahead))
             return
         if not may_destroy(cave, self.me):
             return
         least = 0.0
         for direction in range(4):
-            if direction != ahead and destroyable(cave, tile, direction):
+            if direction != ahead and stands_firm(cave, tile, direction) is None:
                 there = neighbour(cave, tile, direction)
                 missed = 0.1 * SIDES[cave.corridors[there]]
                 for card in cave.contents[there]:
                     missed += 3.0 if cave.type_of(card) == TREASURE else 0.1
                 if self.best is None or missed < least:
-                    self.best, least = Dig(tile, DESTROY, direction), missed
+                    self.best, least = Dig(tile, DESTROY.of(direction)), missed
 
     def turn_up_fortunes(self) -> None:
         """S54: the deck's cards come up where a tile shows Fortunes: lay one of those anew."""
@@ -327,8 +326,8 @@ class Digger:
             if tile == self.me.at and not may_destroy(cave, self.me):
                 continue
             for direction in range(4):
-                if destroyable(cave, tile, direction):
+                if stands_firm(cave, tile, direction) is None:
                     icons = cave.box.fortunes[neighbour(cave, tile, direction)]
                     price = self.survey.cost[tile] / TENTHS - 2.0 * icons
                     if icons and (self.best is None or price < least):
-                        self.best, least = Dig(tile, DESTROY, direction), price
+                        self.best, least = Dig(tile, DESTROY.of(direction)), price

@@ -7,19 +7,12 @@ position it always does the same.
 
 from typing import Any
 
+from cavern.core.act import ACT, Answer
 from cavern.core.bot import Bot
 from cavern.core.decision import Decision
-from cavern.games.skulldug.acts import (
-    DROP,
-    END_TURN,
-    PARTNER,
-    PICK_UP,
-    THROW,
-    USE,
-    Act,
-)
+from cavern.games.skulldug.actions import DROP, PICK_UP, THROW, USE
 from cavern.games.skulldug.bots.digging import Digger
-from cavern.games.skulldug.bots.finding import find, find_card, first_of
+from cavern.games.skulldug.bots.finding import find, find_act, find_card
 from cavern.games.skulldug.bots.gearing import draft, pick_set, split
 from cavern.games.skulldug.bots.paths import Survey
 from cavern.games.skulldug.bots.plan import Plan
@@ -30,21 +23,13 @@ from cavern.games.skulldug.bots.targets import orient, target
 from cavern.games.skulldug.bots.worth import (
     worth,
 )
-from cavern.games.skulldug.decisions import (
-    BackupCard,
-    BeginTurn,
-    Draft,
-    FleeOrStay,
-    NextFight,
-    Orientation,
-    PickSet,
-    Question,
-    Reply,
-    Split,
-    TakeAction,
-)
+from cavern.games.skulldug.decisions import Question, Reply
+from cavern.games.skulldug.discovery import Orientation
+from cavern.games.skulldug.encounters import FleeOrStay, NextFight
+from cavern.games.skulldug.preparing import Draft, PickSet, Split
 from cavern.games.skulldug.state import SOLO, Cave, Explorer
 from cavern.games.skulldug.tiles import ENTRANCE
+from cavern.games.skulldug.turn import END_TURN, HAND_OVER, BackupCard, BeginTurn, TakeAction
 
 
 class HeuristicBot(Bot[Cave]):
@@ -52,7 +37,7 @@ class HeuristicBot(Bot[Cave]):
 
     def pick(self, decision: Decision[Any], state: Cave) -> int:
         assert isinstance(decision, Question)
-        me, choices = state.explorers[decision.explorer.number], decision.choices
+        me, choices = state.explorers[decision.number], decision.choices
         if isinstance(decision, TakeAction):
             return self.act(state, me, choices)
         if isinstance(decision, Reply):
@@ -73,26 +58,23 @@ class HeuristicBot(Bot[Cave]):
             return pick_set(state, choices)
         if isinstance(decision, Split):
             return split(state, choices)
-        return target(state, me, choices)
+        return target(state, me, decision)
 
     # Actions
 
-    def act(self, cave: Cave, me: Explorer, choices: list[Act]) -> int:
+    def act(self, cave: Cave, me: Explorer, choices: list[Answer]) -> int:
         if len(choices) == 1:
             return 0
-        plan = Plan(cave, me)
-        if plan.kind == END_TURN:
+        answer = Plan(cave, me).answer
+        if answer == END_TURN.base:
             other = partner(cave, me)
-            if other is not None and other.alive and Plan(cave, other).kind != END_TURN:
-                return max(0, first_of(choices, PARTNER))
-            return max(0, first_of(choices, END_TURN))
-        if plan.kind in (USE, DROP, PICK_UP, THROW):
-            at = find_card(cave, choices, plan.kind, plan.a, plan.b)
-        else:
-            at = find(choices, plan.kind, plan.a, plan.b)
+            if other is not None and other.alive and Plan(cave, other).answer != END_TURN.base:
+                return max(0, find_act(choices, HAND_OVER))
+            return max(0, find_act(choices, END_TURN))
+        at = find_card(cave, choices, answer) if about_card(answer) else find(choices, answer)
         if at < 0:
-            at = first_of(choices, END_TURN)
-        return max(0, at if at >= 0 else first_of(choices, DROP))
+            at = find_act(choices, END_TURN)
+        return max(0, at if at >= 0 else find_act(choices, DROP))
 
     def begin(self, cave: Cave, me: Explorer) -> int:
         """S77: resign only when walled in for good."""
@@ -102,3 +84,8 @@ class HeuristicBot(Bot[Cave]):
         if survey.dark or survey.reaches(ENTRANCE):
             return 0
         return 1 if Digger(cave, me, survey, bound_home(cave, me)).best is None else 0
+
+
+def about_card(answer: Answer) -> bool:
+    number = answer >> ACT
+    return number in (USE.number, DROP.number, PICK_UP.number, THROW.number)

@@ -1,31 +1,35 @@
 """Looking for an answer among the choices."""
 
-from cavern.games.skulldug.acts import Act
+from typing import Any
+
+from cavern.core.act import ACT, Act, Answer, first_of, second_of
 from cavern.games.skulldug.state import Cave
 
 
-def find(choices: list[Act], kind: int, a: int = -1, b: int = -1) -> int:
+def find(choices: list[Answer], answer: Answer) -> int:
     """The place of an answer among the choices; -1 if it is not there."""
     for i, choice in enumerate(choices):
-        if choice.kind == kind and choice.a == a and choice.b == b:
+        if choice == answer:
             return i
     return -1
 
 
-def find_card(cave: Cave, choices: list[Act], kind: int, card: int, b: int = -1) -> int:
+def find_card(cave: Cave, choices: list[Answer], answer: Answer) -> int:
     """The place of an answer about a card, or about another copy of the same kind."""
-    at = find(choices, kind, card, b)
+    at = find(choices, answer)
     if at >= 0:
         return at
+    kind = cave.kinds[first_of(answer)]
     for i, choice in enumerate(choices):
-        if choice.kind == kind and choice.b == b and cave.kinds[choice.a] == cave.kinds[card]:
-            return i
+        if choice >> ACT == answer >> ACT and second_of(choice) == second_of(answer):
+            if cave.kinds[first_of(choice)] == kind:
+                return i
     return -1
 
 
-def first_of(choices: list[Act], kind: int) -> int:
-    """The first answer of a kind; -1 if there is none."""
+def find_act(choices: list[Answer], act: Act[Any, Any]) -> int:
+    """The first answer that does this; -1 if there is none."""
     for i, choice in enumerate(choices):
-        if choice.kind == kind:
+        if choice >> ACT == act.number:
             return i
     return -1

@@ -1,37 +1,38 @@
 """S31–S42: what a bot takes along."""
 
-from cavern.games.skulldug.acts import DRAFT, GIVE, Act
+from cavern.core.act import ACT, Answer, first_of
 from cavern.games.skulldug.bots.worth import BY_KIND
+from cavern.games.skulldug.preparing import DRAFT, GIVE
 from cavern.games.skulldug.sets import sets_of
 from cavern.games.skulldug.state import Cave
 
 
-def draft(cave: Cave, choices: list[Act]) -> int:
+def draft(cave: Cave, choices: list[Answer]) -> int:
     """S32: an equipment, or two of the lower row."""
     best, most = 0, 0.0
     for i, choice in enumerate(choices):
-        if choice.kind == DRAFT:
-            value = BY_KIND[cave.kinds[choice.a]]
+        if choice >> ACT == DRAFT.number:
+            value = BY_KIND[cave.kinds[first_of(choice)]]
             if value > most:
                 best, most = i, value
     return best
 
 
-def pick_set(cave: Cave, choices: list[Act]) -> int:
+def pick_set(cave: Cave, choices: list[Answer]) -> int:
     best, most = 0, 0.0
     for i, choice in enumerate(choices):
         value = 0.0
-        for kind in sets_of(cave)[choice.a].kinds():
+        for kind in sets_of(cave)[first_of(choice)].kinds():
             value += BY_KIND[kind]
         if value > most:
             best, most = i, value
     return best
 
 
-def split(cave: Cave, choices: list[Act]) -> int:
+def split(cave: Cave, choices: list[Answer]) -> int:
     """S40: the best card stays, the next best goes, and so on."""
     best, most = 0, -1.0
     for i, choice in enumerate(choices):
-        if choice.kind == GIVE and BY_KIND[cave.kinds[choice.a]] > most:
-            best, most = i, BY_KIND[cave.kinds[choice.a]]
+        if choice >> ACT == GIVE.number and BY_KIND[cave.kinds[first_of(choice)]] > most:
+            best, most = i, BY_KIND[cave.kinds[first_of(choice)]]
     return best

@@ -3,7 +3,7 @@
 from heapq import heappop, heappush
 from typing import Final
 
-from cavern.games.skulldug.actions import may_dash
+from cavern.games.skulldug.actions import no_dash
 from cavern.games.skulldug.bots.risk import Peril
 from cavern.games.skulldug.encounters import nothing_to_face
 from cavern.games.skulldug.geometry import connected, direction_to, tiles_left
@@ -29,7 +29,7 @@ class Survey:
     def __init__(self, cave: Cave, explorer: Explorer, peril: Peril) -> None:
         self.cave = cave
         self.explorer = explorer
-        self.dashing = may_dash(cave, explorer)
+        self.dashing = no_dash(cave, explorer) is None
         tiles = len(cave.spaces)
         self.cost = [FAR] * tiles
         self.via = [-1] * tiles

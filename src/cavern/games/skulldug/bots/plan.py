@@ -2,27 +2,22 @@
 
 from typing import Final
 
+from cavern.core.act import Answer, act_of
 from cavern.games.skulldug.actions import (
-    destroyable,
+    CURE,
+    DASH,
+    DESTROY,
+    DROP,
+    MOVE,
+    PICK_UP,
+    SHOVE,
+    THROW,
+    USE,
     hand_limit,
     hand_size,
     may_destroy,
     may_shove,
-)
-from cavern.games.skulldug.acts import (
-    CURE,
-    DASH,
-    DESTROY,
-    DRINK,
-    DROP,
-    END_TURN,
-    MOVE,
-    OFFER,
-    PICK_UP,
-    SHOVE,
-    THROW,
-    TUNNEL_THROUGH,
-    USE,
+    stands_firm,
 )
 from cavern.games.skulldug.bots.digging import Digger
 from cavern.games.skulldug.bots.paths import TENTHS, Survey, way_home, way_to_next
@@ -86,8 +81,10 @@ from cavern.games.skulldug.geometry import (
     tiles_left,
 )
 from cavern.games.skulldug.kinds import MONSTER, TRAP, TREASURE
+from cavern.games.skulldug.specials import DRINK, OFFER, TUNNEL_THROUGH
 from cavern.games.skulldug.state import SOLO, Cave, Explorer
 from cavern.games.skulldug.tiles import ALTAR, ENTRANCE, SPRING
+from cavern.games.skulldug.turn import END_TURN
 
 HOMEWARD: Final = 100.0
 """Going home with what wins outweighs all else."""
@@ -115,9 +112,7 @@ class Plan:
     def __init__(self, cave: Cave, me: Explorer) -> None:
         self.cave = cave
         self.me = me
-        self.kind = END_TURN
-        self.a = -1
-        self.b = -1
+        self.answer: Answer = END_TURN.base
         self.value = -IDLE * me.ap * me.ap
         if me.ap >= whole_turn(cave, me):
             self.value = -IDLE_TURN
@@ -127,22 +122,22 @@ class Plan:
         self.rival = leader(cave, me)
         self.think()
 
-    def propose(self, value: float, kind: int, a: int = -1, b: int = -1) -> None:
+    def propose(self, value: float, answer: Answer) -> None:
         if value > self.value:
-            self.value, self.kind, self.a, self.b = value, kind, a, b
+            self.value, self.answer = value, answer
 
     def think(self) -> None:
         me = self.me
         home_at_last = self.homeward and me.at == ENTRANCE
         if not home_at_last:
             self.consider_free()
-            if self.kind == END_TURN and me.ap > 0:
+            if self.answer == END_TURN.base and me.ap > 0:
                 self.consider_here()
                 if not me.glued or self.homeward:
                     self.consider_ways()
-            if self.kind == END_TURN and me.ap == 0:
+            if self.answer == END_TURN.base and me.ap == 0:
                 self.consider_adrenaline()
-        if self.kind == END_TURN:
+        if self.answer == END_TURN.base:
             self.trim()
 
     # What costs no AP
@@ -153,12 +148,12 @@ class Plan:
             kind = cave.kinds[held]
             if kind == PIPE:
                 if me.dazed or me.health <= cave.rulings.max_health - 2:
-                    self.propose(3.0, USE, held)
+                    self.propose(3.0, USE.of(held))
             elif kind == FISHHOOK:
                 self.consider_hook(held)
             elif kind == FLARE:
                 if not self.homeward and self.sees_dark():
-                    self.propose(2.0, USE, held)
+                    self.propose(2.0, USE.of(held))
             elif kind == GRENADE:
                 self.consider_grenade(held)
             elif kind == CHALK:
@@ -174,7 +169,7 @@ class Plan:
             if other.team != self.me.team and other.alive and not other.fresh:
                 if loot(self.cave, other) and (self.me.ap or loot(self.cave, other) >= WANTED):
                     if within_hook(self.cave, self.me, other):
-                        self.propose(8.0, USE, hook)
+                        self.propose(8.0, USE.of(hook))
 
     def consider_grenade(self, grenade: int) -> None:
         """S208: to slow down a leader, or to rob a ghost."""
@@ -185,9 +180,9 @@ class Plan:
             if other.team == me.team or other.at == me.at or not in_view(cave, me, other):
                 continue
             if other.ghost and loot(cave, other):
-                self.propose(6.0, USE, grenade)
+                self.propose(6.0, USE.of(grenade))
             elif other is self.rival and not other.dazed:
-                self.propose(2.5, USE, grenade)
+                self.propose(2.5, USE.of(grenade))
 
     def consider_chalk(self, chalk: int) -> None:
         """S165: a monster in the way of somebody who could win."""
@@ -196,7 +191,7 @@ class Plan:
             return
         for tile in on_way_home(self.cave, rival):
             if not occupied(self.cave, tile) and self.worst_monster() >= 0:
-                self.propose(3.0, USE, chalk)
+                self.propose(3.0, USE.of(chalk))
                 return
 
     def consider_cut(self, spade: int) -> None:
@@ -204,7 +199,7 @@ class Plan:
         rival = self.rival
         if rival is not None and not self.homeward and loot(self.cave, rival) >= WANTED:
             if cutting_turn(self.cave, rival, turnable_under(rival)) is not None:
-                self.propose(4.0, USE, spade)
+                self.propose(4.0, USE.of(spade))
 
     def worst_monster(self) -> int:
         worst, most = -1, 0.0
@@ -225,7 +220,7 @@ class Plan:
         if tile < 0 or (self.homeward and tile in way_home(self.cave, self.me)):
             return
         if not self.has_trap(tile):
-            self.propose(1.0, DROP, trap, tile)
+            self.propose(1.0, DROP.of(trap, tile))
 
     def has_trap(self, tile: int) -> bool:
         for card in self.cave.contents[tile]:
@@ -250,11 +245,11 @@ class Plan:
             return
         for card in cave.contents[me.at]:
             if cave.type_of(card) == TREASURE and worth(cave, me, card) > 0:
-                self.propose(5.0, USE, vial)
+                self.propose(5.0, USE.of(vial))
         for direction in range(4):
             there = passage_ahead(cave, me.at, direction)
             if there >= 0 and cave.has_treasure(there) and self.peril.of_passage(there) < 2.0:
-                self.propose(4.0, USE, vial)
+                self.propose(4.0, USE.of(vial))
 
     # What can be done where one stands
 
@@ -270,9 +265,9 @@ class Plan:
             if special == ALTAR and cave.fortune.cards:
                 self.consider_altar()
             elif special == SPRING and not me.drank and me.health < cave.rulings.max_health:
-                self.propose(self.peril.pain(1) * 0.6 + 0.3, DRINK)
+                self.propose(self.peril.pain(1) * 0.6 + 0.3, DRINK.of())
             if me.dazed and me.ap > 1:
-                self.propose(2.5, CURE)
+                self.propose(2.5, CURE.of())
         self.consider_fights()
 
     def consider_pick_up(self) -> None:
@@ -286,7 +281,7 @@ class Plan:
                 if gain > most:
                     best, most = card, gain
         if best >= 0:
-            self.propose(all_here, PICK_UP, best)
+            self.propose(all_here, PICK_UP.of(best))
 
     def gain(self, card: int) -> float:
         """What having a card would add, given what must be dropped for it."""
@@ -303,7 +298,7 @@ class Plan:
             if there >= 0:
                 for card in self.cave.contents[there]:
                     if self.cave.type_of(card) < TRAP:
-                        self.propose(self.gain(card) - self.toll - 0.1, USE, whip)
+                        self.propose(self.gain(card) - self.toll - 0.1, USE.of(whip))
 
     def consider_altar(self) -> None:
         """S227: junk for a Fortune."""
@@ -311,7 +306,7 @@ class Plan:
         if offering >= 0:
             chance = treasure_chance(self.cave)
             value = chance * (TREASURE_WORTH - 1.0) + (1.0 - chance) * 0.8 - 1.0
-            self.propose(value - worth(self.cave, self.me, offering), OFFER, offering)
+            self.propose(value - worth(self.cave, self.me, offering), OFFER.of(offering))
 
     def consider_fights(self) -> None:
         """S65, S67: shoves and throws."""
@@ -327,22 +322,23 @@ class Plan:
                 if card < 0:
                     card = least(cave, me)
                 if card >= 0:
-                    self.propose(throw_worth(cave, me, card, other), THROW, card, other.number)
+                    self.propose(throw_worth(cave, me, card, other), THROW.of(card, other.number))
         rival = self.rival
         if rival is not None and loot(cave, rival) >= WANTED and may_destroy(cave, me):
             self.consider_demolition(rival)
         if company and may_shove(cave, me):
             value, whom, way = best_shove(cave, me)
             if whom >= 0:
-                self.propose(value, SHOVE, whom, way)
+                self.propose(value, SHOVE.of(whom, way))
 
     def consider_demolition(self, rival: Explorer) -> None:
         """S73: take away the ground on which somebody would carry treasure home."""
         cave, me = self.cave, self.me
         way = on_way_home(cave, rival)
         for direction in range(4):
-            if destroyable(cave, me.at, direction) and neighbour(cave, me.at, direction) in way:
-                self.propose(DEMOLITION, DESTROY, direction)
+            there = neighbour(cave, me.at, direction)
+            if there in way and stands_firm(cave, me.at, direction) is None:
+                self.propose(DEMOLITION, DESTROY.of(direction))
 
     # Where to go
 
@@ -369,17 +365,17 @@ class Plan:
             if other.team != me.team and loot(cave, other) and in_view(cave, me, other):
                 card = least(cave, me)
                 if card >= 0:
-                    self.propose(-1.0, THROW, card, other.number)
+                    self.propose(-1.0, THROW.of(card, other.number))
         for tile in survey.order:
             for card in cave.contents[tile]:
                 if cave.kinds[card] == HEDGEHOG and tile == me.at:
-                    self.propose(-2.0, PICK_UP, card)
+                    self.propose(-2.0, PICK_UP.of(card))
                 elif cave.kinds[card] == HEDGEHOG:
                     self.step_towards(survey, tile, -3.0)
         for i in range(4):
             direction = (i + cave.round) % 4
             if not me.glued and connected(cave, me.at, direction):
-                self.propose(-4.0, MOVE, direction)
+                self.propose(-4.0, MOVE.of(direction))
 
     def go_home(self, survey: Survey) -> None:
         cave, me = self.cave, self.me
@@ -391,7 +387,7 @@ class Plan:
         ap = survey.ap_to(ENTRANCE)
         vial = holds(cave, me, ADRENALINE)
         if vial >= 0 and me.ap < ap <= me.ap + 2:
-            self.propose(HOMEWARD + 1.0, USE, vial)
+            self.propose(HOMEWARD + 1.0, USE.of(vial))
         self.step_towards(survey, ENTRANCE, HOMEWARD)
 
     def find_way_home(self, survey: Survey) -> None:
@@ -399,10 +395,10 @@ class Plan:
         cave, me = self.cave, self.me
         spade = holds(cave, me, SPADE)
         if spade >= 0 and best_turn(cave, me, turnable(cave)) is not None:
-            self.propose(HOMEWARD, USE, spade)
+            self.propose(HOMEWARD, USE.of(spade))
         shovel = holds(cave, me, SHOVEL)
         if shovel >= 0 and best_turn(cave, me, turnable_near(cave, me)) is not None:
-            self.propose(HOMEWARD, USE, shovel)
+            self.propose(HOMEWARD, USE.of(shovel))
         self.dig(survey, HOMEWARD - 1.0)
 
     def dig(self, survey: Survey, value: float) -> None:
@@ -413,28 +409,28 @@ class Plan:
         if dig is None:
             shovel = holds(cave, me, SHOVEL)
             if shovel >= 0 and me.at != ENTRANCE:
-                self.propose(value, USE, shovel)
+                self.propose(value, USE.of(shovel))
             elif charge >= 0 and not survey.dark and not may_destroy(cave, me):
-                self.propose(value, USE, charge)
+                self.propose(value, USE.of(charge))
             elif len(survey.order) == 1:
                 self.break_out(value)
         elif dig.tile != me.at:
             self.step_towards(survey, dig.tile, value)
-        elif dig.kind != MOVE or not me.glued:
-            self.propose(value, dig.kind, dig.direction)
+        elif act_of(dig.answer) is not MOVE or not me.glued:
+            self.propose(value, dig.answer)
 
     def break_out(self, value: float) -> None:
         """S238: walled in: what turns passages helps, or dying of a Hedgehog."""
         cave, me = self.cave, self.me
         spade = holds(cave, me, SPADE)
         if spade >= 0 and me.at != ENTRANCE:
-            self.propose(value, USE, spade)
+            self.propose(value, USE.of(spade))
         for card in cave.contents[me.at]:
             if CARDS[cave.kinds[card]].turns:
-                self.propose(value - 0.1, PICK_UP, card)
+                self.propose(value - 0.1, PICK_UP.of(card))
         hedgehog = holds(cave, me, HEDGEHOG)
         if hedgehog >= 0 and cave.rulings.mode != SOLO:
-            self.propose(value - 0.2, DROP, hedgehog, me.at)
+            self.propose(value - 0.2, DROP.of(hedgehog, me.at))
 
     def from_home(self, tile: int, direction: int) -> int:
         """How far from the entrance the space in a direction lies, as the bat flies."""
@@ -481,9 +477,9 @@ class Plan:
             if value <= self.value:
                 continue
             if torch >= 0 and here == self.me.at:
-                self.propose(value, USE, torch)
+                self.propose(value, USE.of(torch))
             else:
-                self.go_and(survey, here, value, MOVE, direction)
+                self.go_and(survey, here, value, MOVE.of(direction))
 
     def consider_hunt(self, survey: Survey) -> None:
         """Go where somebody with treasures can be thrown at, hooked or shoved."""
@@ -512,12 +508,12 @@ class Plan:
 
     # Steps
 
-    def go_and(self, survey: Survey, tile: int, value: float, kind: int, direction: int) -> None:
+    def go_and(self, survey: Survey, tile: int, value: float, answer: Answer) -> None:
         """Do something in a passage, or go there first."""
         if tile != self.me.at:
             self.step_towards(survey, tile, value)
-        elif kind != MOVE or not self.me.glued:
-            self.propose(value, kind, direction)
+        elif act_of(answer) is not MOVE or not self.me.glued:
+            self.propose(value, answer)
 
     def step_towards(self, survey: Survey, tile: int, value: float) -> None:
         cave, me = self.cave, self.me
@@ -526,11 +522,11 @@ class Plan:
         way = survey.way_to(tile)
         direction = way_to_next(cave, me.at, way[0])
         if direction < 0:
-            self.propose(value, TUNNEL_THROUGH)
+            self.propose(value, TUNNEL_THROUGH.of())
         elif len(way) > 1 and survey.can_dash(me.at, way[0], way[1]):
-            self.propose(value, DASH, direction, way_to_next(cave, way[0], way[1]))
+            self.propose(value, DASH.of(direction, way_to_next(cave, way[0], way[1])))
         else:
-            self.propose(value, MOVE, direction)
+            self.propose(value, MOVE.of(direction))
 
     # Before the turn ends
 
@@ -538,9 +534,9 @@ class Plan:
         """S121: down to the hand limit; and an Amulet must not kill at the end of the turn."""
         cave, me = self.cave, self.me
         if me.health == 1 and holds(cave, me, AMULET) >= 0 and holds(cave, me, JACKET) < 0:
-            self.propose(1.0, DROP, holds(cave, me, AMULET), me.at)
+            self.propose(1.0, DROP.of(holds(cave, me, AMULET), me.at))
         elif hand_size(cave, me) > hand_limit(cave, me) and not cave.rulings.drop_to_limit:
             card = least(cave, me)
             if card < 0:
                 card = me.hand[0]
-            self.propose(1.0, DROP, card, dumping_ground(cave, me, card))
+            self.propose(1.0, DROP.of(card, dumping_ground(cave, me, card)))

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from cavern.games.skulldug.acts import FEED, FOCUS_BY, SKIP, USE, Act
-from cavern.games.skulldug.bots.finding import first_of
+from cavern.core.act import ACT, Answer, first_of
+from cavern.games.skulldug.bots.finding import find_act
 from cavern.games.skulldug.bots.prospects import unhurried
 from cavern.games.skulldug.bots.risk import Peril, fails
 from cavern.games.skulldug.bots.rivals import hit_worth
@@ -23,13 +23,17 @@ from cavern.games.skulldug.bots.worth import (
     own_turns,
 )
 from cavern.games.skulldug.cards.base import DEFENDING, THROWING, card_of
-from cavern.games.skulldug.decisions import (
+from cavern.games.skulldug.decisions import Reply
+from cavern.games.skulldug.dice import (
+    FEED,
+    FOCUS_BY,
+    SKIP,
+    USE_NOW,
     AfterRoll,
     AtZero,
     Encountering,
     Focusing,
     Injured,
-    Reply,
 )
 from cavern.games.skulldug.kinds import MONSTER
 from cavern.games.skulldug.state import Cave, Explorer
@@ -56,15 +60,15 @@ def reply(cave: Cave, me: Explorer, question: Reply) -> int:
 
 def at_stake(cave: Cave, me: Explorer, question: Reply) -> float:
     """What depends on a roll."""
-    if question.foe == THROWING:
+    if question.who.foe == THROWING:
         return best_hit(cave, me)
-    if question.foe == DEFENDING:
+    if question.who.foe == DEFENDING:
         peril = Peril(cave, me)
         share = peril.treasures / max(1, len(me.hand))
         return peril.pain(1) + 0.5 + 6.0 * share
-    stake = Peril(cave, me).defeat(question.hazard)
+    stake = Peril(cave, me).defeat(question.who.hazard)
     if own_turns(cave) >= PATIENCE and cave.has_treasure(me.at):
-        if drives_off(cave, question.hazard):
+        if drives_off(cave, question.who.hazard):
             stake += WITHIN_REACH
     return stake
 
@@ -88,44 +92,46 @@ def best_hit(cave: Cave, me: Explorer) -> float:
 def focus(cave: Cave, me: Explorer, question: Reply) -> int:
     """S75: as many AP as pay for themselves."""
     stake = at_stake(cave, me, question)
-    if question.foe == THROWING:
-        need = question.goal
+    if question.who.foe == THROWING:
+        need = question.who.goal
     else:
-        need = Peril(cave, me).need(question.hazard)
+        need = Peril(cave, me).need(question.who.hazard)
     most = me.ap
-    if question.hazard >= 0 and card_of(cave, question.hazard).survives:
+    if question.who.hazard >= 0 and card_of(cave, question.who.hazard).survives:
         most -= 1  # It will be there again next turn, unless there is an AP left to leave.
     price = FOCUS_PRICE / 2 if unhurried(cave) else FOCUS_PRICE
     best, least_cost = 0, 0.0
     for i, choice in enumerate(question.choices):
-        if choice.kind == FOCUS_BY and choice.a <= max(0, most):
-            cost = price * choice.a + fails(need - choice.a) * stake
+        ap = first_of(choice)
+        if choice >> ACT == FOCUS_BY.number and ap <= max(0, most):
+            cost = price * ap + fails(need - ap) * stake
             if i == 0 or cost < least_cost:
                 best, least_cost = i, cost
     return best
 
 
-def after_roll(cave: Cave, me: Explorer, question: Reply) -> int:
+def after_roll(cave: Cave, me: Explorer, question: AfterRoll) -> int:
     """S84: a reroll or a Sword, where the outcome is worth the card."""
+    reached = question.value()
     choices = question.choices
     stake = at_stake(cave, me, question)
-    if question.foe == DEFENDING:
-        lost, again = (6 - question.die) / 6.0, 2.5 / 6.0
-    elif question.value >= question.goal:
+    if question.who.foe == DEFENDING:
+        lost, again = (6 - question.who.die) / 6.0, 2.5 / 6.0
+    elif reached >= question.who.goal:
         return 0
     else:
-        lost, again = 1.0, fails(question.goal - question.value + question.die)
+        lost, again = 1.0, fails(question.who.goal - reached + question.who.die)
     best, most = 0, 0.0
     for i, choice in enumerate(choices):
-        if choice.kind != USE:
+        if choice >> ACT != USE_NOW.number:
             continue
-        kind = cave.kinds[choice.a]
+        kind = cave.kinds[first_of(choice)]
         gain = 0.0
         if kind == UNDERWEAR:
             gain = (lost - again) * stake
         elif kind == FOOT:
             gain = (lost - again) * stake - BY_KIND[FOOT] * 0.8
-        elif kind == SWORD and question.value + 2 >= question.goal:
+        elif kind == SWORD and reached + 2 >= question.who.goal:
             gain = stake - BY_KIND[SWORD] * 0.8
         if gain > most:
             best, most = i, gain
@@ -135,17 +141,17 @@ def after_roll(cave: Cave, me: Explorer, question: Reply) -> int:
 def meet(cave: Cave, me: Explorer, question: Reply) -> int:
     """S82: what spares one a fight."""
     choices = question.choices
-    skip = first_of(choices, SKIP)
+    skip = find_act(choices, SKIP)
     if skip >= 0:
         return skip
     peril = Peril(cave, me)
-    fear = peril.of(question.hazard)
+    fear = peril.of(question.who.hazard)
     best, most = 0, 0.0
     for i, choice in enumerate(choices):
         gain = 0.0
-        if choice.kind == FEED:
-            gain = fear - BY_KIND[cave.kinds[choice.a]] * 0.8
-        elif choice.kind == USE and cave.kinds[choice.a] == RATIONS:
+        if choice >> ACT == FEED.number:
+            gain = fear - BY_KIND[cave.kinds[first_of(choice)]] * 0.8
+        elif choice >> ACT == USE_NOW.number and cave.kinds[first_of(choice)] == RATIONS:
             gain = peril.of_passage(me.at) - BY_KIND[RATIONS] * 0.8
         if gain > most:
             best, most = i, gain
@@ -156,17 +162,17 @@ def injured(cave: Cave, me: Explorer, question: Reply) -> int:
     """S85: a Shield against what hurts more than it is worth."""
     stake = at_stake(cave, me, question)
     for i, choice in enumerate(question.choices):
-        if choice.kind == USE and cave.kinds[choice.a] == SHIELD:
+        if choice >> ACT == USE_NOW.number and cave.kinds[first_of(choice)] == SHIELD:
             return i if stake > BY_KIND[SHIELD] * 0.8 else 0
     return 0
 
 
-def at_zero(cave: Cave, me: Explorer, choices: list[Act]) -> int:
+def at_zero(cave: Cave, me: Explorer, choices: list[Answer]) -> int:
     """S86: a Flak Jacket, or a Mimic Stone that becomes one."""
     best = 0
     for i, choice in enumerate(choices):
-        if choice.kind == USE:
-            kind = cave.kinds[choice.a]
+        if choice >> ACT == USE_NOW.number:
+            kind = cave.kinds[first_of(choice)]
             if kind == JACKET:
                 return i
             if kind == MIMIC and others_hold(cave, me, JACKET):
@@ -174,12 +180,12 @@ def at_zero(cave: Cave, me: Explorer, choices: list[Act]) -> int:
     return best
 
 
-def next_fight(cave: Cave, me: Explorer, choices: list[Act]) -> int:
+def next_fight(cave: Cave, me: Explorer, choices: list[Answer]) -> int:
     """S91: what is least to be feared first."""
     peril = Peril(cave, me)
     best, lowest = 0, 1000.0
     for i, choice in enumerate(choices):
-        fear = peril.of(choice.a)
+        fear = peril.of(first_of(choice))
         if fear < lowest:
             best, lowest = i, fear
     return best

@@ -1,21 +1,9 @@
 """What a bot aims at: how tiles lie, which card is taken, where a flare goes."""
 
-from cavern.games.skulldug.acts import (
-    BURY,
-    COPY,
-    DIRECTION,
-    DROP,
-    EXPLORER,
-    FROM_HAND,
-    FROM_PASSAGE,
-    MONSTER_AT,
-    MOVE_IN,
-    ORIENT,
-    PASSAGE,
-    STOP,
-    TAKE,
-    Act,
-)
+from typing import Any
+
+from cavern.core.act import Answer, act_of, first_of, second_of
+from cavern.games.skulldug.actions import DROP
 from cavern.games.skulldug.bots.digging import NEVER, Field, field_for
 from cavern.games.skulldug.bots.finding import find
 from cavern.games.skulldug.bots.paths import way_home
@@ -24,7 +12,12 @@ from cavern.games.skulldug.bots.risk import Peril
 from cavern.games.skulldug.bots.rivals import leader, menace
 from cavern.games.skulldug.bots.turning import Turn, best_turn, cutting_turn, layout_worth
 from cavern.games.skulldug.bots.worth import ADRENALINE, BY_KIND, JACKET, loot, worth
-from cavern.games.skulldug.decisions import Orientation
+from cavern.games.skulldug.cards.consumables import COPY, HOOK, MonsterAct
+from cavern.games.skulldug.cards.equipment import BURY, WHIP, MovingIn
+from cavern.games.skulldug.cards.treasures import BOND
+from cavern.games.skulldug.decisions import PassageAct, Question, WayAct
+from cavern.games.skulldug.discovery import Orientation
+from cavern.games.skulldug.encounters import STOP, TAKE_TRAP
 from cavern.games.skulldug.geometry import beyond, neighbour, passage_ahead
 from cavern.games.skulldug.kinds import TRAP
 from cavern.games.skulldug.state import Cave, Explorer
@@ -34,18 +27,19 @@ from cavern.games.skulldug.tiles import ENTRANCE
 def orient(cave: Cave, me: Explorer, question: Orientation) -> int:
     choices = question.choices
     if cave.drawn < 0:  # S161, S177: turned for the reason it was chosen for
-        turn = wanted_turn(cave, me, [cave.grid[question.space]])
+        turn = wanted_turn(cave, me, [cave.grid[question.who.space]])
         if turn is not None:
-            return max(0, find(choices, ORIENT, turn.mask))
+            return max(0, find(choices, act_of(choices[0]).of(turn.mask)))
     homeward = bound_home(cave, me)
     field: Field | None = None
     if homeward or not (cave.passages and cave.fortune.cards):
         field = field_for(cave, me, homeward)
     best, most = 0, -NEVER * 1.0
     for i, choice in enumerate(choices):
-        value = layout_worth(cave, me.at, question.space, choice.a)
+        corridors = first_of(choice)
+        value = layout_worth(cave, me.at, question.who.space, corridors)
         if field is not None:
-            value -= field.price(question.space, choice.a)
+            value -= field.price(question.who.space, corridors)
         if value > most:
             best, most = i, value
     return best
@@ -59,9 +53,12 @@ def wanted_turn(cave: Cave, me: Explorer, tiles: list[int]) -> Turn | None:
     return cutting_turn(cave, rival, tiles)
 
 
-def target(cave: Cave, me: Explorer, choices: list[Act]) -> int:
-    kind = choices[0].kind
-    if kind == PASSAGE:
+def target(cave: Cave, me: Explorer, question: Question[Any]) -> int:
+    choices = question.choices
+    if isinstance(question, MovingIn):
+        inside = neighbour(cave, me.at, question.who.way)
+        return 0 if entering_worth(cave, me, inside) >= 0.0 else 1
+    if isinstance(act_of(choices[0]), PassageAct):
         return choose_passage(cave, me, choices)
     best, most = 0, -1000.0
     for i, choice in enumerate(choices):
@@ -71,34 +68,32 @@ def target(cave: Cave, me: Explorer, choices: list[Act]) -> int:
     return best
 
 
-def target_worth(cave: Cave, me: Explorer, choice: Act) -> float:
-    kind = choice.kind
-    if kind == DIRECTION:
-        return direction_worth(cave, me, choice.a)
-    if kind == FROM_HAND:
-        rival = cave.explorers[choice.b]
+def target_worth(cave: Cave, me: Explorer, choice: Answer) -> float:
+    act, first, second = act_of(choice), first_of(choice), second_of(choice)
+    if isinstance(act, WayAct):
+        return direction_worth(cave, me, first)
+    if act is HOOK:
+        rival = cave.explorers[second]
         if rival.team == me.team:
             return -1.0
-        return worth(cave, me, choice.a) + menace(cave, rival)
-    if kind == FROM_PASSAGE:
-        return worth(cave, me, choice.a)
-    if kind == MONSTER_AT:
-        return Peril(cave, me).of(choice.a)
-    if kind == COPY:
-        copied = cave.kinds[choice.a]
+        return worth(cave, me, first) + menace(cave, rival)
+    if act is WHIP:
+        return worth(cave, me, first)
+    if isinstance(act, MonsterAct):
+        return Peril(cave, me).of(first)
+    if act is COPY:
+        copied = cave.kinds[first]
         if me.health == 0:
             return 100.0 if copied == JACKET else 0.0
         return 50.0 if copied == ADRENALINE else BY_KIND[copied]
-    if kind == EXPLORER:
-        return float(cave.explorers[choice.a].health)
-    if kind == DROP:
-        place = 0.1 if choice.b == dumping_ground(cave, me, choice.a) else 0.0
-        return place - worth(cave, me, choice.a)
-    if kind == MOVE_IN:
-        return entering_worth(cave, me, neighbour(cave, me.at, choice.a))
-    if kind == BURY:
+    if act is BOND:
+        return float(cave.explorers[first].health)
+    if act is DROP:
+        place = 0.1 if second == dumping_ground(cave, me, first) else 0.0
+        return place - worth(cave, me, first)
+    if act is BURY:
         return Peril(cave, me).of(cave.hazard.cards[-1]) - 1.5
-    if kind in (STOP, TAKE):
+    if act is STOP or act is TAKE_TRAP:
         return 1.0
     return 0.0
 
@@ -112,17 +107,18 @@ def entering_worth(cave: Cave, me: Explorer, tile: int) -> float:
     return value - Peril(cave, me).of_passage(tile)
 
 
-def choose_passage(cave: Cave, me: Explorer, choices: list[Act]) -> int:
+def choose_passage(cave: Cave, me: Explorer, choices: list[Answer]) -> int:
     """To gas, to turn or to haunt: where the leader is, else on the leader's way home."""
-    rival = leader(cave, me)
+    act, rival = act_of(choices[0]), leader(cave, me)
     if rival is None or bound_home(cave, me):
         for i, choice in enumerate(choices):
-            if choice.a != me.at and holds_ghost_with_loot(cave, choice.a):
+            tile = first_of(choice)
+            if tile != me.at and holds_ghost_with_loot(cave, tile):
                 return i
-        turn = best_turn(cave, me, [choice.a for choice in choices])
-        return max(0, find(choices, PASSAGE, turn.tile if turn is not None else me.at))
+        turn = best_turn(cave, me, [first_of(choice) for choice in choices])
+        return max(0, find(choices, act.of(turn.tile if turn is not None else me.at)))
     for tile in [rival.at, *way_home(cave, rival)]:
-        at = find(choices, PASSAGE, tile)
+        at = find(choices, act.of(tile)) if tile >= 0 else -1
         if at >= 0:
             return at
     return 0

@@ -6,6 +6,8 @@ so a card's whole effect stands in its class.
 
 from typing import Final
 
+from cavern.core.act import Refusal
+from cavern.core.grid import Way
 from cavern.core.table import Table
 from cavern.games.skulldug.kinds import (
     BOOK,
@@ -17,7 +19,7 @@ from cavern.games.skulldug.kinds import (
     TREASURE,
     Kind,
 )
-from cavern.games.skulldug.state import Cave, Explorer
+from cavern.games.skulldug.state import CardId, Cave, Explorer, Tile
 
 AGAINST_TRAP: Final = 0
 AGAINST_MONSTER: Final = 1
@@ -27,14 +29,44 @@ DEFENDING: Final = 4
 FOES: Final = ("trap", "monster", "passage", "throw", "defence")
 
 
+NONE_OF_THEM: Final[list[CardId]] = []
+
+
+class Matter:
+    """What a question that came up is about: whose it is, and what it concerns of all this."""
+
+    def __init__(
+        self,
+        explorer: Explorer,
+        card: CardId = -1,
+        tile: Tile = -1,
+        space: int = -1,
+        way: Way = -1,
+        cards: list[CardId] = NONE_OF_THEM,
+    ) -> None:
+        self.explorer = explorer
+        self.card = card
+        self.tile = tile
+        self.space = space
+        self.way = way
+        self.cards = cards
+
+    def like(self, explorer: Explorer) -> "Matter":
+        """The same in a cave that looks alike."""
+        return Matter(explorer, self.card, self.tile, self.space, self.way, self.cards)
+
+
 class Moment:
     """A roll or an Injury while it is being resolved; cards in its windows change it.
 
-    ``hazard`` is the card met (-1 for a throw), ``goal`` the value to reach, ``damage`` the
-    Health at stake.
+    ``explorer`` is whose roll or Injury it is, ``hazard`` is the card met (-1 for a throw),
+    ``goal`` the value to reach, ``damage`` the Health at stake.
     """
 
-    def __init__(self, foe: int, hazard: int, goal: int, damage: int) -> None:
+    def __init__(
+        self, explorer: Explorer, foe: int, hazard: CardId, goal: int, damage: int
+    ) -> None:
+        self.explorer = explorer
         self.window = 0
         self.foe = foe
         self.hazard = hazard
@@ -47,13 +79,23 @@ class Moment:
         self.prevented = False
         self.saved = False
 
+    def like(self, explorer: Explorer) -> "Moment":
+        """The same in a cave that looks alike."""
+        other = Moment(explorer, self.foe, self.hazard, self.goal, self.damage)
+        other.window = self.window
+        other.die = self.die
+        other.focus = self.focus
+        other.bonus = self.bonus
+        return other
+
 
 class Card(Kind):
     """A kind of card with its effect. What is not said otherwise, a card does not do.
 
     Bonuses apply while the card is held: ``on_traps``, ``on_monsters``, ``on_throws``,
     ``on_defence``; ``as_missile`` when it is itself thrown (S71). ``ap`` changes the holder's AP
-    each turn (S43), ``cost`` is the AP price of its action. ``counts`` is the most it adds to the
+    each turn (S43), ``cost`` is the AP price of its action; ``when`` says when to use a card that
+    gives none. ``counts`` is the most it adds to the
     holder's treasures (S125). ``turns``, ``kills`` and ``shares_pain`` tell how somebody walled in
     with it may get out (S238): it turns or breaks passages around its holder (1) or around others
     too (2), it costs its holder Health, or others' Injuries do.
@@ -73,9 +115,15 @@ class Card(Kind):
         difficulty: int = 0,
         damage: int = 0,
         cost: int = 0,
+        when: str = "",
     ) -> None:
         super().__init__(id, name, type, text, rules, full, gear, pnp, source, difficulty, damage)
         self.cost = cost
+        self.waits = Refusal(rules[0], when or "This card gives no action.")
+        self.not_meant = Refusal("S88", when or "This card is no answer to what happens now.")
+        self.too_dear = [
+            Refusal(rules[0], f"That costs {cost} AP; you have {ap}.") for ap in range(cost)
+        ]
         self.on_traps = 0
         self.on_monsters = 0
         self.on_throws = 0
@@ -106,16 +154,18 @@ class Card(Kind):
         """S125: what it adds to its holder's count of treasures."""
         return 0
 
-    def obstacle(self, cave: Cave, holder: Explorer, card: int) -> str:
-        """S81: why it cannot be used as an action now; nothing if it can."""
-        return "This card gives no action."
+    def no_action(self, cave: Cave, holder: Explorer, card: CardId) -> Refusal | None:
+        """S81: why it cannot be used as an action now; None if it can."""
+        return self.waits
 
     def act(self, cave: Cave, holder: Explorer, card: int, table: Table) -> None:
         """Carry out its action; the AP are already paid."""
 
-    def usable(self, cave: Cave, holder: Explorer, card: int, moment: Moment) -> bool:
-        """S82–S86: whether it may be used in the moment's open window."""
-        return False
+    def no_reply(
+        self, cave: Cave, holder: Explorer, card: CardId, moment: Moment
+    ) -> Refusal | None:
+        """S82–S86: why it cannot be used in the moment's open window; None if it can."""
+        return self.not_meant
 
     def use(self, cave: Cave, holder: Explorer, card: int, moment: Moment, table: Table) -> None:
         """Use it in the moment's open window."""
@@ -220,8 +270,9 @@ class Consumable(Card):
         gear: int = 0,
         pnp: int = 1,
         source: str = BOOK,
+        when: str = "",
     ) -> None:
-        super().__init__(id, name, CONSUMABLE, text, rules, full, gear, pnp, source)
+        super().__init__(id, name, CONSUMABLE, text, rules, full, gear, pnp, source, when=when)
 
     def spend(self, cave: Cave, holder: Explorer, card: int) -> None:
         """Discard it from its holder's hand."""
@@ -243,8 +294,11 @@ class Equipment(Card):
         pnp: int = 1,
         source: str = BOOK,
         cost: int = 0,
+        when: str = "",
     ) -> None:
-        super().__init__(id, name, EQUIPMENT, text, rules, 1, gear, pnp, source, cost=cost)
+        super().__init__(
+            id, name, EQUIPMENT, text, rules, 1, gear, pnp, source, cost=cost, when=when
+        )
 
 
 class Treasure(Card):

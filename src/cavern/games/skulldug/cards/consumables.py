@@ -2,31 +2,39 @@
 
 from typing import Final
 
+from cavern.core.act import Refusal, perform
+from cavern.core.grid import Way
 from cavern.core.table import Table
 from cavern.games.skulldug import telling
-from cavern.games.skulldug.actions import destroy
-from cavern.games.skulldug.acts import (
-    COPY,
-    FROM_HAND,
-    MONSTER_AT,
-    ORIENTS,
-    PASSAGE,
-    WAYS,
-    Act,
-)
-from cavern.games.skulldug.box import ROTATIONS
+from cavern.games.skulldug.actions import destroy, indestructible
 from cavern.games.skulldug.cards.base import (
     AGAINST_MONSTER,
     Card,
     Consumable,
+    Matter,
     Moment,
     card_of,
     distinct,
 )
-from cavern.games.skulldug.decisions import Orientation, Target, ask
+from cavern.games.skulldug.decisions import (
+    ALIKE,
+    CARD,
+    EXPLORER,
+    OUT_OF_SIGHT,
+    PASSAGE,
+    UNTOUCHABLE,
+    CaveAct,
+    MatterAct,
+    MatterQuestion,
+    PassageAct,
+    Target,
+    WayAct,
+    ask,
+)
 from cavern.games.skulldug.dice import throw_die
-from cavern.games.skulldug.discovery import discover, orient_passage
+from cavern.games.skulldug.discovery import Turning, discover
 from cavern.games.skulldug.geometry import (
+    NO_CORRIDOR,
     connected,
     in_sight,
     neighbour,
@@ -35,7 +43,7 @@ from cavern.games.skulldug.geometry import (
 )
 from cavern.games.skulldug.injury import become_dazed, regain_health
 from cavern.games.skulldug.kinds import MONSTER, RECONSTRUCTED, TREASURE
-from cavern.games.skulldug.state import ENC, INJ, ROLLED, ZERO, Cave, Explorer
+from cavern.games.skulldug.state import ENC, INJ, ROLLED, ZERO, CardId, Cave, Explorer, Tile
 from cavern.games.skulldug.tiles import ENTRANCE
 
 
@@ -50,17 +58,85 @@ class BrittleShield(Consumable):
             "From a monster you still flee.",
             ("S156", "S157"),
             gear=1,
+            when="Use it when you take an Injury.",
         )
 
-    def obstacle(self, cave: Cave, holder: Explorer, card: int) -> str:
-        return "Use it when you take an Injury."
-
-    def usable(self, cave: Cave, holder: Explorer, card: int, moment: Moment) -> bool:
-        return moment.window == INJ
+    def no_reply(
+        self, cave: Cave, holder: Explorer, card: CardId, moment: Moment
+    ) -> Refusal | None:
+        return None if moment.window == INJ else self.not_meant
 
     def use(self, cave: Cave, holder: Explorer, card: int, moment: Moment, table: Table) -> None:
         self.spend(cave, holder, card)
         moment.prevented = True
+
+
+NO_CATCH: Final = Refusal("S158", "Nobody within reach holds a card.")
+NOT_THEIRS: Final = Refusal("S158", "They do not hold that card.")
+YOUR_OWN: Final = Refusal("S158", "The hook is for the cards of others.")
+TOO_FAR: Final = Refusal("S158", "They are not in your passage or a connected one.")
+
+
+class Hook(CaveAct):
+    """S158: a card of somebody's hand lands before one's feet."""
+
+    def firsts(self, state: Cave, who: Explorer) -> list[CardId]:
+        return [card for other in state.explorers for card in distinct(state, other.hand)]
+
+    def seconds(self, state: Cave, who: Explorer, card: CardId) -> list[int]:
+        return [other.number for other in state.explorers if card in other.hand]
+
+    def absent(self, state: Cave, who: Explorer, card: CardId, victim: int) -> Refusal:
+        return ALIKE if card in state.explorers[victim].hand else NOT_THEIRS
+
+    def unread(self, state: Cave, who: Explorer, option_id: str) -> Refusal:
+        return NOT_THEIRS
+
+    def against(self, state: Cave, who: Explorer, card: CardId, victim: int) -> Refusal | None:
+        return self.beyond_reach(state, who, state.explorers[victim], hooked_from(state, who))
+
+    def beyond_reach(
+        self, cave: Cave, who: Explorer, other: Explorer, reach: list[Tile]
+    ) -> Refusal | None:
+        """What keeps the hook off everything somebody holds, by who reaches these passages."""
+        if other is who:
+            return YOUR_OWN
+        if other.at not in reach:
+            return TOO_FAR
+        return UNTOUCHABLE if other.fresh else None
+
+    def offer(self, state: Cave, who: Explorer, choices: list[int]) -> None:
+        reach = hooked_from(state, who)
+        for other in state.explorers:
+            if other.hand and self.beyond_reach(state, who, other, reach) is None:
+                for card in distinct(state, other.hand):
+                    choices.append(self.of(card, other.number))
+
+    def perform(self, state: Cave, who: Explorer, card: CardId, victim: int, table: Table) -> None:
+        other = state.explorers[victim]
+        state.take(card, other)
+        state.put(card, who.at)
+        telling.dropped(state, other, card, who.at, self.rule, table)
+
+
+def hooked_from(cave: Cave, holder: Explorer) -> list[Tile]:
+    """The passages within reach of the hook."""
+    reach = [holder.at]
+    for way in range(4):
+        there = passage_ahead(cave, holder.at, way)
+        if there >= 0:
+            reach.append(there)
+    return reach
+
+
+HOOK: Final = Hook(
+    "take", "S158", "{} held by {}", "The card lands in your passage.", CARD, EXPLORER
+)
+
+
+class Hooking(Target):
+    what = "Which card do you hook?"
+    acts = [HOOK]
 
 
 class CrookedFishhook(Consumable):
@@ -73,36 +149,40 @@ class CrookedFishhook(Consumable):
             ("S158",),
         )
 
-    def catches(self, cave: Cave, holder: Explorer) -> list[Act]:
-        """Every card within reach of the hook."""
-        reach = [holder.at]
-        for direction in range(4):
-            there = passage_ahead(cave, holder.at, direction)
-            if there >= 0:
-                reach.append(there)
-        found: list[Act] = []
-        for other in cave.explorers:
-            if other is not holder and other.at in reach and not other.fresh:
-                for held in distinct(cave, other.hand):
-                    found.append(Act(FROM_HAND, held, other.number))
-        return found
-
-    def obstacle(self, cave: Cave, holder: Explorer, card: int) -> str:
-        return "" if self.catches(cave, holder) else "Nobody within reach holds a card."
+    def no_action(self, cave: Cave, holder: Explorer, card: CardId) -> Refusal | None:
+        return None if HOOK.possible(cave, holder) else NO_CATCH
 
     def act(self, cave: Cave, holder: Explorer, card: int, table: Table) -> None:
         self.spend(cave, holder, card)
-        question = Target(cave, holder, self.catches(cave, holder), "Which card do you hook?")
-        choice = ask(cave, question, table)
-        victim = cave.explorers[choice.b]
-        cave.take(choice.a, victim)
-        cave.put(choice.a, holder.at)
-        telling.dropped(cave, victim, choice.a, holder.at, "S158", table)
+        perform(ask(cave, Hooking(cave, holder), table), cave, holder, table)
+
+
+class FireFlare(WayAct):
+    """S159, S160: known passages are simply passed; each new one must connect to the one before."""
+
+    def against(self, state: Cave, who: Explorer, way: Way, _: int) -> Refusal | None:
+        return None if state.corridors[who.at] >> way & 1 else NO_CORRIDOR
+
+    def perform(self, state: Cave, who: Explorer, way: Way, _: int, table: Table) -> None:
+        here = who.at
+        while connected(state, here, way):
+            there = neighbour(state, here, way)
+            if there < 0:
+                there = discover(state, who, here, way, table)
+            here = there
+
+
+FIRE_FLARE: Final = FireFlare(
+    "S159", "Passage after passage is discovered that way until the line of sight ends."
+)
+
+
+class FiringFlare(Target):
+    what = "Fire the flare which way?"
+    acts = [FIRE_FLARE]
 
 
 class FlareGun(Consumable):
-    """S160: known passages are simply passed; each new one must connect to the one before."""
-
     def __init__(self) -> None:
         super().__init__(
             "flare-gun",
@@ -112,29 +192,35 @@ class FlareGun(Consumable):
             ("S159", "S160"),
         )
 
-    def obstacle(self, cave: Cave, holder: Explorer, card: int) -> str:
-        return ""
+    def no_action(self, cave: Cave, holder: Explorer, card: CardId) -> Refusal | None:
+        return None
 
     def act(self, cave: Cave, holder: Explorer, card: int, table: Table) -> None:
         self.spend(cave, holder, card)
-        ways = [WAYS[d] for d in range(4) if cave.corridors[holder.at] >> d & 1]
-        direction = ask(cave, Target(cave, holder, ways, "Fire the flare which way?"), table).a
-        here = holder.at
-        while connected(cave, here, direction):
-            there = neighbour(cave, here, direction)
-            if there < 0:
-                there = discover(cave, holder, here, direction, table)
-            here = there
+        perform(ask(cave, FiringFlare(cave, holder), table), cave, holder, table)
 
 
-def reorient(cave: Cave, chooser: Explorer, tiles: list[int], table: Table) -> None:
-    """Turn one of these passages to any orientation."""
-    places = [Act(PASSAGE, tile) for tile in tiles]
-    tile = ask(cave, Target(cave, chooser, places, "Turn which passage?"), table).a
-    ways = [ORIENTS[mask] for mask in ROTATIONS[cave.box.shapes[tile]]]
-    question = Orientation(cave, chooser, ways, cave.spaces[tile])
-    corridors = ask(cave, question, table).a
-    orient_passage(cave, tile, corridors, table)
+ENTRANCE_STAYS: Final = Refusal("S22", "The Cave Entrance never turns.")
+ONLY_ENTRANCE: Final = Refusal("S161", "Only the Cave Entrance is discovered, and it never turns.")
+
+
+class TurnPassage(PassageAct):
+    """Turn a passage to any orientation; S22: but not the entrance."""
+
+    def unfit(self, state: Cave, who: Matter, tile: Tile) -> Refusal | None:
+        return ENTRANCE_STAYS if tile == ENTRANCE else None
+
+    def perform(self, state: Cave, who: Matter, tile: Tile, _: int, table: Table) -> None:
+        turn = Matter(who.explorer, tile=tile, space=state.spaces[tile])
+        perform(ask(state, Turning(state, turn), table), state, turn, table)
+
+
+TURN_ANY: Final = TurnPassage("S161", "Next you choose how its corridors lie.")
+
+
+class TurningAny(MatterQuestion):
+    what = "Turn which passage?"
+    acts = [TURN_ANY]
 
 
 class MagusSpade(Consumable):
@@ -147,16 +233,16 @@ class MagusSpade(Consumable):
         )
         self.turns = 2
 
-    def obstacle(self, cave: Cave, holder: Explorer, card: int) -> str:
+    def no_action(self, cave: Cave, holder: Explorer, card: CardId) -> Refusal | None:
         for tile in range(ENTRANCE + 1, len(cave.spaces)):
             if cave.spaces[tile] >= 0:
-                return ""
-        return "Only the Cave Entrance is discovered, and it never turns."
+                return None
+        return ONLY_ENTRANCE
 
     def act(self, cave: Cave, holder: Explorer, card: int, table: Table) -> None:
         self.spend(cave, holder, card)
-        tiles = [tile for tile in range(ENTRANCE + 1, len(cave.spaces)) if cave.spaces[tile] >= 0]
-        reorient(cave, holder, tiles, table)
+        matter = Matter(holder)
+        perform(ask(cave, TurningAny(cave, matter), table), cave, matter, table)
 
 
 class PureAdrenaline(Consumable):
@@ -165,8 +251,8 @@ class PureAdrenaline(Consumable):
             "pure-adrenaline", "Pure Adrenaline", "Discard: gain 2 AP this turn.", ("S162",)
         )
 
-    def obstacle(self, cave: Cave, holder: Explorer, card: int) -> str:
-        return ""
+    def no_action(self, cave: Cave, holder: Explorer, card: CardId) -> Refusal | None:
+        return None
 
     def act(self, cave: Cave, holder: Explorer, card: int, table: Table) -> None:
         self.spend(cave, holder, card)
@@ -182,13 +268,13 @@ class RabbitsFoot(Consumable):
             "After you roll: discard to roll again; the new die counts.",
             ("S163",),
             gear=1,
+            when="Use it after you roll the die.",
         )
 
-    def obstacle(self, cave: Cave, holder: Explorer, card: int) -> str:
-        return "Use it after you roll the die."
-
-    def usable(self, cave: Cave, holder: Explorer, card: int, moment: Moment) -> bool:
-        return moment.window == ROLLED
+    def no_reply(
+        self, cave: Cave, holder: Explorer, card: CardId, moment: Moment
+    ) -> Refusal | None:
+        return None if moment.window == ROLLED else self.not_meant
 
     def use(self, cave: Cave, holder: Explorer, card: int, moment: Moment, table: Table) -> None:
         self.spend(cave, holder, card)
@@ -203,36 +289,120 @@ class RustySword(Consumable):
             "After you roll against a monster: discard for +2. If you throw it: +1 to that throw.",
             ("S164",),
             gear=1,
+            when="Use it after you roll against a monster, or throw it.",
         )
         self.as_missile = 1
 
-    def obstacle(self, cave: Cave, holder: Explorer, card: int) -> str:
-        return "Use it after you roll against a monster, or throw it."
-
-    def usable(self, cave: Cave, holder: Explorer, card: int, moment: Moment) -> bool:
-        return moment.window == ROLLED and moment.foe == AGAINST_MONSTER
+    def no_reply(
+        self, cave: Cave, holder: Explorer, card: CardId, moment: Moment
+    ) -> Refusal | None:
+        return None if moment.window == ROLLED and moment.foe == AGAINST_MONSTER else self.not_meant
 
     def use(self, cave: Cave, holder: Explorer, card: int, moment: Moment, table: Table) -> None:
         self.spend(cave, holder, card)
         moment.bonus += 2
 
 
-def monsters_about(cave: Cave) -> list[Act]:
-    """Every monster on the board."""
-    found: list[Act] = []
-    for tile, cards in enumerate(cave.contents):
-        if cards:
-            for card in distinct(cave, cards):
-                if cave.type_of(card) == MONSTER:
-                    found.append(Act(MONSTER_AT, card, tile))
-    return found
+NO_SUCH_MONSTER: Final = Refusal("S12", "No such monster is there.")
+SAME_PLACE: Final = Refusal("S101", "The monster is there already.")
 
 
-def move_monster(cave: Cave, monster: int, origin: int, tile: int, rule: str, table: Table) -> None:
+class MonsterAct(CaveAct):
+    """S101: a monster is moved; whoever is where it goes is not attacked yet."""
+
+    def __init__(self, rule: str) -> None:
+        text = "Next you choose where it goes."
+        super().__init__("monster", rule, "{} in {}", text, CARD, PASSAGE)
+        self.caught = Refusal(rule, "That monster has no passage to go to.")
+
+    def firsts(self, state: Cave, who: Explorer) -> list[CardId]:
+        return [
+            card
+            for cards in state.contents
+            if cards
+            for card in distinct(state, cards)
+            if state.type_of(card) == MONSTER
+        ]
+
+    def seconds(self, state: Cave, who: Explorer, monster: CardId) -> list[Tile]:
+        return [tile for tile, cards in enumerate(state.contents) if monster in cards]
+
+    def absent(self, state: Cave, who: Explorer, monster: CardId, tile: Tile) -> Refusal:
+        return ALIKE if monster in state.contents[tile] else NO_SUCH_MONSTER
+
+    def unread(self, state: Cave, who: Explorer, option_id: str) -> Refusal:
+        return NO_SUCH_MONSTER
+
+    def against(self, state: Cave, who: Explorer, monster: CardId, tile: Tile) -> Refusal | None:
+        free = self.destination().possible(state, Matter(who, monster, tile))
+        return None if free else self.caught
+
+    def perform(
+        self, state: Cave, who: Explorer, monster: CardId, tile: Tile, table: Table
+    ) -> None:
+        matter = Matter(who, monster, tile)
+        perform(ask(state, self.where(state, matter), table), state, matter, table)
+
+    def destination(self) -> "MonsterTo":
+        """Where it may go."""
+        raise NotImplementedError
+
+    def where(self, cave: Cave, matter: Matter) -> MatterQuestion:
+        """The question where it goes."""
+        raise NotImplementedError
+
+
+class MonsterTo(PassageAct):
+    """Where a monster goes, from ``tile``."""
+
+    def perform(self, state: Cave, who: Matter, tile: Tile, _: int, table: Table) -> None:
+        move_monster(state, who.card, who.tile, tile, self.rule, table)
+
+
+def move_monster(
+    cave: Cave, monster: CardId, origin: Tile, tile: Tile, rule: str, table: Table
+) -> None:
     """S101: whoever is there is not attacked yet."""
     cave.lift(monster, origin)
     cave.put(monster, tile)
     telling.monster_moved(cave, monster, origin, tile, rule, table)
+
+
+NO_FREE_PASSAGE: Final = Refusal("S165", "No monster has an unoccupied passage to go to.")
+SOMEBODY_THERE: Final = Refusal("S165", "Somebody is in that passage.")
+
+
+class SummonTo(MonsterTo):
+    """S165: any unoccupied passage."""
+
+    def unfit(self, state: Cave, who: Matter, tile: Tile) -> Refusal | None:
+        if tile == who.tile:
+            return SAME_PLACE
+        return SOMEBODY_THERE if occupied(state, tile) else None
+
+
+class Summon(MonsterAct):
+    """S165: any monster that can go somewhere."""
+
+    def destination(self) -> MonsterTo:
+        return SUMMON_TO
+
+    def where(self, cave: Cave, matter: Matter) -> MatterQuestion:
+        return SummoningTo(cave, matter)
+
+
+SUMMON: Final = Summon("S165")
+SUMMON_TO: Final = SummonTo("S165", "The monster goes there.")
+
+
+class Summoning(Target):
+    what = "Move which monster?"
+    acts = [SUMMON]
+
+
+class SummoningTo(MatterQuestion):
+    what = "Move it where?"
+    acts = [SUMMON_TO]
 
 
 class SummonersChalk(Consumable):
@@ -244,25 +414,66 @@ class SummonersChalk(Consumable):
             ("S165",),
         )
 
-    def free_passages(self, cave: Cave, monster: Act) -> list[Act]:
-        return [
-            Act(PASSAGE, tile)
-            for tile, space in enumerate(cave.spaces)
-            if space >= 0 and tile != monster.b and not occupied(cave, tile)
-        ]
-
-    def movable(self, cave: Cave) -> list[Act]:
-        return [monster for monster in monsters_about(cave) if self.free_passages(cave, monster)]
-
-    def obstacle(self, cave: Cave, holder: Explorer, card: int) -> str:
-        return "" if self.movable(cave) else "No monster has an unoccupied passage to go to."
+    def no_action(self, cave: Cave, holder: Explorer, card: CardId) -> Refusal | None:
+        return None if SUMMON.possible(cave, holder) else NO_FREE_PASSAGE
 
     def act(self, cave: Cave, holder: Explorer, card: int, table: Table) -> None:
         self.spend(cave, holder, card)
-        monsters = Target(cave, holder, self.movable(cave), "Move which monster?")
-        monster = ask(cave, monsters, table)
-        where = Target(cave, holder, self.free_passages(cave, monster), "Move it where?")
-        move_monster(cave, monster.a, monster.b, ask(cave, where, table).a, "S165", table)
+        perform(ask(cave, Summoning(cave, holder), table), cave, holder, table)
+
+
+STONE_USED: Final = Refusal("S166", "This Mimic Stone has been used.")
+NO_MODEL: Final = Refusal("S166", "Nobody else holds anything to copy.")
+NOT_THEIR_ITEM: Final = Refusal("S166", "No other player holds that card.")
+NO_TREASURES: Final = Refusal("S166", "Treasures cannot be copied.")
+NOT_IN_WINDOWS: Final = Refusal("S167", "At this table a Mimic Stone is used only as an action.")
+
+
+class CopyItem(MatterAct):
+    """S166: what others hold; equal items are the same. The stone is the matter's card."""
+
+    def firsts(self, state: Cave, who: Matter) -> list[CardId]:
+        seen = 0
+        found: list[CardId] = []
+        for other in state.explorers:
+            if other is not who.explorer and not other.fresh:
+                for held in other.hand:
+                    bit = 1 << state.kinds[held]
+                    if not seen & bit:
+                        seen |= bit
+                        found.append(held)
+        return found
+
+    def absent(self, state: Cave, who: Matter, model: CardId, _: int) -> Refusal:
+        for other in state.explorers:
+            if other is not who.explorer and model in other.hand:
+                return UNTOUCHABLE if other.fresh else ALIKE
+        return NOT_THEIR_ITEM
+
+    def unread(self, state: Cave, who: Matter, option_id: str) -> Refusal:
+        return NOT_THEIR_ITEM
+
+    def unfit(self, state: Cave, who: Matter, model: CardId) -> Refusal | None:
+        return NO_TREASURES if state.type_of(model) == TREASURE else None
+
+    def does(self, state: Cave, who: Matter, model: CardId, _: int) -> str:
+        return f"{self.text} {state.box.texts[state.kinds[model]]}"
+
+    def perform(self, state: Cave, who: Matter, model: CardId, _: int, table: Table) -> None:
+        state.copies = state.copies + [who.card, state.kinds[model]]
+        state.recall_copies()
+        telling.copied(state, who.explorer, model, table)
+        card_of(state, who.card).held(state, who.explorer, who.card)
+
+
+COPY: Final = CopyItem(
+    "copy", "S166", "Copy {}", "Until the turn ends the stone is such a card.", CARD
+)
+
+
+class Copying(MatterQuestion):
+    what = "Copy which item?"
+    acts = [COPY]
 
 
 class MimicStone(Consumable):
@@ -277,34 +488,21 @@ class MimicStone(Consumable):
             ("S166", "S167"),
         )
 
-    def models(self, cave: Cave, holder: Explorer) -> list[Act]:
-        """The items that it may copy; equal ones are the same."""
-        seen = 0
-        found: list[Act] = []
-        for other in cave.explorers:
-            if other is not holder and not other.fresh:
-                for held in other.hand:
-                    bit = 1 << cave.kinds[held]
-                    if not seen & bit and cave.type_of(held) != TREASURE:
-                        seen |= bit
-                        found.append(Act(COPY, held))
-        return found
-
-    def obstacle(self, cave: Cave, holder: Explorer, card: int) -> str:
+    def no_action(self, cave: Cave, holder: Explorer, card: CardId) -> Refusal | None:
         if cave.is_copy(card):
-            return "This Mimic Stone has been used."
-        return "" if self.models(cave, holder) else "Nobody else holds anything to copy."
+            return STONE_USED
+        return None if COPY.possible(cave, Matter(holder, card)) else NO_MODEL
 
     def act(self, cave: Cave, holder: Explorer, card: int, table: Table) -> None:
-        question = Target(cave, holder, self.models(cave, holder), "Copy which item?")
-        model = ask(cave, question, table).a
-        cave.copies = cave.copies + [card, cave.kinds[model]]
-        cave.recall_copies()
-        telling.copied(cave, holder, model, table)
-        card_of(cave, card).held(cave, holder, card)
+        matter = Matter(holder, card)
+        perform(ask(cave, Copying(cave, matter), table), cave, matter, table)
 
-    def usable(self, cave: Cave, holder: Explorer, card: int, moment: Moment) -> bool:
-        return cave.rulings.mimic_anytime and not self.obstacle(cave, holder, card)
+    def no_reply(
+        self, cave: Cave, holder: Explorer, card: CardId, moment: Moment
+    ) -> Refusal | None:
+        if not cave.rulings.mimic_anytime:
+            return NOT_IN_WINDOWS
+        return self.no_action(cave, holder, card)
 
     def use(self, cave: Cave, holder: Explorer, card: int, moment: Moment, table: Table) -> None:
         self.act(cave, holder, card, table)
@@ -321,13 +519,13 @@ class QuestionableRations(Consumable):
             "turn ends.",
             ("S168", "S169"),
             gear=1,
+            when="Use it when you meet a monster, before you roll.",
         )
 
-    def obstacle(self, cave: Cave, holder: Explorer, card: int) -> str:
-        return "Use it when you meet a monster, before you roll."
-
-    def usable(self, cave: Cave, holder: Explorer, card: int, moment: Moment) -> bool:
-        return moment.window == ENC and moment.foe == AGAINST_MONSTER
+    def no_reply(
+        self, cave: Cave, holder: Explorer, card: CardId, moment: Moment
+    ) -> Refusal | None:
+        return None if moment.window == ENC and moment.foe == AGAINST_MONSTER else self.not_meant
 
     def use(self, cave: Cave, holder: Explorer, card: int, moment: Moment, table: Table) -> None:
         self.spend(cave, holder, card)
@@ -344,18 +542,41 @@ class FlakJacket(Consumable):
             "When your Health becomes 0: discard to set it to 1.",
             ("S170", "S171"),
             gear=1,
+            when="Use it when your Health becomes 0.",
         )
 
-    def obstacle(self, cave: Cave, holder: Explorer, card: int) -> str:
-        return "Use it when your Health becomes 0."
-
-    def usable(self, cave: Cave, holder: Explorer, card: int, moment: Moment) -> bool:
-        return moment.window == ZERO
+    def no_reply(
+        self, cave: Cave, holder: Explorer, card: CardId, moment: Moment
+    ) -> Refusal | None:
+        return None if moment.window == ZERO else self.not_meant
 
     def use(self, cave: Cave, holder: Explorer, card: int, moment: Moment, table: Table) -> None:
         self.spend(cave, holder, card)
         moment.saved = True
         regain_health(cave, holder, 1, "S170", table)
+
+
+NOTHING_TO_BLAST: Final = Refusal("S206", "No passage next to yours can be destroyed.")
+
+
+class Blast(WayAct):
+    """S206: a passage next to one's own, walls or no walls."""
+
+    def against(self, state: Cave, who: Explorer, way: Way, _: int) -> Refusal | None:
+        return indestructible(state, neighbour(state, who.at, way))
+
+    def perform(self, state: Cave, who: Explorer, way: Way, _: int, table: Table) -> None:
+        destroy(state, neighbour(state, who.at, way), self.rule, table)
+
+
+BLAST: Final = Blast(
+    "S206", "The passage there is discarded, and its cards are shuffled back onto their decks."
+)
+
+
+class Blasting(Target):
+    what = "Blast which passage?"
+    acts = [BLAST]
 
 
 class BlastingCharge(Consumable):
@@ -371,24 +592,12 @@ class BlastingCharge(Consumable):
         )
         self.turns = 1
 
-    def targets(self, cave: Cave, holder: Explorer) -> list[Act]:
-        found: list[Act] = []
-        for direction in range(4):
-            there = neighbour(cave, holder.at, direction)
-            if there > ENTRANCE and not occupied(cave, there):
-                found.append(WAYS[direction])
-        return found
-
-    def obstacle(self, cave: Cave, holder: Explorer, card: int) -> str:
-        if self.targets(cave, holder):
-            return ""
-        return "No passage next to yours can be destroyed."
+    def no_action(self, cave: Cave, holder: Explorer, card: CardId) -> Refusal | None:
+        return None if BLAST.possible(cave, holder) else NOTHING_TO_BLAST
 
     def act(self, cave: Cave, holder: Explorer, card: int, table: Table) -> None:
         self.spend(cave, holder, card)
-        question = Target(cave, holder, self.targets(cave, holder), "Blast which passage?")
-        direction = ask(cave, question, table).a
-        destroy(cave, neighbour(cave, holder.at, direction), "S206", table)
+        perform(ask(cave, Blasting(cave, holder), table), cave, holder, table)
 
 
 class SoothingPipe(Consumable):
@@ -403,8 +612,8 @@ class SoothingPipe(Consumable):
             source=RECONSTRUCTED,
         )
 
-    def obstacle(self, cave: Cave, holder: Explorer, card: int) -> str:
-        return ""
+    def no_action(self, cave: Cave, holder: Explorer, card: CardId) -> Refusal | None:
+        return None
 
     def act(self, cave: Cave, holder: Explorer, card: int, table: Table) -> None:
         self.spend(cave, holder, card)
@@ -412,6 +621,31 @@ class SoothingPipe(Consumable):
             holder.dazed = False
             telling.cleared(cave, holder, table)
         regain_health(cave, holder, 2, "S207", table)
+
+
+class Gas(PassageAct):
+    """S208: a passage in straight line of sight."""
+
+    def unfit(self, state: Cave, who: Matter, tile: Tile) -> Refusal | None:
+        return None if tile in in_sight(state, who.explorer.at) else OUT_OF_SIGHT
+
+    def offer(self, state: Cave, who: Matter, choices: list[int]) -> None:
+        """The nearest first."""
+        for tile in in_sight(state, who.explorer.at):
+            choices.append(self.of(tile))
+
+    def perform(self, state: Cave, who: Matter, tile: Tile, _: int, table: Table) -> None:
+        for explorer in state.explorers:
+            if explorer.at == tile and not explorer.fresh:
+                become_dazed(state, explorer, table)
+
+
+GAS: Final = Gas("S208", "Everybody there becomes Dazed.")
+
+
+class Gassing(MatterQuestion):
+    what = "Gas which passage?"
+    acts = [GAS]
 
 
 class GasGrenade(Consumable):
@@ -425,16 +659,13 @@ class GasGrenade(Consumable):
             source=RECONSTRUCTED,
         )
 
-    def obstacle(self, cave: Cave, holder: Explorer, card: int) -> str:
-        return ""
+    def no_action(self, cave: Cave, holder: Explorer, card: CardId) -> Refusal | None:
+        return None
 
     def act(self, cave: Cave, holder: Explorer, card: int, table: Table) -> None:
         self.spend(cave, holder, card)
-        sight = [Act(PASSAGE, tile) for tile in in_sight(cave, holder.at)]
-        tile = ask(cave, Target(cave, holder, sight, "Gas which passage?"), table).a
-        for explorer in cave.explorers:
-            if explorer.at == tile and not explorer.fresh:
-                become_dazed(cave, explorer, table)
+        matter = Matter(holder)
+        perform(ask(cave, Gassing(cave, matter), table), cave, matter, table)
 
 
 CONSUMABLES: Final[list[Card]] = [

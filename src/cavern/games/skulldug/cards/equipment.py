@@ -2,45 +2,92 @@
 
 from typing import Final
 
+from cavern.core.act import Refusal, perform
+from cavern.core.grid import Way
 from cavern.core.table import Table
 from cavern.games.skulldug import telling
 from cavern.games.skulldug.actions import pick_up
-from cavern.games.skulldug.acts import (
-    ALONE,
-    BURY,
-    FROM_PASSAGE,
-    LEAVE,
-    MOVE_IN,
-    PASSAGE,
-    STAY,
-    WAYS,
-    Act,
-)
 from cavern.games.skulldug.cards.base import (
     Card,
     Equipment,
+    Matter,
     Moment,
     card_of,
     distinct,
     gain_ap,
 )
-from cavern.games.skulldug.cards.consumables import monsters_about, move_monster, reorient
-from cavern.games.skulldug.decisions import Target, ask
+from cavern.games.skulldug.cards.consumables import MonsterAct, MonsterTo, TurnPassage
+from cavern.games.skulldug.decisions import (
+    ALIKE,
+    CARD,
+    PASSAGE,
+    CaveAct,
+    LetBe,
+    MatterAct,
+    MatterQuestion,
+    Target,
+    WayAct,
+    ask,
+)
 from cavern.games.skulldug.dice import throw_die, value
 from cavern.games.skulldug.discovery import discover
 from cavern.games.skulldug.encounters import enter, step
 from cavern.games.skulldug.geometry import (
-    connected,
+    beyond,
     in_sight,
     neighbour,
     passage_ahead,
+    way_closed,
 )
 from cavern.games.skulldug.kinds import HOUSE, RECONSTRUCTED, TRAP
-from cavern.games.skulldug.naming import card_name
-from cavern.games.skulldug.state import ROLLED, Cave, Explorer
-from cavern.games.skulldug.tiles import ENTRANCE
+from cavern.games.skulldug.naming import card_name, space_id
+from cavern.games.skulldug.state import ROLLED, CardId, Cave, Explorer, Tile
 
-ONCE: Final = "This card has done that this turn already."
+NO_DARK: Final = Refusal("S172", "No undiscovered passage is connected to yours.")
+LIT: Final = Refusal("S172", "That passage is discovered already.")
+
+
+class Light(WayAct):
+    """S172: an undiscovered passage is discovered, and may be entered at once."""
+
+    def against(self, state: Cave, who: Explorer, way: Way, _: int) -> Refusal | None:
+        closed = way_closed(state, who.at, way)
+        if closed is None and neighbour(state, who.at, way) >= 0:
+            return LIT
+        return closed
+
+    def perform(self, state: Cave, who: Explorer, way: Way, _: int, table: Table) -> None:
+        discover(state, who, who.at, way, table)
+        if not who.glued:
+            matter = Matter(who, way=way)
+            perform(ask(state, MovingIn(state, matter), table), state, matter, table)
+
+
+class MoveIn(MatterAct):
+    """S172: a free step into the passage just lit."""
+
+    def touches(self, state: Cave, who: Matter, _: int, __: int) -> list[str]:
+        space = beyond(state, state.spaces[who.explorer.at], who.way)
+        return [f"space:{space_id(state, space)}"]
+
+    def perform(self, state: Cave, who: Matter, _: int, __: int, table: Table) -> None:
+        step(state, who.explorer, who.way, "moves", table)
+        enter(state, who.explorer, table)
+
+
+LIGHT: Final = Light("S172", "The passage there is discovered; you may move in for 0 AP.")
+MOVE_IN: Final = MoveIn("move-in", "S172", "Move in", "You go in for 0 AP and meet what is there.")
+STAY_OUT: Final = LetBe("stay", "S172", "Stay", "You stay where you are.")
+
+
+class Lighting(Target):
+    what = "Light which way?"
+    acts = [LIGHT]
+
+
+class MovingIn(MatterQuestion):
+    what = "Move in?"
+    acts = [MOVE_IN, STAY_OUT]
 
 
 class GutteringTorch(Equipment):
@@ -54,28 +101,55 @@ class GutteringTorch(Equipment):
         )
         self.lights = True
 
-    def dark_ways(self, cave: Cave, holder: Explorer) -> list[Act]:
-        return [
-            WAYS[d]
-            for d in range(4)
-            if connected(cave, holder.at, d) and neighbour(cave, holder.at, d) < 0
-        ]
-
-    def obstacle(self, cave: Cave, holder: Explorer, card: int) -> str:
-        if self.dark_ways(cave, holder):
-            return ""
-        return "No undiscovered passage is connected to yours."
+    def no_action(self, cave: Cave, holder: Explorer, card: CardId) -> Refusal | None:
+        return None if LIGHT.possible(cave, holder) else NO_DARK
 
     def act(self, cave: Cave, holder: Explorer, card: int, table: Table) -> None:
-        question = Target(cave, holder, self.dark_ways(cave, holder), "Light which way?")
-        direction = ask(cave, question, table).a
-        discover(cave, holder, holder.at, direction, table)
-        if holder.glued:
-            return
-        choices = [Act(MOVE_IN, direction), ALONE[STAY]]
-        if ask(cave, Target(cave, holder, choices, "Move in?"), table).kind == MOVE_IN:
-            step(cave, holder, direction, "moves", table)
-            enter(cave, holder, table)
+        perform(ask(cave, Lighting(cave, holder), table), cave, holder, table)
+
+
+WHISTLED: Final = Refusal("S173", "This card has done that this turn already.")
+NONE_HEARS: Final = Refusal("S173", "No monster sees a passage to go to.")
+OWN_PASSAGE: Final = Refusal("S173", "The monster is there already.")
+MONSTER_BLIND: Final = Refusal("S173", "That passage is not in the monster's line of sight.")
+
+
+class WhistleTo(MonsterTo):
+    """S173: a passage in its line of sight."""
+
+    def unfit(self, state: Cave, who: Matter, tile: Tile) -> Refusal | None:
+        if tile == who.tile:
+            return OWN_PASSAGE
+        return None if tile in in_sight(state, who.tile) else MONSTER_BLIND
+
+    def offer(self, state: Cave, who: Matter, choices: list[int]) -> None:
+        """The nearest first."""
+        for tile in in_sight(state, who.tile)[1:]:
+            choices.append(self.of(tile))
+
+
+class Whistle(MonsterAct):
+    """S173: any monster that sees a passage to go to."""
+
+    def destination(self) -> MonsterTo:
+        return WHISTLE_TO
+
+    def where(self, cave: Cave, matter: Matter) -> MatterQuestion:
+        return WhistlingTo(cave, matter)
+
+
+WHISTLE: Final = Whistle("S173")
+WHISTLE_TO: Final = WhistleTo("S173", "The monster goes there.")
+
+
+class Whistling(Target):
+    what = "Move which monster?"
+    acts = [WHISTLE]
+
+
+class WhistlingTo(MatterQuestion):
+    what = "Move it where?"
+    acts = [WHISTLE_TO]
 
 
 class ShinyNewWhistle(Equipment):
@@ -88,23 +162,14 @@ class ShinyNewWhistle(Equipment):
             cost=1,
         )
 
-    def targets(self, cave: Cave, monster: Act) -> list[Act]:
-        return [Act(PASSAGE, tile) for tile in in_sight(cave, monster.b)[1:]]
-
-    def movable(self, cave: Cave) -> list[Act]:
-        return [monster for monster in monsters_about(cave) if self.targets(cave, monster)]
-
-    def obstacle(self, cave: Cave, holder: Explorer, card: int) -> str:
+    def no_action(self, cave: Cave, holder: Explorer, card: CardId) -> Refusal | None:
         if card in cave.spent:
-            return ONCE
-        return "" if self.movable(cave) else "No monster sees a passage to go to."
+            return WHISTLED
+        return None if WHISTLE.possible(cave, holder) else NONE_HEARS
 
     def act(self, cave: Cave, holder: Explorer, card: int, table: Table) -> None:
         cave.spent.append(card)
-        monsters = Target(cave, holder, self.movable(cave), "Move which monster?")
-        monster = ask(cave, monsters, table)
-        where = Target(cave, holder, self.targets(cave, monster), "Move it where?")
-        move_monster(cave, monster.a, monster.b, ask(cave, where, table).a, "S173", table)
+        perform(ask(cave, Whistling(cave, holder), table), cave, holder, table)
 
 
 class LuckyUnderwear(Equipment):
@@ -117,21 +182,71 @@ class LuckyUnderwear(Equipment):
             "Once per turn, when your roll is at least your Health: you may roll again.",
             ("S174", "S175"),
             gear=1,
+            when="Use it after a roll of at least your Health.",
         )
+        self.rerolled = Refusal("S174", "This card has done that this turn already.")
 
-    def obstacle(self, cave: Cave, holder: Explorer, card: int) -> str:
-        return "Use it after a roll of at least your Health."
-
-    def usable(self, cave: Cave, holder: Explorer, card: int, moment: Moment) -> bool:
-        return (
-            moment.window == ROLLED
-            and card not in cave.spent
-            and value(cave, holder, moment) >= holder.health
-        )
+    def no_reply(
+        self, cave: Cave, holder: Explorer, card: CardId, moment: Moment
+    ) -> Refusal | None:
+        if moment.window != ROLLED or value(cave, holder, moment) < holder.health:
+            return self.not_meant
+        return self.rerolled if card in cave.spent else None
 
     def use(self, cave: Cave, holder: Explorer, card: int, moment: Moment, table: Table) -> None:
         cave.spent.append(card)
         throw_die(cave, holder, moment, table)
+
+
+NO_ITEM_NEAR: Final = Refusal("S176", "No connected passage holds an item other than traps.")
+NOT_LYING_THERE: Final = Refusal("S176", "That card does not lie there.")
+NOT_CONNECTED: Final = Refusal("S176", "That passage is not connected to yours.")
+NOT_FOR_WHIPS: Final = Refusal("S176", "The whip fetches items, but no traps.")
+
+
+class Whip(CaveAct):
+    """S176: an item out of a connected passage."""
+
+    def firsts(self, state: Cave, who: Explorer) -> list[CardId]:
+        return [card for cards in state.contents if cards for card in distinct(state, cards)]
+
+    def seconds(self, state: Cave, who: Explorer, card: CardId) -> list[Tile]:
+        return [tile for tile, cards in enumerate(state.contents) if card in cards]
+
+    def absent(self, state: Cave, who: Explorer, card: CardId, tile: Tile) -> Refusal:
+        return ALIKE if card in state.contents[tile] else NOT_LYING_THERE
+
+    def unread(self, state: Cave, who: Explorer, option_id: str) -> Refusal:
+        return NOT_LYING_THERE
+
+    def unfit(self, state: Cave, who: Explorer, card: CardId) -> Refusal | None:
+        return None if state.type_of(card) < TRAP else NOT_FOR_WHIPS
+
+    def against(self, state: Cave, who: Explorer, card: CardId, tile: Tile) -> Refusal | None:
+        for way in range(4):
+            if passage_ahead(state, who.at, way) == tile:
+                return None
+        return NOT_CONNECTED
+
+    def offer(self, state: Cave, who: Explorer, choices: list[int]) -> None:
+        """Direction by direction."""
+        for way in range(4):
+            there = passage_ahead(state, who.at, way)
+            if there >= 0:
+                for card in distinct(state, state.contents[there]):
+                    if self.unfit(state, who, card) is None:
+                        choices.append(self.of(card, there))
+
+    def perform(self, state: Cave, who: Explorer, card: CardId, tile: Tile, table: Table) -> None:
+        pick_up(state, who, card, tile, table)
+
+
+WHIP: Final = Whip("take", "S176", "{} in {}", "The item comes into your hand.", CARD, PASSAGE)
+
+
+class Whipping(Target):
+    what = "Take which item?"
+    acts = [WHIP]
 
 
 class TrustyWhip(Equipment):
@@ -145,25 +260,46 @@ class TrustyWhip(Equipment):
             cost=1,
         )
 
-    def within_reach(self, cave: Cave, holder: Explorer) -> list[Act]:
-        found: list[Act] = []
-        for direction in range(4):
-            there = passage_ahead(cave, holder.at, direction)
-            if there >= 0:
-                for card in distinct(cave, cave.contents[there]):
-                    if cave.type_of(card) < TRAP:
-                        found.append(Act(FROM_PASSAGE, card, there))
-        return found
-
-    def obstacle(self, cave: Cave, holder: Explorer, card: int) -> str:
-        if self.within_reach(cave, holder):
-            return ""
-        return "No connected passage holds an item other than traps."
+    def no_action(self, cave: Cave, holder: Explorer, card: CardId) -> Refusal | None:
+        return None if WHIP.possible(cave, holder) else NO_ITEM_NEAR
 
     def act(self, cave: Cave, holder: Explorer, card: int, table: Table) -> None:
-        question = Target(cave, holder, self.within_reach(cave, holder), "Take which item?")
-        choice = ask(cave, question, table)
-        pick_up(cave, holder, choice.a, choice.b, table)
+        perform(ask(cave, Whipping(cave, holder), table), cave, holder, table)
+
+
+NOTHING_TO_TURN: Final = Refusal(
+    "S177", "The Cave Entrance never turns, and nothing next to you is discovered."
+)
+NOT_NEXT: Final = Refusal("S177", "That passage is neither yours nor next to it.")
+
+
+class TurnNear(TurnPassage):
+    """S177: one's own passage, or one next to it."""
+
+    def unfit(self, state: Cave, who: Matter, tile: Tile) -> Refusal | None:
+        refusal = super().unfit(state, who, tile)
+        if refusal is not None or tile == who.explorer.at:
+            return refusal
+        for way in range(4):
+            if neighbour(state, who.explorer.at, way) == tile:
+                return None
+        return NOT_NEXT
+
+    def offer(self, state: Cave, who: Matter, choices: list[int]) -> None:
+        """One's own first, then direction by direction."""
+        self.offer_with(state, who, who.explorer.at, choices)
+        for way in range(4):
+            there = neighbour(state, who.explorer.at, way)
+            if there >= 0:
+                self.offer_with(state, who, there, choices)
+
+
+TURN_NEAR: Final = TurnNear("S177", "Next you choose how its corridors lie.")
+
+
+class TurningNear(MatterQuestion):
+    what = "Turn which passage?"
+    acts = [TURN_NEAR]
 
 
 class SturdyShovel(Equipment):
@@ -178,21 +314,12 @@ class SturdyShovel(Equipment):
         )
         self.turns = 2
 
-    def targets(self, cave: Cave, holder: Explorer) -> list[int]:
-        found = [holder.at] if holder.at != ENTRANCE else []
-        for direction in range(4):
-            there = neighbour(cave, holder.at, direction)
-            if there > ENTRANCE:
-                found.append(there)
-        return found
-
-    def obstacle(self, cave: Cave, holder: Explorer, card: int) -> str:
-        if self.targets(cave, holder):
-            return ""
-        return "The Cave Entrance never turns, and nothing next to you is discovered."
+    def no_action(self, cave: Cave, holder: Explorer, card: CardId) -> Refusal | None:
+        return None if TURN_NEAR.possible(cave, Matter(holder)) else NOTHING_TO_TURN
 
     def act(self, cave: Cave, holder: Explorer, card: int, table: Table) -> None:
-        reorient(cave, holder, self.targets(cave, holder), table)
+        matter = Matter(holder)
+        perform(ask(cave, TurningNear(cave, matter), table), cave, matter, table)
 
 
 class DelicateToolkit(Equipment):
@@ -295,6 +422,31 @@ class MinersHelmet(Equipment):
         self.on_defence = 1
 
 
+LOOKED: Final = Refusal("S215", "This card has done that this turn already.")
+NO_HAZARDS: Final = Refusal("S215", "The Hazard deck is empty.")
+
+
+class Bury(MatterAct):
+    """S215: it goes under the deck."""
+
+    def perform(self, state: Cave, who: Matter, _: int, __: int, table: Table) -> None:
+        deck = state.hazard
+        deck.cards.insert(0, deck.cards.pop())
+        deck.tags.insert(0, deck.tags.pop())
+        telling.buried(state, who.explorer, table)
+
+
+LEAVE_ON_TOP: Final = LetBe("leave", "S215", "Leave it", "It stays on top and is drawn next.")
+BURY: Final = Bury("bury", "S215", "Put it under the deck", "It becomes the last Hazard to come.")
+
+
+class TopHazard(MatterQuestion):
+    acts = [LEAVE_ON_TOP, BURY]
+
+    def prompt(self) -> str:
+        return f"The top Hazard is {card_name(self.state, self.who.card)}"
+
+
 class CanaryCage(Equipment):
     """Only its user sees the card; all see whether it goes under the deck."""
 
@@ -309,10 +461,10 @@ class CanaryCage(Equipment):
             cost=1,
         )
 
-    def obstacle(self, cave: Cave, holder: Explorer, card: int) -> str:
+    def no_action(self, cave: Cave, holder: Explorer, card: CardId) -> Refusal | None:
         if card in cave.spent:
-            return ONCE
-        return "" if cave.hazard.cards else "The Hazard deck is empty."
+            return LOOKED
+        return None if cave.hazard.cards else NO_HAZARDS
 
     def act(self, cave: Cave, holder: Explorer, card: int, table: Table) -> None:
         cave.spent.append(card)
@@ -321,12 +473,8 @@ class CanaryCage(Equipment):
         table.reveal()
         remember(deck.known, top, holder.number)
         telling.peeked(cave, holder, top, table)
-        prompt = f"The top Hazard is {card_name(cave, top)}"
-        choices = [ALONE[LEAVE], ALONE[BURY]]
-        if ask(cave, Target(cave, holder, choices, prompt), table).kind == BURY:
-            deck.cards.insert(0, deck.cards.pop())
-            deck.tags.insert(0, deck.tags.pop())
-            telling.buried(cave, holder, table)
+        matter = Matter(holder, top)
+        perform(ask(cave, TopHazard(cave, matter), table), cave, matter, table)
 
 
 def remember(known: list[int], card: int, seat: int) -> None:

@@ -2,16 +2,17 @@
 
 from typing import Final
 
+from cavern.core.act import Refusal, perform
 from cavern.core.table import Table
 from cavern.games.skulldug import telling
-from cavern.games.skulldug.acts import EXPLORER, Act
 from cavern.games.skulldug.cards.base import Card, Treasure, gain_ap
 from cavern.games.skulldug.cards.consumables import move_monster
-from cavern.games.skulldug.decisions import Target, ask
+from cavern.games.skulldug.decisions import COUNTS, EXPLORER, CaveAct, Target, ask
 from cavern.games.skulldug.discovery import turn_passage
 from cavern.games.skulldug.geometry import in_sight
 from cavern.games.skulldug.injury import lose_without_injury
 from cavern.games.skulldug.kinds import HOUSE, MONSTER, RECONSTRUCTED
+from cavern.games.skulldug.naming import explorer_name, start_of_sentence
 from cavern.games.skulldug.state import Cave, Explorer
 
 
@@ -113,6 +114,47 @@ class BloodstoneAmulet(Treasure):
         lose_without_injury(cave, holder, 1, "S200", table)
 
 
+NO_OPPONENT: Final = Refusal("S205", "You choose an opponent.")
+DEAD: Final = Refusal("S205", "You choose somebody who lives.")
+
+
+class Bond(CaveAct):
+    """S205: an opponent whose pain is shared."""
+
+    def firsts(self, state: Cave, who: Explorer) -> list[int]:
+        return COUNTS[len(state.explorers)]
+
+    def unfit(self, state: Cave, who: Explorer, number: int) -> Refusal | None:
+        other = state.explorers[number]
+        if other.team == who.team:
+            return NO_OPPONENT
+        return None if other.alive else DEAD
+
+    def unread(self, state: Cave, who: Explorer, option_id: str) -> Refusal:
+        return NO_OPPONENT
+
+    def label(self, state: Cave, who: Explorer, number: int, _: int) -> str:
+        return start_of_sentence(explorer_name(state, state.explorers[number]))
+
+    def perform(self, state: Cave, who: Explorer, number: int, _: int, table: Table) -> None:
+        who.bond = number
+        telling.bonded(state, who, state.explorers[number], table)
+
+
+BOND: Final = Bond(
+    "explorer",
+    "S205",
+    "",
+    "Whenever an Injury costs them Health, you lose 1 Health.",
+    EXPLORER,
+)
+
+
+class Bonding(Target):
+    what = "Whose pain will you share?"
+    acts = [BOND]
+
+
 class SoulbondCharm(Treasure):
     def __init__(self) -> None:
         super().__init__(
@@ -129,15 +171,9 @@ class SoulbondCharm(Treasure):
     def bind(self, cave: Cave, holder: Explorer, table: Table) -> None:
         """If no opponent lives, the choice waits for the next start of turn."""
         holder.bond = -1
-        choices = [
-            Act(EXPLORER, other.number)
-            for other in cave.explorers
-            if other.team != holder.team and other.alive
-        ]
-        if choices:
-            question = Target(cave, holder, choices, "Whose pain will you share?")
-            holder.bond = ask(cave, question, table).a
-            telling.bonded(cave, holder, cave.explorers[holder.bond], table)
+        question = Bonding(cave, holder)
+        if question.choices:
+            perform(ask(cave, question, table), cave, holder, table)
 
     def picked_up(self, cave: Cave, holder: Explorer, card: int, table: Table) -> None:
         self.bind(cave, holder, table)

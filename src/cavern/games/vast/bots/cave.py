@@ -2,37 +2,30 @@
 
 from typing import Final
 
+from cavern.core.act import act_of, first_of, second_of
 from cavern.core.decision import Decision
 from cavern.games.vast.bots.mind import Mind, index_of
 from cavern.games.vast.bots.rivals import bound_for, leader, progress, the_dragon, the_thief
 from cavern.games.vast.bots.ways import FAR, highest, walk
 from cavern.games.vast.collapse import touches
 from cavern.games.vast.endings import crystals_enough
+from cavern.games.vast.events import EVENT_NAMES
 from cavern.games.vast.grid import CENTRE, STEP, distance, edge_of
 from cavern.games.vast.pieces import DRAGON, KNIGHT, TRIBE_EYE, TRIBE_FANGS
 from cavern.games.vast.roles.base import Role
-from cavern.games.vast.roles.cave.board import (
-    GIVE_TILE,
-    GIVE_TREASURE,
-    LOSE_OMEN,
-    PAY,
-    PLAY_EVENT,
-    CaveBoard,
-)
+from cavern.games.vast.roles.cave.board import CaveBoard
 from cavern.games.vast.roles.cave.omens import (
     BATS_PIECE,
-    HATE,
-    LIFT_ROCKS,
     OMEN_NAMES,
-    PLACE_AT,
-    ROCKS_AT,
+    PLUNDER_AT,
     SPEND_TOKEN,
-    SPORE_VERBS,
-    TREASURE_AT,
+    VICTIM_KINDS,
 )
-from cavern.games.vast.roles.cave.turn import OMEN
-from cavern.games.vast.roles.knight.events import EVENT_NAMES
-from cavern.games.vast.roles.knight.treasures import (
+from cavern.games.vast.roles.cave.omens import SPORES as SPORES_FOR
+from cavern.games.vast.roles.cave.turn import END_OMENS, LAY_NONE, OMEN
+from cavern.games.vast.state import Cave
+from cavern.games.vast.tiles import AMBUSH, CRYSTAL, EVENT, KIND, TREASURE
+from cavern.games.vast.treasures import (
     AXE,
     BOOTS,
     ENCHANTED_BOW,
@@ -41,14 +34,12 @@ from cavern.games.vast.roles.knight.treasures import (
     POTION,
     SWORD,
 )
-from cavern.games.vast.state import Cave
-from cavern.games.vast.tiles import AMBUSH, CRYSTAL, EVENT, KIND, TREASURE
-from cavern.games.vast.verbs import DONE, PASS, doing
+from cavern.games.vast.verbs import argument, doing
 
-BATS: Final = OMEN + OMEN_NAMES.index("giant-bats")
-ROCKSLIDE: Final = OMEN + OMEN_NAMES.index("rockslide")
-SPORES: Final = OMEN + OMEN_NAMES.index("soporific-spores")
-HATRED: Final = OMEN + OMEN_NAMES.index("hatred")
+BATS: Final = OMEN.of(OMEN_NAMES.index("giant-bats"))
+ROCKSLIDE: Final = OMEN.of(OMEN_NAMES.index("rockslide"))
+SPORES: Final = OMEN.of(OMEN_NAMES.index("soporific-spores"))
+HATRED: Final = OMEN.of(OMEN_NAMES.index("hatred"))
 
 WORST_FIRST: Final[list[int]] = [POTION, ENCHANTED_BOW, BOOTS, JAVELIN, LANTERN, AXE, SWORD]
 """Treasure cards, those the Knight has least use for first."""
@@ -76,19 +67,19 @@ class CaveMind(Mind):
         if kind == "omen-target":
             return highest([self.striking(choice) for choice in choices])
         if kind == "shape-tile" or kind == "give-tile":
-            return highest([self.giving(choice - GIVE_TILE) for choice in choices])
+            return highest([self.giving(argument(choice)) for choice in choices])
         if kind == "shape-where":
             return self.shape(choices)
         if kind == "cave-treasure":
             return highest([self.hiding(choice) for choice in choices])
         if kind == "pay-omens":
-            return highest([self.paying(choice - PAY) for choice in choices])
+            return highest([self.paying(argument(choice)) for choice in choices])
         if kind == "lose-omen":
-            return highest([self.keeper.omens[choice - LOSE_OMEN] for choice in choices])
+            return highest([self.keeper.omens[argument(choice)] for choice in choices])
         if kind == "play-event":
-            return highest([self.befalling(choice - PLAY_EVENT) for choice in choices])
+            return highest([self.befalling(argument(choice)) for choice in choices])
         if kind == "give-treasure":
-            return highest([-WORST_FIRST.index(choice - GIVE_TREASURE) for choice in choices])
+            return highest([-WORST_FIRST.index(argument(choice)) for choice in choices])
         return self.usual(decision)
 
     # Tiles
@@ -114,7 +105,7 @@ class CaveMind(Mind):
     def shape(self, choices: list[int]) -> int:
         tile = self.next_tile()
         crystal = tile >= 0 and KIND[tile] == CRYSTAL
-        return highest([self.shaping(choice - PLACE_AT, crystal) for choice in choices])
+        return highest([self.shaping(argument(choice), crystal) for choice in choices])
 
     def shaping(self, square: int, crystal: bool) -> int:
         """Crystal tiles hang on one other tile, far out; other tiles never prop them up."""
@@ -156,10 +147,10 @@ class CaveMind(Mind):
 
     def hiding(self, choice: int) -> int:
         """A Treasure where nobody fetches it soon; enough of them is enough."""
-        if choice == PASS:
+        if doing(choice) == LAY_NONE.base:
             tokens = self.cave.treasures_on_map() + self.cave.crystals_on_map()
             return 5 if tokens >= 4 else 2
-        return self.nearest_rival(choice - TREASURE_AT)
+        return self.nearest_rival(argument(choice))
 
     def befalling(self, event: int) -> int:
         return -EVENT_ORDER.index(EVENT_NAMES[event])
@@ -171,7 +162,7 @@ class CaveMind(Mind):
             at = index_of(choices, wanted)
             if at >= 0 and self.worthwhile(wanted):
                 return at
-        return index_of(choices, DONE)
+        return index_of(choices, END_OMENS.base)
 
     def worthwhile(self, omen: int) -> bool:
         if omen == HATRED:
@@ -251,20 +242,19 @@ class CaveMind(Mind):
     def striking(self, choice: int) -> int:
         """Which target of an omen hurts the leader."""
         foe = self.rival()
-        what = doing(choice)
-        if choice in (SPEND_TOKEN, HATE):
-            return 1 if choice == SPEND_TOKEN else 0
-        if what == TREASURE_AT:
-            return self.nearest_rival(choice - TREASURE_AT)
+        act = act_of(choice)
+        if act is SPEND_TOKEN:
+            return 1
+        if act is PLUNDER_AT:
+            return self.nearest_rival(argument(choice))
         if foe is None:
             return 0
-        if what == ROCKS_AT:
-            return 1 if choice - ROCKS_AT == self.edge_in_the_way(foe) else 0
-        if what == LIFT_ROCKS:
-            return 0
-        if what == BATS_PIECE:
-            return 1 if choice - BATS_PIECE == self.piece_of(foe) else 0
-        return 1 if choice == SPORE_VERBS[foe.kind] else 0
+        if act.name == "rocks":
+            edge = edge_of(first_of(choice), second_of(choice))
+            return 1 if edge == self.edge_in_the_way(foe) else 0
+        if act is BATS_PIECE:
+            return 1 if argument(choice) == self.piece_of(foe) else 0
+        return 1 if choice == SPORES_FOR.of(VICTIM_KINDS.index(foe.kind)) else 0
 
     def pushed_to(self, square: int) -> int:
         foe = self.rival()

@@ -13,18 +13,18 @@ from cavern.games.vast.pieces import GHOST
 from cavern.games.vast.possession_cards import CARD_NAMES
 from cavern.games.vast.roles.base import Role
 from cavern.games.vast.roles.cave_ghost.board import REACH, SPACES, CaveGhostBoard
-from cavern.games.vast.roles.cave_ghost.powers import PAY, POSSESS, POWER_NAMES, TWIST_TILE
-from cavern.games.vast.roles.cave_ghost.turn import KEEP_SPENT, MOVE, POWER
+from cavern.games.vast.roles.cave_ghost.powers import LIFT_PIECE, POWER_NAMES
+from cavern.games.vast.roles.cave_ghost.turn import END_POWERS, MOVE, POWER
 from cavern.games.vast.state import Cave
-from cavern.games.vast.telekinesis import LIFT_PIECE, SHIFT_IT, things, ways
+from cavern.games.vast.telekinesis import PIECE_THING, ShiftIt, end_of, things, ways
 from cavern.games.vast.tiles import AMBUSH, EVENT, KIND
-from cavern.games.vast.verbs import ARGUMENT, DONE, AskAt
+from cavern.games.vast.verbs import argument
 
-TELEKINESIS: Final = POWER + POWER_NAMES.index("telekinesis")
-ROCKSLIDE: Final = POWER + POWER_NAMES.index("rockslide")
-PLOT_TWIST: Final = POWER + POWER_NAMES.index("plot-twist")
-POSSESSION: Final = POWER + POWER_NAMES.index("possession")
-HATRED: Final = POWER + POWER_NAMES.index("hatred")
+TELEKINESIS: Final = POWER.of(POWER_NAMES.index("telekinesis"))
+ROCKSLIDE: Final = POWER.of(POWER_NAMES.index("rockslide"))
+PLOT_TWIST: Final = POWER.of(POWER_NAMES.index("plot-twist"))
+POSSESSION: Final = POWER.of(POWER_NAMES.index("possession"))
+HATRED: Final = POWER.of(POWER_NAMES.index("hatred"))
 
 FINDERS: Final[list[str]] = ["knight", "thief", "dragon", "goblins", "ghoul", "vile-ghoul"]
 """Roles that bring most new tiles when possessed, the best first."""
@@ -41,19 +41,19 @@ class CaveGhostMind(CaveMind):
         if kind == "cave-ghost-turn":
             return self.act(choices)
         if kind == "appear":
-            return highest([self.resting(n & ARGUMENT) for n in choices])
+            return highest([self.resting(argument(n)) for n in choices])
         if kind == "lift":
             return self.lift(choices)
-        if kind == "shift" and isinstance(decision, AskAt):
+        if kind == "shift" and isinstance(decision, ShiftIt):
             return self.shift(decision.square, choices)
         if kind == "possess":
-            return highest([self.possessing(n - POSSESS) for n in choices])
+            return highest([self.possessing(argument(n)) for n in choices])
         if kind == "pay-possession":
-            return highest([self.paying_mind(n - PAY) for n in choices])
+            return highest([self.paying_mind(argument(n)) for n in choices])
         if kind == "ghost-tile":
-            return highest([self.twisting(n - TWIST_TILE) for n in choices])
+            return highest([self.twisting(argument(n)) for n in choices])
         if kind == "leave-spent":
-            return highest([-self.ghost.bag[n - KEEP_SPENT] for n in choices])
+            return highest([-self.ghost.bag[argument(n)] for n in choices])
         return super().answer(decision)
 
     def nearest_rival(self, square: int) -> int:
@@ -102,12 +102,12 @@ class CaveGhostMind(CaveMind):
             far = distance(here, square)
             if 0 < far <= left and self.resting(square) > most:
                 best, most = square, self.resting(square)
-        done = index_of(choices, DONE)
+        done = index_of(choices, END_POWERS.base)
         if best == here and done >= 0:
             return done
         for direction in range(4):
             if distance(here + STEP[direction], best) < distance(here, best):
-                at = index_of(choices, MOVE + direction)
+                at = index_of(choices, MOVE.of(direction))
                 if at >= 0:
                     return at
         return max(done, 0)
@@ -135,7 +135,7 @@ class CaveGhostMind(CaveMind):
 
     def piece_ways(self, piece: int) -> list[int]:
         cave, ghost = self.cave, self.ghost
-        thing = LIFT_PIECE + piece
+        thing = PIECE_THING + piece
         if thing not in things(cave, GHOST):
             return []
         reach = REACH[ghost.isolation(cave, cave.at[piece])]
@@ -153,12 +153,12 @@ class CaveGhostMind(CaveMind):
         return max([self.moved_from(foe, piece, way) for way in found]) - far
 
     def moved_from(self, foe: Role, piece: int, way: int) -> int:
-        square = self.cave.at[piece] + STEP[way // 8] * (way % 8)
+        square = end_of(self.cave.at[piece], way)
         return distance(square, bound_for(self.cave, foe))
 
     def lift(self, choices: list[int]) -> int:
         foe = self.rival()
-        at = index_of(choices, LIFT_PIECE + self.piece_of(foe)) if foe is not None else -1
+        at = index_of(choices, LIFT_PIECE.of(self.piece_of(foe))) if foe is not None else -1
         return max(at, 0)
 
     def shift(self, start: int, choices: list[int]) -> int:
@@ -167,7 +167,7 @@ class CaveGhostMind(CaveMind):
         if foe is not None:
             piece = self.piece_of(foe)
             if piece >= 0 and self.cave.at[piece] == start:
-                return highest([self.moved_from(foe, piece, n - SHIFT_IT) for n in choices])
+                return highest([self.moved_from(foe, piece, n) for n in choices])
         return 0
 
     # Possession and the rest

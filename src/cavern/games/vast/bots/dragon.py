@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from cavern.core.act import first_of as first
+from cavern.core.act import second_of as second
 from cavern.core.decision import Decision
 from cavern.games.vast.bots.mind import Mind, first_of, index_of
 from cavern.games.vast.bots.rivals import the_knight, the_thief
@@ -19,8 +21,6 @@ from cavern.games.vast.pieces import (
     TRIBE_FANGS,
 )
 from cavern.games.vast.roles.dragon.board import (
-    CUBE_TO,
-    DISCARD,
     GREED,
     HUNGER,
     PRIDE_EVENT,
@@ -28,34 +28,32 @@ from cavern.games.vast.roles.dragon.board import (
     PRIDE_STAY,
     DragonBoard,
 )
-from cavern.games.vast.roles.dragon.flight import MOVE, WING_CHOICES
+from cavern.games.vast.roles.dragon.flight import FLY, MOVE
 from cavern.games.vast.roles.dragon.powers import (
+    BURN,
     BURN_AT,
+    CLAW,
+    FLAME,
+    FLAME_WALL,
+    HISS,
     HISS_AT,
-    PAY,
-    POWER_NAMES,
+    MIXES,
+    SCORCH,
+    SCRATCH,
+    SHRIEK,
+    SLAP,
+    SLITHER,
     SLITHER_CUBE,
     WALL_AT,
+    WING,
 )
 from cavern.games.vast.roles.dragon.role import KEEP_FACE, LOSE_CARDS, LOSE_SLEEP, REROLL
-from cavern.games.vast.roles.dragon.turn import END_POWERS, FEED, PLACE_GEM, POWER, REST
+from cavern.games.vast.roles.dragon.turn import END_POWERS, FEED, PLACE_GEM, REST
 from cavern.games.vast.roles.ghoul.board import GhoulBoard
 from cavern.games.vast.roles.goblins.board import GoblinsBoard
 from cavern.games.vast.state import Cave
 from cavern.games.vast.tiles import CRYSTAL
 from cavern.games.vast.verbs import END_TURN, doing
-
-CLAW: Final = POWER + POWER_NAMES.index("claw")
-FLAME: Final = POWER + POWER_NAMES.index("flame")
-WING: Final = POWER + POWER_NAMES.index("wing")
-HISS: Final = POWER + POWER_NAMES.index("hiss")
-SLITHER: Final = POWER + POWER_NAMES.index("slither")
-SCORCH: Final = POWER + POWER_NAMES.index("scorch")
-BURN: Final = POWER + POWER_NAMES.index("burn")
-SLAP: Final = POWER + POWER_NAMES.index("slap")
-SHRIEK: Final = POWER + POWER_NAMES.index("shriek")
-SCRATCH: Final = POWER + POWER_NAMES.index("scratch")
-FLAME_WALL: Final = POWER + POWER_NAMES.index("flame-wall")
 
 CLAWS: Final = 0
 FLAMES: Final = 1
@@ -92,15 +90,15 @@ class DragonMind(Mind):
         if kind == "dragon-ending":
             return self.end(choices)
         if kind == "fly":
-            return self.best_move(choices, WING_CHOICES)
+            return self.best_move(choices, FLY.base)
         if kind == "aim":
             return highest([self.aiming(choice) for choice in choices])
         if kind == "pay":
-            return highest([-self.dearness(choice - PAY) for choice in choices])
+            return highest([-self.dearness(first(choice)) for choice in choices])
         if kind == "discard-power":
-            return highest([-self.price(choice - DISCARD) for choice in choices])
+            return highest([-self.price(first(choice)) for choice in choices])
         if kind == "cube-to":
-            return highest([self.easiness(choice - CUBE_TO) for choice in choices])
+            return highest([self.easiness(first(choice)) for choice in choices])
         if kind == "reroll":
             return self.reroll(choices)
         if kind == "mauled":
@@ -189,14 +187,14 @@ class DragonMind(Mind):
         at = self.shy_away(target, choices)
         if at < 0:
             at = self.block(choices)
-        return at if at >= 0 else index_of(choices, END_POWERS)
+        return at if at >= 0 else index_of(choices, END_POWERS.base)
 
     def escape(self, choices: list[int]) -> int:
         """On the surface: straight for the Entrance, through the dark with flames."""
-        at = self.best_step(choices, MOVE)
+        at = self.best_step(choices, MOVE.base)
         if at >= 0:
             return at
-        at = index_of(choices, WING)
+        at = index_of(choices, WING.base)
         if at >= 0:
             return at
         if self.cave.at[DRAGON] not in self.way_out():
@@ -204,7 +202,7 @@ class DragonMind(Mind):
             if at >= 0:
                 return at
         at = self.hinder(choices)
-        return at if at >= 0 else index_of(choices, END_POWERS)
+        return at if at >= 0 else index_of(choices, END_POWERS.base)
 
     def approach(self, target: int, choices: list[int]) -> int:
         """Fly to what he wants, if it is worth moving for."""
@@ -217,11 +215,11 @@ class DragonMind(Mind):
         reachable = flight(here, target) <= self.moves_left()
         if not reachable and not dragon.awake and self.can_rest():
             return -1
-        at = self.best_step(choices, MOVE)
+        at = self.best_step(choices, MOVE.base)
         if at >= 0:
             return at
         if reachable or dragon.awake:
-            return index_of(choices, WING)
+            return index_of(choices, WING.base)
         return -1
 
     def can_rest(self) -> bool:
@@ -234,7 +232,7 @@ class DragonMind(Mind):
             return -1
         index = self.best_move(choices, verb)
         here = self.cave.at[DRAGON]
-        if self.from_target(self.landing(choices[index], verb)) < self.from_target(here):
+        if self.from_target(self.landing(choices[index])) < self.from_target(here):
             return index
         return -1
 
@@ -242,14 +240,13 @@ class DragonMind(Mind):
         scores: list[int] = []
         for choice in choices:
             if doing(choice) == verb:
-                scores.append(-self.from_target(self.landing(choice, verb)))
+                scores.append(-self.from_target(self.landing(choice)))
             else:
                 scores.append(-100 * FAR)
         return highest(scores)
 
-    def landing(self, choice: int, verb: int) -> int:
-        move = choice - verb
-        return self.cave.at[DRAGON] + STEP[move // 4] * (move % 4)
+    def landing(self, choice: int) -> int:
+        return self.cave.at[DRAGON] + STEP[first(choice)] * second(choice)
 
     def from_target(self, square: int) -> int:
         """How far a square is from where he wants to be, the Knight's reach counted in."""
@@ -282,7 +279,7 @@ class DragonMind(Mind):
         """V5.4: reveal tiles for Events, for Treasure, or for a way up."""
         dragon, cave = self.dragon, self.cave
         if cave.terms.shrieks > dragon.shriek_turns and not dragon.shrieked:
-            at = index_of(choices, SHRIEK)
+            at = index_of(choices, SHRIEK.base)
             if at >= 0:
                 return at
         stuck = target == NO_TARGET and (dragon.awake or self.hunting_treasure())
@@ -291,22 +288,22 @@ class DragonMind(Mind):
             if at >= 0:
                 return at
             if stuck and not dragon.move_used:
-                return self.best_step(choices, MOVE)
+                return self.best_step(choices, MOVE.base)
         return -1
 
     def light_up(self, choices: list[int], least: int) -> int:
         """The power that reveals most for its price."""
         around = self.dark_around(self.cave.at[DRAGON])
         if around > least:
-            at = index_of(choices, SCORCH)
+            at = index_of(choices, SCORCH.base)
             if at >= 0:
                 return at
         if around >= least:
-            at = index_of(choices, FLAME)
+            at = index_of(choices, FLAME.base)
             if at >= 0:
                 return at
-        at = index_of(choices, BURN)
-        return at if at >= 0 else (index_of(choices, FLAME) if around else -1)
+        at = index_of(choices, BURN.base)
+        return at if at >= 0 else (index_of(choices, FLAME.base) if around else -1)
 
     # Hunger
 
@@ -335,15 +332,15 @@ class DragonMind(Mind):
         here = cave.at[DRAGON]
         on_tile = any(cave.at[piece] == here for piece in self.prey)
         if on_tile:
-            at = index_of(choices, SCRATCH)
+            at = index_of(choices, SCRATCH.base)
             if at >= 0:
                 return at
         if self.prey_near() >= 2:
-            at = index_of(choices, CLAW)
+            at = index_of(choices, CLAW.base)
             if at >= 0:
                 return at
         if self.hungry():
-            return index_of(choices, HISS)
+            return index_of(choices, HISS.base)
         return -1
 
     # Others
@@ -355,25 +352,25 @@ class DragonMind(Mind):
         knight = the_knight(cave)
         if knight is not None:
             if cave.at[KNIGHT] == here:
-                at = index_of(choices, SCRATCH)
+                at = index_of(choices, SCRATCH.base)
                 if at >= 0 and knight.grit:
                     return at
-            at = index_of(choices, SLAP)
+            at = index_of(choices, SLAP.base)
             if at >= 0:
                 return at
         at = self.catch_thief(choices)
         if at >= 0:
             return at
-        at = index_of(choices, HISS)
+        at = index_of(choices, HISS.base)
         if at >= 0:
             return at
         if self.can_slither():
-            at = index_of(choices, SLITHER)
+            at = index_of(choices, SLITHER.base)
             if at >= 0:
                 return at
         if cave.flame_wall == OFF and knight is not None:
             if distance(here, cave.at[KNIGHT]) <= 2:
-                return index_of(choices, FLAME_WALL)
+                return index_of(choices, FLAME_WALL.base)
         return -1
 
     def catch_thief(self, choices: list[int]) -> int:
@@ -384,10 +381,10 @@ class DragonMind(Mind):
             return -1
         away = cave.at[THIEF] - cave.at[DRAGON]
         if away == 0:
-            at = index_of(choices, SCRATCH)
+            at = index_of(choices, SCRATCH.base)
             if at >= 0:
                 return at
-        return index_of(choices, CLAW) if away == 0 or away in AROUND else -1
+        return index_of(choices, CLAW.base) if away == 0 or away in AROUND else -1
 
     def can_slither(self) -> bool:
         """Whether a cube is better off on another track."""
@@ -427,26 +424,20 @@ class DragonMind(Mind):
         here = self.cave.at[DRAGON]
         if target == here or not self.fear(here) or self.can_rest():
             return -1
-        at = self.best_step(choices, MOVE)
-        if at >= 0:
-            return at
-        if first_of(choices, WING) < 0 or target != NO_TARGET:
-            return -1
-        return index_of(choices, WING) if self.fear(here) > 4 else -1
+        return self.best_step(choices, MOVE.base)
 
     # Details
 
     def aiming(self, choice: int) -> int:
         what = doing(choice)
-        argument = choice - what
-        if what == HISS_AT:
-            return self.goblins_in(argument)
-        if what == BURN_AT:
-            return self.burning(argument)
-        if what == SLITHER_CUBE:
-            return self.slithering(argument // 8, argument % 8)
-        if what == WALL_AT:
-            return -distance(self.cave.at[DRAGON] + STEP[argument], self.cave.at[KNIGHT])
+        if what == HISS_AT.base:
+            return self.goblins_in(first(choice))
+        if what == BURN_AT.base:
+            return self.burning(first(choice))
+        if what == SLITHER_CUBE.base:
+            return self.slithering(first(choice), second(choice))
+        if what == WALL_AT.base:
+            return -distance(self.cave.at[DRAGON] + STEP[first(choice)], self.cave.at[KNIGHT])
         return 0
 
     def burning(self, square: int) -> int:
@@ -464,11 +455,11 @@ class DragonMind(Mind):
         return 2 if self.prey else 0
 
     def dearness(self, mix: int) -> int:
-        return sum([self.price(symbol) * (mix >> 4 * symbol & 15) for symbol in range(3)])
+        return sum([self.price(symbol) * MIXES[mix][symbol] for symbol in range(3)])
 
     def end(self, choices: list[int]) -> int:
         for wanted in (FEED, REST):
-            at = index_of(choices, wanted)
+            at = index_of(choices, wanted.base)
             if at >= 0:
                 return at
         at = self.drop_gem(choices)
@@ -476,9 +467,9 @@ class DragonMind(Mind):
 
     def losing(self, choice: int) -> int:
         """V8.16: cards come back every turn, Wakefulness with some effort, Health never."""
-        if choice == LOSE_CARDS:
+        if choice == LOSE_CARDS.base:
             return 10
-        if choice == LOSE_SLEEP:
+        if choice == LOSE_SLEEP.base:
             return 2 if self.dragon.awake else 3
         return self.dragon.health
 
@@ -493,7 +484,7 @@ class DragonMind(Mind):
         if out and dragon.proud and dragon.sloth[PRIDE_GEM]:
             return -1
         for gem in (WINGS, FLAMES, CLAWS):
-            at = index_of(choices, PLACE_GEM + gem)
+            at = index_of(choices, PLACE_GEM.of(gem))
             if at >= 0:
                 return at
         return -1
@@ -502,7 +493,7 @@ class DragonMind(Mind):
         """V5.3: others' central rolls hurt him, his own are no use."""
         face = 0
         for choice in choices:
-            if doing(choice) == KEEP_FACE:
-                face = choice - KEEP_FACE
+            if doing(choice) == KEEP_FACE.base:
+                face = first(choice)
         bad = face == 1 if self.cave.active == self.seat else CENTRAL[face]
-        return index_of(choices, REROLL if bad else KEEP_FACE + face)
+        return index_of(choices, REROLL.of() if bad else KEEP_FACE.of(face))

@@ -12,28 +12,32 @@ from cavern.games.vast.pieces import GHOST
 from cavern.games.vast.possession_cards import CARD_NAMES, GHOST_CARD
 from cavern.games.vast.roles.base import Role
 from cavern.games.vast.roles.ghost.board import GhostBoard
+from cavern.games.vast.roles.ghost.moved import lying, objects_moved, touched_at
 from cavern.games.vast.roles.ghost.rest import WALL_INFLUENCE
-from cavern.games.vast.roles.ghost.role import POSSESS
-from cavern.games.vast.roles.ghost.touched import key_of, lying, objects_moved, touched_at
 from cavern.games.vast.roles.ghost.turn import (
     ANOTHER_ARTIFACT,
     END_MOVING,
+    LIFT_PIECE,
     MOVE,
+    POSSESS,
     REVEAL_GHOST,
     SELECT,
+    lift_of,
     movable,
     moved_before,
 )
 from cavern.games.vast.state import Cave
 from cavern.games.vast.telekinesis import (
-    LIFT_ARTIFACT,
-    LIFT_PIECE,
-    SHIFT_IT,
+    ARTIFACT_THING,
+    PIECE_THING,
+    ShiftIt,
     directions,
+    end_of,
+    is_artifact,
     may_step,
     square_of,
 )
-from cavern.games.vast.verbs import ARGUMENT, PASS, AskAt, doing
+from cavern.games.vast.verbs import PASS, argument, doing
 
 STRIDE: Final[dict[str, int]] = {
     "knight": 5, "goblins": 4, "vile-ghoul": 4, "dragon": 4, "cave": 0, "thief": 4, "ghoul": 4,
@@ -75,12 +79,12 @@ class GhostMind(Mind):
         choices = decision.choices
         if kind == "ghost-turn":
             return self.act(choices)
-        if kind == "shift" and isinstance(decision, AskAt):
+        if kind == "shift" and isinstance(decision, ShiftIt):
             return self.shift(decision.square, choices)
         if kind == "appear":
-            return highest([-distance(n & ARGUMENT, CENTRE) for n in choices])
+            return highest([-distance(argument(n), CENTRE) for n in choices])
         if kind == "resolve-possession":
-            return index_of(choices, REVEAL_GHOST)
+            return index_of(choices, REVEAL_GHOST.base)
         if kind == "select-possession":
             return highest([self.selecting(n) for n in choices])
         if kind == "possess":
@@ -116,7 +120,7 @@ class GhostMind(Mind):
             for piece in cave.carriers:
                 square = cave.at[piece]
                 if square in cave.grid and -self.from_ghost_tiles(square) <= reach:
-                    self.add_carrier(found, piece, self.steps_to(self.open, LIFT_PIECE + piece))
+                    self.add_carrier(found, piece, self.steps_to(self.open, PIECE_THING + piece))
             found.sort(key=self.left)
         return found
 
@@ -132,10 +136,10 @@ class GhostMind(Mind):
 
     def add_artifacts(self, found: list[Errand], loose: list[int], goals: list[int]) -> None:
         walls = self.ghost.influence(self.cave) >= WALL_INFLUENCE
-        steps = self.steps_to(goals, LIFT_ARTIFACT, walls)
+        steps = self.steps_to(goals, ARTIFACT_THING, walls)
         for square in loose:
             if 0 < steps.get(square, FAR) < FAR:
-                self.add_errand(found, LIFT_ARTIFACT + square, steps, goals is self.open)
+                self.add_errand(found, ARTIFACT_THING + square, steps, goals is self.open)
 
     def add_errand(
         self, found: list[Errand], thing: int, steps: dict[int, int], locks: bool
@@ -151,7 +155,7 @@ class GhostMind(Mind):
 
     def add_carrier(self, found: list[Errand], piece: int, steps: dict[int, int]) -> None:
         """Whoever carries an Artifact walks off again: only if it can be locked now."""
-        thing = LIFT_PIECE + piece
+        thing = PIECE_THING + piece
         left = steps.get(self.cave.at[piece], FAR)
         before = len(found)
         if 0 < left < FAR:
@@ -164,7 +168,7 @@ class GhostMind(Mind):
         cave, ghost = self.cave, self.ghost
         if objects_moved(ghost) >= ghost.influence(cave):
             return False
-        return len(touched_at(ghost, key_of(thing))) < lying(cave, thing)
+        return len(touched_at(ghost, thing)) < lying(cave, thing)
 
     def steps_to(self, goals: list[int], thing: int, walls: bool = False) -> dict[int, int]:
         """Steps from every square for a thing that she moves; a wall counts several."""
@@ -227,9 +231,9 @@ class GhostMind(Mind):
         useful = self.ways_on(errand)
         lined_up = directions(here, start)
         if any(direction in lined_up for direction in useful):
-            at = index_of(choices, errand.thing)
-            if at < 0:
-                at = index_of(choices, ANOTHER_ARTIFACT + (errand.thing & ARGUMENT))
+            at = index_of(choices, lift_of(errand.thing).with_thing(errand.thing))
+            if at < 0 and is_artifact(errand.thing):
+                at = index_of(choices, ANOTHER_ARTIFACT.with_thing(errand.thing))
             if at >= 0 and self.moves_on(errand):
                 return at
         best, least = -1, FAR
@@ -262,14 +266,14 @@ class GhostMind(Mind):
 
     def landing(self, errand: Errand, way: int) -> int:
         start = square_of(self.cave, errand.thing)
-        return errand.steps.get(start + STEP[way // 8] * (way % 8), FAR)
+        return errand.steps.get(end_of(start, way), FAR)
 
     def step_to(self, square: int, choices: list[int]) -> int:
         """A step through anything; -1 if she could not come to rest after it."""
         here = self.cave.at[GHOST]
         for direction in range(4):
             if distance(here + STEP[direction], square) < distance(here, square):
-                at = index_of(choices, MOVE + direction)
+                at = index_of(choices, MOVE.of(direction))
                 if at >= 0:
                     return at
         return -1
@@ -287,23 +291,23 @@ class GhostMind(Mind):
 
     def come_to_rest(self, choices: list[int]) -> int:
         """Done, or off a square where she cannot stay."""
-        at = index_of(choices, END_MOVING)
+        at = index_of(choices, END_MOVING.base)
         if at >= 0:
             return at
         here = self.cave.at[GHOST]
         return highest([self.resting(here, choice) for choice in choices])
 
     def resting(self, here: int, choice: int) -> int:
-        if doing(choice) != MOVE:
+        if doing(choice) != MOVE.base:
             return -FAR
-        onto = here + STEP[choice - MOVE]
+        onto = here + STEP[argument(choice)]
         if self.ghost.may_rest(self.cave, onto):
             return 2
         return 1 if onto in self.cave.grid else 0
 
     def shift(self, start: int, choices: list[int]) -> int:
         """How far the thing goes that she has just chosen, which was at ``start``."""
-        ways = [choice - SHIFT_IT for choice in choices]
+        ways = choices[:]
         for errand in self.errands():
             if square_of(self.cave, errand.thing) == start:
                 if self.ways_of(errand) == ways and self.moves_on(errand):
@@ -331,11 +335,11 @@ class GhostMind(Mind):
         if foe is None or objects_moved(ghost) >= ghost.influence(cave):
             return -1
         for piece in foe.pieces:
-            if cave.at[piece] not in cave.grid or not self.can_begin(LIFT_PIECE + piece):
+            if cave.at[piece] not in cave.grid or not self.can_begin(PIECE_THING + piece):
                 continue
-            at = index_of(choices, LIFT_PIECE + piece)
+            at = index_of(choices, LIFT_PIECE.of(piece))
             if at >= 0:
-                ways = movable(cave, ghost, LIFT_PIECE + piece, ghost.influence(cave), True)
+                ways = movable(cave, ghost, PIECE_THING + piece, ghost.influence(cave), True)
                 here = distance(cave.at[piece], bound_for(cave, foe))
                 if max([self.displaced(foe, piece, way) for way in ways]) > here:
                     return at
@@ -357,16 +361,16 @@ class GhostMind(Mind):
 
     def displaced(self, foe: Role, piece: int, way: int) -> int:
         """How far from its aim a piece would be."""
-        square = self.cave.at[piece] + STEP[way // 8] * (way % 8)
+        square = end_of(self.cave.at[piece], way)
         return distance(square, bound_for(self.cave, foe))
 
     # Possession
 
     def selecting(self, choice: int) -> int:
         """A card that will be of use next turn; else the Ghost's own, which helps in any case."""
-        if doing(choice) != SELECT:
+        if doing(choice) != SELECT.base:
             return -1
-        card = choice - SELECT
+        card = argument(choice)
         if card == GHOST_CARD:
             return 50
         name = CARD_NAMES[card]
@@ -404,8 +408,8 @@ class GhostMind(Mind):
         """Only to some purpose: a card that stays facedown brings Focus."""
         cave = self.cave
         for index, choice in enumerate(choices):
-            if doing(choice) == POSSESS:
-                name = CARD_NAMES[choice - POSSESS]
+            if doing(choice) == POSSESS.base:
+                name = CARD_NAMES[argument(choice)]
                 if cave.terms.summons:
                     useful = self.ghost.focus >= SHARP or cave.collapsing
                 else:

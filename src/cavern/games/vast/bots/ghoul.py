@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from cavern.core.act import first_of, second_of
 from cavern.core.decision import Decision
 from cavern.games.vast.bots.mind import WORST_TERROR, Mind, index_of
 from cavern.games.vast.bots.prowling import Prowling
@@ -11,26 +12,21 @@ from cavern.games.vast.endings import crystals_enough
 from cavern.games.vast.grid import AROUND, CENTRE, STEP, distance
 from cavern.games.vast.pieces import GHOUL
 from cavern.games.vast.roles.base import BEYOND_REACH
-from cavern.games.vast.roles.ghoul.board import (
-    BLINK_TO,
-    KEEP_TERROR,
-    TO_SMASH,
-    GhoulBoard,
-)
-from cavern.games.vast.roles.ghoul.haunt import ADAPT_ATTACK, GhoulHaunt
-from cavern.games.vast.roles.ghoul.prowl import (
+from cavern.games.vast.roles.ghoul.actions import (
     ATTACK,
     ATTACK_CRYSTAL,
     COLLECT,
     COLLECT_GEM,
-    END_PROWL,
     FLARE,
     MOVE,
     POUNCE,
+    SET_DEFENSE,
     SPEND,
     USE,
 )
-from cavern.games.vast.roles.ghoul.skitter import BLINK_STEP, SKITTER_TO, dark_and_free
+from cavern.games.vast.roles.ghoul.board import TO_SMASH, GhoulBoard
+from cavern.games.vast.roles.ghoul.fury import ADAPT_ATTACK, FuryBoard
+from cavern.games.vast.roles.ghoul.skitter import dark_and_free
 from cavern.games.vast.roles.ghoul.terror import (
     ADAPT,
     BLINK,
@@ -43,11 +39,16 @@ from cavern.games.vast.roles.ghoul.terror import (
     TERROR_NAMES,
 )
 from cavern.games.vast.roles.ghoul.turn import KEEP_ROLL, REROLL
-from cavern.games.vast.roles.vile_ghoul.lair import BOOST_ATTACK, BOOST_MOVEMENT, VileLair
-from cavern.games.vast.roles.vile_ghoul.turn import SELECT, SELECT_ROW
+from cavern.games.vast.roles.vile_ghoul.board import VileBoard
+from cavern.games.vast.roles.vile_ghoul.turn import (
+    BOOST_ATTACK,
+    BOOST_MOVEMENT,
+    SELECT,
+    SELECT_ROW,
+)
 from cavern.games.vast.state import CRYSTAL_TOKEN, Cave
 from cavern.games.vast.tiles import SYMBOL
-from cavern.games.vast.verbs import ARGUMENT, PASS, doing
+from cavern.games.vast.verbs import PASS, argument, doing
 
 PIECE: Final = 0
 CRYSTAL: Final = 1
@@ -103,17 +104,17 @@ class ProwlerMind(Mind):
         if kind == "ghoul-turn":
             return self.prowl(choices)
         if kind == "appear":
-            return highest([self.lurking(n & ARGUMENT) for n in choices])
+            return highest([self.lurking(argument(n)) for n in choices])
         if kind == "skitter":
-            return highest([self.lurking(n - SKITTER_TO) for n in choices])
+            return highest([self.lurking(argument(n)) for n in choices])
         if kind == "blink-to":
-            return highest([self.lurking(n - BLINK_TO) for n in choices])
+            return highest([self.lurking(argument(n)) for n in choices])
         if kind == "blink":
             return highest([self.lurking(self.blinking(n)) for n in choices])
         if kind == "keep-terror":
-            return highest([WORST_TERROR.index(TERROR_NAMES[n - KEEP_TERROR]) for n in choices])
+            return highest([WORST_TERROR.index(TERROR_NAMES[argument(n)]) for n in choices])
         if kind == "adapt":
-            return max(0, index_of(choices, ADAPT_ATTACK))
+            return max(0, index_of(choices, ADAPT_ATTACK.base))
         return self.usual(decision)
 
     # What it wants
@@ -175,7 +176,7 @@ class ProwlerMind(Mind):
 
     def blinking(self, choice: int) -> int:
         here = self.cave.at[GHOUL]
-        return here if choice == PASS else here + STEP[choice - BLINK_STEP]
+        return here if choice == PASS else here + STEP[argument(choice)]
 
     def banishing(self, symbol: int) -> int:
         """Where an opponent places it, it names the symbol it likes best."""
@@ -266,9 +267,15 @@ class ProwlerMind(Mind):
         """V8.4: straight for the Entrance, with all that makes it faster."""
         short = ways.cost.get(CENTRE, FAR) - self.ghoul.movement
         if short > 0:
-            for card in (SPEND + CHASE, USE + CHASE, USE + SNEAK, SPEND + SNEAK, BOOST_MOVEMENT):
+            for card in (
+                SPEND.of(CHASE),
+                USE.of(CHASE),
+                USE.of(SNEAK),
+                SPEND.of(SNEAK),
+                BOOST_MOVEMENT.base,
+            ):
                 at = index_of(choices, card)
-                if at >= 0 and (card != SPEND + CHASE or short > 1):
+                if at >= 0 and (card != SPEND.of(CHASE) or short > 1):
                     return at
         if CENTRE in ways.cost and self.cave.at[GHOUL] != CENTRE:
             at = self.step_to(ways.first_step(CENTRE), choices)
@@ -279,7 +286,7 @@ class ProwlerMind(Mind):
     def free_cards(self, choices: list[int]) -> int:
         """Cards whose effect for each turn costs nothing to use."""
         for card in (CHASE, SNEAK):
-            at = index_of(choices, USE + card)
+            at = index_of(choices, USE.of(card))
             if at >= 0:
                 return at
         return -1
@@ -293,7 +300,7 @@ class ProwlerMind(Mind):
             at = self.arm(target, choices)
             if at >= 0:
                 return at
-            wanted = ATTACK_CRYSTAL if target.kind == CRYSTAL else ATTACK + target.piece
+            wanted = ATTACK_CRYSTAL.base if target.kind == CRYSTAL else ATTACK.of(target.piece)
             return index_of(choices, wanted)
         onto = ways.first_step(target.square)
         if onto == target.square and target.kind == PIECE:
@@ -301,16 +308,16 @@ class ProwlerMind(Mind):
             if at >= 0:
                 return at
             direction = STEP.index(onto - here)
-            at = index_of(choices, POUNCE + direction * 8 + target.piece)
+            at = index_of(choices, POUNCE.of(direction, target.piece))
             return at if at >= 0 else self.hurry(choices)
         at = self.step_to(onto, choices)
         return at if at >= 0 else self.hurry(choices)
 
     def fetch(self, target: Target, ways: Prowling, choices: list[int]) -> int:
         if target.square == self.cave.at[GHOUL]:
-            at = index_of(choices, USE + SEIZE)
+            at = index_of(choices, USE.of(SEIZE))
             if at < 0:
-                wanted = COLLECT if target.kind == TREASURE else COLLECT_GEM + target.piece
+                wanted = COLLECT.base if target.kind == TREASURE else COLLECT_GEM.of(target.piece)
                 at = index_of(choices, wanted)
         else:
             at = self.step_to(ways.first_step(target.square), choices)
@@ -319,11 +326,11 @@ class ProwlerMind(Mind):
     def arm(self, target: Target, choices: list[int]) -> int:
         """What is missing for the blow; -1 if nothing is, or nothing helps."""
         if target.kind == CRYSTAL:
-            at = index_of(choices, USE + SCOUR)
+            at = index_of(choices, USE.of(SCOUR))
             if at >= 0:
                 return at
         if self.lacking(target, self.means()) > 0:
-            for card in (USE + HUNT, BOOST_ATTACK, SPEND + HUNT):
+            for card in (USE.of(HUNT), BOOST_ATTACK.base, SPEND.of(HUNT)):
                 at = index_of(choices, card)
                 if at >= 0:
                     return at
@@ -331,7 +338,7 @@ class ProwlerMind(Mind):
 
     def hurry(self, choices: list[int]) -> int:
         """Movement is short by a little."""
-        for card in (BOOST_MOVEMENT, SPEND + CHASE):
+        for card in (BOOST_MOVEMENT.base, SPEND.of(CHASE)):
             at = index_of(choices, card)
             if at >= 0:
                 return at
@@ -339,14 +346,14 @@ class ProwlerMind(Mind):
 
     def step_to(self, onto: int, choices: list[int]) -> int:
         here = self.cave.at[GHOUL]
-        return index_of(choices, MOVE + STEP.index(onto - here))
+        return index_of(choices, MOVE.of(STEP.index(onto - here)))
 
     def trick(self, choices: list[int]) -> int:
         """With nothing in reach: cards that reach further."""
-        at = index_of(choices, SPEND + SEIZE)
+        at = index_of(choices, SPEND.of(SEIZE))
         if at >= 0 and self.ghoul.treasures:
             return at
-        at = index_of(choices, SPEND + BLINK)
+        at = index_of(choices, SPEND.of(BLINK))
         if at >= 0 and self.prey_beside_the_dark():
             return at
         return -1
@@ -366,7 +373,7 @@ class ProwlerMind(Mind):
 
     def light_up(self, choices: list[int]) -> int:
         """V10.1: a Flare where much is dark, to find Crystals and Treasure."""
-        at = index_of(choices, FLARE)
+        at = index_of(choices, FLARE.base)
         if at < 0 or self.worth_of_crystal() <= 0:
             return -1
         here = self.cave.at[GHOUL]
@@ -389,7 +396,7 @@ class ProwlerMind(Mind):
     def rest(self, choices: list[int]) -> int:
         at = self.block(choices)
         if at < 0:
-            at = index_of(choices, END_PROWL)
+            at = index_of(choices, SET_DEFENSE.base)
         return max(at, 0)
 
     # The map changes
@@ -402,51 +409,51 @@ class ProwlerMind(Mind):
 class GhoulMind(ProwlerMind):
     """V8.4: Fury from whomever it is cheapest."""
 
-    def __init__(self, cave: Cave, haunt: GhoulHaunt) -> None:
-        super().__init__(cave, haunt)
-        self.haunt = haunt
+    def __init__(self, cave: Cave, board: FuryBoard) -> None:
+        super().__init__(cave, board)
+        self.board = board
 
     def answer(self, decision: Decision[int]) -> int:
         if decision.kind == "choose-dice":
-            return highest([(n & ARGUMENT) // 8 + (n & ARGUMENT) % 8 for n in decision.choices])
+            return highest([first_of(n) + second_of(n) for n in decision.choices])
         if decision.kind == "cheat":
             return self.cheat(decision.choices)
         return super().answer(decision)
 
     def sated(self) -> bool:
-        return self.haunt.fury >= self.cave.terms.goals[self.seat].fury or super().sated()
+        return self.board.fury >= self.cave.terms.goals[self.seat].fury or super().sated()
 
     def means(self) -> Means:
-        return Means(self.haunt.movement, self.haunt.points() + self.haunt.ready[HUNT], 0)
+        return Means(self.board.movement, self.board.points() + self.board.ready[HUNT], 0)
 
     def free_cards(self, choices: list[int]) -> int:
-        at = index_of(choices, SPEND + SCOUR)
+        at = index_of(choices, SPEND.of(SCOUR))
         return at if at >= 0 else super().free_cards(choices)
 
     def arm(self, target: Target, choices: list[int]) -> int:
         """Every point saved is another attack, or Defense."""
-        at = index_of(choices, USE + HUNT)
+        at = index_of(choices, USE.of(HUNT))
         if at >= 0:
             return at
         at = super().arm(target, choices)
         if at < 0 and self.lacking(target, self.means()) == 1:
-            at = index_of(choices, USE + ADAPT)
+            at = index_of(choices, USE.of(ADAPT))
         return at
 
     def cheat(self, choices: list[int]) -> int:
         """The lowest die again, if the two best are poor and no Terror card is drawn for it."""
-        dice = sorted(self.haunt.dice)
+        dice = sorted(self.board.dice)
         if sum(dice[-2:]) < OPENS_WELL and sum(dice) > 7:
-            return index_of(choices, REROLL + dice[0])
-        return index_of(choices, KEEP_ROLL)
+            return index_of(choices, REROLL.of(dice[0]))
+        return index_of(choices, KEEP_ROLL.base)
 
 
 class VileGhoulMind(ProwlerMind):
     """V8.34: after the Knight's or Dragon's Health, else after Crystals."""
 
-    def __init__(self, cave: Cave, lair: VileLair) -> None:
-        super().__init__(cave, lair)
-        self.lair = lair
+    def __init__(self, cave: Cave, board: VileBoard) -> None:
+        super().__init__(cave, board)
+        self.board = board
 
     def answer(self, decision: Decision[int]) -> int:
         if decision.kind == "select-die" or decision.kind == "select-row":
@@ -454,7 +461,7 @@ class VileGhoulMind(ProwlerMind):
         return super().answer(decision)
 
     def means(self) -> Means:
-        return Means(self.lair.movement, self.lair.force(), self.lair.boosts)
+        return Means(self.board.movement, self.board.force(), self.board.boosts)
 
     def worth_of(self, piece: int) -> int:
         """An attack on others brings a Terror card."""
@@ -472,14 +479,14 @@ class VileGhoulMind(ProwlerMind):
     def selecting(self, choice: int) -> int:
         """V8.38: the row that gets it furthest."""
         what = doing(choice)
-        if what not in (SELECT, SELECT_ROW):
+        if what not in (SELECT.base, SELECT_ROW.base):
             return -FAR
-        row = choice - what - 1
+        row = argument(choice) - 1
         movement, attack = self.cave.terms.chart[row]
         means = self.add_cards(
-            Means(movement, attack, 0 if self.lair.lent else self.lair.right[row])
+            Means(movement, attack, 0 if self.board.lent else self.board.right[row])
         )
-        ways = Prowling(self.cave, self.lair, self.cave.at[GHOUL])
+        ways = Prowling(self.cave, self.board, self.cave.at[GHOUL])
         if self.sated():
             return min(movement + means.boosts, ways.cost.get(CENTRE, FAR))
         best = 0

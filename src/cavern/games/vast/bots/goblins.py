@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from cavern.core.act import first_of as first
+from cavern.core.act import second_of as second
 from cavern.core.decision import Decision
 from cavern.games.vast.bots.mind import Mind, first_of, index_of
 from cavern.games.vast.bots.rivals import leader, the_dragon, the_knight, the_thief
@@ -13,7 +15,6 @@ from cavern.games.vast.pieces import DRAGON, GHOUL, KNIGHT, THIEF
 from cavern.games.vast.roles.goblins.attacks import CRYSTAL_STRENGTH
 from cavern.games.vast.roles.goblins.board import (
     BONES,
-    DROP_MONSTER,
     EYE,
     FANGS,
     LEADER,
@@ -22,12 +23,13 @@ from cavern.games.vast.roles.goblins.board import (
     SPEND_BEETLES,
     GoblinsBoard,
 )
-from cavern.games.vast.roles.goblins.hand import ASSIGN, DISCARD
-from cavern.games.vast.roles.goblins.role import AMBUSH, SPORED_TRIBE, TAKE_RAGE, TAKE_SECRETS
-from cavern.games.vast.roles.goblins.secrets import PLAY, PLAY_FOR, SECRET_NAMES
+from cavern.games.vast.roles.goblins.hand import ASSIGN
+from cavern.games.vast.roles.goblins.role import TAKE_RAGE, TAKE_SECRETS
+from cavern.games.vast.roles.goblins.secrets import SECRET_NAMES, SECRETS
 from cavern.games.vast.roles.goblins.tribe import (
     ATTACK,
     ATTACK_CRYSTAL,
+    END_TRIBE,
     FLARE,
     MOVE,
     PLUNDER,
@@ -38,7 +40,6 @@ from cavern.games.vast.roles.goblins.turn import (
     ACTIVATE,
     BLOCK,
     GROW,
-    SCATTER,
     USE_LEADER,
     WAR_CARD,
 )
@@ -81,20 +82,20 @@ class GoblinsMind(Mind):
         if kind == "assign":
             return highest([self.assigning(choice) for choice in choices])
         if kind == "discard-secret":
-            return highest([self.giving_up(choice - DISCARD) for choice in choices])
+            return highest([self.giving_up(first(choice)) for choice in choices])
         if kind == "redraw-secret":
             return index_of(choices, PASS)
         if kind == "ambush":
             return highest([self.ambushing(choice) for choice in choices])
         if kind == "spored-tribe":
-            return highest([-self.goblins.population[n - SPORED_TRIBE] for n in choices])
+            return highest([-self.goblins.population[first(n)] for n in choices])
         if kind == "lose-monster":
-            return highest([-MONSTERS[n - DROP_MONSTER].strength for n in choices])
+            return highest([-MONSTERS[first(n)].strength for n in choices])
         if kind == "spend-beetles":
-            return index_of(choices, SPEND_BEETLES)
+            return index_of(choices, SPEND_BEETLES.base)
         if kind == "thiefs-loot":
             wanted = TAKE_RAGE if self.goblins.rage <= 1 else TAKE_SECRETS
-            return index_of(choices, wanted)
+            return index_of(choices, wanted.base)
         if kind == "cave-in":
             return index_of(choices, DONE)
         return self.usual(decision)
@@ -102,10 +103,10 @@ class GoblinsMind(Mind):
     # Growing
 
     def war(self, choice: int) -> int:
-        if doing(choice) != WAR_CARD:
+        if doing(choice) != WAR_CARD.base:
             return -100
         goblins = self.goblins
-        card = WAR[choice - WAR_CARD]
+        card = WAR[first(choice)]
         score = 3 * card.rage * (1 if goblins.rage < MOST_RAGE else 0)
         score += 2 * min(card.monsters, 2) + 2 * card.secrets
         crowded = False
@@ -126,21 +127,21 @@ class GoblinsMind(Mind):
             and not goblins.has(tribe, PET_FROG)
         ]
         if len(over) == 1 and goblins.rage >= 2 and LEADER not in goblins.secrets:
-            at = index_of(choices, BLOCK + over[0])
+            at = index_of(choices, BLOCK.of(over[0]))
             if at >= 0 and goblins.population[over[0]] >= 3:
                 return at
-        return index_of(choices, GROW)
+        return index_of(choices, GROW.base)
 
     def scattering(self, choice: int) -> int:
-        if choice == USE_LEADER:
+        if choice == USE_LEADER.base:
             return 100
-        tribe = choice - SCATTER
+        tribe = first(choice)
         return -min(2, self.goblins.population[tribe]) - 2 * len(self.goblins.slots[tribe])
 
     def assigning(self, choice: int) -> int:
-        if doing(choice) != ASSIGN:
+        if doing(choice) != ASSIGN.base:
             return 0
-        monster, tribe = (choice - ASSIGN) // 4, (choice - ASSIGN) % 4
+        monster, tribe = first(choice), second(choice)
         score = 10 + self.goblins.population[tribe] - 3 * len(self.goblins.slots[tribe])
         if MONSTERS[monster].strength and tribe == FANGS:
             score += 3
@@ -257,9 +258,9 @@ class GoblinsMind(Mind):
     def activating(self, choice: int) -> int:
         if choice == END_TURN:
             return 1
-        if doing(choice) != ACTIVATE:
+        if doing(choice) != ACTIVATE.base:
             return 0
-        tribe = choice - ACTIVATE
+        tribe = first(choice)
         goblins = self.goblins
         if goblins.hidden(self.cave, tribe):
             return 2 if goblins.population[tribe] else 0
@@ -274,20 +275,20 @@ class GoblinsMind(Mind):
     def secret(self, choices: list[int]) -> int:
         """A Secret that is of use now; -1 if none is."""
         for secret in (HIDING_SPOTS, FIRE_BOMBER, BLIND_FURY):
-            at = first_of(choices, PLAY_FOR[secret])
+            at = first_of(choices, SECRETS[secret].base)
             if at >= 0:
                 if secret == HIDING_SPOTS:
                     return at
                 for tribe in range(3):
-                    at = index_of(choices, PLAY_FOR[secret] + tribe)
+                    at = index_of(choices, SECRETS[secret].of(tribe))
                     if at >= 0 and self.helps(secret, tribe):
                         return at
         for secret in (TRAP, GOBLIN_RUBY):
-            at = index_of(choices, PLAY[secret])
+            at = index_of(choices, SECRETS[secret].base)
             if at >= 0:
                 return at
         if self.goblins.population[EYE] >= 2:
-            return index_of(choices, PLAY[HEX])
+            return index_of(choices, SECRETS[HEX].base)
         return -1
 
     def helps(self, secret: int, tribe: int) -> bool:
@@ -308,13 +309,13 @@ class GoblinsMind(Mind):
 
     def lead(self, choices: list[int]) -> int:
         tribe = self.goblins.acting
-        if first_of(choices, REVEAL) >= 0:
+        if first_of(choices, REVEAL.base) >= 0:
             return self.come_out(tribe, choices)
         if self.goblins.hidden(self.cave, tribe):
-            return index_of(choices, DONE)
+            return index_of(choices, END_TRIBE.base)
         piece = self.prey_piece()
         for target in (piece, THIEF):
-            at = index_of(choices, ATTACK + target)
+            at = index_of(choices, ATTACK.of(target))
             if at >= 0 and (target != THIEF or self.thief_in_reach(tribe)):
                 return at
         goal = self.destination(tribe, piece)
@@ -330,13 +331,13 @@ class GoblinsMind(Mind):
         goblins, cave = self.goblins, self.cave
         piece = self.prey_piece()
         if goblins.strength(tribe) < self.worth_showing(piece) and not self.leaving():
-            return index_of(choices, DONE)
+            return index_of(choices, END_TRIBE.base)
         scores: list[int] = []
         for choice in choices:
-            if doing(choice) != REVEAL:
+            if doing(choice) != REVEAL.base:
                 scores.append(-FAR * 2)
                 continue
-            square = choice - REVEAL
+            square = first(choice)
             if self.leaving():
                 scores.append(-self.way(CENTRE, tribe).get(square, FAR))
             elif piece >= 0:
@@ -387,25 +388,25 @@ class GoblinsMind(Mind):
         way = self.way(goal, tribe)
         best, least = -1, way.get(here, FAR)
         for index, choice in enumerate(choices):
-            if doing(choice) == MOVE:
-                price = way.get(here + STEP[choice - MOVE], FAR)
+            if doing(choice) == MOVE.base:
+                price = way.get(here + STEP[first(choice)], FAR)
                 if price < least:
                     best, least = index, price
         return best
 
     def stay_busy(self, tribe: int, choices: list[int]) -> int:
         """Nothing in reach: Crystals, Treasure, a Flare, the Tribe's own trade."""
-        for wanted in (ATTACK_CRYSTAL, FLARE, PLUNDER):
+        for wanted in (ATTACK_CRYSTAL.base, FLARE.base, PLUNDER.base):
             at = index_of(choices, wanted)
-            if at >= 0 and (wanted != ATTACK_CRYSTAL or self.worth_striking(tribe)):
+            if at >= 0 and (wanted != ATTACK_CRYSTAL.base or self.worth_striking(tribe)):
                 return at
         for index, choice in enumerate(choices):
-            if doing(choice) == ATTACK:
+            if doing(choice) == ATTACK.base:
                 return index
-        at = index_of(choices, SPECIAL)
+        at = index_of(choices, SPECIAL.base)
         if at >= 0 and self.has_trade(tribe):
             return at
-        return index_of(choices, DONE)
+        return index_of(choices, END_TRIBE.base)
 
     def worth_striking(self, tribe: int) -> bool:
         """Whether a blow at the Crystal here leads anywhere."""
@@ -425,7 +426,7 @@ class GoblinsMind(Mind):
         """V3.9: always, and with the Tribe that has least to lose."""
         if choice == PASS:
             return -100
-        return -self.goblins.strength(choice - AMBUSH)
+        return -self.goblins.strength(first(choice))
 
     def placing(self, square: int) -> int:
         piece = self.prey_piece()

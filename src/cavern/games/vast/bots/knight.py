@@ -3,41 +3,46 @@
 from heapq import heappop, heappush
 from typing import Final
 
+from cavern.core.act import first_of as first
 from cavern.core.decision import Decision
 from cavern.games.vast.bots.mind import Mind, index_of
 from cavern.games.vast.bots.rivals import leader, the_dragon, the_ghoul, the_thief
 from cavern.games.vast.bots.ways import FAR, SQUARES, highest
 from cavern.games.vast.endings import crystals_enough
 from cavern.games.vast.grid import AROUND, CENTRE, STEP, distance
+from cavern.games.vast.mauling import LOSE_HEALTH
 from cavern.games.vast.monsters import GUARD_STRENGTH
 from cavern.games.vast.pieces import DRAGON, GHOUL, KNIGHT, THIEF
 from cavern.games.vast.roles.dragon.board import DragonBoard
 from cavern.games.vast.roles.goblins.board import GoblinsBoard
 from cavern.games.vast.roles.knight.ambush import FACE_GOBLINS, LINE_STRENGTH
-from cavern.games.vast.roles.knight.anytime import READY_JAVELIN, SHOW
+from cavern.games.vast.roles.knight.anytime import PLACE_CUBE, READY_JAVELIN, SHOW
 from cavern.games.vast.roles.knight.board import (
     BOMB,
     FIRST_CARD,
     MAP,
     MOVEMENT,
     PERCEPTION,
-    RETURN_CUBE,
     ROOM,
     SHIELD,
     STRENGTH,
     THRESHOLDS,
     KnightBoard,
 )
-from cavern.games.vast.roles.knight.cubes import PLACE_CUBE
 from cavern.games.vast.roles.knight.encounter import (
     ATTACK,
     ATTACK_CRYSTAL,
     COLLECT_GEM,
     COLLECT_TREASURE,
+    END_ATTACKS,
+    END_ENCOUNTER,
 )
-from cavern.games.vast.roles.knight.gifts import DECLINE, KEEP
-from cavern.games.vast.roles.knight.role import GIVE_CARD, LOSE_CARD, LOSE_GRIT, LOSE_HEALTH
-from cavern.games.vast.roles.knight.treasures import (
+from cavern.games.vast.roles.knight.gear import DRINK, FLARE, SHOOT, SHOOT_FAR
+from cavern.games.vast.roles.knight.gifts import DECLINE_CARD, KEEP
+from cavern.games.vast.roles.knight.role import LOSE_CARD, LOSE_GRIT
+from cavern.games.vast.roles.knight.turn import ENCOUNTER, MAP_MOVE, MOVE
+from cavern.games.vast.state import CRYSTAL_TOKEN, EVENT_TOKEN, Cave
+from cavern.games.vast.treasures import (
     AXE,
     BOOTS,
     ENCHANTED_BOW,
@@ -46,17 +51,6 @@ from cavern.games.vast.roles.knight.treasures import (
     POTION,
     SWORD,
 )
-from cavern.games.vast.roles.knight.turn import (
-    DRINK,
-    ENCOUNTER,
-    FLARE,
-    FLARE_AT,
-    MAP_MOVE,
-    MOVE,
-    SHOOT,
-    SHOOT_FAR,
-)
-from cavern.games.vast.state import CRYSTAL_TOKEN, EVENT_TOKEN, Cave
 from cavern.games.vast.verbs import DONE, END_TURN, doing
 
 PRIZES: Final[list[int]] = [SWORD, AXE, LANTERN, BOOTS, JAVELIN, POTION, ENCHANTED_BOW]
@@ -76,6 +70,20 @@ SPARE_GRIT: Final = 8
 """With less she does not pay for a Mental Block."""
 
 
+PERIL: Final = 4
+"""What a stronger Tribe close by takes off an errand's score."""
+
+EVEN: Final = 0
+HUNTING: Final = 1
+PLUNDERING: Final = 2
+EXPLORING: Final = 3
+FIGHTING: Final = 4
+HIDING: Final = 5
+ZEALS: Final = (HUNTING, PLUNDERING, EXPLORING, FIGHTING, HIDING)
+ZEAL: Final = 3
+"""How much more something is worth to her when she is after it."""
+
+
 class Errand:
     """Somewhere to go and something to do there, with the Hero cubes it takes."""
 
@@ -87,8 +95,16 @@ class Errand:
 
 
 class KnightMind(Mind):
-    def __init__(self, cave: Cave, knight: KnightBoard) -> None:
+    """``zeal`` is what she is after more than usual: one of ZEALS."""
+
+    def __init__(self, cave: Cave, knight: KnightBoard, zeal: int = EVEN) -> None:
         super().__init__(cave, knight)
+        self.hit = ZEAL * HIT if zeal == HUNTING else HIT
+        self.chance_to_hit = ZEAL * CHANCE_TO_HIT if zeal == HUNTING else CHANCE_TO_HIT
+        self.treasure = ZEAL * TREASURE if zeal == PLUNDERING else TREASURE
+        self.dark = ZEAL * DARK if zeal == EXPLORING else DARK
+        self.tribe_beaten = 2 * ZEAL * TRIBE_BEATEN if zeal == FIGHTING else TRIBE_BEATEN
+        self.fear = 2 * ZEAL * PERIL if zeal == HIDING else PERIL
         self.knight = knight
         self.steps: dict[int, int] = {}
         self.stops: dict[int, int] = {}
@@ -118,15 +134,15 @@ class KnightMind(Mind):
         if kind == "spend-cube":
             return 0 if self.knight.health <= self.knight.full_health - 2 else 1
         if kind == "flare-at":
-            return highest([self.dark_around(choice - FLARE_AT) for choice in choices])
+            return highest([self.dark_around(first(choice)) for choice in choices])
         if kind == "face":
-            return index_of(choices, FACE_GOBLINS)
+            return index_of(choices, FACE_GOBLINS.base)
         if kind == "give-card":
-            return highest([PRIZES.index(choice - GIVE_CARD) for choice in choices])
+            return highest([PRIZES.index(first(choice)) for choice in choices])
         if kind == "mauled":
             return highest([self.losing(choice) for choice in choices])
         if kind == "return-cube":
-            return highest([self.sparing(choice - RETURN_CUBE) for choice in choices])
+            return highest([self.sparing(first(choice)) for choice in choices])
         return self.usual(decision)
 
     # The map
@@ -205,16 +221,16 @@ class KnightMind(Mind):
         for square in self.steps:
             tile = cave.grid[square]
             strength = self.foes_at(square)
-            worth = TREASURE * cave.treasure[tile]
+            worth = self.treasure * cave.treasure[tile]
             if square in cave.gems:
                 worth += GEM
             if cave.token[tile] & CRYSTAL_TOKEN:
                 more = CRYSTAL_GOAL if wants_crystals else CRYSTAL_GRIT
                 found.append(Errand(square, worth + more, cave.terms.smashing, False))
             if cave.is_dark(square):
-                worth += DARK + (3 if wants_crystals else 0)
+                worth += self.dark + (3 if wants_crystals else 0)
             if strength and square != cave.at[KNIGHT]:
-                worth += TRIBE_BEATEN
+                worth += self.tribe_beaten
             if worth:
                 found.append(Errand(square, worth, strength, False))
         self.add_thief(found)
@@ -235,8 +251,8 @@ class KnightMind(Mind):
         armor = dragon.armor(cave)
         extra = 1 if knight.javelin_ready else 0
         urgent = 30 if dragon.awake else 0
-        found.append(Errand(square, HIT + urgent, armor + 1 - extra, bomb))
-        found.append(Errand(square, CHANCE_TO_HIT + urgent, armor - extra, bomb))
+        found.append(Errand(square, self.hit + urgent, armor + 1 - extra, bomb))
+        found.append(Errand(square, self.chance_to_hit + urgent, armor - extra, bomb))
 
     def needs_bomb(self, dragon: DragonBoard) -> bool:
         return not (dragon.surfaced or self.cave.collapsing or self.knight.javelin_ready)
@@ -314,7 +330,7 @@ class KnightMind(Mind):
 
     def act(self, choices: list[int]) -> int:
         for index, choice in enumerate(choices):
-            if doing(choice) == SHOW or choice in (DRINK, FLARE):
+            if doing(choice) == SHOW.base or choice in (DRINK.base, FLARE.base):
                 return index
         at = self.shoot(choices)
         if at >= 0:
@@ -336,7 +352,7 @@ class KnightMind(Mind):
             if not self.fits(slots) or not self.doable(errand):
                 continue
             score = 4 * errand.worth - 8 * len(slots) - self.steps[errand.square]
-            score -= 4 * self.peril(errand.square)
+            score -= self.fear * self.peril(errand.square)
             if score > most:
                 best, most = errand, score
         return best
@@ -362,13 +378,13 @@ class KnightMind(Mind):
     def pursue(self, errand: Errand, choices: list[int]) -> int:
         """Place what is missing, go there, act."""
         for slot in self.missing(errand):
-            at = index_of(choices, PLACE_CUBE + slot)
+            at = index_of(choices, PLACE_CUBE.of(slot))
             if at >= 0:
                 return at
         square = errand.square
         here = self.cave.at[KNIGHT]
         if square == here:
-            return index_of(choices, ENCOUNTER)
+            return index_of(choices, ENCOUNTER.base)
         return self.step_towards(square, choices)
 
     def first_step(self, square: int) -> int:
@@ -382,12 +398,12 @@ class KnightMind(Mind):
         onto = self.first_step(square)
         for direction in range(4):
             if self.cave.at[KNIGHT] + STEP[direction] == onto:
-                at = index_of(choices, MOVE + direction)
-                return at if at >= 0 else index_of(choices, MAP_MOVE + direction)
+                at = index_of(choices, MOVE.of(direction))
+                return at if at >= 0 else index_of(choices, MAP_MOVE.of(direction))
         return -1
 
     def shoot(self, choices: list[int]) -> int:
-        for verb in (SHOOT_FAR, SHOOT):
+        for verb in (SHOOT_FAR.base, SHOOT.base):
             for index, choice in enumerate(choices):
                 if doing(choice) == verb:
                     return index
@@ -401,14 +417,14 @@ class KnightMind(Mind):
         if POTION in self.knight.cards_down + self.knight.cards_up:
             hurt = self.knight.health <= self.knight.full_health - 2
             if hurt and self.knight.can_spare_cube():
-                at = index_of(choices, PLACE_CUBE + FIRST_CARD + POTION)
+                at = index_of(choices, PLACE_CUBE.of(FIRST_CARD + POTION))
                 if at >= 0:
                     return at
         at = self.block(choices)
         if at >= 0 and self.knight.grit >= SPARE_GRIT:
             return at
         for slot in self.defences():
-            at = index_of(choices, PLACE_CUBE + slot)
+            at = index_of(choices, PLACE_CUBE.of(slot))
             if at >= 0:
                 return at
         return max(0, index_of(choices, END_TURN))
@@ -438,7 +454,7 @@ class KnightMind(Mind):
         if at >= 0 or knight.moved < knight.movement():
             return at
         if knight.placed[MOVEMENT] == 0 and knight.free > 1:
-            return index_of(choices, PLACE_CUBE + MOVEMENT)
+            return index_of(choices, PLACE_CUBE.of(MOVEMENT))
         return -1
 
     # In an Encounter
@@ -446,7 +462,7 @@ class KnightMind(Mind):
     def fight(self, choices: list[int]) -> int:
         cave, knight = self.cave, self.knight
         for index, choice in enumerate(choices):
-            if doing(choice) == SHOW or choice == ATTACK_CRYSTAL:
+            if doing(choice) == SHOW.base or choice == ATTACK_CRYSTAL.base:
                 return index
         at = self.fight_dragon(choices)
         if at >= 0:
@@ -460,10 +476,10 @@ class KnightMind(Mind):
             slots: list[int] = []
             self.add_strength(lacking, slots)
             if slots and self.fits(slots):
-                at = index_of(choices, PLACE_CUBE + slots[0])
+                at = index_of(choices, PLACE_CUBE.of(slots[0]))
                 if at >= 0:
                     return at
-        at = index_of(choices, DONE)
+        at = index_of(choices, END_ATTACKS.base)
         return max(at, 0)
 
     def fight_dragon(self, choices: list[int]) -> int:
@@ -474,7 +490,7 @@ class KnightMind(Mind):
             return -1
         if cave.terms.goals[self.seat].kill != "dragon":
             return -1
-        at = index_of(choices, READY_JAVELIN)
+        at = index_of(choices, READY_JAVELIN.base)
         if at >= 0 and self.needs_bomb(dragon):
             return at
         armor = dragon.armor(cave) - (1 if knight.javelin_ready else 0)
@@ -485,18 +501,18 @@ class KnightMind(Mind):
             self.add_strength(wanted - knight.strength(cave), slots)
             if self.fits(slots):
                 for slot in slots:
-                    at = index_of(choices, PLACE_CUBE + slot)
+                    at = index_of(choices, PLACE_CUBE.of(slot))
                     if at >= 0:
                         return at
-                return index_of(choices, ATTACK + DRAGON)
+                return index_of(choices, ATTACK.of(DRAGON))
         return -1
 
     def fight_others(self, choices: list[int]) -> int:
         cave, knight = self.cave, self.knight
         thief = the_thief(cave)
         for index, choice in enumerate(choices):
-            if doing(choice) == ATTACK:
-                piece = choice - ATTACK
+            if doing(choice) == ATTACK.base:
+                piece = first(choice)
                 if piece == DRAGON:
                     continue
                 if piece != THIEF:
@@ -507,24 +523,24 @@ class KnightMind(Mind):
 
     def collect(self, choices: list[int]) -> int:
         for index, choice in enumerate(choices):
-            if choice == COLLECT_TREASURE or doing(choice) == SHOW:
+            if choice == COLLECT_TREASURE.base or doing(choice) == SHOW.base:
                 return index
         for index, choice in enumerate(choices):
-            if doing(choice) == COLLECT_GEM and self.knight.grit not in THRESHOLDS:
+            if doing(choice) == COLLECT_GEM.base and self.knight.grit not in THRESHOLDS:
                 return index
-        return max(0, index_of(choices, DONE))
+        return max(0, index_of(choices, END_ENCOUNTER.base))
 
     def keep(self, choices: list[int]) -> int:
         """A card that makes a cube count double, else Grit."""
         dragon = self.cave.terms.goals[self.seat].kill == "dragon"
         for index, choice in enumerate(choices):
-            if doing(choice) == KEEP:
-                card = choice - KEEP
+            if doing(choice) == KEEP.base:
+                card = first(choice)
                 if card in (SWORD, AXE, LANTERN, BOOTS) or (card == JAVELIN and dragon):
                     return index
                 if card == POTION and self.knight.health <= self.knight.full_health - 3:
                     return index
-        return index_of(choices, DECLINE)
+        return index_of(choices, DECLINE_CARD.base)
 
     def brace(self, choices: list[int]) -> int:
         """As many cubes as it takes to be safe, if she has them."""
@@ -549,13 +565,13 @@ class KnightMind(Mind):
     def losing(self, choice: int) -> int:
         """V8.16: Grit if a cube is not lost with it, then cards of little use, Health last."""
         knight = self.knight
-        if choice == LOSE_GRIT:
+        if choice == LOSE_GRIT.base:
             lost = min(knight.grit, knight.cubes())
             fewer = sum(1 for mark in THRESHOLDS if knight.grit - lost < mark <= knight.grit)
             return 10 - lost - 6 * fewer
-        if choice == LOSE_CARD:
+        if choice == LOSE_CARD.base:
             return 1
-        if choice == LOSE_HEALTH:
+        if choice == LOSE_HEALTH.base:
             return 2 * (knight.health - 4)
         return 0
 

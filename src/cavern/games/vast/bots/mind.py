@@ -7,18 +7,16 @@ from cavern.games.vast.artifacts import ARTIFACT_TO, can_lock
 from cavern.games.vast.blocking import MENTAL_BLOCK
 from cavern.games.vast.bots.rivals import ghost_leads
 from cavern.games.vast.bots.ways import FAR, highest
-from cavern.games.vast.collapse import REMOVE
 from cavern.games.vast.grid import CENTRE, STEP, distance
 from cavern.games.vast.moving import LEAVE_TO, PUSH, Push
 from cavern.games.vast.reveal import TURN_TILE
 from cavern.games.vast.roles.base import Role
-from cavern.games.vast.roles.ghoul.board import DISCARD_TERROR
-from cavern.games.vast.roles.ghoul.skitter import ANNOUNCE, SKITTER_TO, dark_and_free
+from cavern.games.vast.roles.ghoul.skitter import dark_and_free
 from cavern.games.vast.roles.ghoul.terror import TERROR_NAMES
 from cavern.games.vast.state import CRYSTAL_TOKEN, Cave
 from cavern.games.vast.tiles import CRYSTAL, SYMBOL, WALLS
 from cavern.games.vast.turns import PLACE_TILE, PLACE_TREASURE
-from cavern.games.vast.verbs import DONE, AskAt, doing
+from cavern.games.vast.verbs import DONE, AskAt, argument, doing
 
 WORST_TERROR: Final[list[str]] = [
     "sneak", "seize", "cheat", "blink", "adapt", "scour", "chase", "hunt",
@@ -51,7 +49,7 @@ class Mind:
         if kind == "turn-tile" and isinstance(decision, AskAt):
             return highest([self.turning(decision.square, n - TURN_TILE) for n in choices])
         if kind == "remove-tile":
-            return highest([self.removing(n - REMOVE) for n in choices])
+            return highest([self.removing(argument(n)) for n in choices])
         if kind == "place-tile":
             return highest([self.placing(n - PLACE_TILE) for n in choices])
         if kind == "place-treasure":
@@ -61,11 +59,11 @@ class Mind:
         if kind == "leave-to":
             return highest([-distance(n - LEAVE_TO, CENTRE) for n in choices])
         if kind == "announce":
-            return highest([self.banishing(n - ANNOUNCE) for n in choices])
+            return highest([self.banishing(argument(n)) for n in choices])
         if kind == "skitter":
-            return highest([self.from_me(n - SKITTER_TO) for n in choices])
+            return highest([self.from_me(argument(n)) for n in choices])
         if kind == "discard-terror":
-            return highest([self.stealing(n - DISCARD_TERROR) for n in choices])
+            return highest([self.stealing(argument(n)) for n in choices])
         if kind == "artifact-to":
             return highest([self.from_ghost_tiles(n - ARTIFACT_TO) for n in choices])
         return 0

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from cavern.core.act import second_of
 from cavern.core.decision import Decision
 from cavern.games.vast.artifacts import can_lock
 from cavern.games.vast.bots.mind import first_of, index_of
@@ -11,33 +12,37 @@ from cavern.games.vast.grid import AROUND, CENTRE, STEP, distance
 from cavern.games.vast.pieces import DRAGON
 from cavern.games.vast.possession import COLLECT, DROP
 from cavern.games.vast.roles.base import Role
+from cavern.games.vast.roles.cave.turn import END_OMENS
 from cavern.games.vast.roles.dragon import flight as dragon_flight
-from cavern.games.vast.roles.dragon.powers import BURN_AT, POWER_NAMES
-from cavern.games.vast.roles.dragon.turn import END_POWERS, POWER
-from cavern.games.vast.roles.ghoul import prowl
+from cavern.games.vast.roles.dragon.powers import BURN, BURN_AT, FLAME, SCORCH, WING
+from cavern.games.vast.roles.dragon.turn import END_POWERS
+from cavern.games.vast.roles.ghoul import actions as ghoul_actions
 from cavern.games.vast.roles.goblins import tribe
 from cavern.games.vast.roles.goblins.turn import ACTIVATE
+from cavern.games.vast.roles.knight import gear as knight_gear
 from cavern.games.vast.roles.knight import turn as knight_turn
+from cavern.games.vast.roles.knight.encounter import END_ATTACKS, END_ENCOUNTER
 from cavern.games.vast.roles.thief import turn as thief_turn
 from cavern.games.vast.state import Cave
-from cavern.games.vast.verbs import DONE, END_TURN, argument, doing
+from cavern.games.vast.verbs import ARGUMENT, DONE, END_TURN, argument, doing
 
 STEPS: Final[list[int]] = [
-    knight_turn.MOVE, knight_turn.MAP_MOVE, thief_turn.MOVE.base, thief_turn.CLIMB.base, tribe.MOVE,
-    prowl.MOVE,
+    knight_turn.MOVE.base, knight_turn.MAP_MOVE.base, thief_turn.MOVE.base, thief_turn.CLIMB.base,
+    tribe.MOVE.base, ghoul_actions.MOVE.base,
 ]  # fmt: skip
 """Verbs that take a piece one square in a direction."""
 
-FLIGHTS: Final[list[int]] = [dragon_flight.MOVE, dragon_flight.WING_CHOICES]
+FLIGHTS: Final[list[int]] = [dragon_flight.MOVE.base, dragon_flight.FLY.base]
 FLARES: Final[list[int]] = [
-    knight_turn.FLARE, thief_turn.FLARE.base, tribe.FLARE, prowl.FLARE, thief_turn.REVEAL.base,
-    POWER + POWER_NAMES.index("scorch"), POWER + POWER_NAMES.index("flame"),
-    POWER + POWER_NAMES.index("burn"),
+    knight_gear.FLARE.base, thief_turn.FLARE.base, tribe.FLARE.base, ghoul_actions.FLARE.base,
+    thief_turn.REVEAL.base, SCORCH.base, FLAME.base, BURN.base,
 ]  # fmt: skip
 """What shows Dark tiles."""
 
-WING: Final = POWER + POWER_NAMES.index("wing")
-ENDS: Final[list[int]] = [END_TURN, DONE, END_POWERS, prowl.END_PROWL]
+ENDS: Final[list[int]] = [
+    END_TURN, DONE, tribe.END_TRIBE.base, END_ATTACKS.base, END_ENCOUNTER.base, END_POWERS.base,
+    END_OMENS.base, ghoul_actions.SET_DEFENSE.base,
+]  # fmt: skip
 TURNS: Final = (
     "knight-turn", "thief-turn", "tribe", "goblins-turn", "dragon-turn", "ghoul-turn", "fly",
     "dragon-ending", "knight-attack", "knight-collect", "cave-turn", "choose-dice", "select-die",
@@ -77,9 +82,9 @@ class Puppeteer:
         kind = decision.kind
         choices = decision.choices
         if kind in ("choose-dice", "select-die", "deal"):
-            return highest([argument(choice) for choice in choices])
+            return highest([choice & ARGUMENT for choice in choices])
         if kind == "flare-at":
-            return highest([self.dark_around(n - knight_turn.FLARE_AT) for n in choices])
+            return highest([self.dark_around(argument(choice)) for choice in choices])
         if kind == "aim":
             return highest([self.aiming(choice) for choice in choices])
         if kind == "goblins-turn":
@@ -117,8 +122,7 @@ class Puppeteer:
         if what in STEPS:
             return here + STEP[argument(choice)]
         if what in FLIGHTS:
-            move = choice - what
-            return here + STEP[move // 4] * (move % 4)
+            return here + STEP[argument(choice)] * second_of(choice)
         return -1
 
     def nearer(self, choices: list[int]) -> int:
@@ -146,28 +150,28 @@ class Puppeteer:
         at = self.nearer(choices)
         if at >= 0:
             return at
-        if first_of(choices, tribe.REVEAL) >= 0:
+        if first_of(choices, tribe.REVEAL.base) >= 0:
             return self.come_out(choices)
         if not self.open:
             for wanted in FLARES:
                 at = index_of(choices, wanted)
                 if at >= 0:
                     return at
-        at = index_of(choices, WING)
+        at = index_of(choices, WING.base)
         if at >= 0 and self.way.get(self.cave.at[self.piece], 0) > 0:
             return at
         return self.stop(choices)
 
     def handle(self, choices: list[int]) -> int:
         """V9.37: collect what can be brought to a Ghost tile, drop what cannot; -1 for neither."""
-        lifting = first_of(choices, COLLECT)
-        dropping = first_of(choices, DROP)
+        lifting = first_of(choices, COLLECT.base)
+        dropping = first_of(choices, DROP.base)
         if lifting < 0 and dropping < 0:
             return -1
         self.look_around(self.open)
         here = self.cave.at[self.piece]
         leads_on = self.way.get(here, FAR) <= FARTHEST and self.nearer(choices) >= 0
-        if lifting >= 0 and leads_on and choices[lifting] - COLLECT == self.piece:
+        if lifting >= 0 and leads_on and argument(choices[lifting]) == self.piece:
             return lifting
         if dropping >= 0 and self.open and not leads_on and not self.summoned():
             return dropping if here in walk(self.cave, self.open, True) else -1
@@ -180,24 +184,24 @@ class Puppeteer:
     def come_out(self, choices: list[int]) -> int:
         """A hidden Tribe, near an open Ghost tile or else the Entrance."""
         goals = self.open or [CENTRE]
-        if first_of(choices, tribe.REVEAL) < 0:
+        if first_of(choices, tribe.REVEAL.base) < 0:
             return self.stop(choices)
         scores: list[int] = []
         for choice in choices:
             near = -2 * FAR
-            if doing(choice) == tribe.REVEAL:
-                near = -min([distance(choice - tribe.REVEAL, goal) for goal in goals])
+            if doing(choice) == tribe.REVEAL.base:
+                near = -min([distance(argument(choice), goal) for goal in goals])
             scores.append(near)
         return highest(scores)
 
     def activate(self, choices: list[int]) -> int:
         """The Tribe with the Artifact; hidden ones only to bring it onto the map."""
         if self.carrying():
-            at = index_of(choices, ACTIVATE + self.role.pieces.index(self.carrier))
+            at = index_of(choices, ACTIVATE.of(self.role.pieces.index(self.carrier)))
             if at >= 0:
                 return at
         elif self.carrier >= 0:
-            at = first_of(choices, ACTIVATE)
+            at = first_of(choices, ACTIVATE.base)
             if at >= 0:
                 return at
         return self.stop(choices)
@@ -215,6 +219,6 @@ class Puppeteer:
         return sum(1 for step in (0, *AROUND) if self.cave.is_dark(square + step))
 
     def aiming(self, choice: int) -> int:
-        if doing(choice) != BURN_AT:
+        if doing(choice) != BURN_AT.base:
             return -FAR
-        return -distance(choice - BURN_AT, self.cave.at[self.piece]) if self.piece >= 0 else 0
+        return -distance(argument(choice), self.cave.at[self.piece]) if self.piece >= 0 else 0

@@ -6,7 +6,7 @@ from cavern.games.vast.roles.base import Role
 from cavern.games.vast.roles.dragon.board import DragonBoard
 from cavern.games.vast.roles.ghost.board import GhostBoard
 from cavern.games.vast.roles.ghoul.board import GhoulBoard
-from cavern.games.vast.roles.ghoul.haunt import GhoulHaunt
+from cavern.games.vast.roles.ghoul.fury import FuryBoard
 from cavern.games.vast.roles.knight.board import KnightBoard
 from cavern.games.vast.roles.thief.board import ThiefBoard
 from cavern.games.vast.state import Cave
@@ -46,7 +46,7 @@ def the_ghoul(cave: Cave) -> GhoulBoard | None:
 def progress(cave: Cave, role: Role) -> int:
     """How much of a role's goal is reached, in percent."""
     goal = cave.terms.goals[role.seat]
-    if isinstance(role, GhoulHaunt):
+    if isinstance(role, FuryBoard):
         return feeding(cave, role)
     if isinstance(role, GhostBoard):
         return min(95, 95 * cave.locked // goal.artifacts)
@@ -79,7 +79,7 @@ def awakening(cave: Cave, dragon: DragonBoard) -> int:
     return min(80, 75 * dragon.wakefulness // wanted + (5 if dragon.awake else 0))
 
 
-def feeding(cave: Cave, ghoul: GhoulHaunt) -> int:
+def feeding(cave: Cave, ghoul: FuryBoard) -> int:
     """V8.4, V10.3: by Fury, by Crystals or by a death, whichever is nearest."""
     goal = cave.terms.goals[ghoul.seat]
     most = min(95, 95 * ghoul.fury // goal.fury)

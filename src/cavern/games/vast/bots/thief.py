@@ -79,7 +79,7 @@ class ThiefMind(Mind):
         if kind == "dodge":
             return self.dodge(choices)
         if kind == "steal":
-            return max(0, index_of(choices, STEAL_TREASURE))
+            return max(0, index_of(choices, STEAL_TREASURE.base))
         if kind == "take-from":
             home = walk(self.cave, [CENTRE], True)
             return highest([home.get(choice - TAKE_FROM, FAR) for choice in choices])

@@ -377,6 +377,10 @@ class Role:
         """A summoned role leaves the game: all it holds goes back to where it came from."""
         cave.treasure_supply += self.held_treasures()
 
+    def lies_in_wait(self, cave: "Cave") -> bool:
+        """Whether it has a facedown card that the end of a turn may bring up."""
+        return False
+
     def possesses_after(self, cave: "Cave", whose: "Role") -> bool:
         """Whether it may begin a possession turn now that somebody's turn is over."""
         return False

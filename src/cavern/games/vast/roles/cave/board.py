@@ -2,16 +2,18 @@
 
 from typing import ClassVar, Final
 
+from cavern.core.act import Act, Refusal, first_of, perform
 from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.endings import check_collapse
+from cavern.games.vast.events import EVENT_NAMES, EVENTS
 from cavern.games.vast.grid import name_of
+from cavern.games.vast.menus import Pick
 from cavern.games.vast.roles.base import Role
-from cavern.games.vast.roles.knight.events import EVENT_NAMES, EVENTS
-from cavern.games.vast.roles.knight.treasures import TREASURE_LABELS, TREASURE_NAMES
 from cavern.games.vast.state import Cave
 from cavern.games.vast.tiles import CRYSTAL, KIND, TILES
-from cavern.games.vast.verbs import TILE, Ask, Mix, Named, verb
+from cavern.games.vast.treasures import TREASURE_LABELS, TREASURE_NAMES, TREASURES
+from cavern.games.vast.verbs import TILE, Mix, Named, RoleMenu
 
 SYMBOLS: Final = ("bat", "boulder", "quartz", "mushroom", "trail", "chasm")
 """The ring of Omen symbols."""
@@ -27,51 +29,15 @@ SHAPE: Final = 0
 OMENS: Final = 1
 TREASURE_PHASE: Final = 2
 
-GIVE_TILE: Final = verb("tile", "V1.6", "{}", TILE,
-                        "That tile is not in the hand, or a Crystal tile comes first.")  # fmt: skip
-PLAY_EVENT: Final = verb("event", "V3.8", "Play {}",
-                         Named(EVENT_NAMES, tuple(c.name for c in EVENTS), "event"))  # fmt: skip
-GIVE_TREASURE: Final = verb("give", "V3.6", "Give {}",
-                            Named(TREASURE_NAMES, TREASURE_LABELS, "treasure-card"))  # fmt: skip
-LOSE_OMEN: Final = verb("lose-omen", "V4.8", "Give up a {}", Named(SYMBOLS, SYMBOLS, "symbol"))
-PAY: Final = verb("pay", "V6.1", "Pay {}", Mix(SYMBOLS, 2))
-
-
-class GiveTile(Ask):
-    """Which tile from the hand goes to ``square``."""
-
-    kind = "give-tile"
-
-    def __init__(self, seat: int, choices: list[int], square: int) -> None:
-        super().__init__(seat, choices)
-        self.square = square
-
-    def prompt(self) -> str:
-        return f"Which tile goes to {name_of(self.square)}?"
-
-    def touches(self, choice: int) -> list[str]:
-        return [f"tile:{name_of(self.square)}", *super().touches(choice)]
-
-
-class PlayEvent(Ask):
-    kind = "play-event"
-    question = "Which Event befalls the Knight?"
-
-
-class GiveTreasure(Ask):
-    kind = "give-treasure"
-    question = "Which Treasure does the Knight find?"
-
-
-class LoseOmen(Ask):
-    kind = "lose-omen"
-    personal = True
-    question = "The Hex takes an Omen: which?"
-
-
-class PayOmens(Ask):
-    kind = "pay-omens"
-    question = "Which Omens pay for it?"
+OTHERWISE_ASKED: Final = Refusal("V6.2", "Another question must be answered first.")
+NOT_IN_HAND: Final = Refusal("V1.6", "That tile is not in the hand.")
+GHOST_TILES_FIRST: Final = Refusal("V1.6", "A Ghost tile in the hand comes first.")
+CRYSTAL_TILES_FIRST: Final = Refusal("V1.6", "A Crystal tile in the hand comes first.")
+NOT_ON_TOP: Final = Refusal("V3.8", "That Event is not among the top three.")
+NOT_DRAWN: Final = Refusal("V3.6", "That Treasure is not one of the two drawn.")
+NO_SUCH_OMEN: Final = Refusal("V4.8", "It has no such Omen.")
+OMENS_MISSING: Final = Refusal("V6.1", "It does not have so many of them.")
+NOT_THE_PRICE: Final = Refusal("V6.1", "That is not what it costs.")
 
 
 class CaveBoard(Role):
@@ -134,8 +100,7 @@ class CaveBoard(Role):
         return self.hand
 
     def give_tile(self, cave: Cave, square: int, table: Table) -> int:
-        choices = [GIVE_TILE + tile for tile in self.choosable(cave)]
-        tile = table.choose(GiveTile(self.seat, choices, square)) - GIVE_TILE
+        tile = first_of(table.choose(GiveTile(cave, self, square)))
         self.hand.remove(tile)
         self.refill(cave, table)
         return tile
@@ -149,9 +114,8 @@ class CaveBoard(Role):
 
     def give_event(self, cave: Cave, table: Table) -> int:
         """V3.8: one of the top three; the rest go to the bottom."""
+        card = first_of(table.choose(PlayEvent(cave, self)))
         top = cave.events[-3:]
-        choices = [PLAY_EVENT + card for card in sorted(set(top))]
-        card = table.choose(PlayEvent(self.seat, choices)) - PLAY_EVENT
         top.remove(card)
         del cave.events[-3:]
         cave.events = top + cave.events
@@ -160,8 +124,8 @@ class CaveBoard(Role):
     def give_treasure(self, cave: Cave, table: Table) -> int:
         """V3.6: draw two, give one, the other goes to the bottom."""
         cave.drawn = [cave.treasures.pop() for _ in range(min(2, len(cave.treasures)))]
-        choices = [GIVE_TREASURE + card for card in cave.drawn]
-        card = table.choose(GiveTreasure(self.seat, choices)) - GIVE_TREASURE
+        table.reveal()
+        card = first_of(table.choose(GiveTreasure(cave, self)))
         cave.drawn.remove(card)
         cave.treasures = cave.drawn + cave.treasures
         cave.drawn = []
@@ -185,8 +149,7 @@ class CaveBoard(Role):
 
     def hexed(self, cave: Cave, power: int, by: Role, table: Table) -> None:
         for _ in range(min(power, sum(self.omens))):
-            choices = [LOSE_OMEN + n for n in range(len(SYMBOLS)) if self.omens[n]]
-            self.lose_omen(table.choose(LoseOmen(self.seat, choices)) - LOSE_OMEN)
+            perform(table.choose(LoseOmen(cave, self)), cave, self, table)
 
     def mixes(self, accepted: list[int], count: int) -> list[int]:
         """Every way to pay ``count`` Omens of three accepted symbols."""
@@ -199,12 +162,9 @@ class CaveBoard(Role):
                     found.append(first << 2 * a | second << 2 * b | third << 2 * c)
         return found
 
-    def pay(self, accepted: list[int], count: int, table: Table) -> None:
-        choices = [PAY + mix for mix in self.mixes(accepted, count)]
-        mix = table.choose(PayOmens(self.seat, choices)) - PAY
-        for symbol in accepted:
-            for _ in range(mix >> 2 * symbol & 3):
-                self.spend_omen(symbol)
+    def pay(self, cave: Cave, accepted: list[int], count: int, table: Table) -> None:
+        choices = [PAY.of(mix) for mix in self.mixes(accepted, count)]
+        perform(table.choose(PayOmens(cave, self, choices, self.seat)), cave, self, table)
 
     def spend_omen(self, symbol: int) -> None:
         self.lose_omen(symbol)
@@ -228,3 +188,148 @@ class CaveBoard(Role):
         self.omens, self.omens_aside = self.omens_aside, [0] * len(SYMBOLS)
         self.phase = SHAPE
         self.to_remove = 0
+
+
+class CaveAct(Act[Cave, CaveBoard]):
+    """Something the Cave does, or the Cave Ghost in its place."""
+
+    def not_now(self, state: Cave, who: Role) -> Refusal:
+        return OTHERWISE_ASKED
+
+
+class ChooseTile(CaveAct):
+    """V1.6: a tile from the hand."""
+
+    def firsts(self, state: Cave, who: CaveBoard) -> list[int]:
+        return who.choosable(state)
+
+    def absent(self, state: Cave, who: CaveBoard, tile: int, _: int) -> Refusal:
+        if tile not in who.hand:
+            return NOT_IN_HAND
+        ghosts = TILES[who.choosable(state)[0]].ghost
+        return GHOST_TILES_FIRST if ghosts else CRYSTAL_TILES_FIRST
+
+
+class ChooseEvent(CaveAct):
+    """V3.8: one of the top three."""
+
+    def firsts(self, state: Cave, who: CaveBoard) -> list[int]:
+        return sorted(set(state.events[-3:]))
+
+    def absent(self, state: Cave, who: CaveBoard, card: int, _: int) -> Refusal:
+        return NOT_ON_TOP
+
+    def does(self, state: Cave, who: CaveBoard, card: int, _: int) -> str:
+        return EVENTS[card].text
+
+
+class ChooseTreasure(CaveAct):
+    """V3.6: one of two."""
+
+    def firsts(self, state: Cave, who: CaveBoard) -> list[int]:
+        return state.drawn
+
+    def absent(self, state: Cave, who: CaveBoard, card: int, _: int) -> Refusal:
+        return NOT_DRAWN
+
+    def does(self, state: Cave, who: CaveBoard, card: int, _: int) -> str:
+        return f"The Knight has it: {TREASURES[card].text}"
+
+
+class GiveUpOmen(CaveAct):
+    """V4.8 Hex: an Omen goes back into the bag."""
+
+    def firsts(self, state: Cave, who: CaveBoard) -> list[int]:
+        return [symbol for symbol in range(len(SYMBOLS)) if who.omens[symbol]]
+
+    def absent(self, state: Cave, who: CaveBoard, symbol: int, _: int) -> Refusal:
+        return NO_SUCH_OMEN
+
+    def perform(self, state: Cave, who: CaveBoard, symbol: int, _: int, table: Table) -> None:
+        who.lose_omen(symbol)
+
+
+class PayMix(CaveAct):
+    """V6.1: any mix of the symbols that are accepted; two bits for each."""
+
+    def absent(self, state: Cave, who: CaveBoard, mix: int, _: int) -> Refusal:
+        for symbol in range(len(SYMBOLS)):
+            if self.share(mix, symbol) > who.omens[symbol]:
+                return OMENS_MISSING
+        return NOT_THE_PRICE
+
+    def perform(self, state: Cave, who: CaveBoard, mix: int, _: int, table: Table) -> None:
+        for symbol in range(len(SYMBOLS)):
+            for _ in range(self.share(mix, symbol)):
+                who.spend_omen(symbol)
+
+    def share(self, mix: int, symbol: int) -> int:
+        """How many of a symbol are in a mix."""
+        return mix >> 2 * symbol & 3
+
+
+GIVE_TILE: Final = ChooseTile("tile", "V1.6", "{}", "The tile goes there, Dark side up.", TILE)
+PLAY_EVENT: Final = ChooseEvent(
+    "event",
+    "V3.8",
+    "Play {}",
+    "It befalls the Knight.",
+    Named(EVENT_NAMES, tuple(card.name for card in EVENTS), "event"),
+)
+GIVE_TREASURE: Final = ChooseTreasure(
+    "give",
+    "V3.6",
+    "Give {}",
+    "The Knight has it.",
+    Named(TREASURE_NAMES, TREASURE_LABELS, "treasure-card"),
+)
+LOSE_OMEN: Final = GiveUpOmen(
+    "lose-omen",
+    "V4.8",
+    "Give up a {}",
+    "The Cave loses this Omen: it goes back into the bag.",
+    Named(SYMBOLS, SYMBOLS, "symbol"),
+)
+PAY: Final = PayMix("pay", "V6.1", "Pay {}", "These Omens are spent.", Mix(SYMBOLS, 2))
+
+
+class GiveTile(RoleMenu):
+    """Which tile from the hand goes to ``square``."""
+
+    kind = "give-tile"
+    acts = [GIVE_TILE]
+
+    def __init__(self, cave: Cave, keeper: CaveBoard, square: int) -> None:
+        super().__init__(cave, keeper)
+        self.square = square
+
+    def prompt(self) -> str:
+        return f"Which tile goes to {name_of(self.square)}?"
+
+    def touches(self, choice: int) -> list[str]:
+        return [f"tile:{name_of(self.square)}", *super().touches(choice)]
+
+
+class PlayEvent(RoleMenu):
+    kind = "play-event"
+    question = "Which Event befalls the Knight?"
+    acts = [PLAY_EVENT]
+
+
+class GiveTreasure(RoleMenu):
+    kind = "give-treasure"
+    question = "Which Treasure does the Knight find?"
+    acts = [GIVE_TREASURE]
+
+
+class LoseOmen(RoleMenu):
+    kind = "lose-omen"
+    personal = True
+    question = "The Hex takes an Omen: which?"
+    acts = [LOSE_OMEN]
+
+
+class PayOmens(Pick):
+    kind = "pay-omens"
+    question = "Which Omens pay for it?"
+    acts = [PAY]

@@ -1,11 +1,21 @@
-"""V6.1: the Cave's omens, each with its price beside it."""
+"""V6.1: the Cave's omens, each with its price, when it can be used, and what it does."""
 
 from typing import Final
 
+from cavern.core.act import Refusal, first_of, perform
 from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.collapse import drop_edges, remove_one
-from cavern.games.vast.grid import EAST, SOUTH, STEP, edge_of
+from cavern.games.vast.grid import (
+    DIRECTIONS,
+    EAST,
+    SOUTH,
+    STEP,
+    edge_direction,
+    edge_name,
+    edge_of,
+    edge_square,
+)
 from cavern.games.vast.moving import movable, push, push_token
 from cavern.games.vast.reveal import (
     TURN_TILE,
@@ -15,276 +25,604 @@ from cavern.games.vast.reveal import (
     place_treasure,
     put_dark,
 )
-from cavern.games.vast.roles.cave.board import GIVE_TILE, CaveBoard
+from cavern.games.vast.roles.base import Role
+from cavern.games.vast.roles.cave.board import GIVE_TILE, CaveAct, CaveBoard
 from cavern.games.vast.state import ROCKSLIDES, Cave
 from cavern.games.vast.tiles import EVENT, FIRST_TERRAIN, TILES, TURNS
-from cavern.games.vast.verbs import EDGE, PIECE, SQUARE, Ask, doing, verb
+from cavern.games.vast.verbs import PIECE, SQUARE, Named, RoleMenu
 
-BATS_PIECE: Final = verb("bats", "V6.1", "The bats carry off {}", PIECE)
-BATS_TREASURE: Final = verb("bats:treasure", "V6.1", "The bats carry the Treasure at {}", SQUARE)
-ROCKS_AT: Final = verb("rocks", "V6.1", "Rocks fall at {}", EDGE)
-LIFT_ROCKS: Final = verb("lift", "V6.1", "Take the Rockslide from {}", EDGE)
-PLACE_AT: Final = verb("place", "V6.2", "Place it at {}", SQUARE,
-                       "A tile goes on an open space beside the map.")  # fmt: skip
-TREASURE_AT: Final = verb("treasure", "V6.2", "A Treasure at {}", SQUARE,
-                          "A Treasure goes on a Dark tile without piece or Treasure.")  # fmt: skip
-ROTATE: Final = verb("rotate", "V6.1", "Turn the tile at {}", SQUARE)
-RENEW: Final = verb("renew", "V6.1", "An Event token at {}", SQUARE)
-BURY: Final = verb("bury-events", "V6.1", "The top three Events go to the bottom")
-SPEND_TOKEN: Final = verb("hatred-token", "V10.4", "Remove a Hatred token instead")
-HATE: Final = verb("hate", "V6.1", "Use the omen itself")
+SIDE: Final = Named(DIRECTIONS)
+SIDES: Final[list[int]] = [EAST, SOUTH]
+BATS_FLY: Final = 3
+
+OMENS_MISSING: Final = Refusal("V6.1", "The Omens for it are missing.")
+NOTHING_FOR_BATS: Final = Refusal("V6.1.1", "There is nothing that the bats could carry.")
+NOT_ON_THE_MAP: Final = Refusal("V6.1.1", "That piece is not on the map.")
+TOO_HEAVY: Final = Refusal("V6.1.1", "Bats carry only the Knight, Tribes and Treasures.")
+HEMMED_IN: Final = Refusal("V2.6", "That piece cannot be moved anywhere.")
+SHELTERED: Final = Refusal("V10.5", "The Mushroom Forest keeps it out.")
+NO_TREASURE_THERE: Final = Refusal("V6.1.1", "No Treasure lies there.")
+NO_EDGE: Final = Refusal("V6.1.2", "No edge is open between two tiles of which one is Lit.")
+EDGE_OF_THE_MAP: Final = Refusal("V6.1.2", "There are not two tiles at that edge.")
+NOT_AN_EDGE: Final = Refusal("V6.1.2", "An edge lies east or south of a tile.")
+WALLED: Final = Refusal("V6.1.2", "A wall is there already.")
+BOTH_DARK: Final = Refusal("V6.1.2", "Both tiles there are Dark.")
+NO_ROCKSLIDE_THERE: Final = Refusal("V6.1.2", "No Rockslide lies there.")
+NO_PLACE_FOR_TREASURE: Final = Refusal("V6.1.3", "There is no Dark tile without piece or Treasure.")
+SUPPLY_EMPTY: Final = Refusal("V6.2", "No Treasure is left in the supply.")
+NO_TILE: Final = Refusal("V6.2", "There is no tile there.")
+NOT_DARK: Final = Refusal("V6.2", "That tile is not Dark.")
+PIECE_THERE: Final = Refusal("V6.2", "A piece stands there.")
+TREASURE_THERE: Final = Refusal("V6.2", "A Treasure lies there already.")
+MUST_BE_LAID: Final = Refusal("V6.2", "A Treasure must be laid.")
+NOBODY_ASLEEP: Final = Refusal("V6.1.4", "There is nobody whom the spores would harm.")
+NOT_AT_THE_TABLE: Final = Refusal("V6.1.4", "Nobody plays that role.")
+ITSELF: Final = Refusal("V6.1.4", "Spores are for another player.")
+UNHARMED: Final = Refusal("V6.1.4", "Spores would do them no harm now.")
+NO_TILE_LEFT: Final = Refusal("V6.1.5", "It has no tile left to place.")
+NO_TOKEN: Final = Refusal("V10.4", "No Hatred token is left.")
+NOT_BESIDE_THE_MAP: Final = Refusal("V6.2", "A tile goes on an open space beside the map.")
+NOTHING_TO_CURSE: Final = Refusal("V6.1.6", "There is no tile to turn and no Event left.")
+NOT_LIT: Final = Refusal("V6.1.6", "There is no Lit tile.")
+TERRAIN: Final = Refusal("V10.5", "Terrain stays as it is.")
+NO_OTHER_WAY: Final = Refusal("V6.1.6", "It looks the same whichever way it is turned.")
+NO_EVENT_TILE: Final = Refusal("V6.1.6", "It is no Event tile.")
+NO_EVENT_TOKEN: Final = Refusal("V6.1.6", "No Event token is left.")
+NOT_EMPTY: Final = Refusal("V6.1.6", "The Event tile is not empty.")
+NO_EVENT: Final = Refusal("V6.1.6", "No Event is left.")
 
 
 class Omen:
     """An omen: the three symbols it accepts, its price by use in a turn, its effect."""
 
     def __init__(
-        self, id: str, name: str, accepted: list[int], prices: list[int], text: str
+        self, id: str, name: str, rule: str, accepted: list[int], prices: list[int], text: str
     ) -> None:
         self.id = id
         self.name = name
+        self.rule = rule
         self.accepted = accepted
         self.prices = prices
         self.source = "base"
         self.text = text
-        self.rules = "V6.1"
+        self.rules = f"V6.1 {rule}"
 
     def price(self, keeper: CaveBoard) -> int:
         return self.prices[0]
 
-    def usable(self, cave: Cave, keeper: CaveBoard) -> bool:
-        return True
+    def against(self, cave: Cave, keeper: CaveBoard) -> Refusal | None:
+        """Why it would do nothing now, if so."""
+        return None
+
+    def refusal(self, cave: Cave, keeper: CaveBoard) -> Refusal | None:
+        """Why it cannot be used now, if so."""
+        held = sum([keeper.omens[symbol] for symbol in self.accepted])
+        return OMENS_MISSING if held < self.price(keeper) else self.against(cave, keeper)
 
     def use(self, cave: Cave, keeper: CaveBoard, table: Table) -> None:
         raise NotImplementedError
 
 
-class OmenTarget(Ask):
+class OmenTarget(RoleMenu):
     kind = "omen-target"
     question = "Where does the omen strike?"
 
 
-class GiantBats(Omen):
-    def usable(self, cave: Cave, keeper: CaveBoard) -> bool:
-        return bool(self.targets(cave))
+# Giant Bats
 
-    def targets(self, cave: Cave) -> list[int]:
-        found = [
-            BATS_PIECE + piece
-            for piece, where in enumerate(cave.at)
-            if where in cave.grid
-            and cave.role_of(piece).carried_by_bats
-            and movable(cave, piece)
-            and not cave.sheltered(where, -1)
-        ]
-        for square in cave.treasure_squares():
-            if not cave.sheltered(square, -1):
-                found.append(BATS_TREASURE + square)
-        return found
 
-    def use(self, cave: Cave, keeper: CaveBoard, table: Table) -> None:
-        choice = table.choose(OmenTarget(keeper.seat, self.targets(cave)))
-        if doing(choice) == BATS_PIECE:
-            push(cave, choice - BATS_PIECE, 3, keeper, table)
-            return
-        square = choice - BATS_TREASURE
-        end = push_token(cave, square, "the Treasure", 3, keeper, table)
-        cave.treasure[cave.tile(square)] -= 1
-        cave.treasure[cave.tile(end)] += 1
+class CarryPiece(CaveAct):
+    """Giant Bats: the Knight or a Tribe."""
+
+    def firsts(self, state: Cave, who: CaveBoard) -> list[int]:
+        return [piece for piece, where in enumerate(state.at) if where in state.grid]
+
+    def absent(self, state: Cave, who: CaveBoard, piece: int, _: int) -> Refusal:
+        return NOT_ON_THE_MAP
+
+    def against(self, state: Cave, who: CaveBoard, piece: int, _: int) -> Refusal | None:
+        if not state.role_of(piece).carried_by_bats:
+            return TOO_HEAVY
+        if not movable(state, piece):
+            return HEMMED_IN
+        return SHELTERED if state.sheltered(state.at[piece], -1) else None
+
+    def perform(self, state: Cave, who: CaveBoard, piece: int, _: int, table: Table) -> None:
+        push(state, piece, BATS_FLY, who, table)
+
+
+class CarryTreasure(CaveAct):
+    """Giant Bats: a Treasure."""
+
+    def firsts(self, state: Cave, who: CaveBoard) -> list[int]:
+        return state.treasure_squares()
+
+    def absent(self, state: Cave, who: CaveBoard, square: int, _: int) -> Refusal:
+        return NO_TREASURE_THERE
+
+    def against(self, state: Cave, who: CaveBoard, square: int, _: int) -> Refusal | None:
+        return SHELTERED if state.sheltered(square, -1) else None
+
+    def perform(self, state: Cave, who: CaveBoard, square: int, _: int, table: Table) -> None:
+        end = push_token(state, square, "the Treasure", BATS_FLY, who, table)
+        state.treasure[state.tile(square)] -= 1
+        state.treasure[state.tile(end)] += 1
         telling.token_moved(table, end, "treasure", "V6.1")
 
 
-class Rockslide(Omen):
-    def usable(self, cave: Cave, keeper: CaveBoard) -> bool:
-        return len(cave.rockslides) == ROCKSLIDES or bool(self.edges(cave))
+BATS_PIECE: Final = CarryPiece(
+    "bats", "V6.1.1", "The bats carry off {}", "The piece is moved up to 3 squares.", PIECE
+)
+BATS_TREASURE: Final = CarryTreasure(
+    "bats:treasure",
+    "V6.1.1",
+    "The bats carry the Treasure at {}",
+    "The Treasure is moved up to 3 squares.",
+    SQUARE,
+)
 
-    def edges(self, cave: Cave) -> list[int]:
-        """Open edges between two tiles that are not both Dark."""
-        found: list[int] = []
-        for square in sorted(cave.grid):
-            for direction in (EAST, SOUTH):
-                beyond = square + STEP[direction]
-                if beyond not in cave.grid or cave.walled(square, direction):
-                    continue
-                if cave.is_lit(square) or cave.is_lit(beyond):
-                    found.append(edge_of(square, direction))
-        return found
+
+class BatsTarget(OmenTarget):
+    acts = [BATS_PIECE, BATS_TREASURE]
+
+
+class GiantBats(Omen):
+    def against(self, cave: Cave, keeper: CaveBoard) -> Refusal | None:
+        return None if BatsTarget(cave, keeper).choices else NOTHING_FOR_BATS
+
+    def use(self, cave: Cave, keeper: CaveBoard, table: Table) -> None:
+        perform(table.choose(BatsTarget(cave, keeper)), cave, keeper, table)
+
+
+# Rockslide
+
+
+class EdgeAct(CaveAct):
+    """What is done at an edge: the tile west or north of it, and on which side it lies."""
+
+    def touches(self, state: Cave, who: CaveBoard, square: int, side: int) -> list[str]:
+        return [f"edge:{edge_name(edge_of(square, side))}"]
+
+
+class DropRocks(EdgeAct):
+    """Rockslide: on an open edge between two tiles that are not both Dark."""
+
+    def firsts(self, state: Cave, who: CaveBoard) -> list[int]:
+        return sorted(state.grid)
+
+    def seconds(self, state: Cave, who: CaveBoard, square: int) -> list[int]:
+        return SIDES
+
+    def absent(self, state: Cave, who: CaveBoard, square: int, side: int) -> Refusal:
+        return NOT_AN_EDGE if square in state.grid else EDGE_OF_THE_MAP
+
+    def against(self, state: Cave, who: CaveBoard, square: int, side: int) -> Refusal | None:
+        beyond = square + STEP[side]
+        if beyond not in state.grid:
+            return EDGE_OF_THE_MAP
+        if state.walled(square, side):
+            return WALLED
+        return None if state.is_lit(square) or state.is_lit(beyond) else BOTH_DARK
+
+    def perform(self, state: Cave, who: CaveBoard, square: int, side: int, table: Table) -> None:
+        edge = edge_of(square, side)
+        state.rockslides.append(edge)
+        telling.rockslide(table, edge)
+
+    def possible(self, state: Cave, who: CaveBoard) -> bool:
+        """Whether there is such an edge."""
+        for square in self.firsts(state, who):
+            for side in SIDES:
+                if self.against(state, who, square, side) is None:
+                    return True
+        return False
+
+
+class LiftRocks(EdgeAct):
+    """Rockslide: with all tokens out, one of them is moved."""
+
+    def firsts(self, state: Cave, who: CaveBoard) -> list[int]:
+        return [edge_square(edge) for edge in state.rockslides]
+
+    def seconds(self, state: Cave, who: CaveBoard, square: int) -> list[int]:
+        return [edge_direction(edge) for edge in state.rockslides if edge_square(edge) == square]
+
+    def absent(self, state: Cave, who: CaveBoard, square: int, side: int) -> Refusal:
+        return NO_ROCKSLIDE_THERE
+
+    def perform(self, state: Cave, who: CaveBoard, square: int, side: int, table: Table) -> None:
+        state.rockslides.remove(edge_of(square, side))
+
+
+ROCKS_AT: Final = DropRocks(
+    "rocks", "V6.1.2", "Rocks fall at {}:{}", "They are a wall between the two tiles.", SQUARE, SIDE
+)
+LIFT_ROCKS: Final = LiftRocks(
+    "lift", "V6.1.2", "Take the Rockslide from {}:{}", "It falls somewhere else.", SQUARE, SIDE
+)
+
+
+class RocksTarget(OmenTarget):
+    acts = [ROCKS_AT]
+
+
+class LiftTarget(OmenTarget):
+    acts = [LIFT_ROCKS]
+
+    def offer(self, state: Cave, who: Role, choices: list[int]) -> None:
+        for edge in state.rockslides:
+            choices.append(LIFT_ROCKS.of(edge_square(edge), edge_direction(edge)))
+
+
+class Rockslide(Omen):
+    def against(self, cave: Cave, keeper: CaveBoard) -> Refusal | None:
+        if len(cave.rockslides) == ROCKSLIDES or ROCKS_AT.possible(cave, keeper):
+            return None
+        return NO_EDGE
 
     def use(self, cave: Cave, keeper: CaveBoard, table: Table) -> None:
         lift_rocks(cave, keeper, table)
-        drop_rocks(cave, self.edges(cave), keeper, table)
+        drop_rocks(cave, keeper, RocksTarget(cave, keeper), table)
 
 
 def lift_rocks(cave: Cave, keeper: CaveBoard, table: Table) -> None:
     """With all tokens out, one of them is moved."""
     if len(cave.rockslides) == ROCKSLIDES:
-        choices = [LIFT_ROCKS + edge for edge in cave.rockslides]
-        cave.rockslides.remove(table.choose(OmenTarget(keeper.seat, choices)) - LIFT_ROCKS)
+        perform(table.choose(LiftTarget(cave, keeper)), cave, keeper, table)
 
 
-def drop_rocks(cave: Cave, edges: list[int], keeper: CaveBoard, table: Table) -> None:
+def drop_rocks(cave: Cave, keeper: CaveBoard, question: OmenTarget, table: Table) -> None:
     """A Rockslide on one of these edges, if there are any."""
-    if edges:
-        choices = [ROCKS_AT + edge for edge in edges]
-        edge = table.choose(OmenTarget(keeper.seat, choices)) - ROCKS_AT
-        cave.rockslides.append(edge)
-        telling.rockslide(table, edge)
+    if question.choices:
+        perform(table.choose(question), cave, keeper, table)
+
+
+# Past Plunder
+
+
+class LayTreasure(CaveAct):
+    """V6.2: on a Dark tile without piece or Treasure; ``told`` is the rule by which."""
+
+    def __init__(self, told: str) -> None:
+        super().__init__(
+            "treasure", "V6.2", "A Treasure at {}", "A Treasure from the supply lies there.", SQUARE
+        )
+        self.told = told
+
+    def closed(self, state: Cave, who: CaveBoard) -> Refusal | None:
+        return None if state.treasure_supply else SUPPLY_EMPTY
+
+    def firsts(self, state: Cave, who: CaveBoard) -> list[int]:
+        return state.dark_squares()
+
+    def absent(self, state: Cave, who: CaveBoard, square: int, _: int) -> Refusal:
+        return NOT_DARK if square in state.grid else NO_TILE
+
+    def against(self, state: Cave, who: CaveBoard, square: int, _: int) -> Refusal | None:
+        if state.has_piece(square):
+            return PIECE_THERE
+        return TREASURE_THERE if state.treasures_at(square) else None
+
+    def offer(self, state: Cave, who: CaveBoard, choices: list[int]) -> None:
+        if state.treasure_supply:
+            for square in state.dark_squares():
+                if self.against(state, who, square, 0) is None:
+                    choices.append(self.of(square))
+
+    def perform(self, state: Cave, who: CaveBoard, square: int, _: int, table: Table) -> None:
+        place_treasure(state, square, table, self.told)
+
+
+PLUNDER_AT: Final = LayTreasure("V6.1")
+TREASURE_AT: Final = LayTreasure("V6.2")
+
+
+class PlunderTarget(OmenTarget):
+    acts = [PLUNDER_AT]
+
+
+def can_lay_treasure(cave: Cave) -> bool:
+    """V6.2: whether a Treasure is left, and a tile for it."""
+    return bool(cave.treasure_supply) and any(
+        not cave.has_piece(square) and not cave.treasures_at(square)
+        for square in cave.dark_squares()
+    )
 
 
 class PastPlunder(Omen):
     def price(self, keeper: CaveBoard) -> int:
         return self.prices[min(keeper.plundered, 2)]
 
-    def usable(self, cave: Cave, keeper: CaveBoard) -> bool:
-        return bool(treasure_squares(cave))
+    def against(self, cave: Cave, keeper: CaveBoard) -> Refusal | None:
+        if not cave.treasure_supply:
+            return SUPPLY_EMPTY
+        return None if can_lay_treasure(cave) else NO_PLACE_FOR_TREASURE
 
     def use(self, cave: Cave, keeper: CaveBoard, table: Table) -> None:
         keeper.plundered += 1
-        choices = [TREASURE_AT + square for square in treasure_squares(cave)]
-        square = table.choose(OmenTarget(keeper.seat, choices)) - TREASURE_AT
-        place_treasure(cave, square, table, "V6.1")
+        perform(table.choose(PlunderTarget(cave, keeper)), cave, keeper, table)
 
 
-def treasure_squares(cave: Cave) -> list[int]:
-    """V6.2: Dark tiles without piece or Treasure, if a Treasure is left to place."""
-    if not cave.treasure_supply:
-        return []
-    return [
-        square
-        for square in cave.dark_squares()
-        if not cave.has_piece(square) and not cave.treasures_at(square)
-    ]
+# Soporific Spores
+
+
+class Victim:
+    """A role, and what the spores do to it."""
+
+    def __init__(self, kind: str, suffers: str) -> None:
+        self.kind = kind
+        self.suffers = suffers
+
+
+VICTIMS: Final[list[Victim]] = [
+    Victim("knight", "The Knight loses 5 Grit."),
+    Victim("goblins", "A Tribe of the Goblins' choice is left with 1 goblin."),
+    Victim("vile-ghoul", "The Vile Ghoul skitters."),
+    Victim("dragon", "The Dragon puts a cube back on a track."),
+    Victim("cave", ""),
+    Victim("cave-ghost", ""),
+    Victim("thief", "The Thief loses an upgrade."),
+    Victim("ghoul", "The Ghoul loses 1 Fury and skitters."),
+    Victim("ghost", "The Ghost has a Mental Block: she cannot possess the Cave."),
+]
+VICTIM_KINDS: Final = tuple(victim.kind for victim in VICTIMS)
+VICTIM: Final = Named(VICTIM_KINDS, tuple(kind.replace("-", " ").title() for kind in VICTIM_KINDS))
+
+
+class Spores(CaveAct):
+    """Soporific Spores: against one player; nobody whose only piece is in the Mushroom Forest
+    (V10.5)."""
+
+    def firsts(self, state: Cave, who: CaveBoard) -> list[int]:
+        return [VICTIM_KINDS.index(role.kind) for role in state.roles]
+
+    def absent(self, state: Cave, who: CaveBoard, kind: int, _: int) -> Refusal:
+        return NOT_AT_THE_TABLE
+
+    def against(self, state: Cave, who: CaveBoard, kind: int, _: int) -> Refusal | None:
+        role = self.victim(state, kind)
+        if role.seat == who.seat:
+            return ITSELF
+        if not role.spores_work(state):
+            return UNHARMED
+        return SHELTERED if state.keeps_out(role) else None
+
+    def does(self, state: Cave, who: CaveBoard, kind: int, _: int) -> str:
+        return VICTIMS[kind].suffers
+
+    def perform(self, state: Cave, who: CaveBoard, kind: int, _: int, table: Table) -> None:
+        self.victim(state, kind).spored(state, table)
+
+    def victim(self, cave: Cave, kind: int) -> Role:
+        for role in cave.roles:
+            if role.kind == VICTIM_KINDS[kind]:
+                return role
+        return cave.roles[0]
+
+
+SPORES: Final = Spores(
+    "spores", "V6.1.4", "Spores for the {}", "They suffer from the spores.", VICTIM
+)
+
+
+class SporesTarget(OmenTarget):
+    acts = [SPORES]
 
 
 class SoporificSpores(Omen):
-    def usable(self, cave: Cave, keeper: CaveBoard) -> bool:
-        return any(self.reaches(cave, seat) for seat in range(len(cave.roles)))
-
-    def reaches(self, cave: Cave, seat: int) -> bool:
-        """V10.5: nobody whose only piece is in the Mushroom Forest."""
-        role = cave.roles[seat]
-        return role.spores_work(cave) and not cave.keeps_out(role)
+    def against(self, cave: Cave, keeper: CaveBoard) -> Refusal | None:
+        return None if SporesTarget(cave, keeper).choices else NOBODY_ASLEEP
 
     def use(self, cave: Cave, keeper: CaveBoard, table: Table) -> None:
-        choices = [
-            SPORE_VERBS[role.kind]
-            for role in cave.roles
-            if role.seat != keeper.seat and self.reaches(cave, role.seat)
-        ]
-        choice = table.choose(OmenTarget(keeper.seat, choices))
-        for role in cave.roles:
-            if SPORE_VERBS[role.kind] == choice:
-                role.spored(cave, table)
-                return
+        perform(table.choose(SporesTarget(cave, keeper)), cave, keeper, table)
 
 
-SPORE_VERBS: Final[dict[str, int]] = {
-    kind: verb(f"spores:{kind}", "V6.1", f"Spores for the {kind.replace('-', ' ').title()}")
-    for kind in ("knight", "goblins", "vile-ghoul", "dragon", "cave", "cave-ghost", "thief",
-                 "ghoul", "ghost")
-}  # fmt: skip
+# Hatred
+
+
+class RemoveToken(CaveAct):
+    """V10.4: a Hatred token leaves the game instead."""
+
+    def closed(self, state: Cave, who: CaveBoard) -> Refusal | None:
+        return None if who.hatred_tokens else NO_TOKEN
+
+    def perform(self, state: Cave, who: CaveBoard, _: int, __: int, table: Table) -> None:
+        who.drop_hatred(state, table)
+
+
+class Hate(CaveAct):
+    """Hatred itself: a tile is placed, or in the Collapse removed."""
+
+    def closed(self, state: Cave, who: CaveBoard) -> Refusal | None:
+        return None if state.collapsing or who.hand else NO_TILE_LEFT
+
+    def perform(self, state: Cave, who: CaveBoard, _: int, __: int, table: Table) -> None:
+        if state.collapsing:
+            remove_one(state, who, table)
+        else:
+            place_tile(state, who, table)
+
+
+class PlaceAt(CaveAct):
+    """V6.2: anywhere beside the map."""
+
+    def firsts(self, state: Cave, who: CaveBoard) -> list[int]:
+        return state.frontier()
+
+    def absent(self, state: Cave, who: CaveBoard, square: int, _: int) -> Refusal:
+        return NOT_BESIDE_THE_MAP
+
+
+SPEND_TOKEN: Final = RemoveToken(
+    "hatred-token", "V10.4", "Remove a Hatred token instead", "The token leaves the game."
+)
+HATE: Final = Hate(
+    "hate", "V6.1.5", "Use the omen itself", "A tile is placed, or in the Collapse removed."
+)
+PLACE_AT: Final = PlaceAt(
+    "place", "V6.2", "Place it at {}", "The tile lies there, Dark side up.", SQUARE
+)
+
+
+class HatredTarget(OmenTarget):
+    acts = [SPEND_TOKEN, HATE]
+
+
+class ShapeTile(RoleMenu):
+    kind = "shape-tile"
+    question = "Which tile is placed?"
+    acts = [GIVE_TILE]
+
+
+class ShapeWhere(RoleMenu):
+    kind = "shape-where"
+    question = "Where does the tile go?"
+    acts = [PLACE_AT]
 
 
 class Hatred(Omen):
     def price(self, keeper: CaveBoard) -> int:
         return self.prices[min(keeper.hated, 2)]
 
-    def usable(self, cave: Cave, keeper: CaveBoard) -> bool:
-        return cave.collapsing or bool(keeper.hand) or keeper.hatred_tokens > 0
+    def against(self, cave: Cave, keeper: CaveBoard) -> Refusal | None:
+        return None if keeper.hatred_tokens else HATE.closed(cave, keeper)
 
     def use(self, cave: Cave, keeper: CaveBoard, table: Table) -> None:
         keeper.hated += 1
         if keeper.hatred_tokens:
-            choices = [SPEND_TOKEN]
-            if cave.collapsing or keeper.hand:
-                choices.append(HATE)
-            if table.choose(OmenTarget(keeper.seat, choices)) == SPEND_TOKEN:
-                keeper.drop_hatred(cave, table)
-                return
-        if cave.collapsing:
-            remove_one(cave, keeper, table)
+            perform(table.choose(HatredTarget(cave, keeper)), cave, keeper, table)
         else:
-            place_tile(cave, keeper, table)
+            HATE.perform(cave, keeper, 0, 0, table)
 
 
 def place_tile(cave: Cave, keeper: CaveBoard, table: Table) -> None:
     """V6.2: a tile from the hand anywhere beside the map."""
-    if not keeper.hand:
-        return
-    choices = [GIVE_TILE + tile for tile in keeper.choosable(cave)]
-    tile = table.choose(ChooseTile(keeper.seat, choices)) - GIVE_TILE
-    squares = [PLACE_AT + square for square in cave.frontier()]
-    square = table.choose(PlaceTile(keeper.seat, squares)) - PLACE_AT
+    if keeper.hand:
+        tile = first_of(table.choose(ShapeTile(cave, keeper)))
+        square = first_of(table.choose(ShapeWhere(cave, keeper)))
+        lay_from_hand(cave, keeper, tile, square, table)
+
+
+def lay_from_hand(cave: Cave, keeper: CaveBoard, tile: int, square: int, table: Table) -> None:
     keeper.hand.remove(tile)
     put_dark(cave, tile, square, table)
     keeper.refill(cave, table)
 
 
-class PlaceTile(Ask):
-    kind = "shape-where"
-    question = "Where does the tile go?"
+# Crystal Curse
 
 
-class ChooseTile(Ask):
-    kind = "shape-tile"
-    question = "Which tile is placed?"
+class TurnLitTile(CaveAct):
+    """Crystal Curse: a Lit tile is turned another way."""
+
+    def firsts(self, state: Cave, who: CaveBoard) -> list[int]:
+        return state.lit_squares()
+
+    def absent(self, state: Cave, who: CaveBoard, square: int, _: int) -> Refusal:
+        return NOT_LIT
+
+    def against(self, state: Cave, who: CaveBoard, square: int, _: int) -> Refusal | None:
+        tile = state.tile(square)
+        if tile >= FIRST_TERRAIN:
+            return TERRAIN
+        return None if len(TURNS[tile]) > 1 else NO_OTHER_WAY
+
+    def perform(self, state: Cave, who: CaveBoard, square: int, _: int, table: Table) -> None:
+        """V11.6: Rockslides on it are lifted, Bomb tokens lost; new open edges are filled."""
+        tile = state.tile(square)
+        turns = [n for n in TURNS[tile] if n != state.face[tile]]
+        choices = [TURN_TILE + n for n in turns]
+        turn = table.choose(TurnTile(who.seat, choices, square, tile)) - TURN_TILE
+        state.face[tile] = turn
+        drop_edges(state, square)
+        telling.turned(table, square, turn)
+        fill_edges(state, square, who, table)
+
+
+class RenewEvent(CaveAct):
+    """Crystal Curse: an Event token on an empty Event tile."""
+
+    def firsts(self, state: Cave, who: CaveBoard) -> list[int]:
+        return state.lit_squares()
+
+    def absent(self, state: Cave, who: CaveBoard, square: int, _: int) -> Refusal:
+        return NOT_LIT
+
+    def against(self, state: Cave, who: CaveBoard, square: int, _: int) -> Refusal | None:
+        tile = state.tile(square)
+        if tile >= FIRST_TERRAIN or TILES[tile].kind != EVENT:
+            return NO_EVENT_TILE
+        if not state.event_supply:
+            return NO_EVENT_TOKEN
+        return None if state.unoccupied(square) else NOT_EMPTY
+
+    def perform(self, state: Cave, who: CaveBoard, square: int, _: int, table: Table) -> None:
+        place_event_token(state, square, table)
+
+
+class BuryEvents(CaveAct):
+    """Crystal Curse: the top three Events go under the deck."""
+
+    def closed(self, state: Cave, who: CaveBoard) -> Refusal | None:
+        return None if state.events else NO_EVENT
+
+    def perform(self, state: Cave, who: CaveBoard, _: int, __: int, table: Table) -> None:
+        top = state.events[-3:]
+        del state.events[-3:]
+        state.events = top + state.events
+        table.reveal()  # the Cave sees the next three
+
+
+ROTATE: Final = TurnLitTile(
+    "rotate", "V6.1.6", "Turn the tile at {}", "It is turned another way.", SQUARE
+)
+RENEW: Final = RenewEvent(
+    "renew", "V6.1.6", "An Event token at {}", "An Event waits there again.", SQUARE
+)
+BURY: Final = BuryEvents(
+    "bury-events",
+    "V6.1.6",
+    "The top three Events go to the bottom",
+    "Other Events are on top of the deck.",
+)
+
+
+class CurseTarget(OmenTarget):
+    acts = [ROTATE, RENEW, BURY]
+
+    def offer(self, state: Cave, who: Role, choices: list[int]) -> None:
+        """Tile by tile."""
+        assert isinstance(who, CaveBoard)
+        for square in state.lit_squares():
+            ROTATE.offer_with(state, who, square, choices)
+            RENEW.offer_with(state, who, square, choices)
+        BURY.offer(state, who, choices)
 
 
 class CrystalCurse(Omen):
-    def usable(self, cave: Cave, keeper: CaveBoard) -> bool:
-        return bool(cave.events) or bool(self.targets(cave))
-
-    def targets(self, cave: Cave) -> list[int]:
-        found: list[int] = []
-        for square in cave.lit_squares():
-            tile = cave.tile(square)
-            if tile >= FIRST_TERRAIN:
-                continue
-            if len(TURNS[tile]) > 1:
-                found.append(ROTATE + square)
-            if TILES[tile].kind == EVENT and cave.event_supply and cave.unoccupied(square):
-                found.append(RENEW + square)
-        if cave.events:
-            found.append(BURY)
-        return found
+    def against(self, cave: Cave, keeper: CaveBoard) -> Refusal | None:
+        if cave.events or CurseTarget(cave, keeper).choices:
+            return None
+        return NOTHING_TO_CURSE
 
     def use(self, cave: Cave, keeper: CaveBoard, table: Table) -> None:
-        choice = table.choose(OmenTarget(keeper.seat, self.targets(cave)))
-        if choice == BURY:
-            top = cave.events[-3:]
-            del cave.events[-3:]
-            cave.events = top + cave.events
-        elif doing(choice) == RENEW:
-            place_event_token(cave, choice - RENEW, table)
-        else:
-            self.rotate(cave, choice - ROTATE, keeper, table)
-
-    def rotate(self, cave: Cave, square: int, keeper: CaveBoard, table: Table) -> None:
-        """V11.6: Rockslides on it are lifted, Bomb tokens lost; new open edges are filled."""
-        tile = cave.tile(square)
-        turns = [n for n in TURNS[tile] if n != cave.face[tile]]
-        choices = [TURN_TILE + n for n in turns]
-        turn = table.choose(TurnTile(keeper.seat, choices, square, tile)) - TURN_TILE
-        cave.face[tile] = turn
-        drop_edges(cave, square)
-        telling.turned(table, square, turn)
-        fill_edges(cave, square, keeper, table)
+        perform(table.choose(CurseTarget(cave, keeper)), cave, keeper, table)
 
 
 OMEN_ROWS: Final[list[Omen]] = [
-    GiantBats("giant-bats", "Giant Bats", [5, 0, 1], [1],
+    GiantBats("giant-bats", "Giant Bats", "V6.1.1", [5, 0, 1], [1],
               "Move a Treasure, the Knight or a Tribe up to 3 squares."),
-    Rockslide("rockslide", "Rockslide", [0, 1, 2], [2],
+    Rockslide("rockslide", "Rockslide", "V6.1.2", [0, 1, 2], [2],
               "A wall between two tiles that are not both Dark; with all three out, move one."),
-    PastPlunder("past-plunder", "Past Plunder", [1, 2, 3], [1, 2, 3],
+    PastPlunder("past-plunder", "Past Plunder", "V6.1.3", [1, 2, 3], [1, 2, 3],
                 "Place a Treasure on a Dark tile without piece or Treasure."),
-    SoporificSpores("soporific-spores", "Soporific Spores", [2, 3, 4], [3],
+    SoporificSpores("soporific-spores", "Soporific Spores", "V6.1.4", [2, 3, 4], [3],
                     "The Knight loses 5 Grit, or a Tribe is left with 1, or the Dragon takes a "
                     "cube back, or the Thief loses an upgrade, or the Ghoul loses 1 Fury and "
                     "skitters."),
-    Hatred("hatred", "Hatred", [3, 4, 5], [1, 2, 3],
+    Hatred("hatred", "Hatred", "V6.1.5", [3, 4, 5], [1, 2, 3],
            "Place a tile; in the Collapse remove one."),
-    CrystalCurse("crystal-curse", "Crystal Curse", [4, 5, 0], [1],
+    CrystalCurse("crystal-curse", "Crystal Curse", "V6.1.6", [4, 5, 0], [1],
                  "Turn a Lit tile; or an Event token on an empty Event tile; or the top three "
                  "Events to the bottom."),
 ]  # fmt: skip

@@ -2,42 +2,95 @@
 
 from typing import Final
 
+from cavern.core.act import Refusal, perform
 from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.collapse import remove_one
-from cavern.games.vast.reveal import place_treasure
 from cavern.games.vast.roles.cave.board import (
     BY_TOKENS,
     OMENS,
     REMOVED_EACH_TURN,
     SHAPE,
     TREASURE_PHASE,
+    CaveAct,
     CaveBoard,
 )
 from cavern.games.vast.roles.cave.omens import (
+    MUST_BE_LAID,
     OMEN_NAMES,
     OMEN_ROWS,
     TREASURE_AT,
+    can_lay_treasure,
     place_tile,
-    treasure_squares,
 )
 from cavern.games.vast.state import Cave
 from cavern.games.vast.turns import end_turn
-from cavern.games.vast.verbs import DONE, PASS, Ask, Named, verb
-
-OMEN: Final = verb("omen", "V6.1", "Use {}",
-                   Named(OMEN_NAMES, tuple(omen.name for omen in OMEN_ROWS), "omen"),
-                   "The Omens for it are missing, or it would do nothing.")  # fmt: skip
+from cavern.games.vast.verbs import Named, RoleMenu
 
 
-class CaveTurn(Ask):
+class UseOmen(CaveAct):
+    """V6.1: an omen, for the Omens it costs."""
+
+    def firsts(self, state: Cave, who: CaveBoard) -> list[int]:
+        return OMEN_NUMBERS
+
+    def against(self, state: Cave, who: CaveBoard, number: int, _: int) -> Refusal | None:
+        return OMEN_ROWS[number].refusal(state, who)
+
+    def rests_on(self, state: Cave, who: CaveBoard, number: int, _: int) -> str:
+        return OMEN_ROWS[number].rule
+
+    def does(self, state: Cave, who: CaveBoard, number: int, _: int) -> str:
+        return OMEN_ROWS[number].text
+
+    def perform(self, state: Cave, who: CaveBoard, number: int, _: int, table: Table) -> None:
+        omen = OMEN_ROWS[number]
+        telling.omen(table, omen.id, omen.name)
+        who.pay(state, omen.accepted, omen.price(who), table)
+        omen.use(state, who, table)
+
+
+class EndOmens(CaveAct):
+    """V6.2: on to the Treasure, if one can be laid."""
+
+    def perform(self, state: Cave, who: CaveBoard, _: int, __: int, table: Table) -> None:
+        who.phase = TREASURE_PHASE
+        if not can_lay_treasure(state):
+            end_turn(state, table)
+
+
+class LayNone(CaveAct):
+    """V10.4: where the Treasure may be left out."""
+
+    def closed(self, state: Cave, who: CaveBoard) -> Refusal | None:
+        return None if state.terms.treasure_optional else MUST_BE_LAID
+
+    def perform(self, state: Cave, who: CaveBoard, _: int, __: int, table: Table) -> None:
+        """Nothing is laid."""
+
+
+OMEN: Final = UseOmen(
+    "omen",
+    "V6.1",
+    "Use {}",
+    "The omen strikes.",
+    Named(OMEN_NAMES, tuple(omen.name for omen in OMEN_ROWS), "omen"),
+)
+OMEN_NUMBERS: Final[list[int]] = list(range(len(OMEN_ROWS)))
+END_OMENS: Final = EndOmens("done", "V2.1", "Done", "The Cave uses no more omens this turn.")
+LAY_NONE: Final = LayNone("pass", "V2.1", "No", "No Treasure is laid this turn.")
+
+
+class CaveTurn(RoleMenu):
     kind = "cave-turn"
     question = "Which omen does the Cave use?"
+    acts = [OMEN, END_OMENS]
 
 
-class PlaceTreasure(Ask):
+class PlaceTreasure(RoleMenu):
     kind = "cave-treasure"
     question = "Where does the Cave lay a Treasure?"
+    acts = [TREASURE_AT, LAY_NONE]
 
 
 def begin_turn(cave: Cave, keeper: CaveBoard, table: Table) -> None:
@@ -54,9 +107,10 @@ def step(cave: Cave, keeper: CaveBoard, table: Table) -> None:
     if keeper.phase == SHAPE:
         shape(cave, keeper, OMENS, table)
     elif keeper.phase == OMENS:
-        use_omen(cave, keeper, table)
+        perform(table.choose(CaveTurn(cave, keeper)), cave, keeper, table)
     else:
-        lay_treasure(cave, keeper, table)
+        perform(table.choose(PlaceTreasure(cave, keeper)), cave, keeper, table)
+        end_turn(cave, table)
 
 
 def shape(cave: Cave, keeper: CaveBoard, then: int, table: Table) -> None:
@@ -69,32 +123,3 @@ def shape(cave: Cave, keeper: CaveBoard, then: int, table: Table) -> None:
         keeper.to_remove = 0
     if keeper.to_remove == 0:
         keeper.phase = then
-
-
-def use_omen(cave: Cave, keeper: CaveBoard, table: Table) -> None:
-    choices: list[int] = []
-    for number, omen in enumerate(OMEN_ROWS):
-        held = sum([keeper.omens[symbol] for symbol in omen.accepted])
-        if held >= omen.price(keeper) and omen.usable(cave, keeper):
-            choices.append(OMEN + number)
-    choices.append(DONE)
-    choice = table.choose(CaveTurn(keeper.seat, choices))
-    if choice == DONE:
-        keeper.phase = TREASURE_PHASE
-        if not treasure_squares(cave):
-            end_turn(cave, table)
-        return
-    omen = OMEN_ROWS[choice - OMEN]
-    telling.omen(table, omen.id, omen.name)
-    keeper.pay(omen.accepted, omen.price(keeper), table)
-    omen.use(cave, keeper, table)
-
-
-def lay_treasure(cave: Cave, keeper: CaveBoard, table: Table) -> None:
-    choices = [TREASURE_AT + square for square in treasure_squares(cave)]
-    if cave.terms.treasure_optional:
-        choices.append(PASS)
-    choice = table.choose(PlaceTreasure(keeper.seat, choices))
-    if choice != PASS:
-        place_treasure(cave, choice - TREASURE_AT, table, "V6.2")
-    end_turn(cave, table)

@@ -1,29 +1,34 @@
-"""V9.58–V9.64: the Cave Ghost's powers, each with its price beside it."""
+"""V9.58–V9.64: the Cave Ghost's powers, each with its price, when it can be used, what it does."""
 
 from typing import Final
 
+from cavern.core.act import Refusal, first_of, perform
 from cavern.core.table import Table
 from cavern.games.vast import possession, telekinesis
-from cavern.games.vast.collapse import REMOVE, RemoveTile, clear, close_ranks, removable, take_away
-from cavern.games.vast.grid import AROUND, edge_of
+from cavern.games.vast.collapse import Remove, clear, close_ranks, removable, take_away
+from cavern.games.vast.grid import AROUND, NORTH, STEP, WEST
+from cavern.games.vast.menus import Pick
 from cavern.games.vast.pieces import GHOST
 from cavern.games.vast.possession_cards import CARD_NAMES, POSSESSION_CARDS
-from cavern.games.vast.reveal import EVERYBODY, place_event_token, put_dark
+from cavern.games.vast.reveal import EVERYBODY, put_dark
 from cavern.games.vast.roles.base import Role
-from cavern.games.vast.roles.cave.board import GIVE_TILE
+from cavern.games.vast.roles.cave.board import CaveAct, CaveBoard
 from cavern.games.vast.roles.cave.omens import (
-    BURY,
-    HATE,
-    PLACE_AT,
-    RENEW,
-    ROTATE,
+    EDGE_OF_THE_MAP,
+    NO_TILE_LEFT,
+    NOT_BESIDE_THE_MAP,
+    NOT_LIT,
+    SIDE,
     SPEND_TOKEN,
-    ChooseTile,
-    CrystalCurse,
+    DropRocks,
+    Hate,
     OmenTarget,
-    PlaceTile,
-    Rockslide,
+    PlaceAt,
+    RenewEvent,
+    ShapeTile,
+    TurnLitTile,
     drop_rocks,
+    lay_from_hand,
     lift_rocks,
 )
 from cavern.games.vast.roles.cave_ghost.board import (
@@ -34,47 +39,57 @@ from cavern.games.vast.roles.cave_ghost.board import (
     CaveGhostBoard,
 )
 from cavern.games.vast.state import Cave
-from cavern.games.vast.telekinesis import choose_way, square_of, things, ways
-from cavern.games.vast.verbs import ARGUMENT, TILE, Ask, Mix, Named, doing, verb
+from cavern.games.vast.telekinesis import (
+    ARTIFACT_THING,
+    GEM_THING,
+    IN_ITS_WAY,
+    OUT_OF_LINE,
+    PIECE_THING,
+    TREASURE_THING,
+    Lift,
+    ShiftIt,
+    directions,
+    square_of,
+    ways,
+)
+from cavern.games.vast.verbs import GEM, PIECE, SQUARE, TILE, Mix, Named, RoleMenu
 
-POSSESS: Final = verb(
-    "possess", "V9.64", "Possess {}",
-    Named(CARD_NAMES, tuple(f"the {card.name[10:]}" for card in POSSESSION_CARDS), "possess"),
-    "It takes the Omens for its value and her Isolation, which must be below 6.",
-)  # fmt: skip
 DEAREST: Final = 3
 """V9.3: what Hatred costs at most."""
+MIND_SYMBOLS: Final = ("quartz", "mushroom", "trail")
 
-PAY: Final = verb("pay", "V9.58", "Pay {}", Mix(("quartz", "mushroom", "trail"), 4))
-TWIST_TILE: Final = verb("ghost-tile", "V9.62", "{}", TILE)
-
-
-class PayOmens(Ask):
-    kind = "pay-possession"
-    question = "Which Omens pay for it?"
-
-
-class Lift(Ask):
-    kind = "lift"
-    question = "What does the Cave Ghost move?"
-
-
-class ChooseGhostTile(Ask):
-    kind = "ghost-tile"
-    question = "Which Ghost tile is placed?"
-
-
-class PossessWhom(Ask):
-    kind = "possess"
-    question = "Whom does the Cave Ghost possess?"
+OMENS_MISSING: Final = Refusal("V9.58", "The Omens for it are missing.")
+NOTHING_TO_MOVE: Final = Refusal("V9.58", "There is nothing that she could move.")
+NO_EDGE: Final = Refusal("V9.58", "No edge of her space is open beside a Lit tile.")
+NOT_HER_EDGE: Final = Refusal("V9.59", "That is no edge of her space.")
+NO_GHOST_TILE: Final = Refusal("V9.58", "She has no Ghost tile.")
+COLLAPSING: Final = Refusal("V9.58", "In the Collapse no tile is placed.")
+NO_SPACE_AROUND: Final = Refusal("V9.58", "Around her no open space is beside the map.")
+NOT_HER_TILE: Final = Refusal("V9.62", "She does not have that Ghost tile.")
+NOT_AROUND: Final = Refusal("V9.58", "That space is not around her.")
+NO_TILE_AROUND: Final = Refusal("V9.58", "Around her is no tile that could be removed.")
+KEPT_FOR_REST: Final = Refusal(
+    "V9.57", "It would take the last tile on which she could come to rest."
+)
+NOTHING_TO_CURSE: Final = Refusal("V9.58", "No tile around her can be turned or renewed.")
+NOBODY_IN_REACH: Final = Refusal("V9.58", "There is nobody whom she could possess and pay for.")
+NOT_AT_THE_TABLE: Final = Refusal("V9.64", "Nobody plays that role.")
+HERSELF: Final = Refusal("V9.64", "She cannot possess herself.")
+NOT_POSSESSABLE: Final = Refusal("V9.64", "They are not there to be possessed.")
+HIDDEN: Final = Refusal("V9.45", "The Mushroom Forest hides them.")
+TOO_FAR: Final = Refusal("V9.64", "Her Isolation from them must be below 6.")
+MIND_TOO_DEAR: Final = Refusal("V9.64", "The Omens for their value and her Isolation are missing.")
+NOT_HELD: Final = Refusal("V9.58", "She does not have so many of them.")
+NOT_THE_PRICE: Final = Refusal("V9.64", "That is not what it costs.")
 
 
 class Power:
     """A power: the three symbols it accepts, how many it takes, its effect."""
 
-    def __init__(self, id: str, name: str, accepted: list[int], text: str) -> None:
+    def __init__(self, id: str, name: str, rule: str, accepted: list[int], text: str) -> None:
         self.id = id
         self.name = name
+        self.rule = rule
         self.accepted = accepted
         self.source = "reconstructed"
         self.text = text
@@ -89,11 +104,16 @@ class Power:
     def affordable(self, cave: Cave, ghost: CaveGhostBoard) -> bool:
         return self.held(ghost) >= self.price(cave, ghost)
 
-    def usable(self, cave: Cave, ghost: CaveGhostBoard) -> bool:
+    def against(self, cave: Cave, ghost: CaveGhostBoard) -> Refusal | None:
+        """Why it would do nothing now, if so."""
         raise NotImplementedError
 
+    def refusal(self, cave: Cave, ghost: CaveGhostBoard) -> Refusal | None:
+        """Why it cannot be used now, if so."""
+        return self.against(cave, ghost) if self.affordable(cave, ghost) else OMENS_MISSING
+
     def pay(self, cave: Cave, ghost: CaveGhostBoard, table: Table) -> None:
-        ghost.pay(self.accepted, self.price(cave, ghost), table)
+        ghost.pay(cave, self.accepted, self.price(cave, ghost), table)
 
     def use(self, cave: Cave, ghost: CaveGhostBoard, table: Table) -> None:
         raise NotImplementedError
@@ -104,201 +124,451 @@ def around(cave: Cave) -> list[int]:
     return [cave.at[GHOST] + step for step in AROUND]
 
 
-class Telekinesis(Power):
-    """V9.63: one thing, by her Isolation from it."""
+def herself(role: Role) -> CaveGhostBoard:
+    assert isinstance(role, CaveGhostBoard)
+    return role
 
-    def targets(self, cave: Cave, ghost: CaveGhostBoard) -> list[int]:
-        return [thing for thing in things(cave, GHOST) if self.ways(cave, ghost, thing)]
+
+# Telekinesis
+
+
+class LiftByIsolation(Lift):
+    """V9.63: one thing, as far as her Isolation from it allows."""
+
+    def against(self, state: Cave, who: Role, argument: int, _: int) -> Refusal | None:
+        thing = self.first_thing + argument
+        if self.ways(state, herself(who), thing):
+            return None
+        in_line = directions(state.at[GHOST], square_of(state, thing))
+        return IN_ITS_WAY if in_line else OUT_OF_LINE
 
     def ways(self, cave: Cave, ghost: CaveGhostBoard, thing: int) -> list[int]:
         reach = REACH[ghost.isolation(cave, square_of(cave, thing))]
         return ways(cave, thing, cave.at[GHOST], reach, False)
 
-    def usable(self, cave: Cave, ghost: CaveGhostBoard) -> bool:
-        return bool(self.targets(cave, ghost))
+    def perform(self, state: Cave, who: Role, argument: int, _: int, table: Table) -> None:
+        thing = self.first_thing + argument
+        found = self.ways(state, herself(who), thing)
+        way = table.choose(ShiftIt(state, who, thing, found, found))
+        telekinesis.move(state, thing, way, who, table)
+
+
+LIFT_PIECE: Final = LiftByIsolation(
+    "telekinesis", "V9.16", "Move {}", "The Cave Ghost moves the piece.", PIECE, PIECE_THING
+)
+LIFT_GEM: Final = LiftByIsolation(
+    "telekinesis:gem", "V9.16", "Move {}", "The Cave Ghost moves the Gem.", GEM, GEM_THING
+)
+LIFT_TREASURE: Final = LiftByIsolation(
+    "telekinesis:treasure",
+    "V9.16",
+    "Move the Treasure at {}",
+    "The Cave Ghost moves the Treasure.",
+    SQUARE,
+    TREASURE_THING,
+)
+LIFT_ARTIFACT: Final = LiftByIsolation(
+    "telekinesis:artifact",
+    "V9.19",
+    "Move the Artifact at {}",
+    "The Cave Ghost moves the Artifact.",
+    SQUARE,
+    ARTIFACT_THING,
+)
+
+
+class LiftWhat(RoleMenu):
+    kind = "lift"
+    question = "What does the Cave Ghost move?"
+    acts = [LIFT_PIECE, LIFT_GEM, LIFT_TREASURE, LIFT_ARTIFACT]
+
+
+class Telekinesis(Power):
+    def against(self, cave: Cave, ghost: CaveGhostBoard) -> Refusal | None:
+        return None if LiftWhat(cave, ghost).choices else NOTHING_TO_MOVE
 
     def use(self, cave: Cave, ghost: CaveGhostBoard, table: Table) -> None:
-        thing = table.choose(Lift(ghost.seat, self.targets(cave, ghost)))
-        way = choose_way(cave, thing, self.ways(cave, ghost, thing), ghost, table)
-        telekinesis.move(cave, thing, way, ghost, table)
+        perform(table.choose(LiftWhat(cave, ghost)), cave, ghost, table)
+
+
+# Rockslide
+
+
+class DropRocksNear(DropRocks):
+    """V9.59: on an edge of her own space."""
+
+    def firsts(self, state: Cave, who: CaveBoard) -> list[int]:
+        here = state.at[GHOST]
+        return [s for s in (here + STEP[NORTH], here + STEP[WEST], here) if s in state.grid]
+
+    def absent(self, state: Cave, who: CaveBoard, square: int, side: int) -> Refusal:
+        if square not in state.grid:
+            return EDGE_OF_THE_MAP
+        if square not in self.firsts(state, who):
+            return NOT_HER_EDGE
+        return super().absent(state, who, square, side)
+
+    def against(self, state: Cave, who: CaveBoard, square: int, side: int) -> Refusal | None:
+        if square != state.at[GHOST] and square + STEP[side] != state.at[GHOST]:
+            return NOT_HER_EDGE
+        return super().against(state, who, square, side)
+
+
+ROCKS_NEAR: Final = DropRocksNear(
+    "rocks", "V6.1.2", "Rocks fall at {}:{}", "They are a wall between the two tiles.", SQUARE, SIDE
+)
+
+
+class RocksNear(OmenTarget):
+    acts = [ROCKS_NEAR]
 
 
 class NearRockslide(Power):
-    """V9.59: on an edge of her own space."""
-
-    def edges(self, cave: Cave) -> list[int]:
-        mine = [edge_of(cave.at[GHOST], direction) for direction in range(4)]
-        return [edge for edge in OPEN_EDGES.edges(cave) if edge in mine]
-
-    def usable(self, cave: Cave, ghost: CaveGhostBoard) -> bool:
-        return bool(self.edges(cave))
+    def against(self, cave: Cave, ghost: CaveGhostBoard) -> Refusal | None:
+        return None if ROCKS_NEAR.possible(cave, ghost) else NO_EDGE
 
     def use(self, cave: Cave, ghost: CaveGhostBoard, table: Table) -> None:
         lift_rocks(cave, ghost, table)
-        drop_rocks(cave, self.edges(cave), ghost, table)
+        drop_rocks(cave, ghost, RocksNear(cave, ghost), table)
+
+
+# Plot Twist
+
+
+class ChooseGhostTile(CaveAct):
+    """V9.62: a Ghost tile of her choice."""
+
+    def firsts(self, state: Cave, who: CaveBoard) -> list[int]:
+        return who.tiles_aside()
+
+    def absent(self, state: Cave, who: CaveBoard, tile: int, _: int) -> Refusal:
+        return NOT_HER_TILE
+
+
+class PlaceNear(PlaceAt):
+    """V9.61, V9.62: in a surrounding space."""
+
+    def firsts(self, state: Cave, who: CaveBoard) -> list[int]:
+        near = around(state)
+        return [square for square in state.frontier() if square in near]
+
+    def absent(self, state: Cave, who: CaveBoard, square: int, _: int) -> Refusal:
+        return NOT_AROUND if square in state.frontier() else NOT_BESIDE_THE_MAP
+
+
+TWIST_TILE: Final = ChooseGhostTile(
+    "ghost-tile", "V9.62", "{}", "The Ghost tile comes into the Cave, seen by all.", TILE
+)
+PLACE_NEAR: Final = PlaceNear(
+    "place", "V6.2", "Place it at {}", "The tile lies there, Dark side up.", SQUARE
+)
+
+
+class GhostTile(RoleMenu):
+    kind = "ghost-tile"
+    question = "Which Ghost tile is placed?"
+    acts = [TWIST_TILE]
+
+
+class PlaceWhere(RoleMenu):
+    kind = "shape-where"
+    question = "Where does the tile go?"
+    acts = [PLACE_NEAR]
 
 
 class PlotTwist(Power):
     """V9.62: a Ghost tile of her choice, seen by all, comes into the Cave."""
 
-    def squares(self, cave: Cave) -> list[int]:
-        return [square for square in cave.frontier() if square in around(cave)]
-
-    def usable(self, cave: Cave, ghost: CaveGhostBoard) -> bool:
-        return bool(ghost.ghosts) and not cave.collapsing and bool(self.squares(cave))
+    def against(self, cave: Cave, ghost: CaveGhostBoard) -> Refusal | None:
+        if not ghost.ghosts:
+            return NO_GHOST_TILE
+        if cave.collapsing:
+            return COLLAPSING
+        return None if PLACE_NEAR.firsts(cave, ghost) else NO_SPACE_AROUND
 
     def use(self, cave: Cave, ghost: CaveGhostBoard, table: Table) -> None:
-        choices = [TWIST_TILE + tile for tile in ghost.ghosts]
-        tile = table.choose(ChooseGhostTile(ghost.seat, choices)) - TWIST_TILE
-        places = [PLACE_AT + square for square in self.squares(cave)]
-        square = table.choose(PlaceTile(ghost.seat, places)) - PLACE_AT
+        tile = first_of(table.choose(GhostTile(cave, ghost)))
+        square = first_of(table.choose(PlaceWhere(cave, ghost)))
         ghost.ghosts.remove(tile)
         put_dark(cave, tile, square, table)
         cave.seen[tile] = EVERYBODY
 
 
+# Possession
+
+
+def price_of(cave: Cave, ghost: CaveGhostBoard, role: Role) -> int:
+    """V9.64: in Omens, the dearer the farther away; -1 if it is out of her reach."""
+    far = ghost.isolation_from(cave, role)
+    if far >= FARTHEST or role.kind not in CARD_NAMES:
+        return -1
+    return PRICE[far] + POSSESSION_CARDS[CARD_NAMES.index(role.kind)].value
+
+
+class Possess(CaveAct):
+    """V9.64: a possession turn at once."""
+
+    def firsts(self, state: Cave, who: CaveBoard) -> list[int]:
+        return [CARD_NAMES.index(role.kind) for role in state.players() if role.kind in CARD_NAMES]
+
+    def absent(self, state: Cave, who: CaveBoard, card: int, _: int) -> Refusal:
+        return NOT_AT_THE_TABLE
+
+    def against(self, state: Cave, who: CaveBoard, card: int, _: int) -> Refusal | None:
+        role = possession.target_of(state, card)
+        if role is None:
+            return NOT_AT_THE_TABLE
+        if role.seat == who.seat:
+            return HERSELF
+        if not possession.may_possess(state, role):
+            return HIDDEN if role.possessable(state) else NOT_POSSESSABLE
+        price = price_of(state, herself(who), role)
+        if price < 0:
+            return TOO_FAR
+        return MIND_TOO_DEAR if price > POSSESSION.held(herself(who)) else None
+
+    def does(self, state: Cave, who: CaveBoard, card: int, _: int) -> str:
+        role = possession.target_of(state, card)
+        price = 0 if role is None else price_of(state, herself(who), role)
+        return f"For {price} Omens the Cave Ghost plays a turn of theirs at once."
+
+    def perform(self, state: Cave, who: CaveBoard, card: int, _: int, table: Table) -> None:
+        role = possession.target_of(state, card)
+        if role is not None:
+            ghost = herself(who)
+            choices = mixes(ghost, price_of(state, ghost, role))
+            perform(table.choose(PayForMind(state, ghost, choices, ghost.seat)), state, who, table)
+            possession.begin(state, who, role, INFLUENCE, table)
+
+
+class PayMindMix(CaveAct):
+    """V9.58: any mix of the three symbols that are accepted; four bits for each."""
+
+    def absent(self, state: Cave, who: CaveBoard, mix: int, _: int) -> Refusal:
+        for i, symbol in enumerate(POSSESSION.accepted):
+            if self.share(mix, i) > who.omens[symbol]:
+                return NOT_HELD
+        return NOT_THE_PRICE
+
+    def perform(self, state: Cave, who: CaveBoard, mix: int, _: int, table: Table) -> None:
+        for i, symbol in enumerate(POSSESSION.accepted):
+            for _ in range(self.share(mix, i)):
+                who.spend_omen(symbol)
+
+    def share(self, mix: int, i: int) -> int:
+        """How many of a symbol are in a mix."""
+        return mix >> 4 * i & 15
+
+
+def mixes(ghost: CaveGhostBoard, price: int) -> list[int]:
+    """Every way to pay for a mind."""
+    a, b, c = POSSESSION.accepted
+    return [
+        PAY.of(first | second << 4 | (price - first - second) << 8)
+        for first in range(min(price, ghost.omens[a]) + 1)
+        for second in range(min(price - first, ghost.omens[b]) + 1)
+        if price - first - second <= ghost.omens[c]
+    ]
+
+
+POSSESS: Final = Possess(
+    "possess",
+    "V9.64",
+    "Possess {}",
+    "The Cave Ghost plays a turn of theirs at once.",
+    Named(CARD_NAMES, tuple(f"the {card.name[10:]}" for card in POSSESSION_CARDS), "possess"),
+)
+PAY: Final = PayMindMix(
+    "pay", "V9.58", "Pay {}", "These Omens go to the Past Plunder space.", Mix(MIND_SYMBOLS, 4)
+)
+
+
+class PossessWhom(RoleMenu):
+    kind = "possess"
+    question = "Whom does the Cave Ghost possess?"
+    acts = [POSSESS]
+
+
+class PayForMind(Pick):
+    kind = "pay-possession"
+    question = "Which Omens pay for it?"
+    acts = [PAY]
+
+
 class Possession(Power):
-    """V9.64: a possession turn at once, the dearer the farther away."""
+    """V9.64: the price depends on whom; it is paid then."""
 
-    def price_for(self, cave: Cave, ghost: CaveGhostBoard, role: Role) -> int:
-        """In Omens; -1 if it is out of her reach."""
-        far = ghost.isolation_from(cave, role)
-        if far >= FARTHEST or role.kind not in CARD_NAMES:
-            return -1
-        return PRICE[far] + POSSESSION_CARDS[CARD_NAMES.index(role.kind)].value
-
-    def targets(self, cave: Cave, ghost: CaveGhostBoard) -> list[int]:
-        held = self.held(ghost)
-        return [
-            POSSESS + CARD_NAMES.index(role.kind)
-            for role in cave.players()
-            if role.seat != ghost.seat
-            and possession.may_possess(cave, role)
-            and 0 <= self.price_for(cave, ghost, role) <= held
-        ]
-
-    def affordable(self, cave: Cave, ghost: CaveGhostBoard) -> bool:
-        return bool(self.targets(cave, ghost))
-
-    def usable(self, cave: Cave, ghost: CaveGhostBoard) -> bool:
-        return True
+    def refusal(self, cave: Cave, ghost: CaveGhostBoard) -> Refusal | None:
+        return None if PossessWhom(cave, ghost).choices else NOBODY_IN_REACH
 
     def pay(self, cave: Cave, ghost: CaveGhostBoard, table: Table) -> None:
-        """The price depends on whom; it is paid then."""
+        """Later."""
 
     def use(self, cave: Cave, ghost: CaveGhostBoard, table: Table) -> None:
-        choice = table.choose(PossessWhom(ghost.seat, self.targets(cave, ghost)))
-        role = possession.target_of(cave, choice & ARGUMENT)
-        if role is not None:
-            self.pay_for(cave, ghost, self.price_for(cave, ghost, role), table)
-            possession.begin(cave, ghost, role, INFLUENCE, table)
+        perform(table.choose(PossessWhom(cave, ghost)), cave, ghost, table)
 
-    def pay_for(self, cave: Cave, ghost: CaveGhostBoard, price: int, table: Table) -> None:
-        a, b, c = self.accepted
-        choices = [
-            PAY + (first | second << 4 | (price - first - second) << 8)
-            for first in range(min(price, ghost.omens[a]) + 1)
-            for second in range(min(price - first, ghost.omens[b]) + 1)
-            if price - first - second <= ghost.omens[c]
-        ]
-        mix = table.choose(PayOmens(ghost.seat, choices)) - PAY
-        for i, symbol in enumerate(self.accepted):
-            for _ in range(mix >> 4 * i & 15):
-                ghost.spend_omen(symbol)
+
+# Hatred
+
+
+class RemoveNear(Remove):
+    """V9.61: in the Collapse tiles touching few others go first all the same, and she keeps one to
+    come to rest on (V9.57)."""
+
+    def eligible(self, state: Cave) -> list[int]:
+        near = around(state)
+        return [square for square in removable(state) if square in near]
+
+    def firsts(self, state: Cave, who: Role) -> list[int]:
+        ghost = herself(who)
+        return [s for s in self.eligible(state) if ghost.settles_without(state, s)]
+
+    def absent(self, state: Cave, who: Role, square: int, _: int) -> Refusal:
+        if square in self.eligible(state):
+            return KEPT_FOR_REST
+        return NOT_AROUND if square in removable(state) else super().absent(state, who, square, 0)
+
+    def perform(self, state: Cave, who: Role, square: int, _: int, table: Table) -> None:
+        if clear(state, square, [square], who, table):
+            take_away(state, square, table)
+            close_ranks(state, who, table)
+
+
+class HateNear(Hate):
+    """V9.61: only in a surrounding space."""
+
+    def closed(self, state: Cave, who: CaveBoard) -> Refusal | None:
+        if not state.collapsing:
+            if not PLACE_NEAR.firsts(state, who):
+                return NO_SPACE_AROUND
+            return None if who.hand else NO_TILE_LEFT
+        if REMOVE_NEAR.firsts(state, who):
+            return None
+        return KEPT_FOR_REST if REMOVE_NEAR.eligible(state) else NO_TILE_AROUND
+
+    def perform(self, state: Cave, who: CaveBoard, _: int, __: int, table: Table) -> None:
+        if state.collapsing:
+            perform(table.choose(RemoveTileNear(state, who)), state, who, table)
+        else:
+            tile = first_of(table.choose(ShapeTile(state, who)))
+            square = first_of(table.choose(PlaceWhere(state, who)))
+            lay_from_hand(state, who, tile, square, table)
+
+
+REMOVE_NEAR: Final = RemoveNear(
+    "remove",
+    "V2.3",
+    "Remove the tile at {}",
+    "It leaves the map; whoever stands on it moves away first.",
+    SQUARE,
+)
+HATE_NEAR: Final = HateNear(
+    "hate",
+    "V6.1.5",
+    "Use the omen itself",
+    "A tile around her is placed, or in the Collapse removed.",
+)
+
+
+class RemoveTileNear(RoleMenu):
+    kind = "remove-tile"
+    question = "Which tile is removed?"
+    acts = [REMOVE_NEAR]
+
+
+class HatredNear(OmenTarget):
+    acts = [SPEND_TOKEN, HATE_NEAR]
 
 
 class NearHatred(Power):
-    """V9.61: only in a surrounding space; in the Collapse tiles touching few others go first all
-    the same, and she keeps one to come to rest on (V9.57)."""
-
     def price(self, cave: Cave, ghost: CaveGhostBoard) -> int:
         return min(DEAREST, cave.terms.powers[self.id] + ghost.hated)
 
-    def eligible(self, cave: Cave) -> list[int]:
-        near = around(cave)
-        found = removable(cave) if cave.collapsing else cave.frontier()
-        return [square for square in found if square in near]
-
-    def squares(self, cave: Cave, ghost: CaveGhostBoard) -> list[int]:
-        found = self.eligible(cave)
-        if not cave.collapsing:
-            return found
-        return [square for square in found if ghost.settles_without(cave, square)]
-
-    def strikes(self, cave: Cave, ghost: CaveGhostBoard) -> bool:
-        return bool(self.squares(cave, ghost)) and (cave.collapsing or bool(ghost.hand))
-
-    def usable(self, cave: Cave, ghost: CaveGhostBoard) -> bool:
-        return ghost.hatred_tokens > 0 or self.strikes(cave, ghost)
+    def against(self, cave: Cave, ghost: CaveGhostBoard) -> Refusal | None:
+        return None if ghost.hatred_tokens else HATE_NEAR.closed(cave, ghost)
 
     def use(self, cave: Cave, ghost: CaveGhostBoard, table: Table) -> None:
         ghost.hated += 1
         if ghost.hatred_tokens:
-            choices = [SPEND_TOKEN, HATE] if self.strikes(cave, ghost) else [SPEND_TOKEN]
-            if table.choose(OmenTarget(ghost.seat, choices)) == SPEND_TOKEN:
-                ghost.drop_hatred(cave, table)
-                return
-        if cave.collapsing:
-            self.remove(cave, ghost, table)
+            perform(table.choose(HatredNear(cave, ghost)), cave, ghost, table)
         else:
-            self.place(cave, ghost, table)
+            HATE_NEAR.perform(cave, ghost, 0, 0, table)
 
-    def remove(self, cave: Cave, ghost: CaveGhostBoard, table: Table) -> None:
-        choices = [REMOVE + square for square in self.squares(cave, ghost)]
-        square = table.choose(RemoveTile(ghost.seat, choices)) - REMOVE
-        if clear(cave, square, [square], ghost, table):
-            take_away(cave, square, table)
-            close_ranks(cave, ghost, table)
 
-    def place(self, cave: Cave, ghost: CaveGhostBoard, table: Table) -> None:
-        choices = [GIVE_TILE + tile for tile in ghost.choosable(cave)]
-        tile = table.choose(ChooseTile(ghost.seat, choices)) - GIVE_TILE
-        places = [PLACE_AT + square for square in self.squares(cave, ghost)]
-        square = table.choose(PlaceTile(ghost.seat, places)) - PLACE_AT
-        ghost.hand.remove(tile)
-        put_dark(cave, tile, square, table)
-        ghost.refill(cave, table)
+# Crystal Curse
+
+
+def lit_around(cave: Cave) -> list[int]:
+    near = around(cave)
+    return [square for square in cave.lit_squares() if square in near]
+
+
+class TurnTileNear(TurnLitTile):
+    """V9.60: only a surrounding space."""
+
+    def firsts(self, state: Cave, who: CaveBoard) -> list[int]:
+        return lit_around(state)
+
+    def absent(self, state: Cave, who: CaveBoard, square: int, _: int) -> Refusal:
+        return NOT_AROUND if state.is_lit(square) else NOT_LIT
+
+
+class RenewEventNear(RenewEvent):
+    """V9.60: only a surrounding space."""
+
+    def firsts(self, state: Cave, who: CaveBoard) -> list[int]:
+        return lit_around(state)
+
+    def absent(self, state: Cave, who: CaveBoard, square: int, _: int) -> Refusal:
+        return NOT_AROUND if state.is_lit(square) else NOT_LIT
+
+
+ROTATE_NEAR: Final = TurnTileNear(
+    "rotate", "V6.1.6", "Turn the tile at {}", "It is turned another way.", SQUARE
+)
+RENEW_NEAR: Final = RenewEventNear(
+    "renew", "V6.1.6", "An Event token at {}", "An Event waits there again.", SQUARE
+)
+
+
+class CurseNear(OmenTarget):
+    acts = [ROTATE_NEAR, RENEW_NEAR]
+
+    def offer(self, state: Cave, who: Role, choices: list[int]) -> None:
+        """Tile by tile."""
+        ghost = herself(who)
+        for square in lit_around(state):
+            ROTATE_NEAR.offer_with(state, ghost, square, choices)
+            RENEW_NEAR.offer_with(state, ghost, square, choices)
 
 
 class NearCurse(Power):
     """V9.60: only a surrounding space, so not the Events either."""
 
-    def targets(self, cave: Cave) -> list[int]:
-        near = around(cave)
-        return [t for t in CURSE.targets(cave) if t != BURY and (t & ARGUMENT) in near]
-
-    def usable(self, cave: Cave, ghost: CaveGhostBoard) -> bool:
-        return bool(self.targets(cave))
+    def against(self, cave: Cave, ghost: CaveGhostBoard) -> Refusal | None:
+        return None if CurseNear(cave, ghost).choices else NOTHING_TO_CURSE
 
     def use(self, cave: Cave, ghost: CaveGhostBoard, table: Table) -> None:
-        choice = table.choose(OmenTarget(ghost.seat, self.targets(cave)))
-        if doing(choice) == RENEW:
-            place_event_token(cave, choice - RENEW, table)
-        else:
-            CURSE.rotate(cave, choice - ROTATE, ghost, table)
+        perform(table.choose(CurseNear(cave, ghost)), cave, ghost, table)
 
 
-OPEN_EDGES: Final = Rockslide("rockslide", "Rockslide", [0, 1, 2], [2], "")
-CURSE: Final = CrystalCurse("crystal-curse", "Crystal Curse", [4, 5, 0], [1], "")
-"""The Cave's own omens, which these powers narrow down."""
-
-HATRED: Final = NearHatred("hatred", "Hatred", [3, 4, 5],
-                           "Place a tile in a surrounding space; in the Collapse remove one there. "
-                           "1 dearer for each use this turn, up to 3.")  # fmt: skip
+POSSESSION: Final = Possession("possession", "Possession", "V9.64", [2, 3, 4],
+                               "Possess a role at once: its value, and 1 for each ring of "
+                               "Isolation beyond the first; not from 6 rings away.")  # fmt: skip
 
 POWERS: Final[list[Power]] = [
-    Telekinesis("telekinesis", "Telekinesis", [5, 0, 1],
+    Telekinesis("telekinesis", "Telekinesis", "V9.63", [5, 0, 1],
                 "Move a thing in a straight line from you, away or towards you: 5 spaces at "
                 "Isolation 0 or 1, one fewer for each ring, at least 1."),
-    NearRockslide("rockslide", "Rockslide", [0, 1, 2],
+    NearRockslide("rockslide", "Rockslide", "V9.59", [0, 1, 2],
                   "A wall on an edge of your space; with all three out, move one."),
-    PlotTwist("plot-twist", "Plot Twist", [1, 2, 3],
+    PlotTwist("plot-twist", "Plot Twist", "V9.62", [1, 2, 3],
               "Place a Ghost tile, Dark side up, in a surrounding space."),
-    Possession("possession", "Possession", [2, 3, 4],
-               "Possess a role at once: its value, and 1 for each ring of Isolation beyond the "
-               "first; not from 6 rings away."),
-    HATRED,
-    NearCurse("crystal-curse", "Crystal Curse", [4, 5, 0],
+    POSSESSION,
+    NearHatred("hatred", "Hatred", "V9.61", [3, 4, 5],
+               "Place a tile in a surrounding space; in the Collapse remove one there. "
+               "1 dearer for each use this turn, up to 3."),
+    NearCurse("crystal-curse", "Crystal Curse", "V9.60", [4, 5, 0],
               "Turn a surrounding Lit tile, or put an Event token on an empty one."),
 ]  # fmt: skip
 

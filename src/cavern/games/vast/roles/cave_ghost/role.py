@@ -3,17 +3,15 @@
 from typing import Any, Final
 
 from cavern.core import codec
-from cavern.core.act import Refusal
 from cavern.core.table import Table
 from cavern.games.vast import fields
 from cavern.games.vast.fields import COUNTS, FLAG, INT, INTS, NAME, NAMES, Field
-from cavern.games.vast.grid import DIRECTIONS, OFF, STEP, name_of
+from cavern.games.vast.grid import OFF
 from cavern.games.vast.pieces import GHOST
 from cavern.games.vast.roles.base import Role
 from cavern.games.vast.roles.cave.board import EACH, SYMBOLS
 from cavern.games.vast.roles.cave_ghost import turn
-from cavern.games.vast.roles.cave_ghost.board import POWERS, SPACES, CaveGhostBoard
-from cavern.games.vast.roles.cave_ghost.powers import HATRED
+from cavern.games.vast.roles.cave_ghost.board import SPACES, CaveGhostBoard
 from cavern.games.vast.state import NOWHERE, TILE_NAMES, Cave
 
 
@@ -74,28 +72,6 @@ class CaveGhost(CaveGhostBoard):
 
     def possession_over(self, cave: Cave, card: str, table: Table) -> None:
         turn.come_down(cave, self, table)
-
-    def refuses(self, cave: Cave, option_id: str) -> Refusal | None:
-        what, _, where = option_id.partition(":")
-        if self.phase != POWERS:
-            return None
-        if what == "move" and where in DIRECTIONS:
-            onto = cave.at[GHOST] + STEP[DIRECTIONS.index(where)]
-            if turn.left_after(cave, self, cave.at[GHOST], onto) < 0:
-                return Refusal("V9.57", "She has moved six spaces.")
-            return Refusal("V9.57", "No tile would be in reach on which she could come to rest.")
-        if what == "done" and not self.may_rest(cave, cave.at[GHOST]):
-            return Refusal("V9.57", "She cannot stay on an open space.")
-        if self.keeps_for_rest(cave, option_id):
-            return Refusal("V9.57", "It would take the last tile on which she could come to rest.")
-        return None
-
-    def keeps_for_rest(self, cave: Cave, option_id: str) -> bool:
-        """Whether Hatred could take a tile if she did not need it."""
-        held = [tile for tile in HATRED.eligible(cave) if tile not in HATRED.squares(cave, self)]
-        if option_id == "power:hatred":
-            return bool(held) and HATRED.affordable(cave, self)
-        return option_id in [f"remove:{name_of(tile)}" for tile in held]
 
 
 SCHEMA: Final[list[Field]] = [

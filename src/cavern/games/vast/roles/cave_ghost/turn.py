@@ -2,15 +2,16 @@
 
 from typing import Final
 
+from cavern.core.act import Refusal, first_of, perform
 from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.grid import DIRECTIONS, STEP
+from cavern.games.vast.menus import Pick
 from cavern.games.vast.moving import arrive, with_current
 from cavern.games.vast.pieces import GHOST
-from cavern.games.vast.reveal import place_treasure
-from cavern.games.vast.roles.cave.board import REMOVED_EACH_TURN, SYMBOLS
-from cavern.games.vast.roles.cave.omens import TREASURE_AT, treasure_squares
-from cavern.games.vast.roles.cave.turn import shape
+from cavern.games.vast.roles.cave.board import REMOVED_EACH_TURN, SYMBOLS, CaveAct, CaveBoard
+from cavern.games.vast.roles.cave.omens import LayTreasure, can_lay_treasure
+from cavern.games.vast.roles.cave.turn import LAY_NONE, shape
 from cavern.games.vast.roles.cave_ghost.board import (
     APPEARING,
     PLUNDER,
@@ -21,41 +22,165 @@ from cavern.games.vast.roles.cave_ghost.board import (
     TREASURE_PHASE,
     CaveGhostBoard,
 )
-from cavern.games.vast.roles.cave_ghost.powers import POWER_NAMES
+from cavern.games.vast.roles.cave_ghost.powers import POWER_NAMES, herself
 from cavern.games.vast.roles.cave_ghost.powers import POWERS as POWER_ROWS
 from cavern.games.vast.roles.ghost.rest import steps_to
-from cavern.games.vast.roles.ghost.turn import appear
+from cavern.games.vast.roles.ghost.turn import Appearing
 from cavern.games.vast.state import Cave
 from cavern.games.vast.turns import end_turn
-from cavern.games.vast.verbs import DIRECTION, DONE, PASS, SQUARE, Ask, AskAt, Named, doing, verb
+from cavern.games.vast.verbs import DIRECTION, DIRECTION_NUMBERS, SQUARE, Named, RoleMenu
 
-MOVE: Final = verb("move", "V9.57", "Move {}", DIRECTION,
-                   "She moves up to six spaces and cannot stay on an open one.")  # fmt: skip
-POWER: Final = verb("power", "V9.58", "Use {}",
-                    Named(POWER_NAMES, tuple(power.name for power in POWER_ROWS), "power"),
-                    "The Omens for it are missing, or nothing is in its reach.")  # fmt: skip
-COME_DOWN: Final = verb("come-down", "V9.57", "Come down at {}", SQUARE)
-KEEP_SPENT: Final = verb("leave", "V9.66", "Leave a {} there", Named(SYMBOLS, SYMBOLS))
+NO_SPACES_LEFT: Final = Refusal("V9.57", "She has moved six spaces.")
+NO_REST: Final = Refusal("V9.57", "No tile would be in reach on which she could come to rest.")
+ON_OPEN_SPACE: Final = Refusal("V9.57", "She cannot stay on an open space.")
+NOT_NEAREST: Final = Refusal("V9.57", "She comes down on the nearest tile where she can stay.")
+NOT_SPENT: Final = Refusal("V9.66", "No such Omen is on the Past Plunder space.")
 
 
-class CaveGhostTurn(AskAt):
+class Fly(CaveAct):
+    """V9.57: anywhere, if a tile to stay on is still in reach."""
+
+    def here(self, state: Cave, who: CaveBoard) -> int:
+        return state.at[GHOST]
+
+    def firsts(self, state: Cave, who: CaveBoard) -> list[int]:
+        return DIRECTION_NUMBERS
+
+    def against(self, state: Cave, who: CaveBoard, direction: int, _: int) -> Refusal | None:
+        ghost = herself(who)
+        square = state.at[GHOST]
+        onto = square + STEP[direction]
+        left = left_after(state, ghost, square, onto)
+        if left < 0:
+            return NO_SPACES_LEFT
+        return None if ghost.settles(state, onto, left) else NO_REST
+
+    def perform(self, state: Cave, who: CaveBoard, direction: int, _: int, table: Table) -> None:
+        square = state.at[GHOST]
+        onto = square + STEP[direction]
+        if not with_current(state, square, onto):
+            herself(who).moved += 1
+        telling.moved(table, GHOST, onto, DIRECTIONS[direction], "V9.57")
+        arrive(state, GHOST, onto, table)
+
+
+def left_after(cave: Cave, ghost: CaveGhostBoard, square: int, onto: int) -> int:
+    """V9.42: steps left after this one; with the current it is free."""
+    return SPACES - ghost.moved - (0 if with_current(cave, square, onto) else 1)
+
+
+class UsePower(CaveAct):
+    """V9.58: a power, for the Omens it costs."""
+
+    def firsts(self, state: Cave, who: CaveBoard) -> list[int]:
+        return POWER_NUMBERS
+
+    def against(self, state: Cave, who: CaveBoard, number: int, _: int) -> Refusal | None:
+        return POWER_ROWS[number].refusal(state, herself(who))
+
+    def rests_on(self, state: Cave, who: CaveBoard, number: int, _: int) -> str:
+        return POWER_ROWS[number].rule
+
+    def does(self, state: Cave, who: CaveBoard, number: int, _: int) -> str:
+        return POWER_ROWS[number].text
+
+    def perform(self, state: Cave, who: CaveBoard, number: int, _: int, table: Table) -> None:
+        power = POWER_ROWS[number]
+        ghost = herself(who)
+        telling.cave_ghost_power(table, power.id, power.name)
+        power.pay(state, ghost, table)
+        power.use(state, ghost, table)
+
+
+class EndPowers(CaveAct):
+    """V9.57: not while she is over an open space and can still get off it."""
+
+    def closed(self, state: Cave, who: CaveBoard) -> Refusal | None:
+        ghost = herself(who)
+        square = state.at[GHOST]
+        if ghost.may_rest(state, square):
+            return None
+        return ON_OPEN_SPACE if ghost.settles(state, square, SPACES - ghost.moved) else None
+
+    def perform(self, state: Cave, who: CaveBoard, _: int, __: int, table: Table) -> None:
+        who.phase = TREASURE_PHASE
+        next_phase(state, herself(who), table)
+
+
+class ComeDownAt(CaveAct):
+    """V9.57: on the nearest tile where she can stay."""
+
+    def firsts(self, state: Cave, who: CaveBoard) -> list[int]:
+        here = state.at[GHOST]
+        tiles = [tile for tile in sorted(state.grid) if herself(who).may_rest(state, tile)]
+        least = min([steps_to(state, here, tile) for tile in tiles])
+        return [tile for tile in tiles if steps_to(state, here, tile) == least]
+
+    def absent(self, state: Cave, who: CaveBoard, square: int, _: int) -> Refusal:
+        return NOT_NEAREST
+
+    def perform(self, state: Cave, who: CaveBoard, square: int, _: int, table: Table) -> None:
+        telling.pushed(table, GHOST, square, who.title)
+        arrive(state, GHOST, square, table)
+
+
+class LeaveOmen(CaveAct):
+    """V9.66: more than six are there."""
+
+    def absent(self, state: Cave, who: CaveBoard, symbol: int, _: int) -> Refusal:
+        return NOT_SPENT
+
+
+MOVE: Final = Fly("move", "V9.57", "Move {}", "She flies there, through everything.", DIRECTION)
+POWER: Final = UsePower(
+    "power",
+    "V9.58",
+    "Use {}",
+    "The power works.",
+    Named(POWER_NAMES, tuple(power.name for power in POWER_ROWS), "power"),
+)
+POWER_NUMBERS: Final[list[int]] = list(range(len(POWER_ROWS)))
+END_POWERS: Final = EndPowers("done", "V2.1", "Done", "She moves and uses powers no more.")
+COME_DOWN: Final = ComeDownAt("come-down", "V9.57", "Come down at {}", "She is there now.", SQUARE)
+KEEP_SPENT: Final = LeaveOmen(
+    "leave",
+    "V9.66",
+    "Leave a {} there",
+    "It stays on the Past Plunder space; six others go back into the bag.",
+    Named(SYMBOLS, SYMBOLS),
+)
+TREASURE_AT: Final = LayTreasure("V9.65")
+PLUNDER_AT: Final = LayTreasure("V9.66")
+
+
+class CaveGhostTurn(RoleMenu):
     kind = "cave-ghost-turn"
     question = "What does the Cave Ghost do?"
+    acts = [MOVE, POWER, END_POWERS]
 
 
-class ComeDown(Ask):
+class ComeDown(RoleMenu):
     kind = "come-down"
     question = "No tile is in reach any more: where does the Cave Ghost come down?"
+    acts = [COME_DOWN]
 
 
-class LayTreasure(Ask):
+class PlaceTreasure(RoleMenu):
     kind = "cave-treasure"
     question = "Where does the Cave Ghost lay a Treasure?"
+    acts = [TREASURE_AT, LAY_NONE]
 
 
-class LeaveSpent(Ask):
+class PlaceAnother(RoleMenu):
+    kind = "cave-treasure"
+    question = "Where does the Cave Ghost lay a Treasure?"
+    acts = [PLUNDER_AT]
+
+
+class LeaveSpent(Pick):
     kind = "leave-spent"
     question = "Six Omens go back to the bag: which stays on the Past Plunder space?"
+    acts = [KEEP_SPENT]
 
 
 def begin_turn(cave: Cave, ghost: CaveGhostBoard, table: Table) -> None:
@@ -76,79 +201,25 @@ def collect(cave: Cave, ghost: CaveGhostBoard, table: Table) -> None:
 
 def step(cave: Cave, ghost: CaveGhostBoard, table: Table) -> None:
     if ghost.phase == APPEARING:
-        appear(cave, ghost, table)
+        perform(table.choose(Appearing(cave, ghost)), cave, ghost, table)
         ghost.appeared = True
         collect(cave, ghost, table)
     elif ghost.phase == SHAPE:
         shape(cave, ghost, POWERS, table)  # V9.56
     elif ghost.phase == POWERS:
-        act(cave, ghost, table)
+        perform(table.choose(CaveGhostTurn(cave, ghost)), cave, ghost, table)
     elif ghost.phase == TREASURE_PHASE:
-        lay_treasure(cave, ghost, table)
+        perform(table.choose(PlaceTreasure(cave, ghost)), cave, ghost, table)  # V9.65
+        ghost.phase = PLUNDER_PHASE
+        next_phase(cave, ghost, table)
     else:
         check_plunder(cave, ghost, table)
 
 
-# Moving and powers
-
-
-def act(cave: Cave, ghost: CaveGhostBoard, table: Table) -> None:
-    choice = table.choose(CaveGhostTurn(ghost.seat, options(cave, ghost), cave.at[GHOST]))
-    if choice == DONE:
-        ghost.phase = TREASURE_PHASE
-        next_phase(cave, ghost, table)
-    elif doing(choice) == MOVE:
-        fly(cave, ghost, choice - MOVE, table)
-    else:
-        power = POWER_ROWS[choice - POWER]
-        telling.cave_ghost_power(table, power.id, power.name)
-        power.pay(cave, ghost, table)
-        power.use(cave, ghost, table)
-
-
-def options(cave: Cave, ghost: CaveGhostBoard) -> list[int]:
-    square = cave.at[GHOST]
-    choices = [MOVE + d for d in range(4) if may_fly(cave, ghost, square, d)]
-    for number, power in enumerate(POWER_ROWS):
-        if power.affordable(cave, ghost) and power.usable(cave, ghost):
-            choices.append(POWER + number)
-    if ghost.may_rest(cave, square) or not ghost.settles(cave, square, SPACES - ghost.moved):
-        choices.append(DONE)
-    return choices
-
-
-def may_fly(cave: Cave, ghost: CaveGhostBoard, square: int, direction: int) -> bool:
-    """Anywhere, if a tile to stay on is still in reach."""
-    onto = square + STEP[direction]
-    left = left_after(cave, ghost, square, onto)
-    return left >= 0 and ghost.settles(cave, onto, left)
-
-
-def left_after(cave: Cave, ghost: CaveGhostBoard, square: int, onto: int) -> int:
-    """V9.42: steps left after this one; with the current it is free."""
-    return SPACES - ghost.moved - (0 if with_current(cave, square, onto) else 1)
-
-
-def fly(cave: Cave, ghost: CaveGhostBoard, direction: int, table: Table) -> None:
-    square = cave.at[GHOST]
-    onto = square + STEP[direction]
-    if not with_current(cave, square, onto):
-        ghost.moved += 1
-    telling.moved(table, GHOST, onto, DIRECTIONS[direction], "V9.57")
-    arrive(cave, GHOST, onto, table)
-
-
 def come_down(cave: Cave, ghost: CaveGhostBoard, table: Table) -> None:
     """V9.57: a possession turn has taken the last tile in her reach: she goes to the nearest."""
-    here = cave.at[GHOST]
-    if ghost.settles(cave, here, SPACES - ghost.moved):
-        return
-    tiles = [tile for tile in sorted(cave.grid) if ghost.may_rest(cave, tile)]
-    least = min([steps_to(cave, here, tile) for tile in tiles])
-    choices = [COME_DOWN + tile for tile in tiles if steps_to(cave, here, tile) == least]
-    onto = table.choose(ComeDown(ghost.seat, choices)) - COME_DOWN
-    telling.pushed(table, GHOST, onto, ghost.title)
-    arrive(cave, GHOST, onto, table)
+    if not ghost.settles(cave, cave.at[GHOST], SPACES - ghost.moved):
+        perform(table.choose(ComeDown(cave, ghost)), cave, ghost, table)
 
 
 # Treasures
@@ -157,37 +228,22 @@ def come_down(cave: Cave, ghost: CaveGhostBoard, table: Table) -> None:
 def next_phase(cave: Cave, ghost: CaveGhostBoard, table: Table) -> None:
     """Go on to the next phase in which there is something to do."""
     if ghost.phase == TREASURE_PHASE:
-        if treasure_squares(cave):
+        if can_lay_treasure(cave):
             return
         ghost.phase = PLUNDER_PHASE
     if sum(ghost.spent) < PLUNDER:
         end_turn(cave, table)
 
 
-def lay_treasure(cave: Cave, ghost: CaveGhostBoard, table: Table) -> None:
-    """V9.65."""
-    choices = [TREASURE_AT + square for square in treasure_squares(cave)]
-    if cave.terms.treasure_optional:
-        choices.append(PASS)
-    choice = table.choose(LayTreasure(ghost.seat, choices))
-    if choice != PASS:
-        place_treasure(cave, choice - TREASURE_AT, table, "V9.65")
-    ghost.phase = PLUNDER_PHASE
-    next_phase(cave, ghost, table)
-
-
 def check_plunder(cave: Cave, ghost: CaveGhostBoard, table: Table) -> None:
     """V9.66: six spent Omens bring another Treasure, as often as there are six."""
     stay = [0] * len(SYMBOLS)
     while sum(ghost.spent) - sum(stay) > PLUNDER:
-        choices = [KEEP_SPENT + n for n in range(len(SYMBOLS)) if ghost.spent[n] > stay[n]]
-        stay[table.choose(LeaveSpent(ghost.seat, choices)) - KEEP_SPENT] += 1
+        choices = [KEEP_SPENT.of(n) for n in range(len(SYMBOLS)) if ghost.spent[n] > stay[n]]
+        stay[first_of(table.choose(LeaveSpent(cave, ghost, choices, ghost.seat)))] += 1
     for symbol in range(len(SYMBOLS)):
         ghost.bag[symbol] += ghost.spent[symbol] - stay[symbol]
     ghost.spent = stay
-    squares = treasure_squares(cave)
-    if squares:
-        choices = [TREASURE_AT + square for square in squares]
-        square = table.choose(LayTreasure(ghost.seat, choices)) - TREASURE_AT
-        place_treasure(cave, square, table, "V9.66")
+    if can_lay_treasure(cave):
+        perform(table.choose(PlaceAnother(cave, ghost)), cave, ghost, table)
     next_phase(cave, ghost, table)

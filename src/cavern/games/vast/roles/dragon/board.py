@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from cavern.core.act import Refusal, perform
 from cavern.core.table import Table
 from cavern.games.vast import artifacts, telling
 from cavern.games.vast.crystals import smash
@@ -11,7 +12,7 @@ from cavern.games.vast.pieces import DRAGON, GEM_HOME, GEMS
 from cavern.games.vast.roles.base import Role
 from cavern.games.vast.state import CRYSTAL_TOKEN, Cave
 from cavern.games.vast.tiles import CRYSTAL
-from cavern.games.vast.verbs import Ask, Named, verb
+from cavern.games.vast.verbs import GEM_NUMBERS, Named, RoleAct, RoleMenu
 
 
 class PowerCard:
@@ -52,21 +53,13 @@ MOST_ARMOR: Final = 4
 POWERS_PHASE: Final = 0
 ENDING_PHASE: Final = 1
 
-DISCARD: Final = verb("discard", "V5.1", "Discard {}", Named(GEMS, CARD_LABELS, "power-card"))
-CUBE_TO: Final = verb(
-    "cube-to", "V6.1", "Put a cube back on {}", Named(TRACKS, TRACK_LABELS, "track")
-)
+TRACK_NUMBERS: Final[list[int]] = [0, 1, 2, 3, 4]
+TRACK: Final = Named(TRACKS, TRACK_LABELS, "track")
 
-
-class DiscardPower(Ask):
-    kind = "discard-power"
-    personal = True
-    question = "Which Power card is discarded?"
-
-
-class CubeTo(Ask):
-    kind = "cube-to"
-    question = "The Dragon grows drowsy: where does a Sloth cube go?"
+NO_SUCH_CARD: Final = Refusal("V5.1", "He holds no Power card with that symbol.")
+NOT_DISCARDING: Final = Refusal("V5.1", "Nothing makes him discard now.")
+TRACK_FULL: Final = Refusal("V5.4", "That track has no free space.")
+NOT_DROWSY: Final = Refusal("V5.4", "Nothing takes Wakefulness from him now.")
 
 
 class DragonBoard(Role):
@@ -219,17 +212,18 @@ class DragonBoard(Role):
         self.hand[symbol] -= 1
         self.discard[symbol] += 1
 
-    def discard_some(self, count: int, table: Table) -> int:
-        """He discards Power cards of his choice; how many."""
+    def discard_some(self, cave: Cave, count: int, table: Table) -> int:
+        """He discards Power cards of his choice, for all to see; how many."""
         if count >= self.cards():
             count = self.cards()
             for symbol in range(3):
                 self.discard[symbol] += self.hand[symbol]
             self.hand = [0, 0, 0]
+            table.reveal()
             return count
         for _ in range(count):
-            choices = [DISCARD + symbol for symbol in range(3) if self.hand[symbol]]
-            self.drop(table.choose(DiscardPower(self.seat, choices)) - DISCARD)
+            perform(table.choose(DiscardPower(cave, self)), cave, self, table)
+            table.reveal()
         return count
 
     def gem_ready(self, cave: Cave, symbol: int) -> bool:
@@ -272,7 +266,7 @@ class DragonBoard(Role):
         return self.cards() >= influence
 
     def pay_for_mind(self, cave: Cave, influence: int, table: Table) -> None:
-        self.discard_some(influence, table)
+        self.discard_some(cave, influence, table)
 
     # Harm
 
@@ -293,3 +287,64 @@ class DragonBoard(Role):
 
     def plays(self, cave: Cave) -> bool:
         return self.health > 0
+
+
+class DiscardCard(RoleAct[DragonBoard]):
+    """V5.1: one Power card goes, as he chooses."""
+
+    def not_now(self, state: Cave, who: Role) -> Refusal:
+        return NOT_DISCARDING
+
+    def firsts(self, state: Cave, who: DragonBoard) -> list[int]:
+        return GEM_NUMBERS
+
+    def unfit(self, state: Cave, who: DragonBoard, symbol: int) -> Refusal | None:
+        return None if who.hand[symbol] else NO_SUCH_CARD
+
+    def perform(self, state: Cave, who: DragonBoard, symbol: int, _: int, table: Table) -> None:
+        who.drop(symbol)
+
+
+class PutBack(RoleAct[DragonBoard]):
+    """V6.1: a cube of Wakefulness goes back to a track with room."""
+
+    def not_now(self, state: Cave, who: Role) -> Refusal:
+        return NOT_DROWSY
+
+    def firsts(self, state: Cave, who: DragonBoard) -> list[int]:
+        return TRACK_NUMBERS
+
+    def unfit(self, state: Cave, who: DragonBoard, track: int) -> Refusal | None:
+        return None if who.free_spaces(track) > 0 else TRACK_FULL
+
+    def perform(self, state: Cave, who: DragonBoard, track: int, _: int, table: Table) -> None:
+        who.doze(state, track, table)
+
+
+DISCARD: Final = DiscardCard(
+    "discard",
+    "V5.1",
+    "Discard {}",
+    "The Dragon has one symbol less to pay with.",
+    Named(GEMS, CARD_LABELS, "power-card"),
+)
+CUBE_TO: Final = PutBack(
+    "cube-to",
+    "V6.1",
+    "Put a cube back on {}",
+    "The Dragon's Wakefulness falls by 1.",
+    TRACK,
+)
+
+
+class DiscardPower(RoleMenu):
+    kind = "discard-power"
+    personal = True
+    question = "Which Power card is discarded?"
+    acts = [DISCARD]
+
+
+class CubeTo(RoleMenu):
+    kind = "cube-to"
+    question = "The Dragon grows drowsy: where does a Sloth cube go?"
+    acts = [CUBE_TO]

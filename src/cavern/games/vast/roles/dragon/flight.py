@@ -2,64 +2,150 @@
 
 from typing import Final
 
+from cavern.core.act import Number, Refusal
 from cavern.core.table import Table
 from cavern.games.vast import telling
-from cavern.games.vast.grid import CENTRE, DIRECTIONS, STEP
+from cavern.games.vast.grid import CENTRE, DIRECTIONS, STEP, name_of
 from cavern.games.vast.moving import arrive
 from cavern.games.vast.pieces import DRAGON
+from cavern.games.vast.roles.base import Role
 from cavern.games.vast.roles.dragon.board import DragonBoard
 from cavern.games.vast.state import Cave
-from cavern.games.vast.verbs import STRAIGHT, AskAt, verb
+from cavern.games.vast.verbs import DIRECTION, DIRECTION_NUMBERS, RoleAct, RoleMenu
 
-MOVE: Final = verb("move", "V5.2", "Move {}", STRAIGHT,
-                   "One free straight move of 1 or 2 a turn; on the surface walls and Dark tiles "
-                   "stop him.")  # fmt: skip
-WING_CHOICES: Final = verb("fly", "V5.3", "Fly {}", STRAIGHT)
+LENGTHS: Final[list[int]] = [1, 2]
+
+FLIES_FIRST: Final = Refusal("V5.2", "The Dragon moves in the first part of his turn.")
+MOVED_ALREADY: Final = Refusal("V5.2", "He has made his one free move.")
+OPEN_SPACE: Final = Refusal("V1.5", "There is no tile there.")
+IMPASSABLE: Final = Refusal("V10.5", "That ground is impassable.")
+GUARDED: Final = Refusal("V10.1", "A guard holds that square.")
+DARK: Final = Refusal("V5.2", "On the surface he enters no Dark tile.")
+WALL: Final = Refusal("V5.2", "On the surface a wall stops him.")
+BARRED: Final = Refusal("V11.9", "His Armor is no match for whoever stands there.")
+IN_A_PIT: Final = Refusal("V10.5", "Nobody can stay in a Pit.")
+TOO_FAR: Final = Refusal("V5.2", "He moves 1 or 2 squares.")
+BEYOND_WALL: Final = Refusal("V5.3", "Through a wall he moves only 1 square.")
 
 
-class FlyWhere(AskAt):
+def keeps_off(
+    cave: Cave, dragon: DragonBoard, square: int, direction: int, through_wall: bool
+) -> Refusal | None:
+    """What keeps him from going on from a square in this direction."""
+    onto = square + STEP[direction]
+    if onto not in cave.grid:
+        return OPEN_SPACE
+    if cave.impassable(onto):
+        return IMPASSABLE
+    if onto in cave.guards:
+        return GUARDED
+    if dragon.surfaced:
+        if not cave.is_lit(onto):
+            return DARK
+        if not through_wall and cave.walled(square, direction):
+            return WALL
+    if cave.has_piece(onto) and cave.barred(onto, dragon, dragon.armor(cave)):
+        return BARRED
+    return None
+
+
+class Flight(RoleAct[DragonBoard]):
+    """1 or 2 squares in a straight line; in a Pit he cannot stop."""
+
+    def not_now(self, state: Cave, who: Role) -> Refusal:
+        return FLIES_FIRST
+
+    def firsts(self, state: Cave, who: DragonBoard) -> list[int]:
+        return DIRECTION_NUMBERS
+
+    def seconds(self, state: Cave, who: DragonBoard, direction: int) -> list[int]:
+        return LENGTHS
+
+    def unfit(self, state: Cave, who: DragonBoard, direction: int) -> Refusal | None:
+        return keeps_off(state, who, state.at[DRAGON], direction, False)
+
+    def absent(self, state: Cave, who: DragonBoard, direction: int, length: int) -> Refusal:
+        return TOO_FAR
+
+    def against(self, state: Cave, who: DragonBoard, direction: int, length: int) -> Refusal | None:
+        """The second square; nothing is in the way to the first."""
+        square = state.at[DRAGON] + STEP[direction]
+        if length == 2:
+            refusal = keeps_off(state, who, square, direction, False)
+            if refusal is not None:
+                return refusal
+            square += STEP[direction]
+        return IN_A_PIT if state.is_pit(square) else None
+
+    def perform(
+        self, state: Cave, who: DragonBoard, direction: int, length: int, table: Table
+    ) -> None:
+        fly(state, who, direction, length, table)
+
+    def touches(self, state: Cave, who: DragonBoard, direction: int, length: int) -> list[str]:
+        return [f"tile:{name_of(state.at[DRAGON] + STEP[direction] * length)}"]
+
+
+class FreeMove(Flight):
+    """V5.2: once a turn, for nothing."""
+
+    def closed(self, state: Cave, who: DragonBoard) -> Refusal | None:
+        return MOVED_ALREADY if who.move_used else None
+
+    def perform(
+        self, state: Cave, who: DragonBoard, direction: int, length: int, table: Table
+    ) -> None:
+        who.move_used = True
+        fly(state, who, direction, length, table)
+
+
+class WingFlight(Flight):
+    """V5.3.3: the same, or one square through a wall."""
+
+    def unfit(self, state: Cave, who: DragonBoard, direction: int) -> Refusal | None:
+        return keeps_off(state, who, state.at[DRAGON], direction, True)
+
+    def against(self, state: Cave, who: DragonBoard, direction: int, length: int) -> Refusal | None:
+        if length == 2 and hits_wall(state, who, direction):
+            return BEYOND_WALL
+        return super().against(state, who, direction, length)
+
+
+def hits_wall(cave: Cave, dragon: DragonBoard, direction: int) -> bool:
+    """Whether a wall that matters to him is beside him."""
+    return dragon.surfaced and cave.walled(cave.at[DRAGON], direction)
+
+
+MOVE: Final = FreeMove(
+    "move",
+    "V5.2",
+    "Move {}, {}",
+    "The Dragon's one free move of the turn.",
+    DIRECTION,
+    Number(2),
+)
+FLY: Final = WingFlight(
+    "fly",
+    "V5.3.3",
+    "Fly {}, {}",
+    "The Dragon moves there; a wall lets him pass if he stops right behind it.",
+    DIRECTION,
+    Number(2),
+)
+
+
+class FlyWhere(RoleMenu):
     kind = "fly"
     question = "Where does the Dragon fly?"
+    acts = [FLY]
 
-
-def may_enter(
-    cave: Cave, dragon: DragonBoard, square: int, direction: int, through_wall: bool
-) -> bool:
-    onto = square + STEP[direction]
-    if onto not in cave.grid or cave.impassable(onto) or onto in cave.guards:
-        return False
-    if dragon.surfaced:
-        if not cave.is_lit(onto) or (not through_wall and cave.walled(square, direction)):
-            return False
-    return not cave.has_piece(onto) or not cave.barred(onto, dragon, dragon.armor(cave))
-
-
-def straight_moves(cave: Cave, dragon: DragonBoard) -> list[int]:
-    """Moves of 1 or 2 in a straight line, as direction and length."""
-    found: list[int] = []
-    start = cave.at[DRAGON]
-    for direction in range(4):
-        square = start
-        for length in (1, 2):
-            if not may_enter(cave, dragon, square, direction, False):
-                break
-            square += STEP[direction]
-            if not cave.is_pit(square):
-                found.append(direction * 4 + length)
-    return found
-
-
-def wing_moves(cave: Cave, dragon: DragonBoard) -> list[int]:
-    """The same, or one step through a wall."""
-    found = straight_moves(cave, dragon)
-    if dragon.surfaced:
-        start = cave.at[DRAGON]
-        for direction in range(4):
-            if cave.walled(start, direction):
-                if may_enter(cave, dragon, start, direction, True):
-                    if not cave.is_pit(start + STEP[direction]):
-                        found.append(direction * 4 + 1)
-    return found
+    def offer(self, state: Cave, who: Role, choices: list[int]) -> None:
+        """Ways through walls come last."""
+        assert isinstance(who, DragonBoard)
+        for walled in (False, True):
+            for direction in DIRECTION_NUMBERS:
+                if hits_wall(state, who, direction) == walled:
+                    FLY.offer_with(state, who, direction, choices)
 
 
 def fly(cave: Cave, dragon: DragonBoard, direction: int, length: int, table: Table) -> None:

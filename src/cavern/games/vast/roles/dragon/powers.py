@@ -1,7 +1,8 @@
-"""V5.3: the Dragon's powers, each with its price beside it."""
+"""V5.3: the Dragon's powers: price, text, when each finds something, what it does."""
 
 from typing import Final
 
+from cavern.core.act import NONE, Refusal, perform
 from cavern.core.table import Table
 from cavern.games.vast import artifacts, telling
 from cavern.games.vast.collapse import (
@@ -17,104 +18,191 @@ from cavern.games.vast.grid import AROUND, CENTRE, OFF, STEP
 from cavern.games.vast.moving import in_turn_order, movable, move_off, push, push_token
 from cavern.games.vast.pieces import DRAGON, GEMS
 from cavern.games.vast.reveal import reveal, reveal_each
+from cavern.games.vast.roles.base import Role
 from cavern.games.vast.roles.dragon.board import (
-    SPACES,
     TRACK_LABELS,
+    TRACK_NUMBERS,
     TRACKS,
     DragonBoard,
 )
-from cavern.games.vast.roles.dragon.flight import WING_CHOICES, FlyWhere, fly, wing_moves
+from cavern.games.vast.roles.dragon.flight import FLY, FlyWhere
 from cavern.games.vast.state import CRYSTAL_TOKEN, Cave
 from cavern.games.vast.tiles import FIRST_TERRAIN
 from cavern.games.vast.verbs import (
     DIRECTION,
+    DIRECTION_NUMBERS,
     GEM,
+    GEM_NUMBERS,
     PIECE,
+    PIECE_NUMBERS,
     SQUARE,
-    Ask,
-    AskAt,
-    Mix,
+    Also,
+    Among,
     Named,
-    Pair,
-    doing,
-    verb,
+    RoleAct,
+    RoleMenu,
 )
-
-PAY: Final = verb("pay", "V5.3", "Pay with {}", Mix(GEMS, 4))
-HISS_AT: Final = verb("hiss", "V5.3", "Hiss at {}", PIECE)
-SLAP_AT: Final = verb("slap", "V5.3", "Slap {}", PIECE)
-BURN_AT: Final = verb("burn", "V5.3", "Burn the tile at {}", SQUARE)
-SWAT_TREASURE: Final = verb("swat", "V5.3", "Swat the Treasure at {}", SQUARE)
-SWAT_GEM: Final = verb("swat:gem", "V5.3", "Swat {}", GEM)
-WALL_AT: Final = verb("flame-wall", "V5.3", "A wall of flames {}", DIRECTION)
-SLITHER_CUBE: Final = verb(
-    "slither", "V5.3", "Move a cube from {}",
-    Pair(Named(TRACKS, TRACK_LABELS), Named(TRACKS, TRACK_LABELS), 8, " to "),
-)  # fmt: skip
 
 ANY: Final = 3
 """Index in a price: symbols of any kind."""
 
+POWERS_FIRST: Final = Refusal("V5.3", "Powers are used in the first part of the Dragon's turn.")
+NOT_AIMING: Final = Refusal("V5.3", "No power that does that has been paid for.")
+SYMBOLS_MISSING: Final = Refusal("V5.3", "The symbols for it are missing.")
+OTHER_SYMBOLS: Final = Refusal("V5.3", "He does not have these symbols.")
+OTHER_PRICE: Final = Refusal("V5.3", "The power takes another number of symbols.")
+NOWHERE_TO_FLY: Final = Refusal("V5.3", "There is nowhere to fly.")
+NO_TRIBE_SHOWN: Final = Refusal("V5.3", "Hiss reaches no Tribe on the map.")
+NO_CUBE_TO_MOVE: Final = Refusal("V5.3", "No Sloth cube can go to another track.")
+NOTHING_BESIDE: Final = Refusal("V5.3", "No Gem or Treasure that Swat reaches lies beside him.")
+NO_DARK_AROUND: Final = Refusal("V5.3", "No Dark tile lies around him.")
+NO_DARK: Final = Refusal("V5.3", "There is no Dark tile.")
+NOBODY_BESIDE: Final = Refusal("V5.3", "Nobody beside him can be moved.")
+HAS_SHRIEKED: Final = Refusal("V5.3", "He holds the Shriek token already.")
+NOBODY_HERE: Final = Refusal("V5.3", "Nobody is on his tile.")
+NO_TILE_FOR_FLAMES: Final = Refusal("V5.3", "No tile beside him is in sight.")
+NO_CRYSTAL_HERE: Final = Refusal("V5.3", "No Crystal stands on his tile.")
 
-class PayWith(Ask):
-    kind = "pay"
-    question = "Which symbols pay for it?"
+NOT_ON_MAP: Final = Refusal("V5.3", "They are not on the map.")
+NO_PREY: Final = Refusal("V5.3", "Hiss is for Tribes.")
+SHELTERED: Final = Refusal("V10.5", "The Mushroom Forest shelters them from him.")
+FOREST_THERE: Final = Refusal("V10.5", "The Mushroom Forest shelters that square from him.")
+NOT_BESIDE: Final = Refusal("V5.3", "They are not beside him.")
+NOT_SLAPPED: Final = Refusal("V5.3", "Slap is for the Knight.")
+STANDS_FAST: Final = Refusal("V2.6", "Nobody can move them from there now.")
+NO_SUCH_CUBE: Final = Refusal("V5.3", "That track has no cube.")
+TRACK_FULL: Final = Refusal("V5.3", "That track has no free space.")
+SAME_TRACK: Final = Refusal("V5.3", "It must go to another track, and Pride is one track.")
+NOT_BESIDE_HIM: Final = Refusal("V5.3", "That square is not beside him.")
+NO_TREASURE: Final = Refusal("V5.3", "No Treasure lies there.")
+GEM_ELSEWHERE: Final = Refusal("V5.3", "That Gem is not beside him.")
+NOT_DARK: Final = Refusal("V5.3", "That is no Dark tile.")
+NO_TILE: Final = Refusal("V1.5", "There is no tile there.")
+BEHIND_WALL: Final = Refusal("V5.3", "He does not see beyond that wall.")
 
 
-class Aim(AskAt):
+class TargetAct(RoleAct[DragonBoard]):
+    """What a power that has been paid for is aimed at."""
+
+    def not_now(self, state: Cave, who: Role) -> Refusal:
+        return NOT_AIMING
+
+
+class Aim(RoleMenu):
     kind = "aim"
     question = "At what?"
 
 
-class Power:
+class Power(RoleAct[DragonBoard]):
     """A power: its price as Claw, Flame, Wing and any symbols, its text, its effect."""
 
-    def __init__(self, id: str, name: str, price: list[int], text: str) -> None:
-        self.id = id
-        self.name = name
+    def __init__(self, key: str, title: str, rule: str, price: list[int], text: str) -> None:
+        label = f"Use {title}"
+        super().__init__(f"power:{key}", rule, label, text, Also(f"power:{key}", NONE))
+        self.key = key
+        self.title = title
         self.price = price
         self.source = "base"
-        self.text = text
-        self.rules = "V5.3"
+
+    def not_now(self, state: Cave, who: Role) -> Refusal:
+        return POWERS_FIRST
+
+    def closed(self, state: Cave, who: DragonBoard) -> Refusal | None:
+        return self.useless(state, who) if self.affordable(state, who) else SYMBOLS_MISSING
 
     def affordable(self, cave: Cave, dragon: DragonBoard) -> bool:
         price = self.price
         if price[ANY]:
-            total = sum(dragon.available(cave, symbol) for symbol in range(3))
+            total = 0
+            for symbol in range(3):
+                total += dragon.available(cave, symbol)
             return total >= price[ANY]
         for symbol in range(3):
             if price[symbol] and dragon.available(cave, symbol) < price[symbol]:
                 return False
         return True
 
-    def usable(self, cave: Cave, dragon: DragonBoard) -> bool:
-        """Whether it would do anything now."""
-        return True
+    def useless(self, cave: Cave, dragon: DragonBoard) -> Refusal | None:
+        """Why it would find nothing now, if so."""
+        return None
 
-    def pay(self, cave: Cave, dragon: DragonBoard, table: Table) -> None:
-        symbols = self.price[:3]
+    def perform(self, state: Cave, who: DragonBoard, _: int, __: int, table: Table) -> None:
+        telling.power(table, self.key, self.title, state.at[DRAGON])
         if self.price[ANY]:
-            choices = [PAY + mix for mix in mixes(cave, dragon, self.price[ANY])]
-            mix = table.choose(PayWith(dragon.seat, choices)) - PAY
-            symbols = [mix >> 4 * symbol & 15 for symbol in range(3)]
-        for symbol in range(3):
-            for _ in range(symbols[symbol]):
-                dragon.spend(cave, symbol)
+            ways = mixes(state, who, self.price[ANY])
+            perform(table.choose(PayWith(state, who, ways)), state, who, table)
+        else:
+            pay(state, who, self.price)
+        table.reveal()  # the cards he pays with
+        self.use(state, who, table)
 
     def use(self, cave: Cave, dragon: DragonBoard, table: Table) -> None:
         raise NotImplementedError
 
 
+# Paying
+
+MIXES: Final[list[list[int]]] = [
+    [claws, flames, count - claws - flames]
+    for count in (2, 3, 4)
+    for claws in range(count + 1)
+    for flames in range(count - claws + 1)
+]
+"""Every way to pay two, three or four symbols of any kind."""
+
+
+def mix_name(mix: list[int]) -> str:
+    return "+".join([name for symbol, name in enumerate(GEMS) for _ in range(mix[symbol])])
+
+
 def mixes(cave: Cave, dragon: DragonBoard, count: int) -> list[int]:
-    """Every way to pay ``count`` symbols of any kind."""
+    """The ways to pay ``count`` symbols that he has, as places in MIXES."""
     have = [dragon.available(cave, symbol) for symbol in range(3)]
-    found: list[int] = []
-    for claws in range(min(count, have[0]) + 1):
-        for flames in range(min(count - claws, have[1]) + 1):
-            wings = count - claws - flames
-            if wings <= have[2]:
-                found.append(claws | flames << 4 | wings << 8)
-    return found
+    return [
+        number
+        for number, mix in enumerate(MIXES)
+        if mix[0] + mix[1] + mix[2] == count
+        and mix[0] <= have[0]
+        and mix[1] <= have[1]
+        and mix[2] <= have[2]
+    ]
+
+
+def pay(cave: Cave, dragon: DragonBoard, symbols: list[int]) -> None:
+    for symbol in range(3):
+        for _ in range(symbols[symbol]):
+            dragon.spend(cave, symbol)
+
+
+class Pay(TargetAct):
+    """Symbols of his choice."""
+
+    def absent(self, state: Cave, who: DragonBoard, mix: int, _: int) -> Refusal:
+        for symbol in range(3):
+            if MIXES[mix][symbol] > who.available(state, symbol):
+                return OTHER_SYMBOLS
+        return OTHER_PRICE
+
+    def perform(self, state: Cave, who: DragonBoard, mix: int, _: int, table: Table) -> None:
+        pay(state, who, MIXES[mix])
+
+
+PAY: Final = Pay(
+    "pay",
+    "V5.3",
+    "Pay with {}",
+    "Gems pay before cards.",
+    Named(tuple(mix_name(mix) for mix in MIXES)),
+)
+
+
+class PayWith(Among):
+    kind = "pay"
+    question = "Which symbols pay for it?"
+    acts = [PAY]
+
+
+# The powers
 
 
 def strikes(cave: Cave, piece: int) -> bool:
@@ -141,134 +229,301 @@ class Claw(Power):
                 push(cave, piece, 1, dragon, table)
 
 
+CLAW: Final = Claw(
+    "claw",
+    "Claw",
+    "V5.3.1",
+    [1, 0, 0, 0],
+    "He rolls the Dragon die: Tribes it covers scatter and are eaten, the Thief dies, the Knight "
+    "may be moved 1, a Ghoul skitters and counts as 1 eaten.",
+)
+
+
 class Flame(Power):
     def use(self, cave: Cave, dragon: DragonBoard, table: Table) -> None:
         face = dragon_die(cave, table)
         reveal_each(cave, affected(cave, cave.at[DRAGON], face), dragon, table)
 
 
+FLAME: Final = Flame(
+    "flame",
+    "Flame",
+    "V5.3.2",
+    [0, 1, 0, 0],
+    "He rolls the Dragon die and reveals the Dark tiles it covers.",
+)
+
+
 class Wing(Power):
-    def usable(self, cave: Cave, dragon: DragonBoard) -> bool:
-        return bool(wing_moves(cave, dragon))
+    def useless(self, cave: Cave, dragon: DragonBoard) -> Refusal | None:
+        return None if FLY.possible(cave, dragon) else NOWHERE_TO_FLY
 
     def use(self, cave: Cave, dragon: DragonBoard, table: Table) -> None:
-        choices = [WING_CHOICES + move for move in wing_moves(cave, dragon)]
-        move = table.choose(FlyWhere(dragon.seat, choices, cave.at[DRAGON])) - WING_CHOICES
-        fly(cave, dragon, move // 4, move % 4, table)
+        perform(table.choose(FlyWhere(cave, dragon)), cave, dragon, table)
+
+
+WING: Final = Wing(
+    "wing",
+    "Wing",
+    "V5.3.3",
+    [0, 0, 1, 0],
+    "He moves up to 2 in a straight line, or 1 through a wall.",
+)
+
+
+class HissAt(TargetAct):
+    def firsts(self, state: Cave, who: DragonBoard) -> list[int]:
+        return PIECE_NUMBERS
+
+    def unfit(self, state: Cave, who: DragonBoard, piece: int) -> Refusal | None:
+        where = state.at[piece]
+        if where == OFF:
+            return NOT_ON_MAP
+        if not state.role_of(piece).hissable(state, piece):
+            return NO_PREY
+        return SHELTERED if state.sheltered(where, state.at[DRAGON]) else None
+
+    def perform(self, state: Cave, who: DragonBoard, piece: int, _: int, table: Table) -> None:
+        who.eat(state.role_of(piece).hissed(state, piece, who, table))
+
+
+HISS_AT: Final = HissAt("hiss", "V5.3.4", "Hiss at {}", "They hide, 1 fewer.", PIECE)
+
+
+class HissWhom(Aim):
+    acts = [HISS_AT]
 
 
 class Hiss(Power):
-    def usable(self, cave: Cave, dragon: DragonBoard) -> bool:
-        return bool(self.targets(cave))
-
-    def targets(self, cave: Cave) -> list[int]:
-        return [
-            piece
-            for piece, where in enumerate(cave.at)
-            if where != OFF
-            and cave.role_of(piece).hissable(cave, piece)
-            and not cave.sheltered(where, cave.at[DRAGON])
-        ]
+    def useless(self, cave: Cave, dragon: DragonBoard) -> Refusal | None:
+        return None if HISS_AT.possible(cave, dragon) else NO_TRIBE_SHOWN
 
     def use(self, cave: Cave, dragon: DragonBoard, table: Table) -> None:
-        choices = [HISS_AT + piece for piece in self.targets(cave)]
-        piece = table.choose(Aim(dragon.seat, choices, cave.at[DRAGON])) - HISS_AT
-        dragon.eat(cave.role_of(piece).hissed(cave, piece, dragon, table))
+        perform(table.choose(HissWhom(cave, dragon)), cave, dragon, table)
+
+
+HISS: Final = Hiss(
+    "hiss",
+    "Hiss",
+    "V5.3.4",
+    [2, 0, 0, 0],
+    "A Tribe hides and loses 1 Population, which he eats.",
+)
+
+
+class MoveCube(TargetAct):
+    """From a track with a cube to a free space of another; Pride is one track."""
+
+    def firsts(self, state: Cave, who: DragonBoard) -> list[int]:
+        return TRACK_NUMBERS
+
+    def unfit(self, state: Cave, who: DragonBoard, start: int) -> Refusal | None:
+        return None if who.sloth[start] else NO_SUCH_CUBE
+
+    def seconds(self, state: Cave, who: DragonBoard, start: int) -> list[int]:
+        return TRACK_NUMBERS
+
+    def against(self, state: Cave, who: DragonBoard, start: int, end: int) -> Refusal | None:
+        if min(start, 2) == min(end, 2):
+            return SAME_TRACK
+        return None if who.free_spaces(end) > 0 else TRACK_FULL
+
+    def perform(self, state: Cave, who: DragonBoard, start: int, end: int, table: Table) -> None:
+        who.sloth[start] -= 1
+        who.sloth[end] += 1
+
+
+SLITHER_CUBE: Final = MoveCube(
+    "slither",
+    "V5.3.5",
+    "Move a cube from {} to {}",
+    "The cube waits on the other track.",
+    Named(TRACKS, TRACK_LABELS),
+    Named(TRACKS, TRACK_LABELS),
+)
+
+
+class SlitherWhere(Aim):
+    acts = [SLITHER_CUBE]
 
 
 class Slither(Power):
-    def usable(self, cave: Cave, dragon: DragonBoard) -> bool:
-        return bool(self.moves(dragon))
-
-    def moves(self, dragon: DragonBoard) -> list[int]:
-        """From a track with a cube to a free space of another; Pride is one track."""
-        return [
-            start * 8 + end
-            for start in range(len(SPACES))
-            for end in range(len(SPACES))
-            if dragon.sloth[start] and dragon.free_spaces(end) > 0 and min(start, 2) != min(end, 2)
-        ]
+    def useless(self, cave: Cave, dragon: DragonBoard) -> Refusal | None:
+        return None if SLITHER_CUBE.possible(cave, dragon) else NO_CUBE_TO_MOVE
 
     def use(self, cave: Cave, dragon: DragonBoard, table: Table) -> None:
-        choices = [SLITHER_CUBE + move for move in self.moves(dragon)]
-        move = table.choose(Aim(dragon.seat, choices, cave.at[DRAGON])) - SLITHER_CUBE
-        dragon.sloth[move // 8] -= 1
-        dragon.sloth[move % 8] += 1
+        perform(table.choose(SlitherWhere(cave, dragon)), cave, dragon, table)
+
+
+SLITHER: Final = Slither(
+    "slither",
+    "Slither",
+    "V5.3.5",
+    [1, 1, 0, 0],
+    "He moves a Sloth cube to a free space of another track.",
+)
+
+
+class SwatTreasure(TargetAct):
+    def firsts(self, state: Cave, who: DragonBoard) -> list[int]:
+        return [state.at[DRAGON] + step for step in STEP]
+
+    def absent(self, state: Cave, who: DragonBoard, square: int, _: int) -> Refusal:
+        return NOT_BESIDE_HIM
+
+    def unfit(self, state: Cave, who: DragonBoard, square: int) -> Refusal | None:
+        if not state.treasures_at(square):
+            return NO_TREASURE
+        return FOREST_THERE if state.sheltered(square, state.at[DRAGON]) else None
+
+    def perform(self, state: Cave, who: DragonBoard, square: int, _: int, table: Table) -> None:
+        end = push_token(state, square, "the Treasure", 5, who, table)
+        state.treasure[state.tile(square)] -= 1
+        state.treasure[state.tile(end)] += 1
+        telling.token_moved(table, end, "treasure", "V5.3")
+
+
+class SwatGem(TargetAct):
+    def firsts(self, state: Cave, who: DragonBoard) -> list[int]:
+        return GEM_NUMBERS
+
+    def unfit(self, state: Cave, who: DragonBoard, gem: int) -> Refusal | None:
+        square = state.gems[gem]
+        if square - state.at[DRAGON] not in STEP:
+            return GEM_ELSEWHERE
+        return FOREST_THERE if state.sheltered(square, state.at[DRAGON]) else None
+
+    def perform(self, state: Cave, who: DragonBoard, gem: int, _: int, table: Table) -> None:
+        state.gems[gem] = push_token(state, state.gems[gem], GEM.label(gem), 5, who, table)
+        telling.token_moved(table, state.gems[gem], "gem", "V5.3")
+
+
+SWAT_TREASURE: Final = SwatTreasure(
+    "swat", "V5.3.6", "Swat the Treasure at {}", "It moves up to 5 squares.", SQUARE
+)
+SWAT_GEM: Final = SwatGem("swat:gem", "V5.3.6", "Swat {}", "It moves up to 5 squares.", GEM)
+
+
+class SwatWhat(Aim):
+    acts = [SWAT_TREASURE, SWAT_GEM]
+
+    def offer(self, state: Cave, who: Role, choices: list[int]) -> None:
+        """Square by square."""
+        assert isinstance(who, DragonBoard)
+        for square in SWAT_TREASURE.firsts(state, who):
+            SWAT_TREASURE.offer_with(state, who, square, choices)
+            for gem in GEM_NUMBERS:
+                if state.gems[gem] == square:
+                    SWAT_GEM.offer_with(state, who, gem, choices)
 
 
 class Swat(Power):
-    def usable(self, cave: Cave, dragon: DragonBoard) -> bool:
-        return bool(self.targets(cave))
-
-    def targets(self, cave: Cave) -> list[int]:
-        found: list[int] = []
-        for step in STEP:
-            square = cave.at[DRAGON] + step
-            if cave.sheltered(square, cave.at[DRAGON]):
-                continue
-            if cave.treasures_at(square):
-                found.append(SWAT_TREASURE + square)
-            found += [SWAT_GEM + gem for gem in range(3) if cave.gems[gem] == square]
-        return found
+    def useless(self, cave: Cave, dragon: DragonBoard) -> Refusal | None:
+        if SWAT_TREASURE.possible(cave, dragon) or SWAT_GEM.possible(cave, dragon):
+            return None
+        return NOTHING_BESIDE
 
     def use(self, cave: Cave, dragon: DragonBoard, table: Table) -> None:
-        choice = table.choose(Aim(dragon.seat, self.targets(cave), cave.at[DRAGON]))
-        if doing(choice) == SWAT_GEM:
-            gem = choice - SWAT_GEM
-            cave.gems[gem] = push_token(cave, cave.gems[gem], GEM.label(gem), 5, dragon, table)
-            telling.token_moved(table, cave.gems[gem], "gem", "V5.3")
-        else:
-            square = choice - SWAT_TREASURE
-            end = push_token(cave, square, "the Treasure", 5, dragon, table)
-            cave.treasure[cave.tile(square)] -= 1
-            cave.treasure[cave.tile(end)] += 1
-            telling.token_moved(table, end, "treasure", "V5.3")
+        perform(table.choose(SwatWhat(cave, dragon)), cave, dragon, table)
+
+
+SWAT: Final = Swat(
+    "swat",
+    "Swat",
+    "V5.3.6",
+    [1, 0, 1, 0],
+    "He moves an adjacent Gem or Treasure up to 5 squares.",
+)
 
 
 class Scorch(Power):
-    def usable(self, cave: Cave, dragon: DragonBoard) -> bool:
-        return any(cave.is_dark(cave.at[DRAGON] + step) for step in AROUND)
+    def useless(self, cave: Cave, dragon: DragonBoard) -> Refusal | None:
+        square = cave.at[DRAGON]
+        for step in AROUND:
+            if cave.is_dark(square + step):
+                return None
+        return NO_DARK_AROUND
 
     def use(self, cave: Cave, dragon: DragonBoard, table: Table) -> None:
         square = cave.at[DRAGON]
         reveal_each(cave, [square + step for step in AROUND], dragon, table)
 
 
+SCORCH: Final = Scorch(
+    "scorch", "Scorch", "V5.3.7", [0, 2, 0, 0], "He reveals all surrounding Dark tiles."
+)
+
+
+class BurnAt(TargetAct):
+    def firsts(self, state: Cave, who: DragonBoard) -> list[int]:
+        return state.dark_squares()
+
+    def absent(self, state: Cave, who: DragonBoard, square: int, _: int) -> Refusal:
+        return NOT_DARK
+
+    def perform(self, state: Cave, who: DragonBoard, square: int, _: int, table: Table) -> None:
+        reveal(state, square, who, table)
+
+
+BURN_AT: Final = BurnAt("burn", "V5.3.8", "Burn the tile at {}", "It is revealed.", SQUARE)
+
+
+class BurnWhere(Aim):
+    acts = [BURN_AT]
+
+
 class Burn(Power):
-    def usable(self, cave: Cave, dragon: DragonBoard) -> bool:
-        return bool(cave.dark_squares())
+    def useless(self, cave: Cave, dragon: DragonBoard) -> Refusal | None:
+        return None if cave.dark_squares() else NO_DARK
 
     def use(self, cave: Cave, dragon: DragonBoard, table: Table) -> None:
-        choices = [BURN_AT + square for square in cave.dark_squares()]
-        square = table.choose(Aim(dragon.seat, choices, cave.at[DRAGON])) - BURN_AT
-        reveal(cave, square, dragon, table)
+        perform(table.choose(BurnWhere(cave, dragon)), cave, dragon, table)
+
+
+BURN: Final = Burn("burn", "Burn", "V5.3.8", [0, 1, 1, 0], "He reveals any Dark tile.")
+
+
+class SlapAt(TargetAct):
+    def firsts(self, state: Cave, who: DragonBoard) -> list[int]:
+        return PIECE_NUMBERS
+
+    def unfit(self, state: Cave, who: DragonBoard, piece: int) -> Refusal | None:
+        where, centre = state.at[piece], state.at[DRAGON]
+        if where - centre not in STEP:
+            return NOT_BESIDE
+        if not state.role_of(piece).shoved:
+            return NOT_SLAPPED
+        if not movable(state, piece):
+            return STANDS_FAST
+        return SHELTERED if state.sheltered(where, centre) else None
+
+    def perform(self, state: Cave, who: DragonBoard, piece: int, _: int, table: Table) -> None:
+        push(state, piece, 3, who, table)
+
+
+SLAP_AT: Final = SlapAt("slap", "V5.3.9", "Slap {}", "They are moved up to 3 squares.", PIECE)
+
+
+class SlapWhom(Aim):
+    acts = [SLAP_AT]
 
 
 class Slap(Power):
-    def usable(self, cave: Cave, dragon: DragonBoard) -> bool:
-        return bool(self.targets(cave))
-
-    def targets(self, cave: Cave) -> list[int]:
-        centre = cave.at[DRAGON]
-        beside = [centre + step for step in STEP]
-        return [
-            piece
-            for piece, where in enumerate(cave.at)
-            if where in beside
-            and cave.role_of(piece).shoved
-            and movable(cave, piece)
-            and not cave.sheltered(where, centre)
-        ]
+    def useless(self, cave: Cave, dragon: DragonBoard) -> Refusal | None:
+        return None if SLAP_AT.possible(cave, dragon) else NOBODY_BESIDE
 
     def use(self, cave: Cave, dragon: DragonBoard, table: Table) -> None:
-        choices = [SLAP_AT + piece for piece in self.targets(cave)]
-        piece = table.choose(Aim(dragon.seat, choices, cave.at[DRAGON])) - SLAP_AT
-        push(cave, piece, 3, dragon, table)
+        perform(table.choose(SlapWhom(cave, dragon)), cave, dragon, table)
+
+
+SLAP: Final = Slap(
+    "slap", "Slap", "V5.3.9", [0, 0, 2, 0], "He moves the adjacent Knight up to 3 squares."
+)
 
 
 class Shriek(Power):
-    def usable(self, cave: Cave, dragon: DragonBoard) -> bool:
-        return not dragon.shriek
+    def useless(self, cave: Cave, dragon: DragonBoard) -> Refusal | None:
+        return HAS_SHRIEKED if dragon.shriek else None
 
     def use(self, cave: Cave, dragon: DragonBoard, table: Table) -> None:
         dragon.shriek = True
@@ -278,9 +533,21 @@ class Shriek(Power):
             dragon.check_awake(cave, table)
 
 
+SHRIEK: Final = Shriek(
+    "shriek",
+    "Shriek",
+    "V5.3.10",
+    [0, 0, 0, 2],
+    "He takes the Shriek token, to be spent later on rolling the Dragon die again.",
+)
+
+
 class Scratch(Power):
-    def usable(self, cave: Cave, dragon: DragonBoard) -> bool:
-        return any(strikes(cave, piece) for piece in cave.pieces_at(cave.at[DRAGON]))
+    def useless(self, cave: Cave, dragon: DragonBoard) -> Refusal | None:
+        for piece in cave.pieces_at(cave.at[DRAGON]):
+            if strikes(cave, piece):
+                return None
+        return NOBODY_HERE
 
     def use(self, cave: Cave, dragon: DragonBoard, table: Table) -> None:
         for piece in in_turn_order(cave, cave.pieces_at(cave.at[DRAGON])):
@@ -289,33 +556,75 @@ class Scratch(Power):
                 dragon.eat(cave.role_of(piece).scratched(cave, piece, dragon, table))
 
 
-class FlameWall(Power):
-    def usable(self, cave: Cave, dragon: DragonBoard) -> bool:
-        return bool(self.directions(cave))
+SCRATCH: Final = Scratch(
+    "scratch",
+    "Scratch",
+    "V5.3.11",
+    [3, 0, 0, 0],
+    "On his tile the Knight loses 5 Grit, Tribes are eaten whole, the Thief dies, a Ghoul discards "
+    "a Terror card, skitters and counts as 3 eaten.",
+)
 
-    def directions(self, cave: Cave) -> list[int]:
-        square = cave.at[DRAGON]
-        return [
-            d
-            for d in range(4)
-            if square + STEP[d] in cave.grid
-            and not cave.walled(square, d)
-            and not cave.sheltered(square + STEP[d], square)
-        ]
+
+class WallAt(TargetAct):
+    def firsts(self, state: Cave, who: DragonBoard) -> list[int]:
+        return DIRECTION_NUMBERS
+
+    def unfit(self, state: Cave, who: DragonBoard, direction: int) -> Refusal | None:
+        square = state.at[DRAGON]
+        if square + STEP[direction] not in state.grid:
+            return NO_TILE
+        if state.walled(square, direction):
+            return BEHIND_WALL
+        return FOREST_THERE if state.sheltered(square + STEP[direction], square) else None
+
+    def perform(self, state: Cave, who: DragonBoard, direction: int, _: int, table: Table) -> None:
+        state.flame_wall = state.at[DRAGON] + STEP[direction]
+        telling.token_placed(table, state.flame_wall, "flame-wall", "V5.3")
+
+
+WALL_AT: Final = WallAt(
+    "flame-wall",
+    "V5.3.12",
+    "A wall of flames {}",
+    "Whoever enters is burned until the Dragon's next turn.",
+    DIRECTION,
+)
+
+
+class WallWhere(Aim):
+    acts = [WALL_AT]
+
+
+class FlameWall(Power):
+    def useless(self, cave: Cave, dragon: DragonBoard) -> Refusal | None:
+        return None if WALL_AT.possible(cave, dragon) else NO_TILE_FOR_FLAMES
 
     def use(self, cave: Cave, dragon: DragonBoard, table: Table) -> None:
-        choices = [WALL_AT + d for d in self.directions(cave)]
-        direction = table.choose(Aim(dragon.seat, choices, cave.at[DRAGON])) - WALL_AT
-        cave.flame_wall = cave.at[DRAGON] + STEP[direction]
-        telling.token_placed(table, cave.flame_wall, "flame-wall", "V5.3")
+        perform(table.choose(WallWhere(cave, dragon)), cave, dragon, table)
+
+
+FLAME_WALL: Final = FlameWall(
+    "flame-wall",
+    "Flame Wall",
+    "V5.3.12",
+    [0, 3, 0, 0],
+    "Flames on a visible adjacent tile until his next turn: the Knight loses 5 Grit, a Tribe 1, "
+    "the Thief dies, a Ghoul skitters.",
+)
 
 
 class Smash(Power):
-    def usable(self, cave: Cave, dragon: DragonBoard) -> bool:
-        return cave.has_token(cave.at[DRAGON], CRYSTAL_TOKEN)
+    def useless(self, cave: Cave, dragon: DragonBoard) -> Refusal | None:
+        return None if cave.has_token(cave.at[DRAGON], CRYSTAL_TOKEN) else NO_CRYSTAL_HERE
 
     def use(self, cave: Cave, dragon: DragonBoard, table: Table) -> None:
         smash(cave, cave.at[DRAGON], dragon, table)
+
+
+SMASH: Final = Smash(
+    "smash", "Smash", "V5.3.13", [0, 0, 0, 3], "He smashes the Crystal on his tile."
+)
 
 
 class Wrath(Power):
@@ -344,30 +653,15 @@ class Wrath(Power):
             close_ranks(cave, dragon, table)
 
 
-POWERS: Final[list[Power]] = [
-    Claw("claw", "Claw", [1, 0, 0, 0],
-         "Roll the Dragon die: Tribes it covers scatter and are eaten, the Thief dies, the Knight "
-         "may be moved 1, a Ghoul skitters and counts as 1 eaten."),
-    Flame("flame", "Flame", [0, 1, 0, 0], "Roll the Dragon die: reveal the Dark tiles it covers."),
-    Wing("wing", "Wing", [0, 0, 1, 0], "Move up to 2 in a straight line, or 1 through a wall."),
-    Hiss("hiss", "Hiss", [2, 0, 0, 0], "A Tribe hides, loses 1 Population, and you eat it."),
-    Slither("slither", "Slither", [1, 1, 0, 0],
-            "Move a Sloth cube to a free space of another track."),
-    Swat("swat", "Swat", [1, 0, 1, 0], "Move an adjacent Gem or Treasure up to 5 squares."),
-    Scorch("scorch", "Scorch", [0, 2, 0, 0], "Reveal all surrounding Dark tiles."),
-    Burn("burn", "Burn", [0, 1, 1, 0], "Reveal any Dark tile."),
-    Slap("slap", "Slap", [0, 0, 2, 0], "Move the adjacent Knight up to 3 squares."),
-    Shriek("shriek", "Shriek", [0, 0, 0, 2],
-           "Take the Shriek token; spend it later to roll the Dragon die again."),
-    Scratch("scratch", "Scratch", [3, 0, 0, 0],
-            "On your tile: the Knight loses 5 Grit, Tribes are eaten whole, the Thief dies, a "
-            "Ghoul discards a Terror card, skitters and counts as 3 eaten."),
-    FlameWall("flame-wall", "Flame Wall", [0, 3, 0, 0],
-              "Flames on a visible adjacent tile until your next turn: the Knight loses 5 Grit, "
-              "a Tribe 1, the Thief dies, a Ghoul skitters."),
-    Smash("smash", "Smash", [0, 0, 0, 3], "Smash the Crystal on your tile."),
-    Wrath("wrath", "Wrath", [0, 0, 0, 4],
-          "Roll the Dragon die: tiles it covers collapse, Tribes on them scatter."),
-]  # fmt: skip
+WRATH: Final = Wrath(
+    "wrath",
+    "Wrath",
+    "V5.3.14",
+    [0, 0, 0, 4],
+    "He rolls the Dragon die: tiles it covers collapse, Tribes on them scatter.",
+)
 
-POWER_NAMES: Final = tuple(power.id for power in POWERS)
+POWERS: Final[list[Power]] = [
+    CLAW, FLAME, WING, HISS, SLITHER, SWAT, SCORCH, BURN, SLAP, SHRIEK, SCRATCH, FLAME_WALL, SMASH,
+    WRATH,
+]  # fmt: skip

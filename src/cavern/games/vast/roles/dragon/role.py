@@ -3,12 +3,14 @@
 from typing import Any, Final
 
 from cavern.core import codec
+from cavern.core.act import Refusal, perform
 from cavern.core.table import Table
 from cavern.games.vast import fields
 from cavern.games.vast.dice import CENTRAL, FACES, dragon_die
 from cavern.games.vast.endings import win
 from cavern.games.vast.fields import COUNTS, FLAG, INT, INTS, NAME, Field
 from cavern.games.vast.grid import CENTRE
+from cavern.games.vast.mauling import LOSE_HEALTH, Loss, Mauled
 from cavern.games.vast.pieces import DRAGON, GEMS
 from cavern.games.vast.roles.base import (
     DARING,
@@ -25,7 +27,6 @@ from cavern.games.vast.roles.base import (
 )
 from cavern.games.vast.roles.dragon import turn
 from cavern.games.vast.roles.dragon.board import (
-    CUBE_TO,
     CUBES,
     FIRST_HAND,
     GREED,
@@ -38,27 +39,89 @@ from cavern.games.vast.roles.dragon.board import (
 )
 from cavern.games.vast.state import Cave
 from cavern.games.vast.tiles import EVENT
-from cavern.games.vast.verbs import Ask, Named, verb
-
-REROLL: Final = verb("reroll", "V5.3", "Shriek: roll the die again")
-KEEP_FACE: Final = verb("keep-roll", "V5.3", "Leave it at the {}", Named(FACES, FACES))
-
-LOSE_HEALTH: Final = verb("lose:health", "V8.16", "Lose 1 Health")
-LOSE_CARDS: Final = verb("lose:cards", "V8.16", "Discard Power cards for your Armor")
-LOSE_SLEEP: Final = verb("lose:wakefulness", "V8.16", "Put a cube back from Wakefulness")
+from cavern.games.vast.verbs import Among, Named, RoleAct
 
 MOST_SHOT: Final = 3
 
+NO_DIE: Final = Refusal("V5.3", "The Dragon die has not just been rolled.")
+OTHER_FACE: Final = Refusal("V5.3", "The die shows another face.")
+NO_POWER_CARDS: Final = Refusal("V8.16", "He holds no Power cards.")
+NO_WAKEFULNESS: Final = Refusal("V8.16", "No cube can go back from Wakefulness to a track.")
 
-class Reroll(Ask):
+
+class DieAct(RoleAct[DragonBoard]):
+    """What he says to a fall of the Dragon die while he holds the Shriek token."""
+
+    def not_now(self, state: Cave, who: Role) -> Refusal:
+        return NO_DIE
+
+
+class ShriekAgain(DieAct):
+    def perform(self, state: Cave, who: DragonBoard, _: int, __: int, table: Table) -> None:
+        who.shriek = False
+
+
+class KeepFace(DieAct):
+    def absent(self, state: Cave, who: DragonBoard, face: int, _: int) -> Refusal:
+        return OTHER_FACE
+
+    def perform(self, state: Cave, who: DragonBoard, face: int, _: int, table: Table) -> None:
+        """The die stays as it fell."""
+
+
+class LoseCards(Loss[DragonBoard]):
+    def closed(self, state: Cave, who: DragonBoard) -> Refusal | None:
+        return None if who.cards() else NO_POWER_CARDS
+
+    def perform(self, state: Cave, who: DragonBoard, _: int, __: int, table: Table) -> None:
+        who.discard_some(state, who.armor(state), table)
+
+
+class LoseSleep(Loss[DragonBoard]):
+    def closed(self, state: Cave, who: DragonBoard) -> Refusal | None:
+        return None if who.spores_work(state) else NO_WAKEFULNESS
+
+    def perform(self, state: Cave, who: DragonBoard, _: int, __: int, table: Table) -> None:
+        who.spored(state, table)
+
+
+REROLL: Final = ShriekAgain(
+    "reroll",
+    "V5.3.10",
+    "Shriek: roll the die again",
+    "The Dragon spends the Shriek token.",
+)
+KEEP_FACE: Final = KeepFace(
+    "keep-roll",
+    "V5.3.10",
+    "Leave it at the {}",
+    "The Dragon keeps the Shriek token.",
+    Named(FACES, FACES),
+)
+LOSE_CARDS: Final = LoseCards(
+    "lose:cards",
+    "V8.16",
+    "Discard Power cards for your Armor",
+    "The Dragon discards as many Power cards as his Armor.",
+)
+LOSE_SLEEP: Final = LoseSleep(
+    "lose:wakefulness",
+    "V8.16",
+    "Put a cube back from Wakefulness",
+    "The Dragon's Wakefulness falls by 1.",
+)
+
+
+class Reroll(Among):
     kind = "reroll"
     personal = True
     question = "The Dragon die has fallen. Shriek?"
+    acts = [REROLL, KEEP_FACE]
+    about = 1
 
 
-class Mauled(Ask):
-    kind = "mauled"
-    question = "The Ghoul is upon you: what do you lose?"
+class DragonMauled(Mauled):
+    acts = [LOSE_HEALTH, LOSE_CARDS, LOSE_SLEEP]
 
 
 class Dragon(DragonBoard):
@@ -89,6 +152,9 @@ class Dragon(DragonBoard):
 
     def step(self, cave: Cave, table: Table) -> None:
         turn.step(cave, self, table)
+
+    def finish(self, cave: Cave, table: Table) -> None:
+        turn.finish(cave, self, table)
 
     def summon(self, cave: Cave, table: Table) -> None:
         self.appeared = True
@@ -170,10 +236,8 @@ class Dragon(DragonBoard):
         """V5.3 Shriek: any fall of the Dragon die."""
         if not self.shriek:
             return False
-        if table.choose(Reroll(self.seat, [REROLL, KEEP_FACE + face])) != REROLL:
-            return False
-        self.shriek = False
-        return True
+        perform(table.choose(Reroll(cave, self, [face])), cave, self, table)
+        return not self.shriek
 
     # Under attack
 
@@ -202,18 +266,7 @@ class Dragon(DragonBoard):
 
     def mauled(self, cave: Cave, piece: int, attack: Attack, lethal: bool, table: Table) -> int:
         """V8.16: Power cards, Health or a cube of Wakefulness, as he likes."""
-        choices = [LOSE_HEALTH]
-        if not lethal and self.cards():
-            choices.append(LOSE_CARDS)
-        if not lethal and self.spores_work(cave):
-            choices.append(LOSE_SLEEP)
-        choice = table.choose(Mauled(self.seat, choices))
-        if choice == LOSE_CARDS:
-            self.discard_some(self.armor(cave), table)
-        elif choice == LOSE_SLEEP:
-            self.spored(cave, table)
-        else:
-            self.hurt(cave, 1, False, table)
+        perform(table.choose(DragonMauled(cave, self, lethal)), cave, self, table)
         return HIT
 
     def passes_freely(self, cave: Cave) -> bool:
@@ -231,24 +284,23 @@ class Dragon(DragonBoard):
 
     def shot(self, cave: Cave, piece: int, attack: Attack, table: Table) -> bool:
         """V3.6: he discards Power cards for her Strength less 1."""
-        return self.discard_some(min(MOST_SHOT, attack.strength - 1), table) > 0
+        return self.discard_some(cave, min(MOST_SHOT, attack.strength - 1), table) > 0
 
     def spores_work(self, cave: Cave) -> bool:
         return self.wakefulness > 0 and any(self.free_spaces(n) > 0 for n in range(len(SPACES)))
 
     def spored(self, cave: Cave, table: Table) -> None:
-        choices = [CUBE_TO + n for n in range(len(SPACES)) if self.free_spaces(n) > 0]
-        self.doze(cave, table.choose(CubeTo(self.seat, choices)) - CUBE_TO, table)
+        perform(table.choose(CubeTo(cave, self)), cave, self, table)
 
     def hexed(self, cave: Cave, power: int, by: Role, table: Table) -> None:
-        self.discard_some(power, table)
+        self.discard_some(cave, power, table)
 
     def robbed(self, cave: Cave, piece: int, table: Table) -> None:
         if self.wakefulness and self.free_spaces(GREED) > 0:
             self.doze(cave, GREED, table)
 
     def stabbed(self, cave: Cave, piece: int, cubes: int, table: Table) -> None:
-        self.discard_some(cubes, table)
+        self.discard_some(cave, cubes, table)
 
     def rewarded(self, cave: Cave, level: int, table: Table) -> None:
         self.draw(level, table)

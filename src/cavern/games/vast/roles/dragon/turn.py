@@ -2,12 +2,14 @@
 
 from typing import Final
 
+from cavern.core.act import Refusal, perform
 from cavern.core.table import Table
 from cavern.games.vast import telling
-from cavern.games.vast.blocking import MENTAL_BLOCK, add_block, block
+from cavern.games.vast.blocking import BLOCK_MIND
 from cavern.games.vast.grid import CENTRE, OFF
 from cavern.games.vast.moving import arrive
 from cavern.games.vast.pieces import DRAGON, GEM_HOME
+from cavern.games.vast.roles.base import Role
 from cavern.games.vast.roles.dragon.board import (
     ENDING_PHASE,
     GREED,
@@ -17,36 +19,133 @@ from cavern.games.vast.roles.dragon.board import (
     PRIDE_STAY,
     DragonBoard,
 )
-from cavern.games.vast.roles.dragon.flight import MOVE, fly, straight_moves
-from cavern.games.vast.roles.dragon.powers import POWER_NAMES, POWERS
+from cavern.games.vast.roles.dragon.flight import MOVE
+from cavern.games.vast.roles.dragon.powers import POWERS
 from cavern.games.vast.state import Cave
 from cavern.games.vast.turns import end_turn
-from cavern.games.vast.verbs import END_TURN, GEM, Ask, AskAt, Named, doing, verb
-
-POWER: Final = verb("power", "V5.3", "Use {}",
-                    Named(POWER_NAMES, tuple(power.name for power in POWERS), "power"),
-                    "The symbols for it are missing, or it would do nothing.")  # fmt: skip
-END_POWERS: Final = verb("end-powers", "V5.2", "Done with moving and powers")
-FEED: Final = verb("feed", "V5.4", "Hunger: pay 2 eaten goblins for a cube",
-                   refusal="It takes 2 eaten goblins and a cube on Hunger, once a "
-                   "turn.")  # fmt: skip
-REST: Final = verb("rest", "V5.4", "Pride: you have not moved",
-                   refusal="It takes a turn without moving and no other Pride this "
-                   "turn.")  # fmt: skip
-PLACE_GEM: Final = verb("place-gem", "V5.2", "Place {} here", GEM,
-                        "That Gem is not with him, or one was placed already.")  # fmt: skip
+from cavern.games.vast.verbs import FINISH, GEM, GEM_NUMBERS, RoleAct, RoleMenu
 
 PRICE_OF_HUNGER: Final = 2
 
+POWERS_OVER: Final = Refusal("V5.2", "He has nothing to end now.")
+AT_THE_END: Final = Refusal("V5.4", "That comes at the end of his turn, after moving and powers.")
+FED_ALREADY: Final = Refusal("V5.4", "Hunger gives one cube a turn.")
+TOO_FEW_EATEN: Final = Refusal("V5.4", "It takes 2 eaten goblins.")
+HUNGER_EMPTY: Final = Refusal("V5.4", "No cube is left on Hunger.")
+HAS_MOVED: Final = Refusal("V5.4", "He has moved this turn.")
+PROUD_ALREADY: Final = Refusal("V5.4", "Pride gives one cube a turn.")
+STAY_EMPTY: Final = Refusal("V5.4", "The cube of Pride for staying is gone.")
+NOT_PLACING: Final = Refusal("V5.2", "Gems are placed at the end of his turn.")
+PLACED_ALREADY: Final = Refusal("V5.2", "He has placed a Gem this turn.")
+GEM_OUT: Final = Refusal("V5.2", "That Gem is not with him.")
 
-class DragonTurn(AskAt):
+
+class EndPowers(RoleAct[DragonBoard]):
+    """V5.2: he picks up what lies here and comes to the end of his turn."""
+
+    def not_now(self, state: Cave, who: Role) -> Refusal:
+        return POWERS_OVER
+
+    def perform(self, state: Cave, who: DragonBoard, _: int, __: int, table: Table) -> None:
+        pick_up(state, who, table)
+        who.phase = ENDING_PHASE
+
+
+class LateAct(RoleAct[DragonBoard]):
+    """What belongs to the end of his turn."""
+
+    def not_now(self, state: Cave, who: Role) -> Refusal:
+        return AT_THE_END
+
+
+class Feed(LateAct):
+    """V5.4: Hunger."""
+
+    def closed(self, state: Cave, who: DragonBoard) -> Refusal | None:
+        if who.fed:
+            return FED_ALREADY
+        if who.eaten < PRICE_OF_HUNGER:
+            return TOO_FEW_EATEN
+        return None if who.sloth[HUNGER] else HUNGER_EMPTY
+
+    def perform(self, state: Cave, who: DragonBoard, _: int, __: int, table: Table) -> None:
+        who.fed = True
+        who.eaten -= PRICE_OF_HUNGER
+        who.stir(state, HUNGER, table)
+
+
+class Rest(LateAct):
+    """V5.4: Pride for a turn without moving."""
+
+    def closed(self, state: Cave, who: DragonBoard) -> Refusal | None:
+        if who.moved:
+            return HAS_MOVED
+        if who.proud:
+            return PROUD_ALREADY
+        return None if who.sloth[PRIDE_STAY] else STAY_EMPTY
+
+    def perform(self, state: Cave, who: DragonBoard, _: int, __: int, table: Table) -> None:
+        who.be_proud(state, PRIDE_STAY, table)
+
+
+class PlaceGem(LateAct):
+    """V5.2, V5.4: another Gem on the map makes him proud."""
+
+    def not_now(self, state: Cave, who: Role) -> Refusal:
+        return NOT_PLACING
+
+    def closed(self, state: Cave, who: DragonBoard) -> Refusal | None:
+        return PLACED_ALREADY if who.gem_placed else None
+
+    def firsts(self, state: Cave, who: DragonBoard) -> list[int]:
+        return GEM_NUMBERS
+
+    def unfit(self, state: Cave, who: DragonBoard, gem: int) -> Refusal | None:
+        return None if state.gems[gem] == GEM_HOME else GEM_OUT
+
+    def perform(self, state: Cave, who: DragonBoard, gem: int, _: int, table: Table) -> None:
+        who.gem_placed = True
+        others = any(where != GEM_HOME for where in state.gems)
+        state.gems[gem] = state.at[DRAGON]
+        telling.token_placed(table, state.at[DRAGON], "gem", "V5.2")
+        if others:
+            who.be_proud(state, PRIDE_GEM, table)
+
+
+END_POWERS: Final = EndPowers(
+    "end-powers",
+    "V5.2",
+    "Done with moving and powers",
+    "The Dragon picks up the Treasure on his square and comes to the end of his turn.",
+)
+FEED: Final = Feed(
+    "feed",
+    "V5.4",
+    "Hunger: pay 2 eaten goblins for a cube",
+    "The Dragon's Wakefulness rises by 1.",
+)
+REST: Final = Rest(
+    "rest", "V5.4", "Pride: you have not moved", "The Dragon's Wakefulness rises by 1."
+)
+PLACE_GEM: Final = PlaceGem(
+    "place-gem",
+    "V5.2",
+    "Place {} here",
+    "The Gem lends the Dragon its symbol once a turn; the second one on the map makes him proud.",
+    GEM,
+)
+
+
+class DragonTurn(RoleMenu):
     kind = "dragon-turn"
     question = "What does the Dragon do?"
+    acts = [MOVE, *POWERS, BLOCK_MIND, END_POWERS]
 
 
-class DragonEnding(Ask):
+class DragonEnding(RoleMenu):
     kind = "dragon-ending"
     question = "Before the turn ends:"
+    acts = [FEED, REST, PLACE_GEM, FINISH]
 
 
 def begin_turn(cave: Cave, dragon: DragonBoard, table: Table) -> None:
@@ -77,37 +176,11 @@ def appear(cave: Cave, table: Table) -> None:
 
 def step(cave: Cave, dragon: DragonBoard, table: Table) -> None:
     if dragon.phase == POWERS_PHASE:
-        powers_step(cave, dragon, table)
+        perform(table.choose(DragonTurn(cave, dragon)), cave, dragon, table)
     else:
-        ending_step(cave, dragon, table)
+        perform(table.choose(DragonEnding(cave, dragon)), cave, dragon, table)
     if not cave.over and not dragon.plays(cave):
         end_turn(cave, table)
-
-
-def powers_step(cave: Cave, dragon: DragonBoard, table: Table) -> None:
-    choices: list[int] = []
-    if not dragon.move_used:
-        choices += [MOVE + move for move in straight_moves(cave, dragon)]
-    for number, power in enumerate(POWERS):
-        if power.affordable(cave, dragon) and power.usable(cave, dragon):
-            choices.append(POWER + number)
-    add_block(cave, dragon, choices)
-    choices.append(END_POWERS)
-    choice = table.choose(DragonTurn(dragon.seat, choices, cave.at[DRAGON]))
-    if choice == END_POWERS:
-        pick_up(cave, dragon, table)
-        dragon.phase = ENDING_PHASE
-    elif doing(choice) == MOVE:
-        dragon.move_used = True
-        move = choice - MOVE
-        fly(cave, dragon, move // 4, move % 4, table)
-    elif choice == MENTAL_BLOCK:
-        block(cave, dragon, table)
-    else:
-        power = POWERS[choice - POWER]
-        telling.power(table, power.id, power.name, cave.at[DRAGON])
-        power.pay(cave, dragon, table)
-        power.use(cave, dragon, table)
 
 
 def pick_up(cave: Cave, dragon: DragonBoard, table: Table) -> None:
@@ -125,38 +198,6 @@ def pick_up(cave: Cave, dragon: DragonBoard, table: Table) -> None:
         if dragon.sloth[GREED] == 0:
             cave.treasure_supply += dragon.hoard
             dragon.hoard = 0
-
-
-def ending_step(cave: Cave, dragon: DragonBoard, table: Table) -> None:
-    choices: list[int] = []
-    if not dragon.fed and dragon.eaten >= PRICE_OF_HUNGER and dragon.sloth[HUNGER]:
-        choices.append(FEED)
-    if not dragon.moved and not dragon.proud and dragon.sloth[PRIDE_STAY]:
-        choices.append(REST)
-    if not dragon.gem_placed:
-        choices += [PLACE_GEM + gem for gem in range(3) if cave.gems[gem] == GEM_HOME]
-    choices.append(END_TURN)
-    choice = table.choose(DragonEnding(dragon.seat, choices))
-    if choice == FEED:
-        dragon.fed = True
-        dragon.eaten -= PRICE_OF_HUNGER
-        dragon.stir(cave, HUNGER, table)
-    elif choice == REST:
-        dragon.be_proud(cave, PRIDE_STAY, table)
-    elif choice == END_TURN:
-        finish(cave, dragon, table)
-    else:
-        place_gem(cave, dragon, choice - PLACE_GEM, table)
-
-
-def place_gem(cave: Cave, dragon: DragonBoard, gem: int, table: Table) -> None:
-    """V5.4: another Gem on the map makes him proud."""
-    dragon.gem_placed = True
-    others = any(where != GEM_HOME for where in cave.gems)
-    cave.gems[gem] = cave.at[DRAGON]
-    telling.token_placed(table, cave.at[DRAGON], "gem", "V5.2")
-    if others:
-        dragon.be_proud(cave, PRIDE_GEM, table)
 
 
 def finish(cave: Cave, dragon: DragonBoard, table: Table) -> None:

@@ -23,12 +23,8 @@ SELECTING: Final = 3
 NO_CARD: Final = -1
 
 LOCKED_KEY: Final = 1
-PIECE_KEY: Final = 16
-GEM_KEY: Final = 32
-TREASURE_KEY: Final = 1 << 16
-ARTIFACT_KEY: Final = 2 << 16
-"""How ``touched`` knows things: pieces and Gems by number, tokens by where they lie, and an
-Artifact that has locked meanwhile."""
+"""How ``touched`` knows an Artifact that has locked meanwhile; other things have the numbers of
+Telekinesis."""
 
 
 class GhostBoard(Role):

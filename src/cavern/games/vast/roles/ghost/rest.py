@@ -2,15 +2,23 @@
 
 from typing import Final
 
+from cavern.core.act import first_of, second_of
 from cavern.games.vast import artifacts
 from cavern.games.vast.grid import CENTRE, OFF, STEP, WIDTH, distance
 from cavern.games.vast.pieces import GHOST
 from cavern.games.vast.roles.ghost.board import GhostBoard
-from cavern.games.vast.roles.ghost.touched import key_of, note_moved, objects_moved, touched_at
+from cavern.games.vast.roles.ghost.moved import note_moved, objects_moved, touched_at
 from cavern.games.vast.state import NOWHERE, Cave
-from cavern.games.vast.telekinesis import LIFT_ARTIFACT, LIFT_PIECE, square_of, ways
+from cavern.games.vast.telekinesis import (
+    ARTIFACT_THING,
+    PIECE_THING,
+    end_of,
+    is_artifact,
+    is_piece,
+    square_of,
+    ways,
+)
 from cavern.games.vast.tiles import FOREST, RIVER, terrain_squares
-from cavern.games.vast.verbs import ARGUMENT, doing
 
 FAR: Final = 999
 RIVER_TILES: Final[list[int]] = terrain_squares(RIVER)
@@ -86,8 +94,8 @@ def can_clear(cave: Cave, ghost: GhostBoard, square: int) -> bool:
         return False
     influence = ghost.influence(cave)
     slots = influence - objects_moved(ghost)
-    thing = LIFT_ARTIFACT + square
-    begun = touched_at(ghost, key_of(thing))
+    thing = ARTIFACT_THING + square
+    begun = touched_at(ghost, thing)
     for used in begun:
         if not ways(cave, thing, square, influence - used, False):
             return False
@@ -108,14 +116,14 @@ def can_push_off(cave: Cave, ghost: GhostBoard, square: int, pieces: list[int], 
         return False
     influence = ghost.influence(cave)
     for piece in pieces:
-        thing = LIFT_PIECE + piece
-        begun = touched_at(ghost, key_of(thing))
+        thing = PIECE_THING + piece
+        begun = touched_at(ghost, thing)
         spare = slots if begun else slots - 1
         if spare < 0:
             continue
         others = [other for other in pieces if other != piece]
         for way in ways(cave, thing, square, influence - sum(begun), False):
-            cave.at[piece] = square + STEP[way // 8] * (way % 8)
+            cave.at[piece] = end_of(square, way)
             done = can_push_off(cave, ghost, square, others, spare)
             cave.at[piece] = square
             if done:
@@ -125,9 +133,9 @@ def can_push_off(cave: Cave, ghost: GhostBoard, square: int, pieces: list[int], 
 
 def burdens(cave: Cave, thing: int) -> bool:
     """Whether she could not stay where this comes."""
-    if doing(thing) == LIFT_ARTIFACT:
+    if is_artifact(thing):
         return True
-    return doing(thing) == LIFT_PIECE and (thing & ARGUMENT) in cave.carriers
+    return is_piece(thing) and thing - PIECE_THING in cave.carriers
 
 
 def settles_anyway(cave: Cave, ghost: GhostBoard, thing: int) -> bool:
@@ -143,17 +151,17 @@ def settles_after(cave: Cave, ghost: GhostBoard, thing: int, used: int, way: int
     does not burden her may still cost the Influence she needs."""
     here = cave.at[GHOST]
     start = square_of(cave, thing)
-    end = start + STEP[way // 8] * (way % 8)
+    end = end_of(start, way)
     if (end != here or not burdens(cave, thing)) and ghost.may_rest(cave, here):
         return True
     at, lying, carriers, locks = cave.at, cave.artifacts, cave.carriers, cave.lock_tiles
     touched = ghost.touched
     cave.at, cave.artifacts, cave.carriers, cave.lock_tiles = at[:], lying[:], carriers[:], locks[:]
     ghost.touched = touched[:]
-    if doing(thing) == LIFT_ARTIFACT:
+    if is_artifact(thing):
         done = artifact_moved(cave, ghost, start, used, way)
-    elif doing(thing) == LIFT_PIECE:
-        done = piece_moved(cave, ghost, thing - LIFT_PIECE, used, way)
+    elif is_piece(thing):
+        done = piece_moved(cave, ghost, thing - PIECE_THING, used, way)
     else:
         note_moved(ghost, thing, used, way, False, False)
         done = settles(cave, ghost, here, steps_left(cave, ghost))
@@ -164,10 +172,10 @@ def settles_after(cave: Cave, ghost: GhostBoard, thing: int, used: int, way: int
 
 def artifact_moved(cave: Cave, ghost: GhostBoard, start: int, used: int, way: int) -> bool:
     """Try it: an Artifact goes a way, and may lock at its end."""
-    end = start + STEP[way // 8] * (way % 8)
+    end = end_of(start, way)
     locks = artifacts.can_lock(cave, end)
-    crossed = cave.walled(start, way // 8)
-    note_moved(ghost, LIFT_ARTIFACT + start, used, way, crossed, locks)
+    crossed = cave.walled(start, first_of(way))
+    note_moved(ghost, ARTIFACT_THING + start, used, way, crossed, locks)
     cave.artifacts.remove(start)
     if locks:
         cave.lock_tiles.append(cave.tile(end))
@@ -180,8 +188,9 @@ def piece_moved(cave: Cave, ghost: GhostBoard, piece: int, used: int, way: int) 
     """Try it: a piece goes a way. An Artifact it carries comes over Ghost tiles that lock it, and
     through flames that may send it anywhere but onto her."""
     here, left = cave.at[GHOST], steps_left(cave, ghost)
-    path = [cave.at[piece] + STEP[way // 8] * n for n in range(1, way % 8 + 1)]
-    note_moved(ghost, LIFT_PIECE + piece, used, way, False, False)
+    step = STEP[first_of(way)]
+    path = [cave.at[piece] + step * n for n in range(1, second_of(way) + 1)]
+    note_moved(ghost, PIECE_THING + piece, used, way, False, False)
     for n, square in enumerate(path):
         if piece not in cave.carriers:
             break

@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from cavern.core import codec
-from cavern.core.act import Refusal
+from cavern.core.act import perform
 from cavern.core.table import Table
 from cavern.games.vast import artifacts, fields, possession
 from cavern.games.vast.fields import FLAG, INT, INTS, NAME, NAMES, Field
@@ -14,19 +14,8 @@ from cavern.games.vast.roles.base import Role
 from cavern.games.vast.roles.ghost import turn
 from cavern.games.vast.roles.ghost.board import NO_CARD, GhostBoard
 from cavern.games.vast.roles.ghost.deck import possession_deck
-from cavern.games.vast.roles.ghost.refusals import refusal
 from cavern.games.vast.state import Cave
 from cavern.games.vast.tiles import FOREST
-from cavern.games.vast.verbs import PASS, Ask, verb
-
-POSSESS: Final = verb("possess", "V9.21", "Reveal {}", turn.CARD,
-                      "The facedown card must match whose turn has just ended, and nobody may "
-                      "stand on a Ghost tile with a locked Artifact.")  # fmt: skip
-
-
-class Possess(Ask):
-    kind = "possess"
-    question = "The turn is over. Reveal your Possession card?"
 
 
 class Ghost(GhostBoard):
@@ -102,10 +91,10 @@ class Ghost(GhostBoard):
             return ["V9.2: a Possession card is missing or doubled"]
         return []
 
-    def refuses(self, cave: Cave, option_id: str) -> Refusal | None:
-        return refusal(cave, self, option_id)
-
     # Possession turns
+
+    def lies_in_wait(self, cave: Cave) -> bool:
+        return self.can_reveal(cave)
 
     def possesses_after(self, cave: Cave, whose: Role) -> bool:
         """V9.21, V9.49: the card matches whose turn is over; alone or with one other player it
@@ -124,14 +113,7 @@ class Ghost(GhostBoard):
         return True
 
     def offer_possession(self, cave: Cave, table: Table) -> None:
-        card = self.space
-        if table.choose(Possess(self.seat, [POSSESS + card, PASS])) == PASS:
-            return
-        self.turn_up(table)
-        role = possession.target_of(cave, card)
-        if role is None:
-            role = possession.summon(cave, card, table)
-        possession.begin(cave, self, role, self.influence(cave), table)
+        perform(table.choose(turn.OfferPossession(cave, self)), cave, self, table)
 
     def possession_over(self, cave: Cave, card: str, table: Table) -> None:
         """V9.51: a summoning card is used up."""

@@ -1,9 +1,10 @@
-"""V9.11–V9.20: the Ghost's turn."""
+"""V9.10–V9.21: the Ghost's turn: what she may do, when, and what comes of it."""
 
-from typing import Final
+from typing import ClassVar, Final
 
+from cavern.core.act import Act, Refusal, first_of, perform
 from cavern.core.table import Table
-from cavern.games.vast import telekinesis, telling
+from cavern.games.vast import possession, telekinesis, telling
 from cavern.games.vast.grid import CENTRE, DIRECTIONS, STEP
 from cavern.games.vast.moving import arrive, with_current
 from cavern.games.vast.pieces import GHOST
@@ -18,6 +19,13 @@ from cavern.games.vast.roles.ghost.board import (
     SELECTING,
     GhostBoard,
 )
+from cavern.games.vast.roles.ghost.moved import (
+    SPENT,
+    lying,
+    note_moved,
+    objects_moved,
+    touched_at,
+)
 from cavern.games.vast.roles.ghost.rest import (
     WALL_INFLUENCE,
     settles,
@@ -25,149 +33,311 @@ from cavern.games.vast.roles.ghost.rest import (
     settles_anyway,
     steps_left,
 )
-from cavern.games.vast.roles.ghost.touched import (
-    key_of,
-    lying,
-    note_moved,
-    objects_moved,
-    touched_at,
-)
 from cavern.games.vast.state import Cave
 from cavern.games.vast.telekinesis import (
-    LIFT_ARTIFACT,
-    LIFT_TREASURE,
-    choose_way,
+    ARTIFACT_THING,
+    GEM_THING,
+    IN_ITS_WAY,
+    OUT_OF_LINE,
+    PIECE_THING,
+    STRANDED,
+    TREASURE_THING,
+    Lift,
+    ShiftIt,
+    directions,
+    is_artifact,
+    is_gem,
+    is_piece,
+    is_treasure,
     square_of,
     things,
     ways,
 )
 from cavern.games.vast.turns import end_turn
 from cavern.games.vast.verbs import (
-    ARGUMENT,
+    DECLINE,
     DIRECTION,
-    NOTHING_MORE,
-    PASS,
+    DIRECTION_NUMBERS,
+    GEM,
+    PIECE,
     SQUARE,
-    Ask,
-    AskAt,
     Named,
-    doing,
-    verb,
+    RoleMenu,
 )
 
 CARD: Final[Named] = Named(CARD_NAMES, CARD_LABELS, "possession-card")
-APPEAR: Final = verb("appear", "V9.10", "Appear at {}", SQUARE,
-                     "She appears on an unoccupied Dark tile.")  # fmt: skip
-NEW_TILE: Final = verb("place-tile", "V9.10", "Place a Dark tile at {} and appear there", SQUARE)
-REVEAL_GHOST: Final = verb("reveal-ghost", "V9.13", "Reveal the Ghost card",
-                           refusal="The card must lie facedown, with nobody on a Ghost tile with a "
-                           "locked Artifact.")  # fmt: skip
-MOVE: Final = verb("move", "V9.14", "Move {}", DIRECTION, "Her Movement is used up.")
-ANOTHER_TREASURE: Final = verb("another:treasure", "V9.17", "Move another Treasure at {}", SQUARE)
-ANOTHER_ARTIFACT: Final = verb("another:artifact", "V9.17", "Move another Artifact at {}", SQUARE)
-END_MOVING: Final = verb("end-moving", "V9.15", "Done with moving", NOTHING_MORE,
-                         "She cannot stay on an open space, nor with an Artifact or somebody who "
-                         "carries one.")  # fmt: skip
-SHOW_CARD: Final = verb("show-card", "V9.20", "Show off the card that lay there")
-SELECT: Final = verb("select", "V9.20", "Lay down {}", CARD,
-                     "That card is not in her deck.")  # fmt: skip
+
+OTHERWISE_ASKED: Final = Refusal("V9.11", "Another question must be answered first.")
+NO_TILE: Final = Refusal("V9.10", "There is no tile there.")
+NOT_DARK: Final = Refusal("V9.10", "That tile is not Dark.")
+OCCUPIED: Final = Refusal("V9.10", "That tile is not unoccupied.")
+WITH_AN_ARTIFACT: Final = Refusal("V9.10", "An Artifact is there.")
+A_DARK_TILE_IS_FREE: Final = Refusal("V9.10", "She appears on a Dark tile that is there already.")
+NO_NEW_TILE: Final = Refusal("V9.10", "No tile is left to be placed.")
+ON_A_NEW_TILE: Final = Refusal("V9.10", "No Dark tile is unoccupied: she appears on a new one.")
+NOT_BESIDE_THE_MAP: Final = Refusal("V9.10", "A new tile goes on an open space beside the map.")
+NOT_THE_GHOST_CARD: Final = Refusal("V9.13", "The facedown card is not the Ghost.")
+MIND_GUARDED: Final = Refusal("V9.28", "Somebody stands on a Ghost tile with a locked Artifact.")
+MOVEMENT_USED: Final = Refusal("V9.14", "Her Movement is used up.")
+NOTHING_MOVED_THERE: Final = Refusal("V9.17", "Nothing there has been moved yet this turn.")
+MOVED_ALREADY: Final = Refusal("V9.17", "All that lie there have been moved this turn.")
+NO_FURTHER: Final = Refusal("V9.17", "What was moved there goes no further: choose it plainly.")
+ENOUGH_THINGS: Final = Refusal("V9.17", "She has moved as many things as her Influence allows.")
+THROUGH_A_WALL: Final = Refusal(
+    "V9.19", "It has gone through a wall and goes no further this turn."
+)
+FAR_ENOUGH: Final = Refusal("V9.17", "It has been moved as far as her Influence allows.")
+OVER_OPEN_SPACE: Final = Refusal("V9.15", "She cannot stay on an open space.")
+STAYS_WITH_NO_ARTIFACT: Final = Refusal("V9.15", "She cannot stay with an Artifact.")
+STAYS_WITH_NO_CARRIER: Final = Refusal("V9.15", "She cannot stay with who carries an Artifact.")
+CARD_BLOCKED: Final = Refusal("V9.31", "A Mental Block holds that card.")
+CARD_GONE: Final = Refusal("V9.20", "That card is not in her deck.")
+NO_CARD_LAY: Final = Refusal("V9.20", "No card lies facedown.")
+SHOWN_ALREADY: Final = Refusal("V9.20", "She has shown it already.")
+NOT_THAT_CARD: Final = Refusal("V9.21", "Another card lies facedown.")
+NO_TURN_TO_TAKE: Final = Refusal(
+    "V9.21", "She reveals it when the turn of whoever it names is over."
+)
 
 
-class Appear(Ask):
+class GhostAct(Act[Cave, GhostBoard]):
+    """Something the Ghost does where she is."""
+
+    def not_now(self, state: Cave, who: Role) -> Refusal:
+        return OTHERWISE_ASKED
+
+    def here(self, state: Cave, who: GhostBoard) -> int:
+        return state.at[GHOST]
+
+
+# Appearing
+
+
+def dark_and_free(cave: Cave) -> list[int]:
+    return [square for square in cave.dark_squares() if cave.unoccupied(square)]
+
+
+class Appear(Act[Cave, Role]):
+    """V9.10, V9.53: either Ghost, on an unoccupied Dark tile; without one and without new tiles, on
+    any without an Artifact."""
+
+    def not_now(self, state: Cave, who: Role) -> Refusal:
+        return OTHERWISE_ASKED
+
+    def closed(self, state: Cave, who: Role) -> Refusal | None:
+        return ON_A_NEW_TILE if APPEAR_NEW.closed(state, who) is None else None
+
+    def firsts(self, state: Cave, who: Role) -> list[int]:
+        anywhere = [square for square in sorted(state.grid) if not state.has_artifact(square)]
+        return dark_and_free(state) or anywhere
+
+    def absent(self, state: Cave, who: Role, square: int, _: int) -> Refusal:
+        if square not in state.grid:
+            return NO_TILE
+        if not dark_and_free(state):
+            return WITH_AN_ARTIFACT
+        return OCCUPIED if state.is_dark(square) else NOT_DARK
+
+    def perform(self, state: Cave, who: Role, square: int, _: int, table: Table) -> None:
+        telling.came_out(table, GHOST, square)
+        arrive(state, GHOST, square, table)
+
+
+class AppearOnNewTile(Appear):
+    """V9.10: if no Dark tile is unoccupied, on a new one."""
+
+    def closed(self, state: Cave, who: Role) -> Refusal | None:
+        if dark_and_free(state):
+            return A_DARK_TILE_IS_FREE
+        return None if state.tiles_left() and not state.collapsing else NO_NEW_TILE
+
+    def firsts(self, state: Cave, who: Role) -> list[int]:
+        return state.frontier()
+
+    def absent(self, state: Cave, who: Role, square: int, _: int) -> Refusal:
+        return NOT_BESIDE_THE_MAP
+
+    def perform(self, state: Cave, who: Role, square: int, _: int, table: Table) -> None:
+        place_dark(state, square, who, table)
+        super().perform(state, who, square, 0, table)
+
+
+APPEAR: Final = Appear("appear", "V9.10", "Appear at {}", "She comes in there.", SQUARE)
+APPEAR_NEW: Final = AppearOnNewTile(
+    "place-tile",
+    "V9.10",
+    "Place a Dark tile at {} and appear there",
+    "The tile is placed, and she comes in on it.",
+    SQUARE,
+)
+
+
+class Appearing(RoleMenu):
     kind = "appear"
     question = "Where does the Ghost appear?"
+    acts = [APPEAR, APPEAR_NEW]
 
 
-class Resolve(Ask):
+# Possession cards
+
+
+class RevealGhostCard(GhostAct):
+    """V9.13: the Ghost card helps her this turn."""
+
+    def closed(self, state: Cave, who: GhostBoard) -> Refusal | None:
+        if who.space != GHOST_CARD:
+            return NOT_THE_GHOST_CARD
+        return None if who.can_reveal(state) else MIND_GUARDED
+
+    def perform(self, state: Cave, who: GhostBoard, _: int, __: int, table: Table) -> None:
+        who.turn_up(table)
+        who.boosted = True
+
+
+class Possess(GhostAct):
+    """V9.21: the role on her card takes a turn as she likes."""
+
+    def not_now(self, state: Cave, who: Role) -> Refusal:
+        return MIND_GUARDED if state.mind_guarded() else NO_TURN_TO_TAKE
+
+    def firsts(self, state: Cave, who: GhostBoard) -> list[int]:
+        return [who.space]
+
+    def absent(self, state: Cave, who: GhostBoard, card: int, _: int) -> Refusal:
+        return NOT_THAT_CARD
+
+    def perform(self, state: Cave, who: GhostBoard, card: int, _: int, table: Table) -> None:
+        who.turn_up(table)
+        role = possession.target_of(state, card)
+        if role is None:
+            role = possession.summon(state, card, table)
+        possession.begin(state, who, role, who.influence(state), table)
+
+
+class ShowCard(GhostAct):
+    """V9.20: she may show off the card that lay there."""
+
+    def closed(self, state: Cave, who: GhostBoard) -> Refusal | None:
+        if who.space == NO_CARD:
+            return NO_CARD_LAY
+        return SHOWN_ALREADY if who.boasted else None
+
+    def perform(self, state: Cave, who: GhostBoard, _: int, __: int, table: Table) -> None:
+        who.boasted = True
+        telling.card_shown(table, CARD_NAMES[who.space], CARD_LABELS[who.space], "V9.20")
+
+
+class LayDown(GhostAct):
+    """V9.20: all cards but the blocked one come back, then one is laid down."""
+
+    def firsts(self, state: Cave, who: GhostBoard) -> list[int]:
+        return selectable(state, who)
+
+    def absent(self, state: Cave, who: GhostBoard, card: int, _: int) -> Refusal:
+        return CARD_BLOCKED if card == who.mental_block else CARD_GONE
+
+    def perform(self, state: Cave, who: GhostBoard, card: int, _: int, table: Table) -> None:
+        cards = selectable(state, who)
+        cards.remove(card)
+        who.deck = cards
+        who.space = card
+        if who.face_up not in [NO_CARD, card] + cards:
+            who.remove_card()
+        who.face_up = NO_CARD
+        who.boasted = False
+        telling.card_placed(table, CARD_NAMES[card], CARD_LABELS[card], who.seat)
+        finish(state, who, table)
+
+
+def selectable(cave: Cave, ghost: GhostBoard) -> list[int]:
+    """All cards but the blocked one; of those summoned with, not the used Ghost card (V9.48)."""
+    cards = ghost.deck[:]
+    if ghost.space != NO_CARD:
+        cards.append(ghost.space)
+    if ghost.face_up != NO_CARD and not (cave.terms.summons and ghost.face_up == GHOST_CARD):
+        cards.append(ghost.face_up)
+    return sorted(cards)
+
+
+REVEAL_GHOST: Final = RevealGhostCard(
+    "reveal-ghost",
+    "V9.13",
+    "Reveal the Ghost card",
+    "The Ghost has more Movement and Influence this turn.",
+)
+POSSESS: Final = Possess(
+    "possess", "V9.21", "Reveal {}", "The Ghost plays a turn of theirs at once.", CARD
+)
+SHOW_CARD: Final = ShowCard(
+    "show-card", "V9.20", "Show off the card that lay there", "All see which card it was."
+)
+SELECT: Final = LayDown(
+    "select", "V9.20", "Lay down {}", "It lies facedown, and her turn is over.", CARD
+)
+
+
+class Resolve(RoleMenu):
     kind = "resolve-possession"
     question = "Your facedown card is the Ghost. Reveal it?"
+    acts = [REVEAL_GHOST, DECLINE]
 
 
-class GhostTurn(AskAt):
-    kind = "ghost-turn"
-    question = "What does the Ghost do?"
+class OfferPossession(RoleMenu):
+    kind = "possess"
+    question = "The turn is over. Reveal your Possession card?"
+    acts = [POSSESS, DECLINE]
 
 
-class SelectCard(Ask):
+class SelectCard(RoleMenu):
     kind = "select-possession"
     question = "Which Possession card do you lay facedown?"
+    acts = [SELECT, SHOW_CARD]
 
 
-def begin_turn(cave: Cave, ghost: GhostBoard, table: Table) -> None:
-    """V9.12: an unrevealed card gives Focus; not on her first turn."""
-    ghost.moved = 0
-    ghost.boosted = False
-    ghost.touched = []
-    ghost.boasted = False
-    ghost.phase = MOVING
-    if not ghost.appeared:
-        ghost.phase = APPEARING
-    elif ghost.space != NO_CARD:
-        ghost.gain_focus(table)
-        if ghost.space == GHOST_CARD and ghost.can_reveal(cave):
-            ghost.phase = RESOLVING
+# Moving
 
 
-def step(cave: Cave, ghost: GhostBoard, table: Table) -> None:
-    if ghost.phase == APPEARING:
-        appear(cave, ghost, table)
-        ghost.appeared = True
-        ghost.phase = MOVING
-    elif ghost.phase == RESOLVING:
-        resolve(ghost, table)
-    elif ghost.phase == MOVING:
-        act(cave, ghost, table)
-    else:
-        select(cave, ghost, table)
+class Fly(GhostAct):
+    """V9.14, V9.42: through everything, if she can still come to rest after it, or win by it; with
+    the current of the River for free."""
+
+    def firsts(self, state: Cave, who: GhostBoard) -> list[int]:
+        return DIRECTION_NUMBERS
+
+    def against(self, state: Cave, who: GhostBoard, direction: int, _: int) -> Refusal | None:
+        square = state.at[GHOST]
+        onto = square + STEP[direction]
+        left = steps_left(state, who) - (0 if with_current(state, square, onto) else 1)
+        if left < 0:
+            return MOVEMENT_USED
+        if settles(state, who, onto, left) or (onto == CENTRE and who.may_leave(state)):
+            return None
+        return STRANDED
+
+    def perform(self, state: Cave, who: GhostBoard, direction: int, _: int, table: Table) -> None:
+        square = state.at[GHOST]
+        onto = square + STEP[direction]
+        if not with_current(state, square, onto):
+            who.moved += 1
+        telling.moved(table, GHOST, onto, DIRECTIONS[direction], "V9.14")
+        arrive(state, GHOST, onto, table)
 
 
-def appear(cave: Cave, role: Role, table: Table) -> None:
-    """V9.10, V9.53: on an unoccupied Dark tile; if there is none, on a new one."""
-    dark = [square for square in cave.dark_squares() if cave.unoccupied(square)]
-    if dark:
-        choice = table.choose(Appear(role.seat, [APPEAR + square for square in dark]))
-    elif cave.tiles_left() and not cave.collapsing:
-        choice = table.choose(Appear(role.seat, [NEW_TILE + square for square in cave.frontier()]))
-        place_dark(cave, choice - NEW_TILE, role, table)
-    else:
-        free = [square for square in sorted(cave.grid) if not cave.has_artifact(square)]
-        choice = table.choose(Appear(role.seat, [APPEAR + square for square in free]))
-    square = choice & ARGUMENT
-    telling.came_out(table, GHOST, square)
-    arrive(cave, GHOST, square, table)
+class EndMoving(GhostAct):
+    """V9.15: where she may stay; if she never could, anywhere."""
 
+    def closed(self, state: Cave, who: GhostBoard) -> Refusal | None:
+        square = state.at[GHOST]
+        if who.may_rest(state, square) or not bound(state, who):
+            return None
+        if square not in state.grid or state.is_pit(square) or state.impassable(square):
+            return OVER_OPEN_SPACE
+        return STAYS_WITH_NO_ARTIFACT if state.has_artifact(square) else STAYS_WITH_NO_CARRIER
 
-def resolve(ghost: GhostBoard, table: Table) -> None:
-    """V9.13: the Ghost card helps her this turn."""
-    if table.choose(Resolve(ghost.seat, [REVEAL_GHOST, PASS])) == REVEAL_GHOST:
-        ghost.turn_up(table)
-        ghost.boosted = True
-    ghost.phase = MOVING
-
-
-# Moving and Telekinesis
-
-
-def act(cave: Cave, ghost: GhostBoard, table: Table) -> None:
-    choice = table.choose(GhostTurn(ghost.seat, options(cave, ghost), cave.at[GHOST]))
-    if choice == END_MOVING:
-        ghost.phase = SELECTING
-        if not selectable(cave, ghost):
-            finish(cave, ghost, table)
-    elif doing(choice) == MOVE:
-        fly(cave, ghost, choice - MOVE, table)
-    else:
-        lift(cave, ghost, choice, table)
-
-
-def options(cave: Cave, ghost: GhostBoard) -> list[int]:
-    """V9.15: nothing after which she could not come to rest; if she never could, she stays."""
-    square = cave.at[GHOST]
-    choices = [MOVE + d for d in range(4) if may_fly(cave, ghost, square, d)]
-    choices += liftable(cave, ghost)
-    if ghost.may_rest(cave, square) or not bound(cave, ghost):
-        choices.append(END_MOVING)
-    return choices
+    def perform(self, state: Cave, who: GhostBoard, _: int, __: int, table: Table) -> None:
+        who.phase = SELECTING
+        if not selectable(state, who):
+            finish(state, who, table)
 
 
 def bound(cave: Cave, ghost: GhostBoard) -> bool:
@@ -175,46 +345,75 @@ def bound(cave: Cave, ghost: GhostBoard) -> bool:
     return settles(cave, ghost, cave.at[GHOST], steps_left(cave, ghost))
 
 
-def may_fly(cave: Cave, ghost: GhostBoard, square: int, direction: int) -> bool:
-    """Anywhere, if she can still come to rest after it, or win by it."""
-    onto = square + STEP[direction]
-    left = left_after(cave, ghost, square, onto)
-    if left < 0:
-        return False
-    return settles(cave, ghost, onto, left) or (onto == CENTRE and ghost.may_leave(cave))
+# Telekinesis
 
 
-def left_after(cave: Cave, ghost: GhostBoard, square: int, onto: int) -> int:
-    """V9.42: steps left after this one; with the current it is free."""
-    return steps_left(cave, ghost) - (0 if with_current(cave, square, onto) else 1)
+class LiftByInfluence(Lift):
+    """V9.17: as many things as her Influence, each as many spaces in all. ``another`` is one beside
+    a like one that has been moved."""
+
+    another: ClassVar[bool] = False
+
+    def not_now(self, state: Cave, who: Role) -> Refusal:
+        return OTHERWISE_ASKED
+
+    def against(self, state: Cave, who: Role, argument: int, _: int) -> Refusal | None:
+        ghost = herself(who)
+        thing = self.first_thing + argument
+        begun = moved_before(state, ghost, thing) > 0
+        if begun and not self.another:
+            return None
+        if can_begin(state, ghost, thing) and begun == self.another:
+            return None
+        if self.another:
+            return self.no_other(state, ghost, thing, begun)
+        return unlifted(state, ghost, thing)
+
+    def no_other(self, state: Cave, who: GhostBoard, thing: int, begun: bool) -> Refusal:
+        touched = touched_at(who, thing)
+        if not touched:
+            return NOTHING_MOVED_THERE
+        if not begun:
+            return NO_FURTHER
+        if len(touched) >= lying(state, thing):
+            return MOVED_ALREADY
+        if objects_moved(who) >= who.influence(state):
+            return ENOUGH_THINGS
+        return kept_back(state, who, thing)
+
+    def perform(self, state: Cave, who: Role, argument: int, _: int, table: Table) -> None:
+        """V9.16: choose how far it goes, and note it."""
+        ghost = herself(who)
+        thing = self.first_thing + argument
+        used = 0 if self.another else moved_before(state, ghost, thing)
+        reach = ghost.influence(state) - used
+        ghost.lifting = [thing, used]
+        found = movable(state, ghost, thing, reach, used == 0)
+        anyway = possible(state, ghost, thing, reach, used == 0)
+        way = table.choose(ShiftIt(state, ghost, thing, found, anyway))
+        ghost.lifting = []
+        note = is_artifact(thing)
+        crossed = note and state.walled(square_of(state, thing), first_of(way))
+        locked = state.locked
+        telekinesis.move(state, thing, way, ghost, table)
+        note_moved(ghost, thing, used, way, crossed, note and state.locked > locked)
 
 
-def fly(cave: Cave, ghost: GhostBoard, direction: int, table: Table) -> None:
-    """V9.14, V9.42: through everything; with the current of the River for free."""
-    square = cave.at[GHOST]
-    onto = square + STEP[direction]
-    if not with_current(cave, square, onto):
-        ghost.moved += 1
-    telling.moved(table, GHOST, onto, DIRECTIONS[direction], "V9.14")
-    arrive(cave, GHOST, onto, table)
+class LiftAnother(LiftByInfluence):
+    """V9.17: one that has not been moved yet."""
+
+    another = True
 
 
-def liftable(cave: Cave, ghost: GhostBoard) -> list[int]:
-    """V9.17: as many things as her Influence, each as many spaces in all."""
-    found: list[int] = []
-    for thing in things(cave, GHOST):
-        begun = moved_before(cave, ghost, thing) > 0
-        if begun:
-            found.append(thing)
-        if can_begin(cave, ghost, thing):
-            found.append(another(thing) if begun else thing)
-    return found
+def herself(role: Role) -> GhostBoard:
+    assert isinstance(role, GhostBoard)
+    return role
 
 
 def moved_before(cave: Cave, ghost: GhostBoard, thing: int) -> int:
     """Spaces moved of a thing that was begun with and can be moved on; 0 if there is none."""
     influence = ghost.influence(cave)
-    begun = [n for n in touched_at(ghost, key_of(thing)) if n < influence]
+    begun = [n for n in touched_at(ghost, thing) if n < influence]
     if begun and movable(cave, ghost, thing, influence - min(begun), False):
         return min(begun)
     return 0
@@ -225,14 +424,9 @@ def can_begin(cave: Cave, ghost: GhostBoard, thing: int) -> bool:
     influence = ghost.influence(cave)
     if objects_moved(ghost) >= influence:
         return False
-    if len(touched_at(ghost, key_of(thing))) >= lying(cave, thing):
+    if len(touched_at(ghost, thing)) >= lying(cave, thing):
         return False
     return bool(movable(cave, ghost, thing, influence, True))
-
-
-def another(thing: int) -> int:
-    verb = ANOTHER_TREASURE if doing(thing) == LIFT_TREASURE else ANOTHER_ARTIFACT
-    return verb + (thing & ARGUMENT)
 
 
 def movable(cave: Cave, ghost: GhostBoard, thing: int, reach: int, fresh: bool) -> list[int]:
@@ -250,59 +444,138 @@ def possible(cave: Cave, ghost: GhostBoard, thing: int, reach: int, fresh: bool)
     return ways(cave, thing, cave.at[GHOST], reach, through_wall)
 
 
-def lift(cave: Cave, ghost: GhostBoard, choice: int, table: Table) -> None:
-    """V9.16: choose how far a thing goes, and note it."""
-    fresh = doing(choice) in (ANOTHER_TREASURE, ANOTHER_ARTIFACT)
-    thing = choice
-    if fresh:
-        lift_verb = LIFT_TREASURE if doing(choice) == ANOTHER_TREASURE else LIFT_ARTIFACT
-        thing = lift_verb + (choice & ARGUMENT)
-    used = 0 if fresh else moved_before(cave, ghost, thing)
-    reach = ghost.influence(cave) - used
-    ghost.lifting = [thing, used]
-    way = choose_way(cave, thing, movable(cave, ghost, thing, reach, used == 0), ghost, table)
-    ghost.lifting = []
-    crossed = doing(thing) == LIFT_ARTIFACT and cave.walled(square_of(cave, thing), way // 8)
-    locked = cave.locked
-    telekinesis.move(cave, thing, way, ghost, table)
-    locks = doing(thing) == LIFT_ARTIFACT and cave.locked > locked
-    note_moved(ghost, thing, used, way, crossed, locks)
+def unlifted(cave: Cave, ghost: GhostBoard, thing: int) -> Refusal:
+    """Why a thing cannot be moved at all: there is no way for it, or none is left, or it would
+    leave her no place."""
+    influence = ghost.influence(cave)
+    begun = touched_at(ghost, thing)
+    if any(possible(cave, ghost, thing, influence - used, used == 0) for used in begun):
+        return STRANDED
+    if len(begun) < lying(cave, thing):
+        if objects_moved(ghost) >= influence:
+            return ENOUGH_THINGS
+    elif min(begun) == SPENT:
+        return THROUGH_A_WALL
+    elif min(begun) >= influence:
+        return FAR_ENOUGH
+    return kept_back(cave, ghost, thing)
 
 
-# Selecting a card
+def kept_back(cave: Cave, ghost: GhostBoard, thing: int) -> Refusal:
+    """Why a fresh thing cannot be moved anywhere."""
+    if possible(cave, ghost, thing, ghost.influence(cave), True):
+        return STRANDED
+    in_line = directions(cave.at[GHOST], square_of(cave, thing))
+    return IN_ITS_WAY if in_line else OUT_OF_LINE
 
 
-def select(cave: Cave, ghost: GhostBoard, table: Table) -> None:
-    """V9.20: all cards but the blocked one come back, then one is laid down."""
-    cards = selectable(cave, ghost)
-    choices = [SELECT + card for card in cards]
-    if ghost.space != NO_CARD and not ghost.boasted:
-        choices.append(SHOW_CARD)
-    choice = table.choose(SelectCard(ghost.seat, choices))
-    if choice == SHOW_CARD:
-        ghost.boasted = True
-        telling.card_shown(table, CARD_NAMES[ghost.space], CARD_LABELS[ghost.space], "V9.20")
-        return
-    card = choice - SELECT
-    cards.remove(card)
-    ghost.deck = cards
-    ghost.space = card
-    if ghost.face_up not in [NO_CARD, card] + cards:
-        ghost.remove_card()
-    ghost.face_up = NO_CARD
+MOVE: Final = Fly("move", "V9.14", "Move {}", "She flies there for 1 Movement.", DIRECTION)
+LIFT_PIECE: Final = LiftByInfluence(
+    "telekinesis", "V9.16", "Move {}", "The Ghost moves the piece.", PIECE, PIECE_THING
+)
+LIFT_GEM: Final = LiftByInfluence(
+    "telekinesis:gem", "V9.16", "Move {}", "The Ghost moves the Gem.", GEM, GEM_THING
+)
+LIFT_TREASURE: Final = LiftByInfluence(
+    "telekinesis:treasure",
+    "V9.16",
+    "Move the Treasure at {}",
+    "The Ghost moves the Treasure.",
+    SQUARE,
+    TREASURE_THING,
+)
+LIFT_ARTIFACT: Final = LiftByInfluence(
+    "telekinesis:artifact",
+    "V9.19",
+    "Move the Artifact at {}",
+    "The Ghost moves the Artifact; on an open Ghost tile it locks.",
+    SQUARE,
+    ARTIFACT_THING,
+)
+ANOTHER_TREASURE: Final = LiftAnother(
+    "another:treasure",
+    "V9.17",
+    "Move another Treasure at {}",
+    "The Ghost moves a Treasure that she has not moved yet.",
+    SQUARE,
+    TREASURE_THING,
+)
+ANOTHER_ARTIFACT: Final = LiftAnother(
+    "another:artifact",
+    "V9.17",
+    "Move another Artifact at {}",
+    "The Ghost moves an Artifact that she has not moved yet.",
+    SQUARE,
+    ARTIFACT_THING,
+)
+END_MOVING: Final = EndMoving(
+    "end-moving", "V9.15", "Done with moving", "She stays here and selects a card."
+)
+
+
+def lift_of(thing: int) -> LiftByInfluence:
+    if is_piece(thing):
+        return LIFT_PIECE
+    if is_gem(thing):
+        return LIFT_GEM
+    return LIFT_TREASURE if is_treasure(thing) else LIFT_ARTIFACT
+
+
+class GhostTurn(RoleMenu):
+    kind = "ghost-turn"
+    question = "What does the Ghost do?"
+    acts = [
+        MOVE, LIFT_PIECE, LIFT_GEM, LIFT_TREASURE, LIFT_ARTIFACT, ANOTHER_TREASURE,
+        ANOTHER_ARTIFACT, END_MOVING,
+    ]  # fmt: skip
+
+    def offer(self, state: Cave, who: Role, choices: list[int]) -> None:
+        """Thing by thing."""
+        ghost = herself(who)
+        MOVE.offer(state, ghost, choices)
+        for thing in things(state, GHOST):
+            begun = moved_before(state, ghost, thing) > 0
+            if begun:
+                choices.append(lift_of(thing).with_thing(thing))
+            if can_begin(state, ghost, thing):
+                lift = lift_of(thing)
+                if begun:
+                    lift = ANOTHER_TREASURE if is_treasure(thing) else ANOTHER_ARTIFACT
+                choices.append(lift.with_thing(thing))
+        END_MOVING.offer(state, ghost, choices)
+
+
+# The turn
+
+
+def begin_turn(cave: Cave, ghost: GhostBoard, table: Table) -> None:
+    """V9.12: an unrevealed card gives Focus; not on her first turn."""
+    ghost.moved = 0
+    ghost.boosted = False
+    ghost.touched = []
     ghost.boasted = False
-    telling.card_placed(table, CARD_NAMES[card], CARD_LABELS[card], ghost.seat)
-    finish(cave, ghost, table)
+    ghost.phase = MOVING
+    if not ghost.appeared:
+        ghost.phase = APPEARING
+    elif ghost.space != NO_CARD:
+        ghost.gain_focus(table)
+        table.reveal()  # whether she is asked now tells what the card is
+        if ghost.space == GHOST_CARD and ghost.can_reveal(cave):
+            ghost.phase = RESOLVING
 
 
-def selectable(cave: Cave, ghost: GhostBoard) -> list[int]:
-    """All cards but the blocked one; of those summoned with, not the used Ghost card (V9.48)."""
-    cards = ghost.deck[:]
-    if ghost.space != NO_CARD:
-        cards.append(ghost.space)
-    if ghost.face_up != NO_CARD and not (cave.terms.summons and ghost.face_up == GHOST_CARD):
-        cards.append(ghost.face_up)
-    return sorted(cards)
+def step(cave: Cave, ghost: GhostBoard, table: Table) -> None:
+    if ghost.phase == APPEARING:
+        perform(table.choose(Appearing(cave, ghost)), cave, ghost, table)
+        ghost.appeared = True
+        ghost.phase = MOVING
+    elif ghost.phase == RESOLVING:
+        perform(table.choose(Resolve(cave, ghost)), cave, ghost, table)
+        ghost.phase = MOVING
+    elif ghost.phase == MOVING:
+        perform(table.choose(GhostTurn(cave, ghost)), cave, ghost, table)
+    else:
+        perform(table.choose(SelectCard(cave, ghost)), cave, ghost, table)
 
 
 def finish(cave: Cave, ghost: GhostBoard, table: Table) -> None:

@@ -2,9 +2,11 @@
 
 from typing import ClassVar, Final
 
+from cavern.core.act import Act, Refusal, perform
 from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.grid import STEP
+from cavern.games.vast.menus import Asking
 from cavern.games.vast.moving import arrive, with_current
 from cavern.games.vast.pieces import GHOUL
 from cavern.games.vast.roles.base import BEYOND_REACH, Role
@@ -19,14 +21,10 @@ from cavern.games.vast.roles.ghoul.terror import (
     terror_deck,
 )
 from cavern.games.vast.state import Cave
-from cavern.games.vast.verbs import SQUARE, Ask, Named, verb
+from cavern.games.vast.verbs import SQUARE, Named, RoleMenu
 
+NOBODY: Final[list[int]] = []
 TERROR_FORM: Final = Named(TERROR_NAMES, TERROR_LABELS, "terror-card")
-DISCARD_TERROR: Final = verb("discard", "V8.21", "Discard {}", TERROR_FORM)
-KEEP_TERROR: Final = verb("keep", "V8.16", "Keep {}", TERROR_FORM)
-BLINK_TO: Final = verb("blink-to", "V8.1", "Blink to {}", SQUARE)
-SEIZE_AT: Final = verb("seize", "V8.1", "Seize the Treasure at {}", SQUARE)
-TAKE_FROM: Final = verb("take-from", "V8.14", "Take the Treasure at {}", SQUARE)
 
 APPEARING: Final = 0
 ROLLED: Final = 1
@@ -39,29 +37,21 @@ TO_COLLECT: Final = 2
 TO_SMASH: Final = 3
 
 
-class DiscardTerror(Ask):
-    kind = "discard-terror"
-    question = "Which Terror card is discarded?"
-
-
-class KeepTerror(Ask):
-    kind = "keep-terror"
-    question = "Which Terror card is kept?"
-
-
-class BlinkTo(Ask):
-    kind = "blink-to"
-    question = "Blink to which Dark tile?"
-
-
-class SeizeAt(Ask):
-    kind = "seize"
-    question = "Which Treasure is seized?"
-
-
-class TakeFrom(Ask):
-    kind = "take-from"
-    question = "No Treasure is left in the supply: from where is one taken?"
+NOT_ITS_TURN: Final = Refusal("V8.6", "The Ghoul does that in its own turn.")
+NOT_YET: Final = Refusal("V8.6", "It acts once its movement and attack are set.")
+OTHERWISE_ASKED: Final = Refusal("V8.6", "Another question must be answered first.")
+NOT_HELD: Final = Refusal("V8.21", "It has no such Terror card.")
+CARD_DONE: Final = Refusal("V8.21", "The card has done something this turn already.")
+LIKE_CARD_SPENT: Final = Refusal("V8.21", "Of cards that are alike only one is spent in a turn.")
+NOT_DRAWN: Final = Refusal("V8.16", "That card is not among those drawn.")
+NO_TREASURE_THERE: Final = Refusal("V8.14", "No Treasure lies there.")
+NOT_SEIZABLE: Final = Refusal("V8.1.7", "No Treasure lies there, in line and near enough.")
+OPEN_SPACE: Final = Refusal("V1.5", "There is no tile there.")
+NOT_DARK: Final = Refusal("V8.28", "That tile is not Dark.")
+OCCUPIED: Final = Refusal("V8.28", "That tile is not unoccupied.")
+STRUCK: Final = Refusal("V8.15", "It has attacked that piece this turn.")
+UNTOUCHABLE: Final = Refusal("V8.15", "It cannot attack that piece.")
+TOO_WEAK: Final = Refusal("V8.15", "Its attack does not overcome that piece.")
 
 
 class GhoulBoard(Role):
@@ -156,16 +146,16 @@ class GhoulBoard(Role):
     def hunt_all_turn(self, amount: int) -> None:
         """V8.1 Hunt, once."""
 
-    def can_adapt(self) -> bool:
-        """V8.1 Adapt, each turn."""
-        return False
+    def against_adapting(self) -> Refusal | None:
+        """V8.1 Adapt, each turn: why it would do nothing now, if so."""
+        return None
 
     def adapt(self, cave: Cave, table: Table) -> None:
         """V8.1 Adapt, each turn."""
 
-    def can_transform(self) -> bool:
-        """V8.1 Adapt, once, while it acts."""
-        return False
+    def against_transforming(self) -> Refusal | None:
+        """V8.1 Adapt, once, while it acts: why it would do nothing now, if so."""
+        return None
 
     def transform(self) -> None:
         """V8.1 Adapt, once."""
@@ -173,8 +163,8 @@ class GhoulBoard(Role):
     def scour(self, cave: Cave, table: Table) -> None:
         """V8.1 Scour, once."""
 
-    def own_choices(self) -> list[int]:
-        """What it can do besides while it acts."""
+    def rolled(self) -> list[int]:
+        """The dice from which it chooses."""
         return []
 
     def stepped(self) -> None:
@@ -195,14 +185,21 @@ class GhoulBoard(Role):
     # Moving (V8.10–V8.12)
 
     def can_attack(self, cave: Cave, piece: int) -> bool:
+        return self.against_attacking(cave, piece) is None
+
+    def against_attacking(self, cave: Cave, piece: int) -> Refusal | None:
         """V8.15: each piece once a turn."""
         if self.struck >> piece & 1:
-            return False
+            return STRUCK
         defence = cave.role_of(piece).defence(cave, piece)
-        return defence < BEYOND_REACH and self.can_overcome(defence)
+        if defence >= BEYOND_REACH:
+            return UNTOUCHABLE
+        return None if self.can_overcome(defence) else TOO_WEAK
 
     def company(self, cave: Cave, square: int) -> list[int]:
         """Other players' pieces here that take room."""
+        if square not in cave.at:
+            return NOBODY
         return [
             piece
             for piece, where in enumerate(cave.at)
@@ -257,11 +254,8 @@ class GhoulBoard(Role):
             cave.treasure_supply -= 1
             self.take_treasure(cave, table)
             return
-        squares = cave.treasure_squares()
-        if squares:
-            choices = [TAKE_FROM + square for square in squares]
-            square = table.choose(TakeFrom(self.seat, choices)) - TAKE_FROM
-            self.take_from_map(cave, square, "V8.14", table)
+        if cave.treasure_squares():
+            perform(table.choose(TakeFrom(cave, self)), cave, self, table)
 
     # Terror cards (V8.21)
 
@@ -276,40 +270,37 @@ class GhoulBoard(Role):
             self.terror.append(kind)
             telling.terror_drawn(table, TERROR[kind].id, TERROR[kind].name, self.title)
 
-    def draw_and_keep(self, count: int, table: Table) -> None:
+    def draw_and_keep(self, cave: Cave, count: int, table: Table) -> None:
         """V8.16: some cards, of which one is kept; the others go under the deck."""
         for _ in range(min(count, len(self.terror_deck))):
             self.terror_drawn.append(self.terror_deck.pop())
             table.reveal()
-        if not self.terror_drawn:
-            return
-        choices = [KEEP_TERROR + kind for kind in sorted(set(self.terror_drawn))]
-        kind = table.choose(KeepTerror(self.seat, choices)) - KEEP_TERROR
-        self.terror_drawn.remove(kind)
-        self.terror_deck = self.terror_drawn + self.terror_deck
-        self.terror_drawn = []
-        self.terror.append(kind)
-        telling.terror_drawn(table, TERROR[kind].id, TERROR[kind].name, self.title)
+        if self.terror_drawn:
+            perform(table.choose(KeepTerror(cave, self)), cave, self, table)
 
-    def lose_terror(self, chooser: int, table: Table) -> None:
-        """A card is discarded: it goes back into the deck, which is shuffled."""
-        if not self.terror:
-            return
-        choices = [DISCARD_TERROR + kind for kind in sorted(set(self.terror))]
-        kind = table.choose(DiscardTerror(chooser, choices)) - DISCARD_TERROR
-        self.terror.remove(kind)
-        self.terror_deck.append(kind)
-        self.terror_deck.sort()
-        table.shuffle(self.terror_deck)
-        telling.terror_lost(table, TERROR[kind].id, TERROR[kind].name, self.title)
+    def lose_terror(self, cave: Cave, chooser: int, table: Table) -> None:
+        """A card is discarded, as the chooser says."""
+        if self.terror:
+            perform(table.choose(DiscardTerror(cave, self, chooser)), cave, self, table)
 
     def unused(self, kind: int) -> bool:
         """Whether a copy of this kind has done nothing yet this turn."""
         return self.terror.count(kind) > self.used[kind] + self.spending.count(kind)
 
+    def against_card(self, kind: int) -> Refusal | None:
+        """V8.21: a card gives one of its effects in a turn."""
+        if kind not in self.terror:
+            return NOT_HELD
+        return None if self.unused(kind) else CARD_DONE
+
     def may_spend(self, kind: int) -> bool:
+        return self.against_spending(kind) is None
+
+    def against_spending(self, kind: int) -> Refusal | None:
         """V8.21: not on a turn in which a like card was spent."""
-        return not self.spent[kind] and self.unused(kind)
+        if kind in self.terror and self.spent[kind]:
+            return LIKE_CARD_SPENT
+        return self.against_card(kind)
 
     def note_spent(self, kind: int, table: Table) -> None:
         self.spent[kind] = 1
@@ -343,11 +334,7 @@ class GhoulBoard(Role):
         return [square for square in cave.dark_squares() if cave.unoccupied(square)]
 
     def blink_away(self, cave: Cave, table: Table) -> None:
-        choices = [BLINK_TO + square for square in self.blink_squares(cave)]
-        square = table.choose(BlinkTo(self.seat, choices)) - BLINK_TO
-        telling.came_out(table, GHOUL, square)
-        self.stepped()
-        arrive(cave, GHOUL, square, table)
+        perform(table.choose(BlinkTo(cave, self)), cave, self, table)
 
     def can_blink(self) -> bool:
         return BLINK in self.terror and not self.lamed
@@ -360,9 +347,7 @@ class GhoulBoard(Role):
         return [square for square in squares if cave.treasures_at(square)]
 
     def seize(self, cave: Cave, table: Table) -> None:
-        choices = [SEIZE_AT + square for square in self.seizable(cave)]
-        square = table.choose(SeizeAt(self.seat, choices)) - SEIZE_AT
-        self.take_from_map(cave, square, "V8.1", table)
+        perform(table.choose(SeizeAt(cave, self)), cave, self, table)
 
     # Possession and Mental Blocks (V9)
 
@@ -400,3 +385,150 @@ class GhoulBoard(Role):
     def known_terror(self) -> list[int]:
         """Every card that is not in the deck."""
         return self.terror + self.terror_gone + self.terror_drawn + self.terror_aside
+
+
+class GhoulAct(Act[Cave, GhoulBoard]):
+    """Something either Ghoul does where it is."""
+
+    def not_now(self, state: Cave, who: Role) -> Refusal:
+        return OTHERWISE_ASKED
+
+    def here(self, state: Cave, who: GhoulBoard) -> int:
+        return state.at[GHOUL]
+
+
+class Discard(GhoulAct):
+    """V8.21: it goes back into the deck, which is shuffled."""
+
+    def firsts(self, state: Cave, who: GhoulBoard) -> list[int]:
+        return sorted(set(who.terror))
+
+    def absent(self, state: Cave, who: GhoulBoard, kind: int, _: int) -> Refusal:
+        return NOT_HELD
+
+    def perform(self, state: Cave, who: GhoulBoard, kind: int, _: int, table: Table) -> None:
+        who.terror.remove(kind)
+        who.terror_deck.append(kind)
+        who.terror_deck.sort()
+        table.shuffle(who.terror_deck)
+        telling.terror_lost(table, TERROR[kind].id, TERROR[kind].name, who.title)
+
+
+class Keep(GhoulAct):
+    """V8.16: the others go under the deck."""
+
+    def firsts(self, state: Cave, who: GhoulBoard) -> list[int]:
+        return sorted(set(who.terror_drawn))
+
+    def absent(self, state: Cave, who: GhoulBoard, kind: int, _: int) -> Refusal:
+        return NOT_DRAWN
+
+    def perform(self, state: Cave, who: GhoulBoard, kind: int, _: int, table: Table) -> None:
+        who.terror_drawn.remove(kind)
+        who.terror_deck = who.terror_drawn + who.terror_deck
+        who.terror_drawn = []
+        who.terror.append(kind)
+        telling.terror_drawn(table, TERROR[kind].id, TERROR[kind].name, who.title)
+
+
+class BlinkAway(GhoulAct):
+    """V8.1 Blink, once: to any unoccupied Dark tile."""
+
+    def firsts(self, state: Cave, who: GhoulBoard) -> list[int]:
+        return who.blink_squares(state)
+
+    def absent(self, state: Cave, who: GhoulBoard, square: int, _: int) -> Refusal:
+        return not_dark_and_free(state, square)
+
+    def perform(self, state: Cave, who: GhoulBoard, square: int, _: int, table: Table) -> None:
+        telling.came_out(table, GHOUL, square)
+        who.stepped()
+        arrive(state, GHOUL, square, table)
+
+
+class TakeTreasure(GhoulAct):
+    """V8.14: from anywhere on the map."""
+
+    def firsts(self, state: Cave, who: GhoulBoard) -> list[int]:
+        return state.treasure_squares()
+
+    def absent(self, state: Cave, who: GhoulBoard, square: int, _: int) -> Refusal:
+        return NO_TREASURE_THERE
+
+    def perform(self, state: Cave, who: GhoulBoard, square: int, _: int, table: Table) -> None:
+        who.take_from_map(state, square, "V8.14", table)
+
+
+class SeizeTreasure(TakeTreasure):
+    """V8.1 Seize, once: in a straight line."""
+
+    def firsts(self, state: Cave, who: GhoulBoard) -> list[int]:
+        return who.seizable(state)
+
+    def absent(self, state: Cave, who: GhoulBoard, square: int, _: int) -> Refusal:
+        return NOT_SEIZABLE
+
+    def perform(self, state: Cave, who: GhoulBoard, square: int, _: int, table: Table) -> None:
+        who.take_from_map(state, square, "V8.1", table)
+
+
+def not_dark_and_free(cave: Cave, square: int) -> Refusal:
+    """Why a square is no unoccupied Dark tile."""
+    if square not in cave.grid:
+        return OPEN_SPACE
+    return OCCUPIED if cave.is_dark(square) else NOT_DARK
+
+
+DISCARD_TERROR: Final = Discard(
+    "discard",
+    "V8.21",
+    "Discard {}",
+    "The Ghoul loses the card: it is shuffled into the deck.",
+    TERROR_FORM,
+)
+KEEP_TERROR: Final = Keep(
+    "keep",
+    "V8.16",
+    "Keep {}",
+    "The Ghoul has this card; the others drawn go under the deck.",
+    TERROR_FORM,
+)
+BLINK_TO: Final = BlinkAway(
+    "blink-to", "V8.1.5", "Blink to {}", "The Ghoul goes there at once.", SQUARE
+)
+SEIZE_AT: Final = SeizeTreasure(
+    "seize", "V8.1.7", "Seize the Treasure at {}", "It comes onto the Ghoul's board.", SQUARE
+)
+TAKE_FROM: Final = TakeTreasure(
+    "take-from", "V8.14", "Take the Treasure at {}", "It comes onto the Ghoul's board.", SQUARE
+)
+
+
+class DiscardTerror(Asking):
+    kind = "discard-terror"
+    question = "Which Terror card is discarded?"
+    acts = [DISCARD_TERROR]
+
+
+class KeepTerror(RoleMenu):
+    kind = "keep-terror"
+    question = "Which Terror card is kept?"
+    acts = [KEEP_TERROR]
+
+
+class BlinkTo(RoleMenu):
+    kind = "blink-to"
+    question = "Blink to which Dark tile?"
+    acts = [BLINK_TO]
+
+
+class SeizeAt(RoleMenu):
+    kind = "seize"
+    question = "Which Treasure is seized?"
+    acts = [SEIZE_AT]
+
+
+class TakeFrom(RoleMenu):
+    kind = "take-from"
+    question = "No Treasure is left in the supply: from where is one taken?"
+    acts = [TAKE_FROM]

@@ -3,7 +3,6 @@
 from typing import Any, Final
 
 from cavern.core import codec
-from cavern.core.act import Refusal
 from cavern.core.table import Table
 from cavern.games.vast import fields
 from cavern.games.vast.combinations import MOST_FURY
@@ -13,13 +12,12 @@ from cavern.games.vast.grid import CENTRE
 from cavern.games.vast.pieces import GHOUL
 from cavern.games.vast.roles.base import Role
 from cavern.games.vast.roles.ghoul import turn
-from cavern.games.vast.roles.ghoul.haunt import DISCS, GhoulHaunt
-from cavern.games.vast.roles.ghoul.refusals import ghoul_refusal
+from cavern.games.vast.roles.ghoul.fury import DISCS, FuryBoard
 from cavern.games.vast.roles.ghoul.terror import TERROR_NAMES
 from cavern.games.vast.state import Cave
 
 COMMON: Final[list[Field]] = [
-    Field("phase", NAME, GhoulHaunt.phases),
+    Field("phase", NAME, FuryBoard.phases),
     Field("movement", INT),
     Field("attack", INT),
     Field("treasures", INT),
@@ -42,7 +40,7 @@ COMMON: Final[list[Field]] = [
 """What the Vile Ghoul's board has as well."""
 
 
-class Ghoul(GhoulHaunt):
+class Ghoul(FuryBoard):
     def __init__(self, seat: int, data: list[Any] | None = None) -> None:
         super().__init__(seat)
         if data is not None:
@@ -64,9 +62,6 @@ class Ghoul(GhoulHaunt):
 
     def possess(self, cave: Cave, numbers: list[int], table: Table) -> None:
         turn.possess(cave, self, numbers, table)
-
-    def refuses(self, cave: Cave, option_id: str) -> Refusal | None:
-        return ghoul_refusal(cave, self, option_id)
 
     def stats(self, cave: Cave) -> dict[str, int]:
         return {

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from cavern.core.act import Act, Refusal, act_of, perform
 from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.pieces import GHOUL
@@ -10,19 +11,15 @@ from cavern.games.vast.roles.ghoul.board import GhoulBoard
 from cavern.games.vast.roles.ghoul.skitter import skitter
 from cavern.games.vast.roles.ghoul.terror import terror_deck
 from cavern.games.vast.state import Cave
-from cavern.games.vast.verbs import Ask, verb
+from cavern.games.vast.verbs import RoleMenu
 
-STEAL_TREASURE: Final = verb("steal:treasure", "V8.26", "Take its Treasure")
-STEAL_TERROR: Final = verb("steal:terror", "V8.26", "Make it discard a Terror card")
+NO_TREASURE_TO_STEAL: Final = Refusal("V8.26", "The Ghoul has no Treasure on its board.")
+NO_CARD_TO_STEAL: Final = Refusal("V8.26", "The Ghoul has no Terror card.")
+NOBODY_STEALS: Final = Refusal("V8.26", "That is asked when a Pickpocket has succeeded.")
 
 STALWART_DEFENSE: Final = 3
 HEX_AT: Final = 2
 """V4.8, reconstructed: a weaker Hex costs a Ghoul nothing."""
-
-
-class StealWhat(Ask):
-    kind = "steal"
-    question = "What is stolen from the Ghoul?"
 
 
 class Skitterer(GhoulBoard):
@@ -54,18 +51,11 @@ class Skitterer(GhoulBoard):
 
     def burned(self, cave: Cave, piece: int, table: Table) -> None:
         """V8.24: a Flame Wall makes it skitter."""
-        skitter(cave, self, self.trapper(cave), table)
+        skitter(cave, self, trapper(cave), table)
 
     def melted(self, cave: Cave, piece: int, table: Table) -> None:
         """V8.32: so does Magma, at the end of its turn."""
         skitter(cave, self, None, table)
-
-    def trapper(self, cave: Cave) -> Role | None:
-        """Whose Gems and flames these are."""
-        for role in cave.roles:
-            if role.sets_traps():
-                return role
-        return None
 
     # Under attack
 
@@ -99,13 +89,13 @@ class Skitterer(GhoulBoard):
 
     def scratched(self, cave: Cave, piece: int, by: Role, table: Table) -> int:
         """V8.24: as good as three, and it discards a Terror card."""
-        self.lose_terror(self.seat, table)
+        self.lose_terror(cave, self.seat, table)
         skitter(cave, self, by, table)
         return 3
 
     def hexed(self, cave: Cave, power: int, by: Role, table: Table) -> None:
         if power >= HEX_AT:
-            self.lose_terror(self.seat, table)
+            self.lose_terror(cave, self.seat, table)
 
     def spores_work(self, cave: Cave) -> bool:
         return cave.at[GHOUL] in cave.grid
@@ -120,17 +110,9 @@ class Skitterer(GhoulBoard):
 
     def gives_loot(self, cave: Cave, piece: int, by: Role, table: Table) -> int:
         """A Treasure or a Terror card, not both."""
-        choices: list[int] = []
-        if self.treasures:
-            choices.append(STEAL_TREASURE)
-        if self.terror:
-            choices.append(STEAL_TERROR)
-        if table.choose(StealWhat(by.seat, choices)) == STEAL_TREASURE:
-            self.treasures -= 1
-            telling.token_stolen(table, by.title, self.title, cave.at[piece])
-            return 1
-        self.lose_terror(by.seat, table)
-        return 0
+        choice = table.choose(StealWhat(cave, by))
+        perform(choice, cave, by, table)
+        return 1 if act_of(choice) is STEAL_TREASURE else 0
 
     def stabbed(self, cave: Cave, piece: int, cubes: int, table: Table) -> None:
         self.stabs += cubes
@@ -140,4 +122,63 @@ class Skitterer(GhoulBoard):
 
     def rewarded(self, cave: Cave, level: int, table: Table) -> None:
         """V8.16: cards for the Loot Drop Level, at least one, of which one is kept."""
-        self.draw_and_keep(max(1, level), table)
+        self.draw_and_keep(cave, max(1, level), table)
+
+
+class StealTreasure(Act[Cave, Role]):
+    """V8.26: the Treasure on the Ghoul's board."""
+
+    def not_now(self, state: Cave, who: Role) -> Refusal:
+        return NOBODY_STEALS
+
+    def closed(self, state: Cave, who: Role) -> Refusal | None:
+        return None if the_ghoul(state).treasures else NO_TREASURE_TO_STEAL
+
+    def perform(self, state: Cave, who: Role, _: int, __: int, table: Table) -> None:
+        ghoul = the_ghoul(state)
+        ghoul.treasures -= 1
+        telling.token_stolen(table, who.title, ghoul.title, state.at[GHOUL])
+
+
+class StealTerror(Act[Cave, Role]):
+    """V8.26: a Terror card, which is discarded."""
+
+    def not_now(self, state: Cave, who: Role) -> Refusal:
+        return NOBODY_STEALS
+
+    def closed(self, state: Cave, who: Role) -> Refusal | None:
+        return None if the_ghoul(state).terror else NO_CARD_TO_STEAL
+
+    def perform(self, state: Cave, who: Role, _: int, __: int, table: Table) -> None:
+        the_ghoul(state).lose_terror(state, who.seat, table)
+
+
+def trapper(cave: Cave) -> Role | None:
+    """Whose Gems and flames there are."""
+    for role in cave.roles:
+        if role.sets_traps():
+            return role
+    return None
+
+
+def the_ghoul(cave: Cave) -> GhoulBoard:
+    ghoul = cave.role_of(GHOUL)
+    assert isinstance(ghoul, GhoulBoard)
+    return ghoul
+
+
+STEAL_TREASURE: Final = StealTreasure(
+    "steal:treasure", "V8.26", "Take its Treasure", "The Ghoul loses the Treasure on its board."
+)
+STEAL_TERROR: Final = StealTerror(
+    "steal:terror",
+    "V8.26",
+    "Make it discard a Terror card",
+    "The Ghoul loses a Terror card of the robber's choice.",
+)
+
+
+class StealWhat(RoleMenu):
+    kind = "steal"
+    question = "What is stolen from the Ghoul?"
+    acts = [STEAL_TREASURE, STEAL_TERROR]

@@ -1,7 +1,8 @@
-"""V8.1: the Terror cards, each with its two effects."""
+"""V8.1: the Terror cards, each with its two effects: what they do, when, and why not otherwise."""
 
 from typing import TYPE_CHECKING, Final
 
+from cavern.core.act import Refusal
 from cavern.core.table import Table
 
 if TYPE_CHECKING:
@@ -24,44 +25,79 @@ VILE_ONCE: Final = 3
 NUMBERS: Final = ("each", "once", "vile-each", "vile-once")
 """The numbers of a card's effects: each turn, once a game, and both for a Vile Ghoul."""
 
+LAMED: Final = Refusal("V8.26", "Stabbed as it is, it cannot move this turn.")
+SNEAKS_ALREADY: Final = Refusal("V8.1.3", "No step costs extra this turn as it is.")
+CHEATS_LATER: Final = Refusal("V8.1.4", "Cheat is for dice that have just been rolled.")
+BLINKS_LATER: Final = Refusal("V8.1.5", "Blink lets it move on after a skitter.")
+NO_DARK_TILE: Final = Refusal("V8.1.5", "No Dark tile is unoccupied.")
+NOTHING_IN_LINE: Final = Refusal("V8.1.7", "No Treasure lies near enough in a straight line.")
+
 
 class TerrorCard:
-    """A Terror card: an effect for each turn and one for once in the game. ``lasting`` cards leave
-    the game at the end of the turn in which they are spent, the others at once."""
+    """A Terror card: an effect for each turn and one for once in the game, in words with ``{}`` for
+    its number. ``lasting`` cards leave the game at the end of the turn in which they are spent, the
+    others at once."""
 
     def __init__(
-        self, id: str, name: str, count: int, numbers: list[int], text: str, lasting: bool = False
+        self,
+        id: str,
+        name: str,
+        rule: str,
+        count: int,
+        numbers: list[int],
+        each: str,
+        once: str,
+        vile_each: str = "",
+        vile_once: str = "",
+        when: str = "Each turn",
+        lasting: bool = False,
     ) -> None:
         self.id = id
         self.name = name
         self.count = count
         self.numbers = numbers
+        self.words = [each, once, vile_each or each, vile_once or once]
         self.source = "reconstructed"
-        self.text = text
-        self.rules = "V8.1"
+        self.text = f"{when}: {self.printed(EACH)}. Once: {self.printed(ONCE)}."
+        self.rules = f"V8.1 {rule}"
+        self.rule = rule
         self.lasting = lasting
 
-    def can_use(self, cave: "Cave", ghoul: "GhoulBoard") -> bool:
-        """Whether its effect for each turn would do anything now."""
-        return True
+    def printed(self, which: int) -> str:
+        """What the card itself says about one of its effects."""
+        words = self.words[which].replace("{}", str(self.numbers[which]))
+        vile = which + VILE_EACH
+        if self.words[vile] == self.words[which]:
+            return words
+        return f"{words} (Vile Ghoul: {self.words[vile].replace('{}', str(self.numbers[vile]))})"
+
+    def does(self, cave: "Cave", ghoul: "GhoulBoard", which: int) -> str:
+        """What one of its effects is worth at this table."""
+        words = self.words[which + (VILE_EACH if ghoul.vile else 0)]
+        number = ghoul.number(cave, TERROR_NAMES.index(self.id), which)
+        return f"{self.name}: {words.replace('{}', str(number))}."
+
+    def against_use(self, cave: "Cave", ghoul: "GhoulBoard") -> Refusal | None:
+        """Why its effect for each turn would do nothing now, if so."""
+        return None
 
     def use(self, cave: "Cave", ghoul: "GhoulBoard", table: Table) -> None:
         """Its effect for each turn."""
 
-    def can_spend(self, cave: "Cave", ghoul: "GhoulBoard") -> bool:
-        """Whether its effect for once in the game would do anything now."""
-        return True
+    def against_spending(self, cave: "Cave", ghoul: "GhoulBoard") -> Refusal | None:
+        """Why its effect for once in the game would do nothing now, if so."""
+        return None
 
     def spend(self, cave: "Cave", ghoul: "GhoulBoard", table: Table) -> None:
         """Its effect for once in the game."""
 
 
 class Chase(TerrorCard):
-    def can_use(self, cave: "Cave", ghoul: "GhoulBoard") -> bool:
-        return not ghoul.lamed
+    def against_use(self, cave: "Cave", ghoul: "GhoulBoard") -> Refusal | None:
+        return LAMED if ghoul.lamed else None
 
-    def can_spend(self, cave: "Cave", ghoul: "GhoulBoard") -> bool:
-        return not ghoul.lamed
+    def against_spending(self, cave: "Cave", ghoul: "GhoulBoard") -> Refusal | None:
+        return LAMED if ghoul.lamed else None
 
     def use(self, cave: "Cave", ghoul: "GhoulBoard", table: Table) -> None:
         ghoul.movement += ghoul.number(cave, CHASE, EACH)
@@ -79,8 +115,8 @@ class Hunt(TerrorCard):
 
 
 class Sneak(TerrorCard):
-    def can_use(self, cave: "Cave", ghoul: "GhoulBoard") -> bool:
-        return not ghoul.sneaking
+    def against_use(self, cave: "Cave", ghoul: "GhoulBoard") -> Refusal | None:
+        return SNEAKS_ALREADY if ghoul.sneaking else None
 
     def use(self, cave: "Cave", ghoul: "GhoulBoard", table: Table) -> None:
         ghoul.ready[SNEAK] += ghoul.number(cave, SNEAK, EACH)
@@ -92,35 +128,37 @@ class Sneak(TerrorCard):
 class Cheat(TerrorCard):
     """Asked about when dice have been rolled."""
 
-    def can_use(self, cave: "Cave", ghoul: "GhoulBoard") -> bool:
-        return False
+    def against_use(self, cave: "Cave", ghoul: "GhoulBoard") -> Refusal | None:
+        return CHEATS_LATER
 
-    def can_spend(self, cave: "Cave", ghoul: "GhoulBoard") -> bool:
-        return False
+    def against_spending(self, cave: "Cave", ghoul: "GhoulBoard") -> Refusal | None:
+        return CHEATS_LATER
 
 
 class Blink(TerrorCard):
     """Its effect for each turn is asked about after a skitter."""
 
-    def can_use(self, cave: "Cave", ghoul: "GhoulBoard") -> bool:
-        return False
+    def against_use(self, cave: "Cave", ghoul: "GhoulBoard") -> Refusal | None:
+        return BLINKS_LATER
 
-    def can_spend(self, cave: "Cave", ghoul: "GhoulBoard") -> bool:
-        return not ghoul.lamed and bool(ghoul.blink_squares(cave))
+    def against_spending(self, cave: "Cave", ghoul: "GhoulBoard") -> Refusal | None:
+        if ghoul.lamed:
+            return LAMED
+        return None if ghoul.blink_squares(cave) else NO_DARK_TILE
 
     def spend(self, cave: "Cave", ghoul: "GhoulBoard", table: Table) -> None:
         ghoul.blink_away(cave, table)
 
 
 class Adapt(TerrorCard):
-    def can_use(self, cave: "Cave", ghoul: "GhoulBoard") -> bool:
-        return ghoul.can_adapt()
+    def against_use(self, cave: "Cave", ghoul: "GhoulBoard") -> Refusal | None:
+        return ghoul.against_adapting()
 
     def use(self, cave: "Cave", ghoul: "GhoulBoard", table: Table) -> None:
         ghoul.adapt(cave, table)
 
-    def can_spend(self, cave: "Cave", ghoul: "GhoulBoard") -> bool:
-        return ghoul.can_transform()
+    def against_spending(self, cave: "Cave", ghoul: "GhoulBoard") -> Refusal | None:
+        return ghoul.against_transforming()
 
     def spend(self, cave: "Cave", ghoul: "GhoulBoard", table: Table) -> None:
         ghoul.transform()
@@ -130,8 +168,8 @@ class Seize(TerrorCard):
     def use(self, cave: "Cave", ghoul: "GhoulBoard", table: Table) -> None:
         ghoul.ready[SEIZE] += ghoul.number(cave, SEIZE, EACH)
 
-    def can_spend(self, cave: "Cave", ghoul: "GhoulBoard") -> bool:
-        return bool(ghoul.seizable(cave))
+    def against_spending(self, cave: "Cave", ghoul: "GhoulBoard") -> Refusal | None:
+        return None if ghoul.seizable(cave) else NOTHING_IN_LINE
 
     def spend(self, cave: "Cave", ghoul: "GhoulBoard", table: Table) -> None:
         ghoul.seize(cave, table)
@@ -146,29 +184,35 @@ class Scour(TerrorCard):
 
 
 TERROR: Final[list[TerrorCard]] = [
-    Chase("chase", "Chase", 3, [1, 3, 1, 3],
-          "Each turn: +1 movement. Once: +3 movement this turn.", lasting=True),
-    Hunt("hunt", "Hunt", 3, [1, 3, 1, 2],
-         "Each turn: one attack costs 1 disc less (Vile Ghoul: has +1 Attack). Once: 3 free attack "
-         "points this turn (Vile Ghoul: +2 Attack this turn).", lasting=True),
-    Sneak("sneak", "Sneak", 2, [1, 0, 1, 0],
-          "Each turn: one wall or occupied space costs no extra. Once: none does this turn.",
-          lasting=True),
-    Cheat("cheat", "Cheat", 1, [0, 0, 0, 0],
-          "Each turn: roll one die again that you have just rolled. Once: set one die to any "
-          "face."),
-    Blink("blink", "Blink", 1, [0, 0, 0, 0],
-          "After each skitter: you may move 1 space for free. Once: go to any unoccupied Dark "
-          "tile."),
-    Adapt("adapt", "Adapt", 1, [1, 0, 2, 0],
-          "Each turn: turn 1 movement into 1 attack point or back (Vile Ghoul: one Boost die "
-          "counts double). Once: swap movement and attack points (Vile Ghoul: choose any row)."),
-    Seize("seize", "Seize", 1, [1, 3, 1, 3],
-          "Each turn: one Treasure or Gem costs 1 movement less. Once: collect a Treasure up to 3 "
-          "spaces away in a straight line."),
-    Scour("scour", "Scour", 1, [1, 1, 1, 2],
-          "Each turn: smashing one Crystal costs 1 less. Once: gain 1 Fury (Vile Ghoul: draw 2 "
-          "Terror cards and keep 1)."),
+    Chase("chase", "Chase", "V8.1.1", 3, [1, 3, 1, 3],
+          "+{} movement",
+          "+{} movement this turn", lasting=True),
+    Hunt("hunt", "Hunt", "V8.1.2", 3, [1, 3, 1, 2],
+         "one attack costs {} disc less",
+         "{} free attack points this turn",
+         "has +{} Attack",
+         "+{} Attack this turn", lasting=True),
+    Sneak("sneak", "Sneak", "V8.1.3", 2, [1, 0, 1, 0],
+          "one wall or occupied space costs no extra",
+          "no wall and no occupied space costs extra this turn", lasting=True),
+    Cheat("cheat", "Cheat", "V8.1.4", 1, [0, 0, 0, 0],
+          "roll one die again that you have just rolled",
+          "set one die to any face"),
+    Blink("blink", "Blink", "V8.1.5", 1, [0, 0, 0, 0],
+          "you may move 1 space for free",
+          "go to any unoccupied Dark tile", when="After each skitter"),
+    Adapt("adapt", "Adapt", "V8.1.6", 1, [1, 0, 2, 0],
+          "turn {} movement into {} attack point or back",
+          "swap movement and attack points",
+          "one Boost die counts double",
+          "choose any row"),
+    Seize("seize", "Seize", "V8.1.7", 1, [1, 3, 1, 3],
+          "one Treasure or Gem costs {} movement less",
+          "collect a Treasure up to {} spaces away in a straight line"),
+    Scour("scour", "Scour", "V8.1.8", 1, [1, 1, 1, 2],
+          "smashing one Crystal costs {} less",
+          "gain {} Fury",
+          vile_once="draw {} Terror cards and keep 1"),
 ]  # fmt: skip
 
 TERROR_NAMES: Final = tuple(card.id for card in TERROR)

@@ -2,38 +2,153 @@
 
 from typing import Final
 
+from cavern.core.act import ONLY, Refusal, perform
 from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.grid import OFF
 from cavern.games.vast.pieces import GHOUL
-from cavern.games.vast.roles.ghoul import prowl
-from cavern.games.vast.roles.ghoul.board import ACTING, APPEARING, ROLLED, SETTING
-from cavern.games.vast.roles.ghoul.haunt import GhoulHaunt
+from cavern.games.vast.roles.base import Role
+from cavern.games.vast.roles.ghoul.actions import Appearing, GhoulTurn
+from cavern.games.vast.roles.ghoul.board import (
+    ACTING,
+    APPEARING,
+    ROLLED,
+    SETTING,
+    GhoulAct,
+    GhoulBoard,
+)
+from cavern.games.vast.roles.ghoul.fury import FuryBoard
 from cavern.games.vast.roles.ghoul.terror import CHEAT
 from cavern.games.vast.state import Cave
-from cavern.games.vast.verbs import DIE, NUMBER, Ask, Pair, doing, verb
+from cavern.games.vast.verbs import DIE, NUMBER, RoleMenu
 
-REROLL: Final = verb("reroll", "V8.1", "Cheat: roll the {} again", DIE)
-SET_DIE: Final = verb("set", "V8.1", "Cheat: make the {}", Pair(DIE, NUMBER, 8, " a "))
-KEEP_ROLL: Final = verb("keep-roll", "V8.7", "Let the dice lie")
-CHOOSE: Final = verb("dice", "V8.8", "Movement and attack: {}", Pair(DIE, DIE, 8, " and "),
-                     "The higher die is movement, the lower attack.")  # fmt: skip
+ONE_TO_SIX: Final[list[int]] = [1, 2, 3, 4, 5, 6]
+
+DICE_LATER: Final = Refusal("V8.7", "That is asked when its dice have been rolled.")
+NO_SUCH_DIE: Final = Refusal("V8.7", "No die shows that.")
+NO_SUCH_FACE: Final = Refusal("V8.1.4", "A die has the faces 1 to 6.")
+SHOWS_IT: Final = Refusal("V8.1.4", "The die shows that already.")
+HIGHER_IS_MOVEMENT: Final = Refusal("V8.8", "The higher die is movement, the lower attack.")
 
 LOW_SUM: Final[list[int]] = [0, 0, 4, 7]
 """V8.7: with so many dice, a sum up to this draws a Terror card."""
 
 
-class CheatWindow(Ask):
+class DiceAct(GhoulAct):
+    """What is done with a die that was rolled."""
+
+    def not_now(self, state: Cave, who: Role) -> Refusal:
+        return DICE_LATER
+
+    def firsts(self, state: Cave, who: GhoulBoard) -> list[int]:
+        return sorted(set(who.rolled()))
+
+    def absent(self, state: Cave, who: GhoulBoard, face: int, _: int) -> Refusal:
+        return NO_SUCH_DIE
+
+
+class RollAgain(DiceAct):
+    """V8.1 Cheat, each turn."""
+
+    def closed(self, state: Cave, who: GhoulBoard) -> Refusal | None:
+        return who.against_card(CHEAT)
+
+    def perform(self, state: Cave, who: GhoulBoard, face: int, _: int, table: Table) -> None:
+        who.used[CHEAT] += 1
+        dice = who.rolled()
+        dice[dice.index(face)] = table.roll()
+        telling.ghoul_dice(table, who.title, dice, "V8.1")
+
+
+class TurnDie(DiceAct):
+    """V8.1 Cheat, once."""
+
+    def closed(self, state: Cave, who: GhoulBoard) -> Refusal | None:
+        return who.against_card(CHEAT)
+
+    def seconds(self, state: Cave, who: GhoulBoard, face: int) -> list[int]:
+        return ONE_TO_SIX
+
+    def absent(self, state: Cave, who: GhoulBoard, face: int, to: int) -> Refusal:
+        return NO_SUCH_FACE if face in who.rolled() else NO_SUCH_DIE
+
+    def against(self, state: Cave, who: GhoulBoard, face: int, to: int) -> Refusal | None:
+        return SHOWS_IT if face == to else None
+
+    def perform(self, state: Cave, who: GhoulBoard, face: int, to: int, table: Table) -> None:
+        who.note_spent(CHEAT, table)
+        dice = who.rolled()
+        dice[dice.index(face)] = to
+        telling.ghoul_dice(table, who.title, dice, "V8.1")
+
+
+class LetLie(DiceAct):
+    """V8.7: the dice count as they are."""
+
+    def firsts(self, state: Cave, who: GhoulBoard) -> list[int]:
+        return ONLY
+
+    def perform(self, state: Cave, who: GhoulBoard, _: int, __: int, table: Table) -> None:
+        """Nothing changes."""
+
+
+class ChooseTwo(DiceAct):
+    """V8.8: the higher is movement, the lower attack."""
+
+    def seconds(self, state: Cave, who: GhoulBoard, high: int) -> list[int]:
+        others = who.rolled()[:]
+        others.remove(high)
+        return sorted({low for low in others if low <= high})
+
+    def absent(self, state: Cave, who: GhoulBoard, high: int, low: int) -> Refusal:
+        dice = who.rolled()
+        return HIGHER_IS_MOVEMENT if high in dice and low in dice and low > high else NO_SUCH_DIE
+
+    def perform(self, state: Cave, who: GhoulBoard, high: int, low: int, table: Table) -> None:
+        who.movement = who.after_stabs(high)
+        who.attack = low
+        who.phase = ACTING
+
+
+KEEP_ROLL: Final = LetLie("keep-roll", "V8.7", "Let the dice lie", "The dice count as they are.")
+REROLL: Final = RollAgain(
+    "reroll",
+    "V8.1.4",
+    "Cheat: roll the {} again",
+    "The die is rolled again; Cheat is used for this turn.",
+    DIE,
+)
+SET_DIE: Final = TurnDie(
+    "set",
+    "V8.1.4",
+    "Cheat: make the {} a {}",
+    "The die shows that; the Cheat card leaves the game.",
+    DIE,
+    NUMBER,
+)
+CHOOSE: Final = ChooseTwo(
+    "dice",
+    "V8.8",
+    "Movement and attack: {} and {}",
+    "The Ghoul has so much movement and so many attack points this turn.",
+    DIE,
+    DIE,
+)
+
+
+class CheatWindow(RoleMenu):
     kind = "cheat"
     question = "The dice have fallen. Cheat?"
+    acts = [KEEP_ROLL, REROLL, SET_DIE]
 
 
-class ChooseDice(Ask):
+class ChooseDice(RoleMenu):
     kind = "choose-dice"
     question = "Which two dice?"
+    acts = [CHOOSE]
 
 
-def begin_turn(cave: Cave, ghoul: GhoulHaunt, table: Table) -> None:
+def begin_turn(cave: Cave, ghoul: FuryBoard, table: Table) -> None:
     """V8.7: discs back to the supply; then the roll."""
     ghoul.fresh_turn()
     ghoul.attack = 0
@@ -44,7 +159,7 @@ def begin_turn(cave: Cave, ghoul: GhoulHaunt, table: Table) -> None:
         roll(cave, ghoul, cave.terms.ghoul_dice, table)
 
 
-def possess(cave: Cave, ghoul: GhoulHaunt, numbers: list[int], table: Table) -> None:
+def possess(cave: Cave, ghoul: FuryBoard, numbers: list[int], table: Table) -> None:
     """V9.2: as many dice as the Possession card says; whom it has attacked this turn counts."""
     ghoul.set_aside(numbers)
     if cave.at[GHOUL] == OFF:
@@ -53,22 +168,20 @@ def possess(cave: Cave, ghoul: GhoulHaunt, numbers: list[int], table: Table) -> 
         roll(cave, ghoul, numbers[0], table)
 
 
-def step(cave: Cave, ghoul: GhoulHaunt, table: Table) -> None:
+def step(cave: Cave, ghoul: FuryBoard, table: Table) -> None:
     if ghoul.phase == APPEARING:
-        prowl.appear(cave, ghoul, table)
+        perform(table.choose(Appearing(cave, ghoul)), cave, ghoul, table)
         roll(cave, ghoul, ghoul.lent[0] if ghoul.lent else cave.terms.ghoul_dice, table)
     elif ghoul.phase == ROLLED:
-        cheat(ghoul, table)
+        perform(table.choose(CheatWindow(cave, ghoul)), cave, ghoul, table)
+        count_dice(ghoul, table)
     elif ghoul.phase == SETTING:
-        choose_dice(ghoul, table)
+        perform(table.choose(ChooseDice(cave, ghoul)), cave, ghoul, table)
     else:
-        choices = prowl.options(cave, ghoul)
-        prowl.act(
-            cave, ghoul, table.choose(prowl.Prowl(ghoul.seat, choices, cave.at[GHOUL])), table
-        )
+        perform(table.choose(GhoulTurn(cave, ghoul)), cave, ghoul, table)
 
 
-def roll(cave: Cave, ghoul: GhoulHaunt, count: int, table: Table) -> None:
+def roll(cave: Cave, ghoul: FuryBoard, count: int, table: Table) -> None:
     ghoul.dice = [table.roll() for _ in range(count)]
     telling.ghoul_dice(table, ghoul.title, ghoul.dice, "V8.7")
     ghoul.phase = ROLLED
@@ -76,37 +189,8 @@ def roll(cave: Cave, ghoul: GhoulHaunt, count: int, table: Table) -> None:
         count_dice(ghoul, table)
 
 
-def cheat(ghoul: GhoulHaunt, table: Table) -> None:
-    """V8.1 Cheat: before the dice are counted."""
-    faces = sorted(set(ghoul.dice))
-    choices = [KEEP_ROLL]
-    choices += [REROLL + face for face in faces]
-    choices += [SET_DIE + face * 8 + to for face in faces for to in range(1, 7) if to != face]
-    choice = table.choose(CheatWindow(ghoul.seat, choices))
-    argument = choice - doing(choice)
-    if doing(choice) == REROLL:
-        ghoul.used[CHEAT] += 1
-        ghoul.dice[ghoul.dice.index(argument)] = table.roll()
-        telling.ghoul_dice(table, ghoul.title, ghoul.dice, "V8.1")
-    elif doing(choice) == SET_DIE:
-        ghoul.note_spent(CHEAT, table)
-        ghoul.dice[ghoul.dice.index(argument // 8)] = argument % 8
-        telling.ghoul_dice(table, ghoul.title, ghoul.dice, "V8.1")
-    count_dice(ghoul, table)
-
-
-def count_dice(ghoul: GhoulHaunt, table: Table) -> None:
+def count_dice(ghoul: FuryBoard, table: Table) -> None:
     """V8.7: a low roll draws a Terror card."""
     ghoul.phase = SETTING
     if sum(ghoul.dice) <= LOW_SUM[min(len(ghoul.dice), 3)]:
         ghoul.draw_terror(table)
-
-
-def choose_dice(ghoul: GhoulHaunt, table: Table) -> None:
-    """V8.8: the higher is movement, the lower attack."""
-    dice = sorted(ghoul.dice, reverse=True)
-    ways = sorted({dice[i] * 8 + low for i in range(len(dice)) for low in dice[i + 1 :]})
-    choice = table.choose(ChooseDice(ghoul.seat, [CHOOSE + way for way in ways])) - CHOOSE
-    ghoul.movement = ghoul.after_stabs(choice // 8)
-    ghoul.attack = choice % 8
-    ghoul.phase = ACTING

@@ -2,37 +2,71 @@
 
 from typing import Final
 
+from cavern.core.act import Refusal, perform
 from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.crystals import smash
 from cavern.games.vast.grid import OFF
 from cavern.games.vast.monsters import BLOB
-from cavern.games.vast.roles.base import HIT, KILLED, MISS, Attack
+from cavern.games.vast.roles.base import HIT, KILLED, MISS, Attack, Role
 from cavern.games.vast.roles.goblins.board import POISON, GoblinsBoard
-from cavern.games.vast.state import CRYSTAL_TOKEN, Cave
-from cavern.games.vast.verbs import PASS, Ask, verb
-
-USE_POISON: Final = verb("poison", "V4.8", "Poison the blade")
+from cavern.games.vast.state import Cave
+from cavern.games.vast.verbs import DECLINE, RoleAct, RoleMenu
 
 CRYSTAL_STRENGTH: Final = 3
 
+NO_HIT: Final = Refusal("V4.8", "Poison waits for an Attack that hits the Knight.")
+NOT_HERE: Final = Refusal("V4.5", "They are not on the Tribe's square.")
+ONE_OF_THEM: Final = Refusal("V4.5", "Tribes do not attack each other.")
+NOT_ATTACKED: Final = Refusal("V4.5", "Tribes do not attack them.")
+TOO_STRONG: Final = Refusal("V4.5", "The Tribe must be stronger than they are.")
 
-class UsePoison(Ask):
+
+class PoisonBlade(RoleAct[GoblinsBoard]):
+    """V4.8.8: whoever asked knows how many cubes it costs her."""
+
+    def not_now(self, state: Cave, who: Role) -> Refusal:
+        return NO_HIT
+
+    def perform(self, state: Cave, who: GoblinsBoard, _: int, __: int, table: Table) -> None:
+        who.discard_secret(POISON)
+        telling.secret_played(table, "poison", "Poison")
+
+
+USE_POISON: Final = PoisonBlade(
+    "poison",
+    "V4.8.8",
+    "Poison the blade",
+    "The Knight also leaves a Hero cube at the Entrance, 2 if the Tribe is stronger by 2 or more.",
+)
+
+
+class UsePoison(RoleMenu):
     kind = "poison"
     question = "The blow lands. Poison?"
+    acts = [USE_POISON, DECLINE]
+
+
+def spared(cave: Cave, goblins: GoblinsBoard, tribe: int, piece: int) -> Refusal | None:
+    """Why a Tribe cannot attack a piece, if so."""
+    if cave.at[piece] != cave.at[goblins.piece(tribe)]:
+        return NOT_HERE
+    if cave.owner[piece] == goblins.seat:
+        return ONE_OF_THEM
+    role = cave.role_of(piece)
+    if not role.attackable(cave, piece, goblins):
+        return NOT_ATTACKED
+    return TOO_STRONG if role.bars(cave, piece, goblins, goblins.strength(tribe)) else None
 
 
 def targets(cave: Cave, goblins: GoblinsBoard, tribe: int) -> list[int]:
     """Pieces on the Tribe's square that it can attack."""
     square = cave.at[goblins.piece(tribe)]
-    found: list[int] = []
-    for piece, where in enumerate(cave.at):
-        if where == square and cave.owner[piece] != goblins.seat:
-            role = cave.role_of(piece)
-            if role.attackable(cave, piece, goblins):
-                if not role.bars(cave, piece, goblins, goblins.strength(tribe)):
-                    found.append(piece)
-    return found
+    return [
+        piece
+        for piece, where in enumerate(cave.at)
+        if where == square and spared(cave, goblins, tribe, piece) is None
+    ]
 
 
 def pinned(cave: Cave, goblins: GoblinsBoard, tribe: int) -> list[int]:
@@ -71,9 +105,9 @@ def strike(
 
 
 def poison(cave: Cave, goblins: GoblinsBoard, piece: int, cubes: int, table: Table) -> None:
-    if table.choose(UsePoison(goblins.seat, [USE_POISON, PASS])) == USE_POISON:
-        goblins.discard_secret(POISON)
-        telling.secret_played(table, "poison", "Poison")
+    choice = table.choose(UsePoison(cave, goblins))
+    perform(choice, cave, goblins, table)
+    if choice == USE_POISON.base:
         cave.role_of(piece).poisoned(cave, cubes, table)
 
 
@@ -81,11 +115,6 @@ def spent_bomber(cave: Cave, goblins: GoblinsBoard, tribe: int, table: Table) ->
     """V4.8 Fire Bomber: nothing is left of the Tribe after its Attack."""
     if goblins.bombers >> tribe & 1 and not cave.over and not goblins.lent:
         goblins.lose(cave, tribe, goblins.population[tribe], table)
-
-
-def can_attack_crystal(cave: Cave, goblins: GoblinsBoard, tribe: int) -> bool:
-    square = cave.at[goblins.piece(tribe)]
-    return cave.has_token(square, CRYSTAL_TOKEN) and goblins.strength(tribe) >= CRYSTAL_STRENGTH
 
 
 def attack_crystal(cave: Cave, goblins: GoblinsBoard, tribe: int, table: Table) -> None:

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from cavern.core.act import Refusal, perform
+from cavern.core.errors import RulesError
 from cavern.core.table import Table
 from cavern.games.vast import artifacts, telling
 from cavern.games.vast.grid import OFF
@@ -10,7 +12,7 @@ from cavern.games.vast.pieces import PIECE_NAMES, TRIBE_BONES, TRIBE_EYE, TRIBE_
 from cavern.games.vast.roles.base import Role
 from cavern.games.vast.roles.goblins.war import WAR
 from cavern.games.vast.state import Cave
-from cavern.games.vast.verbs import PASS, Ask, Named, verb
+from cavern.games.vast.verbs import DECLINE, Among, Named, RoleAct, RoleMenu
 
 FANGS: Final = 0
 BONES: Final = 1
@@ -39,20 +41,13 @@ POISON: Final = 7
 TRAP: Final = 9
 """Secrets (V4.8) that are played at other moments than the rest."""
 
-DROP_MONSTER: Final = verb("lose-monster", "V4.5", "Lose {}",
-                           Named(MONSTER_NAMES, MONSTER_LABELS, "monster"))  # fmt: skip
-SPEND_BEETLES: Final = verb("spend-beetles", "V4.7", "Discard the Bright Beetles: lose 1 fewer")
+TRIBE: Final = Named(TRIBES, TRIBE_LABELS, "tribe")
+TRIBE_NUMBERS: Final[list[int]] = [0, 1, 2]
+MONSTER: Final = Named(MONSTER_NAMES, MONSTER_LABELS, "monster")
 
-
-class DropMonster(Ask):
-    kind = "lose-monster"
-    personal = True
-    question = "Which Monster does the Tribe lose?"
-
-
-class SpendBeetles(Ask):
-    kind = "spend-beetles"
-    question = "Spare a goblin with the Bright Beetles?"
+NOT_LOSING: Final = Refusal("V4.5", "No Tribe loses a Monster now.")
+NOT_ITS_MONSTER: Final = Refusal("V4.5", "That Monster is not with the Tribe that scatters.")
+NOBODY_LOST: Final = Refusal("V4.7", "The Tribe with the Bright Beetles loses nobody now.")
 
 
 class GoblinsBoard(Role):
@@ -199,9 +194,9 @@ class GoblinsBoard(Role):
         if amount <= 0:
             return 0
         if self.has(tribe, BEETLES):
-            choices = [SPEND_BEETLES, PASS]
-            if table.choose(SpendBeetles(self.seat, choices)) == SPEND_BEETLES:
-                self.drop_monster(tribe, BEETLES)
+            choice = table.choose(SpendBeetles(cave, self))
+            perform(choice, cave, self, table)
+            if choice == SPEND_BEETLES.base:
                 amount -= 1
         self.set_population(cave, tribe, self.population[tribe] - amount, table)
         if self.population[tribe] == 0 and cave.at[TRIBE_FANGS + tribe] != OFF:
@@ -219,8 +214,15 @@ class GoblinsBoard(Role):
             self.face_up.remove(RUBY)
             self.secret_discard.append(RUBY)
 
-    def drop_monster(self, tribe: int, monster: int) -> None:
-        self.slots[tribe].remove(monster)
+    def holder(self, monster: int) -> int:
+        """The Tribe that has a Monster; there is one card of each."""
+        for tribe in TRIBE_NUMBERS:
+            if monster in self.slots[tribe]:
+                return tribe
+        raise RulesError(f"no Tribe has {MONSTER_NAMES[monster]}")
+
+    def drop_monster(self, monster: int) -> None:
+        self.slots[self.holder(monster)].remove(monster)
         self.monster_discard.append(monster)
 
     def scatter(self, cave: Cave, tribe: int, table: Table, beetles: bool = True) -> int:
@@ -237,9 +239,7 @@ class GoblinsBoard(Role):
             self.true_population[tribe] = max(0, self.true_population[tribe] - SCATTERED)
         monsters = self.slots[tribe]
         if monsters:
-            choices = [DROP_MONSTER + monster for monster in monsters]
-            monster = table.choose(DropMonster(self.seat, choices)) - DROP_MONSTER
-            self.drop_monster(tribe, monster)
+            perform(table.choose(DropMonster(cave, self, monsters)), cave, self, table)
         return lost
 
     def hide(self, cave: Cave, tribe: int, table: Table) -> None:
@@ -324,3 +324,50 @@ class GoblinsBoard(Role):
         return (
             len(self.slots[tribe]) < ROOM[tribe] and self.monster_count() < self.population[BONES]
         )
+
+
+class LoseMonster(RoleAct[GoblinsBoard]):
+    """V4.5: a Tribe that scatters loses one of its Monsters."""
+
+    def not_now(self, state: Cave, who: Role) -> Refusal:
+        return NOT_LOSING
+
+    def absent(self, state: Cave, who: GoblinsBoard, monster: int, _: int) -> Refusal:
+        return NOT_ITS_MONSTER
+
+    def perform(self, state: Cave, who: GoblinsBoard, monster: int, _: int, table: Table) -> None:
+        who.drop_monster(monster)
+
+
+class SpareOne(RoleAct[GoblinsBoard]):
+    """V4.7: the Bright Beetles go instead of a goblin."""
+
+    def not_now(self, state: Cave, who: Role) -> Refusal:
+        return NOBODY_LOST
+
+    def perform(self, state: Cave, who: GoblinsBoard, _: int, __: int, table: Table) -> None:
+        who.drop_monster(BEETLES)
+
+
+DROP_MONSTER: Final = LoseMonster(
+    "lose-monster", "V4.5", "Lose {}", "The Monster goes to the discard pile.", MONSTER
+)
+SPEND_BEETLES: Final = SpareOne(
+    "spend-beetles",
+    "V4.7",
+    "Discard the Bright Beetles: lose 1 fewer",
+    "The Bright Beetles go to the discard pile, and one goblin is spared.",
+)
+
+
+class DropMonster(Among):
+    kind = "lose-monster"
+    personal = True
+    question = "Which Monster does the Tribe lose?"
+    acts = [DROP_MONSTER]
+
+
+class SpendBeetles(RoleMenu):
+    kind = "spend-beetles"
+    question = "Spare a goblin with the Bright Beetles?"
+    acts = [SPEND_BEETLES, DECLINE]

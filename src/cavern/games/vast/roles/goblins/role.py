@@ -3,8 +3,11 @@
 from typing import Any, Final
 
 from cavern.core import codec
+from cavern.core.act import Refusal, perform
+from cavern.core.errors import RulesError
 from cavern.core.table import Table
 from cavern.games.vast import fields, telling
+from cavern.games.vast.challenge import StrikeBack, strikes_back
 from cavern.games.vast.endings import crystals_enough, win
 from cavern.games.vast.fields import (
     COUNTS,
@@ -24,7 +27,8 @@ from cavern.games.vast.roles.base import DARING, HIT, MISS, MUST_MEET, STALWART,
 from cavern.games.vast.roles.goblins import attacks, turn
 from cavern.games.vast.roles.goblins.board import (
     TRAP,
-    TRIBE_LABELS,
+    TRIBE,
+    TRIBE_NUMBERS,
     TRIBES,
     GoblinsBoard,
 )
@@ -32,43 +36,153 @@ from cavern.games.vast.roles.goblins.hand import discard_one, learn, pay_secrets
 from cavern.games.vast.roles.goblins.secrets import SECRET_NAMES
 from cavern.games.vast.roles.goblins.war import WAR_NAMES
 from cavern.games.vast.state import Cave
-from cavern.games.vast.verbs import PASS, Ask, Named, verb
+from cavern.games.vast.verbs import DECLINE, RoleAct, RoleMenu
 
-AMBUSH: Final = verb("ambush", "V3.9", "Spring out with {}", Named(TRIBES, TRIBE_LABELS, "tribe"),
-                     "Only a hidden Tribe stronger than the Knight can ambush her.")  # fmt: skip
-USE_TRAP: Final = verb("trap", "V4.8", "Spring the Trap")
-SPORED_TRIBE: Final = verb("spores", "V6.1", "The spores reach {}",
-                           Named(TRIBES, TRIBE_LABELS, "tribe"))  # fmt: skip
-TAKE_SECRETS: Final = verb("take-secrets", "V7.4", "Draw Secrets")
-TAKE_RAGE: Final = verb("take-rage", "V7.4", "Gain Rage")
+NO_AMBUSH: Final = Refusal("V3.9", "Nobody has walked into an Ambush.")
+NOT_HIDDEN: Final = Refusal("V3.9", "Only a hidden Tribe ambushes her.")
+EMPTY: Final = Refusal("V3.9", "That Tribe has no Population.")
+TOO_WEAK: Final = Refusal("V3.9", "That Tribe is not stronger than she is.")
+NOT_ATTACKED: Final = Refusal("V4.8", "The Trap waits for an attack on a Tribe.")
+NO_SPORES: Final = Refusal("V6.1", "No spores reach the Tribes.")
+SMALL: Final = Refusal("V6.1", "That Tribe has no more than 1 goblin.")
+SHELTERED: Final = Refusal("V10.5", "The Mushroom Forest shelters that Tribe.")
+NO_LOOT: Final = Refusal("V7.4", "No Thief has been killed.")
+NO_SECRETS: Final = Refusal("V9.2", "Possessed Tribes draw no Secrets.")
 
-STRIKE: Final = verb("strike", "V11.5", "Strike at him")
+
+class SpringOut(RoleAct[GoblinsBoard]):
+    """V3.9: a hidden Tribe stronger than her may attack."""
+
+    def not_now(self, state: Cave, who: Role) -> Refusal:
+        return NO_AMBUSH
+
+    def firsts(self, state: Cave, who: GoblinsBoard) -> list[int]:
+        return TRIBE_NUMBERS
+
+    def unfit(self, state: Cave, who: GoblinsBoard, tribe: int) -> Refusal | None:
+        if not who.hidden(state, tribe):
+            return NOT_HIDDEN
+        if not who.population[tribe]:
+            return EMPTY
+        strength = startled(state).strength_now(state)
+        return None if who.strength(tribe) > strength else TOO_WEAK
+
+    def perform(self, state: Cave, who: GoblinsBoard, tribe: int, _: int, table: Table) -> None:
+        telling.sprang(table, TRIBE_FANGS + tribe)
+        startled(state).hurt(state, 1, True, table)
+        if not state.over:
+            who.scatter(state, tribe, table)
+            who.change_rage(-1, table)
 
 
-class StrikeBack(Ask):
-    kind = "strike-back"
+def startled(cave: Cave) -> Role:
+    """Whoever walks into Ambushes."""
+    for role in cave.roles:
+        if role.startled:
+            return role
+    raise RulesError("nobody can be ambushed")
+
+
+class SpringTrap(RoleAct[GoblinsBoard]):
+    """V4.8.10: what it is good for is known to whoever asked."""
+
+    def not_now(self, state: Cave, who: Role) -> Refusal:
+        return NOT_ATTACKED
+
+    def perform(self, state: Cave, who: GoblinsBoard, _: int, __: int, table: Table) -> None:
+        who.discard_secret(TRAP)
+        telling.secret_played(table, "trap", "Trap")
+
+
+class SporesReach(RoleAct[GoblinsBoard]):
+    """V6.1, V10.5: a Tribe the spores can reach and leave smaller."""
+
+    def not_now(self, state: Cave, who: Role) -> Refusal:
+        return NO_SPORES
+
+    def firsts(self, state: Cave, who: GoblinsBoard) -> list[int]:
+        return TRIBE_NUMBERS
+
+    def unfit(self, state: Cave, who: GoblinsBoard, tribe: int) -> Refusal | None:
+        if who.population[tribe] <= 1:
+            return SMALL
+        return SHELTERED if state.sheltered(state.at[who.piece(tribe)], OFF) else None
+
+    def perform(self, state: Cave, who: GoblinsBoard, tribe: int, _: int, table: Table) -> None:
+        who.lose(state, tribe, who.population[tribe] - 1, table)
+        who.change_rage(1, table)
+
+
+class LootAct(RoleAct[GoblinsBoard]):
+    """V7.4: as much of it as the Thief's Loot Drop Level, which whoever asked knows."""
+
+    def not_now(self, state: Cave, who: Role) -> Refusal:
+        return NO_LOOT
+
+    def perform(self, state: Cave, who: GoblinsBoard, _: int, __: int, table: Table) -> None:
+        """Nothing yet."""
+
+
+class TakeSecrets(LootAct):
+    def closed(self, state: Cave, who: GoblinsBoard) -> Refusal | None:
+        return NO_SECRETS if who.lent else None
+
+
+AMBUSH: Final = SpringOut(
+    "ambush",
+    "V3.9",
+    "Spring out with {}",
+    "The Knight loses 1 Health; the Tribe scatters, and Rage falls by 1.",
+    TRIBE,
+)
+USE_TRAP: Final = SpringTrap(
+    "trap",
+    "V4.8.10",
+    "Spring the Trap",
+    "The Tribe has 1 Strength and 1 Perception more, or ignores the Dragon's power.",
+)
+SPORED_TRIBE: Final = SporesReach(
+    "spores",
+    "V6.1",
+    "The spores reach {}",
+    "The Tribe is left with 1 goblin, and the Goblins gain 1 Rage.",
+    TRIBE,
+)
+TAKE_SECRETS: Final = TakeSecrets(
+    "take-secrets", "V7.4", "Draw Secrets", "As many as the Thief's Loot Drop Level."
+)
+TAKE_RAGE: Final = LootAct(
+    "take-rage", "V7.4", "Gain Rage", "As much as the Thief's Loot Drop Level."
+)
+
+
+class TribeStrikes(StrikeBack):
     question = "The Dragon comes onto your Tribe's square. Strike?"
 
 
-class SpringAmbush(Ask):
+class SpringAmbush(RoleMenu):
     kind = "ambush"
     question = "She has walked into an Ambush. Which Tribe strikes?"
+    acts = [AMBUSH, DECLINE]
 
 
-class UseTrap(Ask):
+class UseTrap(RoleMenu):
     kind = "trap"
     personal = True
     question = "A Tribe is attacked. Spring the Trap?"
+    acts = [USE_TRAP, DECLINE]
 
 
-class SporedTribe(Ask):
+class SporedTribe(RoleMenu):
     kind = "spored-tribe"
     question = "Soporific Spores: which Tribe is left with 1 goblin?"
+    acts = [SPORED_TRIBE]
 
 
-class ThiefsLoot(Ask):
+class ThiefsLoot(RoleMenu):
     kind = "thiefs-loot"
     question = "The dead Thief's pockets: Secrets or Rage?"
+    acts = [TAKE_SECRETS, TAKE_RAGE]
 
 
 class Goblins(GoblinsBoard):
@@ -100,6 +214,9 @@ class Goblins(GoblinsBoard):
 
     def step(self, cave: Cave, table: Table) -> None:
         turn.step(cave, self, table)
+
+    def finish(self, cave: Cave, table: Table) -> None:
+        turn.finish(cave, self, table)
 
     def stats(self, cave: Cave) -> dict[str, int]:
         found: dict[str, int] = {}
@@ -151,7 +268,7 @@ class Goblins(GoblinsBoard):
         self.cracked = [s + offset if s in inside else s for s in self.cracked]
 
     def pay_for_mind(self, cave: Cave, influence: int, table: Table) -> None:
-        pay_secrets(self, influence, table)
+        pay_secrets(cave, self, influence, table)
 
     # In the way and under attack
 
@@ -164,15 +281,13 @@ class Goblins(GoblinsBoard):
     def encountered(self, cave: Cave, piece: int, reach: bool) -> int:
         return MUST_MEET
 
-    def springs_trap(self, table: Table) -> bool:
+    def springs_trap(self, cave: Cave, table: Table) -> bool:
         """V4.8 Trap, if it lies face up."""
         if TRAP not in self.face_up:
             return False
-        if table.choose(UseTrap(self.seat, [USE_TRAP, PASS])) == PASS:
-            return False
-        self.discard_secret(TRAP)
-        telling.secret_played(table, "trap", "Trap")
-        return True
+        choice = table.choose(UseTrap(cave, self))
+        perform(choice, cave, self, table)
+        return choice == USE_TRAP.base
 
     def attacked(self, cave: Cave, piece: int, attack: Attack, table: Table) -> int:
         """V3.4, V4.6: the Tribe scatters, and the Goblins are angrier for it."""
@@ -182,7 +297,7 @@ class Goblins(GoblinsBoard):
         if self.population[tribe] >= 3:
             attack.renown |= STALWART
         strength = self.strength(tribe)
-        if self.springs_trap(table):
+        if self.springs_trap(cave, table):
             strength += 1
         self.change_rage(1, table)
         if attack.strength <= strength:
@@ -197,7 +312,7 @@ class Goblins(GoblinsBoard):
         """V8.16: the Tribe scatters, unless a Trap makes it too strong."""
         tribe = self.tribe(piece)
         strength = self.strength(tribe)
-        if self.springs_trap(table) and attack.strength <= strength + 1:
+        if self.springs_trap(cave, table) and attack.strength <= strength + 1:
             return MISS
         self.scatter(cave, tribe, table)
         return HIT
@@ -214,7 +329,7 @@ class Goblins(GoblinsBoard):
         """V11.5: with the Ash Dragon in play a stronger Tribe may strike at him."""
         tribe = self.tribe(piece)
         if by.attackable(cave, by_piece, self) and self.strength(tribe) > armor:
-            if table.choose(StrikeBack(self.seat, [STRIKE, PASS])) == STRIKE:
+            if strikes_back(TribeStrikes(cave, self), table):
                 attacks.strike(cave, self, tribe, by_piece, True, table)
 
     def bow_target(self, cave: Cave, piece: int, enchanted: bool) -> bool:
@@ -227,16 +342,16 @@ class Goblins(GoblinsBoard):
         return lost > 0
 
     def wary(self, cave: Cave, piece: int, stealth: int, table: Table) -> bool:
-        return stealth <= self.awareness(cave, piece) + 1 and self.springs_trap(table)
+        return stealth <= self.awareness(cave, piece) + 1 and self.springs_trap(cave, table)
 
     def clawed(self, cave: Cave, piece: int, by: Role, table: Table) -> int:
-        if self.springs_trap(table):
+        if self.springs_trap(cave, table):
             return 0
         self.change_rage(1, table)
         return self.scatter(cave, self.tribe(piece), table)
 
     def scratched(self, cave: Cave, piece: int, by: Role, table: Table) -> int:
-        if self.springs_trap(table):
+        if self.springs_trap(cave, table):
             return 0
         self.change_rage(1, table)
         tribe = self.tribe(piece)
@@ -246,7 +361,7 @@ class Goblins(GoblinsBoard):
         return cave.at[piece] in cave.grid
 
     def hissed(self, cave: Cave, piece: int, by: Role, table: Table) -> int:
-        if self.springs_trap(table):
+        if self.springs_trap(cave, table):
             return 0
         self.change_rage(1, table)
         eaten = self.lose(cave, self.tribe(piece), 1, table)
@@ -255,13 +370,13 @@ class Goblins(GoblinsBoard):
         return eaten
 
     def shaken_off(self, cave: Cave, piece: int, table: Table) -> bool:
-        if not self.springs_trap(table):
+        if not self.springs_trap(cave, table):
             self.scatter(cave, self.tribe(piece), table)
             return True
         return False
 
     def burned(self, cave: Cave, piece: int, table: Table) -> None:
-        if not self.springs_trap(table):
+        if not self.springs_trap(cave, table):
             self.lose(cave, self.tribe(piece), 1, table)
 
     def soaked(self, cave: Cave, piece: int, table: Table) -> None:
@@ -272,20 +387,13 @@ class Goblins(GoblinsBoard):
         self.lose(cave, tribe, self.population[tribe], table)
 
     def spores_work(self, cave: Cave) -> bool:
-        return any(self.drowsy(cave, t) for t in range(3))
-
-    def drowsy(self, cave: Cave, tribe: int) -> bool:
-        """V6.1, V10.5: whether the spores can reach a Tribe and leave it smaller."""
-        return self.population[tribe] > 1 and not cave.sheltered(cave.at[self.piece(tribe)], OFF)
+        return SPORED_TRIBE.possible(cave, self)
 
     def spored(self, cave: Cave, table: Table) -> None:
-        choices = [SPORED_TRIBE + t for t in range(3) if self.drowsy(cave, t)]
-        tribe = table.choose(SporedTribe(self.seat, choices)) - SPORED_TRIBE
-        self.lose(cave, tribe, self.population[tribe] - 1, table)
-        self.change_rage(1, table)
+        perform(table.choose(SporedTribe(cave, self)), cave, self, table)
 
     def robbed(self, cave: Cave, piece: int, table: Table) -> None:
-        discard_one(self, table)
+        discard_one(cave, self, table)
         self.change_rage(1, table)
 
     def stabbed(self, cave: Cave, piece: int, cubes: int, table: Table) -> None:
@@ -297,34 +405,17 @@ class Goblins(GoblinsBoard):
         self.change_rage(-1, table)
         if not level:
             return
-        choices = [TAKE_RAGE] if self.lent else [TAKE_SECRETS, TAKE_RAGE]  # V9.2: no Secrets
-        choice = table.choose(ThiefsLoot(self.seat, choices))
-        if choice == TAKE_RAGE:
+        if table.choose(ThiefsLoot(cave, self)) == TAKE_RAGE.base:
             self.change_rage(level, table)
-            return
-        learn(self, level, table)
+        else:
+            learn(cave, self, level, table)
 
     def has_ambushers(self) -> bool:
         return True
 
     def ambushes(self, cave: Cave, victim: Role, table: Table) -> None:
         """V3.9: a hidden Tribe stronger than her may attack."""
-        strength = victim.strength_now(cave)
-        choices = [
-            AMBUSH + t
-            for t in range(3)
-            if self.hidden(cave, t) and self.population[t] and self.strength(t) > strength
-        ]
-        choices.append(PASS)
-        choice = table.choose(SpringAmbush(self.seat, choices))
-        if choice == PASS:
-            return
-        tribe = choice - AMBUSH
-        telling.sprang(table, TRIBE_FANGS + tribe)
-        victim.hurt(cave, 1, True, table)
-        if not cave.over:
-            self.scatter(cave, tribe, table)
-            self.change_rage(-1, table)
+        perform(table.choose(SpringAmbush(cave, self)), cave, self, table)
 
 
 SCHEMA: Final[list[Field]] = [

@@ -1,7 +1,9 @@
-"""V4.8: the Secrets cards. Leader, Poison and Trap are played where they matter."""
+"""V4.8: the Secrets cards: text, when each can be played, what it does. Leader, Poison and Trap are
+used where they matter."""
 
 from typing import Final
 
+from cavern.core.act import NONE, Form, Refusal, perform
 from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.collapse import (
@@ -14,127 +16,184 @@ from cavern.games.vast.collapse import (
     take_away,
 )
 from cavern.games.vast.grid import CENTRE, OFF, STEP
+from cavern.games.vast.roles.base import Role
 from cavern.games.vast.roles.goblins import attacks
 from cavern.games.vast.roles.goblins.board import (
     EYE,
-    RUBY,
-    TRAP,
-    TRIBE_LABELS,
-    TRIBES,
+    TRIBE,
+    TRIBE_NUMBERS,
     GoblinsBoard,
 )
 from cavern.games.vast.state import CRYSTAL_TOKEN, Cave
 from cavern.games.vast.tiles import AMBUSH, FIRST_TERRAIN
-from cavern.games.vast.verbs import DONE, NOTHING_MORE, SQUARE, Also, Ask, Named, doing, verb
+from cavern.games.vast.verbs import DONE, SQUARE, STOP, Also, RoleAct, RoleMenu
 
-CAVE_IN_AT: Final = verb("cave-in", "V4.8", "Bring down the tile at {}", SQUARE)
-NO_TRIBE: Final = 3
+BETWEEN_TRIBES: Final = Refusal("V4.8", "Secrets are played between the activations of Tribes.")
+NOT_POSSESSED: Final = Refusal("V9.2", "Possessed Tribes use no Secrets.")
+NOT_IN_HAND: Final = Refusal("V4.8", "That Secret is not in their hand.")
+HAS_ACTED: Final = Refusal("V4.8", "That Tribe has been activated.")
+HIDDEN: Final = Refusal("V4.8", "That Tribe is hidden.")
+FURIOUS: Final = Refusal("V4.8", "That Tribe is furious already.")
+HAS_BOMBER: Final = Refusal("V4.8", "That Tribe has the Fire Bomber.")
+EYE_EMPTY: Final = Refusal("V4.8", "The Eye Tribe has no Population.")
+NOTHING_FALLS: Final = Refusal("V4.8", "There is no tile that could be brought down.")
+NOBODY_ELSE: Final = Refusal("V4.8", "There is nobody to hex.")
+NO_HIDING_SPOT: Final = Refusal("V4.8", "The Knight is not on or beside an Ambush tile.")
+NOT_HIDDEN: Final = Refusal("V4.8", "That Tribe is not hidden.")
+TOO_WEAK: Final = Refusal("V4.8", "That Tribe alone is not stronger than the Knight.")
+FOR_OVERPOPULATION: Final = Refusal("V4.8", "Leader is played at overpopulation.")
+FOR_A_HIT: Final = Refusal("V4.8", "Poison is played when an Attack hits the Knight.")
+TUNNELS_OPEN: Final = Refusal("V4.8", "The Secret Tunnels are open this turn.")
+
+NO_CAVE_IN: Final = Refusal("V4.8", "No Cave-In is going on.")
+NO_TILE: Final = Refusal("V1.5", "There is no tile there.")
+ENTRANCE: Final = Refusal("V4.8", "The Entrance stays.")
+TERRAIN_STAYS: Final = Refusal("V10.5", "Terrain stays.")
+CRYSTAL_THERE: Final = Refusal("V4.8", "A Crystal stands there.")
+OTHERS_THERE: Final = Refusal("V4.8", "Another player is there.")
+KEPT_OPEN: Final = Refusal("V2.3", "Whoever or whatever is there keeps the tile in place.")
+NO_WAY_OFF: Final = Refusal("V2.6", "What is on that tile cannot leave it.")
 
 
-class CaveInAt(Ask):
-    kind = "cave-in"
-    question = "Which tile caves in?"
+class Secret(RoleAct[GoblinsBoard]):
+    """A Secrets card, played for a Tribe or for none in particular."""
 
-
-class Secret:
-    """A Secrets card. ``targets`` are the Tribes it can be played for now; NO_TRIBE means that it
-    is for none in particular."""
-
-    def __init__(self, id: str, name: str, text: str) -> None:
-        self.id = id
-        self.name = name
+    def __init__(self, key: str, title: str, rule: str, text: str, for_whom: Form = NONE) -> None:
+        name = f"secret:{key}"
+        label = f"Play {title}" if for_whom is NONE else f"Play {title} for {{}}"
+        super().__init__(name, rule, label, text, Also(name, for_whom))
+        self.key = key
+        self.title = title
         self.count = 1
         self.source = "base"
-        self.text = text
-        self.rules = "V4.8"
+        self.card = -1
+        """Its place among the SECRETS."""
 
-    def targets(self, cave: Cave, goblins: GoblinsBoard) -> list[int]:
-        return []
+    def not_now(self, state: Cave, who: Role) -> Refusal:
+        return BETWEEN_TRIBES
+
+    def closed(self, state: Cave, who: GoblinsBoard) -> Refusal | None:
+        if who.lent:
+            return NOT_POSSESSED
+        return self.useless(state, who) if self.card in who.secrets else NOT_IN_HAND
+
+    def useless(self, cave: Cave, goblins: GoblinsBoard) -> Refusal | None:
+        """Why it cannot be played now, if so."""
+        return None
+
+    def firsts(self, state: Cave, who: GoblinsBoard) -> list[int]:
+        return TRIBE_NUMBERS[: self.first.size()]
+
+    def perform(self, state: Cave, who: GoblinsBoard, tribe: int, _: int, table: Table) -> None:
+        telling.secret_played(table, self.key, self.title)
+        who.discard_secret(self.card)
+        self.play(state, who, tribe, table)
 
     def play(self, cave: Cave, goblins: GoblinsBoard, tribe: int, table: Table) -> None:
-        """What it does; it has been discarded already."""
+        raise NotImplementedError
+
+
+class FaceUp(Secret):
+    """Goblin Ruby and Trap lie face up once played."""
+
+    def perform(self, state: Cave, who: GoblinsBoard, tribe: int, _: int, table: Table) -> None:
+        telling.secret_played(table, self.key, self.title)
+        who.secrets.remove(self.card)
+        who.face_up.append(self.card)
 
 
 class BlindFury(Secret):
-    def targets(self, cave: Cave, goblins: GoblinsBoard) -> list[int]:
-        return [
-            t
-            for t in range(3)
-            if not goblins.activated >> t & 1
-            and not goblins.furious >> t & 1
-            and not goblins.hidden(cave, t)
-        ]
+    def unfit(self, state: Cave, who: GoblinsBoard, tribe: int) -> Refusal | None:
+        if who.activated >> tribe & 1:
+            return HAS_ACTED
+        if who.furious >> tribe & 1:
+            return FURIOUS
+        return HIDDEN if who.hidden(state, tribe) else None
 
     def play(self, cave: Cave, goblins: GoblinsBoard, tribe: int, table: Table) -> None:
         goblins.furious |= 1 << tribe
 
 
+class CaveInAt(RoleAct[GoblinsBoard]):
+    """Not the Entrance, nor where other players or Crystal tokens are, nor where a Tribe cannot
+    leave."""
+
+    def not_now(self, state: Cave, who: Role) -> Refusal:
+        return NO_CAVE_IN
+
+    def firsts(self, state: Cave, who: GoblinsBoard) -> list[int]:
+        return sorted(state.grid)
+
+    def absent(self, state: Cave, who: GoblinsBoard, square: int, _: int) -> Refusal:
+        return NO_TILE
+
+    def unfit(self, state: Cave, who: GoblinsBoard, square: int) -> Refusal | None:
+        tile = state.grid[square]
+        if square == CENTRE:
+            return ENTRANCE
+        if tile >= FIRST_TERRAIN:
+            return TERRAIN_STAYS
+        if state.token[tile] & CRYSTAL_TOKEN:
+            return CRYSTAL_THERE
+        if state.has_other_piece(square, who):
+            return OTHERS_THERE
+        if keeps_open(state, square):
+            return KEPT_OPEN
+        return None if can_clear(state, square) else NO_WAY_OFF
+
+    def perform(self, state: Cave, who: GoblinsBoard, square: int, _: int, table: Table) -> None:
+        if not holds_out(state, square, table):
+            if clear(state, square, [square], who, table):
+                take_away(state, square, table)
+
+
+CAVE_IN_AT: Final = CaveInAt(
+    "cave-in", "V4.8.2", "Bring down the tile at {}", "The tile goes back to the stack.", SQUARE
+)
+
+
+class CaveInWhere(RoleMenu):
+    kind = "cave-in"
+    question = "Which tile caves in?"
+    acts = [CAVE_IN_AT, STOP]
+
+
 class CaveIn(Secret):
-    def targets(self, cave: Cave, goblins: GoblinsBoard) -> list[int]:
-        if goblins.population[EYE] == 0 or not cave_in_squares(cave, goblins):
-            return []
-        return [NO_TRIBE]
+    def useless(self, cave: Cave, goblins: GoblinsBoard) -> Refusal | None:
+        if goblins.population[EYE] == 0:
+            return EYE_EMPTY
+        return None if CAVE_IN_AT.possible(cave, goblins) else NOTHING_FALLS
 
     def play(self, cave: Cave, goblins: GoblinsBoard, tribe: int, table: Table) -> None:
         before = len(cave.stack)
         for _ in range(goblins.population[EYE]):
-            choices = [CAVE_IN_AT + square for square in cave_in_squares(cave, goblins)]
-            choices.append(DONE)
-            choice = table.choose(CaveInAt(goblins.seat, choices))
+            choice = table.choose(CaveInWhere(cave, goblins))
             if choice == DONE:
                 break
-            square = choice - CAVE_IN_AT
-            if holds_out(cave, square, table):
-                continue
-            if clear(cave, square, [square], goblins, table):
-                take_away(cave, square, table)
+            perform(choice, cave, goblins, table)
             if cave.over:
                 return
         shuffle_bottom(cave, len(cave.stack) - before, table)
         close_ranks(cave, goblins, table)
 
 
-def cave_in_squares(cave: Cave, goblins: GoblinsBoard) -> list[int]:
-    """Not the Entrance, nor where other players or Crystal tokens are, nor where a Tribe cannot
-    leave."""
-    return sorted(
-        square
-        for square, tile in cave.grid.items()
-        if square != CENTRE
-        and tile < FIRST_TERRAIN
-        and not cave.token[tile] & CRYSTAL_TOKEN
-        and not cave.has_other_piece(square, goblins)
-        and not keeps_open(cave, square)
-        and can_clear(cave, square)
-    )
-
-
 class FireBomber(Secret):
-    def targets(self, cave: Cave, goblins: GoblinsBoard) -> list[int]:
-        return [
-            t
-            for t in range(3)
-            if not goblins.activated >> t & 1
-            and not goblins.bombers >> t & 1
-            and not goblins.hidden(cave, t)
-        ]
+    def unfit(self, state: Cave, who: GoblinsBoard, tribe: int) -> Refusal | None:
+        if who.activated >> tribe & 1:
+            return HAS_ACTED
+        if who.bombers >> tribe & 1:
+            return HAS_BOMBER
+        return HIDDEN if who.hidden(state, tribe) else None
 
     def play(self, cave: Cave, goblins: GoblinsBoard, tribe: int, table: Table) -> None:
         goblins.bombers |= 1 << tribe
 
 
-class FaceUp(Secret):
-    """Goblin Ruby and Trap lie face up once played."""
-
-    def targets(self, cave: Cave, goblins: GoblinsBoard) -> list[int]:
-        return [NO_TRIBE]
-
-
 class Hex(Secret):
-    def targets(self, cave: Cave, goblins: GoblinsBoard) -> list[int]:
-        if goblins.population[EYE] == 0 or len(cave.roles) == 1:
-            return []
-        return [NO_TRIBE]
+    def useless(self, cave: Cave, goblins: GoblinsBoard) -> Refusal | None:
+        if goblins.population[EYE] == 0:
+            return EYE_EMPTY
+        return NOBODY_ELSE if len(cave.roles) == 1 else None
 
     def play(self, cave: Cave, goblins: GoblinsBoard, tribe: int, table: Table) -> None:
         for role in cave.roles:
@@ -143,18 +202,16 @@ class Hex(Secret):
 
 
 class HidingSpots(Secret):
-    def targets(self, cave: Cave, goblins: GoblinsBoard) -> list[int]:
-        victim = hiding_victim(cave)
-        if victim < 0:
-            return []
-        strength = cave.role_of(victim).strength_now(cave)
-        return [
-            t
-            for t in range(3)
-            if not goblins.activated >> t & 1
-            and goblins.hidden(cave, t)
-            and goblins.bare_strength(t) > strength
-        ]
+    def useless(self, cave: Cave, goblins: GoblinsBoard) -> Refusal | None:
+        return NO_HIDING_SPOT if hiding_victim(cave) < 0 else None
+
+    def unfit(self, state: Cave, who: GoblinsBoard, tribe: int) -> Refusal | None:
+        if who.activated >> tribe & 1:
+            return HAS_ACTED
+        if not who.hidden(state, tribe):
+            return NOT_HIDDEN
+        strength = state.role_of(hiding_victim(state)).strength_now(state)
+        return None if who.bare_strength(tribe) > strength else TOO_WEAK
 
     def play(self, cave: Cave, goblins: GoblinsBoard, tribe: int, table: Table) -> None:
         goblins.activated |= 1 << tribe
@@ -173,76 +230,57 @@ def hiding_victim(cave: Cave) -> int:
     return -1
 
 
+class Leader(Secret):
+    def useless(self, cave: Cave, goblins: GoblinsBoard) -> Refusal | None:
+        return FOR_OVERPOPULATION
+
+
+class Poison(Secret):
+    def useless(self, cave: Cave, goblins: GoblinsBoard) -> Refusal | None:
+        return FOR_A_HIT
+
+
 class SecretTunnels(Secret):
-    def targets(self, cave: Cave, goblins: GoblinsBoard) -> list[int]:
-        return [] if goblins.tunnels else [NO_TRIBE]
+    def useless(self, cave: Cave, goblins: GoblinsBoard) -> Refusal | None:
+        return TUNNELS_OPEN if goblins.tunnels else None
 
     def play(self, cave: Cave, goblins: GoblinsBoard, tribe: int, table: Table) -> None:
         goblins.tunnels = True
 
 
 SECRETS: Final[list[Secret]] = [
-    BlindFury("blind-fury", "Blind Fury",
-              "A Tribe loses no Population for leaving Lit tiles this turn."),
-    CaveIn("cave-in", "Cave-In",
-           "Bring down as many tiles as the Eye Tribe's Population; not the Entrance, nor tiles "
-           "with other players or Crystals."),
-    FireBomber("fire-bomber", "Fire Bomber",
-               "A Tribe has +2 Strength this turn; after its Attack its Population is 0."),
-    FaceUp("goblin-ruby", "Goblin Ruby",
-           "Face up: Tribes have 1 Perception less; once a turn redraw one card just drawn. Lost "
-           "when a Tribe drops to 0."),
-    Hex("hex", "Hex",
+    BlindFury("blind-fury", "Blind Fury", "V4.8.1",
+              "A Tribe loses no Population for leaving Lit tiles this turn.", TRIBE),
+    CaveIn("cave-in", "Cave-In", "V4.8.2",
+           "As many tiles as the Eye Tribe's Population are brought down; not the Entrance, nor "
+           "tiles with other players or Crystals."),
+    FireBomber("fire-bomber", "Fire Bomber", "V4.8.3",
+               "A Tribe has 2 Strength more this turn; after its Attack its Population is 0.",
+               TRIBE),
+    FaceUp("goblin-ruby", "Goblin Ruby", "V4.8.4",
+           "Face up: Tribes have 1 Perception less; once a turn one card just drawn is redrawn. "
+           "Lost when a Tribe drops to 0."),
+    Hex("hex", "Hex", "V4.8.5",
         "By the Eye Tribe's Population: the Knight loses Grit, the Dragon Power cards, the Cave "
-        "Omens, the Thief Stealth until your next turn; from 2 on a Ghoul a Terror card "
+        "Omens, the Thief Stealth until the Goblins' next turn; from 2 on a Ghoul a Terror card "
         "(reconstructed)."),
-    HidingSpots("hiding-spots", "Hiding Spots",
+    HidingSpots("hiding-spots", "Hiding Spots", "V4.8.6",
                 "A hidden Tribe attacks the Knight if she is on or beside an Ambush tile; "
-                "Monsters and other Secrets do not help."),
-    Secret("leader", "Leader", "At overpopulation no Tribe needs to scatter."),
-    Secret("poison", "Poison",
+                "Monsters and other Secrets do not help.", TRIBE),
+    Leader("leader", "Leader", "V4.8.7", "At overpopulation no Tribe needs to scatter."),
+    Poison("poison", "Poison", "V4.8.8",
            "When an Attack hits the Knight she also leaves a Hero cube at the Entrance, 2 if it "
            "was stronger by 2 or more."),
-    SecretTunnels("secret-tunnels", "Secret Tunnels",
+    SecretTunnels("secret-tunnels", "Secret Tunnels", "V4.8.9",
                   "This turn each revealed Tribe may be placed on any unoccupied Dark tile "
                   "instead of moving."),
-    FaceUp("trap", "Trap",
-           "Face up: an attacked Tribe has +1 Strength and +1 Perception for that attack; or "
-           "discard it to ignore a Dragon's power on a Tribe."),
+    FaceUp("trap", "Trap", "V4.8.10",
+           "Face up: an attacked Tribe has 1 Strength and 1 Perception more for that attack; or it "
+           "is discarded, and a Tribe ignores a power of the Dragon's."),
 ]  # fmt: skip
 
-SECRET_NAMES: Final = tuple(secret.id for secret in SECRETS)
-SECRET_LABELS: Final = tuple(secret.name for secret in SECRETS)
+for place, one in enumerate(SECRETS):
+    one.card = place
 
-PLAY_FOR: Final[list[int]] = [
-    verb(f"secret:{secret.id}", "V4.8", f"Play {secret.name} for {{}}",
-         Also(f"secret:{secret.id}", Named(TRIBES, TRIBE_LABELS, "tribe")),
-         "That Secret is not in hand or cannot be played now.")
-    for secret in SECRETS
-]  # fmt: skip
-PLAY: Final[list[int]] = [
-    verb(f"secret:{secret.id}", "V4.8", f"Play {secret.name}",
-         Also(f"secret:{secret.id}", NOTHING_MORE),
-         "That Secret is not in hand or cannot be played now.")
-    for secret in SECRETS
-]  # fmt: skip
-
-
-def playable(cave: Cave, goblins: GoblinsBoard, choices: list[int]) -> None:
-    for secret in goblins.secrets:
-        for tribe in SECRETS[secret].targets(cave, goblins):
-            choices.append(PLAY[secret] if tribe == NO_TRIBE else PLAY_FOR[secret] + tribe)
-
-
-def play_secret(cave: Cave, goblins: GoblinsBoard, choice: int, table: Table) -> None:
-    for secret in range(len(SECRETS)):
-        if doing(choice) == PLAY_FOR[secret] or choice == PLAY[secret]:
-            tribe = NO_TRIBE if choice == PLAY[secret] else choice - PLAY_FOR[secret]
-            telling.secret_played(table, SECRETS[secret].id, SECRETS[secret].name)
-            if secret in (RUBY, TRAP):
-                goblins.secrets.remove(secret)
-                goblins.face_up.append(secret)
-            else:
-                goblins.discard_secret(secret)
-                SECRETS[secret].play(cave, goblins, tribe, table)
-            return
+SECRET_NAMES: Final = tuple(secret.key for secret in SECRETS)
+SECRET_LABELS: Final = tuple(secret.title for secret in SECRETS)

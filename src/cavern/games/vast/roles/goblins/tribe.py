@@ -2,16 +2,18 @@
 
 from typing import Final
 
+from cavern.core.act import Number, Refusal, act_of, first_of, perform
 from cavern.core.table import Table
 from cavern.games.vast import telling
-from cavern.games.vast.blocking import MENTAL_BLOCK, add_block, block
+from cavern.games.vast.blocking import BLOCK_MIND
 from cavern.games.vast.dice import sprung
 from cavern.games.vast.flare import flare, may_flare
-from cavern.games.vast.grid import DIAGONAL, DIRECTIONS, OFF, STEP
+from cavern.games.vast.grid import DIAGONAL, DIRECTIONS, OFF, STEP, name_of
 from cavern.games.vast.monsters import BEETLES, GNOME, GOLEM, UNDERWORM, WISP
 from cavern.games.vast.moving import arrive, movable, push, wades, with_current
 from cavern.games.vast.pieces import GEM_HOME
 from cavern.games.vast.reveal import place_dark
+from cavern.games.vast.roles.base import Role
 from cavern.games.vast.roles.goblins import attacks
 from cavern.games.vast.roles.goblins.board import (
     ACTIVATING,
@@ -22,293 +24,275 @@ from cavern.games.vast.roles.goblins.board import (
     GoblinsBoard,
 )
 from cavern.games.vast.roles.goblins.hand import learn, place_monster
-from cavern.games.vast.state import Cave
+from cavern.games.vast.state import CRYSTAL_TOKEN, Cave
 from cavern.games.vast.tiles import SYMBOL
 from cavern.games.vast.verbs import (
-    ARGUMENT,
+    DECLINE,
     DIRECTION,
-    DONE,
+    DIRECTION_NUMBERS,
     GEM,
+    GEM_NUMBERS,
     HERE,
-    PASS,
     PIECE,
+    PIECE_NUMBERS,
     SQUARE,
-    Ask,
-    AskAt,
-    doing,
-    verb,
+    RoleAct,
+    RoleMenu,
 )
 from cavern.games.vast.verbs import (
-    DIAGONAL as DIAGONAL_FORM,
+    DIAGONAL as DIAGONAL_WAY,
 )
 
-MOVE: Final = verb("move", "V4.4", "Move {}", DIRECTION,
-                   "Walls stop a Tribe, and so does whoever is at least as strong.")  # fmt: skip
-BURROW: Final = verb("burrow", "V4.7", "Burrow {}", DIAGONAL_FORM)
-WISP_LURE: Final = verb("wisp", "V4.7", "Let the Wisp lure {}", PIECE)
-TUNNEL: Final = verb("tunnel", "V4.8", "Take the Secret Tunnels to {}", SQUARE)
-REVEAL: Final = verb("reveal", "V4.4", "Reveal the Tribe on {}", SQUARE,
-                     "A hidden Tribe reveals on a Dark tile with its symbol and nobody else on "
-                     "it.")  # fmt: skip
-LURK: Final = verb("lurk", "V4.4", "Lurk at {}", SQUARE)
-ATTACK: Final = verb("attack", "V4.5", "Attack {}", PIECE,
-                     "The target must be on the Tribe's square and weaker.")  # fmt: skip
-ATTACK_CRYSTAL: Final = verb("attack:crystal", "V4.5", "Attack the Crystal", HERE,
-                             "It takes two Tribes of Strength 3 or more.")  # fmt: skip
-PLUNDER: Final = verb("plunder:treasure", "V4.4", "Plunder a Treasure", HERE,
-                      "There is no Treasure on the Tribe's square.")  # fmt: skip
-PLUNDER_GEM: Final = verb("plunder:gem", "V4.4", "Plunder {}", GEM,
-                          "That Gem is not on the Tribe's square.")  # fmt: skip
-PLUNDER_PIECE: Final = verb("plunder", "V4.4", "Plunder {}", PIECE,
-                            "No Gem may be on the map, and the Tribe must be "
-                            "stronger.")  # fmt: skip
-EXPLORE: Final = verb("explore", "V4.4", "Explore {}", DIRECTION,
-                      "A Tribe explores from a Dark tile into an open space.")  # fmt: skip
-HIDE: Final = verb("hide", "V4.4", "Hide", HERE)
-SPECIAL: Final = verb("special", "V4.1", "Use the Tribe's special action", HERE)
-FLARE: Final = verb("flare", "V10.1", "Use Flare", HERE)
-SNEAK: Final = verb("sneak", "V4.7", "The Gnome sneaks off to {}", SQUARE)
+LENGTHS: Final[list[int]] = [1, 2]
+
+NOT_ACTIVE: Final = Refusal("V4.4", "A Tribe does that when it is activated.")
+MUST_ATTACK: Final = Refusal("V11.9", "The Tribe must attack whoever it has come upon.")
+EMPTY: Final = Refusal("V4.4", "The Tribe has no Population.")
+NOT_DARK: Final = Refusal("V4.4", "That is no Dark tile.")
+OTHER_SYMBOL: Final = Refusal("V4.4", "A Tribe reveals on a Dark tile with its own symbol.")
+SOMEBODY_THERE: Final = Refusal("V4.4", "Another player is there.")
+CAN_REVEAL: Final = Refusal("V4.4", "A Tribe lurks only if there is no tile to reveal on.")
+NOT_BESIDE_MAP: Final = Refusal("V4.4", "That is no open space beside the map.")
+OCCUPIED: Final = Refusal("V4.4", "Somebody lurks there.")
+TUNNELLED: Final = Refusal("V4.8", "Who takes the Secret Tunnels does not move.")
+FAR_ENOUGH: Final = Refusal("V4.4", "The Tribe has moved as far as it can.")
+WALL: Final = Refusal("V4.4", "A wall stops the Tribe.")
+OPEN_SPACE: Final = Refusal("V4.4", "There is no tile there.")
+IMPASSABLE: Final = Refusal("V10.5", "That ground is impassable.")
+GUARDED: Final = Refusal("V10.1", "A guard holds that square.")
+BARRED: Final = Refusal("V4.4", "Whoever stands there is at least as strong as the Tribe.")
+IN_A_PIT: Final = Refusal("V10.5", "First the Tribe must climb out of the Pit.")
+NO_UNDERWORM: Final = Refusal("V4.7", "The Tribe has no Underworm.")
+BURROWED: Final = Refusal("V4.7", "The Underworm burrows once in a move.")
+TOO_FAR: Final = Refusal("V4.7", "The Underworm burrows 1 or 2 squares.")
+TOO_STRONG_ABOVE: Final = Refusal(
+    "V4.7", "Whoever stands there is at least as strong as the Tribe."
+)
+NO_TUNNELS: Final = Refusal("V4.8", "The Secret Tunnels are not open.")
+HAS_MOVED: Final = Refusal("V4.8", "The Secret Tunnels are taken instead of moving.")
+NO_TUNNEL_THERE: Final = Refusal("V4.8", "The Secret Tunnels lead to Dark tiles.")
+TUNNEL_TAKEN: Final = Refusal("V4.8", "That Dark tile is occupied.")
+NO_WISP: Final = Refusal("V4.7", "The Tribe has no Wisp.")
+WISP_USED: Final = Refusal("V4.7", "The Wisp lures once a turn.")
+NOT_LURED: Final = Refusal("V4.7", "The Wisp lures the Knight.")
+NOT_SEEN: Final = Refusal("V4.7", "The Wisp lures only whom the Tribe sees.")
+STANDS_FAST: Final = Refusal("V2.6", "Nobody can move them from there now.")
+SHELTERED: Final = Refusal("V10.5", "The Mushroom Forest shelters them.")
+NO_FLARE: Final = Refusal("V10.1", "The Goblins have no Flare card.")
+FLARE_USED: Final = Refusal("V10.1", "Each Tribe uses Flare once a turn.")
+PLUNDER_NOBODY: Final = Refusal("V4.4", "Nobody else is on the Tribe's square.")
+NOBODY_HERE: Final = Refusal("V4.5", "Nobody else is on the Tribe's square.")
+NO_CRYSTAL: Final = Refusal("V4.5", "There is no Crystal here.")
+TOO_WEAK: Final = Refusal("V4.5", "A Crystal takes Strength 3.")
+NO_TREASURE: Final = Refusal("V4.4", "There is no Treasure on the Tribe's square.")
+NO_GEM: Final = Refusal("V4.4", "That Gem is not on the Tribe's square.")
+NOT_HERE: Final = Refusal("V4.4", "They are not on the Tribe's square.")
+GEM_OUT: Final = Refusal("V4.4", "While a Gem is on the map nobody plunders the Dragon.")
+NOT_PLUNDERED: Final = Refusal("V4.4", "Only a Dragon weaker than the Tribe is plundered.")
+NOT_EXPLORING: Final = Refusal("V4.4", "A Tribe explores from a Dark tile.")
+COLLAPSING: Final = Refusal("V4.4", "In the Collapse nobody explores.")
+NO_TILES: Final = Refusal("V4.4", "No tile is left to place.")
+NO_OPEN_SPACE: Final = Refusal("V4.4", "A Tribe explores into an open space.")
+NO_CARDS: Final = Refusal("V9.2", "Possessed Tribes draw no Monsters or Secrets.")
+NO_SNEAKING: Final = Refusal("V4.7", "The Gnome sneaks off after plundering.")
+GNOME_TAKEN: Final = Refusal("V4.7", "That Dark tile is occupied.")
 
 
-class TribeActs(AskAt):
-    kind = "tribe"
-    question = "What does the Tribe do?"
+class TribeAct(RoleAct[GoblinsBoard]):
+    """Something the active Tribe does."""
+
+    def not_now(self, state: Cave, who: Role) -> Refusal:
+        return NOT_ACTIVE
 
 
-class Sneak(Ask):
-    kind = "sneak"
-    question = "Where does the Gnome lead the Tribe?"
+class ActionAct(TribeAct):
+    """V4.4: one action ends the activation."""
 
+    def perform(
+        self, state: Cave, who: GoblinsBoard, first: int, second: int, table: Table
+    ) -> None:
+        tribe = who.acting
+        who.acting = -1
+        self.take(state, who, tribe, first, table)
 
-def step(cave: Cave, goblins: GoblinsBoard, table: Table) -> None:
-    tribe = goblins.acting
-    square = cave.at[goblins.piece(tribe)]
-    if square == OFF:
-        come_out(cave, goblins, tribe, table)
-    elif square not in cave.grid:
-        stop_lurking(cave, goblins, tribe, table)
-    else:
-        act(cave, goblins, tribe, table)
-    if goblins.acting < 0 and not cave.over:
-        goblins.phase = ACTIVATING
-
-
-def done(goblins: GoblinsBoard) -> None:
-    goblins.acting = -1
+    def take(self, cave: Cave, goblins: GoblinsBoard, tribe: int, first: int, table: Table) -> None:
+        """Nothing, for somebody who is just done."""
 
 
 # Hidden Tribes
 
 
-def come_out(cave: Cave, goblins: GoblinsBoard, tribe: int, table: Table) -> None:
-    """A hidden Tribe can only Reveal, or lurk where there is no tile for it."""
-    choices: list[int] = []
-    if goblins.population[tribe]:
-        places = places_to_reveal(cave, goblins, tribe)
-        choices = [REVEAL + square for square in places]
-        if not places:
-            choices = [LURK + square for square in cave.frontier() if not cave.has_piece(square)]
-    choices.append(DONE)
-    choice = table.choose(TribeActs(goblins.seat, choices, OFF))
-    done(goblins)
-    if choice == DONE:
-        return
-    square = choice & ARGUMENT
-    telling.came_out(table, goblins.piece(tribe), square)
-    if doing(choice) == REVEAL:
+class Reveal(ActionAct):
+    """V4.4: on a Dark tile with its symbol; the Gnome knows every tile (V4.7)."""
+
+    def closed(self, state: Cave, who: GoblinsBoard) -> Refusal | None:
+        return None if who.population[who.acting] else EMPTY
+
+    def firsts(self, state: Cave, who: GoblinsBoard) -> list[int]:
+        return state.dark_squares()
+
+    def absent(self, state: Cave, who: GoblinsBoard, square: int, _: int) -> Refusal:
+        return NOT_DARK
+
+    def unfit(self, state: Cave, who: GoblinsBoard, square: int) -> Refusal | None:
+        if SYMBOL[state.tile(square)] != who.acting and not who.has(who.acting, GNOME):
+            return OTHER_SYMBOL
+        return SOMEBODY_THERE if state.has_other_piece(square, who) else None
+
+    def take(
+        self, cave: Cave, goblins: GoblinsBoard, tribe: int, square: int, table: Table
+    ) -> None:
+        telling.came_out(table, goblins.piece(tribe), square)
         arrive(cave, goblins.piece(tribe), square, table)
-    else:
+
+
+class Lurk(ActionAct):
+    """V4.4: where there is no tile for it."""
+
+    def closed(self, state: Cave, who: GoblinsBoard) -> Refusal | None:
+        if not who.population[who.acting]:
+            return EMPTY
+        return CAN_REVEAL if REVEAL.possible(state, who) else None
+
+    def firsts(self, state: Cave, who: GoblinsBoard) -> list[int]:
+        return state.frontier()
+
+    def absent(self, state: Cave, who: GoblinsBoard, square: int, _: int) -> Refusal:
+        return NOT_BESIDE_MAP
+
+    def unfit(self, state: Cave, who: GoblinsBoard, square: int) -> Refusal | None:
+        return OCCUPIED if state.has_piece(square) else None
+
+    def take(
+        self, cave: Cave, goblins: GoblinsBoard, tribe: int, square: int, table: Table
+    ) -> None:
+        telling.came_out(table, goblins.piece(tribe), square)
         cave.at[goblins.piece(tribe)] = square
 
 
-def places_to_reveal(cave: Cave, goblins: GoblinsBoard, tribe: int) -> list[int]:
-    any_symbol = goblins.has(tribe, GNOME)
-    return [
-        square
-        for square in cave.dark_squares()
-        if (any_symbol or SYMBOL[cave.tile(square)] == tribe)
-        and not cave.has_other_piece(square, goblins)
-    ]
-
-
-def stop_lurking(cave: Cave, goblins: GoblinsBoard, tribe: int, table: Table) -> None:
-    """V11.4: a lurking Tribe moves onto an adjacent tile or hides."""
-    square = cave.at[goblins.piece(tribe)]
-    golem = goblins.has(tribe, GOLEM)
-    choices = [MOVE + d for d in range(4) if may_enter(cave, goblins, tribe, square, d, golem)]
-    choices += [HIDE, DONE]
-    choice = table.choose(TribeActs(goblins.seat, choices, square))
-    if choice == HIDE:
-        goblins.hide(cave, tribe, table)
-        done(goblins)
-    elif choice == DONE:
-        done(goblins)
-    else:
-        direction = choice - MOVE
-        onto = square + STEP[direction]
-        goblins.moved += 1
-        telling.moved(table, goblins.piece(tribe), onto, DIRECTIONS[direction], "V11.4")
-        arrive(cave, goblins.piece(tribe), onto, table)
-        if cave.over or not attacks.pinned(cave, goblins, tribe):
-            done(goblins)
-
-
-# Revealed Tribes
-
-
-def act(cave: Cave, goblins: GoblinsBoard, tribe: int, table: Table) -> None:
-    piece = goblins.piece(tribe)
-    question = TribeActs(goblins.seat, options(cave, goblins, tribe), cave.at[piece])
-    choice = table.choose(question)
-    what = doing(choice)
-    argument = choice - what
-    if what == MOVE:
-        move(cave, goblins, tribe, argument, table)
-    elif what == BURROW:
-        burrow(cave, goblins, tribe, argument, table)
-    elif what == TUNNEL:
-        goblins.tunnelled = True
-        telling.came_out(table, piece, argument)
-        arrive(cave, piece, argument, table)
-    elif what == WISP_LURE:
-        goblins.wisp_used = True
-        push(cave, argument, 3, goblins, table)
-    elif what == FLARE:
-        goblins.flared |= 1 << tribe
-        if goblins.moved:
-            goblins.moved = LONGEST_MOVE  # V10.1: before or after moving, not in between
-        flare(cave, cave.at[piece], goblins, table)
-    elif what == MENTAL_BLOCK:
-        block(cave, goblins, table)
-    else:
-        done(goblins)
-        take_action(cave, goblins, tribe, what, argument, table)
-    if cave.at[piece] == OFF:
-        done(goblins)
-
-
-def take_action(
-    cave: Cave, goblins: GoblinsBoard, tribe: int, what: int, argument: int, table: Table
-) -> None:
-    """V4.4: one action ends the activation."""
-    if what == ATTACK:
-        attacks.attack(cave, goblins, tribe, argument, table)
-    elif what == ATTACK_CRYSTAL:
-        attacks.attack_crystal(cave, goblins, tribe, table)
-    elif what == PLUNDER:
-        plunder(cave, goblins, tribe, table)
-    elif what == PLUNDER_GEM:
-        square = cave.at[goblins.piece(tribe)]
-        cave.gem_goes_home(argument)
-        telling.token_taken(table, square, "gem", "Goblins", "V4.4")
-        spring(cave, goblins, tribe, table)
-    elif what == PLUNDER_PIECE:
-        spring(cave, goblins, tribe, table)
-    elif what == EXPLORE:
-        explore(cave, goblins, tribe, argument, table)
-    elif what == HIDE:
-        goblins.hide(cave, tribe, table)
-    elif what == SPECIAL:
-        special(cave, goblins, tribe, table)
-
-
-def options(cave: Cave, goblins: GoblinsBoard, tribe: int) -> list[int]:
-    square = cave.at[goblins.piece(tribe)]
-    shared = cave.has_other_piece(square, goblins)
-    if shared:
-        forced = attacks.pinned(cave, goblins, tribe)
-        if forced:
-            return [ATTACK + piece for piece in forced]
-    choices: list[int] = []
-    if not goblins.tunnelled and goblins.moved < LONGEST_MOVE:
-        add_moves(cave, goblins, tribe, square, choices)
-    if cave.is_pit(square) and choices:
-        return choices
-    if goblins.has(tribe, WISP) and not goblins.wisp_used:
-        for piece, where in enumerate(cave.at):
-            if where in cave.grid and cave.role_of(piece).shoved:
-                if cave.visible(square, where) and not cave.sheltered(where, square):
-                    if movable(cave, piece):
-                        choices.append(WISP_LURE + piece)
-    if may_flare(cave, goblins) and not goblins.flared >> tribe & 1:
-        choices.append(FLARE)
-    add_actions(cave, goblins, tribe, square, shared, choices)
-    add_block(cave, goblins, choices)
-    choices.append(DONE)
-    return choices
-
-
-def add_moves(
-    cave: Cave, goblins: GoblinsBoard, tribe: int, square: int, choices: list[int]
-) -> None:
-    golem = goblins.has(tribe, GOLEM)
-    for direction in range(4):
-        toll = due(cave, goblins, tribe, square, square + STEP[direction])
-        if may_enter(cave, goblins, tribe, square, direction, golem, toll):
-            choices.append(MOVE + direction)
-    if goblins.has(tribe, UNDERWORM) and not goblins.burrowed:
-        for way in range(4):
-            for far in (1, 2):
-                onto = square + DIAGONAL[way] * far
-                if may_stand(cave, goblins, tribe, onto, due(cave, goblins, tribe, square, onto)):
-                    choices.append(BURROW + way * 4 + far)
-    if goblins.tunnels and not goblins.moved and not goblins.lent:
-        for place in cave.dark_squares():
-            if cave.unoccupied(place):
-                choices.append(TUNNEL + place)
-
-
-def may_enter(
-    cave: Cave,
-    goblins: GoblinsBoard,
-    tribe: int,
-    square: int,
-    direction: int,
-    golem: bool,
-    toll: int = 0,
-) -> bool:
-    if not golem and cave.walled(square, direction):
-        return False
-    return may_stand(cave, goblins, tribe, square + STEP[direction], toll)
-
-
-def may_stand(cave: Cave, goblins: GoblinsBoard, tribe: int, square: int, toll: int = 0) -> bool:
-    """Whether a Tribe can come onto a square; ``toll`` goblins are lost on the way."""
-    if square not in cave.grid or cave.impassable(square) or square in cave.guards:
-        return False
-    if not cave.has_piece(square):
-        return True
-    return not cave.barred(square, goblins, goblins.strength(tribe) - toll)
-
-
-def add_actions(
-    cave: Cave, goblins: GoblinsBoard, tribe: int, square: int, shared: bool, choices: list[int]
-) -> None:
-    if shared:
-        choices += [ATTACK + piece for piece in attacks.targets(cave, goblins, tribe)]
-        if all(gem == GEM_HOME for gem in cave.gems):
-            for piece, where in enumerate(cave.at):
-                if where == square and cave.role_of(piece).plunderable(
-                    cave, piece, goblins.strength(tribe)
-                ):
-                    choices.append(PLUNDER_PIECE + piece)
-    if attacks.can_attack_crystal(cave, goblins, tribe):
-        choices.append(ATTACK_CRYSTAL)
-    if cave.treasures_at(square):
-        choices.append(PLUNDER)
-    for gem in range(3):
-        if cave.gems[gem] == square:
-            choices.append(PLUNDER_GEM + gem)
-    if cave.is_dark(square) and not cave.collapsing and cave.tiles_left():
-        for direction in range(4):
-            if square + STEP[direction] not in cave.grid:
-                choices.append(EXPLORE + direction)
-    choices.append(HIDE)
-    if not goblins.lent or tribe == FANGS:  # V9.2: no Monster or Secrets cards
-        choices.append(SPECIAL)
-
-
 # Moving
+
+
+class MoveAct(TribeAct):
+    """V4.4: any number of squares, unless the Secret Tunnels were taken."""
+
+    def closed(self, state: Cave, who: GoblinsBoard) -> Refusal | None:
+        if who.tunnelled:
+            return TUNNELLED
+        return None if who.moved < LONGEST_MOVE else FAR_ENOUGH
+
+
+class Walk(MoveAct):
+    """A Tribe that lurks moves onto an adjacent tile (V11.4)."""
+
+    def firsts(self, state: Cave, who: GoblinsBoard) -> list[int]:
+        return DIRECTION_NUMBERS
+
+    def unfit(self, state: Cave, who: GoblinsBoard, direction: int) -> Refusal | None:
+        tribe = who.acting
+        square = state.at[who.piece(tribe)]
+        onto = square + STEP[direction]
+        if state.walled(square, direction) and not who.has(tribe, GOLEM):
+            return WALL
+        toll = due(state, who, tribe, square, onto) if square in state.grid else 0
+        return keeps_off(state, who, tribe, onto, toll)
+
+    def perform(self, state: Cave, who: GoblinsBoard, direction: int, _: int, table: Table) -> None:
+        tribe = who.acting
+        piece = who.piece(tribe)
+        square = state.at[piece]
+        onto = square + STEP[direction]
+        who.moved += 1
+        if square not in state.grid:
+            telling.moved(table, piece, onto, DIRECTIONS[direction], "V11.4")
+            arrive(state, piece, onto, table)
+            if state.over or not attacks.pinned(state, who, tribe):
+                who.acting = -1
+            return
+        if not with_current(state, square, onto):
+            leave(state, who, tribe, square, onto, table)
+        if state.at[piece] != OFF:
+            telling.moved(table, piece, onto, DIRECTIONS[direction], "V4.4")
+            arrive(state, piece, onto, table)
+
+
+class Burrow(MoveAct):
+    """V4.7 Underworm: once in its move, up to 2 tiles in one diagonal."""
+
+    def closed(self, state: Cave, who: GoblinsBoard) -> Refusal | None:
+        if not who.has(who.acting, UNDERWORM):
+            return NO_UNDERWORM
+        return BURROWED if who.burrowed else super().closed(state, who)
+
+    def firsts(self, state: Cave, who: GoblinsBoard) -> list[int]:
+        return DIRECTION_NUMBERS
+
+    def seconds(self, state: Cave, who: GoblinsBoard, way: int) -> list[int]:
+        return LENGTHS
+
+    def absent(self, state: Cave, who: GoblinsBoard, way: int, far: int) -> Refusal:
+        return TOO_FAR
+
+    def against(self, state: Cave, who: GoblinsBoard, way: int, far: int) -> Refusal | None:
+        tribe = who.acting
+        square = state.at[who.piece(tribe)]
+        onto = square + DIAGONAL[way] * far
+        refusal = keeps_off(state, who, tribe, onto, due(state, who, tribe, square, onto))
+        return TOO_STRONG_ABOVE if refusal is BARRED else refusal
+
+    def perform(self, state: Cave, who: GoblinsBoard, way: int, far: int, table: Table) -> None:
+        tribe = who.acting
+        piece = who.piece(tribe)
+        square = state.at[piece]
+        who.burrowed = True
+        who.moved += 1
+        onto = square + DIAGONAL[way] * far
+        leave(state, who, tribe, square, onto, table)
+        if state.at[piece] != OFF:
+            telling.came_out(table, piece, onto)
+            arrive(state, piece, onto, table)
+
+    def touches(self, state: Cave, who: GoblinsBoard, way: int, far: int) -> list[str]:
+        return [f"tile:{name_of(who.whereabouts(state) + DIAGONAL[way] * far)}"]
+
+
+class Tunnel(MoveAct):
+    """V4.8 Secret Tunnels: to any unoccupied Dark tile instead of moving."""
+
+    def closed(self, state: Cave, who: GoblinsBoard) -> Refusal | None:
+        if not who.tunnels or who.lent:
+            return NO_TUNNELS
+        return HAS_MOVED if who.moved else super().closed(state, who)
+
+    def firsts(self, state: Cave, who: GoblinsBoard) -> list[int]:
+        return state.dark_squares()
+
+    def absent(self, state: Cave, who: GoblinsBoard, square: int, _: int) -> Refusal:
+        return NO_TUNNEL_THERE
+
+    def unfit(self, state: Cave, who: GoblinsBoard, square: int) -> Refusal | None:
+        return None if state.unoccupied(square) else TUNNEL_TAKEN
+
+    def perform(self, state: Cave, who: GoblinsBoard, square: int, _: int, table: Table) -> None:
+        piece = who.piece(who.acting)
+        who.tunnelled = True
+        telling.came_out(table, piece, square)
+        arrive(state, piece, square, table)
+
+
+def keeps_off(
+    cave: Cave, goblins: GoblinsBoard, tribe: int, square: int, toll: int
+) -> Refusal | None:
+    """What keeps a Tribe off a square; ``toll`` goblins are lost on the way."""
+    if square not in cave.grid:
+        return OPEN_SPACE
+    if cave.impassable(square):
+        return IMPASSABLE
+    if square in cave.guards:
+        return GUARDED
+    if not cave.has_piece(square):
+        return None
+    return BARRED if cave.barred(square, goblins, goblins.strength(tribe) - toll) else None
 
 
 def costly(cave: Cave, goblins: GoblinsBoard, tribe: int, square: int) -> bool:
@@ -335,47 +319,135 @@ def leave(
     cost = costly(cave, goblins, tribe, square)
     if cave.is_lit(square) and square not in goblins.lit_left:
         goblins.lit_left.append(square)
-    if cost and not may_stand(cave, goblins, tribe, onto, 1):
-        goblins.drop_monster(tribe, BEETLES)
+    if cost and keeps_off(cave, goblins, tribe, onto, 1) is not None:
+        goblins.drop_monster(BEETLES)
     elif cost:
         goblins.lose(cave, tribe, 1, table)
-
-
-def move(cave: Cave, goblins: GoblinsBoard, tribe: int, direction: int, table: Table) -> None:
-    piece = goblins.piece(tribe)
-    square = cave.at[piece]
-    onto = square + STEP[direction]
-    goblins.moved += 1
-    if not with_current(cave, square, onto):
-        leave(cave, goblins, tribe, square, onto, table)
-    if cave.at[piece] != OFF:
-        telling.moved(table, piece, onto, DIRECTIONS[direction], "V4.4")
-        arrive(cave, piece, onto, table)
-
-
-def burrow(cave: Cave, goblins: GoblinsBoard, tribe: int, argument: int, table: Table) -> None:
-    """V4.7 Underworm: once in its move, up to 2 tiles in one diagonal."""
-    piece = goblins.piece(tribe)
-    square = cave.at[piece]
-    goblins.burrowed = True
-    goblins.moved += 1
-    onto = square + DIAGONAL[argument // 4] * (argument % 4)
-    leave(cave, goblins, tribe, square, onto, table)
-    if cave.at[piece] != OFF:
-        telling.came_out(table, piece, onto)
-        arrive(cave, piece, onto, table)
 
 
 # Acting
 
 
-def plunder(cave: Cave, goblins: GoblinsBoard, tribe: int, table: Table) -> None:
-    square = cave.at[goblins.piece(tribe)]
-    cave.treasure[cave.tile(square)] -= 1
-    cave.treasure_supply += 1
-    telling.token_taken(table, square, "treasure", "Goblins", "V4.4")
-    goblins.change_rage(1, table)
-    sneak_off(cave, goblins, tribe, table)
+class Lure(TribeAct):
+    """V4.7 Wisp: a Knight it sees, before its action."""
+
+    def closed(self, state: Cave, who: GoblinsBoard) -> Refusal | None:
+        if not who.has(who.acting, WISP):
+            return NO_WISP
+        return WISP_USED if who.wisp_used else None
+
+    def firsts(self, state: Cave, who: GoblinsBoard) -> list[int]:
+        return PIECE_NUMBERS
+
+    def unfit(self, state: Cave, who: GoblinsBoard, piece: int) -> Refusal | None:
+        square, where = who.whereabouts(state), state.at[piece]
+        if where not in state.grid or not state.role_of(piece).shoved:
+            return NOT_LURED
+        if not state.visible(square, where):
+            return NOT_SEEN
+        if state.sheltered(where, square):
+            return SHELTERED
+        return None if movable(state, piece) else STANDS_FAST
+
+    def perform(self, state: Cave, who: GoblinsBoard, piece: int, _: int, table: Table) -> None:
+        who.wisp_used = True
+        push(state, piece, 3, who, table)
+
+
+class UseFlare(TribeAct):
+    """V10.1: before or after moving, not in between."""
+
+    def closed(self, state: Cave, who: GoblinsBoard) -> Refusal | None:
+        if not may_flare(state, who):
+            return NO_FLARE
+        return FLARE_USED if who.flared >> who.acting & 1 else None
+
+    def perform(self, state: Cave, who: GoblinsBoard, _: int, __: int, table: Table) -> None:
+        who.flared |= 1 << who.acting
+        if who.moved:
+            who.moved = LONGEST_MOVE
+        flare(state, who.whereabouts(state), who, table)
+
+
+class AttackPiece(ActionAct):
+    """V4.5: somebody weaker on the Tribe's square."""
+
+    def closed(self, state: Cave, who: GoblinsBoard) -> Refusal | None:
+        return None if state.has_other_piece(who.whereabouts(state), who) else NOBODY_HERE
+
+    def firsts(self, state: Cave, who: GoblinsBoard) -> list[int]:
+        return PIECE_NUMBERS
+
+    def unfit(self, state: Cave, who: GoblinsBoard, piece: int) -> Refusal | None:
+        return attacks.spared(state, who, who.acting, piece)
+
+    def take(self, cave: Cave, goblins: GoblinsBoard, tribe: int, piece: int, table: Table) -> None:
+        attacks.attack(cave, goblins, tribe, piece, table)
+
+
+class PlunderPiece(ActionAct):
+    """V4.4: the Dragon himself, if no Gem is on the map."""
+
+    def closed(self, state: Cave, who: GoblinsBoard) -> Refusal | None:
+        if not state.has_other_piece(who.whereabouts(state), who):
+            return PLUNDER_NOBODY
+        for gem in state.gems:
+            if gem != GEM_HOME:
+                return GEM_OUT
+        return None
+
+    def firsts(self, state: Cave, who: GoblinsBoard) -> list[int]:
+        return PIECE_NUMBERS
+
+    def unfit(self, state: Cave, who: GoblinsBoard, piece: int) -> Refusal | None:
+        if state.at[piece] != who.whereabouts(state):
+            return NOT_HERE
+        strength = who.strength(who.acting)
+        return None if state.role_of(piece).plunderable(state, piece, strength) else NOT_PLUNDERED
+
+    def take(self, cave: Cave, goblins: GoblinsBoard, tribe: int, piece: int, table: Table) -> None:
+        spring(cave, goblins, tribe, table)
+
+
+class AttackCrystal(ActionAct):
+    """V4.5: two Tribes must both attack it in one turn."""
+
+    def closed(self, state: Cave, who: GoblinsBoard) -> Refusal | None:
+        if not state.has_token(who.whereabouts(state), CRYSTAL_TOKEN):
+            return NO_CRYSTAL
+        return None if who.strength(who.acting) >= attacks.CRYSTAL_STRENGTH else TOO_WEAK
+
+    def take(self, cave: Cave, goblins: GoblinsBoard, tribe: int, _: int, table: Table) -> None:
+        attacks.attack_crystal(cave, goblins, tribe, table)
+
+
+class PlunderTreasure(ActionAct):
+    def closed(self, state: Cave, who: GoblinsBoard) -> Refusal | None:
+        return None if state.treasures_at(who.whereabouts(state)) else NO_TREASURE
+
+    def take(self, cave: Cave, goblins: GoblinsBoard, tribe: int, _: int, table: Table) -> None:
+        square = cave.at[goblins.piece(tribe)]
+        cave.treasure[cave.tile(square)] -= 1
+        cave.treasure_supply += 1
+        telling.token_taken(table, square, "treasure", "Goblins", "V4.4")
+        goblins.change_rage(1, table)
+        sneak_off(cave, goblins, tribe, table)
+
+
+class PlunderGem(ActionAct):
+    """V4.4: a Gem's trap scatters the Tribe; otherwise it is Rage."""
+
+    def firsts(self, state: Cave, who: GoblinsBoard) -> list[int]:
+        return GEM_NUMBERS
+
+    def unfit(self, state: Cave, who: GoblinsBoard, gem: int) -> Refusal | None:
+        return None if state.gems[gem] == who.whereabouts(state) else NO_GEM
+
+    def take(self, cave: Cave, goblins: GoblinsBoard, tribe: int, gem: int, table: Table) -> None:
+        square = cave.at[goblins.piece(tribe)]
+        cave.gem_goes_home(gem)
+        telling.token_taken(table, square, "gem", "Goblins", "V4.4")
+        spring(cave, goblins, tribe, table)
 
 
 def spring(cave: Cave, goblins: GoblinsBoard, tribe: int, table: Table) -> None:
@@ -389,32 +461,254 @@ def spring(cave: Cave, goblins: GoblinsBoard, tribe: int, table: Table) -> None:
 
 def sneak_off(cave: Cave, goblins: GoblinsBoard, tribe: int, table: Table) -> None:
     """V4.7 Gnome: after plundering the Tribe may go to any unoccupied Dark tile."""
-    if not goblins.has(tribe, GNOME):
-        return
-    choices = [SNEAK + square for square in cave.dark_squares() if cave.unoccupied(square)]
-    choices.append(PASS)
-    choice = table.choose(Sneak(goblins.seat, choices))
-    if choice != PASS:
-        telling.came_out(table, goblins.piece(tribe), choice - SNEAK)
-        arrive(cave, goblins.piece(tribe), choice - SNEAK, table)
+    if goblins.has(tribe, GNOME):
+        perform(table.choose(SneakWhere(cave, goblins)), cave, goblins, table)
 
 
-def explore(cave: Cave, goblins: GoblinsBoard, tribe: int, direction: int, table: Table) -> None:
-    onto = cave.at[goblins.piece(tribe)] + STEP[direction]
-    if place_dark(cave, onto, goblins, table):
-        telling.moved(table, goblins.piece(tribe), onto, DIRECTIONS[direction], "V4.4")
-        arrive(cave, goblins.piece(tribe), onto, table)
+class Sneak(RoleAct[GoblinsBoard]):
+    def not_now(self, state: Cave, who: Role) -> Refusal:
+        return NO_SNEAKING
+
+    def firsts(self, state: Cave, who: GoblinsBoard) -> list[int]:
+        return state.dark_squares()
+
+    def absent(self, state: Cave, who: GoblinsBoard, square: int, _: int) -> Refusal:
+        return NOT_DARK
+
+    def unfit(self, state: Cave, who: GoblinsBoard, square: int) -> Refusal | None:
+        return None if state.unoccupied(square) else GNOME_TAKEN
+
+    def perform(self, state: Cave, who: GoblinsBoard, square: int, _: int, table: Table) -> None:
+        piece = who.piece(who.holder(GNOME))
+        telling.came_out(table, piece, square)
+        arrive(state, piece, square, table)
 
 
-def special(cave: Cave, goblins: GoblinsBoard, tribe: int, table: Table) -> None:
+class Explore(ActionAct):
+    """V4.4: from a Dark tile onto a new one."""
+
+    def closed(self, state: Cave, who: GoblinsBoard) -> Refusal | None:
+        if not state.is_dark(who.whereabouts(state)):
+            return NOT_EXPLORING
+        if state.collapsing:
+            return COLLAPSING
+        return None if state.tiles_left() else NO_TILES
+
+    def firsts(self, state: Cave, who: GoblinsBoard) -> list[int]:
+        return DIRECTION_NUMBERS
+
+    def unfit(self, state: Cave, who: GoblinsBoard, direction: int) -> Refusal | None:
+        taken = who.whereabouts(state) + STEP[direction] in state.grid
+        return NO_OPEN_SPACE if taken else None
+
+    def take(
+        self, cave: Cave, goblins: GoblinsBoard, tribe: int, direction: int, table: Table
+    ) -> None:
+        onto = cave.at[goblins.piece(tribe)] + STEP[direction]
+        if place_dark(cave, onto, goblins, table):
+            telling.moved(table, goblins.piece(tribe), onto, DIRECTIONS[direction], "V4.4")
+            arrive(cave, goblins.piece(tribe), onto, table)
+
+
+class Hide(ActionAct):
+    def take(self, cave: Cave, goblins: GoblinsBoard, tribe: int, _: int, table: Table) -> None:
+        goblins.hide(cave, tribe, table)
+
+
+class Special(ActionAct):
     """V4.1: Fangs rage, Bones tame a Monster, Eye learn a Secret."""
-    if tribe == FANGS:
-        goblins.change_rage(1, table)
-    elif tribe == EYE:
-        learn(goblins, 1, table)
-    elif tribe == BONES:
-        monster = goblins.draw_monster(table)
-        if monster >= 0:
-            goblins.monsters_drawn = [monster]
-            while goblins.monsters_drawn:
-                place_monster(goblins, 1, table)
+
+    def closed(self, state: Cave, who: GoblinsBoard) -> Refusal | None:
+        return NO_CARDS if who.lent and who.acting != FANGS else None
+
+    def does(self, state: Cave, who: GoblinsBoard, _: int, __: int) -> str:
+        return SPECIALS[who.acting]
+
+    def take(self, cave: Cave, goblins: GoblinsBoard, tribe: int, _: int, table: Table) -> None:
+        if tribe == FANGS:
+            goblins.change_rage(1, table)
+        elif tribe == EYE:
+            learn(cave, goblins, 1, table)
+        elif tribe == BONES:
+            monster = goblins.draw_monster(table)
+            if monster >= 0:
+                goblins.monsters_drawn = [monster]
+                while goblins.monsters_drawn:
+                    place_monster(cave, goblins, table)
+
+
+SPECIALS: Final = (
+    "The Goblins gain 1 Rage.",
+    "The Goblins draw a Monster and give it to a Tribe.",
+    "The Goblins draw a Secret.",
+)
+
+REVEAL: Final = Reveal(
+    "reveal", "V4.4", "Reveal the Tribe on {}", "It comes onto the map there.", SQUARE
+)
+LURK: Final = Lurk("lurk", "V4.4", "Lurk at {}", "It waits beside the map.", SQUARE)
+MOVE: Final = Walk(
+    "move",
+    "V4.4",
+    "Move {}",
+    "The Tribe enters the square; every second Lit tile it leaves costs 1 Population.",
+    DIRECTION,
+)
+BURROW: Final = Burrow(
+    "burrow",
+    "V4.7",
+    "Burrow {}, {}",
+    "The Underworm takes the Tribe there, whatever lies between.",
+    DIAGONAL_WAY,
+    Number(2),
+)
+TUNNEL: Final = Tunnel(
+    "tunnel", "V4.8.9", "Take the Secret Tunnels to {}", "The Tribe may then act there.", SQUARE
+)
+WISP_LURE: Final = Lure(
+    "wisp", "V4.7", "Let the Wisp lure {}", "The Knight is moved up to 3 squares.", PIECE
+)
+FLARE: Final = UseFlare(
+    "flare", "V10.1", "Use Flare", "The die reveals Dark tiles around the Tribe.", HERE
+)
+ATTACK: Final = AttackPiece(
+    "attack",
+    "V4.5",
+    "Attack {}",
+    "The Knight loses 1 Health and the Tribe scatters; the Thief dies.",
+    PIECE,
+)
+PLUNDER_PIECE: Final = PlunderPiece(
+    "plunder",
+    "V4.4",
+    "Plunder {}",
+    "The Tribe scatters if the die covers its centre, else the Goblins gain 1 Rage.",
+    PIECE,
+)
+ATTACK_CRYSTAL: Final = AttackCrystal(
+    "attack:crystal",
+    "V4.5",
+    "Attack the Crystal",
+    "When a second Tribe has attacked it this turn it breaks, and both scatter.",
+    HERE,
+)
+PLUNDER: Final = PlunderTreasure(
+    "plunder:treasure", "V4.4", "Plunder a Treasure", "The Goblins gain 1 Rage.", HERE
+)
+PLUNDER_GEM: Final = PlunderGem(
+    "plunder:gem",
+    "V4.4",
+    "Plunder {}",
+    "The Tribe scatters if the die covers its centre, else the Goblins gain 1 Rage; the Gem "
+    "returns to the Dragon.",
+    GEM,
+)
+EXPLORE: Final = Explore(
+    "explore",
+    "V4.4",
+    "Explore {}",
+    "A new Dark tile is placed; the Tribe goes there.",
+    DIRECTION,
+)
+HIDE: Final = Hide("hide", "V4.4", "Hide", "The Tribe leaves the map.", HERE)
+SPECIAL: Final = Special(
+    "special",
+    "V4.1",
+    "Use the Tribe's special action",
+    "Fangs gain Rage, Bones a Monster, Eye a Secret.",
+    HERE,
+)
+END_TRIBE: Final = ActionAct("done", "V2.1", "Done", "The Tribe's activation is over.")
+SNEAK: Final = Sneak(
+    "sneak", "V4.7", "The Gnome sneaks off to {}", "The Tribe goes to that Dark tile.", SQUARE
+)
+
+
+class SneakWhere(RoleMenu):
+    kind = "sneak"
+    question = "Where does the Gnome lead the Tribe?"
+    acts = [SNEAK, DECLINE]
+
+
+class TribeMenu(RoleMenu):
+    kind = "tribe"
+    question = "What does the Tribe do?"
+
+
+class ComeOut(TribeMenu):
+    """A hidden Tribe can only Reveal, or lurk where there is no tile for it."""
+
+    acts = [REVEAL, LURK, END_TRIBE]
+
+
+class StopLurking(TribeMenu):
+    """V11.4: a lurking Tribe moves onto an adjacent tile or hides."""
+
+    acts = [MOVE, HIDE, END_TRIBE]
+
+
+class TribeActs(TribeMenu):
+    """A revealed Tribe moves and acts, unless somebody must be attacked."""
+
+    acts = [
+        MOVE, BURROW, TUNNEL, WISP_LURE, FLARE, ATTACK, PLUNDER_PIECE, ATTACK_CRYSTAL, PLUNDER,
+        PLUNDER_GEM, EXPLORE, HIDE, SPECIAL, BLOCK_MIND, END_TRIBE,
+    ]  # fmt: skip
+    free = 3
+
+    def forced(self, state: Cave, who: GoblinsBoard) -> list[int]:
+        """V11.9: those it must attack now."""
+        if not who.moved or not state.has_other_piece(who.whereabouts(state), who):
+            return []
+        return attacks.pinned(state, who, who.acting)
+
+    def offer(self, state: Cave, who: Role, choices: list[int]) -> None:
+        assert isinstance(who, GoblinsBoard)
+        forced = self.forced(state, who)
+        if forced:
+            choices += [ATTACK.of(piece) for piece in forced]
+            return
+        for act in self.acts[: self.free]:
+            act.offer(state, who, choices)
+        if choices and state.is_pit(who.whereabouts(state)):
+            return
+        for act in self.acts[self.free :]:
+            act.offer(state, who, choices)
+
+    def blocked(self, state: Cave, who: Role) -> Refusal | None:
+        """V10.5: nobody stays in a Pit who can get out of it."""
+        assert isinstance(who, GoblinsBoard)
+        if not state.is_pit(who.whereabouts(state)):
+            return None
+        for act in (MOVE, BURROW, TUNNEL):
+            if act.possible(state, who):
+                return IN_A_PIT
+        return None
+
+    def refusal(self, state: Cave, answer: int) -> Refusal | None:
+        who = self.counterpart(state)
+        assert isinstance(who, GoblinsBoard)
+        forced = self.forced(state, who)
+        if not forced:
+            return super().refusal(state, answer)
+        if act_of(answer) is not ATTACK:
+            return MUST_ATTACK
+        piece = first_of(answer)
+        if piece in forced:
+            return None
+        return ATTACK.refusal(state, who, piece, 0) or MUST_ATTACK
+
+
+def step(cave: Cave, goblins: GoblinsBoard, table: Table) -> None:
+    piece = goblins.piece(goblins.acting)
+    square = cave.at[piece]
+    if square == OFF:
+        perform(table.choose(ComeOut(cave, goblins)), cave, goblins, table)
+    elif square not in cave.grid:
+        perform(table.choose(StopLurking(cave, goblins)), cave, goblins, table)
+    else:
+        perform(table.choose(TribeActs(cave, goblins)), cave, goblins, table)
+        if cave.at[piece] == OFF:
+            goblins.acting = -1
+    if goblins.acting < 0 and not cave.over:
+        goblins.phase = ACTIVATING

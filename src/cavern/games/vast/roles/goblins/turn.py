@@ -2,11 +2,13 @@
 
 from typing import Final
 
+from cavern.core.act import Refusal, perform
 from cavern.core.table import Table
 from cavern.games.vast import telling
-from cavern.games.vast.blocking import MENTAL_BLOCK, add_block, block
+from cavern.games.vast.blocking import BLOCK_MIND
 from cavern.games.vast.grid import OFF
 from cavern.games.vast.monsters import PET_FROG
+from cavern.games.vast.roles.base import Role
 from cavern.games.vast.roles.goblins import tribe as tribes
 from cavern.games.vast.roles.goblins.board import (
     ACTIVATING,
@@ -15,52 +17,242 @@ from cavern.games.vast.roles.goblins.board import (
     LEADER,
     MOST_GOBLINS,
     SECRETS_PHASE,
-    TRIBE_LABELS,
+    TRIBE,
+    TRIBE_NUMBERS,
     TRIBE_PHASE,
-    TRIBES,
     WAR_PHASE,
     GoblinsBoard,
 )
-from cavern.games.vast.roles.goblins.hand import learn, place_monster, ruby_ready
-from cavern.games.vast.roles.goblins.secrets import play_secret, playable
+from cavern.games.vast.roles.goblins.hand import RubyAct, learn, place_monster
+from cavern.games.vast.roles.goblins.secrets import NOT_IN_HAND, SECRETS
 from cavern.games.vast.roles.goblins.war import WAR, WAR_LABELS, WAR_NAMES
 from cavern.games.vast.state import Cave
 from cavern.games.vast.tiles import FOREST
 from cavern.games.vast.turns import end_turn
-from cavern.games.vast.verbs import END_TURN, Ask, Named, doing, verb
+from cavern.games.vast.verbs import FINISH, Named, RoleAct, RoleMenu
 
-TRIBE: Final = Named(TRIBES, TRIBE_LABELS, "tribe")
-WAR_CARD: Final = verb("war", "V4.2", "{}", Named(WAR_NAMES, WAR_LABELS, "war"),
-                       "That War card was not drawn.")  # fmt: skip
-RUBY_WAR: Final = verb("ruby", "V4.8", "Goblin Ruby: redraw {}",
-                       Named(WAR_NAMES, WAR_LABELS, "war"))  # fmt: skip
-BLOCK: Final = verb("block", "V4.2", "Pay 1 Rage to stop the growth of {}", TRIBE,
-                    "Blocking growth costs 1 Rage.")  # fmt: skip
-GROW: Final = verb("grow", "V4.2", "Let the Tribes grow")
-SCATTER: Final = verb("scatter", "V4.2", "Scatter {}", TRIBE)
-USE_LEADER: Final = verb("leader", "V4.8", "Play Leader: nobody scatters")
-ACTIVATE: Final = verb("activate", "V4.2", "Activate the {} Tribe", TRIBE,
-                       "Each Tribe is activated once a turn.")  # fmt: skip
+NO_WAR: Final = Refusal("V4.2", "A War card is chosen at the start of the Goblins' turn.")
+NOT_DRAWN: Final = Refusal("V4.2", "That War card was not drawn.")
+DECK_EMPTY: Final = Refusal("V4.8", "No War card is left to draw.")
+NOT_GROWING: Final = Refusal("V4.2", "The Tribes do not grow now.")
+NO_RAGE: Final = Refusal("V4.2", "Stopping growth costs 1 Rage, and there is none.")
+NO_GROWTH: Final = Refusal("V4.2", "That Tribe does not grow.")
+NOT_CROWDED: Final = Refusal("V4.2", "There is no overpopulation.")
+REVEALED_FIRST: Final = Refusal("V4.2", "A revealed Tribe scatters before a hidden one.")
+NOT_ACTIVATING: Final = Refusal("V4.2", "Tribes are activated one after the other, after growing.")
+ALL_ACTED: Final = Refusal("V4.2", "No more Tribes are activated this turn.")
+HAS_ACTED: Final = Refusal("V4.2", "Each Tribe is activated once a turn.")
+IN_THE_FOREST: Final = Refusal("V9.45", "A Possession card does not reach into the Forest.")
+
+WAR_FORM: Final = Named(WAR_NAMES, WAR_LABELS, "war")
 
 
-class ChooseWar(Ask):
+class ChooseCard(RoleAct[GoblinsBoard]):
+    """V4.2 (1): one of the War cards drawn."""
+
+    def not_now(self, state: Cave, who: Role) -> Refusal:
+        return NO_WAR
+
+    def firsts(self, state: Cave, who: GoblinsBoard) -> list[int]:
+        return who.war_drawn
+
+    def absent(self, state: Cave, who: GoblinsBoard, card: int, _: int) -> Refusal:
+        return NOT_DRAWN
+
+    def does(self, state: Cave, who: GoblinsBoard, card: int, _: int) -> str:
+        return WAR[card].text
+
+    def perform(self, state: Cave, who: GoblinsBoard, card: int, _: int, table: Table) -> None:
+        who.war_card = card
+        telling.war(table, WAR[card].id, WAR[card].name)
+        who.phase = GROWING
+
+
+class RedrawWar(RubyAct):
+    def closed(self, state: Cave, who: GoblinsBoard) -> Refusal | None:
+        closed = super().closed(state, who)
+        if closed is not None:
+            return closed
+        return None if who.war_deck else DECK_EMPTY
+
+    def firsts(self, state: Cave, who: GoblinsBoard) -> list[int]:
+        return who.war_drawn
+
+    def perform(self, state: Cave, who: GoblinsBoard, card: int, _: int, table: Table) -> None:
+        who.ruby_used = True
+        who.war_drawn.remove(card)
+        who.war_drawn.append(who.war_deck.pop())
+        who.war_deck.insert(0, card)
+        table.reveal()
+
+
+class GrowAct(RoleAct[GoblinsBoard]):
+    """V4.2 (2)."""
+
+    def not_now(self, state: Cave, who: Role) -> Refusal:
+        return NOT_GROWING
+
+
+class Grow(GrowAct):
+    def perform(self, state: Cave, who: GoblinsBoard, _: int, __: int, table: Table) -> None:
+        grow(state, who, table)
+        who.monsters_drawn = []
+        for _n in range(WAR[who.war_card].monsters):
+            monster = who.draw_monster(table)
+            if monster >= 0:
+                who.monsters_drawn.append(monster)
+        who.phase = ASSIGNING
+        if not who.monsters_drawn:
+            go_to_secrets(who, table)
+
+
+class StopGrowth(GrowAct):
+    """V11.4: blocking comes before counting overpopulation."""
+
+    def closed(self, state: Cave, who: GoblinsBoard) -> Refusal | None:
+        return None if who.rage else NO_RAGE
+
+    def firsts(self, state: Cave, who: GoblinsBoard) -> list[int]:
+        return TRIBE_NUMBERS
+
+    def unfit(self, state: Cave, who: GoblinsBoard, tribe: int) -> Refusal | None:
+        return None if who.growth(tribe) else NO_GROWTH
+
+    def perform(self, state: Cave, who: GoblinsBoard, tribe: int, _: int, table: Table) -> None:
+        who.blocked |= 1 << tribe
+        who.change_rage(-1, table)
+
+
+class CrowdAct(RoleAct[GoblinsBoard]):
+    """V4.2 (2): what comes of overpopulation."""
+
+    def not_now(self, state: Cave, who: Role) -> Refusal:
+        return NOT_CROWDED
+
+
+class ScatterTribe(CrowdAct):
+    """One revealed Tribe scatters, else a hidden one."""
+
+    def firsts(self, state: Cave, who: GoblinsBoard) -> list[int]:
+        return TRIBE_NUMBERS
+
+    def unfit(self, state: Cave, who: GoblinsBoard, tribe: int) -> Refusal | None:
+        if not who.hidden(state, tribe):
+            return None
+        for other in TRIBE_NUMBERS:
+            if not who.hidden(state, other):
+                return REVEALED_FIRST
+        return None
+
+    def perform(self, state: Cave, who: GoblinsBoard, tribe: int, _: int, table: Table) -> None:
+        who.scatter(state, tribe, table)
+
+
+class FollowLeader(CrowdAct):
+    def closed(self, state: Cave, who: GoblinsBoard) -> Refusal | None:
+        return None if LEADER in who.secrets else NOT_IN_HAND
+
+    def perform(self, state: Cave, who: GoblinsBoard, _: int, __: int, table: Table) -> None:
+        who.discard_secret(LEADER)
+        telling.secret_played(table, "leader", "Leader")
+
+
+class ActivateTribe(RoleAct[GoblinsBoard]):
+    """V4.2 (5): each Tribe once, in any order; a Possession card does not reach into the Mushroom
+    Forest (V9.45)."""
+
+    def not_now(self, state: Cave, who: Role) -> Refusal:
+        return NOT_ACTIVATING
+
+    def closed(self, state: Cave, who: GoblinsBoard) -> Refusal | None:
+        return None if who.tribes_left() else ALL_ACTED
+
+    def firsts(self, state: Cave, who: GoblinsBoard) -> list[int]:
+        return TRIBE_NUMBERS
+
+    def unfit(self, state: Cave, who: GoblinsBoard, tribe: int) -> Refusal | None:
+        if who.activated >> tribe & 1:
+            return HAS_ACTED
+        if who.lent and state.terrain(state.at[who.piece(tribe)]) == FOREST:
+            return IN_THE_FOREST
+        return None
+
+    def perform(self, state: Cave, who: GoblinsBoard, tribe: int, _: int, table: Table) -> None:
+        who.activated |= 1 << tribe
+        who.acting = tribe
+        who.lit_left = []
+        who.moved = 0
+        who.burrowed = False
+        who.tunnelled = False
+        who.phase = TRIBE_PHASE
+
+
+WAR_CARD: Final = ChooseCard(
+    "war", "V4.2", "{}", "The Tribes grow, and cards are drawn, as it says.", WAR_FORM
+)
+RUBY_WAR: Final = RedrawWar(
+    "ruby",
+    "V4.8.4",
+    "Goblin Ruby: redraw {}",
+    "The War card goes under the deck and another is drawn.",
+    WAR_FORM,
+)
+GROW: Final = Grow(
+    "grow", "V4.2", "Let the Tribes grow", "They grow by the War card, and then cards are drawn."
+)
+BLOCK: Final = StopGrowth(
+    "block",
+    "V4.2",
+    "Pay 1 Rage to stop the growth of {}",
+    "The Tribe does not grow this turn; the Goblins have 1 Rage less.",
+    TRIBE,
+)
+SCATTER: Final = ScatterTribe(
+    "scatter",
+    "V4.2",
+    "Scatter {}",
+    "The Tribe goes back to the board, losing 2 Population and a Monster.",
+    TRIBE,
+)
+USE_LEADER: Final = FollowLeader(
+    "leader", "V4.8.7", "Play Leader: nobody scatters", SECRETS[LEADER].text
+)
+ACTIVATE: Final = ActivateTribe(
+    "activate", "V4.2", "Activate the {} Tribe", "The Tribe moves and then takes one action.", TRIBE
+)
+
+
+class ChooseWar(RoleMenu):
     kind = "war"
     question = "Which War card guides the Tribes?"
+    acts = [WAR_CARD, RUBY_WAR]
 
 
-class Growth(Ask):
+class Growth(RoleMenu):
     kind = "growth"
     question = "The Tribes grow. Stop any with Rage?"
+    acts = [GROW, BLOCK]
 
 
-class Overpopulation(Ask):
+class Overpopulation(RoleMenu):
     kind = "overpopulation"
     question = "Too many goblins: which Tribe scatters?"
+    acts = [SCATTER, USE_LEADER]
 
 
-class Activate(Ask):
+class Activate(RoleMenu):
     kind = "goblins-turn"
     question = "Which Tribe acts?"
+    acts = [ACTIVATE, *SECRETS, BLOCK_MIND, FINISH]
+
+    def offer(self, state: Cave, who: Role, choices: list[int]) -> None:
+        """Secrets as they lie in the hand."""
+        assert isinstance(who, GoblinsBoard)
+        ACTIVATE.offer(state, who, choices)
+        for secret in who.secrets:
+            SECRETS[secret].offer(state, who, choices)
+        BLOCK_MIND.offer(state, who, choices)
+        FINISH.offer(state, who, choices)
 
 
 def begin_turn(cave: Cave, goblins: GoblinsBoard, table: Table) -> None:
@@ -87,56 +279,17 @@ def begin_turn(cave: Cave, goblins: GoblinsBoard, table: Table) -> None:
 
 def step(cave: Cave, goblins: GoblinsBoard, table: Table) -> None:
     if goblins.phase == WAR_PHASE:
-        war_phase(cave, goblins, table)
+        perform(table.choose(ChooseWar(cave, goblins)), cave, goblins, table)
     elif goblins.phase == GROWING:
-        growing_phase(cave, goblins, table)
+        perform(table.choose(Growth(cave, goblins)), cave, goblins, table)
     elif goblins.phase == ASSIGNING:
         assigning_phase(cave, goblins, table)
     elif goblins.phase == SECRETS_PHASE:
-        secrets_phase(goblins, table)
+        secrets_phase(cave, goblins, table)
     elif goblins.phase == ACTIVATING:
-        activating_phase(cave, goblins, table)
+        perform(table.choose(Activate(cave, goblins)), cave, goblins, table)
     else:
         tribes.step(cave, goblins, table)
-
-
-def war_phase(cave: Cave, goblins: GoblinsBoard, table: Table) -> None:
-    choices = [WAR_CARD + card for card in goblins.war_drawn]
-    if ruby_ready(goblins) and goblins.war_deck:
-        choices += [RUBY_WAR + card for card in goblins.war_drawn]
-    choice = table.choose(ChooseWar(goblins.seat, choices))
-    if doing(choice) == RUBY_WAR:
-        goblins.ruby_used = True
-        card = choice - RUBY_WAR
-        goblins.war_drawn.remove(card)
-        goblins.war_drawn.append(goblins.war_deck.pop())
-        goblins.war_deck.insert(0, card)
-        table.reveal()
-        return
-    goblins.war_card = choice - WAR_CARD
-    telling.war(table, WAR[goblins.war_card].id, WAR[goblins.war_card].name)
-    goblins.phase = GROWING
-
-
-def growing_phase(cave: Cave, goblins: GoblinsBoard, table: Table) -> None:
-    """V4.2 (2), V11.4: blocking comes before counting overpopulation."""
-    choices = [GROW]
-    if goblins.rage:
-        choices += [BLOCK + t for t in range(3) if goblins.growth(t)]
-    choice = table.choose(Growth(goblins.seat, choices))
-    if choice != GROW:
-        goblins.blocked |= 1 << (choice - BLOCK)
-        goblins.change_rage(-1, table)
-        return
-    grow(cave, goblins, table)
-    goblins.monsters_drawn = []
-    for _ in range(WAR[goblins.war_card].monsters):
-        monster = goblins.draw_monster(table)
-        if monster >= 0:
-            goblins.monsters_drawn.append(monster)
-    goblins.phase = ASSIGNING
-    if not goblins.monsters_drawn:
-        go_to_secrets(goblins, table)
 
 
 def grow(cave: Cave, goblins: GoblinsBoard, table: Table) -> None:
@@ -147,26 +300,12 @@ def grow(cave: Cave, goblins: GoblinsBoard, table: Table) -> None:
             crowded = True
         goblins.set_population(cave, t, min(grown, MOST_GOBLINS), table)
     if crowded:
-        overpopulation(cave, goblins, table)
-
-
-def overpopulation(cave: Cave, goblins: GoblinsBoard, table: Table) -> None:
-    """One revealed Tribe scatters, else a hidden one."""
-    shown = [t for t in range(3) if not goblins.hidden(cave, t)]
-    choices = [SCATTER + t for t in shown or range(3)]
-    if LEADER in goblins.secrets:
-        choices.append(USE_LEADER)
-    choice = table.choose(Overpopulation(goblins.seat, choices))
-    if choice == USE_LEADER:
-        goblins.discard_secret(LEADER)
-        telling.secret_played(table, "leader", "Leader")
-    else:
-        goblins.scatter(cave, choice - SCATTER, table)
+        perform(table.choose(Overpopulation(cave, goblins)), cave, goblins, table)
 
 
 def assigning_phase(cave: Cave, goblins: GoblinsBoard, table: Table) -> None:
     """V4.2 (3): one drawn Monster at a time."""
-    place_monster(goblins, WAR[goblins.war_card].monsters, table)
+    place_monster(cave, goblins, table)
     if not goblins.monsters_drawn:
         go_to_secrets(goblins, table)
 
@@ -177,49 +316,15 @@ def go_to_secrets(goblins: GoblinsBoard, table: Table) -> None:
         start_activating(goblins, table)
 
 
-def secrets_phase(goblins: GoblinsBoard, table: Table) -> None:
+def secrets_phase(cave: Cave, goblins: GoblinsBoard, table: Table) -> None:
     """V4.2 (4)."""
-    learn(goblins, WAR[goblins.war_card].secrets, table)
+    learn(cave, goblins, WAR[goblins.war_card].secrets, table)
     start_activating(goblins, table)
 
 
 def start_activating(goblins: GoblinsBoard, table: Table) -> None:
     goblins.change_rage(WAR[goblins.war_card].rage, table)  # V11.4: after Secrets
     goblins.phase = ACTIVATING
-
-
-def activating_phase(cave: Cave, goblins: GoblinsBoard, table: Table) -> None:
-    """V4.2 (5): each Tribe once, in any order."""
-    choices: list[int] = []
-    if goblins.tribes_left():
-        choices = [ACTIVATE + t for t in range(3) if may_activate(cave, goblins, t)]
-    if not goblins.lent:
-        playable(cave, goblins, choices)
-    add_block(cave, goblins, choices)
-    choices.append(END_TURN)
-    choice = table.choose(Activate(goblins.seat, choices))
-    if choice == END_TURN:
-        finish(cave, goblins, table)
-    elif doing(choice) == ACTIVATE:
-        t = choice - ACTIVATE
-        goblins.activated |= 1 << t
-        goblins.acting = t
-        goblins.lit_left = []
-        goblins.moved = 0
-        goblins.burrowed = False
-        goblins.tunnelled = False
-        goblins.phase = TRIBE_PHASE
-    elif choice == MENTAL_BLOCK:
-        block(cave, goblins, table)
-    else:
-        play_secret(cave, goblins, choice, table)
-
-
-def may_activate(cave: Cave, goblins: GoblinsBoard, tribe: int) -> bool:
-    """Once a turn; a Possession card does not reach into the Mushroom Forest (V9.45)."""
-    if goblins.activated >> tribe & 1:
-        return False
-    return not goblins.lent or cave.terrain(cave.at[goblins.piece(tribe)]) != FOREST
 
 
 def finish(cave: Cave, goblins: GoblinsBoard, table: Table) -> None:

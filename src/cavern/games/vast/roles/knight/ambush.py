@@ -2,43 +2,108 @@
 
 from typing import Final
 
+from cavern.core.act import Refusal, perform
 from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.dice import sprung
 from cavern.games.vast.monsters import MONSTER_NAMES, MONSTERS
 from cavern.games.vast.pieces import KNIGHT
-from cavern.games.vast.roles.knight.board import FEARLESS, FIRST_CARD, STRENGTH, KnightBoard
-from cavern.games.vast.roles.knight.cubes import PLACE_CUBE, add_cubes, place_cube
+from cavern.games.vast.roles.base import Role
+from cavern.games.vast.roles.knight.anytime import PlaceCube
+from cavern.games.vast.roles.knight.board import FEARLESS, FIRST_CARD, SLOT, STRENGTH, KnightBoard
 from cavern.games.vast.roles.knight.quests import QUEST_NAMES
-from cavern.games.vast.roles.knight.treasures import AXE, SWORD
 from cavern.games.vast.state import Cave
-from cavern.games.vast.verbs import DONE, Ask, verb
+from cavern.games.vast.treasures import AXE, SWORD
+from cavern.games.vast.verbs import DONE, STOP, RoleAct, RoleMenu
 
-FACE_GOBLINS: Final = verb("face:goblins", "V10.1", "Face the goblins")
-FACE_MONSTER: Final = verb("face:monster", "V3.7", "Draw a Monster instead")
 LINE_STRENGTH: Final[list[int]] = [0, 2, 3]
-BRACING: Final[list[int]] = [
-    PLACE_CUBE + STRENGTH,
-    PLACE_CUBE + FIRST_CARD + SWORD,
-    PLACE_CUBE + FIRST_CARD + AXE,
-]
+BRACING: Final[list[int]] = [STRENGTH, FIRST_CARD + SWORD, FIRST_CARD + AXE]
+
+NO_AMBUSH: Final = Refusal("V3.9", "Nobody ambushes her.")
+NO_STRENGTH: Final = Refusal("V3.9", "In an Ambush she adds only to her Strength.")
 
 
-class Brace(Ask):
+class AddStrength(PlaceCube):
+    """V3.9: cubes wherever they give her Strength."""
+
+    def not_now(self, state: Cave, who: Role) -> Refusal:
+        return NO_AMBUSH
+
+    def unfit(self, state: Cave, who: KnightBoard, slot: int) -> Refusal | None:
+        return super().unfit(state, who, slot) if slot in BRACING else NO_STRENGTH
+
+
+class Face(RoleAct[KnightBoard]):
+    """V10.1: who comes out of the dark if there are no Goblins at the table."""
+
+    def not_now(self, state: Cave, who: Role) -> Refusal:
+        return NO_AMBUSH
+
+
+class FaceGoblins(Face):
+    def perform(self, state: Cave, who: KnightBoard, _: int, __: int, table: Table) -> None:
+        if loses(state, who, LINE_STRENGTH[state.terms.infestation], table):
+            who.hurt(state, 1, True, table)
+
+
+class FaceMonster(Face):
+    def perform(self, state: Cave, who: KnightBoard, _: int, __: int, table: Table) -> None:
+        if not who.monsters:
+            who.monsters, who.monsters_out = who.monsters_out, []
+            table.shuffle(who.monsters)
+        card = who.monsters.pop()
+        table.reveal()
+        who.monsters_out.insert(0, card)
+        monster = MONSTERS[card]
+        strength = state.terms.ambush.get(monster.id, monster.ambush) + who.beetles
+        telling.monster(table, MONSTER_NAMES[card], monster.name, strength)
+        who.beetles = 0
+        if loses(state, who, strength, table):
+            who.hurt(state, 1, True, table)
+            if not state.over and not who.dead:
+                monster.ambushed(state, who, table)
+        else:
+            who.deeds |= FEARLESS
+
+
+BRACE: Final = AddStrength(
+    "place-cube",
+    "V3.2",
+    "Put a Hero cube on {}",
+    "The Knight's Strength rises by 1 before the Ambush strikes.",
+    SLOT,
+)
+FACE_GOBLINS: Final = FaceGoblins(
+    "face:goblins",
+    "V10.1",
+    "Face the goblins",
+    "The Knight loses 1 Health if they are stronger; if they are as strong the die decides.",
+)
+FACE_MONSTER: Final = FaceMonster(
+    "face:monster",
+    "V3.7",
+    "Draw a Monster instead",
+    "To come through without losing Health fulfils Fearless.",
+)
+
+
+class Brace(RoleMenu):
     kind = "brace"
     question = "An Ambush! Add cubes to Strength?"
+    acts = [BRACE, STOP]
 
 
-class FaceWhom(Ask):
+class FaceWhom(RoleMenu):
     kind = "face"
     question = "Face the goblins, or a Monster for the sake of Fearless?"
+    acts = [FACE_GOBLINS, FACE_MONSTER]
 
 
 def ambush(cave: Cave, knight: KnightBoard, table: Table) -> None:
     """She may add cubes to Strength, then whoever lies in wait strikes."""
     knight.ambushes_met += 1
     telling.ambush(table, cave.at[KNIGHT])
-    brace(knight, table)
+    brace(cave, knight, table)
     for role in cave.roles:
         if role.has_ambushers():
             role.ambushes(cave, knight, table)
@@ -46,16 +111,12 @@ def ambush(cave: Cave, knight: KnightBoard, table: Table) -> None:
     infestation(cave, knight, table)
 
 
-def brace(knight: KnightBoard, table: Table) -> None:
-    """Cubes wherever they give her Strength."""
+def brace(cave: Cave, knight: KnightBoard, table: Table) -> None:
     while knight.free:
-        choices: list[int] = []
-        add_cubes(knight, choices)
-        choices = [choice for choice in choices if choice in BRACING]
-        choice = table.choose(Brace(knight.seat, [*choices, DONE]))
+        choice = table.choose(Brace(cave, knight))
         if choice == DONE:
             return
-        place_cube(knight, choice - PLACE_CUBE)
+        perform(choice, cave, knight, table)
 
 
 def infestation(cave: Cave, knight: KnightBoard, table: Table) -> None:
@@ -64,14 +125,12 @@ def infestation(cave: Cave, knight: KnightBoard, table: Table) -> None:
     if line == 0:
         return
     fearless = not knight.lent and QUEST_NAMES.index("fearless") in knight.quests
-    if line < 3 and fearless and (knight.monsters or knight.monsters_out):
-        choice = table.choose(FaceWhom(knight.seat, [FACE_GOBLINS, FACE_MONSTER]))
-        if choice == FACE_MONSTER:
-            line = 3
     if line == 3:
-        face_monster(cave, knight, table)
-    elif loses(cave, knight, LINE_STRENGTH[line], table):
-        knight.hurt(cave, 1, True, table)
+        FACE_MONSTER.perform(cave, knight, 0, 0, table)
+    elif fearless and (knight.monsters or knight.monsters_out):
+        perform(table.choose(FaceWhom(cave, knight)), cave, knight, table)
+    else:
+        FACE_GOBLINS.perform(cave, knight, 0, 0, table)
 
 
 def loses(cave: Cave, knight: KnightBoard, strength: int, table: Table) -> bool:
@@ -80,22 +139,3 @@ def loses(cave: Cave, knight: KnightBoard, strength: int, table: Table) -> bool:
     if mine == strength:
         return sprung(cave, table)
     return mine < strength
-
-
-def face_monster(cave: Cave, knight: KnightBoard, table: Table) -> None:
-    if not knight.monsters:
-        knight.monsters, knight.monsters_out = knight.monsters_out, []
-        table.shuffle(knight.monsters)
-    card = knight.monsters.pop()
-    table.reveal()
-    knight.monsters_out.insert(0, card)
-    monster = MONSTERS[card]
-    strength = cave.terms.ambush.get(monster.id, monster.ambush) + knight.beetles
-    telling.monster(table, MONSTER_NAMES[card], monster.name, strength)
-    knight.beetles = 0
-    if loses(cave, knight, strength, table):
-        knight.hurt(cave, 1, True, table)
-        if not cave.over and not knight.dead:
-            monster.ambushed(cave, knight, table)
-    else:
-        knight.deeds |= FEARLESS

@@ -2,56 +2,144 @@
 
 from typing import Final
 
+from cavern.core.act import Refusal
 from cavern.core.table import Table
 from cavern.games.vast import telling
-from cavern.games.vast.roles.knight.board import KnightBoard
-from cavern.games.vast.roles.knight.cubes import PLACE_CUBE, add_cubes, place_cube, turn_up
+from cavern.games.vast.roles.base import Role
+from cavern.games.vast.roles.knight.board import (
+    BOMB,
+    FIRST_CARD,
+    ROOM,
+    SLOT,
+    KnightBoard,
+)
 from cavern.games.vast.roles.knight.quests import QUEST_LABELS, QUEST_NAMES, QUESTS
-from cavern.games.vast.roles.knight.treasures import JAVELIN
 from cavern.games.vast.state import Cave
-from cavern.games.vast.verbs import Named, doing, verb
+from cavern.games.vast.treasures import JAVELIN, TREASURES
+from cavern.games.vast.verbs import Named, RoleAct
 
-READY_JAVELIN: Final = verb("javelin", "V3.6", "Ready the Javelin",
-                            refusal="The Javelin is not hers, or the Bomb is in "
-                            "use.")  # fmt: skip
-SHOW: Final = verb("show", "V3.7", "Show the Sidequest {}",
-                   Named(QUEST_NAMES, QUEST_LABELS, "quest"),
-                   "That Sidequest is not fulfilled or not in her hand.")  # fmt: skip
+BOARD_SLOTS: Final[list[int]] = list(range(FIRST_CARD))
 
-
-def add_anytime(cave: Cave, knight: KnightBoard, choices: list[int]) -> None:
-    if knight.free:
-        add_cubes(knight, choices)
-    if knight.lent:
-        return  # V9.26: nobody else gets to see her cards
-    if knight.may_ready_javelin():
-        choices.append(READY_JAVELIN)
-    for quest in knight.quests:
-        if QUESTS[quest].fulfilled(cave, knight):
-            choices.append(SHOW + quest)
+NOT_HER_TURN: Final = Refusal("V3.3", "The Knight does that in her own turn.")
+NO_PLACING: Final = Refusal("V3.2", "Hero cubes are placed in her own turn.")
+NO_FREE_CUBE: Final = Refusal("V3.2", "She has no free Hero cube.")
+SLOT_FULL: Final = Refusal("V3.2", "That space is full.")
+NO_SPACE: Final = Refusal("V3.2", "That card has no space for a cube.")
+CARD_NOT_HERS: Final = Refusal("V3.2", "She does not have that Treasure card.")
+JAVELIN_TURN: Final = Refusal("V3.6", "The Bomb is not used on a turn with the Javelin.")
+CARDS_HERS: Final = Refusal("V9.26", "Nobody else uses her cards.")
+NO_JAVELIN: Final = Refusal("V3.6", "She does not have the Javelin.")
+JAVELIN_READY: Final = Refusal("V3.6", "The Javelin lies ready.")
+BOMB_TURN: Final = Refusal("V3.6", "The Javelin is not used on a turn with the Bomb.")
+NO_SUCH_QUEST: Final = Refusal("V3.7", "She does not hold that Sidequest.")
+NOT_FULFILLED: Final = Refusal("V3.7", "That Sidequest is not fulfilled.")
 
 
-def did_anytime(knight: KnightBoard, choice: int, table: Table) -> bool:
-    """Carry the choice out if it is one of these."""
-    what = doing(choice)
-    if what == PLACE_CUBE:
-        place_cube(knight, choice - PLACE_CUBE)
-    elif what == READY_JAVELIN:
-        turn_up(knight, JAVELIN)
-        knight.javelin_ready = True
-    elif what == SHOW:
-        show(knight, choice - SHOW, table)
-    else:
-        return False
-    return True
+class KnightAct(RoleAct[KnightBoard]):
+    """Something the Knight does in her turn."""
+
+    def not_now(self, state: Cave, who: Role) -> Refusal:
+        return NOT_HER_TURN
 
 
-def show(knight: KnightBoard, quest: int, table: Table) -> None:
+class CardAct(KnightAct):
+    """What takes her Treasure or Sidequest cards: V9.26, nobody else gets to see them."""
+
+    def closed(self, state: Cave, who: KnightBoard) -> Refusal | None:
+        return CARDS_HERS if who.lent else None
+
+
+class PlaceCube(KnightAct):
+    """V3.2: on the board or on a Treasure card, which it turns up."""
+
+    def not_now(self, state: Cave, who: Role) -> Refusal:
+        return NO_PLACING
+
+    def closed(self, state: Cave, who: KnightBoard) -> Refusal | None:
+        return None if who.free else NO_FREE_CUBE
+
+    def firsts(self, state: Cave, who: KnightBoard) -> list[int]:
+        if not who.cards_down and not who.cards_up:
+            return BOARD_SLOTS
+        return BOARD_SLOTS + [FIRST_CARD + card for card in who.cards_down + who.cards_up]
+
+    def absent(self, state: Cave, who: KnightBoard, slot: int, _: int) -> Refusal:
+        return CARD_NOT_HERS
+
+    def unfit(self, state: Cave, who: KnightBoard, slot: int) -> Refusal | None:
+        if not ROOM[slot]:
+            return NO_SPACE
+        if who.placed[slot] >= ROOM[slot]:
+            return SLOT_FULL
+        return JAVELIN_TURN if slot == BOMB and not who.may_use_bomb() else None
+
+    def perform(self, state: Cave, who: KnightBoard, slot: int, _: int, table: Table) -> None:
+        who.free -= 1
+        who.placed[slot] += 1
+        if slot >= FIRST_CARD:
+            turn_up(who, slot - FIRST_CARD)
+
+
+def turn_up(knight: KnightBoard, card: int) -> None:
+    if card in knight.cards_down:
+        knight.cards_down.remove(card)
+        knight.cards_up.append(card)
+
+
+class ReadyJavelin(CardAct):
+    """V3.6: not on a turn with the Bomb."""
+
+    def against(self, state: Cave, who: KnightBoard, _: int, __: int) -> Refusal | None:
+        if who.may_ready_javelin():
+            return None
+        if who.javelin_ready:
+            return JAVELIN_READY
+        if JAVELIN in who.cards_down or JAVELIN in who.cards_up:
+            return BOMB_TURN
+        return NO_JAVELIN
+
+    def perform(self, state: Cave, who: KnightBoard, _: int, __: int, table: Table) -> None:
+        turn_up(who, JAVELIN)
+        who.javelin_ready = True
+
+
+class ShowQuest(CardAct):
     """V3.7: shown, rewarded, replaced."""
-    knight.quests.remove(quest)
-    knight.quests_shown.append(quest)
-    telling.quest_shown(table, QUESTS[quest].id, QUESTS[quest].name, QUESTS[quest].grit)
-    knight.gain_grit(QUESTS[quest].grit, table)
-    if knight.quest_deck:
-        knight.quests.append(knight.quest_deck.pop())
-        table.reveal()
+
+    def firsts(self, state: Cave, who: KnightBoard) -> list[int]:
+        return who.quests
+
+    def absent(self, state: Cave, who: KnightBoard, quest: int, _: int) -> Refusal:
+        return NO_SUCH_QUEST
+
+    def unfit(self, state: Cave, who: KnightBoard, quest: int) -> Refusal | None:
+        return None if QUESTS[quest].fulfilled(state, who) else NOT_FULFILLED
+
+    def does(self, state: Cave, who: KnightBoard, quest: int, _: int) -> str:
+        return f"The Knight gains {QUESTS[quest].grit} Grit and draws another Sidequest."
+
+    def perform(self, state: Cave, who: KnightBoard, quest: int, _: int, table: Table) -> None:
+        who.quests.remove(quest)
+        who.quests_shown.append(quest)
+        telling.quest_shown(table, QUESTS[quest].id, QUESTS[quest].name, QUESTS[quest].grit)
+        who.gain_grit(QUESTS[quest].grit, table)
+        if who.quest_deck:
+            who.quests.append(who.quest_deck.pop())
+            table.reveal()
+
+
+PLACE_CUBE: Final = PlaceCube(
+    "place-cube",
+    "V3.2",
+    "Put a Hero cube on {}",
+    "It works there until the Knight's next Pick Up.",
+    SLOT,
+)
+READY_JAVELIN: Final = ReadyJavelin("javelin", "V3.6", "Ready the Javelin", TREASURES[JAVELIN].text)
+SHOW: Final = ShowQuest(
+    "show",
+    "V3.7",
+    "Show the Sidequest {}",
+    "The Knight gains its Grit and draws another Sidequest.",
+    Named(QUEST_NAMES, QUEST_LABELS, "quest"),
+)

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from cavern.core.act import Refusal, perform
 from cavern.core.table import Table
 from cavern.games.vast import artifacts, telling
 from cavern.games.vast.endings import crystals_enough, killed, win
@@ -9,7 +10,8 @@ from cavern.games.vast.grid import CENTRE, OFF
 from cavern.games.vast.monsters import Prey
 from cavern.games.vast.pieces import KNIGHT
 from cavern.games.vast.roles.base import NO_DARK, NO_PLAYERS, NO_WALLS, UNMOVABLE, Role
-from cavern.games.vast.roles.knight.treasures import (
+from cavern.games.vast.state import EVENT_TOKEN, Cave
+from cavern.games.vast.treasures import (
     AXE,
     BOOTS,
     JAVELIN,
@@ -17,8 +19,7 @@ from cavern.games.vast.roles.knight.treasures import (
     SWORD,
     TREASURE_NAMES,
 )
-from cavern.games.vast.state import EVENT_TOKEN, Cave
-from cavern.games.vast.verbs import Ask, Named, verb
+from cavern.games.vast.verbs import Named, RoleAct, RoleMenu
 
 MOVEMENT: Final = 0
 PERCEPTION: Final = 1
@@ -55,15 +56,11 @@ EAGLE_EYED: Final = 8
 FEARLESS: Final = 16
 """Deeds of this turn besides DARING and STALWART (V3.7)."""
 
-RETURN_CUBE: Final = verb("return-cube", "V3.1", "Give up the cube on {}",
-                          Named(SLOTS, SLOT_LABELS, "slot"),
-                          "A placed cube goes only when no other is left to give.")  # fmt: skip
+SLOT: Final = Named(SLOTS, SLOT_LABELS, "slot")
+SLOT_NUMBERS: Final[list[int]] = list(range(len(SLOTS)))
 
-
-class ReturnCube(Ask):
-    kind = "return-cube"
-    personal = True
-    question = "Which placed Hero cube is given up?"
+NOT_GIVING: Final = Refusal("V3.1", "No Hero cube has to be given up.")
+NO_CUBE_THERE: Final = Refusal("V3.1", "No Hero cube is placed there.")
 
 
 class KnightBoard(Prey):
@@ -280,11 +277,7 @@ class KnightBoard(Prey):
         elif self.aside:
             self.aside -= 1
         else:
-            choices = [RETURN_CUBE + slot for slot in range(len(SLOTS)) if self.placed[slot]]
-            slot = table.choose(ReturnCube(self.seat, choices)) - RETURN_CUBE
-            self.placed[slot] -= 1
-            if cave.on_turn == self.seat:
-                self.cut_short = True
+            perform(table.choose(ReturnCube(cave, self)), cave, self, table)
 
     def poisoned(self, cave: Cave, amount: int, table: Table) -> None:
         """V4.8: cubes wait at the Entrance and are still hers."""
@@ -396,3 +389,37 @@ class KnightBoard(Prey):
             cave.treasures.insert(0, card)
         else:
             cave.treasures_gone.append(card)
+
+
+class GiveUpPlaced(RoleAct[KnightBoard]):
+    """V3.1: a placed cube goes only when no other is left to give; then her turn ends."""
+
+    def not_now(self, state: Cave, who: Role) -> Refusal:
+        return NOT_GIVING
+
+    def firsts(self, state: Cave, who: KnightBoard) -> list[int]:
+        return SLOT_NUMBERS
+
+    def unfit(self, state: Cave, who: KnightBoard, slot: int) -> Refusal | None:
+        return None if who.placed[slot] else NO_CUBE_THERE
+
+    def perform(self, state: Cave, who: KnightBoard, slot: int, _: int, table: Table) -> None:
+        who.placed[slot] -= 1
+        if state.on_turn == who.seat:
+            who.cut_short = True
+
+
+RETURN_CUBE: Final = GiveUpPlaced(
+    "return-cube",
+    "V3.1",
+    "Give up the cube on {}",
+    "The Knight loses the placed cube; if it is her turn, it ends.",
+    SLOT,
+)
+
+
+class ReturnCube(RoleMenu):
+    kind = "return-cube"
+    personal = True
+    question = "Which placed Hero cube is given up?"
+    acts = [RETURN_CUBE]

@@ -2,14 +2,16 @@
 
 from typing import Final
 
+from cavern.core.act import Refusal, perform
 from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.crystals import smash
+from cavern.games.vast.events import resolve_event
 from cavern.games.vast.pieces import KNIGHT
 from cavern.games.vast.reveal import reveal
-from cavern.games.vast.roles.base import DARING, HIT, KILLED, MAY_MEET, MUST_MEET, Attack
+from cavern.games.vast.roles.base import DARING, HIT, KILLED, MAY_MEET, MUST_MEET, Attack, Role
 from cavern.games.vast.roles.knight.ambush import ambush
-from cavern.games.vast.roles.knight.anytime import add_anytime, did_anytime
+from cavern.games.vast.roles.knight.anytime import PLACE_CUBE, READY_JAVELIN, SHOW, KnightAct
 from cavern.games.vast.roles.knight.board import (
     ATTACKING,
     BOMB,
@@ -19,39 +21,174 @@ from cavern.games.vast.roles.knight.board import (
     MOVING,
     KnightBoard,
 )
-from cavern.games.vast.roles.knight.events import resolve_event
 from cavern.games.vast.roles.knight.gifts import collect_gem, collect_treasure
-from cavern.games.vast.roles.knight.treasures import AXE
 from cavern.games.vast.state import CRYSTAL_TOKEN, EVENT_TOKEN, Cave
 from cavern.games.vast.tiles import AMBUSH, EVENT, KIND
-from cavern.games.vast.verbs import DONE, GEM, PASS, PIECE, Ask, verb
-
-ATTACK: Final = verb("attack", "V3.4", "Attack {}", PIECE,
-                     "You can attack only who is on your square and in reach.")  # fmt: skip
-ATTACK_CRYSTAL: Final = verb("attack:crystal", "V3.4", "Smash the Crystal",
-                             refusal="A Crystal takes more Strength than you have.")  # fmt: skip
-COLLECT_TREASURE: Final = verb("collect:treasure", "V3.6", "Collect a Treasure",
-                               refusal="There is no Treasure on your square.")  # fmt: skip
-COLLECT_GEM: Final = verb("collect:gem", "V3.6", "Collect {}", GEM,
-                          "That Gem is not on your square.")  # fmt: skip
-AXE_BLOW: Final = verb("axe", "V3.6", "Discard the Axe's cube: 1 more Health")
+from cavern.games.vast.treasures import AXE
+from cavern.games.vast.verbs import DECLINE, GEM, GEM_NUMBERS, PIECE, PIECE_NUMBERS, RoleMenu
 
 SMASH_GRIT: Final = 2
 
+NOT_ATTACKING: Final = Refusal("V3.4", "She attacks in an Encounter, once the tile is resolved.")
+NOT_COLLECTING: Final = Refusal("V3.3", "She collects at the end of an Encounter.")
+NO_BLOW: Final = Refusal("V3.6", "No blow of hers has hit the Dragon.")
+HERSELF: Final = Refusal("V3.4", "That is the Knight herself.")
+NOT_HERE: Final = Refusal("V3.4", "They are not on her square.")
+MET_ALREADY: Final = Refusal("V3.4", "She has attacked them in this Encounter.")
+NOT_ATTACKED: Final = Refusal("V3.4", "Nobody attacks them in an Encounter.")
+DRAGON_ATTACKED: Final = Refusal("V3.4", "The Dragon underground is attacked once a turn.")
+UNDERGROUND: Final = Refusal("V3.4", "It takes a Bomb or the Javelin to reach him underground.")
+NO_CRYSTAL: Final = Refusal("V3.4", "There is no Crystal here.")
+TOO_WEAK: Final = Refusal("V3.4", "A Crystal takes more Strength than she has.")
+MUST_ATTACK: Final = Refusal("V11.9", "She has come upon somebody whom she must attack first.")
+NO_TREASURE: Final = Refusal("V3.6", "There is no Treasure on her square.")
+NO_GEM: Final = Refusal("V3.6", "That Gem is not on her square.")
 
-class AttackWhom(Ask):
+
+class FightAct(KnightAct):
+    """V3.3 (2): what she does in the attacks of an Encounter."""
+
+    def not_now(self, state: Cave, who: Role) -> Refusal:
+        return NOT_ATTACKING
+
+
+class AttackPiece(FightAct):
+    """V3.4: strike at somebody on her square."""
+
+    def firsts(self, state: Cave, who: KnightBoard) -> list[int]:
+        return PIECE_NUMBERS
+
+    def unfit(self, state: Cave, who: KnightBoard, piece: int) -> Refusal | None:
+        if state.at[piece] != state.at[KNIGHT]:
+            return NOT_HERE
+        if piece == KNIGHT:
+            return HERSELF
+        if who.met >> piece & 1:
+            return MET_ALREADY
+        role = state.role_of(piece)
+        if role.encountered(state, piece, can_reach_underground(state, who)) >= MAY_MEET:
+            return None
+        if role.encountered(state, piece, True) < MAY_MEET:
+            return NOT_ATTACKED
+        return DRAGON_ATTACKED if who.dragon_attacked else UNDERGROUND
+
+    def perform(self, state: Cave, who: KnightBoard, piece: int, _: int, table: Table) -> None:
+        attack(state, who, piece, table)
+
+
+class SmashCrystal(FightAct):
+    """V3.4: with enough Strength, for 2 Grit."""
+
+    def closed(self, state: Cave, who: KnightBoard) -> Refusal | None:
+        if not state.has_token(state.at[KNIGHT], CRYSTAL_TOKEN):
+            return NO_CRYSTAL
+        return None if who.attack_strength(state) >= state.terms.smashing else TOO_WEAK
+
+    def perform(self, state: Cave, who: KnightBoard, _: int, __: int, table: Table) -> None:
+        who.throw_javelin(state)
+        smash(state, state.at[KNIGHT], who, table)
+        who.gain_grit(SMASH_GRIT, table)
+
+
+class EndAttacks(FightAct):
+    """V11.9: on entering a square some may not be left out."""
+
+    def closed(self, state: Cave, who: KnightBoard) -> Refusal | None:
+        if who.entering and meetings(state, who, state.at[KNIGHT], MUST_MEET):
+            return MUST_ATTACK
+        return None
+
+    def perform(self, state: Cave, who: KnightBoard, _: int, __: int, table: Table) -> None:
+        who.phase = COLLECTING
+
+
+class CollectAct(KnightAct):
+    """V3.3 (3): Gems and Treasures."""
+
+    def not_now(self, state: Cave, who: Role) -> Refusal:
+        return NOT_COLLECTING
+
+
+class CollectTreasure(CollectAct):
+    def closed(self, state: Cave, who: KnightBoard) -> Refusal | None:
+        return None if state.treasures_at(state.at[KNIGHT]) else NO_TREASURE
+
+    def perform(self, state: Cave, who: KnightBoard, _: int, __: int, table: Table) -> None:
+        collect_treasure(state, who, state.at[KNIGHT], table)
+
+
+class CollectGem(CollectAct):
+    def firsts(self, state: Cave, who: KnightBoard) -> list[int]:
+        return GEM_NUMBERS
+
+    def unfit(self, state: Cave, who: KnightBoard, gem: int) -> Refusal | None:
+        return None if state.gems[gem] == state.at[KNIGHT] else NO_GEM
+
+    def perform(self, state: Cave, who: KnightBoard, gem: int, _: int, table: Table) -> None:
+        collect_gem(state, who, gem, table)
+
+
+class EndEncounter(CollectAct):
+    def perform(self, state: Cave, who: KnightBoard, _: int, __: int, table: Table) -> None:
+        close(who)
+
+
+class SpendAxe(KnightAct):
+    """V3.6: the cube on the Mighty Axe; whoever asked strikes once more."""
+
+    def not_now(self, state: Cave, who: Role) -> Refusal:
+        return NO_BLOW
+
+    def perform(self, state: Cave, who: KnightBoard, _: int, __: int, table: Table) -> None:
+        who.placed[FIRST_CARD + AXE] = 0
+        who.discarded += 1
+
+
+ATTACK: Final = AttackPiece(
+    "attack",
+    "V3.4",
+    "Attack {}",
+    "Strength or Perception decides, as it is told of each.",
+    PIECE,
+)
+ATTACK_CRYSTAL: Final = SmashCrystal(
+    "attack:crystal", "V3.4", "Smash the Crystal", "The Knight gains 2 Grit."
+)
+END_ATTACKS: Final = EndAttacks(
+    "done", "V2.1", "Done", "The Knight goes on to what there is to collect."
+)
+COLLECT_TREASURE: Final = CollectTreasure(
+    "collect:treasure", "V3.6", "Collect a Treasure", "It brings the Knight a Treasure card."
+)
+COLLECT_GEM: Final = CollectGem(
+    "collect:gem",
+    "V3.6",
+    "Collect {}",
+    "If its trap springs the Knight loses 2 Grit, else she gains 5; the Gem returns to the Dragon.",
+    GEM,
+)
+END_ENCOUNTER: Final = EndEncounter("done", "V2.1", "Done", "The Encounter is over.")
+AXE_BLOW: Final = SpendAxe(
+    "axe", "V3.6", "Discard the Axe's cube: 1 more Health", "The Dragon loses 1 more Health."
+)
+
+
+class AttackWhom(RoleMenu):
     kind = "knight-attack"
     question = "Whom do you attack?"
+    acts = [ATTACK, ATTACK_CRYSTAL, PLACE_CUBE, READY_JAVELIN, SHOW, END_ATTACKS]
 
 
-class Collect(Ask):
+class Collect(RoleMenu):
     kind = "knight-collect"
     question = "What do you collect?"
+    acts = [COLLECT_TREASURE, COLLECT_GEM, PLACE_CUBE, READY_JAVELIN, SHOW, END_ENCOUNTER]
 
 
-class AxeBlow(Ask):
+class AxeBlow(RoleMenu):
     kind = "axe"
     question = "The blow lands. Spend the Mighty Axe's cube on it?"
+    acts = [AXE_BLOW, DECLINE]
 
 
 # What there is
@@ -69,12 +206,6 @@ def can_reach_underground(cave: Cave, knight: KnightBoard) -> bool:
 def bomb_at_hand(knight: KnightBoard) -> bool:
     """V11.3: a Bomb that has opened a wall this turn attacks nobody."""
     return knight.placed[BOMB] > 0 and not knight.bomb_token_used
-
-
-def can_smash(cave: Cave, knight: KnightBoard, square: int) -> bool:
-    if not cave.has_token(square, CRYSTAL_TOKEN):
-        return False
-    return knight.attack_strength(cave) >= cave.terms.smashing
 
 
 def meetings(cave: Cave, knight: KnightBoard, square: int, at_least: int) -> list[int]:
@@ -101,7 +232,7 @@ def may_encounter(cave: Cave, knight: KnightBoard, square: int) -> bool:
         must_encounter(cave, knight, square)
         or cave.treasures_at(square) > 0
         or cave.gem_at(square) >= 0
-        or can_smash(cave, knight, square)
+        or ATTACK_CRYSTAL.closed(cave, knight) is None
         or (cave.has_other_piece(square, knight) and bool(meetings(cave, knight, square, MAY_MEET)))
     )
 
@@ -165,7 +296,7 @@ def close(knight: KnightBoard) -> None:
 
 def could_attack(cave: Cave, knight: KnightBoard, square: int) -> bool:
     """Whether there is something to attack, now or with another Hero cube or the Javelin."""
-    if can_smash(cave, knight, square) or meetings(cave, knight, square, MAY_MEET):
+    if ATTACK_CRYSTAL.closed(cave, knight) is None or meetings(cave, knight, square, MAY_MEET):
         return True
     if not knight.free and not knight.may_ready_javelin():
         return False
@@ -178,24 +309,13 @@ def could_attack(cave: Cave, knight: KnightBoard, square: int) -> bool:
     )
 
 
-def attack_phase(cave: Cave, knight: KnightBoard, table: Table) -> None:
-    """V3.3 (2): attacks in any order; on entering some may not be left out."""
+def go_on(cave: Cave, knight: KnightBoard, table: Table) -> None:
+    """V3.3: attacks in any order, then Gems and Treasures."""
     square = cave.at[KNIGHT]
-    choices = [ATTACK + piece for piece in meetings(cave, knight, square, MAY_MEET)]
-    if can_smash(cave, knight, square):
-        choices.append(ATTACK_CRYSTAL)
-    add_anytime(cave, knight, choices)
-    if not knight.entering or not meetings(cave, knight, square, MUST_MEET):
-        choices.append(DONE)
-    choice = table.choose(AttackWhom(knight.seat, choices))
-    if choice == DONE:
-        knight.phase = COLLECTING
-    elif choice == ATTACK_CRYSTAL:
-        knight.throw_javelin(cave)
-        smash(cave, square, knight, table)
-        knight.gain_grit(SMASH_GRIT, table)
-    elif not did_anytime(knight, choice, table):
-        attack(cave, knight, choice - ATTACK, table)
+    if knight.phase == ATTACKING:
+        perform(table.choose(AttackWhom(cave, knight)), cave, knight, table)
+    else:
+        perform(table.choose(Collect(cave, knight)), cave, knight, table)
     settle(cave, knight, square)
 
 
@@ -223,27 +343,7 @@ def attack(cave: Cave, knight: KnightBoard, piece: int, table: Table) -> None:
     axe = knight.placed[FIRST_CARD + AXE] and knight.can_spare_cube() and not knight.lent
     if result == HIT and role.has_health() and axe:
         if not bombed and not cave.over:
-            if table.choose(AxeBlow(knight.seat, [AXE_BLOW, PASS])) == AXE_BLOW:
-                knight.placed[FIRST_CARD + AXE] = 0
-                knight.discarded += 1
+            choice = table.choose(AxeBlow(cave, knight))
+            perform(choice, cave, knight, table)
+            if choice == AXE_BLOW.base:
                 role.hurt(cave, 1, False, table)
-
-
-def collect_phase(cave: Cave, knight: KnightBoard, table: Table) -> None:
-    """V3.3 (3): Gems and Treasures."""
-    square = cave.at[KNIGHT]
-    choices: list[int] = []
-    if cave.treasures_at(square):
-        choices.append(COLLECT_TREASURE)
-    choices += [COLLECT_GEM + gem for gem in range(3) if cave.gems[gem] == square]
-    add_anytime(cave, knight, choices)
-    choices.append(DONE)
-    choice = table.choose(Collect(knight.seat, choices))
-    if choice == DONE:
-        close(knight)
-        return
-    if choice == COLLECT_TREASURE:
-        collect_treasure(cave, knight, square, table)
-    elif not did_anytime(knight, choice, table):
-        collect_gem(cave, knight, choice - COLLECT_GEM, table)
-    settle(cave, knight, square)

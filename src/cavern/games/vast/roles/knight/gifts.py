@@ -2,24 +2,73 @@
 
 from typing import Final
 
+from cavern.core.act import Refusal, perform
 from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.dice import sprung
+from cavern.games.vast.roles.base import Role
 from cavern.games.vast.roles.knight.board import GEM_TRIED, KnightBoard
-from cavern.games.vast.roles.knight.treasures import TREASURE_LABELS, TREASURE_NAMES
 from cavern.games.vast.state import Cave
-from cavern.games.vast.verbs import Ask, Named, verb
-
-KEEP: Final = verb("keep", "V3.6", "Keep {}", Named(TREASURE_NAMES, TREASURE_LABELS))
-DECLINE: Final = verb("decline", "V3.6", "Decline it for 5 Grit")
+from cavern.games.vast.treasures import TREASURE_LABELS, TREASURE_NAMES, TREASURES
+from cavern.games.vast.verbs import Named, RoleAct, RoleMenu
 
 FOR_NOTHING: Final = 5
 
+NO_OFFER: Final = Refusal("V3.6", "No Treasure card is offered to her.")
+OTHER_CARD: Final = Refusal("V3.6", "Another Treasure card is offered.")
 
-class KeepTreasure(Ask):
+
+class OfferAct(RoleAct[KnightBoard]):
+    """Her answer to a Treasure card."""
+
+    def not_now(self, state: Cave, who: Role) -> Refusal:
+        return NO_OFFER
+
+
+class KeepCard(OfferAct):
+    def firsts(self, state: Cave, who: KnightBoard) -> list[int]:
+        return [who.offered]
+
+    def absent(self, state: Cave, who: KnightBoard, card: int, _: int) -> Refusal:
+        return OTHER_CARD
+
+    def does(self, state: Cave, who: KnightBoard, card: int, _: int) -> str:
+        return TREASURES[card].text
+
+    def perform(self, state: Cave, who: KnightBoard, card: int, _: int, table: Table) -> None:
+        who.cards_down.append(card)
+        who.offered = -1
+        telling.treasure_kept(table)
+
+
+class DeclineCard(OfferAct):
+    def perform(self, state: Cave, who: KnightBoard, _: int, __: int, table: Table) -> None:
+        state.treasures_gone.append(who.offered)
+        telling.treasure_declined(table, TREASURE_NAMES[who.offered])
+        who.offered = -1
+        who.gain_grit(FOR_NOTHING, table)
+
+
+KEEP: Final = KeepCard(
+    "keep",
+    "V3.6",
+    "Keep {}",
+    "The Knight holds the card facedown.",
+    Named(TREASURE_NAMES, TREASURE_LABELS),
+)
+DECLINE_CARD: Final = DeclineCard(
+    "decline",
+    "V3.6",
+    "Decline it for 5 Grit",
+    "The Knight gains 5 Grit, and the card leaves the game.",
+)
+
+
+class KeepTreasure(RoleMenu):
     kind = "keep-treasure"
     personal = True
     question = "Keep the Treasure card or decline it for Grit?"
+    acts = [KEEP, DECLINE_CARD]
 
 
 def gain_treasure_card(cave: Cave, knight: KnightBoard, table: Table) -> None:
@@ -32,16 +81,7 @@ def gain_treasure_card(cave: Cave, knight: KnightBoard, table: Table) -> None:
     knight.offered = (
         keeper.give_treasure(cave, table) if keeper is not None else cave.treasures.pop()
     )
-    choice = table.choose(KeepTreasure(knight.seat, [KEEP + knight.offered, DECLINE]))
-    if choice == DECLINE:
-        cave.treasures_gone.append(knight.offered)
-        telling.treasure_declined(table, TREASURE_NAMES[knight.offered])
-        knight.offered = -1
-        knight.gain_grit(FOR_NOTHING, table)
-    else:
-        knight.cards_down.append(knight.offered)
-        knight.offered = -1
-        telling.treasure_kept(table)
+    perform(table.choose(KeepTreasure(cave, knight)), cave, knight, table)
 
 
 def collect_treasure(cave: Cave, knight: KnightBoard, square: int, table: Table) -> None:

@@ -3,11 +3,13 @@
 from typing import Any, Final
 
 from cavern.core import codec
-from cavern.core.act import Refusal
+from cavern.core.act import Refusal, first_of, perform
 from cavern.core.table import Table
 from cavern.games.vast import fields, telling, terrain
+from cavern.games.vast.challenge import StrikeBack, strikes_back
 from cavern.games.vast.fields import COUNTS, FLAG, INT, INTS, NAME, NAMES, SQUARES, Field
 from cavern.games.vast.grid import CENTRE, DIAGONAL, STEP
+from cavern.games.vast.mauling import LOSE_HEALTH, Loss, Mauled
 from cavern.games.vast.monsters import MONSTER_NAMES, TROLL_GUARD
 from cavern.games.vast.moving import arrive
 from cavern.games.vast.pieces import KNIGHT
@@ -16,46 +18,128 @@ from cavern.games.vast.roles.base import HIT, MISS, Attack, Role
 from cavern.games.vast.roles.knight import encounter, turn
 from cavern.games.vast.roles.knight.board import CUBES, SLOTS, THRESHOLDS, KnightBoard
 from cavern.games.vast.roles.knight.quests import QUEST_NAMES
-from cavern.games.vast.roles.knight.refusals import knight_refusal
-from cavern.games.vast.roles.knight.treasures import (
+from cavern.games.vast.state import TURN, Cave
+from cavern.games.vast.tiles import CANYON, terrain_squares
+from cavern.games.vast.treasures import (
     TREASURE_LABELS,
     TREASURE_NAMES,
 )
-from cavern.games.vast.state import TURN, Cave
-from cavern.games.vast.tiles import CANYON, terrain_squares
-from cavern.games.vast.verbs import PASS, SQUARE, Ask, Named, verb
-
-STEP_ASIDE: Final = verb("step-aside", "V10.1", "Step aside to {}", SQUARE)
-DRAGGED_TO: Final = verb("dragged-to", "V10.1", "Be dragged to {}", SQUARE)
-GIVE_CARD: Final = verb("give-card", "V7.3", "Lose {}", Named(TREASURE_NAMES, TREASURE_LABELS))
-
-STRIKE: Final = verb("strike", "V11.5", "Strike at him")
-LOSE_GRIT: Final = verb("lose:grit", "V8.16", "Lose Grit, 1 for each Hero cube")
-LOSE_HEALTH: Final = verb("lose:health", "V8.16", "Lose 1 Health")
-LOSE_CARD: Final = verb("lose:treasure", "V8.16", "Lose a Treasure card")
+from cavern.games.vast.turns import end_turn
+from cavern.games.vast.verbs import SQUARE, Among, Named, RoleAct, RoleMenu
 
 HAND: Final = 3
 GRIT_SPACES: Final = tuple(str(threshold) for threshold in THRESHOLDS)
 
+NO_MONSTER: Final = Refusal("V10.1", "No Monster drives her off.")
+NO_WAY: Final = Refusal("V10.1", "She cannot go there.")
+NOT_NEAREST: Final = Refusal("V10.1", "It drags her to the nearest Dark tile on a diagonal.")
+NOT_ROBBED: Final = Refusal("V7.3", "Nobody takes a Treasure card from her.")
+NOT_HERS: Final = Refusal("V7.3", "She does not have that card.")
+NO_GRIT: Final = Refusal("V8.16", "She has no Grit.")
+NO_CARDS: Final = Refusal("V8.16", "She has no Treasure card.")
 
-class StrikeBack(Ask):
-    kind = "strike-back"
+
+class StepAsideTo(RoleAct[KnightBoard]):
+    """V10.1: an Ogre stays on her square."""
+
+    def not_now(self, state: Cave, who: Role) -> Refusal:
+        return NO_MONSTER
+
+    def absent(self, state: Cave, who: KnightBoard, square: int, _: int) -> Refusal:
+        return NO_WAY
+
+    def perform(self, state: Cave, who: KnightBoard, square: int, _: int, table: Table) -> None:
+        arrive(state, KNIGHT, square, table)
+
+
+class DraggedTo(StepAsideTo):
+    """V10.1: an Underworm pulls her along a diagonal."""
+
+    def absent(self, state: Cave, who: KnightBoard, square: int, _: int) -> Refusal:
+        return NOT_NEAREST
+
+    def perform(self, state: Cave, who: KnightBoard, square: int, _: int, table: Table) -> None:
+        arrive(state, KNIGHT, square, table)
+        if state.at[KNIGHT] == square and not state.over:
+            encounter.uncover(state, who, square, -1, table)
+
+
+class GiveUpCard(RoleAct[KnightBoard]):
+    def not_now(self, state: Cave, who: Role) -> Refusal:
+        return NOT_ROBBED
+
+    def firsts(self, state: Cave, who: KnightBoard) -> list[int]:
+        return who.cards_down + who.cards_up
+
+    def absent(self, state: Cave, who: KnightBoard, card: int, _: int) -> Refusal:
+        return NOT_HERS
+
+    def perform(self, state: Cave, who: KnightBoard, card: int, _: int, table: Table) -> None:
+        who.lose_card(state, card, to_bottom=True)
+
+
+class LoseGrit(Loss[KnightBoard]):
+    def closed(self, state: Cave, who: KnightBoard) -> Refusal | None:
+        return None if who.grit else NO_GRIT
+
+    def perform(self, state: Cave, who: KnightBoard, _: int, __: int, table: Table) -> None:
+        who.unnerved(state, who.cubes(), table)
+
+
+class LoseCard(Loss[KnightBoard]):
+    def closed(self, state: Cave, who: KnightBoard) -> Refusal | None:
+        return None if who.cards_down or who.cards_up else NO_CARDS
+
+    def perform(self, state: Cave, who: KnightBoard, _: int, __: int, table: Table) -> None:
+        who.robbed(state, KNIGHT, table)
+
+
+STEP_ASIDE: Final = StepAsideTo(
+    "step-aside", "V10.1", "Step aside to {}", "The Monster stays where she stood.", SQUARE
+)
+DRAGGED_TO: Final = DraggedTo(
+    "dragged-to", "V10.1", "Be dragged to {}", "The tile there is revealed and resolved.", SQUARE
+)
+GIVE_CARD: Final = GiveUpCard(
+    "give-card",
+    "V7.3",
+    "Lose {}",
+    "The card goes under the deck.",
+    Named(TREASURE_NAMES, TREASURE_LABELS),
+)
+LOSE_GRIT: Final = LoseGrit(
+    "lose:grit",
+    "V8.16",
+    "Lose Grit, 1 for each Hero cube",
+    "The Knight loses as much Grit as she has Hero cubes.",
+)
+LOSE_CARD: Final = LoseCard(
+    "lose:treasure", "V8.16", "Lose a Treasure card", "The Knight loses a card of her choice."
+)
+
+
+class KnightStrikes(StrikeBack):
     question = "The Dragon comes onto your square. Strike?"
 
 
-class StepAside(Ask):
+class StepAside(Among):
     kind = "step-aside"
     question = "The Monster takes your square: where do you go?"
+    acts = [STEP_ASIDE]
 
 
-class GiveCard(Ask):
+class Dragged(StepAside):
+    acts = [DRAGGED_TO]
+
+
+class GiveCard(RoleMenu):
     kind = "give-card"
     question = "Which Treasure card is lost?"
+    acts = [GIVE_CARD]
 
 
-class Mauled(Ask):
-    kind = "mauled"
-    question = "The Ghoul is upon you: what do you lose?"
+class KnightMauled(Mauled):
+    acts = [LOSE_HEALTH, LOSE_GRIT, LOSE_CARD]
 
 
 class Knight(KnightBoard):
@@ -96,6 +180,9 @@ class Knight(KnightBoard):
 
     def step(self, cave: Cave, table: Table) -> None:
         turn.step(cave, self, table)
+
+    def finish(self, cave: Cave, table: Table) -> None:
+        end_turn(cave, table)
 
     def stats(self, cave: Cave) -> dict[str, int]:
         return {
@@ -161,9 +248,6 @@ class Knight(KnightBoard):
                 broken.append("V10.1: a Monster card is missing")
         return broken
 
-    def refuses(self, cave: Cave, option_id: str) -> Refusal | None:
-        return knight_refusal(cave, self, option_id)
-
     # What others do to her
 
     def has_health(self) -> bool:
@@ -184,18 +268,7 @@ class Knight(KnightBoard):
 
     def mauled(self, cave: Cave, piece: int, attack: Attack, lethal: bool, table: Table) -> int:
         """V8.16: Grit, Health or a Treasure card, as she likes."""
-        choices = [LOSE_HEALTH]
-        if not lethal and self.grit:
-            choices.append(LOSE_GRIT)
-        if not lethal and self.cards_down + self.cards_up:
-            choices.append(LOSE_CARD)
-        choice = table.choose(Mauled(self.seat, choices))
-        if choice == LOSE_GRIT:
-            self.unnerved(cave, self.cubes(), table)
-        elif choice == LOSE_CARD:
-            self.robbed(cave, piece, table)
-        else:
-            self.hurt(cave, 1, False, table)
+        perform(table.choose(KnightMauled(cave, self, lethal)), cave, self, table)
         return HIT
 
     def challenged(
@@ -204,7 +277,7 @@ class Knight(KnightBoard):
         """V11.5: she may strike at whoever comes up beside her, if she is a match for him."""
         strength = self.attack_strength(cave)
         if strength >= armor:
-            if table.choose(StrikeBack(self.seat, [STRIKE, PASS])) == STRIKE:
+            if strikes_back(KnightStrikes(cave, self), table):
                 telling.attacked(table, KNIGHT, by_piece, cave.at[KNIGHT], "V11.5")
                 self.throw_javelin(cave)
                 blow = Attack(self, KNIGHT, strength, self.perception(), ties=True)
@@ -231,10 +304,8 @@ class Knight(KnightBoard):
         self.unnerved(cave, power, table)
 
     def robbed(self, cave: Cave, piece: int, table: Table) -> None:
-        cards = self.cards_down + self.cards_up
-        if cards:
-            choices = [GIVE_CARD + card for card in cards]
-            self.lose_card(cave, table.choose(GiveCard(self.seat, choices)) - GIVE_CARD, True)
+        if self.cards_down or self.cards_up:
+            perform(table.choose(GiveCard(cave, self)), cave, self, table)
             telling.treasure_lost(table, "V7.3")
 
     def stabbed(self, cave: Cave, piece: int, cubes: int, table: Table) -> None:
@@ -256,10 +327,9 @@ class Knight(KnightBoard):
             and not cave.walled(square, d)
         ]
         if ways:
-            choices = [STEP_ASIDE + way for way in ways]
-            onto = table.choose(StepAside(self.seat, choices)) - STEP_ASIDE
+            choice = table.choose(StepAside(cave, self, ways))
             cave.guards[guard] = square
-            arrive(cave, KNIGHT, onto, table)
+            perform(choice, cave, self, table)
 
     def meet_troll(self, cave: Cave, table: Table) -> None:
         if CANYON in cave.terrain_left:
@@ -285,22 +355,14 @@ class Knight(KnightBoard):
             corners = [square + step * far for step in DIAGONAL]
             dark = [corner for corner in corners if cave.is_dark(corner)]
             if dark:
-                choices = [DRAGGED_TO + one for one in dark]
-                onto = table.choose(StepAside(self.seat, choices)) - DRAGGED_TO
-                self.come_out_at(cave, onto, table)
+                perform(table.choose(Dragged(cave, self, dark)), cave, self, table)
                 return
         corners = [square + step for step in DIAGONAL]
         bare = [one for one in corners if one not in cave.grid and cave.beside_map(one)]
         if bare and cave.tiles_left():
-            choices = [DRAGGED_TO + one for one in bare]
-            onto = table.choose(StepAside(self.seat, choices)) - DRAGGED_TO
-            place_dark(cave, onto, self, table)
-            self.come_out_at(cave, onto, table)
-
-    def come_out_at(self, cave: Cave, onto: int, table: Table) -> None:
-        arrive(cave, KNIGHT, onto, table)
-        if cave.at[KNIGHT] == onto and not cave.over:
-            encounter.uncover(cave, self, onto, -1, table)
+            choice = table.choose(Dragged(cave, self, bare))
+            place_dark(cave, first_of(choice), self, table)
+            perform(choice, cave, self, table)
 
 
 SCHEMA: Final[list[Field]] = [

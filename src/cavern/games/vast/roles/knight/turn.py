@@ -2,88 +2,198 @@
 
 from typing import Final
 
+from cavern.core.act import Refusal, perform
 from cavern.core.table import Table
 from cavern.games.vast import telling
-from cavern.games.vast.blocking import MENTAL_BLOCK, add_block, block
-from cavern.games.vast.flare import flare, may_flare
-from cavern.games.vast.grid import DIRECTIONS, STEP, edge_of
+from cavern.games.vast.blocking import BLOCK_MIND
+from cavern.games.vast.grid import DIRECTIONS, STEP
 from cavern.games.vast.monsters import GUARD_STRENGTH
 from cavern.games.vast.moving import arrive, with_current
 from cavern.games.vast.pieces import KNIGHT
-from cavern.games.vast.reveal import fill_edges
-from cavern.games.vast.roles.base import Attack
+from cavern.games.vast.roles.base import Role
 from cavern.games.vast.roles.knight import encounter
-from cavern.games.vast.roles.knight.anytime import add_anytime, did_anytime
-from cavern.games.vast.roles.knight.board import (
-    ATTACKING,
-    BOMB,
-    BOW,
-    EAGLE_EYED,
-    FIRST_CARD,
-    MAP,
-    MOVING,
-    SLOTS,
-    KnightBoard,
-)
-from cavern.games.vast.roles.knight.cubes import turn_up
-from cavern.games.vast.roles.knight.treasures import (
-    ENCHANTED_BOW,
-    POTION,
-    TREASURE_LABELS,
-    TREASURE_NAMES,
-)
+from cavern.games.vast.roles.knight.anytime import PLACE_CUBE, READY_JAVELIN, SHOW, KnightAct
+from cavern.games.vast.roles.knight.board import MAP, MOVING, SLOTS, KnightBoard
+from cavern.games.vast.roles.knight.gear import BLAST, DRINK, FLARE, SHOOT, SHOOT_FAR, TURN_UP
 from cavern.games.vast.state import EVENT_TOKEN, Cave
-from cavern.games.vast.tiles import RIVER, TERRAIN
+from cavern.games.vast.tiles import RIVER
 from cavern.games.vast.turns import end_turn
-from cavern.games.vast.verbs import (
+from cavern.games.vast.verbs import DIRECTION, DIRECTION_NUMBERS, FINISH, HERE, RoleMenu
+
+IN_ENCOUNTER: Final = Refusal("V3.3", "The Encounter must be finished first.")
+EVENT_FIRST: Final = Refusal("V2.6", "The Event here must be resolved first.")
+MOVES_NO_MORE: Final = Refusal("V3.3", "She moves only while an Encounter is left.")
+NO_MOVEMENT: Final = Refusal("V3.2", "Her Movement is used up.")
+OPEN_SPACE: Final = Refusal("V1.5", "There is no tile there.")
+IMPASSABLE: Final = Refusal("V10.5", "Nobody can enter there.")
+WALL: Final = Refusal("V1.4", "A wall is in the way.")
+NO_WALL: Final = Refusal("V3.5", "There is no wall to cross; she can walk.")
+MAP_USED_UP: Final = Refusal("V3.5", "The Ancient Map has no cube left for that wall.")
+PIT: Final = Refusal("V10.5", "Her Movement does not take her out of the Pit again.")
+IN_A_PIT: Final = Refusal("V10.5", "First she must climb out of the Pit.")
+GUARDED: Final = Refusal("V10.1", "Whoever holds that square must be beaten first.")
+TOO_STRONG: Final = Refusal("V3.4", "Whoever stands there is too strong for her.")
+NO_ENCOUNTER: Final = Refusal("V3.3", "No Encounter is left.")
+NOTHING_HERE: Final = Refusal("V3.3", "There is nothing here to encounter.")
+
+
+class TurnAct(KnightAct):
+    """What she does between Encounters."""
+
+    def not_now(self, state: Cave, who: Role) -> Refusal:
+        return IN_ENCOUNTER
+
+
+class Walk(TurnAct):
+    """V3.3: one square; with no Movement left only a River takes her on (V10.5)."""
+
+    def closed(self, state: Cave, who: KnightBoard) -> Refusal | None:
+        square = state.at[KNIGHT]
+        if state.has_token(square, EVENT_TOKEN):
+            return EVENT_FIRST
+        if who.encounters_left() <= 0:
+            return MOVES_NO_MORE
+        if who.moved >= who.movement() and state.terrain(square) != RIVER:
+            return NO_MOVEMENT
+        return None
+
+    def firsts(self, state: Cave, who: KnightBoard) -> list[int]:
+        return DIRECTION_NUMBERS
+
+    def unfit(self, state: Cave, who: KnightBoard, direction: int) -> Refusal | None:
+        square = state.at[KNIGHT]
+        onto = square + STEP[direction]
+        if onto not in state.grid:
+            return OPEN_SPACE
+        if state.impassable(onto):
+            return IMPASSABLE
+        barred = self.at_edge(state, who, square, direction)
+        return keeps_off(state, who, square, onto) if barred is None else barred
+
+    def at_edge(
+        self, cave: Cave, knight: KnightBoard, square: int, direction: int
+    ) -> Refusal | None:
+        """What the edge between the squares does to this way of moving."""
+        return WALL if cave.walled(square, direction) else None
+
+    def perform(self, state: Cave, who: KnightBoard, direction: int, _: int, table: Table) -> None:
+        move(state, who, direction, False, table)
+
+
+class CrossWall(Walk):
+    """V3.5: with the Ancient Map."""
+
+    def at_edge(
+        self, cave: Cave, knight: KnightBoard, square: int, direction: int
+    ) -> Refusal | None:
+        if not cave.walled(square, direction):
+            return NO_WALL
+        return None if map_uses(knight) > knight.map_used else MAP_USED_UP
+
+    def perform(self, state: Cave, who: KnightBoard, direction: int, _: int, table: Table) -> None:
+        who.map_used += 1
+        move(state, who, direction, True, table)
+
+
+def map_uses(knight: KnightBoard) -> int:
+    """V3.5: one wall for each cube; two cubes a wall once a Golem has smudged the map (V10.1).
+    Possessed she uses it once (V9.2)."""
+    if knight.lent:
+        return 1
+    return knight.placed[MAP] // 2 if knight.golem else knight.placed[MAP]
+
+
+def keeps_off(cave: Cave, knight: KnightBoard, square: int, onto: int) -> Refusal | None:
+    """What else keeps her off a square whose edge she can cross."""
+    if knight.moved >= knight.movement() and not with_current(cave, square, onto):
+        return NO_MOVEMENT
+    if cave.is_pit(onto) and not knight.gets_out(cave, onto):
+        return PIT
+    if onto in cave.guards and knight.strength(cave) <= GUARD_STRENGTH:
+        return GUARDED
+    if cave.has_piece(onto) and cave.barred(onto, knight, knight.attack_strength(cave)):
+        return TOO_STRONG
+    return None
+
+
+def move(cave: Cave, knight: KnightBoard, direction: int, by_map: bool, table: Table) -> None:
+    """One square; what must be encountered there is, at once."""
+    square = cave.at[KNIGHT]
+    onto = square + STEP[direction]
+    if not with_current(cave, square, onto):
+        knight.moved += 1
+    for guard in range(len(cave.guards)):
+        if cave.guards[guard] == onto:
+            cave.guards[guard] = -1
+    telling.moved(table, KNIGHT, onto, DIRECTIONS[direction], "V3.3")
+    knight.visited.append(onto)
+    arrive(cave, KNIGHT, onto, table)
+    if cave.over or cave.at[KNIGHT] != onto or knight.cut_short:
+        return
+    if encounter.must_encounter(cave, knight, onto):
+        encounter.begin(cave, knight, True, -1 if by_map else direction ^ 2, table)
+
+
+class Encounter(TurnAct):
+    """V3.3: with whatever there is on her square."""
+
+    def closed(self, state: Cave, who: KnightBoard) -> Refusal | None:
+        if who.encounters_left() <= 0:
+            return NO_ENCOUNTER
+        return None if encounter.may_encounter(state, who, state.at[KNIGHT]) else NOTHING_HERE
+
+    def perform(self, state: Cave, who: KnightBoard, _: int, __: int, table: Table) -> None:
+        encounter.begin(state, who, False, -1, table)
+
+
+MOVE: Final = Walk(
+    "move", "V3.3", "Move {}", "The Knight enters the square for 1 Movement.", DIRECTION
+)
+MAP_MOVE: Final = CrossWall(
+    "map",
+    "V3.5",
+    "Cross the wall to the {}",
+    "The Knight enters the square for 1 Movement and a cube of the Ancient Map.",
     DIRECTION,
-    END_TURN,
+)
+ENCOUNTER: Final = Encounter(
+    "encounter",
+    "V3.3",
+    "Have an Encounter here",
+    "The Knight reveals, attacks and collects what is on her square.",
     HERE,
-    PIECE,
-    SQUARE,
-    Ask,
-    AskAt,
-    Named,
-    doing,
-    verb,
 )
 
-MOVE: Final = verb("move", "V3.3", "Move {}", DIRECTION,
-                   "She needs Movement and an Encounter left, a way without a wall, and more "
-                   "Strength than whoever stands there.")  # fmt: skip
-MAP_MOVE: Final = verb("map", "V3.5", "Cross the wall to the {}", DIRECTION,
-                       "Each wall takes a cube on the Ancient Map.")  # fmt: skip
-ENCOUNTER: Final = verb("encounter", "V3.3", "Have an Encounter here", HERE,
-                        "There is nothing here to encounter, or no Encounter is "
-                        "left.")  # fmt: skip
-SHOOT: Final = verb("bow", "V3.5", "Shoot {} with the Bow", PIECE,
-                    "The Bow needs a cube, Strength 2 and a visible Tribe, once a "
-                    "turn.")  # fmt: skip
-SHOOT_FAR: Final = verb("enchanted-bow", "V3.6", "Shoot {} with the Enchanted Bow", PIECE,
-                        "The Enchanted Bow needs a cube and a target in a straight line within "
-                        "5, once a turn.")  # fmt: skip
-BLAST: Final = verb("bomb", "V3.5", "Blow open the wall to the {}", DIRECTION,
-                    "It takes a cube on the Bomb, a Bomb token, a wall, and no Bomb attack this "
-                    "turn.")  # fmt: skip
-DRINK: Final = verb("potion-kit", "V3.6", "Use the Potion Kit: 2 Health",
-                    refusal="The Potion Kit takes a cube.")  # fmt: skip
-TURN_UP: Final = verb("turn-up", "V3.6", "Turn {} face up",
-                      Named(TREASURE_NAMES, TREASURE_LABELS, "treasure-card"))  # fmt: skip
-FLARE: Final = verb("flare", "V10.1", "Use Flare",
-                    refusal="Flare is for some tables only, once a turn.")  # fmt: skip
-FLARE_AT: Final = verb("flare-at", "V10.1", "Over {}", SQUARE)
 
-FAR: Final = 5
-
-
-class KnightTurn(AskAt):
+class KnightTurn(RoleMenu):
     kind = "knight-turn"
     question = "What does the Knight do?"
+    acts = [
+        MOVE, MAP_MOVE, ENCOUNTER, PLACE_CUBE, READY_JAVELIN, SHOW, SHOOT, BLAST, SHOOT_FAR, DRINK,
+        TURN_UP, BLOCK_MIND, FLARE, FINISH,
+    ]  # fmt: skip
+    free = 2
 
+    def blocked(self, state: Cave, who: Role) -> Refusal | None:
+        """V10.5: nobody stays in a Pit who can get out of it."""
+        assert isinstance(who, KnightBoard)
+        if not state.is_pit(state.at[KNIGHT]):
+            return None
+        return IN_A_PIT if MOVE.possible(state, who) or MAP_MOVE.possible(state, who) else None
 
-class FlareAt(Ask):
-    kind = "flare-at"
-    question = "Over which square does the Flare burn?"
+    def offer(self, state: Cave, who: Role, choices: list[int]) -> None:
+        """Direction by direction, then the rest."""
+        assert isinstance(who, KnightBoard)
+        if MOVE.closed(state, who) is None:
+            for direction in DIRECTION_NUMBERS:
+                if state.walled(state.at[KNIGHT], direction):
+                    MAP_MOVE.offer_with(state, who, direction, choices)
+                else:
+                    MOVE.offer_with(state, who, direction, choices)
+        if choices and state.is_pit(state.at[KNIGHT]):
+            return
+        for act in self.acts[self.free :]:
+            act.offer(state, who, choices)
 
 
 def begin_turn(cave: Cave, knight: KnightBoard, table: Table) -> None:
@@ -112,205 +222,10 @@ def begin_turn(cave: Cave, knight: KnightBoard, table: Table) -> None:
 
 def step(cave: Cave, knight: KnightBoard, table: Table) -> None:
     if knight.phase == MOVING:
-        main_step(cave, knight, table)
-    elif knight.phase == ATTACKING:
-        encounter.attack_phase(cave, knight, table)
+        perform(table.choose(KnightTurn(cave, knight)), cave, knight, table)
     else:
-        encounter.collect_phase(cave, knight, table)
+        encounter.go_on(cave, knight, table)
     if knight.cut_short or knight.dead:
         encounter.close(knight)
         if not cave.over:
             end_turn(cave, table)
-
-
-def main_step(cave: Cave, knight: KnightBoard, table: Table) -> None:
-    choice = table.choose(KnightTurn(knight.seat, options(cave, knight), cave.at[KNIGHT]))
-    if did_anytime(knight, choice, table):
-        return
-    what = doing(choice)
-    argument = choice - what
-    if what == MOVE:
-        move(cave, knight, argument, False, table)
-    elif what == MAP_MOVE:
-        move(cave, knight, argument, True, table)
-    elif what == ENCOUNTER:
-        encounter.begin(cave, knight, False, -1, table)
-    elif what == SHOOT:
-        knight.bow_used = True
-        shoot(cave, knight, argument, "V3.5", table)
-    elif what == SHOOT_FAR:
-        knight.enchanted_bow_used = True
-        shoot(cave, knight, argument, "V3.6", table)
-    elif what == BLAST:
-        blast(cave, knight, argument, table)
-    elif what == DRINK:
-        drink(cave, knight, table)
-    elif what == TURN_UP:
-        turn_up(knight, argument)
-    elif what == FLARE:
-        use_flare(cave, knight, table)
-    elif what == MENTAL_BLOCK:
-        block(cave, knight, table)
-    else:
-        end_turn(cave, table)
-
-
-def options(cave: Cave, knight: KnightBoard) -> list[int]:
-    square = cave.at[KNIGHT]
-    choices: list[int] = []
-    if knight.encounters_left() > 0 and not cave.has_token(square, EVENT_TOKEN):
-        add_moves(cave, knight, square, choices)
-    if cave.is_pit(square) and choices:
-        return choices
-    if knight.encounters_left() > 0 and encounter.may_encounter(cave, knight, square):
-        choices.append(ENCOUNTER)
-    add_anytime(cave, knight, choices)
-    add_equipment(cave, knight, square, choices)
-    if not knight.lent:
-        choices += [TURN_UP + card for card in knight.cards_down]
-    add_block(cave, knight, choices)
-    if may_flare(cave, knight) and not knight.flare_used:
-        choices.append(FLARE)
-    choices.append(END_TURN)
-    return choices
-
-
-def add_moves(cave: Cave, knight: KnightBoard, square: int, choices: list[int]) -> None:
-    tired = knight.moved >= knight.movement()
-    if tired and cave.terrain(square) != RIVER:
-        return
-    for direction in range(4):
-        if tired and not with_current(cave, square, square + STEP[direction]):
-            continue
-        if may_enter(cave, knight, square + STEP[direction]):
-            if not cave.walled(square, direction):
-                choices.append(MOVE + direction)
-            elif map_uses(knight) > knight.map_used:
-                choices.append(MAP_MOVE + direction)
-
-
-def map_uses(knight: KnightBoard) -> int:
-    """V3.5: one wall for each cube; two cubes a wall once a Golem has smudged the map (V10.1).
-    Possessed she uses it once (V9.2)."""
-    if knight.lent:
-        return 1
-    return knight.placed[MAP] // 2 if knight.golem else knight.placed[MAP]
-
-
-def may_enter(cave: Cave, knight: KnightBoard, square: int) -> bool:
-    if square not in cave.grid or cave.impassable(square):
-        return False
-    if square in cave.guards and knight.strength(cave) <= GUARD_STRENGTH:
-        return False
-    if cave.is_pit(square) and not knight.gets_out(cave, square):
-        return False
-    if not cave.has_piece(square):
-        return True
-    return not cave.barred(square, knight, knight.attack_strength(cave))
-
-
-def add_equipment(cave: Cave, knight: KnightBoard, square: int, choices: list[int]) -> None:
-    lent = bool(knight.lent)
-    if (knight.placed[BOW] or lent) and not knight.bow_used and knight.strength(cave) >= 2:
-        for piece in bow_targets(cave, knight, False):
-            if cave.visible(square, cave.at[piece]):
-                choices.append(SHOOT + piece)
-    if (knight.placed[BOMB] or lent) and not knight.bomb_token_used and cave.bombs_left:
-        if lent or not knight.dragon_attacked or cave.collapsing:  # V3.4: then it took no Bomb
-            add_blasts(cave, square, choices)
-    if not lent:
-        add_treasures(cave, knight, square, choices)
-
-
-def add_treasures(cave: Cave, knight: KnightBoard, square: int, choices: list[int]) -> None:
-    """V3.6: what her Treasure cards let her do."""
-    if knight.placed[FIRST_CARD + ENCHANTED_BOW] and not knight.enchanted_bow_used:
-        for piece in bow_targets(cave, knight, True):
-            if in_line(square, cave.at[piece]):
-                choices.append(SHOOT_FAR + piece)
-    if knight.placed[FIRST_CARD + POTION] and knight.can_spare_cube():
-        if knight.health < knight.full_health:
-            choices.append(DRINK)
-
-
-def add_blasts(cave: Cave, square: int, choices: list[int]) -> None:
-    for direction in range(4):
-        edge = edge_of(square, direction)
-        if cave.walled(square, direction) and edge not in cave.rockslides:
-            choices.append(BLAST + direction)
-
-
-def bow_targets(cave: Cave, knight: KnightBoard, enchanted: bool) -> list[int]:
-    found: list[int] = []
-    for piece, where in enumerate(cave.at):
-        if where in cave.grid and piece != KNIGHT:
-            if cave.role_of(piece).bow_target(cave, piece, enchanted):
-                if not cave.sheltered(where, cave.at[KNIGHT]):
-                    found.append(piece)
-    return found
-
-
-def in_line(square: int, target: int) -> bool:
-    """V3.6: a straight line of up to 5 squares, whatever lies between."""
-    for step in STEP:
-        for far in range(FAR + 1):
-            if square + step * far == target:
-                return True
-    return False
-
-
-# What she does
-
-
-def move(cave: Cave, knight: KnightBoard, direction: int, by_map: bool, table: Table) -> None:
-    """One square; what must be encountered there is, at once."""
-    square = cave.at[KNIGHT]
-    onto = square + STEP[direction]
-    if not with_current(cave, square, onto):
-        knight.moved += 1
-    if by_map:
-        knight.map_used += 1
-    for guard in range(len(cave.guards)):
-        if cave.guards[guard] == onto:
-            cave.guards[guard] = -1
-    telling.moved(table, KNIGHT, onto, DIRECTIONS[direction], "V3.3")
-    knight.visited.append(onto)
-    arrive(cave, KNIGHT, onto, table)
-    if cave.over or cave.at[KNIGHT] != onto or knight.cut_short:
-        return
-    if encounter.must_encounter(cave, knight, onto):
-        encounter.begin(cave, knight, True, -1 if by_map else direction ^ 2, table)
-
-
-def shoot(cave: Cave, knight: KnightBoard, piece: int, rule: str, table: Table) -> None:
-    telling.shot(table, KNIGHT, piece, cave.at[piece], rule)
-    arrow = Attack(knight, KNIGHT, knight.strength(cave), knight.perception())
-    if cave.role_of(piece).shot(cave, piece, arrow, table):
-        knight.deeds |= EAGLE_EYED
-
-
-def blast(cave: Cave, knight: KnightBoard, direction: int, table: Table) -> None:
-    """V3.5, V11.3: a Bomb token opens a wall for good."""
-    square = cave.at[KNIGHT]
-    knight.bomb_token_used = True
-    cave.bombs_left -= 1
-    cave.bombs.append(edge_of(square, direction))
-    telling.blasted(table, square, DIRECTIONS[direction])
-    if cave.lit_kind(square) != TERRAIN:
-        fill_edges(cave, square, knight, table)
-
-
-def drink(cave: Cave, knight: KnightBoard, table: Table) -> None:
-    knight.placed[FIRST_CARD + POTION] = 0
-    knight.discarded += 1
-    knight.lose_card(cave, POTION, to_bottom=False)
-    knight.heal(2, table)
-
-
-def use_flare(cave: Cave, knight: KnightBoard, table: Table) -> None:
-    """V10.1: any square, once a turn; each tile gives her Grit."""
-    choices = [FLARE_AT + square for square in sorted(cave.grid)]
-    centre = table.choose(FlareAt(knight.seat, choices)) - FLARE_AT
-    knight.flare_used = True
-    found = flare(cave, centre, knight, table)
-    knight.gain_grit(found, table)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cavern.core.act import Act, Form, Refusal, perform
+from cavern.core.act import Form, Refusal, perform
 from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.blocking import BLOCK_MIND
@@ -29,20 +29,21 @@ from cavern.games.vast.turns import end_turn
 from cavern.games.vast.verbs import (
     CUBES,
     DIRECTION,
+    DIRECTION_NUMBERS,
     FINISH,
     GEM,
+    GEM_NUMBERS,
     HERE,
     PASS,
     PIECE,
     Ask,
+    RoleAct,
     RoleMenu,
     verb,
 )
 
 NEEDED: Final[list[int]] = [7, 4, 2, 1]
 """V7.2: what the die must show with so many cubes."""
-DIRECTION_NUMBERS: Final[list[int]] = [0, 1, 2, 3]
-GEM_NUMBERS: Final[list[int]] = [0, 1, 2]
 ONE_TO: Final[list[list[int]]] = [[], [1], [1, 2], [1, 2, 3]]
 
 ROLL_AGAIN: Final = verb("reroll", "V7.5", "Sticky Fingers: roll again")
@@ -92,14 +93,11 @@ class Deal(Form):
         return f"Movement {argument >> 6}, Stealth {argument >> 3 & 7}, Thievery {argument & 7}"
 
 
-class ThiefAct(Act[Cave, ThiefBoard]):
+class ThiefAct(RoleAct[ThiefBoard]):
     """Something the Thief does where he stands."""
 
-    def not_now(self, state: Cave, who: ThiefBoard) -> Refusal:
+    def not_now(self, state: Cave, who: Role) -> Refusal:
         return NOT_HIS_TURN
-
-    def here(self, state: Cave, who: ThiefBoard) -> int:
-        return state.at[THIEF]
 
 
 class CubeAct(ThiefAct):
@@ -112,7 +110,7 @@ class CubeAct(ThiefAct):
 class DealTokens(ThiefAct):
     """V7.1: one token on each statistic."""
 
-    def not_now(self, state: Cave, who: ThiefBoard) -> Refusal:
+    def not_now(self, state: Cave, who: Role) -> Refusal:
         return DEALT
 
     def firsts(self, state: Cave, who: ThiefBoard) -> list[int]:

@@ -3,7 +3,6 @@
 from typing import Any, Final
 
 from cavern.core import codec
-from cavern.core.act import Refusal
 from cavern.core.table import Table
 from cavern.games.vast import fields
 from cavern.games.vast.endings import crystals_enough, win
@@ -11,15 +10,14 @@ from cavern.games.vast.fields import COUNTS, FLAG, INT, INTS, NAME, Field
 from cavern.games.vast.grid import CENTRE
 from cavern.games.vast.pieces import GHOUL
 from cavern.games.vast.roles.base import Role
-from cavern.games.vast.roles.ghoul.refusals import ghoul_refusal
 from cavern.games.vast.roles.ghoul.role import COMMON
 from cavern.games.vast.roles.vile_ghoul import turn
-from cavern.games.vast.roles.vile_ghoul.chart import FACES
-from cavern.games.vast.roles.vile_ghoul.lair import VileLair
+from cavern.games.vast.roles.vile_ghoul.board import VileBoard
+from cavern.games.vast.roles.vile_ghoul.dice import FACES
 from cavern.games.vast.state import Cave
 
 
-class VileGhoul(VileLair):
+class VileGhoul(VileBoard):
     def __init__(self, seat: int, data: list[Any] | None = None) -> None:
         super().__init__(seat)
         if data is not None:
@@ -41,9 +39,6 @@ class VileGhoul(VileLair):
 
     def possess(self, cave: Cave, numbers: list[int], table: Table) -> None:
         turn.possess(cave, self, numbers, table)
-
-    def refuses(self, cave: Cave, option_id: str) -> Refusal | None:
-        return ghoul_refusal(cave, self, option_id)
 
     def stats(self, cave: Cave) -> dict[str, int]:
         return {"defense": self.defense(), "attack": self.force()}

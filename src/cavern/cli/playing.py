@@ -1,0 +1,135 @@
+"""``cavern play`` and ``cavern replay``."""
+
+import sys
+from pathlib import Path
+
+import click
+
+from cavern.cli import completing
+from cavern.cli.base import GAME_OPTIONS, cli, examples, prepared, print_json, table_options
+from cavern.core.errors import BadInput
+
+
+@cli.command(
+    context_settings=GAME_OPTIONS,
+    epilog=examples(
+        "cavern play",
+        "cavern play cube-delver",
+        "cavern play vast --as thief",
+        "cavern play vast --roles knight,dragon --as dragon --bot random",
+        "cavern play cube-delver --seed 7 --retrace last-die",
+    ),
+)
+@click.argument("game", required=False, shell_complete=completing.games)
+@click.option(
+    "--as",
+    "own",
+    default="",
+    metavar="SEAT,…",
+    help="The seats that people at this keyboard play, such as thief.",
+    shell_complete=completing.seats,
+)
+@click.option(
+    "--people",
+    type=click.IntRange(0),
+    help="How many seats people play, if --as does not name them.  [default: 1]",
+)
+@click.option(
+    "--bot",
+    default="",
+    help="Who plays the other seats: a level, one for each, thief=random, module:Class; the "
+    "game's best if not given.",
+    shell_complete=completing.bots,
+)
+@table_options
+@click.option("--seed", default="", help="Seed of all chance; secret and random if not given.")
+@click.option("--resume", type=click.Path(path_type=Path), help="Go on with a saved game.")
+@click.pass_context
+def play(
+    context: click.Context,
+    game: str | None,
+    own: str,
+    people: int | None,
+    bot: str,
+    mode: str,
+    seats: int | None,
+    pairs: tuple[str, ...],
+    seed: str,
+    resume: Path | None,
+) -> None:
+    """Play in the terminal: a game by name, or choose from a menu.
+
+    Options of the game are given as --NAME VALUE; `cavern games GAME` lists them. Every answer is
+    saved at once: a game that was interrupted can be resumed from the menu.
+    """
+    need_terminal()
+    from cavern.lab import seating
+    from cavern.tui.app import resume_game, run, run_menu
+
+    if resume is not None:
+        resume_game(resume)
+        return
+    if game is None:
+        run_menu()
+        return
+    chosen, setup = prepared(game, mode, seats, context.args, pairs)
+    run(chosen, setup, seed, seating.people_and_bots(chosen, setup, own, people, bot))
+
+
+def need_terminal() -> None:
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise BadInput("this command needs a terminal to draw on; run it in one")
+
+
+@cli.command(
+    epilog=examples(
+        "cavern replay game.cavern.jsonl",
+        "cavern replay game.cavern.jsonl --verify",
+        "cavern replay game.cavern.jsonl --at 12",
+    )
+)
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--verify", is_flag=True, help="Check every state hash, and chance against the seed.")
+@click.option("--at", "step", type=click.IntRange(0), help="Show the position after answer STEP.")
+@click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
+def replay(file: Path, verify: bool, step: int | None, as_json: bool) -> None:
+    """Play a record again: as a log, as the position at one moment, or to verify it."""
+    from cavern.core import record as records
+
+    record = records.load(file)
+    if record.cut:
+        click.echo(f"cavern: {record.cut}; what is readable is replayed", err=True)
+    match = records.replay(record, step, verify)
+    game = match.game
+    outcome = match.outcome
+    if as_json:
+        print_json(
+            {
+                "game": game.id,
+                "answers": match.answered,
+                "cut": record.cut,
+                "verified": verify,
+                "seed_checked": verify and record.seed is not None,
+                "hash": match.history[-1].hash,
+                "position": game.write(match.state),
+                "outcome": outcome.plain() if outcome else None,
+            }
+        )
+        return
+    if step is not None:
+        click.echo(game.write(match.state), nl=False)
+        if match.decision is not None:
+            click.echo(f"seat {match.decision.seat}: {match.decision.prompt()}")
+            for option in match.decision.options():
+                click.echo(f"  {option.id:<24} {option.label} ({option.rule})")
+    elif not verify:
+        for answer in match.history:
+            if answer.number:
+                click.echo(f"{answer.number:>4}  seat {answer.seat}: {answer.option}")
+            for event in answer.events:
+                click.echo(f"        {event.text} ({event.rule})")
+    if outcome:
+        click.echo(outcome.text)
+    if verify:
+        seed = "dice and decks follow from the seed" if record.seed else "the seed is not known yet"
+        click.echo(f"verified: {match.answered} answers, every state as recorded; {seed}")

@@ -1,0 +1,78 @@
+"""The four levels at which a bot can play, named alike in every game.
+
+``easy`` is the game's heuristic with lapses, ``medium`` the heuristic itself; ``hard`` and
+``expert`` think ahead, with a smaller and a larger budget. Budgets are counted in iterations, so
+that the same position gets the same answer on every machine that is not too slow for it.
+"""
+
+from typing import Any, Final
+
+from cavern.core.bot import Bot
+from cavern.core.decision import Decision
+from cavern.core.game import BotMaker, Game, Level
+from cavern.core.rng import Rng
+from cavern.core.search import Budget, Judge, ThinkingBot
+from cavern.core.state import State
+
+LEVELS: Final = ("easy", "medium", "hard", "expert")
+TEXTS: Final = (
+    "Knows what to do, but now and then takes the next best thing for the best.",
+    "Plays by rules of thumb and answers at once.",
+    "Tries out what may come of an answer, a few times, before it gives it.",
+    "Thinks ahead as long as it may, up to a second about every answer.",
+)
+
+LAPSES: Final = 8
+"""One in so many answers of an easy bot is a lapse."""
+
+
+class LapsingBot(Bot[Any]):
+    """Plays like another bot that now and then overlooks the answer it would have given."""
+
+    def __init__(self, rng: Rng, bot: Bot[Any]) -> None:
+        super().__init__(rng)
+        self.bot = bot
+
+    def pick(self, decision: Decision[Any], state: State) -> int:
+        """With fewer than three options nobody overlooks one."""
+        best = self.bot.pick(decision, state)
+        choices = decision.choices
+        if len(choices) < 3 or self.rng.below(LAPSES):
+            return best
+        decision.choices = choices[:best] + choices[best + 1 :]
+        second = self.next_best(decision, state)
+        decision.choices = choices
+        if second < 0:
+            return best
+        return second if second < best else second + 1
+
+    def next_best(self, decision: Decision[Any], state: State) -> int:
+        """What the other bot makes of the options that are left; -1 if it insists on its own."""
+        try:
+            second = self.bot.pick(decision, state)
+        except ValueError:
+            return -1
+        return second if second < len(decision.choices) else -1
+
+
+def four(
+    game: Game[Any],
+    quick: BotMaker,
+    judge: Judge[Any],
+    hard: Budget,
+    expert: Budget,
+    easy: "BotMaker | None" = None,
+) -> list[Level]:
+    """The levels of a game whose heuristic is ``quick``; ``easy`` if it has a weaker one."""
+
+    def lapsing(rng: Rng) -> Bot[Any]:
+        return LapsingBot(rng, quick(rng))
+
+    def thoughtful(rng: Rng) -> Bot[Any]:
+        return ThinkingBot(rng, game, judge, hard)
+
+    def masterly(rng: Rng) -> Bot[Any]:
+        return ThinkingBot(rng, game, judge, expert)
+
+    makers: list[BotMaker] = [easy or lapsing, quick, thoughtful, masterly]
+    return [Level(id, text, make) for id, text, make in zip(LEVELS, TEXTS, makers)]

@@ -1,0 +1,435 @@
+"""Thinking ahead: one search for every game.
+
+A thought starts from an :class:`OpenStep`: the state before the open step, the answers given in
+it and the chance met. An iteration copies the state, plays those again up to the question,
+resamples there all that the seat cannot know, and from there is one inline run: the first answer
+is the option being tried, further questions to the same seat walk a tree, everything else is
+answered by the game's rollout policy. Some turns later the run is broken off and judged.
+
+Nothing hidden can reach the answer: resampling is canonical (it depends on what the seat knows
+and the generator only), and the generator of a thought is made from what the seat knows. So the
+same view always gets the same answer, as long as the budget is one of iterations.
+"""
+
+import time
+from math import log, sqrt
+from typing import Any, Final, Generic, TypeVar
+
+from mypy_extensions import mypyc_attr
+
+from cavern.core import codec
+from cavern.core.bot import Bot
+from cavern.core.decision import Decision
+from cavern.core.errors import RulesError
+from cavern.core.game import Game, Outcome
+from cavern.core.rng import Rng, key_of
+from cavern.core.state import State
+from cavern.core.table import InlineTable, Table
+
+S = TypeVar("S", bound=State)
+
+STEPS: Final = 2000
+"""A run is judged after so many steps, whatever its clock says."""
+
+WIDENING: Final = 1.0
+"""A question below the first has 1 + so many times the root of its visits options tried."""
+
+CURIOSITY: Final = 1.0
+"""How much unsure options below the first are favoured, in standard deviations of the values."""
+
+
+class OpenStep:
+    """Where a question stands: the state before its step, what was answered and rolled since."""
+
+    def __init__(self, state: State, answers: list[int], chance: list[int]) -> None:
+        self.state = state
+        self.answers = answers
+        self.chance = chance
+
+    def pack(self) -> str:
+        """As text, to send to another process."""
+        return codec.dumps([self.state, self.answers, self.chance])
+
+    @staticmethod
+    def unpack(text: str) -> "OpenStep":
+        state, answers, chance = codec.loads(text)
+        return OpenStep(state, answers, chance)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Judge(Generic[S]):
+    """What search must know of a game beyond its rules."""
+
+    def policy(self, rng: Rng) -> Bot[S]:
+        """Who answers where the tree does not: quick, and no fool."""
+        raise NotImplementedError(f"{type(self).__name__} has no policy()")
+
+    def plans(self, state: S, seat: int) -> list[Bot[S]]:
+        """Others who could play the rest of a turn: whole turns to try, beside single answers."""
+        return []
+
+    def standing(self, state: S) -> list[float]:
+        """How likely each seat is to win, 0 to 1, in a game that is not over."""
+        raise NotImplementedError(f"{type(self).__name__} has no standing()")
+
+    def settled(self, outcome: Outcome, seats: int) -> list[float]:
+        """The same for a game that is over."""
+        values = [0.0] * seats
+        for seat in outcome.winners:
+            values[seat] = 1.0
+        return values
+
+    def clock(self, state: S) -> int:
+        """How many turns there have been."""
+        raise NotImplementedError(f"{type(self).__name__} has no clock()")
+
+
+class Budget:
+    """How hard to think.
+
+    ``iterations`` for each option, up to ``most`` in all; ``turns`` of the clock until a run is
+    judged; ``milliseconds`` after which an answer is given in any case; ``caution`` is how many
+    standard errors an option must be better than the policy's own to be preferred to it.
+    """
+
+    def __init__(
+        self, iterations: int, most: int, turns: int, milliseconds: int, caution: float = 0.5
+    ) -> None:
+        self.iterations = iterations
+        self.most = most
+        self.turns = turns
+        self.milliseconds = milliseconds
+        self.caution = caution
+
+
+class Node:
+    """A question below the first, reached by the same own answers before it."""
+
+    def __init__(self) -> None:
+        self.visits = 0
+        self.edges: dict[str, Edge] = {}
+
+
+class Edge:
+    """An answer to it."""
+
+    def __init__(self) -> None:
+        self.visits = 0
+        self.total = 0.0
+        self.node = Node()
+
+
+class Reached(Exception):
+    """The question is reached, and that was all."""
+
+    def __init__(self, decision: Decision[Any]) -> None:
+        super().__init__(decision.kind)
+        self.decision = decision
+
+
+class Walk(Table):
+    """The table of one iteration."""
+
+    def __init__(self, thought: "Thought", state: State) -> None:
+        super().__init__(state.rng)
+        self.thought = thought
+        self.state = state
+        self.used = 0
+        self.drawn = 0
+        self.begun = False
+        self.number = 0
+        self.first = -1
+        self.node: Node | None = None
+        self.plan: Bot[Any] | None = None
+        self.path: list[Edge] = []
+
+    def answer(self, decision: Decision[Any]) -> int:
+        thought = self.thought
+        if not self.begun:
+            if self.used < len(thought.step.answers):
+                index = thought.step.answers[self.used]
+                self.used += 1
+                return index
+            return self.begin(decision)
+        if decision.seat != thought.seat:
+            return thought.policy.pick(decision, self.state)
+        if self.node is not None:
+            return self.descend(decision, self.node)
+        return self.usual(decision)
+
+    def usual(self, decision: Decision[Any]) -> int:
+        """An answer of one's own: by the plan that is tried, while the turn lasts."""
+        thought = self.thought
+        if self.plan is not None and thought.judge.clock(self.state) == thought.now:
+            return self.plan.pick(decision, self.state)
+        return thought.policy.pick(decision, self.state)
+
+    def begin(self, decision: Decision[Any]) -> int:
+        """The question itself: from here on the world is an imagined one."""
+        self.begun = True
+        thought = self.thought
+        if self.first < 0:
+            raise Reached(decision)
+        thought.game.resample(self.state, thought.seat, thought.world(self.number))
+        self.rng = self.state.rng
+        self.node = thought.roots[self.first]
+        self.plan = thought.bots[self.first]
+        return thought.options[self.first]
+
+    def chance(self, n: int) -> int:
+        if not self.begun and self.drawn < len(self.thought.step.chance):
+            outcome = self.thought.step.chance[self.drawn]
+            self.drawn += 1
+            return outcome
+        return self.rng.below(n)
+
+    def descend(self, decision: Decision[Any], node: Node) -> int:
+        """Answer a later question of one's own: as the policy would, or by what was learned."""
+        usual = self.usual(decision)
+        node.visits += 1
+        if node.visits == 1:
+            self.node = None
+            return usual
+        index = self.thought.select(decision, node, usual)
+        edge = node.edges[decision.id(decision.choices[index])]
+        self.path.append(edge)
+        self.node = edge.node
+        return index
+
+
+class Thought:
+    """One question thought about."""
+
+    def __init__(self, game: Game[Any], judge: Judge[Any], budget: Budget, step: OpenStep) -> None:
+        self.game = game
+        self.judge = judge
+        self.budget = budget
+        self.step = step
+        self.started = time.perf_counter()
+        self.seat = 0
+        self.key = b""
+        self.policy = judge.policy(Rng.from_seed(""))
+        self.now = 0
+        self.options: list[int] = []
+        self.bots: list[Bot[Any] | None] = []
+        """What is tried: an option, and who plays on for the rest of the turn."""
+        self.roots: list[Node] = []
+        self.values: list[list[float]] = []
+        self.usual = 0
+        self.spread = 0.1
+        self.count = 0
+        self.sum = 0.0
+        self.squares = 0.0
+        self.untried = Rng.from_seed("")
+
+    def world(self, number: int) -> Rng:
+        """The generator of imagined world ``number``: the same for every option tried in it."""
+        return Rng.series(self.key, number)
+
+    def answer(self) -> int:
+        """The index of the option to take."""
+        state = self.step.state.copy()
+        decision = self.question(state)
+        choices = len(decision.choices)
+        if choices == 1:
+            return 0
+        self.seat = decision.seat
+        self.game.resample(state, self.seat, Rng.from_seed("what a seat knows"))
+        known = f"{codec.state_hash(state)} {decision.kind} {' '.join(decision.ids())}"
+        self.key = key_of(known)
+        self.untried = Rng.at(self.key, 0).split("untried")
+        self.usual = self.policy.pick(decision, state)
+        self.now = self.judge.clock(state)
+        for option in range(choices):
+            self.options.append(option)
+            self.bots.append(None)
+        for plan in self.judge.plans(state, self.seat):
+            self.options.append(plan.pick(decision, state))
+            self.bots.append(plan)
+        ways = len(self.options)
+        self.roots = [Node() for _ in range(ways)]
+        self.values = [[] for _ in range(ways)]
+        return self.options[self.preferred(self.halve(list(range(ways))))]
+
+    def question(self, state: State) -> Decision[Any]:
+        """Bring a copy of the state to the open question."""
+        try:
+            self.game.step(state, Walk(self, state))
+        except Reached as reached:
+            return reached.decision
+        raise RulesError("there is no open question to think about")
+
+    def halve(self, left: list[int]) -> list[int]:
+        """Try every way in the same worlds, then again the better half, until two are left.
+
+        What the policy would do stays to the end. Those that are left when time runs out.
+        """
+        choices = len(left)
+        total = min(self.budget.most, self.budget.iterations * choices)
+        rounds = 1
+        while 1 << rounds < choices:
+            rounds += 1
+        done = 0
+        for now in range(rounds):
+            each = max(1, (total - done) // ((rounds - now) * len(left)))
+            for _ in range(each):
+                for option in left:
+                    self.values[option].append(self.run(option, len(self.values[option])))
+                    done += 1
+                    if self.late():
+                        return left
+            if len(left) > 2:
+                order = sorted([(-self.mean(option), option) for option in left])
+                keep = max(2, (len(left) + 1) // 2)
+                best = [option for _, option in order[:keep]]
+                if self.usual not in best:
+                    best[-1] = self.usual
+                left = best
+        return left
+
+    def late(self) -> bool:
+        bound = self.budget.milliseconds
+        return bound > 0 and (time.perf_counter() - self.started) * 1000.0 > bound
+
+    def mean(self, option: int) -> float:
+        values = self.values[option]
+        return sum(values) / len(values)
+
+    def preferred(self, left: list[int]) -> int:
+        """The way whose gain over the policy's own is surest, or that one if none is."""
+        best, most = self.usual, 0.0
+        usual = self.values[self.usual]
+        for option in left:
+            values = self.values[option]
+            count = min(len(values), len(usual))
+            if option == self.usual or count < 2:
+                continue
+            total, squares = 0.0, 0.0
+            for i in range(count):
+                gain = values[i] - usual[i]
+                total += gain
+                squares += gain * gain
+            mean = total / count
+            variance = max(0.0, squares / count - mean * mean) + 0.000001
+            sure = mean - self.budget.caution * sqrt(variance / (count - 1))
+            if sure > most:
+                best, most = option, sure
+        return best
+
+    def run(self, option: int, number: int) -> float:
+        """What comes of a way in imagined world ``number``, for the seat that thinks."""
+        game, judge = self.game, self.judge
+        state = self.step.state.copy()
+        walk = Walk(self, state)
+        walk.first = option
+        walk.number = number
+        until = judge.clock(state) + self.budget.turns
+        game.step(state, walk)
+        steps = 1
+        while not game.over(state) and judge.clock(state) < until and steps < STEPS:
+            game.step(state, walk)
+            steps += 1
+        if game.over(state):
+            outcome = game.outcome(state)
+            value = judge.settled(outcome, len(outcome.scores))[self.seat]
+        else:
+            value = judge.standing(state)[self.seat]
+        for edge in walk.path:
+            edge.visits += 1
+            edge.total += value
+        self.count += 1
+        self.sum += value
+        self.squares += value * value
+        mean = self.sum / self.count
+        self.spread = sqrt(max(0.0001, self.squares / self.count - mean * mean))
+        return value
+
+    def select(self, decision: Decision[Any], node: Node, usual: int) -> int:
+        """An option of a later question: the policy's first, then others, then the best so far."""
+        ids = decision.ids()
+        name = ids[usual]
+        if name not in node.edges:
+            node.edges[name] = Edge()
+            return usual
+        fresh = [i for i, id in enumerate(ids) if id not in node.edges]
+        tried = len(ids) - len(fresh)
+        if fresh and tried < 1.0 + WIDENING * sqrt(node.visits):
+            index = fresh[self.untried.below(len(fresh))]
+            node.edges[ids[index]] = Edge()
+            return index
+        best, most = usual, -1.0
+        scale = CURIOSITY * self.spread * sqrt(log(node.visits))
+        for index, id in enumerate(ids):
+            edge = node.edges.get(id)
+            if edge is None:
+                continue
+            if edge.visits == 0:
+                return index
+            worth = edge.total / edge.visits + scale / sqrt(edge.visits)
+            if worth > most:
+                best, most = index, worth
+        return best
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class ThinkingBot(Bot[Any]):
+    """Searches where it is given the open step, and answers by its policy where it is not."""
+
+    def __init__(self, rng: Rng, game: Game[Any], judge: Judge[Any], budget: Budget) -> None:
+        super().__init__(rng)
+        self.game = game
+        self.judge = judge
+        self.budget = budget
+        self.quick = judge.policy(rng)
+        self.thoughts = 0
+        self.seconds = 0.0
+        self.slowest = 0.0
+
+    def pick(self, decision: Decision[Any], state: State) -> int:
+        return self.quick.pick(decision, state)
+
+    def think(self, step: OpenStep) -> int:
+        started = time.process_time()
+        index = Thought(self.game, self.judge, self.budget, step).answer()
+        took = time.process_time() - started
+        self.thoughts += 1
+        self.seconds += took
+        self.slowest = max(self.slowest, took)
+        return index
+
+
+class ThinkingTable(InlineTable):
+    """An inline table at which some bots think: it remembers how the open step came to stand."""
+
+    def __init__(self, state: State, bots: list[Bot[Any]]) -> None:
+        super().__init__(state, bots)
+        self.step = OpenStep(state.copy(), [], [])
+
+    def answer(self, decision: Decision[Any]) -> int:
+        bot = self.bots[decision.seat]
+        if isinstance(bot, ThinkingBot):
+            self.decisions += 1
+            index = bot.think(self.step)
+        else:
+            index = super().answer(decision)
+        self.step.answers.append(index)
+        return index
+
+    def chance(self, n: int) -> int:
+        outcome = self.rng.below(n)
+        self.step.chance.append(outcome)
+        return outcome
+
+    def begin(self) -> None:
+        """Another step starts here."""
+        self.step = OpenStep(self.state.copy(), [], [])
+
+
+def play_thinking(game: Game[Any], state: State, table: ThinkingTable, limit: int) -> int:
+    """Like :func:`cavern.core.game.play`, at a table where somebody thinks."""
+    steps = 0
+    while steps < limit and not game.over(state):
+        table.begin()
+        game.step(state, table)
+        steps += 1
+    return steps

@@ -1,0 +1,146 @@
+"""What crosses the border to clients: the types of the view and of what events tell."""
+
+from typing import Literal, TypedDict
+
+Colour = Literal["health", "damage", "travel", "treasure", "potion", "curse"]
+Phase = Literal["drawing", "rolled", "acting"]
+Chance = tuple[int, int]
+"""An exact fraction: numerator and denominator."""
+
+
+class HandView(TypedDict):
+    """The die in hand; value 0 before it is rolled."""
+
+    colour: Colour
+    value: int
+
+
+class BagView(TypedDict):
+    """Dice of every colour in the bag."""
+
+    health: int
+    damage: int
+    travel: int
+    treasure: int
+    potion: int
+    curse: int
+
+
+class DrawView(TypedDict):
+    """The chance of every colour on the next draw."""
+
+    health: Chance
+    damage: Chance
+    travel: Chance
+    treasure: Chance
+    potion: Chance
+    curse: Chance
+
+
+class OddsView(TypedDict):
+    """``death`` is that of the next die; ``roll_death`` that of the Damage die in hand, if it is
+    rolled or rolled again."""
+
+    draw: DrawView
+    death: Chance
+    roll_death: Chance | None
+    deadly_faces: list[int]
+
+
+class NotesView(TypedDict):
+    """What stands out about a row, in a few words."""
+
+    health: str
+    travel: str
+    treasure: str
+    potion: str
+    curse: str
+
+
+class DelveView(TypedDict):
+    """``warnings`` are for answers that may be regretted, by their ids."""
+
+    turn: int
+    phase: Phase
+    bag: BagView
+    bag_total: int
+    health: list[int]
+    travel: list[int]
+    treasure: list[int]
+    potion: list[int]
+    curse: list[int]
+    hand: HandView | None
+    premonition: bool
+    travel_may_pay: bool
+    notes: NotesView
+    warnings: dict[str, str]
+    escape_score: int
+    odds: OddsView | None
+    ending: str
+
+
+# What events tell
+
+
+class Nothing(TypedDict):
+    pass
+
+
+class Drawn(TypedDict):
+    colour: Colour
+
+
+class Shown(TypedDict):
+    """A die and what it shows."""
+
+    colour: Colour
+    value: int
+
+
+class Soaked(TypedDict):
+    value: int
+
+
+class Paid(TypedDict):
+    """``place`` counts from the left, for a Travel die that need not be the last; else -1."""
+
+    colour: Colour
+    value: int
+    place: int
+
+
+Turned = TypedDict("Turned", {"from": int, "to": int})
+
+
+class Damaged(TypedDict):
+    value: int
+    lost: int
+
+
+class Acted(TypedDict):
+    """An optional action with its die, and the other die that it changes (0: none)."""
+
+    action: str
+    value: int
+    other: int
+
+
+class Escaped(TypedDict):
+    score: int
+
+
+FACTS: dict[str, type] = {
+    "drew": Drawn,
+    "put-back": Drawn,
+    "rolled": Shown,
+    "soaked": Soaked,
+    "paid": Paid,
+    "returned": Shown,
+    "placed": Shown,
+    "trap-missed": Nothing,
+    "turned": Turned,
+    "damaged": Damaged,
+    "acted": Acted,
+    "died": Nothing,
+    "escaped": Escaped,
+}

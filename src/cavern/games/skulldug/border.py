@@ -1,0 +1,390 @@
+"""What crosses the border to clients: the types of the view and of what events tell.
+
+A space is written ``x,y``, a direction or corridor as one of ``n e s w``; cards and explorers go
+by the ids that options use.
+"""
+
+from typing import Literal, TypedDict
+
+Mode = Literal["ffa", "duel", "team", "solo", "print-and-play"]
+CardType = Literal["consumable", "equipment", "treasure", "trap", "monster", "passage"]
+Source = Literal["book", "base", "reconstructed", "house", "user"]
+Phase = Literal[
+    "drafting", "picking-sets", "splitting", "readying", "starting", "acting", "haunting",
+    "finished",
+]  # fmt: skip
+Window = Literal["none", "encounter", "focus", "rolled", "injury", "zero-health", "choice"]
+Faction = Literal["adventurers", "rogues", "henchmen", "suits", "cultists"]
+
+
+class CardView(TypedDict):
+    """A card lying or held. ``key`` tells copies apart, ``id`` is what option ids use."""
+
+    key: int
+    id: str
+    name: str
+    type: CardType
+    text: str
+    difficulty: int
+    damage: int
+    source: Source
+    rule: str
+    mimic: bool
+    spent: bool
+    riding: list[str]
+
+
+class TileView(TypedDict):
+    key: int
+    id: str
+    name: str
+    entrance: bool
+    x: int
+    y: int
+    corridors: str
+    hazards: int
+    fortunes: int
+    special: str
+    special_name: str
+    special_text: str
+    contents: list[CardView]
+    explorers: list[str]
+
+
+class ExplorerView(TypedDict):
+    """``seat`` is -1 for a ghost that nobody plays; ``at`` is empty for the dead; ``member`` is a
+    short name."""
+
+    id: str
+    seat: int
+    name: str
+    member: str
+    team: int
+    faction: Faction
+    ghost: bool
+    fresh: bool
+    alive: bool
+    at: str
+    health: int
+    max_health: int
+    ap: int
+    dazed: bool
+    glued: bool
+    shoved: bool
+    destroyed: bool
+    hand: list[CardView]
+    hand_limit: int
+    treasures: int
+    last_passage: str
+    heading: int
+    bond: str
+
+
+class KnownView(TypedDict):
+    """A card that a seat has looked at in a deck, and how many lie above it."""
+
+    depth: int
+    card: str
+
+
+class DeckView(TypedDict):
+    """``order`` names the cards from the top, for those who may see everything."""
+
+    size: int
+    order: list[str]
+    discard: list[CardView]
+    known: list[KnownView]
+
+
+class DrawnView(TypedDict):
+    """A passage that is being laid."""
+
+    id: str
+    corridors: str
+    hazards: int
+    fortunes: int
+
+
+class CaveView(TypedDict):
+    """``bounds`` are the west, south, east and north edge of the table, if it has any;
+    ``frontier`` the undiscovered spaces that a corridor opens to;
+    ``cave_health`` is -1 where it is not played with."""
+
+    mode: Mode
+    phase: Phase
+    turn: int
+    active: list[str]
+    actor: str
+    window: Window
+    asked: int
+    bounds: list[int]
+    frontier: list[str]
+    tiles: list[TileView]
+    explorers: list[ExplorerView]
+    fortune: DeckView
+    hazard: DeckView
+    passages: int
+    passage_order: list[str]
+    passage_discard: list[str]
+    gear: list[CardView]
+    drawn: DrawnView | None
+    cave_health: int
+    treasures_needed: int
+    ending: str
+
+
+# What the game declares about itself once and for all
+
+
+class CardAbout(TypedDict):
+    """A kind of card as printed; a table may have its own reading of it."""
+
+    id: str
+    name: str
+    type: CardType
+    text: str
+    difficulty: int
+    damage: int
+    source: Source
+    rule: str
+
+
+class SkulldugAbout(TypedDict):
+    cards: list[CardAbout]
+
+
+# What events tell
+
+
+class Nothing(TypedDict):
+    pass
+
+
+class RolledForFirst(TypedDict):
+    team: int
+    die: int
+
+
+class GoesFirst(TypedDict):
+    team: int
+
+
+class Shuffled(TypedDict):
+    fortune: int
+    hazard: int
+
+
+class TurnBegan(TypedDict):
+    turn: int
+    explorers: list[str]
+
+
+class TurnEnded(TypedDict):
+    turn: int
+
+
+class OfExplorer(TypedDict):
+    explorer: str
+
+
+class OfCard(TypedDict):
+    card: str
+
+
+class WithCard(TypedDict):
+    """An explorer and a card of its own, or one that it faces."""
+
+    explorer: str
+    card: str
+
+
+class Backup(TypedDict):
+    explorer: str
+    health: int
+    to: str
+
+
+Moved = TypedDict("Moved", {"explorer": str, "from": str, "to": str, "direction": str, "how": str})
+
+
+class Discovered(TypedDict):
+    tile: str
+    space: str
+    corridors: str
+
+
+class Drew(TypedDict):
+    card: str
+    space: str
+
+
+class Turned(TypedDict):
+    space: str
+    corridors: str
+
+
+class Destroyed(TypedDict):
+    space: str
+    cards: list[str]
+
+
+PickedUp = TypedDict("PickedUp", {"explorer": str, "card": str, "from": str})
+
+
+class Dropped(TypedDict):
+    explorer: str
+    card: str
+    to: str
+
+
+Took = TypedDict("Took", {"explorer": str, "from": str, "card": str})
+MonsterMoved = TypedDict("MonsterMoved", {"card": str, "from": str, "to": str})
+
+
+class Swindled(TypedDict):
+    explorer: str
+    card: str
+    by: str
+
+
+class Met(TypedDict):
+    explorer: str
+    card: str
+    space: str
+
+
+class Focused(TypedDict):
+    explorer: str
+    ap: int
+
+
+class Rolled(TypedDict):
+    explorer: str
+    die: int
+
+
+class Valued(TypedDict):
+    """``goal`` is what has to be reached; 0 if nothing has."""
+
+    explorer: str
+    die: int
+    value: int
+    goal: int
+
+
+Threw = TypedDict("Threw", {"explorer": str, "at": str, "card": str, "from": str, "to": str})
+
+
+class ThrowLanded(TypedDict):
+    at: str
+    hit: bool
+
+
+class Shoved(TypedDict):
+    explorer: str
+    victim: str
+    direction: str
+
+
+class LostHealth(TypedDict):
+    explorer: str
+    lost: int
+    health: int
+
+
+class GainedHealth(TypedDict):
+    explorer: str
+    health: int
+
+
+class ChangedAp(TypedDict):
+    explorer: str
+    ap: int
+
+
+class Bonded(TypedDict):
+    explorer: str
+    to: str
+
+
+class Died(TypedDict):
+    explorer: str
+    space: str
+
+
+class Spawned(TypedDict):
+    explorer: str
+    faction: Faction
+    space: str
+
+
+class Respawned(TypedDict):
+    explorer: str
+    to: str
+
+
+class GemRemoved(TypedDict):
+    gems: int
+
+
+class CollapseRolled(TypedDict):
+    die: int
+    gems: int
+
+
+class Ended(TypedDict):
+    ending: str
+
+
+FACTS: dict[str, type] = {
+    "rolled-for-first": RolledForFirst,
+    "goes-first": GoesFirst,
+    "drafted": WithCard,
+    "passed": OfExplorer,
+    "shuffled": Shuffled,
+    "turn-began": TurnBegan,
+    "turn-ended": TurnEnded,
+    "backup": Backup,
+    "resigned": OfExplorer,
+    "moved": Moved,
+    "discovered": Discovered,
+    "drew": Drew,
+    "turned": Turned,
+    "destroyed": Destroyed,
+    "picked-up": PickedUp,
+    "dropped": Dropped,
+    "took": Took,
+    "used": WithCard,
+    "discarded": OfCard,
+    "copied": WithCard,
+    "monster-moved": MonsterMoved,
+    "swindled": Swindled,
+    "peeked": OfExplorer,
+    "peeked-card": OfCard,
+    "buried": OfExplorer,
+    "met": Met,
+    "ignored": WithCard,
+    "focused": Focused,
+    "rolled": Rolled,
+    "valued": Valued,
+    "beat": WithCard,
+    "lost-to": WithCard,
+    "threw": Threw,
+    "throw-landed": ThrowLanded,
+    "shoved": Shoved,
+    "prevented": OfExplorer,
+    "lost-health": LostHealth,
+    "gained-health": GainedHealth,
+    "changed-ap": ChangedAp,
+    "dazed": OfExplorer,
+    "cleared": OfExplorer,
+    "glued": OfExplorer,
+    "stands": OfExplorer,
+    "bonded": Bonded,
+    "died": Died,
+    "spawned": Spawned,
+    "respawned": Respawned,
+    "gem-removed": GemRemoved,
+    "collapse-rolled": CollapseRolled,
+    "ended": Ended,
+}

@@ -1,0 +1,139 @@
+"""How a game stands for everybody, as far as it can be told in numbers; what search goes by.
+
+The weights in ``weights.py`` were fitted by ``scripts/fit_standing.py`` to games between
+heuristic explorers.
+"""
+
+from math import exp
+from typing import Final
+
+from cavern.core.bot import Bot
+from cavern.core.rng import Rng
+from cavern.core.search import Budget, Judge
+from cavern.games.skulldug.bots.explorer import HeuristicBot
+from cavern.games.skulldug.bots.weights import WEIGHTS
+from cavern.games.skulldug.bots.worth import BY_KIND, WANTED, loot
+from cavern.games.skulldug.kinds import TREASURE
+from cavern.games.skulldug.state import SOLO, Cave, Explorer
+from cavern.games.skulldug.tiles import ENTRANCE
+
+HARD: Final = Budget(iterations=4, most=40, turns=8, milliseconds=400)
+EXPERT: Final = Budget(iterations=12, most=120, turns=8, milliseconds=1000)
+
+FAR: Final = 12
+"""Whatever is farther away than this, or cannot be reached, is as far as this."""
+
+FEATURES: Final = (
+    "one treasure", "two treasures", "three treasures", "way home with two",
+    "way home with three", "a treasure within reach", "the same with two", "health", "frail",
+    "dead", "dazed", "worth of hand", "on turn", "gems left", "constant",
+)  # fmt: skip
+
+
+def distances(cave: Cave, start: int) -> list[int]:
+    """Steps to every passage from one, over known corridors, Hazards or not; FAR if none lead."""
+    steps = [FAR] * len(cave.spaces)
+    if start < 0:
+        return steps
+    steps[start] = 0
+    queue = [start]
+    grid, corridors, spaces = cave.grid, cave.corridors, cave.spaces
+    offsets = [cave.side, 1, -cave.side, -1]
+    for here in queue:
+        onward = steps[here] + 1
+        if onward >= FAR:
+            break
+        space, ways = spaces[here], corridors[here]
+        for direction in range(4):
+            if ways >> direction & 1:
+                there = grid[space + offsets[direction]]
+                if there >= 0 and steps[there] > onward:
+                    if corridors[there] >> (direction + 2 & 3) & 1:
+                        steps[there] = onward
+                        queue.append(there)
+    return steps
+
+
+def lying(cave: Cave) -> list[int]:
+    """Passages in which treasure lies."""
+    found: list[int] = []
+    for tile, cards in enumerate(cave.contents):
+        for card in cards:
+            if cave.type_of(card) == TREASURE:
+                found.append(tile)
+                break
+    return found
+
+
+def features(cave: Cave, team: list[Explorer], treasures: list[int]) -> list[float]:
+    """What counts for a team of one or two, in the order of FEATURES."""
+    count, home, near = 0, 0, FAR
+    health, frail, dead, dazed, hand = 0.0, 0.0, 0.0, 0.0, 0.0
+    for explorer in team:
+        own = loot(cave, explorer)
+        count += own
+        if explorer.alive:
+            steps = distances(cave, explorer.at)
+            home = max(home, steps[ENTRANCE])
+            for tile in treasures:
+                near = min(near, steps[tile])
+            health += explorer.health / cave.rulings.max_health
+            if explorer.health == 1:
+                frail += 1.0
+        else:
+            dead += 1.0
+        if explorer.dazed:
+            dazed += 1.0
+        for held in explorer.hand:
+            if cave.type_of(held) != TREASURE:
+                hand += BY_KIND[cave.kinds[held]]
+    count = min(WANTED, count)
+    closeness = 1.0 - near / FAR
+    return [
+        1.0 if count == 1 else 0.0,
+        1.0 if count == 2 else 0.0,
+        1.0 if count == 3 else 0.0,
+        1.0 - home / FAR if count == 2 else 0.0,
+        1.0 - home / FAR if count == 3 else 0.0,
+        closeness,
+        closeness if count == 2 else 0.0,
+        health,
+        frail,
+        dead,
+        dazed,
+        hand / 10.0,
+        1.0 if team[0].team == cave.turn else 0.0,
+        cave.gems / 20.0 if cave.gems >= 0 else 0.0,
+        1.0,
+    ]
+
+
+def scores(cave: Cave, weights: list[float]) -> list[float]:
+    """One number for each team; the higher, the better it stands."""
+    treasures = lying(cave)
+    found: list[float] = []
+    for number in range(cave.rulings.teams):
+        team = [explorer for explorer in cave.team(number) if not explorer.ghost]
+        score = 0.0
+        for value, weight in zip(features(cave, team, treasures), weights):
+            score += value * weight
+        found.append(score)
+    return found
+
+
+class ExplorersJudge(Judge[Cave]):
+    def policy(self, rng: Rng) -> Bot[Cave]:
+        return HeuristicBot(rng)
+
+    def clock(self, state: Cave) -> int:
+        return state.round
+
+    def standing(self, state: Cave) -> list[float]:
+        found = scores(state, WEIGHTS[state.rulings.mode])
+        if state.rulings.mode == SOLO:
+            return [1.0 / (1.0 + exp(-found[0]))]
+        top = max(found)
+        powers = [exp(score - top) for score in found]
+        total = sum(powers)
+        players = [explorer for explorer in state.explorers if not explorer.ghost]
+        return [powers[explorer.team] / total for explorer in players]

@@ -1,0 +1,836 @@
+"""What crosses the border to clients: the types of the view and of what events tell.
+
+A square is written ``x,y`` and an edge ``x,y:e`` or ``x,y:s``. Roles, pieces, cards and tiles go by
+the ids that options use. Where a seat may not know which cards there are it sees how many.
+"""
+
+from typing import Literal, NotRequired, TypedDict
+
+Counts = dict[str, int]
+"""So many of each."""
+Side = Literal["n", "e", "s", "w"]
+Stage = Literal["turn", "shaping", "plundering", "starting", "flaring", "possessing"]
+Source = Literal["book", "base", "reconstructed", "house"]
+Token = Literal["event", "crystal", "vault"]
+
+
+class TileView(TypedDict):
+    """A tile on the map. What is under a Dark one (``tile``, ``kind``, ``ghost``) is there only
+    for those who know it; ``turn`` and ``walls`` only once it is Lit. ``artifacts`` lie there and
+    can be moved; ``locked`` tells of one that cannot. ``rings`` is the Cave Ghost's Isolation from
+    it, if she is on the map."""
+
+    at: str
+    x: int
+    y: int
+    lit: bool
+    symbol: str
+    tile: str | None
+    kind: str | None
+    ghost: bool | None
+    terrain: str | None
+    turn: Side | None
+    walls: list[Side]
+    treasure: int
+    tokens: list[Token]
+    artifacts: int
+    locked: bool
+    rings: int | None
+
+
+# Every role's board
+
+
+class BoardView(TypedDict):
+    """``lent`` are the numbers of a Possession card, while somebody else plays the role."""
+
+    seat: int
+    phase: str | None
+    lent: list[int]
+
+
+class KnightStats(TypedDict):
+    movement: int
+    perception: int
+    strength: int
+    cubes: int
+
+
+class KnightView(BoardView):
+    """``next_cube`` is the Grit that wins the next Hero cube; 0 if none is left to win."""
+
+    stats: KnightStats
+    steps_left: int
+    encounters_left: int
+    next_cube: int
+    health: int
+    full_health: int
+    grit: int
+    track: Counts
+    free: int
+    placed: Counts
+    aside: int
+    at_entrance: int
+    discarded: int
+    moved: int
+    encounters: int
+    map_used: int
+    bow_used: bool
+    enchanted_bow_used: bool
+    bomb_token_used: bool
+    dragon_attacked: bool
+    javelin_ready: bool
+    javelin_thrown: bool
+    flare_used: bool
+    cut_short: bool
+    cards_down: list[str] | int
+    cards_up: list[str]
+    offered: str | int | None
+    quests: list[str] | int
+    quest_deck: list[str] | int
+    quests_shown: list[str]
+    quests_out: list[str]
+    encounter_squares: list[str]
+    visited: list[str]
+    deeds: int
+    treasures_taken: int
+    ambushes_met: int
+    met: int
+    unveiled: int
+    entering: bool
+    golem: bool
+    beetles: int
+    monsters: list[str] | int
+    monsters_out: list[str]
+    dead: bool
+
+
+class GoblinsView(BoardView):
+    """``stats`` are those of each Tribe: ``fangs-strength``, ``fangs-perception``. Those that are
+    ``done`` have acted in this turn."""
+
+    stats: Counts
+    done: list[str]
+    rage: int
+    population: Counts
+    slots: list[list[str]]
+    monster_deck: list[str] | int
+    monster_discard: list[str]
+    secret_deck: list[str] | int
+    secret_discard: list[str]
+    secrets: list[str] | int
+    face_up: list[str]
+    war_deck: list[str] | int
+    war_drawn: list[str]
+    war_card: str | None
+    blocked: int
+    monsters_drawn: list[str]
+    ruby_used: bool
+    activated: int
+    acting: str | None
+    lit_left: list[str]
+    moved: int
+    burrowed: bool
+    tunnelled: bool
+    wisp_used: bool
+    flared: int
+    furious: int
+    bombers: int
+    tunnels: bool
+    cracked: list[str]
+    true_population: Counts
+
+
+class DragonStats(TypedDict):
+    armor: int
+    spirit: int
+
+
+class DragonView(BoardView):
+    """``room`` is how many cubes each track of Sloth can have."""
+
+    stats: DragonStats
+    room: Counts
+    health: int
+    appeared: bool
+    awake: bool
+    surfaced: bool
+    sloth: Counts
+    locked: int
+    wakefulness: int
+    eaten: int
+    hand: Counts | int
+    set_aside: Counts | int
+    deck: Counts | int
+    discard: Counts
+    gems_used: int
+    shriek: bool
+    shrieked: bool
+    shriek_turns: int
+    move_used: bool
+    moved: bool
+    fed: bool
+    proud: bool
+    gave: bool
+    gem_placed: bool
+    hoard: int
+
+
+class NoStats(TypedDict):
+    pass
+
+
+class KeeperView(BoardView):
+    """What those have who keep the Cave. ``prices`` are the Omens that each power takes now (none
+    where it depends on whom it is for), ``payable`` those held that it accepts."""
+
+    prices: dict[str, int | None]
+    payable: Counts
+    hand: list[str] | int
+    omens: Counts
+    bag: Counts
+    plundered: int
+    hated: int
+    hatred_tokens: int
+    to_remove: int
+    omens_aside: Counts
+
+
+class CaveView(KeeperView):
+    stats: NoStats
+
+
+class ThiefStats(TypedDict):
+    movement: int
+    stealth: int
+    thievery: int
+    stashed: int
+
+
+class ThiefView(BoardView):
+    stats: ThiefStats
+    steps_left: int
+    tokens: Counts
+    cubes: int
+    moved: int
+    carried: int
+    hidden_loot: int
+    hex: int
+    upgrades: list[str]
+    plain_stash: int
+    loot_level: int
+    pickpocketed: int
+    backstabbed: int
+    locks_tried: list[str]
+    sticky_used: bool
+    evaded: bool
+
+
+class EffectsView(TypedDict):
+    """What a Terror card does each turn and once, in a sentence and in a word or two."""
+
+    each: str
+    once: str
+    each_short: str
+    once_short: str
+
+
+class ProwlerView(BoardView):
+    """What both Ghouls have. ``effects`` are those of every Terror card for this Ghoul."""
+
+    effects: dict[str, EffectsView]
+    movement: int
+    attack: int
+    treasures: int
+    terror: list[str]
+    terror_deck: list[str] | int
+    terror_gone: list[str]
+    terror_drawn: list[str]
+    used: Counts
+    spent: Counts
+    spending: list[str]
+    ready: Counts
+    sneaking: bool
+    struck: int
+    stabs: int
+    lamed: bool
+    terror_aside: list[str]
+    attack_aside: int
+
+
+GhoulStats = TypedDict("GhoulStats", {"defense": int, "fury-goal": int, "attack-points": int})
+
+
+class GhoulView(ProwlerView):
+    stats: GhoulStats
+    fury: int
+    dice: list[int]
+    free_attack: int
+
+
+class VileGhoulStats(TypedDict):
+    defense: int
+    attack: int
+
+
+class VileGhoulView(ProwlerView):
+    stats: VileGhoulStats
+    supply: list[int]
+    row: str | None
+    right: Counts
+    boosts: int
+    just_rolled: bool
+    any_row: bool
+    bonus: int
+    lent_dice: list[int]
+    more_attack: int
+
+
+class GhostStats(TypedDict):
+    movement: int
+    influence: int
+    movement_left: int
+
+
+class FocusView(TypedDict):
+    movement: int
+    influence: int
+
+
+class GhostView(BoardView):
+    """``track`` is what each Focus gives, from 0 on."""
+
+    stats: GhostStats
+    track: list[FocusView]
+    things_moved: int
+    focus: int
+    deck: list[str] | int
+    space: str | int | None
+    face_up: str | None
+    mental_block: str | None
+    cards_out: list[str]
+    appeared: bool
+    moved: int
+    boosted: bool
+    touched: list[int]
+    lifting: list[int]
+    focused: bool
+    boasted: bool
+
+
+CaveGhostStats = TypedDict(
+    "CaveGhostStats",
+    {
+        "movement_left": int,
+        "spent": int,
+        "isolation": NotRequired[int],
+        "omens-due": NotRequired[int],
+    },
+)
+"""The last two only while she is on the map."""
+
+
+class MarkView(TypedDict):
+    """Another role: its rings of Isolation, and the Omens to possess it, if she can."""
+
+    role: str
+    isolation: int
+    price: int | None
+
+
+class CaveGhostView(KeeperView):
+    """``reach`` is how far Telekinesis moves a thing, by its rings of Isolation."""
+
+    stats: CaveGhostStats
+    marks: list[MarkView]
+    reach: list[int]
+    appeared: bool
+    moved: int
+    spent: Counts
+    ghosts: list[str]
+
+
+# What everybody plays for
+
+
+class CountView(TypedDict):
+    """A number that counts towards a goal, ``whose`` role it is of, and how much is needed. One
+    that ``falls`` (the Health of the hunted) has to come down to 0. ``label`` and ``short`` name
+    what is counted."""
+
+    label: str
+    short: str
+    whose: str
+    now: int
+    of: int
+    falls: bool
+
+
+Left = Literal["", "surface", "escape"]
+
+
+class GoalView(TypedDict):
+    """What a role plays for: any of ``counts`` is enough. ``left`` is what remains to be done once
+    it is; ``note`` something that stands out."""
+
+    seat: int
+    text: str
+    counts: list[CountView]
+    left: Left
+    note: str
+
+
+# What to know now
+
+
+class SaidView(TypedDict):
+    """A line of words, and the rules it rests on."""
+
+    text: str
+    rules: list[str]
+
+
+class AdviceView(TypedDict):
+    """What whoever looks should know at this moment: a ``title`` with a few lines, or all of it in
+    one ``hint``. ``yours`` tells whether the turn is theirs to play."""
+
+    yours: bool
+    title: str
+    hint: str
+    lines: list[SaidView]
+
+
+# The whole
+
+
+Numbers = TypedDict(
+    "Numbers",
+    {
+        "terror": NotRequired[dict[str, list[int]]],
+        "vile-chart": NotRequired[list[list[int]]],
+        "possession": NotRequired[dict[str, dict[str, list[int]]]],
+        "cave-ghost": NotRequired[Counts],
+    },
+)
+"""Numbers of cards and boards that a table may have its own reading of, for who is here."""
+
+Boards = TypedDict(
+    "Boards",
+    {
+        "knight": NotRequired[KnightView],
+        "goblins": NotRequired[GoblinsView],
+        "dragon": NotRequired[DragonView],
+        "cave": NotRequired[CaveView],
+        "thief": NotRequired[ThiefView],
+        "ghoul": NotRequired[GhoulView],
+        "vile-ghoul": NotRequired[VileGhoulView],
+        "ghost": NotRequired[GhostView],
+        "cave-ghost": NotRequired[CaveGhostView],
+    },
+)
+"""The board of every role that is here."""
+
+
+class VastView(Boards):
+    """What a seat sees. ``possessed`` is whose turn somebody else, the ``possessor``, plays."""
+
+    round: int
+    turn: str
+    stage: Stage
+    left: int
+    collapsing: bool
+    stalled_since: int
+    ending: str
+    winners: list[str]
+    possessed: str | None
+    possessor: str | None
+    roles: list[str]
+    goals: dict[str, GoalView]
+    cards: dict[str, list[str]]
+    difficulty: dict[str, str]
+    tiles: list[TileView]
+    at: dict[str, str | None]
+    gems: dict[str, str]
+    rockslides: list[str]
+    bombs: list[str]
+    bombs_left: int
+    flame_wall: str | None
+    guards: dict[str, str]
+    artifacts: list[str]
+    carriers: list[str]
+    locked: int
+    treasure_supply: int
+    event_supply: int
+    smashed: int
+    crystals_lost: int
+    vaults_opened: int
+    tiles_left: int
+    stack: int
+    gone: list[str]
+    events: int
+    events_next: list[str] | None
+    events_gone: list[str]
+    treasures: int
+    treasures_gone: list[str]
+    drawn: list[str] | int
+    terrain_left: list[str]
+    numbers: Numbers
+    advice: AdviceView
+
+
+# What the game declares about itself once and for all
+
+
+class CardAbout(TypedDict):
+    """Whatever a player would call a card or a power. ``called`` is its kind in words. A power
+    ``pays`` these symbols (``any`` is any of them), or ``accepts`` any mix of these; ``reach``
+    tells in a few words where it works."""
+
+    kind: str
+    called: str
+    id: str
+    name: str
+    count: int
+    source: Source
+    text: str
+    rules: list[str]
+    pays: list[str]
+    accepts: list[str]
+    reach: str
+
+
+class TileAbout(TypedDict):
+    """A Cave tile; ``walls`` are those before turning."""
+
+    id: str
+    kind: str
+    symbol: str
+    walls: str
+
+
+class GoalByLevel(TypedDict, total=False):
+    """The parts of a goal; numbers are there for each level, the easiest first."""
+
+    kill: str
+    escape: bool
+    ambush: bool
+    crystals: list[int]
+    treasures: list[int]
+    wakefulness: list[int]
+    collapse: list[int]
+    fury: list[int]
+    artifacts: list[int]
+
+
+class CombinationAbout(TypedDict):
+    """A table that can be played: each role's goal in words at the standard level and in numbers at
+    each, and its variant cards."""
+
+    roles: list[str]
+    goals: dict[str, str]
+    by_level: dict[str, GoalByLevel]
+    cards: dict[str, list[str]]
+
+
+class SpaceAbout(TypedDict):
+    """A space of a role's board, called ``thing`` by answers, with room for so many."""
+
+    thing: str
+    name: str
+    kind: str
+    room: int
+    text: str
+    rules: list[str]
+
+
+class RoleAbout(TypedDict):
+    """A role in a line, its turn in a few, and the spaces of its board."""
+
+    id: str
+    name: str
+    summary: SaidView
+    turn: list[str]
+    spaces: list[SpaceAbout]
+
+
+class KindAbout(TypedDict):
+    """What is printed on a tile."""
+
+    id: str
+    name: str
+    text: str
+
+
+class VastAbout(TypedDict):
+    roles: list[RoleAbout]
+    kinds: list[KindAbout]
+    combinations: list[CombinationAbout]
+    cards: list[CardAbout]
+    tiles: list[TileAbout]
+
+
+# What events tell. Roles are in words there: ``vile ghoul``.
+
+
+class Nothing(TypedDict):
+    pass
+
+
+class OfRole(TypedDict):
+    role: str
+
+
+class OfCard(TypedDict):
+    card: str
+
+
+class OfPiece(TypedDict):
+    piece: str
+
+
+class At(TypedDict):
+    at: str
+
+
+class PieceAt(TypedDict):
+    piece: str
+    at: str
+
+
+class Ended(TypedDict):
+    ending: str
+    winners: list[str]
+
+
+Stat = TypedDict("Stat", {"owner": str, "stat": str, "from": int, "to": int})
+
+
+class TilePlaced(TypedDict):
+    at: str
+    symbol: str
+
+
+class Revealed(TypedDict):
+    at: str
+    tile: str
+    kind: str
+    turn: int
+
+
+class Peeked(TypedDict):
+    """The tile is told only to whoever looks."""
+
+    at: str
+    tile: NotRequired[str]
+
+
+class TileTurned(TypedDict):
+    at: str
+    turn: int
+
+
+class TileRemoved(TypedDict):
+    at: str
+    tile: str
+
+
+Slid = TypedDict("Slid", {"from": str, "to": str, "size": int})
+
+
+class TerrainPlaced(TypedDict):
+    at: str
+    name: str
+
+
+class AtEdge(TypedDict):
+    edge: str
+
+
+class Blasted(TypedDict):
+    at: str
+    direction: str
+
+
+class Moved(TypedDict):
+    piece: str
+    to: str
+    direction: str
+
+
+class Pushed(TypedDict):
+    piece: str
+    to: str
+    by: str
+
+
+class Attacked(TypedDict):
+    piece: str
+    target: str
+    at: str
+
+
+Lying = Literal["event", "treasure", "gem", "artifact", "flame-wall"]
+"""What is put down, moved and taken."""
+
+
+class TokenAt(TypedDict):
+    token: Lying
+    at: str
+
+
+TokenTaken = TypedDict(
+    "TokenTaken", {"token": Lying, "at": str, "by": str, "from": NotRequired[str]}
+)
+"""``from`` is the role that had it, if one had."""
+
+
+class Smashed(TypedDict):
+    at: str
+    by: str
+    total: int
+
+
+class Die(TypedDict):
+    face: str
+
+
+class Rolled(TypedDict):
+    role: str
+    roll: int
+
+
+class MonsterMet(TypedDict):
+    card: str
+    strength: int
+
+
+class QuestShown(TypedDict):
+    card: str
+    grit: int
+
+
+class PowerUsed(TypedDict):
+    power: str
+    at: str
+
+
+class OmenDrawn(TypedDict):
+    symbol: str
+
+
+class OmenUsed(TypedDict):
+    omen: str
+
+
+class Stashed(TypedDict):
+    total: int
+
+
+class GhoulDice(TypedDict):
+    role: str
+    dice: list[int]
+
+
+class RowChosen(TypedDict):
+    row: int
+    movement: int
+    attack: int
+
+
+class Skittered(TypedDict):
+    piece: str
+    to: str
+
+
+class TerrorCard(TypedDict):
+    card: str
+    role: str
+
+
+class Locked(TypedDict):
+    at: str
+    total: int
+
+
+class Possessed(TypedDict):
+    role: str
+    by: str
+
+
+class CardPlaced(TypedDict):
+    """The card is told only to whoever lays it."""
+
+    card: NotRequired[str]
+
+
+class By(TypedDict):
+    by: str
+
+
+Lifted = TypedDict("Lifted", {"thing": str, "from": str, "to": str})
+
+FACTS: dict[str, type] = {
+    "turn": OfRole,
+    "collapse": Nothing,
+    "ended": Ended,
+    "stat": Stat,
+    "tile-placed": TilePlaced,
+    "revealed": Revealed,
+    "peeked": Peeked,
+    "turned": TileTurned,
+    "tile-removed": TileRemoved,
+    "slid": Slid,
+    "terrain": TerrainPlaced,
+    "rockslide": AtEdge,
+    "blasted": Blasted,
+    "moved": Moved,
+    "pushed": Pushed,
+    "appeared": PieceAt,
+    "scattered": PieceAt,
+    "hid": PieceAt,
+    "attacked": Attacked,
+    "shot": Attacked,
+    "burned": OfPiece,
+    "token-placed": TokenAt,
+    "token-moved": TokenAt,
+    "token-taken": TokenTaken,
+    "smashed": Smashed,
+    "chipped": PieceAt,
+    "die": Die,
+    "rolled": Rolled,
+    "event": OfCard,
+    "ambush": At,
+    "sprang": OfPiece,
+    "monster": MonsterMet,
+    "quest": QuestShown,
+    "treasure-kept": Nothing,
+    "treasure-lost": Nothing,
+    "treasure-declined": OfCard,
+    "war": OfCard,
+    "secret": OfCard,
+    "power": PowerUsed,
+    "awoke": Nothing,
+    "surfaced": At,
+    "omen-drawn": OmenDrawn,
+    "omen": OmenUsed,
+    "thief-died": At,
+    "stashed": Stashed,
+    "vault": At,
+    "ghoul-dice": GhoulDice,
+    "row": RowChosen,
+    "skittered": Skittered,
+    "terror-drawn": TerrorCard,
+    "terror-used": TerrorCard,
+    "terror-spent": TerrorCard,
+    "terror-lost": TerrorCard,
+    "held-out": At,
+    "artifact-dropped": PieceAt,
+    "artifact-collected": PieceAt,
+    "artifact-locked": Locked,
+    "possessed": Possessed,
+    "freed": OfRole,
+    "card-placed": CardPlaced,
+    "card-shown": OfCard,
+    "mental-block": By,
+    "lifted": Lifted,
+}

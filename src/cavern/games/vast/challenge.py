@@ -1,0 +1,35 @@
+"""V11.5: the surfaced Dragon comes onto somebody's square, and they may strike at once."""
+
+from typing import Final
+
+from cavern.core.act import Refusal
+from cavern.core.table import Table
+from cavern.games.vast.roles.base import Role
+from cavern.games.vast.state import Cave
+from cavern.games.vast.verbs import DECLINE, RoleAct, RoleMenu
+
+NOT_CHALLENGED: Final = Refusal("V11.5", "The Dragon has not come onto this square.")
+
+
+class Strike(RoleAct[Role]):
+    """The blow itself is struck by whoever asked."""
+
+    def not_now(self, state: Cave, who: Role) -> Refusal:
+        return NOT_CHALLENGED
+
+    def perform(self, state: Cave, who: Role, _: int, __: int, table: Table) -> None:
+        """Nothing yet."""
+
+
+STRIKE: Final = Strike(
+    "strike", "V11.5", "Strike at him", "It is an attack like any other, before he flies on."
+)
+
+
+class StrikeBack(RoleMenu):
+    kind = "strike-back"
+    acts = [STRIKE, DECLINE]
+
+
+def strikes_back(question: StrikeBack, table: Table) -> bool:
+    return table.choose(question) == STRIKE.base

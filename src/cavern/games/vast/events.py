@@ -1,0 +1,168 @@
+"""V3.8: the Events: the Cave plays them, the Knight meets them."""
+
+from typing import Final
+
+from cavern.core.act import Refusal, perform
+from cavern.core.table import Table
+from cavern.games.vast import telling
+from cavern.games.vast.grid import AROUND
+from cavern.games.vast.pieces import KNIGHT
+from cavern.games.vast.reveal import reveal_each
+from cavern.games.vast.roles.base import Role
+from cavern.games.vast.roles.knight import ambush
+from cavern.games.vast.roles.knight.board import KnightBoard
+from cavern.games.vast.roles.knight.gifts import gain_treasure_card
+from cavern.games.vast.state import Cave
+from cavern.games.vast.verbs import DECLINE, RoleAct, RoleMenu
+
+NO_REST: Final = Refusal("V3.8", "No Event offers her rest.")
+
+
+class RestAct(RoleAct[KnightBoard]):
+    """A free Hero cube for Health."""
+
+    def not_now(self, state: Cave, who: Role) -> Refusal:
+        return NO_REST
+
+
+class SpendOne(RestAct):
+    def perform(self, state: Cave, who: KnightBoard, _: int, __: int, table: Table) -> None:
+        who.free -= 1
+        who.aside += 1
+        who.heal(1, table)
+
+
+class DiscardOne(RestAct):
+    def perform(self, state: Cave, who: KnightBoard, _: int, __: int, table: Table) -> None:
+        who.free -= 1
+        who.discarded += 1
+        who.heal(2, table)
+
+
+SPEND_CUBE: Final = SpendOne(
+    "spend-cube",
+    "V3.8",
+    "Spend a Hero cube to heal",
+    "The Knight gains 1 Health; the cube comes back with her next Pick Up.",
+)
+DISCARD_CUBE: Final = DiscardOne(
+    "discard-cube",
+    "V3.8",
+    "Discard a Hero cube to heal",
+    "The Knight gains 2 Health; the cube is gone.",
+)
+
+
+class SpendCube(RoleMenu):
+    kind = "spend-cube"
+    question = "Rest here? A Hero cube heals you."
+    acts = [SPEND_CUBE, DECLINE]
+
+
+class GiveCube(SpendCube):
+    acts = [DISCARD_CUBE, DECLINE]
+
+
+class EventCard:
+    """An Event: how often it is in the deck, and what it does to the Knight."""
+
+    def __init__(self, id: str, name: str, count: int, text: str) -> None:
+        self.id = id
+        self.name = name
+        self.count = count
+        self.source = "base"
+        self.text = text
+        self.rules = "V3.8"
+
+    def play(self, cave: Cave, knight: KnightBoard, table: Table) -> None:
+        raise NotImplementedError
+
+
+class AmbushEvent(EventCard):
+    def play(self, cave: Cave, knight: KnightBoard, table: Table) -> None:
+        ambush.ambush(cave, knight, table)
+
+
+class DeepAndDark(EventCard):
+    def play(self, cave: Cave, knight: KnightBoard, table: Table) -> None:
+        keeper = cave.keeper()
+        if keeper is not None:
+            keeper.gain_omens(cave, 2, table)
+        else:
+            gain_treasure_card(cave, knight, table)
+
+
+class Rats(EventCard):
+    def play(self, cave: Cave, knight: KnightBoard, table: Table) -> None:
+        knight.unnerved(cave, 2, table)
+
+
+class CaveBread(EventCard):
+    def play(self, cave: Cave, knight: KnightBoard, table: Table) -> None:
+        if knight.discarded:
+            knight.discarded -= 1
+            knight.earn_cubes(1)
+            return
+        for i in range(len(knight.track) - 1, -1, -1):
+            if knight.track[i]:
+                knight.track[i] = 0
+                knight.earn_cubes(1)
+                return
+
+
+class Rest(EventCard):
+    """Fresh Air and Fresh Water."""
+
+    def play(self, cave: Cave, knight: KnightBoard, table: Table) -> None:
+        if knight.free and knight.health < knight.full_health:
+            perform(table.choose(SpendCube(cave, knight)), cave, knight, table)
+
+
+class Light(EventCard):
+    def play(self, cave: Cave, knight: KnightBoard, table: Table) -> None:
+        if knight.free and knight.can_spare_cube() and knight.health < knight.full_health:
+            perform(table.choose(GiveCube(cave, knight)), cave, knight, table)
+
+
+class VantagePoint(EventCard):
+    def play(self, cave: Cave, knight: KnightBoard, table: Table) -> None:
+        square = cave.at[KNIGHT]
+        seen = reveal_each(cave, [square + step for step in AROUND], knight, table)
+        knight.gain_grit(len(seen), table)
+
+
+EVENTS: Final[list[EventCard]] = [
+    AmbushEvent("ambush", "Ambush", 4, "You are ambushed."),
+    DeepAndDark("deep-and-dark", "Deep and Dark", 3,
+                "The Cave draws 2 Omens. Without a Cave you gain a Treasure card."),
+    Rats("rats", "Rats", 3, "You lose 2 Grit."),
+    CaveBread("cave-bread", "Cave Bread", 1,
+              "Take back a discarded Hero cube, or else the one highest on the Grit track."),
+    Rest("fresh-air", "Fresh Air", 1, "You may spend a Hero cube until Pick Up: +1 Health."),
+    Rest("fresh-water", "Fresh Water", 1, "You may spend a Hero cube until Pick Up: +1 Health."),
+    Light("light", "Light", 1, "You may discard a Hero cube: +2 Health."),
+    VantagePoint("vantage-point", "Vantage Point", 1,
+                 "Reveal all Dark tiles around you, each for 1 Grit; Event tiles get tokens."),
+]  # fmt: skip
+
+EVENT_NAMES: Final = tuple(card.id for card in EVENTS)
+
+
+def event_deck() -> list[int]:
+    """All fifteen cards, unshuffled."""
+    return [i for i, card in enumerate(EVENTS) for _ in range(card.count)]
+
+
+def resolve_event(cave: Cave, knight: KnightBoard, table: Table) -> None:
+    """The keeper plays one of three, else the top card comes; it then leaves the game."""
+    if not cave.events:
+        return
+    keeper = cave.keeper()
+    if keeper is not None:
+        card = keeper.give_event(cave, table)
+    else:
+        card = cave.events.pop()
+    table.reveal()  # what was played, and to who foresees what comes next
+    cave.events_gone.append(card)
+    telling.event(table, EVENTS[card].id, EVENTS[card].name, EVENTS[card].text)
+    EVENTS[card].play(cave, knight, table)

@@ -1,0 +1,83 @@
+"""What the Cave's player is told."""
+
+from typing import Final
+
+from cavern.core.words import counted
+from cavern.games.vast.border import AdviceView, SaidView, SpaceAbout
+from cavern.games.vast.roles.base import Role
+from cavern.games.vast.roles.cave.board import SHAPE, SYMBOLS, TREASURE_PHASE, CaveBoard
+from cavern.games.vast.roles.cave.omens import OMEN_ROWS
+from cavern.games.vast.saying import Words, advice, said, space
+from cavern.games.vast.state import Cave
+
+TO_SHAPE: Final = "Shape the Cave: a tile beside the map, or in the Collapse one less."
+TO_TEMPT: Final = "Lay a Treasure where it will lead the others astray."
+
+
+def collapse(board: CaveBoard, more: str) -> AdviceView:
+    text = f"Bring down {counted(board.to_remove, 'more tile')}: those that touch the fewest "
+    return advice("The Collapse", TO_SHAPE, [said(f"{text}others go first{more}.", "V2.3")])
+
+
+class CaveWords(Words):
+    kind = "cave"
+    name = "Cave"
+    turn = """\
+Omens come by themselves, more for Treasure and Crystals on the map.
+Place a tile from your hand; in the Collapse remove three instead.
+Use omens: each is paid with any mix of three neighbouring symbols.
+Then lay a Treasure on an empty Dark tile to tempt the others.
+You choose the tiles, Events and Treasures that the others find.
+When the last tile is down the Collapse begins: bring down Crystal
+tiles until enough of them are gone."""
+
+    def summary(self) -> SaidView:
+        text = (
+            "Lay tiles, use omens, bait with Treasure; when the last tile is down the Collapse "
+            "begins."
+        )
+        return said(text, "V6.2", "V2.2")
+
+    def spaces(self) -> list[SpaceAbout]:
+        text = "A tile of your hand: only you know it."
+        return [space("hand", "Tiles", "Hand", 3, text, "V6.2")]
+
+    def puppet(self) -> SaidView:
+        return said("Lay a tile, then use the Omens drawn.", "V6.2")
+
+    def advise(self, cave: Cave, role: Role) -> AdviceView:
+        assert isinstance(role, CaveBoard)
+        if role.phase == SHAPE and cave.collapsing:
+            return collapse(role, ", Crystals before all")
+        if role.phase == SHAPE:
+            line = said("Choose a tile of your hand, then a dashed space beside the map. You alone "
+                        "know what is under it.", "V6.2")  # fmt: skip
+            return advice("Your turn, Cave: shape", TO_SHAPE, [line])
+        if role.phase == TREASURE_PHASE:
+            line = said("On any Dark tile without piece or Treasure: bait for whom you like.",
+                        "V6.2")  # fmt: skip
+            return advice("Lay a Treasure", TO_TEMPT, [line])
+        lines = [
+            said("Spend Omens on what you can afford; it is lit on your board. Each accepts three "
+                 "neighbours of the ring.", "V6.1"),
+            said("Keep the others apart, so that the last tile falls on all of them. Done goes "
+                 "on."),
+        ]  # fmt: skip
+        hint = "Use as many omens as you can pay for; unspent Omens are kept."
+        return advice("Your turn, Cave: omens", hint, lines)
+
+    def more(self, cave: Cave, role: Role) -> dict[str, object]:
+        assert isinstance(role, CaveBoard)
+        return {
+            "prices": {omen.id: omen.price(role) for omen in OMEN_ROWS},
+            "payable": {omen.id: payable(role, omen.accepted) for omen in OMEN_ROWS},
+        }
+
+
+def payable(board: CaveBoard, accepted: list[int]) -> int:
+    """So many Omens are there of these symbols."""
+    return sum([board.omens[symbol] for symbol in accepted])
+
+
+def symbols(accepted: list[int]) -> list[str]:
+    return [SYMBOLS[symbol] for symbol in accepted]

@@ -1,0 +1,117 @@
+"""What the Cave Ghost's player is told."""
+
+from typing import Final
+
+from cavern.core.words import counted
+from cavern.games.vast.border import AdviceView, MarkView, SaidView, SpaceAbout
+from cavern.games.vast.pieces import GHOST
+from cavern.games.vast.roles.base import Role
+from cavern.games.vast.roles.cave.words import TO_SHAPE, TO_TEMPT, collapse, payable
+from cavern.games.vast.roles.cave_ghost.board import (
+    APPEARING,
+    FARTHEST,
+    PLUNDER,
+    PLUNDER_PHASE,
+    REACH,
+    SHAPE,
+    SPACES,
+    TREASURE_PHASE,
+    CaveGhostBoard,
+)
+from cavern.games.vast.roles.cave_ghost.powers import POWERS, price_of
+from cavern.games.vast.roles.ghoul.words import appearing
+from cavern.games.vast.saying import Words, advice, said, space
+from cavern.games.vast.state import Cave
+
+REACHES: Final = {
+    "telekinesis": "in line with you",
+    "rockslide": "an edge of your space",
+    "plot-twist": "around you",
+    "possession": "by Isolation",
+    "hatred": "around you",
+    "crystal-curse": "around you",
+}
+"""Where each power works."""
+
+
+class CaveGhostWords(Words):
+    kind = "cave-ghost"
+    name = "Cave Ghost"
+    turn = """\
+The farther all others are (Isolation), the more Omens you draw.
+Place a tile from your hand; in the Collapse remove three instead.
+Fly up to six spaces and use powers, paid with neighbouring symbols.
+Telekinesis moves near things far; Possession of near roles is cheap.
+Plot Twist lays Ghost tiles (‡); they bring more Omens.
+Then lay a Treasure; six spent Omens bring another one.
+Bring down Crystal tiles in the Collapse until enough are gone."""
+
+    def summary(self) -> SaidView:
+        text = "The Cave with a piece of her own; rings of Isolation set prices and reach."
+        return said(text, "V9.58", "V9.69")
+
+    def spaces(self) -> list[SpaceAbout]:
+        return [
+            space("hand", "Tiles", "Hand", 3, "A tile of your hand: only you know it.", "V6.2"),
+            space("ghosts", "Ghost tiles", "Beside the board", 0, "A Ghost tile: seen by all.",
+                  "V9.62"),
+            space("plunder", "Past Plunder", "Space for spent Omens", PLUNDER,
+                  "Six spent Omens bring a Treasure.", "V9.65"),
+        ]  # fmt: skip
+
+    def puppet(self) -> SaidView:
+        return said("Nobody possesses the Cave Ghost.", "V9.64")
+
+    def advise(self, cave: Cave, role: Role) -> AdviceView:
+        assert isinstance(role, CaveGhostBoard)
+        if role.phase == APPEARING:
+            hint = "Appear on a Dark tile far from all others: Isolation is Omens."
+            return appearing(hint, "V9.53")
+        if role.phase == SHAPE and cave.collapsing:
+            return collapse(role, "")
+        if role.phase == SHAPE:
+            line = said("Choose a tile of your hand, then a dashed space beside the map.", "V9.56")
+            return advice("Your turn, Cave Ghost: shape", TO_SHAPE, [line])
+        if role.phase in (TREASURE_PHASE, PLUNDER_PHASE):
+            line = said("On a Dark tile without piece or Treasure; six spent Omens bring one more.",
+                        "V9.65")  # fmt: skip
+            more = role.phase == PLUNDER_PHASE
+            hint = "Six spent Omens bring one more Treasure." if more else TO_TEMPT
+            return advice("Lay a Treasure", hint, [line])
+        nearest = min([mark["isolation"] for mark in others(cave, role)], default=FARTHEST)
+        lines = [
+            said(f"{counted(SPACES - role.moved, 'step')} left, through everything; end on a tile. "
+                 "Spend Omens on what is lit on your board.", "V9.57", "V9.58"),
+            said("The rings on the map are your Isolation: near, Telekinesis reaches far and "
+                 "Possession is cheap; far from all, more Omens come next turn. Nearest: "
+                 f"{nearest}.", "V9.69"),
+        ]  # fmt: skip
+        hint = "Fly up to 6 and use powers; end far from the others."
+        return advice("Your turn, Cave Ghost: powers", hint, lines)
+
+    def more(self, cave: Cave, role: Role) -> dict[str, object]:
+        assert isinstance(role, CaveGhostBoard)
+        prices: dict[str, int | None] = {}
+        for power in POWERS:
+            prices[power.id] = None if power.id == "possession" else power.price(cave, role)
+        return {
+            "prices": prices,
+            "payable": {power.id: payable(role, power.accepted) for power in POWERS},
+            "marks": others(cave, role),
+            "reach": REACH[:],
+        }
+
+
+def others(cave: Cave, ghost: CaveGhostBoard) -> list[MarkView]:
+    """V9.64, V9.69: how far away everybody else is, and the Omens to possess them; no price where
+    she cannot."""
+    here = cave.at[GHOST] >= 0
+    found: list[MarkView] = []
+    for role in cave.players():
+        if role.seat != ghost.seat:
+            far = ghost.isolation_from(cave, role) if here else FARTHEST
+            price = price_of(cave, ghost, role) if here else -1
+            found.append(
+                {"role": role.kind, "isolation": far, "price": price if price >= 0 else None}
+            )
+    return found

@@ -1,0 +1,76 @@
+"""What the Dragon's player is told."""
+
+from typing import Final
+
+from cavern.games.vast.border import AdviceView, SaidView, SpaceAbout
+from cavern.games.vast.roles.base import Role
+from cavern.games.vast.roles.dragon.board import ENDING_PHASE, SPACES, TRACKS, DragonBoard
+from cavern.games.vast.saying import Words, advice, said, space
+from cavern.games.vast.state import Cave
+
+TRACK_WORDS: Final = (
+    ("Greed", "End a turn on Treasure: one goes to the Cave, a cube wakes."),
+    ("Hunger", "A cube wakes for 2 eaten goblins, once a turn."),
+    ("Pride: Events", "A cube wakes when you reveal an Event tile. One Pride cube a turn in all."),
+    ("Pride: staying", "A cube wakes for a turn without moving. One Pride cube a turn in all."),
+    ("Pride: Gems", "A cube wakes when you place a Gem while another is on the map. One Pride cube "
+                    "a turn in all."),
+)  # fmt: skip
+"""Name and text of the tracks of Sloth."""
+
+
+class DragonWords(Words):
+    kind = "dragon"
+    name = "Dragon"
+    turn = """\
+Move 1 or 2 in a straight line once, and use powers paid with cards.
+Reveal, eat, take Treasure: each wakes you by a cube from its track.
+Greed: give the Cave a Treasure you stand on. Hunger: 2 eaten goblins.
+Pride: reveal an Event tile, or stay, or place a second Gem.
+At most one cube from each track in a turn.
+Awake, end your turn on a revealed Crystal tile to surface.
+Then walk to the Entrance (⌂); walls and Dark tiles now stop you."""
+
+    def summary(self) -> SaidView:
+        text = (
+            "One free move and any powers your cards pay for. Feed Greed, Hunger and Pride to "
+            "wake, then surface on a Crystal tile and leave by the Entrance."
+        )
+        return said(text, "V5.2", "V5.4", "V5.5")
+
+    def spaces(self) -> list[SpaceAbout]:
+        return [
+            space(f"track:{TRACKS[n]}", name, "Sloth", SPACES[n], text, "V5.4")
+            for n, (name, text) in enumerate(TRACK_WORDS)
+        ]
+
+    def puppet(self) -> SaidView:
+        return said("One free straight move, then powers for the cards drawn.", "V5.2")
+
+    def advise(self, cave: Cave, role: Role) -> AdviceView:
+        assert isinstance(role, DragonBoard)
+        if role.phase == ENDING_PHASE:
+            lines = [
+                said("Feed Hunger with 2 eaten goblins, be proud of not having moved, or leave a "
+                     "Gem here.", "V5.4"),
+                said("Then your hand is dealt anew."),
+            ]  # fmt: skip
+            hint = "Wake further if you can, place a Gem, and end your turn."
+            return advice("Before your turn ends", hint, lines)
+        move = "One free straight move of 1 or 2: pick a lit square"
+        move = "Your free move is spent" if role.move_used else move
+        lines = [
+            said(f"{move}. Walls do not stop you underground.", "V5.2"),
+            said("Power cards pay for powers, as many as you like: those you can afford are lit on "
+                 "your board.", "V5.3"),
+            said("Wake by emptying your Sloth: take Treasure for Greed, eat goblins for Hunger, "
+                 "reveal Events for Pride.", "V5.4"),
+        ]  # fmt: skip
+        hint = "Move once, use powers in any order; then be done."
+        return advice("Your turn, Dragon", hint, lines)
+
+    def more(self, cave: Cave, role: Role) -> dict[str, object]:
+        assert isinstance(role, DragonBoard)
+        room = {TRACKS[n]: SPACES[n] for n in range(len(TRACKS))}
+        room["hunger"] -= role.locked
+        return {"room": room}

@@ -1,0 +1,51 @@
+"""V9.17: what the Ghost has moved this turn, and how far."""
+
+from typing import Final
+
+from cavern.core.act import second_of
+from cavern.games.vast.roles.ghost.board import LOCKED_KEY, GhostBoard
+from cavern.games.vast.state import Cave
+from cavern.games.vast.telekinesis import end_of, is_artifact, is_treasure, square_of
+
+SPENT: Final = 99
+"""Spaces moved of an Artifact that has gone through a wall."""
+
+
+def objects_moved(ghost: GhostBoard) -> int:
+    return len(ghost.touched) // 2
+
+
+def lying(cave: Cave, thing: int) -> int:
+    """How many tokens a thing could be; 1 for everything else."""
+    if is_treasure(thing):
+        return cave.treasures_at(square_of(cave, thing))
+    return cave.artifacts.count(square_of(cave, thing)) if is_artifact(thing) else 1
+
+
+def touched_at(ghost: GhostBoard, thing: int) -> list[int]:
+    """Spaces already moved of each thing like this."""
+    touched = ghost.touched
+    return [touched[i + 1] for i in range(0, len(touched), 2) if touched[i] == thing]
+
+
+def note_moved(
+    ghost: GhostBoard, thing: int, used: int, way: int, crossed: bool, locked: bool
+) -> None:
+    """A thing moved ``used`` spaces before has gone a way: over a wall if it ``crossed`` one, and
+    ``locked`` for good if it is an Artifact that has."""
+    if used:
+        i = touched_index(ghost, thing, used)
+        del ghost.touched[i : i + 2]
+    if locked:
+        thing = LOCKED_KEY
+    elif is_treasure(thing) or is_artifact(thing):
+        thing = end_of(thing, way)
+    ghost.touched += [thing, SPENT if crossed else used + second_of(way)]
+
+
+def touched_index(ghost: GhostBoard, thing: int, used: int) -> int:
+    touched = ghost.touched
+    for i in range(0, len(touched), 2):
+        if touched[i] == thing and touched[i + 1] == used:
+            return i
+    return len(touched)

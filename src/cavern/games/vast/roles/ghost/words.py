@@ -1,0 +1,89 @@
+"""What the Ghost's player is told."""
+
+from cavern.core.words import counted
+from cavern.games.vast.border import AdviceView, SaidView, SpaceAbout
+from cavern.games.vast.roles.base import Role
+from cavern.games.vast.roles.ghost.board import (
+    APPEARING,
+    INFLUENCE,
+    MOVEMENT,
+    RESOLVING,
+    SELECTING,
+    GhostBoard,
+)
+from cavern.games.vast.roles.ghoul.words import appearing
+from cavern.games.vast.saying import Words, advice, said, space
+from cavern.games.vast.state import Cave
+
+
+class GhostWords(Words):
+    kind = "ghost"
+    name = "Ghost"
+    turn = """\
+A card that stayed facedown gives you Focus: Movement and Influence.
+Fly through everything; rest on a tile without Artifacts or who has one.
+Telekinesis: move as many things as your Influence, each that far, in
+a straight line away from you or towards you. Brought onto a Ghost tile
+(‡) this way an Artifact (¤) is locked (⊗). Then lay a card facedown:
+after that role's turn you may reveal it and play its turn once more.
+With enough Artifacts locked leave through the Entrance (⌂)."""
+
+    def summary(self) -> SaidView:
+        text = (
+            "Bring Artifacts onto Ghost tiles by Telekinesis and by possessing others, then leave "
+            "by the Entrance."
+        )
+        return said(text, "V9.16", "V9.21", "V9.32")
+
+    def spaces(self) -> list[SpaceAbout]:
+        return [
+            space("possession-space", "Possession space", "Space for a card", 1,
+                  "The role on it may be played once more by the Ghost at the end of its turn; "
+                  "unrevealed it gives her 1 Focus.", "V9.21 V9.12"),
+            space("mental-block", "Mental Block", "Space for a card", 1,
+                  "A role beside the Ghost may pay to put its own card here; until another comes "
+                  "it cannot be possessed.", "V9.29 V9.31"),
+        ]  # fmt: skip
+
+    def puppet(self) -> SaidView:
+        return said("Nobody possesses the Ghost.", "V9.21")
+
+    def advise(self, cave: Cave, role: Role) -> AdviceView:
+        assert isinstance(role, GhostBoard)
+        if role.phase == APPEARING:
+            return appearing("Appear on a Dark tile that nobody is on.", "V9.10")
+        if role.phase == RESOLVING:
+            line = said("Reveal the Ghost card for more Movement and Influence this turn.", "V9.13")
+            hint = "The Ghost card: 2 more Movement and 1 more Influence this turn."
+            return advice("Your turn, Ghost", hint, [line])
+        if role.phase == SELECTING:
+            line = said("At the end of that role’s turn you may play it once more. Unrevealed "
+                        "until your next turn, it gives you 1 Focus.", "V9.21",
+                        "V9.12")  # fmt: skip
+            hint = "Whose turn will you take? Unrevealed, the card gives Focus."
+            return advice("Lay down a Possession card", hint, [line])
+        stats = role.stats(cave)
+        influence = stats["influence"]
+        left = influence - len(role.touched) // 2
+        lines = [
+            said(f"{counted(max(0, stats['movement_left']), 'step')} left, through walls and open "
+                 "space; end on a tile without Artifacts.", "V9.14"),
+            said(f"Telekinesis moves {counted(left, 'thing')} marked with arrows, up to "
+                 f"{counted(influence, 'space')} each, straight to you or away.", "V9.16")
+            if left > 0
+            else said("You have moved as many things as your Influence allows; those can go on for "
+                      f"{counted(influence, 'space')} in all.", "V9.17"),
+            said("Bring Artifacts, or whoever carries one, onto Ghost tiles: there they lock.",
+                 "V9.32"),
+        ]  # fmt: skip
+        title = "Your turn, Ghost"
+        if cave.locked >= cave.terms.goals[role.seat].artifacts:
+            title += ": out!"
+            lines = [said("Enough Artifacts are locked: enter the Entrance.", "V9.5"), *lines]
+        hint = "Fly, and move things in line with you; ¤ onto ‡ locks it."
+        return advice(title, hint, lines)
+
+    def more(self, cave: Cave, role: Role) -> dict[str, object]:
+        assert isinstance(role, GhostBoard)
+        track = [{"movement": m, "influence": i} for m, i in zip(MOVEMENT, INFLUENCE)]
+        return {"track": track, "things_moved": len(role.touched) // 2}

@@ -1,0 +1,160 @@
+"""What the players of both Ghouls are told."""
+
+from cavern.core.words import counted
+from cavern.games.vast.border import AdviceView, EffectsView, SaidView, SpaceAbout
+from cavern.games.vast.roles.base import Role
+from cavern.games.vast.roles.ghoul.board import APPEARING, PAIR, ROLLED, SETTING, GhoulBoard
+from cavern.games.vast.roles.ghoul.role import Ghoul
+from cavern.games.vast.roles.ghoul.terror import (
+    EACH,
+    ONCE,
+    TERROR,
+    VILE_EACH,
+    VILE_ONCE,
+)
+from cavern.games.vast.saying import Words, advice, said, space
+from cavern.games.vast.state import Cave
+
+
+def appearing(hint: str, rule: str) -> AdviceView:
+    """The first turn of those who come in on a Dark tile."""
+    line = said("Choose a lit Dark tile with nobody on it: there you come in.", rule)
+    return advice("Your first turn", hint, [line])
+
+
+def prowling(movement: int) -> SaidView:
+    """What both Ghouls do once they have their points."""
+    return said(
+        f"{counted(movement, 'movement point')} left: a step costs 1, and 1 more through a wall or "
+        "to a space with somebody. Dark tiles stay dark. A Treasure on your space costs 2.",
+        "V8.10",
+        "V8.13",
+    )
+
+
+def effects(cave: Cave, vile: bool) -> dict[str, EffectsView]:
+    """What each Terror card does for one of the Ghouls, by the numbers of this table."""
+    found: dict[str, EffectsView] = {}
+    for number, card in enumerate(TERROR):
+        row = cave.terms.terror[number]
+        each, once = (row[VILE_EACH], row[VILE_ONCE]) if vile else (row[EACH], row[ONCE])
+        words = card_words(card.id, each, once, vile)
+        found[card.id] = {
+            "each": words[0],
+            "once": words[1],
+            "each_short": words[2],
+            "once_short": words[3],
+        }
+    return found
+
+
+def card_words(id: str, each: int, once: int, vile: bool) -> tuple[str, str, str, str]:
+    """Its two effects in a sentence each, and in a word or two."""
+    if id == "chase":
+        return (f"Each turn: +{each} movement.", f"+{once} movement this turn.",
+                f"+{each} move", f"+{once} move")  # fmt: skip
+    if id == "hunt" and vile:
+        return (f"Each turn: one attack has +{each} Attack.", f"+{once} Attack this turn.",
+                f"Attack+{each}", f"Attack+{once}")  # fmt: skip
+    if id == "hunt":
+        return (f"Each turn: one attack costs {each} disc less.",
+                f"{once} free attack points this turn.",
+                f"-{each} disc", f"+{once} attack")  # fmt: skip
+    if id == "sneak":
+        return ("Each turn: one wall or occupied space costs no extra.", "None does this turn.",
+                f"-{each} extra", "no extra")  # fmt: skip
+    if id == "cheat":
+        return ("Each turn: roll one die again that you have just rolled.",
+                "Set one die to any face.", "reroll", "set a die")  # fmt: skip
+    if id == "blink":
+        return ("After each skitter: you may move 1 space for free.",
+                "Go to any unoccupied Dark tile.", "a step", "to Dark")  # fmt: skip
+    if id == "adapt" and vile:
+        times = "double" if each == 2 else f"{each} times"
+        return (f"Each turn: one Boost die counts {times}.", "Choose any row.",
+                f"Boost ×{each}", "any row")  # fmt: skip
+    if id == "adapt":
+        return (f"Each turn: turn {each} movement into {counted(each, 'attack point')} or back.",
+                "Swap movement and attack points.", f"swap {each}", "swap all")  # fmt: skip
+    if id == "seize":
+        return (f"Each turn: one Treasure or Gem costs {each} movement less.",
+                f"Collect a Treasure up to {counted(once, 'space')} away in a straight line.",
+                f"-{each} move", f"{once} away")  # fmt: skip
+    if vile:
+        return (f"Each turn: smashing one Crystal costs {each} less.",
+                f"Draw {counted(once, 'Terror card')} and keep 1.",
+                f"-{each} for ◆", f"1 of {once}")  # fmt: skip
+    return (f"Each turn: smashing one Crystal costs {each} less.", f"Gain {once} Fury.",
+            f"-{each} for ◆", f"+{once} Fury")  # fmt: skip
+
+
+class GhoulWords(Words):
+    kind = "ghoul"
+    name = "Ghoul"
+    turn = """\
+Roll three dice and take two: the higher is movement, the lower attack.
+A low roll brings a Terror card: one effect each turn, one for once.
+A step costs 1, through a wall 1 more, onto somebody 1 more.
+An attack takes 1 disc more than their Strength, Armor or Stealth.
+Each attack and each pair of Treasures is 1 Fury; then you skitter away.
+Discs you do not spend are your Defense until your next turn.
+With enough Fury leave through the Entrance (⌂)."""
+
+    def summary(self) -> SaidView:
+        text = "Roll, choose movement and attack, pounce for Fury, then leave by the Entrance."
+        return said(text, "V8.8", "V8.15", "V8.4")
+
+    def spaces(self) -> list[SpaceAbout]:
+        kind = "The Ghoul"
+        return [
+            space("die", "Ghoul die", kind, 0,
+                  "Two of the dice are yours: the higher is movement, the lower attack.", "V8.8"),
+            space("points:movement", "Movement points", kind, 0,
+                  "A step costs 1, and 1 more each through a wall and to a space with somebody. "
+                  "Treasures and Gems cost 2.", "V8.10"),
+            space("points:attack", "Attack points", kind, 0,
+                  "An attack costs 1 more than Strength, Armor or Stealth of whom it meets; a "
+                  "Crystal costs 3.", "V8.15"),
+            space("points:defense", "Defense", kind, 0,
+                  "Discs left on the Attack space when the turn ends: others need more than that "
+                  "to attack it.", "V8.19"),
+            space("treasures", "Treasures", kind, PAIR, "Two are 1 Fury.", "V8.13"),
+        ]  # fmt: skip
+
+    def puppet(self) -> SaidView:
+        return said("Choose two dice, then move, pounce and collect.", "V8.8")
+
+    def advise(self, cave: Cave, role: Role) -> AdviceView:
+        assert isinstance(role, Ghoul)
+        if role.phase == APPEARING:
+            return appearing("Come in where prey or Treasure is a few steps away.", "V8.5")
+        if role.phase == ROLLED:
+            line = said("Cheat can roll one again, or set one for good. A low sum draws a Terror "
+                        "card.", "V8.7")  # fmt: skip
+            hint = "Cheat if the dice are bad: one again each turn, or one set for good."
+            return advice("The dice have fallen", hint, [line])
+        if role.phase == SETTING:
+            lines = [
+                said("Choose two: the higher is movement, the lower attack.", "V8.8"),
+                said("An attack costs 1 more than the target’s Strength, Armor or Stealth; what "
+                     "you keep of it is your Defense.", "V8.19"),
+            ]  # fmt: skip
+            hint = "The higher of two dice is movement, the lower attack."
+            return advice("Your turn, Ghoul: dice", hint, lines)
+        lines = [
+            prowling(role.movement),
+            said(f"{counted(role.points(), 'attack point')} left: pounce on somebody next to you, "
+                 "each piece once a turn. Every attack is 1 Fury, and you skitter off into the "
+                 "dark.", "V8.15"),
+        ]  # fmt: skip
+        title = "Your turn, Ghoul"
+        if role.fury >= cave.terms.goals[role.seat].fury:
+            title += ": out!"
+            out = said("Your Fury is enough: enter the Entrance and you win.", "V8.4")
+            lines = [out, *lines]
+        hint = "Move, collect, attack in any order; unspent discs are your Defense."
+        return advice(title, hint, lines)
+
+    def more(self, cave: Cave, role: Role) -> dict[str, object]:
+        assert isinstance(role, GhoulBoard)
+        return {"effects": effects(cave, False)}

@@ -1,0 +1,108 @@
+"""What the Goblins' player is told."""
+
+from typing import Final
+
+from cavern.games.vast.border import AdviceView, SaidView, SpaceAbout
+from cavern.games.vast.grid import OFF
+from cavern.games.vast.roles.base import Role
+from cavern.games.vast.roles.goblins.board import (
+    ACTIVATING,
+    ASSIGNING,
+    GROWING,
+    MOST_GOBLINS,
+    ROOM,
+    SECRETS_PHASE,
+    TRIBE_LABELS,
+    TRIBE_PHASE,
+    TRIBES,
+    WAR_PHASE,
+    GoblinsBoard,
+)
+from cavern.games.vast.saying import Words, advice, said, space
+from cavern.games.vast.state import Cave
+
+HINTS: Final = {
+    WAR_PHASE: "Choose the War card: growth for each Tribe, Monsters, Secrets.",
+    GROWING: "A Tribe above 4 scatters one of yours. 1 Rage stops a Tribe's growth.",
+    ASSIGNING: "Give the Monster to a Tribe with room, or discard it.",
+    SECRETS_PHASE: "Keep at most five Secrets.",
+    ACTIVATING: "Activate each Tribe once; play Secrets in between.",
+    TRIBE_PHASE: "Move the Tribe as far as you dare, then take one action.",
+}
+
+SPECIALS: Final = (
+    "Has 1 Strength more. Special: 1 Rage.",
+    "Room for two Monsters. Special: tame a Monster.",
+    "Special: learn a Secret.",
+)
+
+
+class GoblinsWords(Words):
+    kind = "goblins"
+    name = "Goblins"
+    turn = """\
+Keep one War card: it says how the Tribes grow and what you draw.
+More than 4 in a Tribe scatters one; a Rage stops a Tribe's growth.
+Give Monsters to Tribes; no more of them than the Bones Population.
+Then activate each Tribe once. Hidden ones Reveal on a Dark tile with
+their own letter; others move, losing 1 for every second Lit tile left,
+and then Attack, Plunder, Explore, Hide or use their special action.
+To hurt the Knight a Tribe must be stronger than she is."""
+
+    def summary(self) -> SaidView:
+        text = (
+            "Follow a War card, then activate each Tribe: come out of the dark, strike, scatter, "
+            "hide."
+        )
+        return said(text, "V4.2", "V4.4")
+
+    def spaces(self) -> list[SpaceAbout]:
+        return [
+            space(f"tribe:{TRIBES[n]}", f"{TRIBE_LABELS[n]} Tribe", "Tribe", ROOM[n], text, "V4.1")
+            for n, text in enumerate(SPECIALS)
+        ]
+
+    def puppet(self) -> SaidView:
+        return said("Activate Tribes: come out, move, attack; then end the turn.", "V4.4")
+
+    def advise(self, cave: Cave, role: Role) -> AdviceView:
+        assert isinstance(role, GoblinsBoard)
+        phase = role.phase
+        title, lines = "Your turn, Goblins: act", [
+            said("Activate each Tribe once, in any order: pick it on the map or on your board.",
+                 "V4.2"),
+            said("Secrets can be played between Tribes. Then end your turn.", "V4.8"),
+        ]  # fmt: skip
+        if phase == WAR_PHASE:
+            title, lines = "Your turn, Goblins: war", [
+                said("Follow one War card: it says how much each Tribe grows, and how many "
+                     "Monsters and Secrets you draw.", "V4.2"),
+                said(f"A Tribe that would grow beyond {MOST_GOBLINS} makes one Tribe scatter."),
+            ]  # fmt: skip
+        elif phase == GROWING:
+            title, lines = "The Tribes grow", [
+                said("Let them grow, or pay 1 Rage to hold one back. No Tribe may grow beyond "
+                     f"{MOST_GOBLINS}: then one scatters.", "V4.2"),
+            ]  # fmt: skip
+        elif phase == ASSIGNING:
+            title, lines = "A Monster joins", [
+                said("Give it to a Tribe with room: Fangs 1, Bones 2, Eye 1, in all no more than "
+                     "the Bones Tribe has goblins.", "V4.2"),
+            ]  # fmt: skip
+        elif phase == SECRETS_PHASE:
+            title, lines = "Secrets", [said("Five may be kept, face-up ones included.", "V4.2")]
+        elif phase == TRIBE_PHASE and role.acting >= 0:
+            title, lines = f"The {TRIBE_LABELS[role.acting]} Tribe acts", [
+                said("It is hidden: let it come out on a Dark tile with its symbol. Next turn it "
+                     "can strike.", "V4.4")
+                if cave.at[role.pieces[role.acting]] == OFF
+                else said("Move as far as you like; every second Lit tile it leaves costs a "
+                          "goblin. "
+                          "Then one action, and it is done.", "V4.4"),
+                said("To attack, enter the square of somebody weaker.", "V4.5"),
+            ]  # fmt: skip
+        return advice(title, HINTS[phase], lines)
+
+    def more(self, cave: Cave, role: Role) -> dict[str, object]:
+        assert isinstance(role, GoblinsBoard)
+        return {"done": [TRIBES[n] for n in range(len(TRIBES)) if role.activated >> n & 1]}

@@ -1,0 +1,98 @@
+"""What the Knight's player is told."""
+
+from typing import Final
+
+from cavern.core.words import counted
+from cavern.games.vast.border import AdviceView, SaidView, SpaceAbout
+from cavern.games.vast.roles.base import Role
+from cavern.games.vast.roles.knight.board import MOVING, ROOM, SLOTS, THRESHOLDS, KnightBoard
+from cavern.games.vast.saying import Words, advice, said, space
+from cavern.games.vast.state import Cave
+
+HINTS: Final = (
+    "Place cubes, move, have Encounters in any order; then end your turn.",
+    "The Encounter goes on: attack what must or may be attacked.",
+    "The Encounter ends: collect what lies here.",
+)
+"""By phase."""
+
+SPACES: Final = (
+    ("Movement", "V3.2", "Steps this turn: 1, and 2 more for each Hero cube."),
+    ("Perception", "V3.2", "Encounters this turn: 1, and 1 more for each cube."),
+    ("Strength", "V3.2", "1, and 1 more for each cube. Beats Tribes and the Dragon's Armor if they "
+                         "have less; 3 smashes a Crystal."),
+    ("Bomb", "V3.5", "Strikes the Dragon underground, or blows open a wall of your square. Once a "
+                     "turn."),
+    ("Bow", "V3.5", "Shoots a Tribe you see, without an Encounter: it loses your Strength less 1. "
+                    "Once a turn."),
+    ("Map", "V3.5", "The Ancient Map: each cube crosses one wall this turn."),
+    ("Shield", "V3.5", "Nobody moves you, and each loss of Grit is only 1."),
+)  # fmt: skip
+"""Name, rule and text of the spaces that take Hero cubes, in their order."""
+
+
+class KnightWords(Words):
+    kind = "knight"
+    name = "Knight"
+    turn = """\
+All your Hero cubes come back; put them where they help, at any time.
+Each Encounter (Perception) lets you reveal or face one tile.
+You move only while you have Movement and an Encounter left.
+Entering a Dark tile reveals it: an Event, an Ambush or a find; 1 Grit.
+Grit brings cubes at 5, 11, 18, 26 and 35; Sidequests bring Grit.
+Strength must beat Tribes and the Dragon's Armor; 3 smashes a Crystal.
+The Bomb (or Javelin) reaches the Dragon while he is underground."""
+
+    def summary(self) -> SaidView:
+        text = "Place Hero cubes, walk, meet what you find. Grit wins more cubes."
+        return said(text, "V3.1", "V3.2", "V3.3")
+
+    def spaces(self) -> list[SpaceAbout]:
+        return [
+            space(f"slot:{SLOTS[n]}", name, "Space for Hero cubes", ROOM[n], text, rule)
+            for n, (name, rule, text) in enumerate(SPACES)
+        ]
+
+    def puppet(self) -> SaidView:
+        return said("Walk onto lit squares, meet what lies there, end the turn.", "V3.3")
+
+    def advise(self, cave: Cave, role: Role) -> AdviceView:
+        assert isinstance(role, KnightBoard)
+        hint = HINTS[role.phase]
+        if role.phase != MOVING:
+            strength = role.stats(cave)["strength"]
+            lines = [
+                said(f"Attack whom you outmatch: your Strength is {strength}. Then collect what "
+                     "lies here.", "V3.4", "V3.6"),
+                said("Choose Done when nothing is left that you want."),
+            ]  # fmt: skip
+            return advice("An Encounter", hint, lines)
+        steps, meetings = left(cave, role)
+        cubes = said("No Hero cube is free: those you placed come back next turn.")
+        if role.free:
+            cubes = said(f"Put your {counted(role.free, 'Hero cube')} to work: Movement takes you "
+                         "2 further, Perception allows one more Encounter, Strength fights. They "
+                         "come back next turn.", "V3.2")  # fmt: skip
+        walk = said(f"Then walk: pick a lit square. {counted(steps, 'step')} and "
+                    f"{counted(meetings, 'Encounter')} left. Entering a Dark tile reveals it, for "
+                    "Grit and trouble.", "V3.3")  # fmt: skip
+        return advice(
+            "Your turn, Knight", hint, [cubes, walk, said("More Grit wins more cubes.", "V3.1")]
+        )
+
+    def more(self, cave: Cave, role: Role) -> dict[str, object]:
+        assert isinstance(role, KnightBoard)
+        steps, meetings = left(cave, role)
+        following = [n for i, n in enumerate(THRESHOLDS) if role.grit < n and role.track[i]]
+        return {
+            "steps_left": steps,
+            "encounters_left": meetings,
+            "next_cube": following[0] if following else 0,
+        }
+
+
+def left(cave: Cave, knight: KnightBoard) -> tuple[int, int]:
+    """Steps and Encounters left in this turn."""
+    stats = knight.stats(cave)
+    steps = stats["movement"] - knight.moved
+    return max(0, steps), max(0, stats["perception"] - knight.encounters)

@@ -1,0 +1,68 @@
+"""What the Thief's player is told."""
+
+from cavern.core.words import counted
+from cavern.games.vast.border import AdviceView, SaidView, SpaceAbout
+from cavern.games.vast.roles.base import Role
+from cavern.games.vast.roles.thief.board import DEALING, ThiefBoard
+from cavern.games.vast.saying import Words, advice, said, space
+from cavern.games.vast.state import Cave
+
+
+class ThiefWords(Words):
+    kind = "thief"
+    name = "Thief"
+    turn = """\
+Deal your tokens to Movement, Stealth and Thievery; Thievery is cubes.
+Walls and sharp eyes stop you: Stealth must exceed their Perception.
+Cubes pay to Loot, Climb, Pickpocket, Pick Lock, Backstab, Hide Loot.
+Everything you carry costs 1 Stealth unless it is hidden.
+Back at the Entrance (⌂) all of it is stashed, each on an upgrade.
+Killed, you drop everything and start again from the Entrance.
+Look under Dark tiles you stand on before you reveal them."""
+
+    def summary(self) -> SaidView:
+        text = "Deal your tokens, steal, and bring it to the Entrance."
+        return said(text, "V7.1", "V7.2", "V7.5")
+
+    def spaces(self) -> list[SpaceAbout]:
+        kind = "Space for a token"
+        stealth = (
+            "Slip past and rob whoever has less Perception. Everything you carry openly costs 1."
+        )
+        return [
+            space("token:movement", "Movement", kind, 1, "Steps this turn.", "V7.1"),
+            space("token:stealth", "Stealth", kind, 1, stealth, "V7.1"),
+            space("token:thievery", "Thievery", kind, 1, "Action cubes this turn.", "V7.1"),
+        ]
+
+    def puppet(self) -> SaidView:
+        return said("Walk, steal and rob with the action cubes lent.", "V7.2")
+
+    def advise(self, cave: Cave, role: Role) -> AdviceView:
+        assert isinstance(role, ThiefBoard)
+        if role.phase == DEALING:
+            lines = [
+                said("Deal 2, 3 and 4 to Movement (steps), Stealth (whom you slip past) and "
+                     "Thievery (action cubes).", "V7.1"),
+                said("Short way to loot? Take Thievery. Home with heavy pockets? Movement."),
+            ]  # fmt: skip
+            hint = "Deal the tokens: how far, how quiet, how skilful this turn?"
+            return advice("Your turn, Thief: deal", hint, lines)
+        lines = [
+            said(f"{counted(steps_left(role), 'step')} and {counted(role.cubes, 'action cube')} "
+                 "left. Pick a lit square to go; walls cost 2 cubes.", "V7.2"),
+            said("Loot Treasure for 1 cube, pick Vaults, rob those who do not see you. What you "
+                 "carry makes you louder.", "V7.1"),
+            said("Bring it to the Entrance: each Treasure there is an upgrade, and counts.", ""
+                                                                                             "V7.5"),
+        ]  # fmt: skip
+        hint = "Move and spend cubes in any order; bring loot to the Entrance (⌂)."
+        return advice("Your turn, Thief", hint, lines)
+
+    def more(self, cave: Cave, role: Role) -> dict[str, object]:
+        assert isinstance(role, ThiefBoard)
+        return {"steps_left": 0 if role.phase == DEALING else steps_left(role)}
+
+
+def steps_left(thief: ThiefBoard) -> int:
+    return max(0, thief.movement() - thief.moved)

@@ -1,0 +1,84 @@
+"""Who plays which seat, as people write it: ``greedy``, ``heuristic,random``, ``thief=random``."""
+
+from typing import Any
+
+from cavern.core import registry
+from cavern.core.errors import BadInput
+from cavern.core.game import Game, Setup
+from cavern.core.words import counted
+
+PERSON = "person"
+
+
+def seat_ids(game: Game[Any], setup: Setup) -> list[str]:
+    """What the seats are called on a command line: ``cave-ghost``, ``player-1``."""
+    return [name.lower().replace(" ", "-") for name in game.seat_names(setup)]
+
+
+def seat_named(game: Game[Any], setup: Setup, name: str) -> int:
+    """The seat with this name."""
+    ids = seat_ids(game, setup)
+    wanted = name.strip().lower()
+    if wanted not in ids:
+        raise BadInput(f"no seat {name.strip()!r} at this table; its seats are {', '.join(ids)}")
+    return ids.index(wanted)
+
+
+def bots_by_seat(game: Game[Any], setup: Setup, text: str) -> list[str]:
+    """A bot's name for each seat.
+
+    One name stands for all seats. Several stand for the seats in the order in which they were
+    named (``--roles thief,knight``). ``thief=random`` puts one on a seat, and what is not given to
+    a seat that way goes to the others.
+    """
+    return _fill([""] * setup.seats, game, setup, text)
+
+
+def people_and_bots(
+    game: Game[Any], setup: Setup, own: str, people: int | None, bots: str
+) -> list[str]:
+    """Who sits where at this keyboard: ``person`` in the seats that ``own`` names, or in the first
+    ``people``; bots in the others."""
+    seats = [seat_named(game, setup, name) for name in own.split(",") if name.strip()]
+    if seats and people is not None and people != len(seats):
+        named = counted(len(seats), "seat")
+        named = counted(len(seats), "seat")
+        raise BadInput(f"--as names {named}, --people {people}; leave one out")
+    if not seats:
+        count = 1 if people is None else people
+        if count > setup.seats:
+            raise BadInput(f"--people takes 0 to {setup.seats} here, not {people}")
+        seats = setup.order[:count]
+    filled = [PERSON if seat in seats else "" for seat in range(setup.seats)]
+    return _fill(filled, game, setup, bots or list(game.bots())[-1])
+
+
+def _fill(filled: list[str], game: Game[Any], setup: Setup, text: str) -> list[str]:
+    """Bots for the seats that nobody has."""
+    rest: list[str] = []
+    for word in text.split(","):
+        seat, equals, name = word.partition("=")
+        if not equals:
+            rest.append(word.strip())
+            continue
+        number = seat_named(game, setup, seat)
+        if filled[number]:
+            raise BadInput(f"{seat.strip()} has a player already")
+        filled[number] = name.strip()
+    free = [seat for seat in setup.order if not filled[seat]]
+    if len(rest) == 1:
+        rest = rest * len(free)
+    if not rest and free:
+        rest = [game.quick_bot] * len(free)
+    if len(rest) != len(free):
+        other = "other seat" if len(free) < setup.seats else "seat"
+        raise BadInput(
+            f"{counted(len(rest), 'bot')} for {counted(len(free), other)}; "
+            f"name one, or one for each {other}"
+        )
+    for seat_number, name in zip(free, rest):
+        filled[seat_number] = name
+    for name in filled:
+        if name != PERSON:
+            registry.bot(game, name)
+    return filled

@@ -1,0 +1,91 @@
+"""Every wait has a bound: a store that does not answer, a request that never ends, a stop."""
+
+import asyncio
+import socket
+import sqlite3
+from pathlib import Path
+
+import pytest
+from harness import Here, Process
+
+from cavern.core.errors import BadInput
+from cavern.server import app, gate, messages, store
+from cavern.server.errors import Denied
+from cavern.server.store import Store
+
+
+async def test_a_locked_store_is_not_healthy_and_nobody_waits_for_it(
+    here: Here, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(app, "FRESH", 0.0)
+    person = await here.person("Ann")
+    match = (await person.make("whispers", ["me", "first"], start=True))["id"]
+    guest = await here.server.guests.find(person.id)
+    assert (await person.http.get("/healthz")).status_code == 200
+    monkeypatch.setattr(store, "STORE_SECONDS", 0.5)
+    chat = messages.Chat(id="c", text="hello")
+    other = sqlite3.connect(here.settings.database, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    async with asyncio.timeout(60):
+        health = await person.http.get("/healthz")
+        assert health.status_code == 503 and "write" in health.text
+        with pytest.raises(Denied) as denied:
+            await here.house.act(match, "c", lambda now: chat.entry(now, guest))
+        assert denied.value.code == "busy"
+        other.execute("ROLLBACK")
+        monkeypatch.setattr(store, "STORE_SECONDS", 30.0)
+        n = await here.house.act(match, "c", lambda now: chat.entry(now, guest))
+        assert n == await here.house.act(match, "c", lambda now: chat.entry(now, guest))
+    assert (await person.http.get("/healthz")).status_code == 200
+    log = await person.get(f"/api/matches/{match}/log")
+    assert [entry["kind"] for entry in log["entries"]].count("said") == 1
+
+
+def test_a_place_that_cannot_be_written_gets_a_sentence(tmp_path: Path) -> None:
+    with pytest.raises(BadInput, match="cannot write"):
+        Store("/proc/cavern/cavern.db").open()
+    file = tmp_path / "cavern.db"
+    fresh = Store(str(file))
+    fresh.open()
+    fresh.close()
+    with pytest.raises(BadInput, match=r"cannot open the database: .*readonly"):
+        Store(f"sqlite:///file:{file}?mode=ro&uri=true").open()
+
+
+def half_a_request(port: int) -> socket.socket:
+    """A POST whose body never comes."""
+    connection = socket.create_connection(("127.0.0.1", port), timeout=30)
+    connection.sendall(
+        b"POST /api/guest HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
+        b'Content-Length: 50\r\n\r\n{"name":'
+    )
+    return connection
+
+
+def test_an_unfinished_request_does_not_hold_up_a_stop(tmp_path: Path) -> None:
+    process = Process(tmp_path)
+    process.start()
+    with half_a_request(process.port):
+        assert process.stop() == 0, process.log()
+
+
+async def test_an_unfinished_request_is_ended(here: Here, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gate, "BODY_SECONDS", 0.1)
+    sent: list[dict[str, object]] = []
+    headers = [(b"content-length", b"50"), (b"content-type", b"application/json")]
+    scope = {
+        "type": "http", "method": "POST", "path": "/api/guest", "raw_path": b"/api/guest",
+        "query_string": b"", "headers": headers, "client": ("127.0.0.1", 1), "scheme": "http",
+        "server": ("127.0.0.1", 80), "http_version": "1.1", "root_path": "",
+    }  # fmt: skip
+
+    async def receive() -> dict[str, object]:
+        await asyncio.Event().wait()
+        raise AssertionError
+
+    async def send(message: dict[str, object]) -> None:
+        sent.append(message)
+
+    async with asyncio.timeout(30):
+        await here.app(scope, receive, send)
+    assert sent[0]["status"] == 408

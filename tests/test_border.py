@@ -1,0 +1,85 @@
+"""What views and events say is what their types declare: clients are written against those."""
+
+import ast
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from support import GAMES, all_tables, walk
+
+import cavern.games
+from cavern.core.event import SPECTATOR
+from cavern.core.game import TRUTH, Game, Setup
+from cavern.core.match import Match
+
+LENGTH = 60
+"""Answers after which a game is broken off."""
+APART = 5
+"""Answers between two looks."""
+
+OURS = [game for game in GAMES if type(game).__module__.startswith(cavern.games.__name__)]
+EXAMPLES = Path(__file__).parents[1] / "examples"
+
+
+def tables(game: Game[Any]) -> list[Setup]:
+    """Every table there is, and one with its own readings of cards."""
+    content = EXAMPLES / f"{game.id}-content.yaml"
+    own = [game.setup(options={"content": content.read_text()})] if content.exists() else []
+    return all_tables(game.id) + own
+
+
+TABLES = [(game, setup) for game in OURS for setup in tables(game)]
+
+
+def name(value: object) -> str:
+    if isinstance(value, Setup):
+        own = "-content" if value.options.get("content") else ""
+        return f"{value.mode}-{value.options.get('roles') or value.seats}{own}"
+    return value.id if isinstance(value, Game) else ""
+
+
+@cache
+def decoder(type: object) -> "msgspec.json.Decoder[Any]":
+    return msgspec.json.Decoder(type)  # type: ignore[call-overload]
+
+
+def conforms(value: object, type: object) -> None:
+    """It has all its type asks for, and nothing more."""
+    sent = msgspec.json.encode(value)
+    read = decoder(type).decode(sent)
+    assert msgspec.json.encode(read, order="sorted") == msgspec.json.encode(value, order="sorted")
+
+
+@pytest.mark.parametrize(("game", "setup"), TABLES, ids=name)
+def test_views_and_facts_are_of_their_types(game: Game[Any], setup: Setup) -> None:
+    match = Match(game, setup, f"border {name(setup)}")
+    for number, _ in enumerate(walk(match, LENGTH)):
+        if number % APART == 0:
+            for seat in (TRUTH, SPECTATOR, number // APART % setup.seats):
+                conforms(match.view(seat), game.view_type)
+    for event in [event for answer in match.history for event in answer.events]:
+        conforms(event.facts, game.fact_types[event.kind])
+
+
+@pytest.mark.parametrize("game", [game for game in OURS if game.about_type], ids=name)
+def test_what_a_game_says_about_itself_is_of_its_type(game: Game[Any]) -> None:
+    conforms(game.about(), game.about_type)
+
+
+@pytest.mark.parametrize("game", OURS, ids=name)
+def test_every_kind_of_event_has_a_type(game: Game[Any]) -> None:
+    package = Path(cavern.games.__path__[0], game.id.replace("-", "_"))
+    assert kinds_told(package / "telling.py") == set(game.fact_types)
+
+
+def kinds_told(module: Path) -> set[str]:
+    """The kinds of all events that a module makes: ``Event(kind, …)``, ``tell(table, kind, …)``."""
+    found = set()
+    for node in ast.walk(ast.parse(module.read_text())):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            place = {"Event": 0, "tell": 1}.get(node.func.id)
+            if place is not None and isinstance(kind := node.args[place], ast.Constant):
+                found.add(str(kind.value))
+    return found
