@@ -26,6 +26,7 @@ import signal
 import sys
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from hashlib import blake2b
 from multiprocessing import get_context
 from multiprocessing.connection import wait
@@ -177,7 +178,7 @@ class Bench:
         found = {}
         for name in new:
             file, one = self.all[self.number[name]]
-            watch.over(lambda file=file, one=one: scenario.run(file, one, game))
+            watch.over(partial(scenario.run, file, one, game))
             found[name] = watch.calls()
         return loading, found
 
@@ -191,11 +192,8 @@ class Bench:
             items = self.session.items
             for item, following in zip(items, [*items[1:], None]):
                 started = time.process_time()
-                watch.over(
-                    lambda item=item, following=following: item.config.hook.pytest_runtest_protocol(
-                        item=item, nextitem=following
-                    )
-                )
+                run_one = item.config.hook.pytest_runtest_protocol
+                watch.over(partial(run_one, item=item, nextitem=following))
                 if self.failed:
                     raise AssertionError(self.failed)
                 found[item.nodeid] = (time.process_time() - started, watch.calls())
