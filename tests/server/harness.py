@@ -88,7 +88,7 @@ class Here:
 
     def browser(self) -> httpx.AsyncClient:
         transport = httpx.ASGITransport(self.app, raise_app_exceptions=True)
-        return httpx.AsyncClient(transport=transport, base_url="http://table")
+        return httpx.AsyncClient(transport=transport, base_url="http://localhost")
 
     async def person(self, name: str) -> "Person":
         return await Person.new(self.browser(), name)

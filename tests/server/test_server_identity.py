@@ -47,7 +47,7 @@ async def test_cookies_are_secure_behind_https(tmp_path: Path) -> None:
         made = await browser.post("/api/guest", json={}, headers={"origin": "https://cave.example"})
         assert "secure" in made.headers["set-cookie"].lower()
         assert "strict-transport-security" in made.headers
-        other = await browser.post("/api/guest", json={}, headers={"origin": "http://table"})
+        other = await browser.post("/api/guest", json={}, headers={"origin": "http://localhost"})
         assert other.status_code == 403
     await there.close()
 
@@ -117,7 +117,7 @@ async def test_other_sites_are_kept_out(here: Here) -> None:
     ):
         refused = await ann.http.post("/api/matches", json=wish, headers=headers)
         assert refused.status_code == 403
-    same = await ann.http.post("/api/matches", json=wish, headers={"origin": "http://table"})
+    same = await ann.http.post("/api/matches", json=wish, headers={"origin": "http://localhost"})
     assert same.status_code == 201
     form = await ann.http.post("/api/matches", data=wish)
     assert form.status_code == 400

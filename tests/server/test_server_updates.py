@@ -36,7 +36,7 @@ async def reopened(
         await there.house.close()
     there.store.close()
     installed = {**registry.games(), "whispers": game}
-    monkeypatch.setattr(registry, "games", lambda: installed)
+    monkeypatch.setattr(registry, "_installed", lambda: (installed, {}))
     return Here(there.settings.database)
 
 
@@ -136,7 +136,7 @@ async def test_a_match_of_a_game_that_is_gone(older: Here, monkeypatch: pytest.M
     await older.house.close()
     older.store.close()
     installed = {id: game for id, game in registry.games().items() if id != "whispers"}
-    monkeypatch.setattr(registry, "games", lambda: installed)
+    monkeypatch.setattr(registry, "_installed", lambda: (installed, {}))
     newer = Here(older.settings.database)
     newer.house.open()
     await newer.house.keeper._check_versions()

@@ -29,6 +29,8 @@ App = Callable[[Any, Any, Any], Awaitable[None]]
 log = logging.getLogger("cavern.server")
 
 MOST_BODY = 64 * 1024
+MOST_SOCKETS = 100
+"""So many sockets one address may hold open in a process."""
 BODY_SECONDS = 10.0
 """So long a request's body may take to arrive."""
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -49,12 +51,34 @@ HEADERS = [
 ]
 
 
+class Doorkeeper:
+    """Counts the sockets each address holds open."""
+
+    def __init__(self, on: Callable[[], bool]) -> None:
+        self.on = on
+        self.open: dict[str, int] = {}
+
+    def enter(self, address: str) -> bool:
+        """Let one more in, unless there are too many of theirs."""
+        count = self.open.get(address, 0)
+        if count >= MOST_SOCKETS and self.on():
+            return False
+        self.open[address] = count + 1
+        return True
+
+    def leave(self, address: str) -> None:
+        self.open[address] -= 1
+        if not self.open[address]:
+            del self.open[address]
+
+
 class Gate:
     def __init__(self, app: App, settings: Settings, buckets: Buckets, metrics: Metrics) -> None:
         self.app = app
         self.settings = settings
         self.buckets = buckets
         self.metrics = metrics
+        self.sockets = Doorkeeper(lambda: buckets.on)
         self.headers = list(HEADERS)
         machine = socket.gethostname().lower()
         self.names = {"localhost", settings.host.lower(), machine, f"{machine}.local"}
@@ -132,7 +156,14 @@ class Gate:
             await receive()
             await send({"type": "websocket.close", "code": 4403 if foreign else 4429})
             return
-        await self.app(scope, receive, send)
+        if not self.sockets.enter(address):
+            await receive()
+            await send({"type": "websocket.close", "code": 4429})
+            return
+        try:
+            await self.app(scope, receive, send)
+        finally:
+            self.sockets.leave(address)
 
     def allowed_origin(self, headers: dict[str, str]) -> bool:
         """Browsers say where a request comes from; it must be from here. Programs say nothing."""

@@ -29,6 +29,10 @@ log = logging.getLogger("cavern.server")
 
 STOP_SECONDS = 3.0
 """How long each part of a stop may take: rooms, then connections."""
+MOST_CONNECTIONS = 60_000
+"""More than files a process may usually open: connections wait for none that are idle."""
+HEADER_SECONDS = 10
+"""So long a connection may take to say what it wants."""
 SUPERVISOR_SECONDS = 1.0
 SETTINGS_VARIABLE = "CAVERN_WORKER_SETTINGS"
 
@@ -94,7 +98,8 @@ def work(settings: Settings, log_level: str, worker: bool = False) -> None:
 
 
 async def serve(settings: Settings, worker: bool) -> None:
-    from granian.constants import Interfaces
+    from granian.constants import HTTPModes, Interfaces
+    from granian.http import HTTP1Settings
     from granian.server.embed import Server as Granian
 
     from cavern.server.app import build
@@ -108,7 +113,10 @@ async def serve(settings: Settings, worker: bool) -> None:
         address=settings.host,
         port=settings.port,
         interface=Interfaces.ASGI,
-        backlog=1024,
+        backlog=4096,
+        backpressure=MOST_CONNECTIONS,
+        http=HTTPModes.http1,  # to tell versions apart it would wait for a first byte for ever
+        http1_settings=HTTP1Settings(header_read_timeout=HEADER_SECONDS * 1000),
         log_enabled=False,
     )
     loop = asyncio.get_running_loop()
