@@ -96,8 +96,8 @@ def percent(found: Any) -> str:
 def thinking(found: Any) -> str:
     if not found["thoughts"]:
         return "at once"
-    each = 1000 * found["seconds"] / found["thoughts"]
-    return f"{each:.0f} ({1000 * found['slowest']:.0f})"
+    each = f"{1000 * found['seconds'] / found['thoughts']:.0f}"
+    return f"{each} ({1000 * found['slowest']:.0f})" if found["slowest"] else each
 
 
 def write() -> None:
@@ -107,7 +107,8 @@ def write() -> None:
         "",
         "Made by `scripts/strength.py --write` from what it has measured (`strength/`). Shares are",
         "of games won, with 95% Wilson intervals; milliseconds are the mean processor time of an",
-        "answer that was thought about, in brackets the longest.",
+        "answer that was thought about, in brackets the longest where that was taken. Budgets are",
+        "in iterations, and the bound in milliseconds was lifted while measuring.",
         "",
         *[f"- `{level}`: {text}" for level, text in zip(LEVELS, TEXTS)],
         "",

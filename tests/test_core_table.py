@@ -12,7 +12,7 @@ from cavern.core.errors import IllegalAnswer, RulesError
 from cavern.core.event import EVERYONE, SPECTATOR, Event
 from cavern.core.game import play
 from cavern.core.rng import Rng
-from cavern.core.table import InlineTable, Table
+from cavern.core.table import InlineTable, Mixing, Table
 
 
 def some_table(seed: str = "table") -> Table:
@@ -123,3 +123,12 @@ def test_a_decision_as_plain_data() -> None:
 def test_events_are_seen_by_those_they_name(seen_by: int, who: set[int]) -> None:
     event = Event("some", "", "Something happened.", {}, seen_by)
     assert {seat for seat in (SPECTATOR, 0, 1, 2) if event.visible_to(seat)} == who
+
+
+def test_mixing_forgets_the_order_before() -> None:
+    """What somebody cannot know must not shine through a shuffle of it."""
+    cards, same = [4, 1, 3, 2, 5], [5, 4, 3, 2, 1]
+    Mixing(Rng.from_seed("mix")).shuffle(cards)
+    Mixing(Rng.from_seed("mix")).shuffle(same)
+    assert cards == same
+    assert sorted(cards) == [1, 2, 3, 4, 5]

@@ -133,3 +133,14 @@ def test_easy_bots_play_by_the_rules(case: Case) -> None:
     while match.decision is not None and match.answered < 200:
         match.answer_by(bots[match.decision.seat])
     assert match.answered
+
+
+@every_game
+def test_time_runs_out_at_any_moment(game: Game[Any]) -> None:
+    """However little has been tried by then, there is a legal answer."""
+    match = Match(game, game.setup(), "hurry")
+    bot = thinker(game)
+    bot.budget = Budget(iterations=1000, most=100_000, turns=2, milliseconds=1)
+    while match.decision is not None and match.answered < 12:
+        match.answer_by(bot)
+    assert match.answered

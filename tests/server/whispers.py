@@ -118,6 +118,8 @@ class Whispers(Game[Cave]):
     hidden = ("hands", "the deck", "cards laid and not doubted")
     endings = {"silence": "All cards are played."}
 
+    quick_bot = "first"
+
     def new(self, setup: Setup, table: Table) -> Cave:
         deck = [f"gem-{1000 + number}" for number in range(setup.number("cards"))]
         table.shuffle(deck)

@@ -253,6 +253,7 @@ describe('tables of roles', () => {
       id: 'cave',
       modes: [{ id: 'm', title: '', players: [1, 2, 3], text: '' }],
       bots: ['clever'],
+      usual_bot: 'clever',
       extra: { combinations: rows },
     } as unknown as GameInfo;
     expect(combinationsOf(game)).toBe(rows);

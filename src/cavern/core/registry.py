@@ -1,9 +1,9 @@
 """Finds what is installed: every package may offer games, bots and boards.
 
 Games come through the entry point group ``cavern.games``, bots through ``cavern.bots``; a bot can
-also be named by where it lies, as ``module:Class``. What draws a game is offered by its package
-too, and loaded only by the client that wants it: a terminal board in the group ``cavern.boards``,
-a browser board in ``cavern.browser``.
+also be named by where it lies, as ``module:Class``. What draws a game is offered by its package,
+too, and loaded only by the client that wants it: a terminal board in the group ``cavern.boards``, a
+browser board in ``cavern.browser``.
 """
 
 import os
@@ -94,6 +94,20 @@ def bots(game: Game[Any]) -> dict[str, BotMaker]:
 def all_bots(game: Game[Any]) -> dict[str, BotMaker]:
     """The same and those named by their level, which may take their time to think."""
     return _with_others(game, game.all_bots())
+
+
+def opponents(game: Game[Any]) -> list[str]:
+    """The bots that a person may choose to play against: levels if the game has them, and those
+    that others offer."""
+    levels = [level.id for level in game.levels()]
+    own = game.all_bots()
+    others = [name for name in all_bots(game) if name not in own]
+    return (levels or list(own)) + others
+
+
+def usual_bot(game: Game[Any]) -> str:
+    """Who plays against somebody who has not chosen: a fair match that answers at once."""
+    return "medium" if any(level.id == "medium" for level in game.levels()) else game.quick_bot
 
 
 def _with_others(game: Game[Any], found: dict[str, BotMaker]) -> dict[str, BotMaker]:

@@ -267,7 +267,7 @@ class Thought:
         choices = len(left)
         total = min(self.budget.most, self.budget.iterations * choices)
         rounds = 1
-        while 2 << rounds < choices * 2:
+        while 1 << rounds < choices:
             rounds += 1
         done = 0
         for now in range(rounds):
@@ -276,8 +276,8 @@ class Thought:
                 for option in left:
                     self.values[option].append(self.run(option, len(self.values[option])))
                     done += 1
-                if self.late():
-                    return left
+                    if self.late():
+                        return left
             if len(left) > 2:
                 order = sorted([(-self.mean(option), option) for option in left])
                 keep = max(2, (len(left) + 1) // 2)
@@ -301,7 +301,7 @@ class Thought:
         usual = self.values[self.usual]
         for option in left:
             values = self.values[option]
-            count = len(values)
+            count = min(len(values), len(usual))
             if option == self.usual or count < 2:
                 continue
             total, squares = 0.0, 0.0

@@ -15,15 +15,15 @@ from cavern.server.sitting import Seat, Sitting
 
 
 def best_level(sitting: Sitting) -> str:
-    return list(sitting.game.bots())[-1]
+    return sitting.game.quick_bot
 
 
 def checked_level(game: Game[Any], level: str) -> str:
-    """A bot's level; the best one if none is given."""
-    levels = registry.bots(game)
+    """A bot's level; the usual one if none is given."""
+    levels = registry.all_bots(game)
     if level and level not in levels:
         raise Denied("bad-input", f"There is no bot {level!r}; there are {', '.join(levels)}.")
-    return level or list(game.bots())[-1]
+    return level or registry.usual_bot(game)
 
 
 def need_live(sitting: Sitting) -> None:

@@ -95,7 +95,9 @@ class GuestApi(Controller):
         return shown(await server.guests.change(need(guest), **values))
 
     @delete(responses=PROBLEMS)
-    async def forget(self, server: TheServer) -> Response[None]:
+    async def forget(self, server: TheServer, guest: TheGuest) -> Response[None]:
+        if guest is not None:
+            server.sign_out(guest.id, -1)  # other devices of theirs come back by themselves
         response: Response[None] = Response(None, status_code=204)
         response.delete_cookie(COOKIE, path="/")
         return response
@@ -113,6 +115,7 @@ class GuestApi(Controller):
         self, server: TheServer, guest: TheGuest
     ) -> Response[protocol.RecoveryCode]:
         changed, code = await server.guests.new_recovery(need(guest))
+        server.sign_out(changed.id, changed.epoch)
         return Response(
             protocol.RecoveryCode(recovery=code), cookies=[guest_cookie(server, changed)]
         )
@@ -123,7 +126,12 @@ KNOWN = {field for field in protocol.GameInfo.__struct_fields__ if field != "ext
 
 def game_info(id: str) -> protocol.GameInfo:
     game = matches.game_of(id)
-    declared: dict[str, Any] = {**game.plain(), "bots": list(registry.bots(game))}
+    declared: dict[str, Any] = {
+        **game.plain(),
+        "bots": registry.opponents(game),
+        "usual_bot": registry.usual_bot(game),
+        "levels": {level.id: level.text for level in game.levels()},
+    }
     extra = {name: declared.pop(name) for name in list(declared) if name not in KNOWN}
     declared["modes"] = [protocol.ModeInfo(**mode) for mode in declared["modes"]]
     declared["options"] = [protocol.OptionInfo(**option) for option in declared["options"]]

@@ -12,11 +12,13 @@ import sqlalchemy as sa
 from cavern import __version__
 from cavern.core import registry
 from cavern.core.bot import RandomBot
+from cavern.core.search import ThinkingBot
 from cavern.server import queries, stored
 from cavern.server.acts import best_level
 from cavern.server.clocks import SECOND, Due
 from cavern.server.errors import Denied
 from cavern.server.logs import short
+from cavern.server.thinking import Thinkers
 
 if TYPE_CHECKING:
     from cavern.server.house import House, Room
@@ -40,7 +42,7 @@ class Keeper:
     def __init__(self, house: "House") -> None:
         self.house = house
         self._slow_levels: set[tuple[str, str]] = set()
-        self._given_up: set[str] = set()
+        self.thinkers = Thinkers()
 
     def open(self) -> None:
         self.house.spawn(self._keep())
@@ -131,10 +133,14 @@ class Keeper:
             level = sitting.seats[seat].level or best_level(sitting)
             number = sitting.answered + 1
             bot, decision, state = sitting.bot_pick(level)
+            step = sitting.open_step() if isinstance(bot, ThinkingBot) else ""
             slow = (sitting.game.id, level) in self._slow_levels
-            if not slow:
+            if not slow and not step:
                 index = self._picked(sitting.game.id, level, bot, decision, state)
-        if slow:
+        thought = await self.thinkers.think(sitting.game.id, level, step) if step else None
+        if thought is not None:
+            index = thought
+        elif slow or step:
             index = await asyncio.to_thread(
                 self._picked, sitting.game.id, level, bot, decision, state
             )
@@ -188,7 +194,7 @@ class Keeper:
         )
         for id in late:
             room = self.house.rooms.get(id)
-            if (room is None or room.sitting is None) and id not in self._given_up:
+            if room is None or room.sitting is None:
                 self.house.spawn(self._take_up(id))
         for room in list(self.house.rooms.values()):
             if self._idle(room, now):
@@ -201,9 +207,19 @@ class Keeper:
         try:
             await self.drive(id)
         except Denied as refusal:
-            if refusal.code != "busy":
-                self._given_up.add(id)
             log.warning("match %s cannot go on: %s", short(id), refusal.text)
+            if refusal.code != "busy":
+                await self._give_up(id)
+        except sa.exc.SQLAlchemyError:
+            raise
+        except Exception:
+            log.exception("match %s cannot go on", short(id))
+            await self._give_up(id)
+
+    async def _give_up(self, id: str) -> None:
+        """Nothing happens by itself any more in a match that cannot be opened: it would stand in
+        the way of those that can."""
+        await self.house.store.write(partial(queries.not_due, id=id))
 
     def _idle(self, room: "Room", now: int) -> bool:
         if room.clients or room.lock.locked() or room.driving or now - room.used < IDLE:

@@ -122,6 +122,10 @@ class GameInfo(Sent):
     chance: bool
     endings: dict[str, str]
     bots: list[str]
+    usual_bot: str
+    """Who fills a seat unless somebody else is chosen."""
+    levels: dict[str, str]
+    """What to expect of those bots that are named by their level."""
     turn: list[str] = field(default_factory=list)
     """A turn in a few lines, with ids of rules in brackets."""
     board: bool = False

@@ -80,6 +80,6 @@ export function joined(words: Record<string, string>, roles: string[]): string {
 export function atPlainest(game: GameInfo, wish: NewMatch): NewMatch {
   const row = plainest(combinationsOf(game));
   if (!row) return wish;
-  const seats = reseat([], [], row.roles, game.bots.at(-1) ?? 'random');
+  const seats = reseat([], [], row.roles, game.usual_bot);
   return { ...wish, seats, options: { ...wish.options, [ROLES]: row.roles.join(',') } };
 }

@@ -15,7 +15,7 @@ export function optionsFor(game: GameInfo, mode: string): OptionInfo[] {
 
 /** One person and strong bots around them. */
 export function seatsFor(game: GameInfo, players: number): SeatWish[] {
-  const level = game.bots.at(-1) ?? 'random';
+  const level = game.usual_bot;
   return Array.from({ length: players }, (_, seat) =>
     seat === 0 ? { kind: 'me' } : { kind: 'bot', level },
   );

@@ -33,7 +33,7 @@ STRANDED: Final = Refusal(
 )
 HERSELF: Final = Refusal("V9.16", "She does not move herself.")
 NOT_ON_THE_MAP: Final = Refusal("V9.16", "It is not on the map.")
-HIDDEN_BY_FOREST: Final = Refusal("V9.16", "The Mushroom Forest hides it.")
+HIDDEN_BY_FOREST: Final = Refusal("V9.45", "The Mushroom Forest hides it.")
 NO_GEM_THERE: Final = Refusal("V9.16", "That Gem does not lie on the map.")
 NO_TREASURE_THERE: Final = Refusal("V9.16", "No Treasure lies there.")
 NO_ARTIFACT_THERE: Final = Refusal("V9.19", "No Artifact lies there that could be moved.")

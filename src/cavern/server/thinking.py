@@ -1,0 +1,66 @@
+"""Processes in which bots think, so that nobody waits for them but their opponents.
+
+The queue is short. Whoever finds it full, or waits in vain, answers by the heuristic instead: a
+busy server has quicker bots, never slower tables.
+"""
+
+import asyncio
+import logging
+import os
+import signal
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import suppress
+from multiprocessing import get_context
+
+from cavern.core import registry
+
+log = logging.getLogger("cavern.server")
+
+QUEUE = 4
+"""So many thoughts may wait for each process."""
+PATIENCE = 10.0
+"""Seconds after which a thought is not waited for."""
+
+
+def settle() -> None:
+    """A process that thinks gives way to those that serve, and stops when they do."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with suppress(AttributeError, OSError):  # not every system knows it
+        os.nice(10)
+
+
+class Thinkers:
+    """A pool that is started when the first bot thinks."""
+
+    def __init__(self, processes: int = 0) -> None:
+        self.processes = processes or max(1, (os.cpu_count() or 1) - 1)
+        self.waiting = 0
+        self._pool: ProcessPoolExecutor | None = None
+
+    async def think(self, game: str, level: str, step: str) -> int | None:
+        """The index of the answer; None if it is better to answer at once."""
+        if self.waiting >= QUEUE * self.processes:
+            return None
+        if self._pool is None:
+            self._pool = ProcessPoolExecutor(self.processes, get_context("spawn"), settle)
+        self.waiting += 1
+        try:
+            thought = asyncio.get_running_loop().run_in_executor(
+                self._pool, registry.think, game, level, step
+            )
+            return await asyncio.wait_for(thought, PATIENCE)
+        except TimeoutError:
+            log.warning("a %s bot of %s thought too long", level, game)
+        except Exception:
+            log.exception("a %s bot of %s failed to think", level, game)
+            self.close()
+        finally:
+            self.waiting -= 1
+        return None
+
+    def close(self) -> None:
+        if self._pool is not None:
+            for process in list(self._pool._processes.values()):
+                process.kill()
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool = None
