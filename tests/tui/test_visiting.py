@@ -35,9 +35,9 @@ def coin_cave(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]
     offer(EXAMPLE, tmp_path)
     monkeypatch.syspath_prepend(str(EXAMPLE))
     monkeypatch.syspath_prepend(str(tmp_path))
-    registry.games.cache_clear()
+    registry._installed.cache_clear()
     yield
-    registry.games.cache_clear()
+    registry._installed.cache_clear()
     for name in [name for name in sys.modules if name.partition(".")[0] == "coin_cave"]:
         del sys.modules[name]
 
