@@ -44,6 +44,8 @@ def check(game: Game[Any], match: Match, decision: Menu[Any, Any], rng: Rng) -> 
             if refusal is not None:
                 assert refusal.rule in rules and refusal.text.endswith("."), name
                 refused.append(answer)
+    for option in decision.options():
+        assert option.rule in rules and option.text.endswith("."), option.id
     ids = decision.ids()
     for answer in (
         refused if len(refused) < SOME else [refused[rng.below(len(refused))] for _ in range(SOME)]

@@ -4,6 +4,7 @@
     python scripts/mutants --sample 1000 --seed 1       so many, drawn by lot
     python scripts/mutants --game vast --module roles/ghoul --rule V8.15
     python scripts/mutants --again                      once more those that survived last time
+    python scripts/mutants --known                      what is known by now; runs nothing
 
 Results are appended to ``results.jsonl`` in the folder ``--out`` (``build/mutants``); what is there
 for the same rules and scenarios is not run again. The report (``report.md``, by rule) lies beside
@@ -92,14 +93,17 @@ def run(
     bench.explained = {m.key for m in mutants if explained.of(m) is not None}
     bench.scenarios_only = arguments.scenarios
     bench.few = len(mutants) <= FEW
-    bench.measure(arguments.out)
     rules = bench.rules_digest()
     tests = digest_of([name.encode() for name in [bench.tests_digest(), *sorted(bench.names)]])
     done = {
         kept.key: Result(kept.key, kept.outcome, kept.by, kept.witness)
         for kept in old
-        if kept.game == game and kept.holds(bench, rules, tests)
+        if kept.game == game
+        and (kept.rules == rules if arguments.known else kept.holds(bench, rules, tests))
     }
+    if arguments.known:
+        return {mutant.key: done[mutant.key] for mutant in mutants if mutant.key in done}
+    bench.measure(arguments.out)
     by_key = {mutant.key: mutant for mutant in mutants}
     left = [mutant for mutant in mutants if mutant.key not in done]
     started = time.monotonic()
@@ -135,6 +139,7 @@ def main() -> int:
     parser.add_argument("--scenarios", action="store_true", help="run no other tests")
     parser.add_argument("--out", type=Path, default=ROOT / "build" / "mutants")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--known", action="store_true", help="run nothing, tell what is known")
     parser.add_argument("--least", type=float, default=0.97, help="the share that must be caught")
     parser.add_argument("--page", type=Path, help="write the account of the run here as well")
     parser.add_argument("--list", action="store_true", help="print the mutants, run nothing")
@@ -154,6 +159,7 @@ def main() -> int:
         of_game = [mutant for mutant in picked if mutant.game == game]
         if of_game:
             results |= run(game, of_game, old, explained, arguments)
+    picked = [mutant for mutant in picked if mutant.key in results]
     report = explaining.Report(picked, results, explained)
     path = arguments.out / "report.md"
     path.write_text(report.markdown(), "utf-8")

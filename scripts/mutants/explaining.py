@@ -100,6 +100,7 @@ class Report:
 
     def summary(self) -> str:
         outcomes = Counter(result.outcome for result in self.results.values())
+        unasked = outcomes["unnoticed"]
         by = ", ".join(f"{outcomes[name]} by {word}" for name, word in (
             ("scenario", "a scenario"), ("crash", "a scenario that breaks off"),
             ("endless", "not coming to an end"), ("loading", "not loading"),
@@ -109,6 +110,7 @@ class Report:
         return (
             f"{len(self.mutants)} mutants, {caught} caught ({self.caught_share:.1%}): {by}; "
             f"{len(self.survivors)} survived, {len(self.unexplained)} of them unexplained"
+            + (f" ({unasked} were tried on scenarios alone)" if unasked else "")
         )
 
     def markdown(self) -> str:

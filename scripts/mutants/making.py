@@ -62,7 +62,7 @@ OFFERING = {"blocked", "offer"}
 
 BOOKKEEPING = {
     "bots", "check", "check_cards", "complete", "copy", "copy_common", "copy_onto", "data",
-    "forget", "load", "parse", "remember", "resample", "rulebook", "schema", "stats", "values",
+    "forget", "load", "parse", "remember", "rulebook", "schema", "stats", "values",
     "view", "write",
 }  # fmt: skip
 """Functions that copy, describe, check, read or write states, or note what seats know."""
@@ -391,7 +391,7 @@ class Maker:
         self.function.pop()
 
     def function_(self, node: ast.FunctionDef) -> None:
-        if node.name in WORDS | BOOKKEEPING:
+        if node.name in WORDS | BOOKKEEPING or node.name.startswith("resample"):
             return
         for default in [*node.args.defaults, *node.args.kw_defaults]:
             if default is not None:
@@ -477,6 +477,8 @@ class Maker:
         locals_set, locals_read = names_set(one), names_read(other)
         if locals_set & self.spoken or names_set(other) & self.spoken:
             return
+        if "choices" in names_read(one) & locals_read:
+            return  # the order of options
         if locals_set & locals_read or names_set(other) & (names_read(one) | locals_set):
             return  # would not run, or names something else
         if taken(one) and taken(one) == put(other):

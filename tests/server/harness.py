@@ -161,9 +161,9 @@ class Process:
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
-    def start(self, *more: str) -> None:
+    def surroundings(self) -> dict[str, str]:
         path = os.pathsep.join([str(HERE / "site"), os.environ.get("PYTHONPATH", "")])
-        environment = {
+        return {
             **os.environ,
             "CAVERN_HOME": str(self.home),
             "CAVERN_SECRET": SECRET,
@@ -171,17 +171,31 @@ class Process:
             "PYTHONPATH": path,
             **self.environment,
         }
+
+    def command(self, *words: str, code: int = 0) -> str:
+        """Run another command beside the server; what it said."""
+        done = subprocess.run(
+            [sys.executable, "-m", "cavern", *words],
+            env=self.surroundings(),
+            capture_output=True,
+            text=True,
+            timeout=120,
+        )
+        assert done.returncode == code, done.stderr
+        return done.stdout + done.stderr
+
+    def start(self, *more: str) -> None:
         command = [sys.executable, "-m", "cavern", "serve", "--no-open", "--port", str(self.port)]
         if self.database:
             command += ["--database", self.database]
         with (self.home / "server.log").open("ab") as log:
             self.process = subprocess.Popen(
-                [*command, *more], env=environment, stdout=log, stderr=log
+                [*command, *more], env=self.surroundings(), stdout=log, stderr=log
             )
         self.wait()
 
     def wait(self) -> None:
-        limit = time.monotonic() + 30
+        limit = time.monotonic() + 120
         while time.monotonic() < limit:
             assert self.process is not None and self.process.poll() is None, self.log()
             try:

@@ -22,8 +22,10 @@ from cavern.games.vast.roles.cave.omens import OMEN_ROWS
 from cavern.games.vast.roles.cave_ghost.board import BY_ISOLATION, PRICE, REACH
 from cavern.games.vast.roles.cave_ghost.powers import POWERS as CAVE_GHOST_POWERS
 from cavern.games.vast.roles.dragon.powers import POWERS
+from cavern.games.vast.roles.ghost.board import INFLUENCE, MOVEMENT
 from cavern.games.vast.roles.ghoul.terror import TERROR
 from cavern.games.vast.roles.goblins.war import WAR
+from cavern.games.vast.roles.knight.board import ROOM, SLOTS
 from cavern.games.vast.roles.knight.quests import QUESTS
 from cavern.games.vast.tiles import (
     CRYSTAL,
@@ -207,6 +209,19 @@ def test_monsters_are_as_strong_in_ambush_as_the_rules_say() -> None:
     }
 
 
+def test_the_knights_spaces_and_cards_hold_as_many_cubes_as_the_rules_say() -> None:
+    """V3.1, V3.5, V3.6."""
+    room = dict(zip(SLOTS, ROOM, strict=True))
+    assert [name for name, cubes in room.items() if cubes == 3] == [
+        "movement",
+        "perception",
+        "strength",
+        "map",
+    ]
+    assert [name for name, cubes in room.items() if cubes == 0] == ["javelin"]
+    assert set(room.values()) == {0, 1, 3}
+
+
 TERROR_TABLE = """\
 chase 3 1 3 1 3 lasting
 hunt 3 1 3 1 2 lasting
@@ -246,6 +261,12 @@ def test_possession_cards_are_those_of_the_rules() -> None:
     ]
     assert rows == POSSESSION_TABLE.splitlines()
     assert {card.count for card in POSSESSION_CARDS} == {1}
+
+
+def test_focus_gives_the_ghost_what_the_rules_say() -> None:
+    """V9.1."""
+    assert MOVEMENT == [3, 4, 4, 5, 5, 6, 6, 7]
+    assert INFLUENCE == [1, 1, 2, 2, 3, 3, 4, 4]
 
 
 def test_the_cave_ghosts_powers_are_those_of_the_rules() -> None:

@@ -16,6 +16,7 @@ from cavern.core.table import InlineTable, Table
 from cavern.games.vast.combinations import LETTERS, all_combinations, cards, goal
 from cavern.games.vast.game import GAME
 from cavern.games.vast.grid import AROUND, CENTRE, square_named
+from cavern.games.vast.roles.ghoul.skitter import around_entrance
 from cavern.games.vast.roles.ghoul.target import Skitterer
 from cavern.games.vast.roles.ghoul.terror import TERROR, terror_deck
 from cavern.games.vast.roles.vile_ghoul.dice import CHART
@@ -340,3 +341,11 @@ def test_what_a_ghoul_hides() -> None:
         assert isinstance(whole, dict)
         assert {key for key in seen if seen[key] != whole[key]} == {"terror_deck"}
         assert seen["terror_deck"] == 13
+
+
+def test_around_the_entrance_it_comes_in_where_no_pit_is() -> None:
+    """V8.30, V10.5."""
+    setup = GAME.setup(options={"roles": "knight,goblins,dragon,cave,thief,ghoul", "terrain": True})
+    text = "turn ghoul\nmap\n  A5n @ pits-1 A1n\n  .   . pits-2 pits-3\npieces ghoul 2,0\n"
+    cave = GAME.parse(text, setup, Rng.from_seed(""))
+    assert around_entrance(cave) == [square_named("-1,0")]

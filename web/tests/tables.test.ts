@@ -6,7 +6,13 @@ import { inOrder, playersOf, quickMatch } from '../src/play/tables';
 
 const mode = (id: string, players: number[]): ModeInfo => ({ id, title: id, players, text: '' });
 const game = (modes: ModeInfo[]) =>
-  ({ id: 'cave', modes, bots: ['random', 'clever'], usual_bot: 'clever', extra: {} }) as unknown as GameInfo;
+  ({
+    id: 'cave',
+    modes,
+    bots: ['random', 'clever'],
+    usual_bot: 'clever',
+    extra: {},
+  }) as unknown as GameInfo;
 const option = (id: string): OptionShown => ({ id, label: id, text: '', touches: [], rule: '' });
 
 describe('a quick match', () => {

@@ -1,4 +1,6 @@
-"""``cavern serve``."""
+"""``cavern serve``, and what goes with running a server."""
+
+from pathlib import Path
 
 import click
 
@@ -72,3 +74,27 @@ def serve(
     if not no_open:
         server.open_when_ready(url)
     server.run(settings, workers, log_level)
+
+
+@cli.command(epilog=examples("cavern backup copy.db"))
+@click.argument("copy", type=click.Path(path_type=Path))
+@click.option("--database", default="", help="SQLite file, if not the usual one.")
+def backup(copy: Path, database: str) -> None:
+    """Copy the server's store to COPY, while it is in use."""
+    from cavern.server import backups, settings
+
+    count = backups.backup(database or settings.default_database(), copy)
+    click.echo(f"{copy}: {count} matches. Keep the secret too (server-secret, or CAVERN_SECRET).")
+
+
+@cli.command(epilog=examples("cavern restore copy.db --replace"))
+@click.argument("copy", type=click.Path(path_type=Path))
+@click.option("--database", default="", help="SQLite file, if not the usual one.")
+@click.option("--replace", is_flag=True, help="Put it in the place of the store that is there.")
+def restore(copy: Path, database: str, replace: bool) -> None:
+    """Make COPY the server's store again. The server must be stopped."""
+    from cavern.server import backups, settings
+
+    target = database or settings.default_database()
+    count = backups.restore(copy, target, replace)
+    click.echo(f"{target}: {count} matches.")

@@ -34,12 +34,24 @@ def checked_url(url: str) -> SplitResult:
     return parts
 
 
+NAT64 = ipaddress.ip_network("64:ff9b::/96")
+
+
+def public(address: ipaddress.IPv4Address | ipaddress.IPv6Address) -> bool:
+    """Whether an address leads to one machine on the public internet, and not by a detour to
+    another one that it holds within."""
+    if isinstance(address, ipaddress.IPv6Address):
+        if address.sixtofour or address.teredo or address.ipv4_mapped or address in NAT64:
+            return False
+    return address.is_global and not address.is_multicast
+
+
 async def public_address(host: str, port: int, private: bool) -> str:
     """An address of the host, if all of them are public."""
     loop = asyncio.get_running_loop()
     found = await loop.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     addresses = [str(entry[4][0]) for entry in found]
-    if not private and not all(ipaddress.ip_address(each).is_global for each in addresses):
+    if not private and not all(public(ipaddress.ip_address(each)) for each in addresses):
         raise Denied("bad-input", "That host is not on the public internet.")
     return addresses[0]
 

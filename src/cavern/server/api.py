@@ -95,7 +95,9 @@ class GuestApi(Controller):
         return shown(await server.guests.change(need(guest), **values))
 
     @delete(responses=PROBLEMS)
-    async def forget(self, server: TheServer) -> Response[None]:
+    async def forget(self, server: TheServer, guest: TheGuest) -> Response[None]:
+        if guest is not None:
+            server.sign_out(guest.id, -1)  # other devices of theirs come back by themselves
         response: Response[None] = Response(None, status_code=204)
         response.delete_cookie(COOKIE, path="/")
         return response
@@ -113,6 +115,7 @@ class GuestApi(Controller):
         self, server: TheServer, guest: TheGuest
     ) -> Response[protocol.RecoveryCode]:
         changed, code = await server.guests.new_recovery(need(guest))
+        server.sign_out(changed.id, changed.epoch)
         return Response(
             protocol.RecoveryCode(recovery=code), cookies=[guest_cookie(server, changed)]
         )

@@ -92,6 +92,10 @@ def on_bad_json(_: Any, error: msgspec.MsgspecError) -> Response[Problem]:
     return problem(400, Problem(code="bad-input", text=str(error)))
 
 
+def on_deep_json(_: Any, error: RecursionError) -> Response[Problem]:
+    return problem(400, Problem(code="bad-input", text="That is nested too deeply."))
+
+
 def read_cookie(headers: dict[str, str]) -> str | None:
     for part in headers.get("cookie", "").split(";"):
         name, _, value = part.strip().partition("=")
@@ -128,6 +132,7 @@ def build(settings: Settings, store: Store, clock: Clock | None = None) -> tuple
             SQLAlchemyError: on_store_error,
             BadInput: on_bad_input,
             msgspec.MsgspecError: on_bad_json,
+            RecursionError: on_deep_json,
             Exception: on_error,
         },
         on_startup=[start],

@@ -1,5 +1,7 @@
 """What request handlers share: the parts of one server process."""
 
+from typing import Protocol
+
 from cavern.server import alerts, queries
 from cavern.server.clocks import Clock
 from cavern.server.house import House
@@ -11,6 +13,14 @@ from cavern.server.replays import Projector
 from cavern.server.settings import Settings
 from cavern.server.sitting import Sitting
 from cavern.server.store import Store
+
+
+class Connected(Protocol):
+    """A guest's connection, signed in with a cookie of some epoch."""
+
+    epoch: int
+
+    def hang_up(self, code: int, why: str) -> None: ...
 
 
 class Server:
@@ -25,10 +35,27 @@ class Server:
         self.guests = Guests(store, settings.secret, self.clock)
         self.house = House(store, self.clock, self.metrics)
         self.house.on_turn = self._on_turn
+        self.house.on_guest = self._on_guest
+        self.sockets: dict[str, set[Connected]] = {}
         self.projector = Projector()
         self.clients = 0
         self.health = ""
         self.health_at = float("-inf")
+
+    def sign_out(self, guest: str, epoch: int) -> None:
+        """Close what a guest has open, but for devices that were signed in with this epoch."""
+        for client in list(self.sockets.get(guest, ())):
+            if client.epoch != epoch:
+                client.hang_up(4401, "signed out")
+
+    def _on_guest(self, id: str) -> None:
+        self.guests.forget(id)
+        if id in self.sockets:
+            self.house.spawn(self._check_sockets(id))
+
+    async def _check_sockets(self, id: str) -> None:
+        guest = await self.guests.find(id)
+        self.sign_out(id, guest.epoch if guest is not None else -1)
 
     def _on_turn(self, sitting: Sitting, seat: int) -> None:
         self.house.spawn(self._alert(sitting, seat))

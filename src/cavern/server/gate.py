@@ -4,7 +4,9 @@ A plain ASGI layer around the application, so that nothing behind it can forget 
 """
 
 import asyncio
+import ipaddress
 import logging
+import socket
 import time
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
@@ -54,6 +56,8 @@ class Gate:
         self.buckets = buckets
         self.metrics = metrics
         self.headers = list(HEADERS)
+        machine = socket.gethostname().lower()
+        self.names = {"localhost", settings.host.lower(), machine, f"{machine}.local"}
         if settings.secure:
             self.headers.append((b"strict-transport-security", b"max-age=31536000"))
 
@@ -139,7 +143,19 @@ class Gate:
             return True
         if self.settings.public_url:
             return origin == origin_of(self.settings.public_url)
-        return urlsplit(origin).netloc == headers.get("host", "")
+        host = headers.get("host", "")
+        return urlsplit(origin).netloc == host and self.own_host(host)
+
+    def own_host(self, host: str) -> bool:
+        """Whether a name is certainly ours: a stranger's name may be made to lead here."""
+        name = urlsplit(f"//{host}").hostname or ""
+        if name in self.names:
+            return True
+        try:
+            ipaddress.ip_address(name)
+        except ValueError:
+            return False
+        return True
 
     def address(self, scope: Scope) -> str:
         """Where a request comes from, as far as it can be trusted."""

@@ -90,6 +90,7 @@ class House:
         self.most_shows = MOST_SHOWS
         self.show_pace = SHOW_PACE
         self.on_turn: Callable[[Sitting, int], None] = lambda sitting, seat: None
+        self.on_guest: Callable[[str], None] = lambda id: None
         self._tasks: set[asyncio.Task[Any]] = set()
         self.keeper = Keeper(self)
 
@@ -178,6 +179,11 @@ class House:
                 log.warning("match %s diverges: %s", short(room.id), difference)
                 await updates.mend(self.store, row, seed, rows, self.clock.now())
                 continue
+            except msgspec.MsgspecError as damage:
+                log.error("match %s: an entry cannot be read: %s", short(room.id), damage)
+                raise Denied(
+                    "conflict", "What was stored about this match is damaged; tell who runs this."
+                ) from None
             except BadInput as reason:
                 raise Denied(
                     "conflict", f"This version of Cavern cannot open the match: {reason}."
@@ -440,6 +446,9 @@ class House:
                 self.spawn(self._refresh(room))
             return
         id, _, what = message.partition(" ")
+        if id == "guest":
+            self.on_guest(what)
+            return
         found = self.rooms.get(id)
         if found is None:
             return

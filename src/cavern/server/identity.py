@@ -12,6 +12,7 @@ from hashlib import sha256
 from typing import Final
 
 import msgspec
+import sqlalchemy as sa
 
 from cavern.server import queries
 from cavern.server.clocks import Clock
@@ -58,9 +59,19 @@ def digest(code: str) -> str:
     return sha256(b"cavern recovery " + plain.encode()).hexdigest()
 
 
+JOINERS: Final = "\u200c\u200d"
+"""Needed within words of some languages, and within emoji."""
+
+
+def plain_text(text: str) -> str:
+    """Text on one line, without characters that control how others read theirs."""
+    kept = (c if c.isprintable() or c in JOINERS else " " for c in text)
+    return " ".join("".join(kept).split()).strip(JOINERS)
+
+
 def clean_name(name: str) -> str:
     """A name without control characters and surplus space."""
-    shown = " ".join("".join(c if c.isprintable() else " " for c in name).split())
+    shown = plain_text(name)
     if not shown:
         raise Denied("bad-input", "A name needs at least one letter.")
     return shown
@@ -95,6 +106,10 @@ class Guests:
             self._remember(guest)
         return guest
 
+    def forget(self, id: str) -> None:
+        """Ask the store again: another process has changed this guest."""
+        self._known.pop(id, None)
+
     def _remember(self, guest: GuestRow) -> None:
         if len(self._known) > 10_000:
             self._known.clear()
@@ -118,9 +133,13 @@ class Guests:
     async def change(self, guest: GuestRow, **values: str | int) -> GuestRow:
         if not values:
             return guest
-        await self.store.write(
-            lambda connection: queries.change_guest(connection, guest.id, **values)
-        )
+
+        def work(connection: sa.Connection) -> None:
+            queries.change_guest(connection, guest.id, **values)
+            if self.store.postgres:
+                self.store.notify(connection, [f"guest {guest.id}"])
+
+        await self.store.write(work)
         changed = msgspec.structs.replace(guest, **values)
         self._remember(changed)
         return changed

@@ -42,7 +42,6 @@ class Keeper:
     def __init__(self, house: "House") -> None:
         self.house = house
         self._slow_levels: set[tuple[str, str]] = set()
-        self._given_up: set[str] = set()
         self.thinkers = Thinkers()
 
     def open(self) -> None:
@@ -195,7 +194,7 @@ class Keeper:
         )
         for id in late:
             room = self.house.rooms.get(id)
-            if (room is None or room.sitting is None) and id not in self._given_up:
+            if room is None or room.sitting is None:
                 self.house.spawn(self._take_up(id))
         for room in list(self.house.rooms.values()):
             if self._idle(room, now):
@@ -208,9 +207,19 @@ class Keeper:
         try:
             await self.drive(id)
         except Denied as refusal:
-            if refusal.code != "busy":
-                self._given_up.add(id)
             log.warning("match %s cannot go on: %s", short(id), refusal.text)
+            if refusal.code != "busy":
+                await self._give_up(id)
+        except sa.exc.SQLAlchemyError:
+            raise
+        except Exception:
+            log.exception("match %s cannot go on", short(id))
+            await self._give_up(id)
+
+    async def _give_up(self, id: str) -> None:
+        """Nothing happens by itself any more in a match that cannot be opened: it would stand in
+        the way of those that can."""
+        await self.house.store.write(partial(queries.not_due, id=id))
 
     def _idle(self, room: "Room", now: int) -> bool:
         if room.clients or room.lock.locked() or room.driving or now - room.used < IDLE:

@@ -14,6 +14,7 @@ from cavern.core.errors import IllegalAnswer
 from cavern.server import limits, protocol, stored
 from cavern.server.acts import best_level, need_live, own_seat
 from cavern.server.errors import Denied, no_guest
+from cavern.server.identity import plain_text
 from cavern.server.protocol import Eyes, Given, Id, Number, OptionId, SeatNumber, kebab
 from cavern.server.queries import GuestRow
 from cavern.server.sitting import Sitting
@@ -154,7 +155,7 @@ class Chat(Act):
     def entry(self, sitting: Sitting, guest: GuestRow | None) -> stored.Said:
         if guest is None:
             raise no_guest()
-        text = " ".join(self.text.split())
+        text = plain_text(self.text)
         if not text:
             raise Denied("bad-input", "There is nothing to say in that.")
         return stored.Said(guest.id, guest.name, text)

@@ -193,6 +193,10 @@ def due_matches(connection: sa.Connection, before: int, limit: int) -> list[str]
     return [row.id for row in found]
 
 
+def not_due(connection: sa.Connection, id: str) -> None:
+    connection.execute(sa.update(matches).where(matches.c.id == id).values(due=None))
+
+
 def live_versions(connection: sa.Connection) -> list[tuple[str, str, int, str]]:
     """Of every live match: id, game, rules version, and the Cavern that last checked it."""
     found = connection.execute(

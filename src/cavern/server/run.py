@@ -29,6 +29,7 @@ log = logging.getLogger("cavern.server")
 
 STOP_SECONDS = 3.0
 """How long each part of a stop may take: rooms, then connections."""
+SUPERVISOR_SECONDS = 1.0
 SETTINGS_VARIABLE = "CAVERN_WORKER_SETTINGS"
 
 
@@ -81,18 +82,18 @@ def run(settings: Settings, workers: int, log_level: str) -> None:
         work(settings, log_level)
 
 
-def work(settings: Settings, log_level: str) -> None:
+def work(settings: Settings, log_level: str, worker: bool = False) -> None:
     """Serve in this process."""
     logs.set_up(log_level)
     try:
         import uvloop
     except ImportError:
-        asyncio.run(serve(settings))
+        asyncio.run(serve(settings, worker))
     else:
-        uvloop.run(serve(settings))
+        uvloop.run(serve(settings, worker))
 
 
-async def serve(settings: Settings) -> None:
+async def serve(settings: Settings, worker: bool) -> None:
     from granian.constants import Interfaces
     from granian.server.embed import Server as Granian
 
@@ -130,13 +131,23 @@ async def serve(settings: Settings) -> None:
             server.house.closing = True
             stopping.append(loop.create_task(stop()))
 
+    async def watch_supervisor(supervisor: int) -> None:
+        """A worker whose supervisor was killed would hold the port for ever."""
+        while os.getppid() == supervisor:
+            await asyncio.sleep(SUPERVISOR_SECONDS)
+        log.error("the supervisor is gone")
+        told_to_stop()
+
     stopping: list[asyncio.Task[None]] = []
+    watching = loop.create_task(watch_supervisor(os.getppid())) if worker else None
     for each in (signal.SIGINT, signal.SIGTERM):
         with suppress(NotImplementedError):  # Windows: Ctrl+C ends the loop itself
             loop.add_signal_handler(each, told_to_stop)
     log.info("serving", extra={"facts": {"address": address(settings)}})
     serving = asyncio.ensure_future(granian.serve())
     await serving
+    if watching is not None:
+        watching.cancel()
     log.info("stopped")
 
 
@@ -168,4 +179,4 @@ def run_workers(settings: Settings, workers: int, log_level: str) -> None:
 
 if __name__ == "__main__":
     given, level = msgspec.json.decode(os.environ.pop(SETTINGS_VARIABLE), type=tuple[Settings, str])
-    work(given, level)
+    work(given, level, worker=True)

@@ -17,8 +17,6 @@ from cavern.server import stored
 from cavern.server.clocks import Due, bot_due, person_due
 from cavern.server.queries import LogRow, MatchRow, Snapshot
 
-REFS: Final = 256
-"""So many of the latest client message ids are remembered."""
 SNAPSHOT_EVERY: Final = 10
 
 
@@ -38,6 +36,7 @@ class Seat:
         self.level = ""
         self.away = False
         self.gone = False
+        self.spent: tuple[int, int] | None = None
 
     @property
     def by_bot(self) -> bool:
@@ -251,8 +250,6 @@ class Sitting:
         self.changed = at
         if ref is not None:
             self.refs[ref] = n
-            if len(self.refs) > REFS:
-                del self.refs[next(iter(self.refs))]
 
     # What entries do to it
 
@@ -290,6 +287,18 @@ class Sitting:
         elif entry.hash != answer.hash or entry.chance != answer.chance:
             raise Diverged(f"answer {entry.number} leads elsewhere")
         return answer.events
+
+    def stop_clock(self, number: int, at: int) -> None:
+        """A bot takes over: note how much of their time the seat's person has used."""
+        if self.asked == number:
+            self.seats[number].spent = (self.answered, at - self.asked_at)
+            self.asked_at = at
+
+    def start_clock(self, number: int, at: int) -> None:
+        """The person is back; to a question they left they come back with the time they had."""
+        if self.asked == number:
+            question, spent = self.seats[number].spent or (-1, 0)
+            self.asked_at = at - (spent if question == self.answered else 0)
 
     def ask_undo(self, to: int, by: int, needs: set[int], at: int) -> None:
         self.playing().pending = Undo(to - self.base, by, needs)

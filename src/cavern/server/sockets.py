@@ -42,6 +42,7 @@ class Client:
         self.match = match
         self.person = guest
         self.guest = guest.id if guest is not None else ""
+        self.epoch = guest.epoch if guest is not None else 0
         self.key = f"socket {id(self)}"
         self.eyes = protocol.SPECTATOR
         self.greeted = False
@@ -191,6 +192,8 @@ async def hold(server: Server, socket: Any, id: str, guest: GuestRow | None) -> 
     server.metrics.count("cavern_ws_connections_total")
     client = Client(server, socket, id, guest)
     server.clients += 1
+    if guest is not None:
+        server.sockets.setdefault(guest.id, set()).add(client)
     writer = asyncio.create_task(client.write())
     watcher = asyncio.create_task(client.watch())
     try:
@@ -198,6 +201,10 @@ async def hold(server: Server, socket: Any, id: str, guest: GuestRow | None) -> 
     finally:
         server.clients -= 1
         watcher.cancel()
+        if guest is not None:
+            server.sockets[guest.id].discard(client)
+            if not server.sockets[guest.id]:
+                del server.sockets[guest.id]
         await server.house.part(id, client)
         client.hang_up(1000, "")
         with suppress(Exception):

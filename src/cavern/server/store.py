@@ -13,7 +13,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import IO, Any, TypeVar
 
 import msgspec
 import sqlalchemy as sa
@@ -125,7 +125,7 @@ class Store:
                 self._reading = sa.create_engine(self.url, pool_size=READERS, pool_pre_ping=True)
                 self._writing = sa.create_engine(self.url, pool_size=1, pool_pre_ping=True)
             else:
-                self._lock_file()
+                self._lock = lock_file(Path((self.url.database or "").removeprefix("file:")))
                 self._reading = sqlite_engine(self.url, "BEGIN")
                 self._writing = sqlite_engine(self.url, "BEGIN IMMEDIATE")
             with self._writing.begin() as connection:
@@ -138,28 +138,6 @@ class Store:
             self._insert(log).on_conflict_do_nothing().returning(log.c.match, log.c.n, log.c.ref)
         )
         self._writer.start()
-
-    def _lock_file(self) -> None:
-        """One server per SQLite file: a second one would not hear of the first one's moves."""
-        path = Path((self.url.database or "").removeprefix("file:"))
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.touch(mode=0o600)  # it holds the seeds of games in play
-        except OSError as error:
-            raise BadInput(
-                f"cannot write {path}: {error.strerror}; choose another --database"
-            ) from None
-        try:
-            import fcntl
-        except ImportError:  # Windows: SQLite's own locks still keep the log whole
-            return
-        self._lock = path.with_name(path.name + ".lock").open("w")
-        try:
-            fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            raise BadInput(
-                f"another server is using {path}; stop it, or use PostgreSQL for several"
-            ) from None
 
     def close(self) -> None:
         """Write what waits, then disconnect; a store that does not answer is left alone."""
@@ -336,6 +314,30 @@ class Store:
                                 tell(message)
             except psycopg.Error:
                 self._stop_listening.wait(1)
+
+
+def lock_file(path: Path) -> IO[str]:
+    """One server per SQLite file: a second one would not hear of the first one's moves."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.touch(mode=0o600)  # it holds the seeds of games in play
+        lock = path.with_name(path.name + ".lock").open("w")
+    except OSError as error:
+        raise BadInput(
+            f"cannot write {path}: {error.strerror}; choose another --database"
+        ) from None
+    try:
+        import fcntl
+    except ImportError:  # Windows: SQLite's own locks still keep the log whole
+        return lock
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        lock.close()
+        raise BadInput(
+            f"another server is using {path}; stop it, or use PostgreSQL for several"
+        ) from None
+    return lock
 
 
 def reason(error: sa.exc.SQLAlchemyError) -> str:

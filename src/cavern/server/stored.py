@@ -186,9 +186,16 @@ class Said(Entry):
 
 
 class Away(Entry):
+    asks_anew = False
+
     seat: int
     level: str
     why: Literal["absent", "asked"]
+
+    def apply(self, sitting: "Sitting", at: int) -> list[Event]:
+        sitting.stop_clock(self.seat, at)
+        self.note(sitting)
+        return []
 
     def note(self, sitting: "Sitting") -> None:
         sitting.seats[self.seat].leave(self.level)
@@ -198,7 +205,14 @@ class Away(Entry):
 
 
 class Back(Entry):
+    asks_anew = False
+
     seat: int
+
+    def apply(self, sitting: "Sitting", at: int) -> list[Event]:
+        self.note(sitting)
+        sitting.start_clock(self.seat, at)
+        return []
 
     def note(self, sitting: "Sitting") -> None:
         sitting.seats[self.seat].come_back()
@@ -222,6 +236,10 @@ class Resigned(Entry):
     def shown(self, sitting: "Sitting", line: "Line", eyes: int) -> protocol.AnyEntry:
         name = sitting.seats[self.seat].name
         return protocol.Resigned(n=line.n, at=line.at, seat=self.seat, name=name, level=self.level)
+
+
+UPDATED = "Cavern was updated and the rules of this game now play differently."
+DAMAGED = "A part of what was stored about this match was damaged."
 
 
 class RulesChanged(Entry):
@@ -249,10 +267,8 @@ class RulesChanged(Entry):
             before=self.before,
             after=self.after,
             number=number,
-            text=(
-                "Cavern was updated and the rules of this game now play differently. "
-                f"The match goes on from where it stood after answer {number}."
-            ),
+            text=(UPDATED if self.before != self.after else DAMAGED)
+            + f" The match goes on from where it stood after answer {number}.",
         )
 
 

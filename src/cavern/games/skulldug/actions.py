@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cavern.core.act import FIRST, Refusal
+from cavern.core.act import FIRST, Answer, Refusal
 from cavern.core.grid import Way
 from cavern.core.table import Table
 from cavern.games.skulldug import telling
@@ -40,6 +40,7 @@ from cavern.games.skulldug.dice import focus, roll
 from cavern.games.skulldug.encounters import enter, nothing_to_face, step
 from cavern.games.skulldug.geometry import (
     beyond,
+    connected,
     in_sight,
     neighbour,
     occupied,
@@ -135,17 +136,22 @@ class Dash(Action):
 
     def unfit(self, state: Cave, who: Explorer, way: Way) -> Refusal | None:
         closed = way_closed(state, who.at, way)
-        return closed if closed is not None else self.blocked(state, who, way)
+        if closed is not None:
+            return closed
+        return self.blocked(state, who, neighbour(state, who.at, way))
 
-    def blocked(self, state: Cave, who: Explorer, way: Way) -> Refusal | None:
+    def blocked(self, state: Cave, who: Explorer, middle: Tile) -> Refusal | None:
         """Why one cannot pass through the connected space in the middle."""
-        middle = neighbour(state, who.at, way)
         if middle < 0:
             return INTO_THE_DARK
         return None if nothing_to_face(state, who, middle) else THROUGH_DANGER
 
     def against(self, state: Cave, who: Explorer, way: Way, then: Way) -> Refusal | None:
-        end = passage_ahead(state, neighbour(state, who.at, way), then)
+        return self.no_landing(state, who, neighbour(state, who.at, way), then)
+
+    def no_landing(self, state: Cave, who: Explorer, middle: Tile, then: Way) -> Refusal | None:
+        """Why one cannot go on from the passage in the middle."""
+        end = passage_ahead(state, middle, then)
         if end < 0:
             return NO_SECOND_STEP
         if end == who.at and not state.rulings.dash_may_return:
@@ -259,6 +265,12 @@ class Shove(Action):
     def against(self, state: Cave, who: Explorer, victim: int, way: Way) -> Refusal | None:
         return way_closed(state, who.at, way)
 
+    def offer(self, state: Cave, who: Explorer, choices: list[Answer]) -> None:
+        """Mostly one is alone."""
+        for other in state.explorers:
+            if other.at == who.at and other is not who and self.closed(state, who) is None:
+                self.offer_with(state, who, other.number, choices)
+
     def unread(self, state: Cave, who: Explorer, option_id: str) -> Refusal:
         words = option_id.split(":")[1:]
         if len(words) != 2 or not is_way(words[1]):
@@ -325,6 +337,15 @@ class Destroy(Action):
 
     def against(self, state: Cave, who: Explorer, way: Way, _: int) -> Refusal | None:
         return stands_firm(state, who.at, way)
+
+    def offer(self, state: Cave, who: Explorer, choices: list[Answer]) -> None:
+        if self.closed(state, who) is None:
+            ways = 0
+            for way in range(4):
+                if stands_firm(state, who.at, way) is None:
+                    ways |= 1 << way
+            if ways:
+                choices.extend(FALLS[ways])
 
     def unread(self, state: Cave, who: Explorer, option_id: str) -> Refusal:
         return A_DIRECTION
@@ -451,12 +472,31 @@ def offer_moves(cave: Cave, explorer: Explorer, choices: list[int]) -> None:
         return
     dashing = no_dash(cave, explorer) is None
     for way in range(4):
-        if way_closed(cave, explorer.at, way) is None:
-            choices.append(MOVE.base + (way << FIRST))
-            if dashing and DASH.blocked(cave, explorer, way) is None:
+        if not connected(cave, explorer.at, way):
+            continue
+        landings = 0
+        if dashing:
+            middle = neighbour(cave, explorer.at, way)
+            if DASH.blocked(cave, explorer, middle) is None:
                 for then in range(4):
-                    if DASH.against(cave, explorer, way, then) is None:
-                        choices.append(DASH.base + (way << FIRST) + then)
+                    if DASH.no_landing(cave, explorer, middle, then) is None:
+                        landings |= 1 << then
+        choices.extend(STEPS[way][landings])
+
+
+STEPS: Final[list[list[list[Answer]]]] = [
+    [
+        [MOVE.of(way), *[DASH.of(way, then) for then in WAYS if landings >> then & 1]]
+        for landings in range(16)
+    ]
+    for way in WAYS
+]
+"""For every direction the move, and the dashes that lead on in a set of directions."""
+
+FALLS: Final[list[list[Answer]]] = [
+    [DESTROY.of(way) for way in WAYS if ways >> way & 1] for ways in range(16)
+]
+"""For every set of directions what destroys the passages there."""
 
 
 def offer_hand(cave: Cave, explorer: Explorer, choices: list[int]) -> None:
@@ -464,7 +504,8 @@ def offer_hand(cave: Cave, explorer: Explorer, choices: list[int]) -> None:
     hand = distinct(cave, explorer.hand)
     sight = in_sight(cave, explorer.at, sees_corners(cave, explorer))
     for card in hand:
-        USE.offer_with(cave, explorer, card, choices)
+        if USE.unfit(cave, explorer, card) is None:
+            choices.append(USE.base + (card << FIRST))
         dropped = DROP.base + (card << FIRST)
         for tile in sight:
             choices.append(dropped + tile)

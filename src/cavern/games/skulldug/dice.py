@@ -47,6 +47,9 @@ def value(cave: Cave, explorer: Explorer, moment: Moment) -> int:
     return total
 
 
+# S82–S86: what may be answered. Who holds nothing has nothing to answer with.
+
+
 class HeldAct(ReplyAct):
     """A card in hand answers."""
 
@@ -231,11 +234,11 @@ class AtZero(Reply):
 def begin_encounter(cave: Cave, explorer: Explorer, moment: Moment, table: Table) -> bool:
     """S82: the ENC window. True if the Hazard is merely passed by (S196): no encounter begins."""
     moment.window = ENC
-    while not moment.ignored:
+    while explorer.hand and not moment.ignored:
         answer = ask(cave, Encountering(cave, moment), table, ENC)
-        perform(answer, cave, moment, table)
         if answer == FACE.base:
             break
+        perform(answer, cave, moment, table)
         if answer == SKIP.base:
             return True
     return False
@@ -251,19 +254,21 @@ def has_light(cave: Cave, explorer: Explorer) -> bool:
 def focus(cave: Cave, explorer: Explorer, moment: Moment, table: Table) -> None:
     """S75, S83: spend AP on the coming roll."""
     moment.window = FOCUS
-    answer = USE_NOW.base
-    while act_of(answer) is USE_NOW:
+    while explorer.ap or explorer.hand:
         answer = ask(cave, Focusing(cave, moment), table, FOCUS)
         perform(answer, cave, moment, table)
+        if act_of(answer) is FOCUS_BY:
+            return
 
 
 def roll(cave: Cave, explorer: Explorer, moment: Moment, table: Table) -> int:
     """S84: roll, let the roller answer until it passes, and fix the value."""
     throw_die(cave, explorer, moment, table)
     moment.window = ROLLED
-    answer = USE_NOW.base
-    while answer != KEEP.base:
+    while explorer.hand:
         answer = ask(cave, AfterRoll(cave, moment), table, ROLLED)
+        if answer == KEEP.base:
+            break
         perform(answer, cave, moment, table)
     fixed = value(cave, explorer, moment)
     telling.valued(cave, explorer, moment.die, fixed, moment.goal, table)
@@ -279,16 +284,18 @@ def throw_die(cave: Cave, explorer: Explorer, moment: Moment, table: Table) -> N
 def injury_window(cave: Cave, explorer: Explorer, moment: Moment, table: Table) -> None:
     """S85: an Injury is about to be applied."""
     moment.window = INJ
-    answer = USE_NOW.base
-    while not moment.prevented and answer != SUFFER.base:
+    while explorer.hand and not moment.prevented:
         answer = ask(cave, Injured(cave, moment), table, INJ)
+        if answer == SUFFER.base:
+            break
         perform(answer, cave, moment, table)
 
 
 def zero_window(cave: Cave, explorer: Explorer, moment: Moment, table: Table) -> None:
     """S86: Health has just become 0."""
     moment.window = ZERO
-    answer = USE_NOW.base
-    while explorer.health == 0 and answer != DIE.base:
+    while explorer.hand and explorer.health == 0:
         answer = ask(cave, AtZero(cave, moment), table, ZERO)
+        if answer == DIE.base:
+            break
         perform(answer, cave, moment, table)

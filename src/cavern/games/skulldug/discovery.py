@@ -18,9 +18,8 @@ from cavern.games.skulldug.state import FACTIONS, HAUNTING, NOWHERE, Cave, Explo
 from cavern.games.skulldug.tiles import ENTRANCE
 
 NOTHING_LAID: Final = Refusal("S52", "No passage is being laid.")
-FEWER_LINKS: Final = Refusal(
-    "S52", "The passage must connect to where you came from, and to as many others as possible."
-)
+NO_WAY_BACK: Final = Refusal("S52", "The passage must connect to where it is reached from.")
+FEWER_LINKS: Final = Refusal("S52", "The passage must connect to as many others as it can.")
 OTHER_SHAPE: Final = Refusal("S3", "The tile has no such shape, however it is turned.")
 
 
@@ -52,7 +51,10 @@ class LayTile(Orient):
 
     def against(self, state: Cave, who: Matter, corridors: int, _: int) -> Refusal | None:
         legal = orientations(state, who.tile, who.space, who.way)
-        return None if corridors in legal else FEWER_LINKS
+        if corridors in legal:
+            return None
+        back = 1 << opposite(who.way)
+        return NO_WAY_BACK if legal[0] & back and not corridors & back else FEWER_LINKS
 
     def perform(self, state: Cave, who: Matter, corridors: int, _: int, table: Table) -> None:
         state.drawn = NOWHERE

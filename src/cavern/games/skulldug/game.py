@@ -61,12 +61,12 @@ class Skulldug(Game[Cave]):
     endings = ENDINGS
     quick_bot = "heuristic"
     turn = (
-        "3 AP a turn; move, Dash two steps, pick up, throw, shove: 1 AP each (S43).",
-        "Step into the dark to discover a passage; then you meet what lies there (S50, S94).",
-        "A Hazard 4/2 needs a 4 or costs 2 Health; AP spent to focus add 1 each (S75).",
-        "Dropping is free, into any passage in sight: mind your hand limit (S63).",
-        "At 0 Health you drop everything, and backup comes on your next turn (S111).",
-        "Carry three treasures back to the Cave Entrance and you win (S125).",
+        "3 AP a turn: move, Dash two steps, pick up, throw, shove (S43).",
+        "Step into the dark: discover a passage, meet what lies there (S94).",
+        "A Hazard 4/2 needs a 4 or costs 2 Health; AP to focus add 1 (S75).",
+        "Dropping is free, into any passage in sight (S63).",
+        "At 0 Health you drop everything; backup comes next turn (S111).",
+        "Carry three treasures to the Cave Entrance and you win (S125).",
     )
     view_type = CaveView
     fact_types = FACTS

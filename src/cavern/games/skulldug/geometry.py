@@ -87,9 +87,9 @@ def tiles_left(cave: Cave) -> bool:
 
 def way_closed(cave: Cave, tile: Tile, way: Way) -> Refusal | None:
     """S7: why one may not go that way, into a discovered passage or an undiscovered space."""
-    there = neighbour(cave, tile, way)
     if cave.corridors[tile] >> way & 1 == 0:
-        return TABLE_ENDS if there == OUTSIDE else NO_CORRIDOR
+        return TABLE_ENDS if neighbour(cave, tile, way) == OUTSIDE else NO_CORRIDOR
+    there = neighbour(cave, tile, way)
     if there >= 0:
         return None if cave.corridors[there] >> opposite(way) & 1 else NO_CORRIDOR_BACK
     if there == OUTSIDE:
@@ -98,8 +98,8 @@ def way_closed(cave: Cave, tile: Tile, way: Way) -> Refusal | None:
 
 
 def connected(cave: Cave, tile: Tile, way: Way) -> bool:
-    """S7: whether one may go that way."""
-    return way_closed(cave, tile, way) is None
+    """S7: whether one may go that way. Most ways are closed by a wall, which is quickly seen."""
+    return cave.corridors[tile] >> way & 1 == 1 and way_closed(cave, tile, way) is None
 
 
 def passage_ahead(cave: Cave, tile: int, direction: int) -> int:

@@ -342,16 +342,22 @@ class TakeAction(CaveQuestion):
     ]  # fmt: skip
 
     def offer(self, state: Cave, who: Explorer, choices: list[Answer]) -> None:
-        END_TURN.offer(state, who, choices)
-        HAND_OVER.offer(state, who, choices)
+        if END_TURN.closed(state, who) is None:
+            choices.append(END_TURN.base)
+        if HAND_OVER.closed(state, who) is None:
+            choices.append(HAND_OVER.base)
         if who.ap > 0:
             offer_moves(state, who, choices)
-            PICK_UP.offer(state, who, choices)
+            if state.contents[who.at]:
+                PICK_UP.offer(state, who, choices)
             SHOVE.offer(state, who, choices)
             DESTROY.offer(state, who, choices)
-            CURE.offer(state, who, choices)
-            for act in SPECIAL[state.box.special[who.at]].acts:
-                act.offer(state, who, choices)
+            if CURE.closed(state, who) is None:
+                choices.append(CURE.base)
+            special = state.box.special[who.at]
+            if special:
+                for act in SPECIAL[special].acts:
+                    act.offer(state, who, choices)
         if who.hand:
             offer_hand(state, who, choices)
 

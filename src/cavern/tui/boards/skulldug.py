@@ -135,7 +135,7 @@ class CaveBoard(MapBoard):
             atlas.tile(drawing, self._as_laid(tile, scene), lights.get(place, ""))
             self._space(atlas, place, contents_of(tile))
         around = {name[6:] for name in scene.touchable if name.startswith("space:")}
-        for place in sorted(around.union(view["frontier"]) - known):
+        for place in sorted(around.union(view["frontier"], beside(self.actor_at)) - known):
             if place in lights:
                 self._draw_unknown(atlas, drawing, place, lights[place], scene)
             self._space(atlas, place, ())
@@ -179,6 +179,14 @@ def laid_sides(scene: Scene) -> str:
         return ""
     word, _, sides = scene.selected[0].id.partition(":")
     return sides if word == "orient" else ""
+
+
+def beside(place: str) -> set[str]:
+    """The four spaces next to one."""
+    if not place:
+        return set()
+    x, y = spot(place)
+    return {f"{x + dx},{y + dy}" for dx, dy in ((0, 1), (1, 0), (0, -1), (-1, 0))}
 
 
 def places(view: CaveView, option: Option) -> list[str]:

@@ -34,8 +34,6 @@ LEGEND: Final = (
     "⌂ way out  ≈ spring  ♪ gallery  π altar  ∩ tunnel  ≡ ledge   keys: m z c i ?",
 )
 
-WAYS: Final = {(0, 1): "n", (1, 0): "e", (0, -1): "s", (-1, 0): "w"}
-
 
 def marked(card: CardView) -> str:
     """``Gas Grenadeᴿ``."""

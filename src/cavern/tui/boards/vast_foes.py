@@ -251,7 +251,7 @@ def isolation(view: VastView, ghost: CaveGhostView) -> list[Line]:
     ]
     return [
         [
-            *fact("Move", f"{stats['movement_left']} left  "),
+            *fact("Move", f"{stats['movement_left']}  "),
             *fact("Isolation", f"{stats['isolation']}  "),
             *due,
         ],

@@ -424,12 +424,7 @@ class DragonMind(Mind):
         here = self.cave.at[DRAGON]
         if target == here or not self.fear(here) or self.can_rest():
             return -1
-        at = self.best_step(choices, MOVE.base)
-        if at >= 0:
-            return at
-        if first_of(choices, WING.base) < 0 or target != NO_TARGET:
-            return -1
-        return index_of(choices, WING.base) if self.fear(here) > 4 else -1
+        return self.best_step(choices, MOVE.base)
 
     # Details
 

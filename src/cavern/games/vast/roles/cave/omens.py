@@ -36,55 +36,56 @@ SIDES: Final[list[int]] = [EAST, SOUTH]
 BATS_FLY: Final = 3
 
 OMENS_MISSING: Final = Refusal("V6.1", "The Omens for it are missing.")
-NOTHING_FOR_BATS: Final = Refusal("V6.1", "There is nothing that the bats could carry.")
-NOT_ON_THE_MAP: Final = Refusal("V6.1", "That piece is not on the map.")
-TOO_HEAVY: Final = Refusal("V6.1", "Bats carry only the Knight, Tribes and Treasures.")
+NOTHING_FOR_BATS: Final = Refusal("V6.1.1", "There is nothing that the bats could carry.")
+NOT_ON_THE_MAP: Final = Refusal("V6.1.1", "That piece is not on the map.")
+TOO_HEAVY: Final = Refusal("V6.1.1", "Bats carry only the Knight, Tribes and Treasures.")
 HEMMED_IN: Final = Refusal("V2.6", "That piece cannot be moved anywhere.")
 SHELTERED: Final = Refusal("V10.5", "The Mushroom Forest keeps it out.")
-NO_TREASURE_THERE: Final = Refusal("V6.1", "No Treasure lies there.")
-NO_EDGE: Final = Refusal("V6.1", "No edge is open between two tiles of which one is Lit.")
-EDGE_OF_THE_MAP: Final = Refusal("V6.1", "There are not two tiles at that edge.")
-NOT_AN_EDGE: Final = Refusal("V6.1", "An edge lies east or south of a tile.")
-WALLED: Final = Refusal("V6.1", "A wall is there already.")
-BOTH_DARK: Final = Refusal("V6.1", "Both tiles there are Dark.")
-NO_ROCKSLIDE_THERE: Final = Refusal("V6.1", "No Rockslide lies there.")
-NO_PLACE_FOR_TREASURE: Final = Refusal("V6.1", "There is no Dark tile without piece or Treasure.")
+NO_TREASURE_THERE: Final = Refusal("V6.1.1", "No Treasure lies there.")
+NO_EDGE: Final = Refusal("V6.1.2", "No edge is open between two tiles of which one is Lit.")
+EDGE_OF_THE_MAP: Final = Refusal("V6.1.2", "There are not two tiles at that edge.")
+NOT_AN_EDGE: Final = Refusal("V6.1.2", "An edge lies east or south of a tile.")
+WALLED: Final = Refusal("V6.1.2", "A wall is there already.")
+BOTH_DARK: Final = Refusal("V6.1.2", "Both tiles there are Dark.")
+NO_ROCKSLIDE_THERE: Final = Refusal("V6.1.2", "No Rockslide lies there.")
+NO_PLACE_FOR_TREASURE: Final = Refusal("V6.1.3", "There is no Dark tile without piece or Treasure.")
 SUPPLY_EMPTY: Final = Refusal("V6.2", "No Treasure is left in the supply.")
 NO_TILE: Final = Refusal("V6.2", "There is no tile there.")
 NOT_DARK: Final = Refusal("V6.2", "That tile is not Dark.")
 PIECE_THERE: Final = Refusal("V6.2", "A piece stands there.")
 TREASURE_THERE: Final = Refusal("V6.2", "A Treasure lies there already.")
 MUST_BE_LAID: Final = Refusal("V6.2", "A Treasure must be laid.")
-NOBODY_ASLEEP: Final = Refusal("V6.1", "There is nobody whom the spores would harm.")
-NOT_AT_THE_TABLE: Final = Refusal("V6.1", "Nobody plays that role.")
-ITSELF: Final = Refusal("V6.1", "Spores are for another player.")
-UNHARMED: Final = Refusal("V6.1", "Spores would do them no harm now.")
-NO_TILE_LEFT: Final = Refusal("V6.1", "It has no tile left to place.")
+NOBODY_ASLEEP: Final = Refusal("V6.1.4", "There is nobody whom the spores would harm.")
+NOT_AT_THE_TABLE: Final = Refusal("V6.1.4", "Nobody plays that role.")
+ITSELF: Final = Refusal("V6.1.4", "Spores are for another player.")
+UNHARMED: Final = Refusal("V6.1.4", "Spores would do them no harm now.")
+NO_TILE_LEFT: Final = Refusal("V6.1.5", "It has no tile left to place.")
 NO_TOKEN: Final = Refusal("V10.4", "No Hatred token is left.")
 NOT_BESIDE_THE_MAP: Final = Refusal("V6.2", "A tile goes on an open space beside the map.")
-NOTHING_TO_CURSE: Final = Refusal("V6.1", "There is no tile to turn and no Event left.")
-NOT_LIT: Final = Refusal("V6.1", "There is no Lit tile.")
+NOTHING_TO_CURSE: Final = Refusal("V6.1.6", "There is no tile to turn and no Event left.")
+NOT_LIT: Final = Refusal("V6.1.6", "There is no Lit tile.")
 TERRAIN: Final = Refusal("V10.5", "Terrain stays as it is.")
-NO_OTHER_WAY: Final = Refusal("V6.1", "It looks the same whichever way it is turned.")
-NO_EVENT_TILE: Final = Refusal("V6.1", "It is no Event tile.")
-NO_EVENT_TOKEN: Final = Refusal("V6.1", "No Event token is left.")
-NOT_EMPTY: Final = Refusal("V6.1", "The Event tile is not empty.")
-NO_EVENT: Final = Refusal("V6.1", "No Event is left.")
+NO_OTHER_WAY: Final = Refusal("V6.1.6", "It looks the same whichever way it is turned.")
+NO_EVENT_TILE: Final = Refusal("V6.1.6", "It is no Event tile.")
+NO_EVENT_TOKEN: Final = Refusal("V6.1.6", "No Event token is left.")
+NOT_EMPTY: Final = Refusal("V6.1.6", "The Event tile is not empty.")
+NO_EVENT: Final = Refusal("V6.1.6", "No Event is left.")
 
 
 class Omen:
     """An omen: the three symbols it accepts, its price by use in a turn, its effect."""
 
     def __init__(
-        self, id: str, name: str, accepted: list[int], prices: list[int], text: str
+        self, id: str, name: str, rule: str, accepted: list[int], prices: list[int], text: str
     ) -> None:
         self.id = id
         self.name = name
+        self.rule = rule
         self.accepted = accepted
         self.prices = prices
         self.source = "base"
         self.text = text
-        self.rules = "V6.1"
+        self.rules = f"V6.1 {rule}"
 
     def price(self, keeper: CaveBoard) -> int:
         return self.prices[0]
@@ -150,11 +151,11 @@ class CarryTreasure(CaveAct):
 
 
 BATS_PIECE: Final = CarryPiece(
-    "bats", "V6.1", "The bats carry off {}", "The piece is moved up to 3 squares.", PIECE
+    "bats", "V6.1.1", "The bats carry off {}", "The piece is moved up to 3 squares.", PIECE
 )
 BATS_TREASURE: Final = CarryTreasure(
     "bats:treasure",
-    "V6.1",
+    "V6.1.1",
     "The bats carry the Treasure at {}",
     "The Treasure is moved up to 3 squares.",
     SQUARE,
@@ -234,10 +235,10 @@ class LiftRocks(EdgeAct):
 
 
 ROCKS_AT: Final = DropRocks(
-    "rocks", "V6.1", "Rocks fall at {}:{}", "They are a wall between the two tiles.", SQUARE, SIDE
+    "rocks", "V6.1.2", "Rocks fall at {}:{}", "They are a wall between the two tiles.", SQUARE, SIDE
 )
 LIFT_ROCKS: Final = LiftRocks(
-    "lift", "V6.1", "Take the Rockslide from {}:{}", "It falls somewhere else.", SQUARE, SIDE
+    "lift", "V6.1.2", "Take the Rockslide from {}:{}", "It falls somewhere else.", SQUARE, SIDE
 )
 
 
@@ -302,6 +303,12 @@ class LayTreasure(CaveAct):
             return PIECE_THERE
         return TREASURE_THERE if state.treasures_at(square) else None
 
+    def offer(self, state: Cave, who: CaveBoard, choices: list[int]) -> None:
+        if state.treasure_supply:
+            for square in state.dark_squares():
+                if self.against(state, who, square, 0) is None:
+                    choices.append(self.of(square))
+
     def perform(self, state: Cave, who: CaveBoard, square: int, _: int, table: Table) -> None:
         place_treasure(state, square, table, self.told)
 
@@ -329,7 +336,7 @@ class PastPlunder(Omen):
     def against(self, cave: Cave, keeper: CaveBoard) -> Refusal | None:
         if not cave.treasure_supply:
             return SUPPLY_EMPTY
-        return None if PlunderTarget(cave, keeper).choices else NO_PLACE_FOR_TREASURE
+        return None if can_lay_treasure(cave) else NO_PLACE_FOR_TREASURE
 
     def use(self, cave: Cave, keeper: CaveBoard, table: Table) -> None:
         keeper.plundered += 1
@@ -394,7 +401,7 @@ class Spores(CaveAct):
 
 
 SPORES: Final = Spores(
-    "spores", "V6.1", "Spores for the {}", "They suffer from the spores.", VICTIM
+    "spores", "V6.1.4", "Spores for the {}", "They suffer from the spores.", VICTIM
 )
 
 
@@ -450,7 +457,7 @@ SPEND_TOKEN: Final = RemoveToken(
     "hatred-token", "V10.4", "Remove a Hatred token instead", "The token leaves the game."
 )
 HATE: Final = Hate(
-    "hate", "V6.1", "Use the omen itself", "A tile is placed, or in the Collapse removed."
+    "hate", "V6.1.5", "Use the omen itself", "A tile is placed, or in the Collapse removed."
 )
 PLACE_AT: Final = PlaceAt(
     "place", "V6.2", "Place it at {}", "The tile lies there, Dark side up.", SQUARE
@@ -567,14 +574,14 @@ class BuryEvents(CaveAct):
 
 
 ROTATE: Final = TurnLitTile(
-    "rotate", "V6.1", "Turn the tile at {}", "It is turned another way.", SQUARE
+    "rotate", "V6.1.6", "Turn the tile at {}", "It is turned another way.", SQUARE
 )
 RENEW: Final = RenewEvent(
-    "renew", "V6.1", "An Event token at {}", "An Event waits there again.", SQUARE
+    "renew", "V6.1.6", "An Event token at {}", "An Event waits there again.", SQUARE
 )
 BURY: Final = BuryEvents(
     "bury-events",
-    "V6.1",
+    "V6.1.6",
     "The top three Events go to the bottom",
     "Other Events are on top of the deck.",
 )
@@ -603,19 +610,19 @@ class CrystalCurse(Omen):
 
 
 OMEN_ROWS: Final[list[Omen]] = [
-    GiantBats("giant-bats", "Giant Bats", [5, 0, 1], [1],
+    GiantBats("giant-bats", "Giant Bats", "V6.1.1", [5, 0, 1], [1],
               "Move a Treasure, the Knight or a Tribe up to 3 squares."),
-    Rockslide("rockslide", "Rockslide", [0, 1, 2], [2],
+    Rockslide("rockslide", "Rockslide", "V6.1.2", [0, 1, 2], [2],
               "A wall between two tiles that are not both Dark; with all three out, move one."),
-    PastPlunder("past-plunder", "Past Plunder", [1, 2, 3], [1, 2, 3],
+    PastPlunder("past-plunder", "Past Plunder", "V6.1.3", [1, 2, 3], [1, 2, 3],
                 "Place a Treasure on a Dark tile without piece or Treasure."),
-    SoporificSpores("soporific-spores", "Soporific Spores", [2, 3, 4], [3],
+    SoporificSpores("soporific-spores", "Soporific Spores", "V6.1.4", [2, 3, 4], [3],
                     "The Knight loses 5 Grit, or a Tribe is left with 1, or the Dragon takes a "
                     "cube back, or the Thief loses an upgrade, or the Ghoul loses 1 Fury and "
                     "skitters."),
-    Hatred("hatred", "Hatred", [3, 4, 5], [1, 2, 3],
+    Hatred("hatred", "Hatred", "V6.1.5", [3, 4, 5], [1, 2, 3],
            "Place a tile; in the Collapse remove one."),
-    CrystalCurse("crystal-curse", "Crystal Curse", [4, 5, 0], [1],
+    CrystalCurse("crystal-curse", "Crystal Curse", "V6.1.6", [4, 5, 0], [1],
                  "Turn a Lit tile; or an Event token on an empty Event tile; or the top three "
                  "Events to the bottom."),
 ]  # fmt: skip

@@ -37,6 +37,9 @@ class UseOmen(CaveAct):
     def against(self, state: Cave, who: CaveBoard, number: int, _: int) -> Refusal | None:
         return OMEN_ROWS[number].refusal(state, who)
 
+    def rests_on(self, state: Cave, who: CaveBoard, number: int, _: int) -> str:
+        return OMEN_ROWS[number].rule
+
     def does(self, state: Cave, who: CaveBoard, number: int, _: int) -> str:
         return OMEN_ROWS[number].text
 

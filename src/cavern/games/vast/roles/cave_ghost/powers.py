@@ -86,9 +86,10 @@ NOT_THE_PRICE: Final = Refusal("V9.64", "That is not what it costs.")
 class Power:
     """A power: the three symbols it accepts, how many it takes, its effect."""
 
-    def __init__(self, id: str, name: str, accepted: list[int], text: str) -> None:
+    def __init__(self, id: str, name: str, rule: str, accepted: list[int], text: str) -> None:
         self.id = id
         self.name = name
+        self.rule = rule
         self.accepted = accepted
         self.source = "reconstructed"
         self.text = text
@@ -214,7 +215,7 @@ class DropRocksNear(DropRocks):
 
 
 ROCKS_NEAR: Final = DropRocksNear(
-    "rocks", "V6.1", "Rocks fall at {}:{}", "They are a wall between the two tiles.", SQUARE, SIDE
+    "rocks", "V6.1.2", "Rocks fall at {}:{}", "They are a wall between the two tiles.", SQUARE, SIDE
 )
 
 
@@ -463,7 +464,7 @@ REMOVE_NEAR: Final = RemoveNear(
 )
 HATE_NEAR: Final = HateNear(
     "hate",
-    "V6.1",
+    "V6.1.5",
     "Use the omen itself",
     "A tile around her is placed, or in the Collapse removed.",
 )
@@ -523,10 +524,10 @@ class RenewEventNear(RenewEvent):
 
 
 ROTATE_NEAR: Final = TurnTileNear(
-    "rotate", "V6.1", "Turn the tile at {}", "It is turned another way.", SQUARE
+    "rotate", "V6.1.6", "Turn the tile at {}", "It is turned another way.", SQUARE
 )
 RENEW_NEAR: Final = RenewEventNear(
-    "renew", "V6.1", "An Event token at {}", "An Event waits there again.", SQUARE
+    "renew", "V6.1.6", "An Event token at {}", "An Event waits there again.", SQUARE
 )
 
 
@@ -551,23 +552,23 @@ class NearCurse(Power):
         perform(table.choose(CurseNear(cave, ghost)), cave, ghost, table)
 
 
-POSSESSION: Final = Possession("possession", "Possession", [2, 3, 4],
+POSSESSION: Final = Possession("possession", "Possession", "V9.64", [2, 3, 4],
                                "Possess a role at once: its value, and 1 for each ring of "
                                "Isolation beyond the first; not from 6 rings away.")  # fmt: skip
 
 POWERS: Final[list[Power]] = [
-    Telekinesis("telekinesis", "Telekinesis", [5, 0, 1],
+    Telekinesis("telekinesis", "Telekinesis", "V9.63", [5, 0, 1],
                 "Move a thing in a straight line from you, away or towards you: 5 spaces at "
                 "Isolation 0 or 1, one fewer for each ring, at least 1."),
-    NearRockslide("rockslide", "Rockslide", [0, 1, 2],
+    NearRockslide("rockslide", "Rockslide", "V9.59", [0, 1, 2],
                   "A wall on an edge of your space; with all three out, move one."),
-    PlotTwist("plot-twist", "Plot Twist", [1, 2, 3],
+    PlotTwist("plot-twist", "Plot Twist", "V9.62", [1, 2, 3],
               "Place a Ghost tile, Dark side up, in a surrounding space."),
     POSSESSION,
-    NearHatred("hatred", "Hatred", [3, 4, 5],
+    NearHatred("hatred", "Hatred", "V9.61", [3, 4, 5],
                "Place a tile in a surrounding space; in the Collapse remove one there. "
                "1 dearer for each use this turn, up to 3."),
-    NearCurse("crystal-curse", "Crystal Curse", [4, 5, 0],
+    NearCurse("crystal-curse", "Crystal Curse", "V9.60", [4, 5, 0],
               "Turn a surrounding Lit tile, or put an Event token on an empty one."),
 ]  # fmt: skip
 

@@ -78,6 +78,9 @@ class UsePower(CaveAct):
     def against(self, state: Cave, who: CaveBoard, number: int, _: int) -> Refusal | None:
         return POWER_ROWS[number].refusal(state, herself(who))
 
+    def rests_on(self, state: Cave, who: CaveBoard, number: int, _: int) -> str:
+        return POWER_ROWS[number].rule
+
     def does(self, state: Cave, who: CaveBoard, number: int, _: int) -> str:
         return POWER_ROWS[number].text
 

@@ -336,6 +336,9 @@ class UseTerror(ActingAct):
     def against(self, state: Cave, who: GhoulBoard, kind: int, _: int) -> Refusal | None:
         return who.against_card(kind) or TERROR[kind].against_use(state, who)
 
+    def rests_on(self, state: Cave, who: GhoulBoard, kind: int, _: int) -> str:
+        return TERROR[kind].rule
+
     def does(self, state: Cave, who: GhoulBoard, kind: int, _: int) -> str:
         return TERROR[kind].does(state, who, EACH)
 
@@ -463,16 +466,19 @@ class GhoulTurn(RoleMenu):
     def offer(self, state: Cave, who: Role, choices: list[int]) -> None:
         """Direction by direction, card by card."""
         assert isinstance(who, GhoulBoard)
+        square = state.at[GHOUL]
         if not who.lamed:
             for direction in DIRECTION_NUMBERS:
                 MOVE.offer_with(state, who, direction, choices)
-                POUNCE.offer_with(state, who, direction, choices)
-        if choices and state.is_pit(state.at[GHOUL]):
+                if square + STEP[direction] in state.at:
+                    POUNCE.offer_with(state, who, direction, choices)
+        if choices and state.is_pit(square):
             return
         ATTACK.offer(state, who, choices)
         ATTACK_CRYSTAL.offer(state, who, choices)
         COLLECT.offer(state, who, choices)
-        COLLECT_GEM.offer(state, who, choices)
+        if square in state.gems:
+            COLLECT_GEM.offer(state, who, choices)
         FLARE.offer(state, who, choices)
         for kind in USE.firsts(state, who):
             USE.offer_with(state, who, kind, choices)

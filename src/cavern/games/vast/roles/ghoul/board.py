@@ -23,6 +23,7 @@ from cavern.games.vast.roles.ghoul.terror import (
 from cavern.games.vast.state import Cave
 from cavern.games.vast.verbs import SQUARE, Named, RoleMenu
 
+NOBODY: Final[list[int]] = []
 TERROR_FORM: Final = Named(TERROR_NAMES, TERROR_LABELS, "terror-card")
 
 APPEARING: Final = 0
@@ -44,7 +45,7 @@ CARD_DONE: Final = Refusal("V8.21", "The card has done something this turn alrea
 LIKE_CARD_SPENT: Final = Refusal("V8.21", "Of cards that are alike only one is spent in a turn.")
 NOT_DRAWN: Final = Refusal("V8.16", "That card is not among those drawn.")
 NO_TREASURE_THERE: Final = Refusal("V8.14", "No Treasure lies there.")
-NOT_SEIZABLE: Final = Refusal("V8.1", "No Treasure lies there in a straight line and near enough.")
+NOT_SEIZABLE: Final = Refusal("V8.1.7", "No Treasure lies there, in line and near enough.")
 OPEN_SPACE: Final = Refusal("V1.5", "There is no tile there.")
 NOT_DARK: Final = Refusal("V8.28", "That tile is not Dark.")
 OCCUPIED: Final = Refusal("V8.28", "That tile is not unoccupied.")
@@ -197,6 +198,8 @@ class GhoulBoard(Role):
 
     def company(self, cave: Cave, square: int) -> list[int]:
         """Other players' pieces here that take room."""
+        if square not in cave.at:
+            return NOBODY
         return [
             piece
             for piece, where in enumerate(cave.at)
@@ -453,7 +456,7 @@ class TakeTreasure(GhoulAct):
         return NO_TREASURE_THERE
 
     def perform(self, state: Cave, who: GhoulBoard, square: int, _: int, table: Table) -> None:
-        who.take_from_map(state, square, self.rule, table)
+        who.take_from_map(state, square, "V8.14", table)
 
 
 class SeizeTreasure(TakeTreasure):
@@ -464,6 +467,9 @@ class SeizeTreasure(TakeTreasure):
 
     def absent(self, state: Cave, who: GhoulBoard, square: int, _: int) -> Refusal:
         return NOT_SEIZABLE
+
+    def perform(self, state: Cave, who: GhoulBoard, square: int, _: int, table: Table) -> None:
+        who.take_from_map(state, square, "V8.1", table)
 
 
 def not_dark_and_free(cave: Cave, square: int) -> Refusal:
@@ -488,10 +494,10 @@ KEEP_TERROR: Final = Keep(
     TERROR_FORM,
 )
 BLINK_TO: Final = BlinkAway(
-    "blink-to", "V8.1", "Blink to {}", "The Ghoul goes there at once.", SQUARE
+    "blink-to", "V8.1.5", "Blink to {}", "The Ghoul goes there at once.", SQUARE
 )
 SEIZE_AT: Final = SeizeTreasure(
-    "seize", "V8.1", "Seize the Treasure at {}", "It comes onto the Ghoul's board.", SQUARE
+    "seize", "V8.1.7", "Seize the Treasure at {}", "It comes onto the Ghoul's board.", SQUARE
 )
 TAKE_FROM: Final = TakeTreasure(
     "take-from", "V8.14", "Take the Treasure at {}", "It comes onto the Ghoul's board.", SQUARE

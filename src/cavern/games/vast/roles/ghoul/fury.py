@@ -13,10 +13,10 @@ from cavern.games.vast.roles.ghoul.terror import ADAPT, EACH, HUNT, LAMED, ONCE,
 from cavern.games.vast.state import Cave
 from cavern.games.vast.verbs import RoleMenu
 
-NOTHING_TO_ADAPT: Final = Refusal("V8.1", "It has neither movement nor attack points to turn.")
-NO_MOVEMENT_TO_ADAPT: Final = Refusal("V8.1", "It has no movement to turn into attack.")
-NO_ATTACK_TO_ADAPT: Final = Refusal("V8.1", "It has no attack points to turn into movement.")
-NOTHING_TO_SWAP: Final = Refusal("V8.1", "Its movement and attack points are equal.")
+NOTHING_TO_ADAPT: Final = Refusal("V8.1.6", "It has neither movement nor attack points to turn.")
+NO_MOVEMENT_TO_ADAPT: Final = Refusal("V8.1.6", "It has no movement to turn into attack.")
+NO_ATTACK_TO_ADAPT: Final = Refusal("V8.1.6", "It has no attack points to turn into movement.")
+NOTHING_TO_SWAP: Final = Refusal("V8.1.6", "Its movement and attack points are equal.")
 
 DISCS: Final = 9
 
@@ -155,13 +155,13 @@ class IntoMovement(Act[Cave, FuryBoard]):
 
 ADAPT_ATTACK: Final = IntoAttack(
     "adapt:attack",
-    "V8.1",
+    "V8.1.6",
     "Movement into attack",
     "The Ghoul has less movement and as many attack points more.",
 )
 ADAPT_MOVEMENT: Final = IntoMovement(
     "adapt:movement",
-    "V8.1",
+    "V8.1.6",
     "Attack into movement",
     "The Ghoul has fewer attack points and as much movement more.",
 )

@@ -28,9 +28,9 @@ OTHER_SYMBOL: Final = Refusal("V8.28", "That tile does not show the symbol named
 NOT_AROUND: Final = Refusal(
     "V8.30", "No Dark tile is unoccupied: it goes to a free space around the Entrance."
 )
-ONTO_SOMEBODY: Final = Refusal("V8.1", "Somebody is there.")
-OVER_A_WALL: Final = Refusal("V8.1", "A wall is in the way.")
-ONTO_A_PIT: Final = Refusal("V8.1", "It cannot stay on a Pit.")
+ONTO_SOMEBODY: Final = Refusal("V8.1.5", "Somebody is there.")
+OVER_A_WALL: Final = Refusal("V8.1.5", "A wall is in the way.")
+ONTO_A_PIT: Final = Refusal("V8.1.5", "It cannot stay on a Pit.")
 IMPASSABLE: Final = Refusal("V8.32", "The Ghoul cannot enter there.")
 GUARDED: Final = Refusal("V10.1", "A guard holds that square.")
 
@@ -166,7 +166,7 @@ ANNOUNCE: Final = NameSymbol(
 )
 SKITTER_TO: Final = Skitter("skitter", "V8.28", "Skitter to {}", "The Ghoul goes there.", SQUARE)
 BLINK_STEP: Final = BlinkOn(
-    "blink", "V8.1", "Blink: move {}", "The Ghoul moves on by 1 space for free.", DIRECTION
+    "blink", "V8.1.5", "Blink: move {}", "The Ghoul moves on by 1 space for free.", DIRECTION
 )
 
 

@@ -26,11 +26,11 @@ NUMBERS: Final = ("each", "once", "vile-each", "vile-once")
 """The numbers of a card's effects: each turn, once a game, and both for a Vile Ghoul."""
 
 LAMED: Final = Refusal("V8.26", "Stabbed as it is, it cannot move this turn.")
-SNEAKS_ALREADY: Final = Refusal("V8.1", "No step costs extra this turn as it is.")
-CHEATS_LATER: Final = Refusal("V8.1", "Cheat is for dice that have just been rolled.")
-BLINKS_LATER: Final = Refusal("V8.1", "Blink lets it move on after a skitter.")
-NO_DARK_TILE: Final = Refusal("V8.1", "No Dark tile is unoccupied.")
-NOTHING_IN_LINE: Final = Refusal("V8.1", "No Treasure lies near enough in a straight line.")
+SNEAKS_ALREADY: Final = Refusal("V8.1.3", "No step costs extra this turn as it is.")
+CHEATS_LATER: Final = Refusal("V8.1.4", "Cheat is for dice that have just been rolled.")
+BLINKS_LATER: Final = Refusal("V8.1.5", "Blink lets it move on after a skitter.")
+NO_DARK_TILE: Final = Refusal("V8.1.5", "No Dark tile is unoccupied.")
+NOTHING_IN_LINE: Final = Refusal("V8.1.7", "No Treasure lies near enough in a straight line.")
 
 
 class TerrorCard:
@@ -42,6 +42,7 @@ class TerrorCard:
         self,
         id: str,
         name: str,
+        rule: str,
         count: int,
         numbers: list[int],
         each: str,
@@ -58,7 +59,8 @@ class TerrorCard:
         self.words = [each, once, vile_each or each, vile_once or once]
         self.source = "reconstructed"
         self.text = f"{when}: {self.printed(EACH)}. Once: {self.printed(ONCE)}."
-        self.rules = "V8.1"
+        self.rules = f"V8.1 {rule}"
+        self.rule = rule
         self.lasting = lasting
 
     def printed(self, which: int) -> str:
@@ -182,32 +184,32 @@ class Scour(TerrorCard):
 
 
 TERROR: Final[list[TerrorCard]] = [
-    Chase("chase", "Chase", 3, [1, 3, 1, 3],
+    Chase("chase", "Chase", "V8.1.1", 3, [1, 3, 1, 3],
           "+{} movement",
           "+{} movement this turn", lasting=True),
-    Hunt("hunt", "Hunt", 3, [1, 3, 1, 2],
+    Hunt("hunt", "Hunt", "V8.1.2", 3, [1, 3, 1, 2],
          "one attack costs {} disc less",
          "{} free attack points this turn",
          "has +{} Attack",
          "+{} Attack this turn", lasting=True),
-    Sneak("sneak", "Sneak", 2, [1, 0, 1, 0],
+    Sneak("sneak", "Sneak", "V8.1.3", 2, [1, 0, 1, 0],
           "one wall or occupied space costs no extra",
           "no wall and no occupied space costs extra this turn", lasting=True),
-    Cheat("cheat", "Cheat", 1, [0, 0, 0, 0],
+    Cheat("cheat", "Cheat", "V8.1.4", 1, [0, 0, 0, 0],
           "roll one die again that you have just rolled",
           "set one die to any face"),
-    Blink("blink", "Blink", 1, [0, 0, 0, 0],
+    Blink("blink", "Blink", "V8.1.5", 1, [0, 0, 0, 0],
           "you may move 1 space for free",
           "go to any unoccupied Dark tile", when="After each skitter"),
-    Adapt("adapt", "Adapt", 1, [1, 0, 2, 0],
+    Adapt("adapt", "Adapt", "V8.1.6", 1, [1, 0, 2, 0],
           "turn {} movement into {} attack point or back",
           "swap movement and attack points",
           "one Boost die counts double",
           "choose any row"),
-    Seize("seize", "Seize", 1, [1, 3, 1, 3],
+    Seize("seize", "Seize", "V8.1.7", 1, [1, 3, 1, 3],
           "one Treasure or Gem costs {} movement less",
           "collect a Treasure up to {} spaces away in a straight line"),
-    Scour("scour", "Scour", 1, [1, 1, 1, 2],
+    Scour("scour", "Scour", "V8.1.8", 1, [1, 1, 1, 2],
           "smashing one Crystal costs {} less",
           "gain {} Fury",
           vile_once="draw {} Terror cards and keep 1"),

@@ -26,8 +26,8 @@ ONE_TO_SIX: Final[list[int]] = [1, 2, 3, 4, 5, 6]
 
 DICE_LATER: Final = Refusal("V8.7", "That is asked when its dice have been rolled.")
 NO_SUCH_DIE: Final = Refusal("V8.7", "No die shows that.")
-NO_SUCH_FACE: Final = Refusal("V8.1", "A die has the faces 1 to 6.")
-SHOWS_IT: Final = Refusal("V8.1", "The die shows that already.")
+NO_SUCH_FACE: Final = Refusal("V8.1.4", "A die has the faces 1 to 6.")
+SHOWS_IT: Final = Refusal("V8.1.4", "The die shows that already.")
 HIGHER_IS_MOVEMENT: Final = Refusal("V8.8", "The higher die is movement, the lower attack.")
 
 LOW_SUM: Final[list[int]] = [0, 0, 4, 7]
@@ -113,14 +113,14 @@ class ChooseTwo(DiceAct):
 KEEP_ROLL: Final = LetLie("keep-roll", "V8.7", "Let the dice lie", "The dice count as they are.")
 REROLL: Final = RollAgain(
     "reroll",
-    "V8.1",
+    "V8.1.4",
     "Cheat: roll the {} again",
     "The die is rolled again; Cheat is used for this turn.",
     DIE,
 )
 SET_DIE: Final = TurnDie(
     "set",
-    "V8.1",
+    "V8.1.4",
     "Cheat: make the {} a {}",
     "The die shows that; the Cheat card leaves the game.",
     DIE,

@@ -618,7 +618,7 @@ SPECIAL: Final = Special(
     "Fangs gain Rage, Bones a Monster, Eye a Secret.",
     HERE,
 )
-END_TRIBE: Final = ActionAct("done", "V4.4", "Done", "The Tribe's activation is over.")
+END_TRIBE: Final = ActionAct("done", "V2.1", "Done", "The Tribe's activation is over.")
 SNEAK: Final = Sneak(
     "sneak", "V4.7", "The Gnome sneaks off to {}", "The Tribe goes to that Dark tile.", SQUARE
 )

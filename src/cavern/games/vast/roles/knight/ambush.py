@@ -68,7 +68,7 @@ class FaceMonster(Face):
 
 BRACE: Final = AddStrength(
     "place-cube",
-    "V3.9",
+    "V3.2",
     "Put a Hero cube on {}",
     "The Knight's Strength rises by 1 before the Ambush strikes.",
     SLOT,

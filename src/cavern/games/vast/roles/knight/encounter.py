@@ -155,7 +155,7 @@ ATTACK_CRYSTAL: Final = SmashCrystal(
     "attack:crystal", "V3.4", "Smash the Crystal", "The Knight gains 2 Grit."
 )
 END_ATTACKS: Final = EndAttacks(
-    "done", "V3.3", "Done", "The Knight goes on to what there is to collect."
+    "done", "V2.1", "Done", "The Knight goes on to what there is to collect."
 )
 COLLECT_TREASURE: Final = CollectTreasure(
     "collect:treasure", "V3.6", "Collect a Treasure", "It brings the Knight a Treasure card."
@@ -167,7 +167,7 @@ COLLECT_GEM: Final = CollectGem(
     "If its trap springs the Knight loses 2 Grit, else she gains 5; the Gem returns to the Dragon.",
     GEM,
 )
-END_ENCOUNTER: Final = EndEncounter("done", "V3.3", "Done", "The Encounter is over.")
+END_ENCOUNTER: Final = EndEncounter("done", "V2.1", "Done", "The Encounter is over.")
 AXE_BLOW: Final = SpendAxe(
     "axe", "V3.6", "Discard the Axe's cube: 1 more Health", "The Dragon loses 1 more Health."
 )

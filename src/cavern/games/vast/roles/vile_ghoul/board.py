@@ -10,7 +10,7 @@ from cavern.games.vast.roles.ghoul.terror import ADAPT, EACH, ONCE, SCOUR
 from cavern.games.vast.state import Cave
 
 NO_BOOST: Final = Refusal("V8.39", "No Boost die is left this turn.")
-ROW_SET: Final = Refusal("V8.1", "Adapt is spent while the die is selected.")
+ROW_SET: Final = Refusal("V8.1.6", "Adapt is spent while the die is selected.")
 
 NO_ROW: Final = -1
 ROWS: Final = 6

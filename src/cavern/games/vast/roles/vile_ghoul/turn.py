@@ -26,7 +26,7 @@ from cavern.games.vast.verbs import NUMBER, Also, Named, RoleMenu
 ROW: Final = Named(("", *FACES), ("", *FACES), "row")
 BOOST: Final = Also("boost", NONE)
 
-NOT_JUST_ROLLED: Final = Refusal("V8.1", "The dice have not just been rolled.")
+NOT_JUST_ROLLED: Final = Refusal("V8.1.4", "The dice have not just been rolled.")
 NO_BOOST_TO_MOVE: Final = Refusal("V8.40", "No Boost die is left this turn.")
 NO_BOOST_TO_ATTACK: Final = Refusal("V8.41", "No Boost die is left this turn.")
 NO_SUCH_ROW: Final = Refusal("V8.38", "The chart has the rows 1 to 6.")
@@ -126,18 +126,18 @@ class BoostAttack(VileAct):
 
 SELECT: Final = SelectFace("die", "V8.38", "Use the {}", "Its row sets Movement and Attack.", ROW)
 SELECT_ROW: Final = ChooseRow(
-    "row", "V8.1", "Put it on row {}", "The row sets Movement and Attack.", ROW
+    "row", "V8.1.6", "Put it on row {}", "The row sets Movement and Attack.", ROW
 )
 REROLL: Final = RollSupplyAgain(
     "reroll",
-    "V8.1",
+    "V8.1.4",
     "Cheat: roll the {} again",
     "The die is rolled again; Cheat is used for this turn.",
     NUMBER,
 )
 SET_DIE: Final = TurnDie(
     "set",
-    "V8.1",
+    "V8.1.4",
     "Cheat: make the {} a {}",
     "The die shows that; the Cheat card leaves the game.",
     NUMBER,
@@ -145,7 +145,7 @@ SET_DIE: Final = TurnDie(
 )
 ANY_ROW: Final = SpendAdapt(
     "spend:adapt",
-    "V8.1",
+    "V8.1.6",
     "Spend Adapt: the die may go on any row",
     "The next die goes on a row of choice; the Adapt card leaves the game.",
 )

@@ -1,0 +1,182 @@
+"""Holes that were found by attacking the server, one test for each."""
+
+import asyncio
+import ipaddress
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+from harness import Ear, HandClock, Here, Process, free_port
+from test_server_silence import Mute
+
+from cavern.server import alerts, clocks, messages, queries, sockets
+from cavern.server.errors import Denied
+
+
+async def seated(here: Here, seats: list[str], **wish: Any) -> tuple[str, Any, Ear]:
+    person = await here.person("Ann")
+    match = (await person.make("whispers", seats, start=True, **wish))["id"]
+    ear = Ear(person.id)
+    await here.house.join(match, ear, 0, 0)
+    return match, await here.server.guests.find(person.id), ear
+
+
+async def test_a_message_is_remembered_as_long_as_its_match(still: Here) -> None:
+    match, guest, _ = await seated(still, ["me", "me"])
+    chat = messages.Chat(id="c", text="hello")
+    first = await still.house.act(match, "first", lambda now: chat.entry(now, guest))
+    for number in range(300):
+        await still.house.act(match, f"{number}", lambda now: chat.entry(now, guest))
+    assert await still.house.act(match, "first", lambda now: chat.entry(now, guest)) == first
+
+
+async def test_leaving_and_returning_gives_no_time(still: Here, clock: HandClock) -> None:
+    match, guest, ear = await seated(still, ["me", "first"], move_seconds=100)
+    before = ear.table["deadline"]
+    clock.advance(60)
+    leave, back = messages.Leave(id="l", seat=0), messages.Return(id="r", seat=0)
+    await still.house.act(match, "l", lambda now: leave.entry(now, guest))
+    await still.house.act(match, "r", lambda now: back.entry(now, guest))
+    assert ear.table["deadline"] == before
+
+
+async def test_signing_out_ends_what_is_open(here: Here) -> None:
+    person = await here.person("Ann")
+    match = (await person.make("whispers", ["me", "first"], start=True))["id"]
+
+    async def holding() -> tuple[Mute, asyncio.Task[None]]:
+        guest = await here.server.guests.find(person.id)
+        socket = Mute({"type": "hello"})
+        task = asyncio.create_task(sockets.hold(here.server, socket, match, guest))
+        async with asyncio.timeout(30):
+            while not any("presence" in each.get("text", "") for each in socket.sent):
+                await asyncio.sleep(0.01)
+        return socket, task
+
+    async with asyncio.timeout(60):
+        socket, task = await holding()
+        await person.post("/api/guest/recovery", status=201)
+        await task
+        assert socket.sent[-1]["code"] == 4401
+        socket, task = await holding()
+        assert (await person.http.delete("/api/guest")).status_code == 204
+        await task
+        assert socket.sent[-1]["code"] == 4401
+    assert here.server.sockets == {}
+
+
+async def test_another_process_hears_of_a_sign_out(here: Here) -> None:
+    person = await here.person("Ann")
+    guest = await here.server.guests.find(person.id)
+    assert guest is not None
+    await here.store.write(lambda c: queries.change_guest(c, guest.id, epoch=guest.epoch + 1))
+    here.house._heard(f"guest {guest.id}")
+    assert (await person.http.get("/api/guest")).status_code == 401
+
+
+async def test_deep_json_is_bad_input(here: Here) -> None:
+    person = await here.person("Ann")
+    deep = b'{"game":' + b"[" * 30_000 + b"]" * 30_000 + b"}"
+    headers = {"content-type": "application/json"}
+    answer = await person.http.post("/api/matches", content=deep, headers=headers)
+    assert answer.status_code == 400
+
+
+async def test_nobody_turns_other_peoples_text_around(still: Here) -> None:
+    match, guest, ear = await seated(still, ["me", "first"])
+    chat = messages.Chat(id="c", text="a\x00b\u202ec \u2066d\u200b\U0001f468\u200d\U0001f469")
+    await still.house.act(match, "c", lambda now: chat.entry(now, guest))
+    assert ear.entries()[-1]["text"] == "a b c d \U0001f468\u200d\U0001f469"
+    nothing = messages.Chat(id="d", text="\x00\u202e\u200d")
+    with pytest.raises(Denied):
+        await still.house.act(match, "d", lambda now: nothing.entry(now, guest))
+    person = await still.person("B\x00o\u202eb")
+    assert person.name == "B o b"
+
+
+@pytest.mark.parametrize(
+    ("host", "status"),
+    [("evil.example", 403), ("localhost:8765", 201), ("127.0.0.1:8765", 201), ("[::1]:80", 201)],
+)
+async def test_a_strangers_name_that_leads_here_is_refused(
+    still: Here, host: str, status: int
+) -> None:
+    headers = {"host": host, "origin": f"http://{host}"}
+    answer = await still.browser().post("/api/guest", json={"name": "Ann"}, headers=headers)
+    assert answer.status_code == status
+
+
+def test_who_sets_the_clock_moves_no_deadline(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = clocks.Clock()
+    before = clock.now()
+    monkeypatch.setattr(time, "time_ns", lambda: 0)
+    monkeypatch.setattr(time, "time", lambda: 0.0)
+    assert clock.now() >= before
+
+
+async def damage(here: Here, match: str, n: int, body: str) -> None:
+    row = sa.and_(queries.log.c.match == match, queries.log.c.n == n)
+    await here.store.write(lambda c: c.execute(sa.update(queries.log).where(row).values(body=body)))
+    here.house.rooms.clear()
+
+
+async def test_a_damaged_answer_is_called_that(still: Here) -> None:
+    match, guest, ear = await seated(still, ["me", "me"])
+    option = ear.table["question"]["options"][0]["id"]
+    answer = messages.Answer(id="a", number=1, seat=0, option=option)
+    n = await still.house.act(match, "a", lambda now: answer.entry(now, guest))
+    rows = await still.store.read(lambda c: queries.entries(c, match))
+    assert rows[n - 1].n == n
+    await damage(still, match, n, rows[n - 1].body.replace('"hash":"', '"hash":"0'))
+    async with still.house.enter(match) as room:
+        shown = room.at().lines[-1]
+        told = shown.entry.shown(room.at(), shown, -1)
+    assert "damaged" in told.text and "updated" not in told.text  # type: ignore[union-attr]
+
+
+async def test_a_torn_row_stands_in_nobodys_way(still: Here, clock: HandClock) -> None:
+    """It is refused in plain words, logged once, and others are still taken up."""
+    match, _, _ = await seated(still, ["me", "first"], move_seconds=10)
+    await damage(still, match, 1, '{"kind":"seated","se')
+    with pytest.raises(Denied, match="damaged"):
+        async with still.house.enter(match):
+            pass
+    clock.advance(100)
+    late = await still.store.read(lambda c: queries.due_matches(c, clock.now(), 10))
+    assert match in late
+    await still.house.keeper._take_up(match)
+    assert await still.store.read(lambda c: queries.due_matches(c, clock.now(), 10)) == []
+
+
+@pytest.mark.parametrize(
+    ("address", "fine"),
+    [
+        ("93.184.215.14", True),
+        ("2606:2800:21f:cb07:6820:80da:af6b:8b2c", True),
+        ("2002:7f00:1::1", False),
+        ("64:ff9b::7f00:1", False),
+        ("::ffff:127.0.0.1", False),
+        ("2001:0:4136:e378:8000:63bf:80ff:fffe", False),
+        ("224.0.0.251", False),
+        ("ff0e::1", False),
+        ("10.0.0.1", False),
+    ],
+)
+def test_webhooks_take_no_detours(address: str, fine: bool) -> None:
+    assert alerts.public(ipaddress.ip_address(address)) is fine
+
+
+async def test_workers_end_with_their_supervisor(tmp_path: Path, postgres: Any) -> None:
+    process = Process(tmp_path, postgres(), free_port())
+    process.start("--workers", "2")
+    process.kill()
+    async with asyncio.timeout(60):
+        while True:
+            try:
+                _, writer = await asyncio.open_connection("127.0.0.1", process.port)
+            except OSError:
+                break
+            writer.close()
+            await asyncio.sleep(0.2)
