@@ -115,9 +115,9 @@ def write() -> None:
         "",
         "Made by `scripts/strength.py --write` from what it has measured (`strength/`). Shares are",
         "of games won, with 95% Wilson intervals; milliseconds are the mean processor time of an",
-        "answer that was thought about, in brackets the longest. A row with fewer games than planned"
-        " was",
-        "broken off, and its interval does not allow for when. Budgets are in iterations.",
+        "answer that was thought about, in brackets the longest. A row with fewer games than",
+        "planned was broken off, and its interval does not allow for when. Budgets are in",
+        "iterations.",
         "",
         *((KEPT / "remarks.md").read_text().splitlines()),
         "",
