@@ -37,7 +37,7 @@ def measure(
     name: str, game: Any, setup: Any, tables: list[list[str]], groups: list[list[int]], games: int
 ) -> None:
     """So many games at each table in turn; wins and scores of the seats that are looked at."""
-    found = {"games": 0, "wins": 0, "scores": 0, "squares": 0, "thoughts": 0}
+    found = {"planned": games, "games": 0, "wins": 0, "scores": 0, "squares": 0, "thoughts": 0}
     seconds, slowest = 0.0, 0.0
     for number in range(games):
         turn = number % len(tables)
@@ -96,8 +96,16 @@ def percent(found: Any) -> str:
 def thinking(found: Any) -> str:
     if not found["thoughts"]:
         return "at once"
-    each = f"{1000 * found['seconds'] / found['thoughts']:.0f}"
-    return f"{each} ({1000 * found['slowest']:.0f})" if found["slowest"] else each
+    if not found["seconds"]:
+        return "not taken"
+    each = 1000 * found["seconds"] / found["thoughts"]
+    return f"{each:.0f} ({1000 * found['slowest']:.0f})"
+
+
+def played(found: Any) -> str:
+    """How many games; and of how many, where a row was broken off."""
+    planned = found.get("planned", found["games"])
+    return str(found["games"]) if planned == found["games"] else f"{found['games']} of {planned}"
 
 
 def write() -> None:
@@ -107,8 +115,11 @@ def write() -> None:
         "",
         "Made by `scripts/strength.py --write` from what it has measured (`strength/`). Shares are",
         "of games won, with 95% Wilson intervals; milliseconds are the mean processor time of an",
-        "answer that was thought about, in brackets the longest where that was taken. Budgets are",
-        "in iterations, and the bound in milliseconds was lifted while measuring.",
+        "answer that was thought about, in brackets the longest. A row with fewer games than",
+        "planned was broken off, and its interval does not allow for when. Budgets are in",
+        "iterations.",
+        "",
+        *((KEPT / "remarks.md").read_text().splitlines()),
         "",
         *[f"- `{level}`: {text}" for level, text in zip(LEVELS, TEXTS)],
         "",
@@ -127,7 +138,7 @@ def write() -> None:
                     even = "" if seats == 1 else "50%" if mode == "team" else f"{100 // seats}%"
                     lines.append(
                         f"| {mode}, {seats} | {level} | {against} | {even} | {percent(found)} | "
-                        f"{found['games']} | {thinking(found)} |"
+                        f"{played(found)} | {thinking(found)} |"
                     )
     lines += [
         "",
@@ -143,8 +154,7 @@ def write() -> None:
             found = kept.get(f"vast-{role}-{level}")
             if found:
                 lines.append(
-                    f"| {role} | {level} | {percent(found)} | {found['games']} | "
-                    f"{thinking(found)} |"
+                    f"| {role} | {level} | {percent(found)} | {played(found)} | {thinking(found)} |"
                 )
     lines += [
         "",
@@ -159,7 +169,7 @@ def write() -> None:
             average, low, high = mean(found["scores"], found["squares"], found["games"])
             lines.append(
                 f"| {level} | {average:.1f} [{low:.1f}, {high:.1f}] | {percent(found)} | "
-                f"{found['games']} | {thinking(found)} |"
+                f"{played(found)} | {thinking(found)} |"
             )
     (DOCS / "strength.md").write_text("\n".join(lines) + "\n")
 
