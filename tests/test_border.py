@@ -7,12 +7,13 @@ from typing import Any
 
 import msgspec
 import pytest
-from support import GAMES, all_tables, walk
+from support import GAMES, walk
 
 import cavern.games
 from cavern.core.event import SPECTATOR
 from cavern.core.game import TRUTH, Game, Setup
 from cavern.core.match import Match
+from cavern.lab.walking import all_tables
 
 LENGTH = 60
 """Answers after which a game is broken off."""
@@ -27,7 +28,7 @@ def tables(game: Game[Any]) -> list[Setup]:
     """Every table there is, and one with its own readings of cards."""
     content = EXAMPLES / f"{game.id}-content.yaml"
     own = [game.setup(options={"content": content.read_text()})] if content.exists() else []
-    return all_tables(game.id) + own
+    return all_tables(game) + own
 
 
 TABLES = [(game, setup) for game in OURS for setup in tables(game)]

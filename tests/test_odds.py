@@ -62,10 +62,10 @@ def test_death(entry: Mapping[str, Any]) -> None:
     roll_and_stop = [Preferring("roll", "stop")]
     assert chance_of(GAME, state, roll_and_stop, 2, GAME.over) == Fraction(entry["death"])
     assert odds.death_chance(state) == Fraction(entry["death"])
-    assert GAME.view(state, TRUTH)["odds"]["death"] == [
+    assert GAME.view(state, TRUTH)["odds"]["death"] == (
         Fraction(entry["death"]).numerator,
         Fraction(entry["death"]).denominator,
-    ]
+    )
 
 
 @entries_with("chances")

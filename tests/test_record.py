@@ -39,7 +39,7 @@ SEED = "delve 2"
 def toys(monkeypatch: pytest.MonkeyPatch) -> None:
     """The toy game counts as installed, beside the real ones."""
     installed = {**registry.games(), toy.GAME.id: toy.GAME}
-    monkeypatch.setattr(registry, "games", lambda: installed)
+    monkeypatch.setattr(registry, "_installed", lambda: (installed, {}))
 
 
 @pytest.fixture
@@ -295,7 +295,7 @@ def test_other_rules_name_the_engine_that_has_them(path: Path) -> None:
     [
         ({"game": "chess"}, "no game 'chess'; installed games: "),
         ({"mode": "duo"}, "cube-delver has no mode 'duo'"),
-        ({"seats": ["person", "person"]}, "is for 1 players, not 2"),
+        ({"seats": ["person", "person"]}, "is for 1 player, not 2"),
         ({"seats": []}, "nobody has a seat"),
         ({"options": {"gravity": True}}, "has no option gravity"),
         ({"options": {"retrace": "never"}}, "option retrace takes one of"),
