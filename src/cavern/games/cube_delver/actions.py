@@ -6,7 +6,7 @@ from typing import Final
 from cavern.core.act import NONE, Form, Refusal, perform
 from cavern.core.table import Table
 from cavern.games.cube_delver import telling
-from cavern.games.cube_delver.acts import (
+from cavern.games.cube_delver.decisions import (
     HEALTH_DIE,
     LAST_TRAVEL,
     TRAVEL_DIE,

@@ -9,7 +9,7 @@ from cavern.core.game import Outcome
 from cavern.core.rng import Rng
 from cavern.core.search import Budget, Judge
 from cavern.games.cube_delver.actions import DISPEL, HEAL, LIGHTEN, OptionalAction
-from cavern.games.cube_delver.acts import DelveAct, each
+from cavern.games.cube_delver.decisions import DelveAct, each
 from cavern.games.cube_delver.endings import score
 from cavern.games.cube_delver.odds import kills
 from cavern.games.cube_delver.resolving import fits

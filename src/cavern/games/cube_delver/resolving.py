@@ -6,7 +6,7 @@ from typing import Final
 from cavern.core.act import Refusal, perform
 from cavern.core.table import Table
 from cavern.games.cube_delver import telling
-from cavern.games.cube_delver.acts import HEALTH_DIE, DelveAct, DelveMenu, each
+from cavern.games.cube_delver.decisions import HEALTH_DIE, DelveAct, DelveMenu, each
 from cavern.games.cube_delver.endings import check_end
 from cavern.games.cube_delver.state import (
     ACTING,

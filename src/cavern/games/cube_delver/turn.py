@@ -5,7 +5,7 @@ from typing import Final
 from cavern.core.act import FIRST, Refusal, perform
 from cavern.core.table import Table
 from cavern.games.cube_delver import telling
-from cavern.games.cube_delver.acts import (
+from cavern.games.cube_delver.decisions import (
     BAG,
     HAND,
     TRAVEL_DIE,

@@ -13,15 +13,15 @@ from cavern.core.rulebook import Rulebook
 from cavern.core.table import Table
 from cavern.games.vast import (
     cards,
-    checking,
+    checks,
     combinations,
     hidden,
+    parse,
     position,
-    reading,
     refusals,
     tables,
     tiles,
-    turns,
+    turn,
 )
 from cavern.games.vast.advising import KINDS_SAID, WORDS
 from cavern.games.vast.border import FACTS, VastAbout, VastView
@@ -199,7 +199,7 @@ class Vast(Game[Cave]):
         return new_game(table.rng, Terms.of(setup), table)
 
     def step(self, state: Cave, table: Table) -> None:
-        turns.step(state, table)
+        turn.step(state, table)
 
     def over(self, state: Cave) -> bool:
         return state.ending != ""
@@ -215,7 +215,7 @@ class Vast(Game[Cave]):
         return position.write(state)
 
     def parse(self, text: str, setup: Setup, rng: Rng) -> Cave:
-        return reading.parse(text, Terms.of(setup), rng)
+        return parse.parse(text, Terms.of(setup), rng)
 
     def resample(self, state: Cave, seat: int, rng: Rng) -> None:
         hidden.resample(state, seat, rng)
@@ -246,7 +246,7 @@ class Vast(Game[Cave]):
         return Rulebook.of_package(self.title, "cavern.games.vast")
 
     def check(self, state: Cave) -> list[str]:
-        return checking.check(state)
+        return checks.check(state)
 
     def about(self) -> VastAbout:
         return {

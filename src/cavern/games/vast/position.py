@@ -1,4 +1,4 @@
-"""A Cave as text; :mod:`cavern.games.vast.reading` reads it back.
+"""A Cave as text; :mod:`cavern.games.vast.parse` reads it back.
 
     turn knight round 3
     map

@@ -3,7 +3,7 @@
 from cavern.core.errors import RulesError
 from cavern.core.rng import Rng
 from cavern.core.table import Table
-from cavern.games.vast import turns
+from cavern.games.vast import turn
 from cavern.games.vast.combinations import (
     CAVE,
     CAVE_GHOST,
@@ -94,7 +94,7 @@ def new_game(rng: Rng, terms: Terms, table: Table) -> Cave:
     table.shuffle(cave.treasures)
     for role in cave.roles:
         role.new_game(cave, table)
-    turns.begin_turn(cave, table)
+    turn.begin_turn(cave, table)
     return cave
 
 

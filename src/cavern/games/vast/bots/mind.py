@@ -15,7 +15,7 @@ from cavern.games.vast.roles.ghoul.skitter import dark_and_free
 from cavern.games.vast.roles.ghoul.terror import TERROR_NAMES
 from cavern.games.vast.state import CRYSTAL_TOKEN, Cave
 from cavern.games.vast.tiles import CRYSTAL, SYMBOL, WALLS
-from cavern.games.vast.turns import PLACE_TILE, PLACE_TREASURE
+from cavern.games.vast.turn import PLACE_TILE, PLACE_TREASURE
 from cavern.games.vast.verbs import DONE, AskAt, argument, doing
 
 WORST_TERROR: Final[list[str]] = [

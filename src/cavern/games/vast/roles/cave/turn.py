@@ -24,7 +24,7 @@ from cavern.games.vast.roles.cave.omens import (
     place_tile,
 )
 from cavern.games.vast.state import Cave
-from cavern.games.vast.turns import end_turn
+from cavern.games.vast.turn import end_turn
 from cavern.games.vast.verbs import Named, RoleMenu
 
 

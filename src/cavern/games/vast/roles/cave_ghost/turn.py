@@ -27,7 +27,7 @@ from cavern.games.vast.roles.cave_ghost.powers import POWERS as POWER_ROWS
 from cavern.games.vast.roles.ghost.rest import steps_to
 from cavern.games.vast.roles.ghost.turn import Appearing
 from cavern.games.vast.state import Cave
-from cavern.games.vast.turns import end_turn
+from cavern.games.vast.turn import end_turn
 from cavern.games.vast.verbs import DIRECTION, DIRECTION_NUMBERS, SQUARE, Named, RoleMenu
 
 NO_SPACES_LEFT: Final = Refusal("V9.57", "She has moved six spaces.")

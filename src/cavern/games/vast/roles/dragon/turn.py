@@ -22,7 +22,7 @@ from cavern.games.vast.roles.dragon.board import (
 from cavern.games.vast.roles.dragon.flight import MOVE
 from cavern.games.vast.roles.dragon.powers import POWERS
 from cavern.games.vast.state import Cave
-from cavern.games.vast.turns import end_turn
+from cavern.games.vast.turn import end_turn
 from cavern.games.vast.verbs import FINISH, GEM, GEM_NUMBERS, RoleAct, RoleMenu
 
 PRICE_OF_HUNGER: Final = 2

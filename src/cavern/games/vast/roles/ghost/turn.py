@@ -53,7 +53,7 @@ from cavern.games.vast.telekinesis import (
     things,
     ways,
 )
-from cavern.games.vast.turns import end_turn
+from cavern.games.vast.turn import end_turn
 from cavern.games.vast.verbs import (
     DECLINE,
     DIRECTION,

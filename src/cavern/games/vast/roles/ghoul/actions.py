@@ -30,7 +30,7 @@ from cavern.games.vast.roles.ghoul.skitter import around_entrance, dark_and_free
 from cavern.games.vast.roles.ghoul.target import the_ghoul, trapper
 from cavern.games.vast.roles.ghoul.terror import EACH, LAMED, ONCE, TERROR
 from cavern.games.vast.state import CRYSTAL_TOKEN, Cave
-from cavern.games.vast.turns import end_turn
+from cavern.games.vast.turn import end_turn
 from cavern.games.vast.verbs import (
     DIRECTION,
     DIRECTION_NUMBERS,

@@ -28,7 +28,7 @@ from cavern.games.vast.roles.goblins.secrets import NOT_IN_HAND, SECRETS
 from cavern.games.vast.roles.goblins.war import WAR, WAR_LABELS, WAR_NAMES
 from cavern.games.vast.state import Cave
 from cavern.games.vast.tiles import FOREST
-from cavern.games.vast.turns import end_turn
+from cavern.games.vast.turn import end_turn
 from cavern.games.vast.verbs import FINISH, Named, RoleAct, RoleMenu
 
 NO_WAR: Final = Refusal("V4.2", "A War card is chosen at the start of the Goblins' turn.")

@@ -24,7 +24,7 @@ from cavern.games.vast.treasures import (
     TREASURE_LABELS,
     TREASURE_NAMES,
 )
-from cavern.games.vast.turns import end_turn
+from cavern.games.vast.turn import end_turn
 from cavern.games.vast.verbs import SQUARE, Among, Named, RoleAct, RoleMenu
 
 HAND: Final = 3

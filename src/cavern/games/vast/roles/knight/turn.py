@@ -17,7 +17,7 @@ from cavern.games.vast.roles.knight.board import MAP, MOVING, SLOTS, KnightBoard
 from cavern.games.vast.roles.knight.gear import BLAST, DRINK, FLARE, SHOOT, SHOOT_FAR, TURN_UP
 from cavern.games.vast.state import EVENT_TOKEN, Cave
 from cavern.games.vast.tiles import RIVER
-from cavern.games.vast.turns import end_turn
+from cavern.games.vast.turn import end_turn
 from cavern.games.vast.verbs import DIRECTION, DIRECTION_NUMBERS, FINISH, HERE, RoleMenu
 
 IN_ENCOUNTER: Final = Refusal("V3.3", "The Encounter must be finished first.")

@@ -17,7 +17,7 @@ from cavern.games.vast.roles.thief.board import (
     ThiefBoard,
 )
 from cavern.games.vast.state import Cave
-from cavern.games.vast.turns import end_turn
+from cavern.games.vast.turn import end_turn
 
 
 class Thief(ThiefBoard):

@@ -25,7 +25,7 @@ from cavern.games.vast.roles.thief.board import (
 )
 from cavern.games.vast.state import VAULT_TOKEN, Cave
 from cavern.games.vast.tiles import RIVER
-from cavern.games.vast.turns import end_turn
+from cavern.games.vast.turn import end_turn
 from cavern.games.vast.verbs import (
     CUBES,
     DIRECTION,

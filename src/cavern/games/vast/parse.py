@@ -4,7 +4,7 @@ from typing import Any
 
 from cavern.core.errors import BadInput
 from cavern.core.rng import Rng
-from cavern.games.vast.checking import treasure_cards_held
+from cavern.games.vast.checks import treasure_cards_held
 from cavern.games.vast.endings import ENDINGS
 from cavern.games.vast.events import event_deck
 from cavern.games.vast.fields import (
