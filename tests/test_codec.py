@@ -23,11 +23,14 @@ CLASSES = {
 
 
 def source_of(module: str) -> ast.Module:
-    """The module's source, which lies beside the extension if it is compiled."""
-    spec = importlib.util.find_spec(module)
+    """The module's source; of a compiled one it lies in the package, of others where they are."""
+    name, *rest = module.split(".")
+    spec = importlib.util.find_spec(name)
     assert spec is not None
     assert spec.origin is not None
-    path = Path(spec.origin).parent / (module.rpartition(".")[2] + ".py")
+    path = Path(spec.origin)
+    if rest:
+        path = path.parent.joinpath(*rest).with_suffix(".py")
     return ast.parse(path.read_text("utf-8"))
 
 

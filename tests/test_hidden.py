@@ -9,7 +9,7 @@ LENGTH = 60
 """Answers after which a game is broken off."""
 
 SECRETS = [
-    "views", "bots", "questions", "words", "generator", "resampling", "spectators", "barriers",
+    "views", "bots", "questions", "words", "generator", "resampling", "barriers",
 ]  # fmt: skip
 
 

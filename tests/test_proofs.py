@@ -11,7 +11,7 @@ import toy
 from cavern.core import codec, registry
 from cavern.core.bot import Bot, RandomBot
 from cavern.core.decision import Decision
-from cavern.core.event import SPECTATOR, Event
+from cavern.core.event import SPECTATOR
 from cavern.core.game import TRUTH, BotMaker, Outcome, Setup
 from cavern.core.rng import Rng
 from cavern.core.table import Table
@@ -146,18 +146,6 @@ class Idle(toy.FillThePit):
     """Names something hidden and shuffles nothing of it."""
 
 
-class Gossip(Event):
-    def visible_to(self, seat: int) -> bool:
-        return seat < 0
-
-
-class Gossiping(Honest):
-    def step(self, state: toy.Pit, table: Table) -> None:
-        super().step(state, table)
-        if table.audience:
-            table.tell(Gossip("gossip", "", "Psst.", {}))
-
-
 class Careless(Honest):
     """From the fourth turn on everybody sees their own card, and nobody was told that it counts."""
 
@@ -184,7 +172,6 @@ class Careless(Honest):
         (WordyQuestions(), "words", "read from a hidden part"),
         (ShowingGenerator(), "generator", "shows the generator"),
         (Idle(), "resampling", "shuffles none of it"),
-        (Gossiping(), "spectators", "a spectator sees the event gossip"),
         (Careless(), "barriers", "shows seat . something that was hidden"),
     ],
     ids=lambda value: type(value).__name__ if isinstance(value, toy.FillThePit) else None,

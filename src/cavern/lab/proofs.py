@@ -452,18 +452,6 @@ def resampling_differs(trial: Trial) -> None:
     )
 
 
-def spectators_see_no_more(trial: Trial) -> None:
-    """Every event a spectator sees is one that each seat sees."""
-    for match in trial.matches():
-        for _ in trial.decisions_of(match):
-            pass
-        for event in match.events(SPECTATOR):
-            hold(
-                all(event.visible_to(seat) for seat in range(trial.case.seats)),
-                f"a spectator sees the event {event.kind}, a seat does not",
-            )
-
-
 class Before:
     """A match at a question, and what each seat saw then."""
 
@@ -623,7 +611,6 @@ PROOFS: dict[str, Callable[[Trial], None]] = {
     "words": words_keep_secrets,
     "generator": generator_stays_secret,
     "resampling": resampling_differs,
-    "spectators": spectators_see_no_more,
     "barriers": barriers_are_noted,
     "acts": acts_agree,
 }
