@@ -171,7 +171,7 @@ def vast_roles(me: Visitor, role: str) -> None:
             chip.click()
     for each in table:
         seat = me.page.get_by_role("combobox", name=each, exact=True)
-        seat.select_option("me" if each == role else "bot/heuristic")
+        seat.select_option("me" if each == role else "bot/medium")
 
 
 def vast(role: str, pane: str = "Map") -> Scene:

@@ -31,7 +31,7 @@ def sit_down(me: Visitor, role: str, roles: tuple[str, ...] = ()) -> None:
             chip.click()
     for each in roles:
         seat = me.page.get_by_role("combobox", name=each, exact=True)
-        seat.select_option("me" if each == role else "bot/random")
+        seat.select_option("me" if each == role else "bot/easy")
     me.page.get_by_role("button", name="Play", exact=True).click()
     me.page.locator("[aria-label=Moment]").wait_for(state="attached")
 
@@ -239,7 +239,7 @@ def test_roles_are_chosen_with_their_goals(arrive: Arrive) -> None:
     chips.get_by_role("button", name="Knight").click()
     expect(me.page.locator(".seats")).to_contain_text("5 Crystals smashed, then escape")
     me.page.get_by_role("combobox", name="Knight", exact=True).select_option("me")
-    me.page.get_by_role("combobox", name="Cave", exact=True).select_option("bot/random")
+    me.page.get_by_role("combobox", name="Cave", exact=True).select_option("bot/easy")
     me.page.get_by_role("combobox", name="Difficulty of the Knight").select_option("easiest")
     assert issues(me.page) == []
     me.page.get_by_role("button", name="Play", exact=True).click()

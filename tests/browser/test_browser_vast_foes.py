@@ -38,7 +38,7 @@ def sit_down(me: Visitor, role: str) -> None:
     choose_roles(me, TABLES[role])
     for each in TABLES[role]:
         seat = me.page.get_by_role("combobox", name=each, exact=True)
-        seat.select_option("me" if each == role else "bot/random")
+        seat.select_option("me" if each == role else "bot/easy")
     me.page.get_by_role("button", name="Play", exact=True).click()
     me.page.locator("[aria-label=Moment]").wait_for(state="attached")
 
@@ -183,7 +183,7 @@ def test_roles_that_never_meet_swap_places(arrive: Arrive) -> None:
     expect(seats).to_have_text(["Knight", "Vile ghoul", "Dragon", "Cave"])
     expect(me.page.get_by_role("alert")).to_have_count(0)
     me.page.get_by_role("combobox", name="Vile ghoul", exact=True).select_option("me")
-    me.page.get_by_role("combobox", name="Knight", exact=True).select_option("bot/random")
+    me.page.get_by_role("combobox", name="Knight", exact=True).select_option("bot/easy")
     assert issues(me.page) == []
     me.page.get_by_role("button", name="Play", exact=True).click()
     roles = me.page.get_by_role("list", name="Roles and their goals")

@@ -323,9 +323,10 @@ class Game(Generic[S]):
 
         Here those of the acts that touch it, of the open question if it offers any.
         """
+        found: list[str] = []
         if isinstance(decision, Menu) and decision.seat == seat:
-            return touching(decision.acts, state, decision.counterpart(state), thing)
-        return touching(self.acts, state, self.whoever(state, seat), thing)
+            found = touching(decision.acts, state, decision.counterpart(state), thing)
+        return found or touching(self.acts, state, self.whoever(state, seat), thing)
 
     def why_not_touched(
         self, state: S, seat: int, things: list[str], decision: Decision[Any] | None = None
