@@ -42,10 +42,12 @@ def thing(me: Visitor, name: str) -> Locator:
 
 def touched_by(me: Visitor, option: str) -> str:
     """The thing on the map or board that lights up while the pointer is on an option."""
+    lit = me.page.locator("[data-thing][data-lit]")
+    me.page.mouse.move(1, 1)
+    expect(lit).to_have_count(0)  # what another option lit before
     me.page.locator(f'[data-option="{option}"]').hover()
-    lit = me.page.locator("[data-thing][data-lit]").first
-    lit.wait_for()
-    return str(lit.get_attribute("data-thing"))
+    lit.first.wait_for()
+    return str(lit.first.get_attribute("data-thing"))
 
 
 def click_for(me: Visitor, option: str) -> None:
