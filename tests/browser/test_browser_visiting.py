@@ -1,6 +1,7 @@
 """A stranger's game brings its browser board along, as an ES module from its own package."""
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -16,7 +17,8 @@ EXAMPLE = Path(__file__).parents[2] / "examples" / "coin_cave"
 def with_coin_cave(built: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Site:
     pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
     place = ["--no-build-isolation", "--no-deps", "--target", str(tmp_path / "site")]
-    subprocess.run([*pip, *place, str(EXAMPLE)], check=True)
+    source = shutil.copytree(EXAMPLE, tmp_path / "source")
+    subprocess.run([*pip, *place, str(source)], check=True)
     path = [str(tmp_path / "site"), os.environ.get("PYTHONPATH", "")]
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join(path))
     return Site(tmp_path)

@@ -323,10 +323,9 @@ class Game(Generic[S]):
 
         Here those of the acts that touch it, of the open question if it offers any.
         """
-        found: list[str] = []
         if isinstance(decision, Menu) and decision.seat == seat:
-            found = touching(decision.acts, state, decision.counterpart(state), thing)
-        return found or touching(self.acts, state, self.whoever(state, seat), thing)
+            return touching(decision.acts, state, decision.counterpart(state), thing)
+        return touching(self.acts, state, self.whoever(state, seat), thing)
 
     def why_not_touched(
         self, state: S, seat: int, things: list[str], decision: Decision[Any] | None = None

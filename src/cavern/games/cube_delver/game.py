@@ -1,7 +1,10 @@
 """Cube Delver as the rest of Cavern sees it."""
 
-from cavern.core.act import Refusal
+from typing import Any
+
+from cavern.core.act import Refusal, touching
 from cavern.core.bot import RandomBot
+from cavern.core.decision import Decision
 from cavern.core.game import BotMaker, Game, Level, Mode, OptionSpec, Outcome, Setup
 from cavern.core.levels import four
 from cavern.core.rng import Rng
@@ -122,6 +125,13 @@ class CubeDelver(Game[Delve]):
 
     def whoever(self, state: Delve, seat: int) -> Delve:
         return state
+
+    def meant(
+        self, state: Delve, seat: int, thing: str, decision: Decision[Any] | None = None
+    ) -> list[str]:
+        """Of the open question, else of any: there is nobody else who could be meant."""
+        found = super().meant(state, seat, thing, decision)
+        return found or touching(self.acts, state, self.whoever(state, seat), thing)
 
     def bots(self) -> dict[str, BotMaker]:
         return {"random": RandomBot, "cautious": CautiousBot, "greedy": GreedyBot}
