@@ -1,0 +1,34 @@
+"""What clients are told: odds of the die in hand, reasons for what is touched, levels."""
+
+from fractions import Fraction
+
+from cavern.core.act import Menu
+from cavern.core.match import Match
+from cavern.core.rng import Rng
+from cavern.games.cube_delver import odds
+from cavern.games.cube_delver.game import GAME
+
+
+def test_rolling_the_damage_die_in_hand_kills_as_often_as_it_does() -> None:
+    position = "turn 1 drawn\nhealth 1\ntravel 3\nhand damage\n"
+    state = GAME.parse(position, GAME.setup(), Rng.from_seed("odds"))
+    assert odds.roll_death(state) == Fraction(6, 6)
+    state = GAME.parse(
+        position.replace("health 1", "health 5"), GAME.setup(), Rng.from_seed("odds")
+    )
+    assert odds.roll_death(state) == Fraction(2, 6)
+
+
+def test_what_is_touched_is_meant_by_the_open_question_first() -> None:
+    match = Match(GAME, GAME.setup(), "x")
+    match.answer_index(0)
+    assert isinstance(match.decision, Menu) and match.decision.kind == "action"
+    named = {act.name for act in match.decision.acts}
+    meant = GAME.meant(match.state, 0, "potion:3", match.decision)
+    assert meant and {id.split(":")[0] for id in meant} <= named
+    refusal = GAME.why_not_touched(match.state, 0, ["bag"], match.decision)
+    assert refusal is not None and refusal.rule == "C2.1"
+
+
+def test_there_are_four_levels() -> None:
+    assert [level.id for level in GAME.levels()] == ["easy", "medium", "hard", "expert"]
