@@ -10,13 +10,10 @@ from cavern.games.cube_delver.game import GAME
 
 
 def test_rolling_the_damage_die_in_hand_kills_as_often_as_it_does() -> None:
-    position = "turn 1 drawn\nhealth 1\ntravel 3\nhand damage\n"
-    state = GAME.parse(position, GAME.setup(), Rng.from_seed("odds"))
-    assert odds.roll_death(state) == Fraction(6, 6)
-    state = GAME.parse(
-        position.replace("health 1", "health 5"), GAME.setup(), Rng.from_seed("odds")
-    )
-    assert odds.roll_death(state) == Fraction(2, 6)
+    for health, deadly in ((1, 6), (5, 2), (6, 1)):
+        position = f"health {health}\ntravel 3\n"
+        state = GAME.parse(position, GAME.setup(), Rng.from_seed("odds"))
+        assert odds.roll_death(state) == Fraction(deadly, 6)
 
 
 def test_what_is_touched_is_meant_by_the_open_question_first() -> None:
