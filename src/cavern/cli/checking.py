@@ -47,8 +47,8 @@ def check(
 ) -> None:
     """Prove of an installed game what must hold for any: states that can be copied and coded, games
     that repeat, secrets that are kept, bots that do not peek, options and refusals that agree,
-    lessons and scenarios that hold and cover the rules. Says of each failure what to look at; exit code 1 if
-    there is one."""
+    lessons that can be played, scenarios that hold and cover the rules. Says of each failure what
+    to look at; exit code 1 if there is one."""
     from cavern.core import registry
     from cavern.core.errors import BadInput
     from cavern.lab import proofs

@@ -146,7 +146,8 @@ def game_info(id: str) -> protocol.GameInfo:
     declared["modes"] = [protocol.ModeInfo(**mode) for mode in declared["modes"]]
     declared["options"] = [protocol.OptionInfo(**option) for option in declared["options"]]
     own = registry.offers(registry.BROWSER, id)
-    return protocol.GameInfo(**declared, board=own, extra=extra)
+    count = len(lessons.infos(game))
+    return protocol.GameInfo(**declared, board=own, lessons=count, extra=extra)
 
 
 class GamesApi(Controller):

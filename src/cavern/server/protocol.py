@@ -130,6 +130,8 @@ class GameInfo(Sent):
     """A turn in a few lines, with ids of rules in brackets."""
     board: bool = False
     """Whether its package brings a browser board along, at ``/boards/ID.js``."""
+    lessons: int = 0
+    """How many lessons it has."""
     extra: dict[str, Any] = field(default_factory=dict)
     """Whatever else the game declares about itself."""
 
