@@ -245,6 +245,15 @@ class Course:
         return decision if decision.seat == self.seat else None
 
     @property
+    def right(self) -> str:
+        """What the lesson itself would do now."""
+        if self.kind == "read":
+            return NEXT
+        if self.kind == "do":
+            return self.step.do[self.given]
+        return self.step.solution[len(self.trail) - self.step_began]
+
+    @property
     def fresh(self) -> list[Event]:
         """What the learner saw happen since they last did something."""
         return self.match.events(self.seat, self._since)
@@ -421,7 +430,7 @@ def prove_guided(course: Course, every: list[str], where: str) -> None:
         decision = course.question
         need(decision is not None, f"{where}: the learner is not asked")
         assert decision is not None
-        right = course.step.do[course.given]
+        right = course.right
         need(right in decision.ids(), f"{where}: {right!r} is none of {decision.ids()}")
         for wrong in decision.ids():
             if wrong != right:
