@@ -5,6 +5,7 @@ from typing import Final
 from cavern.core.act import Refusal, perform
 from cavern.core.table import Table
 from cavern.games.vast import telling
+from cavern.games.vast.decisions import DECLINE, RoleAct, RoleMenu
 from cavern.games.vast.grid import AROUND
 from cavern.games.vast.pieces import KNIGHT
 from cavern.games.vast.reveal import reveal_each
@@ -13,7 +14,6 @@ from cavern.games.vast.roles.knight import ambush
 from cavern.games.vast.roles.knight.board import KnightBoard
 from cavern.games.vast.roles.knight.gifts import gain_treasure_card
 from cavern.games.vast.state import Cave
-from cavern.games.vast.verbs import DECLINE, RoleAct, RoleMenu
 
 NO_REST: Final = Refusal("V3.8", "No Event offers her rest.")
 

@@ -5,6 +5,7 @@ from typing import Final
 from cavern.core.table import Table
 from cavern.games.vast import possession, telling
 from cavern.games.vast.collapse import remove_one, stands_still
+from cavern.games.vast.decisions import SQUARE, Ask, verb
 from cavern.games.vast.endings import win
 from cavern.games.vast.flare import flare
 from cavern.games.vast.grid import STEP
@@ -21,7 +22,6 @@ from cavern.games.vast.state import (
     Cave,
 )
 from cavern.games.vast.tiles import MAGMA
-from cavern.games.vast.verbs import SQUARE, Ask, verb
 
 PLACE_TILE: Final = verb("place-tile", "V2.4", "Place a Dark tile at {}", SQUARE,
                          "A new tile goes on an open space beside the map.")  # fmt: skip

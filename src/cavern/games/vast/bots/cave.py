@@ -8,6 +8,7 @@ from cavern.games.vast.bots.mind import Mind, index_of
 from cavern.games.vast.bots.rivals import bound_for, leader, progress, the_dragon, the_thief
 from cavern.games.vast.bots.ways import FAR, highest, walk
 from cavern.games.vast.collapse import touches
+from cavern.games.vast.decisions import argument, doing
 from cavern.games.vast.endings import crystals_enough
 from cavern.games.vast.events import EVENT_NAMES
 from cavern.games.vast.grid import CENTRE, STEP, distance, edge_of
@@ -34,7 +35,6 @@ from cavern.games.vast.treasures import (
     POTION,
     SWORD,
 )
-from cavern.games.vast.verbs import argument, doing
 
 BATS: Final = OMEN.of(OMEN_NAMES.index("giant-bats"))
 ROCKSLIDE: Final = OMEN.of(OMEN_NAMES.index("rockslide"))

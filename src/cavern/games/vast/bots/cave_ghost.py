@@ -8,6 +8,7 @@ from cavern.games.vast.bots.mind import index_of
 from cavern.games.vast.bots.rivals import bound_for
 from cavern.games.vast.bots.ways import FAR, highest
 from cavern.games.vast.collapse import removable
+from cavern.games.vast.decisions import argument
 from cavern.games.vast.grid import AROUND, STEP, distance, edge_of, x_of, y_of
 from cavern.games.vast.pieces import GHOST
 from cavern.games.vast.possession_cards import CARD_NAMES
@@ -18,7 +19,6 @@ from cavern.games.vast.roles.cave_ghost.turn import END_POWERS, MOVE, POWER
 from cavern.games.vast.state import Cave
 from cavern.games.vast.telekinesis import PIECE_THING, ShiftIt, end_of, things, ways
 from cavern.games.vast.tiles import AMBUSH, EVENT, KIND
-from cavern.games.vast.verbs import argument
 
 TELEKINESIS: Final = POWER.of(POWER_NAMES.index("telekinesis"))
 ROCKSLIDE: Final = POWER.of(POWER_NAMES.index("rockslide"))

@@ -8,6 +8,7 @@ from cavern.core.decision import Decision
 from cavern.games.vast.bots.mind import Mind, first_of, index_of
 from cavern.games.vast.bots.rivals import the_knight, the_thief
 from cavern.games.vast.bots.ways import FAR, flight, highest, walk
+from cavern.games.vast.decisions import END_TURN, doing
 from cavern.games.vast.dice import CELLS, CENTRAL
 from cavern.games.vast.grid import AROUND, CENTRE, OFF, STEP, distance
 from cavern.games.vast.pieces import (
@@ -53,7 +54,6 @@ from cavern.games.vast.roles.ghoul.board import GhoulBoard
 from cavern.games.vast.roles.goblins.board import GoblinsBoard
 from cavern.games.vast.state import Cave
 from cavern.games.vast.tiles import CRYSTAL
-from cavern.games.vast.verbs import END_TURN, doing
 
 CLAWS: Final = 0
 FLAMES: Final = 1

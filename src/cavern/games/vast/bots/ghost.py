@@ -7,6 +7,7 @@ from cavern.core.decision import Decision
 from cavern.games.vast.bots.mind import Mind, index_of
 from cavern.games.vast.bots.rivals import bound_for, leader, progress
 from cavern.games.vast.bots.ways import FAR, SQUARES, highest, walk
+from cavern.games.vast.decisions import PASS, argument, doing
 from cavern.games.vast.grid import CENTRE, STEP, WIDTH, distance
 from cavern.games.vast.pieces import GHOST
 from cavern.games.vast.possession_cards import CARD_NAMES, GHOST_CARD
@@ -37,7 +38,6 @@ from cavern.games.vast.telekinesis import (
     may_step,
     square_of,
 )
-from cavern.games.vast.verbs import PASS, argument, doing
 
 STRIDE: Final[dict[str, int]] = {
     "knight": 5, "goblins": 4, "vile-ghoul": 4, "dragon": 4, "cave": 0, "thief": 4, "ghoul": 4,

@@ -8,6 +8,7 @@ from cavern.games.vast.bots.mind import WORST_TERROR, Mind, index_of
 from cavern.games.vast.bots.prowling import Prowling
 from cavern.games.vast.bots.rivals import leader, progress
 from cavern.games.vast.bots.ways import FAR, highest
+from cavern.games.vast.decisions import PASS, argument, doing
 from cavern.games.vast.endings import crystals_enough
 from cavern.games.vast.grid import AROUND, CENTRE, STEP, distance
 from cavern.games.vast.pieces import GHOUL
@@ -48,7 +49,6 @@ from cavern.games.vast.roles.vile_ghoul.turn import (
 )
 from cavern.games.vast.state import CRYSTAL_TOKEN, Cave
 from cavern.games.vast.tiles import SYMBOL
-from cavern.games.vast.verbs import PASS, argument, doing
 
 PIECE: Final = 0
 CRYSTAL: Final = 1

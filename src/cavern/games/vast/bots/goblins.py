@@ -8,6 +8,7 @@ from cavern.core.decision import Decision
 from cavern.games.vast.bots.mind import Mind, first_of, index_of
 from cavern.games.vast.bots.rivals import leader, the_dragon, the_knight, the_thief
 from cavern.games.vast.bots.ways import FAR, LIT, highest, sneak
+from cavern.games.vast.decisions import DONE, END_TURN, PASS, doing
 from cavern.games.vast.endings import crystals_enough
 from cavern.games.vast.grid import AROUND, CENTRE, STEP, distance
 from cavern.games.vast.monsters import GOLEM, MONSTERS, PET_FROG
@@ -45,7 +46,6 @@ from cavern.games.vast.roles.goblins.turn import (
 )
 from cavern.games.vast.roles.goblins.war import WAR
 from cavern.games.vast.state import CRYSTAL_TOKEN, Cave
-from cavern.games.vast.verbs import DONE, END_TURN, PASS, doing
 
 BLIND_FURY: Final = SECRET_NAMES.index("blind-fury")
 FIRE_BOMBER: Final = SECRET_NAMES.index("fire-bomber")

@@ -8,6 +8,7 @@ from cavern.core.decision import Decision
 from cavern.games.vast.bots.mind import Mind, index_of
 from cavern.games.vast.bots.rivals import leader, the_dragon, the_ghoul, the_thief
 from cavern.games.vast.bots.ways import FAR, SQUARES, highest
+from cavern.games.vast.decisions import DONE, END_TURN, doing
 from cavern.games.vast.endings import crystals_enough
 from cavern.games.vast.grid import AROUND, CENTRE, STEP, distance
 from cavern.games.vast.mauling import LOSE_HEALTH
@@ -51,7 +52,6 @@ from cavern.games.vast.treasures import (
     POTION,
     SWORD,
 )
-from cavern.games.vast.verbs import DONE, END_TURN, doing
 
 PRIZES: Final[list[int]] = [SWORD, AXE, LANTERN, BOOTS, JAVELIN, POTION, ENCHANTED_BOW]
 """Treasure cards, the dearest first."""

@@ -9,6 +9,7 @@ from cavern.core.decision import Decision
 from cavern.games.vast.bots.mind import Mind, index_of
 from cavern.games.vast.bots.rivals import leader
 from cavern.games.vast.bots.ways import FAR, highest, walk
+from cavern.games.vast.decisions import END_TURN, PASS
 from cavern.games.vast.grid import AROUND, CENTRE, STEP
 from cavern.games.vast.pieces import DRAGON, GHOUL, KNIGHT, THIEF
 from cavern.games.vast.roles.ghoul.board import GhoulBoard
@@ -42,7 +43,6 @@ from cavern.games.vast.roles.thief.turn import (
     REVEAL,
 )
 from cavern.games.vast.state import VAULT_TOKEN, Cave
-from cavern.games.vast.verbs import END_TURN, PASS
 
 WISHES: Final[list[int]] = [
     MORE_MOVEMENT, FIRST_FLIP, FIRST_FLIP + 1, MORE_THIEVERY, MORE_STEALTH, LOCK_PICKS, EVASION,

@@ -5,15 +5,14 @@ from typing import ClassVar, Final
 from cavern.core.act import Act, Refusal, first_of, perform
 from cavern.core.table import Table
 from cavern.games.vast import telling
+from cavern.games.vast.decisions import TILE, Mix, Named, Pick, RoleMenu
 from cavern.games.vast.endings import check_collapse
 from cavern.games.vast.events import EVENT_NAMES, EVENTS
 from cavern.games.vast.grid import name_of
-from cavern.games.vast.menus import Pick
 from cavern.games.vast.roles.base import Role
 from cavern.games.vast.state import Cave
 from cavern.games.vast.tiles import CRYSTAL, KIND, TILES
 from cavern.games.vast.treasures import TREASURE_LABELS, TREASURE_NAMES, TREASURES
-from cavern.games.vast.verbs import TILE, Mix, Named, RoleMenu
 
 SYMBOLS: Final = ("bat", "boulder", "quartz", "mushroom", "trail", "chasm")
 """The ring of Omen symbols."""

@@ -6,6 +6,7 @@ from cavern.core.act import Refusal, first_of, perform
 from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.collapse import drop_edges, remove_one
+from cavern.games.vast.decisions import PIECE, SQUARE, Named, RoleMenu
 from cavern.games.vast.grid import (
     DIRECTIONS,
     EAST,
@@ -29,7 +30,6 @@ from cavern.games.vast.roles.base import Role
 from cavern.games.vast.roles.cave.board import GIVE_TILE, CaveAct, CaveBoard
 from cavern.games.vast.state import ROCKSLIDES, Cave
 from cavern.games.vast.tiles import EVENT, FIRST_TERRAIN, TILES, TURNS
-from cavern.games.vast.verbs import PIECE, SQUARE, Named, RoleMenu
 
 SIDE: Final = Named(DIRECTIONS)
 SIDES: Final[list[int]] = [EAST, SOUTH]

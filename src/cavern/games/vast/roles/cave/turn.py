@@ -6,6 +6,7 @@ from cavern.core.act import Refusal, perform
 from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.collapse import remove_one
+from cavern.games.vast.decisions import Named, RoleMenu
 from cavern.games.vast.roles.cave.board import (
     BY_TOKENS,
     OMENS,
@@ -25,7 +26,6 @@ from cavern.games.vast.roles.cave.omens import (
 )
 from cavern.games.vast.state import Cave
 from cavern.games.vast.turn import end_turn
-from cavern.games.vast.verbs import Named, RoleMenu
 
 
 class UseOmen(CaveAct):

@@ -6,8 +6,8 @@ from cavern.core.act import Refusal, first_of, perform
 from cavern.core.table import Table
 from cavern.games.vast import possession, telekinesis
 from cavern.games.vast.collapse import Remove, clear, close_ranks, removable, take_away
+from cavern.games.vast.decisions import GEM, PIECE, SQUARE, TILE, Mix, Named, Pick, RoleMenu
 from cavern.games.vast.grid import AROUND, NORTH, STEP, WEST
-from cavern.games.vast.menus import Pick
 from cavern.games.vast.pieces import GHOST
 from cavern.games.vast.possession_cards import CARD_NAMES, POSSESSION_CARDS
 from cavern.games.vast.reveal import EVERYBODY, put_dark
@@ -52,7 +52,6 @@ from cavern.games.vast.telekinesis import (
     square_of,
     ways,
 )
-from cavern.games.vast.verbs import GEM, PIECE, SQUARE, TILE, Mix, Named, RoleMenu
 
 DEAREST: Final = 3
 """V9.3: what Hatred costs at most."""

@@ -5,8 +5,8 @@ from typing import Final
 from cavern.core.act import Refusal, first_of, perform
 from cavern.core.table import Table
 from cavern.games.vast import telling
+from cavern.games.vast.decisions import DIRECTION, DIRECTION_NUMBERS, SQUARE, Named, Pick, RoleMenu
 from cavern.games.vast.grid import DIRECTIONS, STEP
-from cavern.games.vast.menus import Pick
 from cavern.games.vast.moving import arrive, with_current
 from cavern.games.vast.pieces import GHOST
 from cavern.games.vast.roles.cave.board import REMOVED_EACH_TURN, SYMBOLS, CaveAct, CaveBoard
@@ -28,7 +28,6 @@ from cavern.games.vast.roles.ghost.rest import steps_to
 from cavern.games.vast.roles.ghost.turn import Appearing
 from cavern.games.vast.state import Cave
 from cavern.games.vast.turn import end_turn
-from cavern.games.vast.verbs import DIRECTION, DIRECTION_NUMBERS, SQUARE, Named, RoleMenu
 
 NO_SPACES_LEFT: Final = Refusal("V9.57", "She has moved six spaces.")
 NO_REST: Final = Refusal("V9.57", "No tile would be in reach on which she could come to rest.")

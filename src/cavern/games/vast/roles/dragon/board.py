@@ -6,13 +6,13 @@ from cavern.core.act import Refusal, perform
 from cavern.core.table import Table
 from cavern.games.vast import artifacts, telling
 from cavern.games.vast.crystals import smash
+from cavern.games.vast.decisions import GEM_NUMBERS, Named, RoleAct, RoleMenu
 from cavern.games.vast.endings import killed
 from cavern.games.vast.grid import OFF
 from cavern.games.vast.pieces import DRAGON, GEM_HOME, GEMS
 from cavern.games.vast.roles.base import Role
 from cavern.games.vast.state import CRYSTAL_TOKEN, Cave
 from cavern.games.vast.tiles import CRYSTAL
-from cavern.games.vast.verbs import GEM_NUMBERS, Named, RoleAct, RoleMenu
 
 
 class PowerCard:

@@ -5,13 +5,13 @@ from typing import Final
 from cavern.core.act import Number, Refusal
 from cavern.core.table import Table
 from cavern.games.vast import telling
+from cavern.games.vast.decisions import DIRECTION, DIRECTION_NUMBERS, RoleAct, RoleMenu
 from cavern.games.vast.grid import CENTRE, DIRECTIONS, STEP, name_of
 from cavern.games.vast.moving import arrive
 from cavern.games.vast.pieces import DRAGON
 from cavern.games.vast.roles.base import Role
 from cavern.games.vast.roles.dragon.board import DragonBoard
 from cavern.games.vast.state import Cave
-from cavern.games.vast.verbs import DIRECTION, DIRECTION_NUMBERS, RoleAct, RoleMenu
 
 LENGTHS: Final[list[int]] = [1, 2]
 

@@ -13,6 +13,20 @@ from cavern.games.vast.collapse import (
     take_away,
 )
 from cavern.games.vast.crystals import smash
+from cavern.games.vast.decisions import (
+    DIRECTION,
+    DIRECTION_NUMBERS,
+    GEM,
+    GEM_NUMBERS,
+    PIECE,
+    PIECE_NUMBERS,
+    SQUARE,
+    Also,
+    Among,
+    Named,
+    RoleAct,
+    RoleMenu,
+)
 from cavern.games.vast.dice import affected, dragon_die
 from cavern.games.vast.grid import AROUND, CENTRE, OFF, STEP
 from cavern.games.vast.moving import in_turn_order, movable, move_off, push, push_token
@@ -28,20 +42,6 @@ from cavern.games.vast.roles.dragon.board import (
 from cavern.games.vast.roles.dragon.flight import FLY, FlyWhere
 from cavern.games.vast.state import CRYSTAL_TOKEN, Cave
 from cavern.games.vast.tiles import FIRST_TERRAIN
-from cavern.games.vast.verbs import (
-    DIRECTION,
-    DIRECTION_NUMBERS,
-    GEM,
-    GEM_NUMBERS,
-    PIECE,
-    PIECE_NUMBERS,
-    SQUARE,
-    Also,
-    Among,
-    Named,
-    RoleAct,
-    RoleMenu,
-)
 
 ANY: Final = 3
 """Index in a price: symbols of any kind."""

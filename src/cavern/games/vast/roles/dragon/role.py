@@ -6,6 +6,7 @@ from cavern.core import codec
 from cavern.core.act import Refusal, perform
 from cavern.core.table import Table
 from cavern.games.vast import fields
+from cavern.games.vast.decisions import Among, Named, RoleAct
 from cavern.games.vast.dice import CENTRAL, FACES, dragon_die
 from cavern.games.vast.endings import win
 from cavern.games.vast.fields import COUNTS, FLAG, INT, INTS, NAME, Field
@@ -39,7 +40,6 @@ from cavern.games.vast.roles.dragon.board import (
 )
 from cavern.games.vast.state import Cave
 from cavern.games.vast.tiles import EVENT
-from cavern.games.vast.verbs import Among, Named, RoleAct
 
 MOST_SHOT: Final = 3
 

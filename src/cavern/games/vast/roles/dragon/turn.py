@@ -6,6 +6,7 @@ from cavern.core.act import Refusal, perform
 from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.blocking import BLOCK_MIND
+from cavern.games.vast.decisions import FINISH, GEM, GEM_NUMBERS, RoleAct, RoleMenu
 from cavern.games.vast.grid import CENTRE, OFF
 from cavern.games.vast.moving import arrive
 from cavern.games.vast.pieces import DRAGON, GEM_HOME
@@ -23,7 +24,6 @@ from cavern.games.vast.roles.dragon.flight import MOVE
 from cavern.games.vast.roles.dragon.powers import POWERS
 from cavern.games.vast.state import Cave
 from cavern.games.vast.turn import end_turn
-from cavern.games.vast.verbs import FINISH, GEM, GEM_NUMBERS, RoleAct, RoleMenu
 
 PRICE_OF_HUNGER: Final = 2
 

@@ -5,6 +5,16 @@ from typing import ClassVar, Final
 from cavern.core.act import Act, Refusal, first_of, perform
 from cavern.core.table import Table
 from cavern.games.vast import possession, telekinesis, telling
+from cavern.games.vast.decisions import (
+    DECLINE,
+    DIRECTION,
+    DIRECTION_NUMBERS,
+    GEM,
+    PIECE,
+    SQUARE,
+    Named,
+    RoleMenu,
+)
 from cavern.games.vast.grid import CENTRE, DIRECTIONS, STEP
 from cavern.games.vast.moving import arrive, with_current
 from cavern.games.vast.pieces import GHOST
@@ -54,16 +64,6 @@ from cavern.games.vast.telekinesis import (
     ways,
 )
 from cavern.games.vast.turn import end_turn
-from cavern.games.vast.verbs import (
-    DECLINE,
-    DIRECTION,
-    DIRECTION_NUMBERS,
-    GEM,
-    PIECE,
-    SQUARE,
-    Named,
-    RoleMenu,
-)
 
 CARD: Final[Named] = Named(CARD_NAMES, CARD_LABELS, "possession-card")
 

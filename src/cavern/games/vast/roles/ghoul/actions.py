@@ -8,6 +8,16 @@ from cavern.games.vast import telling
 from cavern.games.vast.blocking import BLOCK_MIND
 from cavern.games.vast.combinations import KNIGHT
 from cavern.games.vast.crystals import smash
+from cavern.games.vast.decisions import (
+    DIRECTION,
+    DIRECTION_NUMBERS,
+    GEM,
+    GEM_NUMBERS,
+    HERE,
+    PIECE,
+    SQUARE,
+    RoleMenu,
+)
 from cavern.games.vast.dice import sprung
 from cavern.games.vast.flare import flare, may_flare
 from cavern.games.vast.grid import DIRECTIONS, STEP
@@ -31,16 +41,6 @@ from cavern.games.vast.roles.ghoul.target import the_ghoul, trapper
 from cavern.games.vast.roles.ghoul.terror import EACH, LAMED, ONCE, TERROR
 from cavern.games.vast.state import CRYSTAL_TOKEN, Cave
 from cavern.games.vast.turn import end_turn
-from cavern.games.vast.verbs import (
-    DIRECTION,
-    DIRECTION_NUMBERS,
-    GEM,
-    GEM_NUMBERS,
-    HERE,
-    PIECE,
-    SQUARE,
-    RoleMenu,
-)
 
 FLARE_COST: Final = 1
 

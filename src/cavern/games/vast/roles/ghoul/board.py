@@ -5,8 +5,8 @@ from typing import ClassVar, Final
 from cavern.core.act import Act, Refusal, perform
 from cavern.core.table import Table
 from cavern.games.vast import telling
+from cavern.games.vast.decisions import SQUARE, Asking, Named, RoleMenu
 from cavern.games.vast.grid import STEP
-from cavern.games.vast.menus import Asking
 from cavern.games.vast.moving import arrive, with_current
 from cavern.games.vast.pieces import GHOUL
 from cavern.games.vast.roles.base import BEYOND_REACH, Role
@@ -21,7 +21,6 @@ from cavern.games.vast.roles.ghoul.terror import (
     terror_deck,
 )
 from cavern.games.vast.state import Cave
-from cavern.games.vast.verbs import SQUARE, Named, RoleMenu
 
 NOBODY: Final[list[int]] = []
 TERROR_FORM: Final = Named(TERROR_NAMES, TERROR_LABELS, "terror-card")

@@ -6,12 +6,12 @@ from cavern.core.act import Act, Refusal, perform
 from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.combinations import MOST_FURY
+from cavern.games.vast.decisions import RoleMenu
 from cavern.games.vast.roles.base import Role
 from cavern.games.vast.roles.ghoul.board import OTHERWISE_ASKED, TO_SMASH
 from cavern.games.vast.roles.ghoul.target import Skitterer
 from cavern.games.vast.roles.ghoul.terror import ADAPT, EACH, HUNT, LAMED, ONCE, SCOUR
 from cavern.games.vast.state import Cave
-from cavern.games.vast.verbs import RoleMenu
 
 NOTHING_TO_ADAPT: Final = Refusal("V8.1.6", "It has neither movement nor attack points to turn.")
 NO_MOVEMENT_TO_ADAPT: Final = Refusal("V8.1.6", "It has no movement to turn into attack.")

@@ -5,8 +5,17 @@ from typing import Final
 from cavern.core.act import Refusal, first_of, perform
 from cavern.core.table import Table
 from cavern.games.vast import artifacts, telling
+from cavern.games.vast.decisions import (
+    DECLINE,
+    DIRECTION,
+    DIRECTION_NUMBERS,
+    SQUARE,
+    Asking,
+    Named,
+    Pick,
+    RoleMenu,
+)
 from cavern.games.vast.grid import AROUND, CENTRE, DIRECTIONS, STEP
-from cavern.games.vast.menus import Asking, Pick
 from cavern.games.vast.moving import arrive
 from cavern.games.vast.pieces import GHOUL
 from cavern.games.vast.roles.base import Role
@@ -19,7 +28,6 @@ from cavern.games.vast.roles.ghoul.board import (
 from cavern.games.vast.roles.ghoul.terror import BLINK
 from cavern.games.vast.state import Cave
 from cavern.games.vast.tiles import NO_SYMBOL, SYMBOL, SYMBOLS
-from cavern.games.vast.verbs import DECLINE, DIRECTION, DIRECTION_NUMBERS, SQUARE, Named, RoleMenu
 
 SYMBOL_FORM: Final = Named(SYMBOLS, ("Fangs", "Bones", "Eye", ""))
 

@@ -5,13 +5,13 @@ from typing import Final
 from cavern.core.act import Act, Refusal, act_of, perform
 from cavern.core.table import Table
 from cavern.games.vast import telling
+from cavern.games.vast.decisions import RoleMenu
 from cavern.games.vast.pieces import GHOUL
 from cavern.games.vast.roles.base import DARING, HIT, MISS, MUST_MEET, STALWART, Attack, Role
 from cavern.games.vast.roles.ghoul.board import GhoulBoard
 from cavern.games.vast.roles.ghoul.skitter import skitter
 from cavern.games.vast.roles.ghoul.terror import terror_deck
 from cavern.games.vast.state import Cave
-from cavern.games.vast.verbs import RoleMenu
 
 NO_TREASURE_TO_STEAL: Final = Refusal("V8.26", "The Ghoul has no Treasure on its board.")
 NO_CARD_TO_STEAL: Final = Refusal("V8.26", "The Ghoul has no Terror card.")

@@ -5,6 +5,7 @@ from typing import Final
 from cavern.core.act import ONLY, Refusal, perform
 from cavern.core.table import Table
 from cavern.games.vast import telling
+from cavern.games.vast.decisions import DIE, NUMBER, RoleMenu
 from cavern.games.vast.grid import OFF
 from cavern.games.vast.pieces import GHOUL
 from cavern.games.vast.roles.base import Role
@@ -20,7 +21,6 @@ from cavern.games.vast.roles.ghoul.board import (
 from cavern.games.vast.roles.ghoul.fury import FuryBoard
 from cavern.games.vast.roles.ghoul.terror import CHEAT
 from cavern.games.vast.state import Cave
-from cavern.games.vast.verbs import DIE, NUMBER, RoleMenu
 
 ONE_TO_SIX: Final[list[int]] = [1, 2, 3, 4, 5, 6]
 

@@ -6,12 +6,12 @@ from cavern.core.act import Refusal, perform
 from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.crystals import smash
+from cavern.games.vast.decisions import DECLINE, RoleAct, RoleMenu
 from cavern.games.vast.grid import OFF
 from cavern.games.vast.monsters import BLOB
 from cavern.games.vast.roles.base import HIT, KILLED, MISS, Attack, Role
 from cavern.games.vast.roles.goblins.board import POISON, GoblinsBoard
 from cavern.games.vast.state import Cave
-from cavern.games.vast.verbs import DECLINE, RoleAct, RoleMenu
 
 CRYSTAL_STRENGTH: Final = 3
 

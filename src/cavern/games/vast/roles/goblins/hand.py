@@ -4,6 +4,7 @@ from typing import Final
 
 from cavern.core.act import Refusal, perform
 from cavern.core.table import Table
+from cavern.games.vast.decisions import DECLINE, Among, Named, RoleAct, RoleMenu
 from cavern.games.vast.monsters import MONSTER_LABELS, MONSTER_NAMES
 from cavern.games.vast.roles.base import Role
 from cavern.games.vast.roles.goblins.board import (
@@ -19,7 +20,6 @@ from cavern.games.vast.roles.goblins.board import (
 from cavern.games.vast.roles.goblins.secrets import SECRET_LABELS, SECRET_NAMES
 from cavern.games.vast.roles.goblins.war import WAR
 from cavern.games.vast.state import Cave
-from cavern.games.vast.verbs import DECLINE, Among, Named, RoleAct, RoleMenu
 
 MOST_SECRETS: Final = 5
 

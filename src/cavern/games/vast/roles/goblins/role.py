@@ -8,6 +8,7 @@ from cavern.core.errors import RulesError
 from cavern.core.table import Table
 from cavern.games.vast import fields, telling
 from cavern.games.vast.challenge import StrikeBack, strikes_back
+from cavern.games.vast.decisions import DECLINE, RoleAct, RoleMenu
 from cavern.games.vast.endings import crystals_enough, win
 from cavern.games.vast.fields import (
     COUNTS,
@@ -36,7 +37,6 @@ from cavern.games.vast.roles.goblins.hand import discard_one, learn, pay_secrets
 from cavern.games.vast.roles.goblins.secrets import SECRET_NAMES
 from cavern.games.vast.roles.goblins.war import WAR_NAMES
 from cavern.games.vast.state import Cave
-from cavern.games.vast.verbs import DECLINE, RoleAct, RoleMenu
 
 NO_AMBUSH: Final = Refusal("V3.9", "Nobody has walked into an Ambush.")
 NOT_HIDDEN: Final = Refusal("V3.9", "Only a hidden Tribe ambushes her.")

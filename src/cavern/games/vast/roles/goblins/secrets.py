@@ -15,6 +15,7 @@ from cavern.games.vast.collapse import (
     shuffle_bottom,
     take_away,
 )
+from cavern.games.vast.decisions import DONE, SQUARE, STOP, Also, RoleAct, RoleMenu
 from cavern.games.vast.grid import CENTRE, OFF, STEP
 from cavern.games.vast.roles.base import Role
 from cavern.games.vast.roles.goblins import attacks
@@ -26,7 +27,6 @@ from cavern.games.vast.roles.goblins.board import (
 )
 from cavern.games.vast.state import CRYSTAL_TOKEN, Cave
 from cavern.games.vast.tiles import AMBUSH, FIRST_TERRAIN
-from cavern.games.vast.verbs import DONE, SQUARE, STOP, Also, RoleAct, RoleMenu
 
 BETWEEN_TRIBES: Final = Refusal("V4.8", "Secrets are played between the activations of Tribes.")
 NOT_POSSESSED: Final = Refusal("V9.2", "Possessed Tribes use no Secrets.")

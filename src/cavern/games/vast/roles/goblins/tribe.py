@@ -6,6 +6,22 @@ from cavern.core.act import Number, Refusal, act_of, first_of, perform
 from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.blocking import BLOCK_MIND
+from cavern.games.vast.decisions import (
+    DECLINE,
+    DIRECTION,
+    DIRECTION_NUMBERS,
+    GEM,
+    GEM_NUMBERS,
+    HERE,
+    PIECE,
+    PIECE_NUMBERS,
+    SQUARE,
+    RoleAct,
+    RoleMenu,
+)
+from cavern.games.vast.decisions import (
+    DIAGONAL as DIAGONAL_WAY,
+)
 from cavern.games.vast.dice import sprung
 from cavern.games.vast.flare import flare, may_flare
 from cavern.games.vast.grid import DIAGONAL, DIRECTIONS, OFF, STEP, name_of
@@ -26,22 +42,6 @@ from cavern.games.vast.roles.goblins.board import (
 from cavern.games.vast.roles.goblins.hand import learn, place_monster
 from cavern.games.vast.state import CRYSTAL_TOKEN, Cave
 from cavern.games.vast.tiles import SYMBOL
-from cavern.games.vast.verbs import (
-    DECLINE,
-    DIRECTION,
-    DIRECTION_NUMBERS,
-    GEM,
-    GEM_NUMBERS,
-    HERE,
-    PIECE,
-    PIECE_NUMBERS,
-    SQUARE,
-    RoleAct,
-    RoleMenu,
-)
-from cavern.games.vast.verbs import (
-    DIAGONAL as DIAGONAL_WAY,
-)
 
 LENGTHS: Final[list[int]] = [1, 2]
 

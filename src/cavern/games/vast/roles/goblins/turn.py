@@ -6,6 +6,7 @@ from cavern.core.act import Refusal, perform
 from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.blocking import BLOCK_MIND
+from cavern.games.vast.decisions import FINISH, Named, RoleAct, RoleMenu
 from cavern.games.vast.grid import OFF
 from cavern.games.vast.monsters import PET_FROG
 from cavern.games.vast.roles.base import Role
@@ -29,7 +30,6 @@ from cavern.games.vast.roles.goblins.war import WAR, WAR_LABELS, WAR_NAMES
 from cavern.games.vast.state import Cave
 from cavern.games.vast.tiles import FOREST
 from cavern.games.vast.turn import end_turn
-from cavern.games.vast.verbs import FINISH, Named, RoleAct, RoleMenu
 
 NO_WAR: Final = Refusal("V4.2", "A War card is chosen at the start of the Goblins' turn.")
 NOT_DRAWN: Final = Refusal("V4.2", "That War card was not drawn.")

@@ -5,6 +5,7 @@ from typing import Final
 from cavern.core.act import Refusal, perform
 from cavern.core.table import Table
 from cavern.games.vast import telling
+from cavern.games.vast.decisions import DONE, STOP, RoleAct, RoleMenu
 from cavern.games.vast.dice import sprung
 from cavern.games.vast.monsters import MONSTER_NAMES, MONSTERS
 from cavern.games.vast.pieces import KNIGHT
@@ -14,7 +15,6 @@ from cavern.games.vast.roles.knight.board import FEARLESS, FIRST_CARD, SLOT, STR
 from cavern.games.vast.roles.knight.quests import QUEST_NAMES
 from cavern.games.vast.state import Cave
 from cavern.games.vast.treasures import AXE, SWORD
-from cavern.games.vast.verbs import DONE, STOP, RoleAct, RoleMenu
 
 LINE_STRENGTH: Final[list[int]] = [0, 2, 3]
 BRACING: Final[list[int]] = [STRENGTH, FIRST_CARD + SWORD, FIRST_CARD + AXE]

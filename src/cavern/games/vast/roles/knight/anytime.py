@@ -5,6 +5,7 @@ from typing import Final
 from cavern.core.act import Refusal
 from cavern.core.table import Table
 from cavern.games.vast import telling
+from cavern.games.vast.decisions import Named, RoleAct
 from cavern.games.vast.roles.base import Role
 from cavern.games.vast.roles.knight.board import (
     BOMB,
@@ -16,7 +17,6 @@ from cavern.games.vast.roles.knight.board import (
 from cavern.games.vast.roles.knight.quests import QUEST_LABELS, QUEST_NAMES, QUESTS
 from cavern.games.vast.state import Cave
 from cavern.games.vast.treasures import JAVELIN, TREASURES
-from cavern.games.vast.verbs import Named, RoleAct
 
 BOARD_SLOTS: Final[list[int]] = list(range(FIRST_CARD))
 

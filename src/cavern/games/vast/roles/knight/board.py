@@ -5,6 +5,7 @@ from typing import Final
 from cavern.core.act import Refusal, perform
 from cavern.core.table import Table
 from cavern.games.vast import artifacts, telling
+from cavern.games.vast.decisions import Named, RoleAct, RoleMenu
 from cavern.games.vast.endings import crystals_enough, killed, win
 from cavern.games.vast.grid import CENTRE, OFF
 from cavern.games.vast.monsters import Prey
@@ -19,7 +20,6 @@ from cavern.games.vast.treasures import (
     SWORD,
     TREASURE_NAMES,
 )
-from cavern.games.vast.verbs import Named, RoleAct, RoleMenu
 
 MOVEMENT: Final = 0
 PERCEPTION: Final = 1

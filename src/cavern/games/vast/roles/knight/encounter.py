@@ -6,6 +6,7 @@ from cavern.core.act import Refusal, perform
 from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.crystals import smash
+from cavern.games.vast.decisions import DECLINE, GEM, GEM_NUMBERS, PIECE, PIECE_NUMBERS, RoleMenu
 from cavern.games.vast.events import resolve_event
 from cavern.games.vast.pieces import KNIGHT
 from cavern.games.vast.reveal import reveal
@@ -25,7 +26,6 @@ from cavern.games.vast.roles.knight.gifts import collect_gem, collect_treasure
 from cavern.games.vast.state import CRYSTAL_TOKEN, EVENT_TOKEN, Cave
 from cavern.games.vast.tiles import AMBUSH, EVENT, KIND
 from cavern.games.vast.treasures import AXE
-from cavern.games.vast.verbs import DECLINE, GEM, GEM_NUMBERS, PIECE, PIECE_NUMBERS, RoleMenu
 
 SMASH_GRIT: Final = 2
 

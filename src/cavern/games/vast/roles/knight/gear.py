@@ -5,6 +5,16 @@ from typing import Final
 from cavern.core.act import Refusal, first_of
 from cavern.core.table import Table
 from cavern.games.vast import telling
+from cavern.games.vast.decisions import (
+    DIRECTION,
+    DIRECTION_NUMBERS,
+    PIECE,
+    PIECE_NUMBERS,
+    SQUARE,
+    Named,
+    RoleAct,
+    RoleMenu,
+)
 from cavern.games.vast.flare import flare, may_flare
 from cavern.games.vast.grid import DIRECTIONS, STEP, edge_of
 from cavern.games.vast.pieces import KNIGHT
@@ -20,16 +30,6 @@ from cavern.games.vast.treasures import (
     TREASURE_LABELS,
     TREASURE_NAMES,
     TREASURES,
-)
-from cavern.games.vast.verbs import (
-    DIRECTION,
-    DIRECTION_NUMBERS,
-    PIECE,
-    PIECE_NUMBERS,
-    SQUARE,
-    Named,
-    RoleAct,
-    RoleMenu,
 )
 
 FAR: Final = 5

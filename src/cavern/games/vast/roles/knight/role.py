@@ -7,6 +7,7 @@ from cavern.core.act import Refusal, first_of, perform
 from cavern.core.table import Table
 from cavern.games.vast import fields, telling, terrain
 from cavern.games.vast.challenge import StrikeBack, strikes_back
+from cavern.games.vast.decisions import SQUARE, Among, Named, RoleAct, RoleMenu
 from cavern.games.vast.fields import COUNTS, FLAG, INT, INTS, NAME, NAMES, SQUARES, Field
 from cavern.games.vast.grid import CENTRE, DIAGONAL, STEP
 from cavern.games.vast.mauling import LOSE_HEALTH, Loss, Mauled
@@ -25,7 +26,6 @@ from cavern.games.vast.treasures import (
     TREASURE_NAMES,
 )
 from cavern.games.vast.turn import end_turn
-from cavern.games.vast.verbs import SQUARE, Among, Named, RoleAct, RoleMenu
 
 HAND: Final = 3
 GRIT_SPACES: Final = tuple(str(threshold) for threshold in THRESHOLDS)

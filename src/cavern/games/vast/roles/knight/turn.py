@@ -6,6 +6,7 @@ from cavern.core.act import Refusal, perform
 from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.blocking import BLOCK_MIND
+from cavern.games.vast.decisions import DIRECTION, DIRECTION_NUMBERS, FINISH, HERE, RoleMenu
 from cavern.games.vast.grid import DIRECTIONS, STEP
 from cavern.games.vast.monsters import GUARD_STRENGTH
 from cavern.games.vast.moving import arrive, with_current
@@ -18,7 +19,6 @@ from cavern.games.vast.roles.knight.gear import BLAST, DRINK, FLARE, SHOOT, SHOO
 from cavern.games.vast.state import EVENT_TOKEN, Cave
 from cavern.games.vast.tiles import RIVER
 from cavern.games.vast.turn import end_turn
-from cavern.games.vast.verbs import DIRECTION, DIRECTION_NUMBERS, FINISH, HERE, RoleMenu
 
 IN_ENCOUNTER: Final = Refusal("V3.3", "The Encounter must be finished first.")
 EVENT_FIRST: Final = Refusal("V2.6", "The Event here must be resolved first.")

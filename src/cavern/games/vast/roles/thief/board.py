@@ -4,13 +4,13 @@ from typing import Final
 
 from cavern.core.table import Table
 from cavern.games.vast import artifacts, telling
+from cavern.games.vast.decisions import DIRECTION, PASS, SQUARE, Ask, AskAt, Named, verb
 from cavern.games.vast.endings import win
 from cavern.games.vast.grid import CENTRE, OFF, STEP
 from cavern.games.vast.moving import arrive
 from cavern.games.vast.pieces import GEM_CARRIED, THIEF
 from cavern.games.vast.roles.base import Role
 from cavern.games.vast.state import Cave
-from cavern.games.vast.verbs import DIRECTION, PASS, SQUARE, Ask, AskAt, Named, verb
 
 
 class Upgrade:

@@ -6,6 +6,21 @@ from cavern.core.act import Form, Refusal, perform
 from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.blocking import BLOCK_MIND
+from cavern.games.vast.decisions import (
+    CUBES,
+    DIRECTION,
+    DIRECTION_NUMBERS,
+    FINISH,
+    GEM,
+    GEM_NUMBERS,
+    HERE,
+    PASS,
+    PIECE,
+    Ask,
+    RoleAct,
+    RoleMenu,
+    verb,
+)
 from cavern.games.vast.dice import sprung
 from cavern.games.vast.flare import flare, may_flare
 from cavern.games.vast.grid import CENTRE, DIRECTIONS, OFF, STEP, distance
@@ -26,21 +41,6 @@ from cavern.games.vast.roles.thief.board import (
 from cavern.games.vast.state import VAULT_TOKEN, Cave
 from cavern.games.vast.tiles import RIVER
 from cavern.games.vast.turn import end_turn
-from cavern.games.vast.verbs import (
-    CUBES,
-    DIRECTION,
-    DIRECTION_NUMBERS,
-    FINISH,
-    GEM,
-    GEM_NUMBERS,
-    HERE,
-    PASS,
-    PIECE,
-    Ask,
-    RoleAct,
-    RoleMenu,
-    verb,
-)
 
 NEEDED: Final[list[int]] = [7, 4, 2, 1]
 """V7.2: what the die must show with so many cubes."""

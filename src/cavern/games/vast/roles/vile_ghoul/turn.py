@@ -5,6 +5,7 @@ from typing import Final
 from cavern.core.act import NONE, Act, Refusal, first_of, perform
 from cavern.core.table import Table
 from cavern.games.vast import telling
+from cavern.games.vast.decisions import NUMBER, Also, Named, RoleMenu
 from cavern.games.vast.grid import OFF
 from cavern.games.vast.pieces import GHOUL
 from cavern.games.vast.roles.base import Role
@@ -21,7 +22,6 @@ from cavern.games.vast.roles.ghoul.turn import NO_SUCH_DIE, ONE_TO_SIX, RollAgai
 from cavern.games.vast.roles.vile_ghoul.board import NO_ROW, ROWS, VileBoard
 from cavern.games.vast.roles.vile_ghoul.dice import FACES
 from cavern.games.vast.state import Cave
-from cavern.games.vast.verbs import NUMBER, Also, Named, RoleMenu
 
 ROW: Final = Named(("", *FACES), ("", *FACES), "row")
 BOOST: Final = Also("boost", NONE)
