@@ -4,7 +4,7 @@ from typing import Final
 
 from cavern.core.act import Refusal
 from cavern.core.table import Table
-from cavern.games.vast.roles.base import Role
+from cavern.games.vast.role import Role
 from cavern.games.vast.state import Cave
 from cavern.games.vast.verbs import R, RoleAct, RoleMenu
 

@@ -1,7 +1,7 @@
 """Questions that come up in the middle of something."""
 
 from cavern.core.act import ACT, ACTS, Refusal, first_of, second_of
-from cavern.games.vast.roles.base import Role
+from cavern.games.vast.role import Role
 from cavern.games.vast.state import Cave
 from cavern.games.vast.verbs import RoleMenu
 

@@ -9,7 +9,7 @@ from cavern.core.table import Table
 from cavern.games.vast import artifacts, telling
 from cavern.games.vast.grid import OFF
 from cavern.games.vast.possession_cards import CARD_NAMES, lent
-from cavern.games.vast.roles.base import PossessionEnds, Role
+from cavern.games.vast.role import PossessionEnds, Role
 from cavern.games.vast.state import NOBODY, TURN, Cave
 from cavern.games.vast.tiles import FOREST, MAGMA
 from cavern.games.vast.verbs import PIECE, Ask, RoleMenu

@@ -11,7 +11,7 @@ from cavern.games.vast.bots.ways import FAR, highest
 from cavern.games.vast.endings import crystals_enough
 from cavern.games.vast.grid import AROUND, CENTRE, STEP, distance
 from cavern.games.vast.pieces import GHOUL
-from cavern.games.vast.roles.base import BEYOND_REACH
+from cavern.games.vast.role import BEYOND_REACH
 from cavern.games.vast.roles.ghoul.actions import (
     ATTACK,
     ATTACK_CRYSTAL,

@@ -9,7 +9,7 @@ from cavern.games.vast.blocking import BLOCK_MIND
 from cavern.games.vast.grid import CENTRE, OFF
 from cavern.games.vast.moving import arrive
 from cavern.games.vast.pieces import DRAGON, GEM_HOME
-from cavern.games.vast.roles.base import Role
+from cavern.games.vast.role import Role
 from cavern.games.vast.roles.dragon.board import (
     ENDING_PHASE,
     GREED,

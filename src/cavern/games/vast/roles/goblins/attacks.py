@@ -8,7 +8,7 @@ from cavern.games.vast import telling
 from cavern.games.vast.crystals import smash
 from cavern.games.vast.grid import OFF
 from cavern.games.vast.monsters import BLOB
-from cavern.games.vast.roles.base import HIT, KILLED, MISS, Attack, Role
+from cavern.games.vast.role import HIT, KILLED, MISS, Attack, Role
 from cavern.games.vast.roles.goblins.board import POISON, GoblinsBoard
 from cavern.games.vast.state import Cave
 from cavern.games.vast.verbs import DECLINE, RoleAct, RoleMenu

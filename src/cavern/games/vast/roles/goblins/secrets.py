@@ -16,7 +16,7 @@ from cavern.games.vast.collapse import (
     take_away,
 )
 from cavern.games.vast.grid import CENTRE, OFF, STEP
-from cavern.games.vast.roles.base import Role
+from cavern.games.vast.role import Role
 from cavern.games.vast.roles.goblins import attacks
 from cavern.games.vast.roles.goblins.board import (
     EYE,

@@ -5,7 +5,7 @@ from typing import Final
 from cavern.core.act import Refusal
 from cavern.core.table import Table
 from cavern.games.vast import telling
-from cavern.games.vast.roles.base import Role
+from cavern.games.vast.role import Role
 from cavern.games.vast.roles.knight.board import (
     BOMB,
     FIRST_CARD,
