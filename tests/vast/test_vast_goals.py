@@ -19,7 +19,7 @@ from cavern.games.vast.endings import check_collapse
 from cavern.games.vast.game import GAME
 from cavern.games.vast.grid import CENTRE
 from cavern.games.vast.moving import arrive
-from cavern.games.vast.roles.base import Role
+from cavern.games.vast.role import Role
 from cavern.games.vast.roles.cave.board import CaveBoard
 from cavern.games.vast.roles.dragon.role import Dragon
 from cavern.games.vast.roles.ghost.role import Ghost

@@ -7,7 +7,7 @@ from cavern.games.vast import telling
 from cavern.games.vast.decisions import SQUARE, Ask, verb
 from cavern.games.vast.grid import CENTRE, STEP
 from cavern.games.vast.pieces import GHOST
-from cavern.games.vast.roles.base import PossessionEnds, Role
+from cavern.games.vast.role import PossessionEnds, Role
 from cavern.games.vast.state import NOBODY, OPEN, Cave
 from cavern.games.vast.terms import ARTIFACTS
 from cavern.games.vast.tiles import FOREST, RIVER, TILES

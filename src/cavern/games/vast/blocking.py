@@ -6,7 +6,7 @@ from cavern.core.act import NONE, Refusal
 from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.decisions import Also, RoleAct
-from cavern.games.vast.roles.base import Role
+from cavern.games.vast.role import Role
 from cavern.games.vast.state import NOBODY, Cave
 
 NO_GHOST: Final = Refusal("V9.29", "No Ghost is at this table.")

@@ -25,7 +25,7 @@ from cavern.core.table import Table
 from cavern.core.words import counted
 from cavern.games.vast import grid
 from cavern.games.vast.pieces import GEMS, PIECE_NAMES, PIECES
-from cavern.games.vast.roles.base import Role
+from cavern.games.vast.role import Role
 from cavern.games.vast.state import Cave
 from cavern.games.vast.tiles import KINDS, SYMBOLS, TILES
 

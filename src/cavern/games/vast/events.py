@@ -9,7 +9,7 @@ from cavern.games.vast.decisions import DECLINE, RoleAct, RoleMenu
 from cavern.games.vast.grid import AROUND
 from cavern.games.vast.pieces import KNIGHT
 from cavern.games.vast.reveal import reveal_each
-from cavern.games.vast.roles.base import Role
+from cavern.games.vast.role import Role
 from cavern.games.vast.roles.knight import ambush
 from cavern.games.vast.roles.knight.board import KnightBoard
 from cavern.games.vast.roles.knight.gifts import gain_treasure_card

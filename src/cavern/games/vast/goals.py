@@ -4,7 +4,7 @@ from typing import Final
 
 from cavern.games.vast.border import CountView, GoalView, Left
 from cavern.games.vast.combinations import DRAGON, KNIGHT, Goal
-from cavern.games.vast.roles.base import Role
+from cavern.games.vast.role import Role
 from cavern.games.vast.roles.dragon.board import DragonBoard
 from cavern.games.vast.roles.ghoul.role import Ghoul
 from cavern.games.vast.roles.knight.board import KnightBoard

@@ -5,7 +5,7 @@ from typing import Final
 from cavern.core.act import Refusal
 from cavern.core.table import Table
 from cavern.games.vast.decisions import R, RoleAct, RoleMenu
-from cavern.games.vast.roles.base import Role
+from cavern.games.vast.role import Role
 from cavern.games.vast.state import Cave
 
 NOT_MAULED: Final = Refusal("V8.16", "No Ghoul has struck.")

@@ -7,7 +7,7 @@ through :class:`Prey`, which the one who is ambushed offers.
 from typing import Final
 
 from cavern.core.table import Table
-from cavern.games.vast.roles.base import Role
+from cavern.games.vast.role import Role
 from cavern.games.vast.state import Cave
 
 

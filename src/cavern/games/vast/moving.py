@@ -7,7 +7,7 @@ from cavern.games.vast import artifacts, telling
 from cavern.games.vast.decisions import DIRECTION, DONE, PASS, SQUARE, Ask, AskAbout, verb
 from cavern.games.vast.grid import STEP
 from cavern.games.vast.pieces import PIECE_NAMES
-from cavern.games.vast.roles.base import (
+from cavern.games.vast.role import (
     NO_ARTIFACTS,
     NO_DARK,
     NO_PLAYERS,

@@ -10,7 +10,7 @@ from cavern.games.vast import artifacts, telling
 from cavern.games.vast.decisions import PIECE, Ask, RoleMenu
 from cavern.games.vast.grid import OFF
 from cavern.games.vast.possession_cards import CARD_NAMES, lent
-from cavern.games.vast.roles.base import PossessionEnds, Role
+from cavern.games.vast.role import PossessionEnds, Role
 from cavern.games.vast.state import NOBODY, TURN, Cave
 from cavern.games.vast.tiles import FOREST, MAGMA
 

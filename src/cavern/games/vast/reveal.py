@@ -6,7 +6,7 @@ from cavern.core.table import Table
 from cavern.games.vast import artifacts, telling, terrain
 from cavern.games.vast.decisions import DIRECTION, SQUARE, Ask, AskAt, Named, verb
 from cavern.games.vast.grid import CENTRE, DIRECTIONS, STEP, edge_of, name_of
-from cavern.games.vast.roles.base import Role
+from cavern.games.vast.role import Role
 from cavern.games.vast.state import CRYSTAL_TOKEN, DARK, EVENT_TOKEN, OPEN, VAULT_TOKEN, Cave
 from cavern.games.vast.tiles import (
     CRYSTAL,

@@ -17,7 +17,7 @@ from cavern.games.vast.combinations import (
 )
 from cavern.games.vast.events import event_deck
 from cavern.games.vast.grid import CENTRE, STEP
-from cavern.games.vast.roles.base import Role
+from cavern.games.vast.role import Role
 from cavern.games.vast.roles.cave.role import CaveRole
 from cavern.games.vast.roles.cave_ghost.role import CaveGhost
 from cavern.games.vast.roles.dragon.role import Dragon

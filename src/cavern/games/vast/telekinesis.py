@@ -9,7 +9,7 @@ from cavern.games.vast.decisions import DIRECTION, GEM, NUMBER, Form, Pick
 from cavern.games.vast.grid import STEP, WIDTH, name_of
 from cavern.games.vast.moving import arrive, may_be_pushed, may_pass
 from cavern.games.vast.pieces import PIECE_NAMES, PIECES
-from cavern.games.vast.roles.base import NO_WALLS, Role
+from cavern.games.vast.role import NO_WALLS, Role
 from cavern.games.vast.state import Cave
 from cavern.games.vast.tiles import FOREST
 

@@ -6,7 +6,7 @@ from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.decisions import SQUARE, Ask, Named, Pair, verb
 from cavern.games.vast.grid import OFF, STEP, WIDTH, distance
-from cavern.games.vast.roles.base import Role
+from cavern.games.vast.role import Role
 from cavern.games.vast.state import Cave
 from cavern.games.vast.tiles import (
     FIRST_TERRAIN,

@@ -10,7 +10,7 @@ from cavern.games.vast.endings import win
 from cavern.games.vast.flare import flare
 from cavern.games.vast.grid import STEP
 from cavern.games.vast.reveal import place_dark, place_treasure
-from cavern.games.vast.roles.base import PossessionEnds, Role
+from cavern.games.vast.role import PossessionEnds, Role
 from cavern.games.vast.state import (
     FLARING,
     NOBODY,

@@ -22,7 +22,7 @@ from cavern.games.vast.grid import OFF, edge_name, name_of, x_of, y_of
 from cavern.games.vast.pieces import GEM_CARRIED, GEM_HOME, GEMS, PIECES
 from cavern.games.vast.pieces import GHOST as GHOST_PIECE
 from cavern.games.vast.possession_cards import POSSESSION_CARDS
-from cavern.games.vast.roles.base import Role
+from cavern.games.vast.role import Role
 from cavern.games.vast.roles.cave_ghost.board import CaveGhostBoard
 from cavern.games.vast.roles.ghoul.terror import TERROR_NAMES
 from cavern.games.vast.state import (

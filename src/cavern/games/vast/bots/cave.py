@@ -13,7 +13,7 @@ from cavern.games.vast.endings import crystals_enough
 from cavern.games.vast.events import EVENT_NAMES
 from cavern.games.vast.grid import CENTRE, STEP, distance, edge_of
 from cavern.games.vast.pieces import DRAGON, KNIGHT, TRIBE_EYE, TRIBE_FANGS
-from cavern.games.vast.roles.base import Role
+from cavern.games.vast.role import Role
 from cavern.games.vast.roles.cave.board import CaveBoard
 from cavern.games.vast.roles.cave.omens import (
     BATS_PIECE,

@@ -12,7 +12,7 @@ from cavern.games.vast.decisions import argument
 from cavern.games.vast.grid import AROUND, STEP, distance, edge_of, x_of, y_of
 from cavern.games.vast.pieces import GHOST
 from cavern.games.vast.possession_cards import CARD_NAMES
-from cavern.games.vast.roles.base import Role
+from cavern.games.vast.role import Role
 from cavern.games.vast.roles.cave_ghost.board import REACH, SPACES, CaveGhostBoard
 from cavern.games.vast.roles.cave_ghost.powers import LIFT_PIECE, POWER_NAMES
 from cavern.games.vast.roles.cave_ghost.turn import END_POWERS, MOVE, POWER

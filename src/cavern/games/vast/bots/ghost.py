@@ -11,7 +11,7 @@ from cavern.games.vast.decisions import PASS, argument, doing
 from cavern.games.vast.grid import CENTRE, STEP, WIDTH, distance
 from cavern.games.vast.pieces import GHOST
 from cavern.games.vast.possession_cards import CARD_NAMES, GHOST_CARD
-from cavern.games.vast.roles.base import Role
+from cavern.games.vast.role import Role
 from cavern.games.vast.roles.ghost.board import GhostBoard
 from cavern.games.vast.roles.ghost.moved import lying, objects_moved, touched_at
 from cavern.games.vast.roles.ghost.rest import WALL_INFLUENCE

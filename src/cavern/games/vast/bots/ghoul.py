@@ -12,7 +12,7 @@ from cavern.games.vast.decisions import PASS, argument, doing
 from cavern.games.vast.endings import crystals_enough
 from cavern.games.vast.grid import AROUND, CENTRE, STEP, distance
 from cavern.games.vast.pieces import GHOUL
-from cavern.games.vast.roles.base import BEYOND_REACH
+from cavern.games.vast.role import BEYOND_REACH
 from cavern.games.vast.roles.ghoul.actions import (
     ATTACK,
     ATTACK_CRYSTAL,

@@ -17,7 +17,7 @@ from cavern.games.vast.bots.weights import WEIGHTS
 from cavern.games.vast.combinations import ROLES
 from cavern.games.vast.grid import CENTRE, distance
 from cavern.games.vast.pieces import DRAGON, KNIGHT
-from cavern.games.vast.roles.base import Role
+from cavern.games.vast.role import Role
 from cavern.games.vast.roles.cave.board import CaveBoard
 from cavern.games.vast.roles.dragon.board import DragonBoard
 from cavern.games.vast.roles.ghost.board import GhostBoard

@@ -12,7 +12,7 @@ from cavern.games.vast.decisions import ARGUMENT, DONE, END_TURN, argument, doin
 from cavern.games.vast.grid import AROUND, CENTRE, STEP, distance
 from cavern.games.vast.pieces import DRAGON
 from cavern.games.vast.possession import COLLECT, DROP
-from cavern.games.vast.roles.base import Role
+from cavern.games.vast.role import Role
 from cavern.games.vast.roles.cave.turn import END_OMENS
 from cavern.games.vast.roles.dragon import flight as dragon_flight
 from cavern.games.vast.roles.dragon.powers import BURN, BURN_AT, FLAME, SCORCH, WING

@@ -2,7 +2,7 @@
 
 from cavern.games.vast.grid import CENTRE, distance
 from cavern.games.vast.pieces import DRAGON, KNIGHT
-from cavern.games.vast.roles.base import Role
+from cavern.games.vast.role import Role
 from cavern.games.vast.roles.dragon.board import DragonBoard
 from cavern.games.vast.roles.ghost.board import GhostBoard
 from cavern.games.vast.roles.ghoul.board import GhoulBoard

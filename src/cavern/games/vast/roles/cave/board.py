@@ -9,7 +9,7 @@ from cavern.games.vast.decisions import TILE, Mix, Named, Pick, RoleMenu
 from cavern.games.vast.endings import check_collapse
 from cavern.games.vast.events import EVENT_NAMES, EVENTS
 from cavern.games.vast.grid import name_of
-from cavern.games.vast.roles.base import Role
+from cavern.games.vast.role import Role
 from cavern.games.vast.state import Cave
 from cavern.games.vast.tiles import CRYSTAL, KIND, TILES
 from cavern.games.vast.treasures import TREASURE_LABELS, TREASURE_NAMES, TREASURES

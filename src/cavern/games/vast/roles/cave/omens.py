@@ -26,7 +26,7 @@ from cavern.games.vast.reveal import (
     place_treasure,
     put_dark,
 )
-from cavern.games.vast.roles.base import Role
+from cavern.games.vast.role import Role
 from cavern.games.vast.roles.cave.board import GIVE_TILE, CaveAct, CaveBoard
 from cavern.games.vast.state import ROCKSLIDES, Cave
 from cavern.games.vast.tiles import EVENT, FIRST_TERRAIN, TILES, TURNS

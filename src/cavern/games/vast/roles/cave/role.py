@@ -6,7 +6,7 @@ from cavern.core import codec
 from cavern.core.table import Table
 from cavern.games.vast import fields
 from cavern.games.vast.fields import COUNTS, INT, INTS, NAME, NAMES, Field
-from cavern.games.vast.roles.base import Role
+from cavern.games.vast.role import Role
 from cavern.games.vast.roles.cave import turn
 from cavern.games.vast.roles.cave.board import EACH, SYMBOLS, CaveBoard
 from cavern.games.vast.state import TILE_NAMES, Cave

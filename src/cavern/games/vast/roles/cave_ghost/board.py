@@ -6,7 +6,7 @@ from cavern.core.table import Table
 from cavern.games.vast.collapse import connected
 from cavern.games.vast.grid import CENTRE, x_of, y_of
 from cavern.games.vast.pieces import GHOST
-from cavern.games.vast.roles.base import NO_ARTIFACTS, Role
+from cavern.games.vast.role import NO_ARTIFACTS, Role
 from cavern.games.vast.roles.cave.board import SYMBOLS, CaveBoard
 from cavern.games.vast.roles.ghost.rest import steps_to
 from cavern.games.vast.state import NOWHERE, Cave

@@ -11,7 +11,7 @@ from cavern.games.vast.grid import AROUND, NORTH, STEP, WEST
 from cavern.games.vast.pieces import GHOST
 from cavern.games.vast.possession_cards import CARD_NAMES, POSSESSION_CARDS
 from cavern.games.vast.reveal import EVERYBODY, put_dark
-from cavern.games.vast.roles.base import Role
+from cavern.games.vast.role import Role
 from cavern.games.vast.roles.cave.board import CaveAct, CaveBoard
 from cavern.games.vast.roles.cave.omens import (
     EDGE_OF_THE_MAP,

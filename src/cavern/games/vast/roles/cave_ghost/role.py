@@ -8,7 +8,7 @@ from cavern.games.vast import fields
 from cavern.games.vast.fields import COUNTS, FLAG, INT, INTS, NAME, NAMES, Field
 from cavern.games.vast.grid import OFF
 from cavern.games.vast.pieces import GHOST
-from cavern.games.vast.roles.base import Role
+from cavern.games.vast.role import Role
 from cavern.games.vast.roles.cave.board import EACH, SYMBOLS
 from cavern.games.vast.roles.cave_ghost import turn
 from cavern.games.vast.roles.cave_ghost.board import SPACES, CaveGhostBoard

@@ -5,7 +5,7 @@ from typing import Final
 from cavern.core.words import counted
 from cavern.games.vast.border import AdviceView, MarkView, SaidView, SpaceAbout
 from cavern.games.vast.pieces import GHOST
-from cavern.games.vast.roles.base import Role
+from cavern.games.vast.role import Role
 from cavern.games.vast.roles.cave.words import TO_SHAPE, TO_TEMPT, collapse, payable
 from cavern.games.vast.roles.cave_ghost.board import (
     APPEARING,

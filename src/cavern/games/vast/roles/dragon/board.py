@@ -10,7 +10,7 @@ from cavern.games.vast.decisions import GEM_NUMBERS, Named, RoleAct, RoleMenu
 from cavern.games.vast.endings import killed
 from cavern.games.vast.grid import OFF
 from cavern.games.vast.pieces import DRAGON, GEM_HOME, GEMS
-from cavern.games.vast.roles.base import Role
+from cavern.games.vast.role import Role
 from cavern.games.vast.state import CRYSTAL_TOKEN, Cave
 from cavern.games.vast.tiles import CRYSTAL
 

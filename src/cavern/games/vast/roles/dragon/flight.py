@@ -9,7 +9,7 @@ from cavern.games.vast.decisions import DIRECTION, DIRECTION_NUMBERS, RoleAct, R
 from cavern.games.vast.grid import CENTRE, DIRECTIONS, STEP, name_of
 from cavern.games.vast.moving import arrive
 from cavern.games.vast.pieces import DRAGON
-from cavern.games.vast.roles.base import Role
+from cavern.games.vast.role import Role
 from cavern.games.vast.roles.dragon.board import DragonBoard
 from cavern.games.vast.state import Cave
 

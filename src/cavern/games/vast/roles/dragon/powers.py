@@ -32,7 +32,7 @@ from cavern.games.vast.grid import AROUND, CENTRE, OFF, STEP
 from cavern.games.vast.moving import in_turn_order, movable, move_off, push, push_token
 from cavern.games.vast.pieces import DRAGON, GEMS
 from cavern.games.vast.reveal import reveal, reveal_each
-from cavern.games.vast.roles.base import Role
+from cavern.games.vast.role import Role
 from cavern.games.vast.roles.dragon.board import (
     TRACK_LABELS,
     TRACK_NUMBERS,

@@ -13,7 +13,7 @@ from cavern.games.vast.fields import COUNTS, FLAG, INT, INTS, NAME, Field
 from cavern.games.vast.grid import CENTRE
 from cavern.games.vast.mauling import LOSE_HEALTH, Loss, Mauled
 from cavern.games.vast.pieces import DRAGON, GEMS
-from cavern.games.vast.roles.base import (
+from cavern.games.vast.role import (
     DARING,
     HIT,
     IGNORED,

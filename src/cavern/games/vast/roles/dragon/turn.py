@@ -10,7 +10,7 @@ from cavern.games.vast.decisions import FINISH, GEM, GEM_NUMBERS, RoleAct, RoleM
 from cavern.games.vast.grid import CENTRE, OFF
 from cavern.games.vast.moving import arrive
 from cavern.games.vast.pieces import DRAGON, GEM_HOME
-from cavern.games.vast.roles.base import Role
+from cavern.games.vast.role import Role
 from cavern.games.vast.roles.dragon.board import (
     ENDING_PHASE,
     GREED,

@@ -3,7 +3,7 @@
 from typing import Final
 
 from cavern.games.vast.border import AdviceView, SaidView, SpaceAbout
-from cavern.games.vast.roles.base import Role
+from cavern.games.vast.role import Role
 from cavern.games.vast.roles.dragon.board import ENDING_PHASE, SPACES, TRACKS, DragonBoard
 from cavern.games.vast.saying import Words, advice, said, space
 from cavern.games.vast.state import Cave

@@ -8,7 +8,7 @@ from cavern.games.vast.endings import win
 from cavern.games.vast.grid import CENTRE
 from cavern.games.vast.pieces import GHOST
 from cavern.games.vast.possession_cards import CARD_LABELS, CARD_NAMES, GHOST_CARD, POSSESSION_CARDS
-from cavern.games.vast.roles.base import NO_ARTIFACTS, Role
+from cavern.games.vast.role import NO_ARTIFACTS, Role
 from cavern.games.vast.state import Cave
 
 MOVEMENT: Final[list[int]] = [3, 4, 4, 5, 5, 6, 6, 7]

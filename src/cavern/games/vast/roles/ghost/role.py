@@ -10,7 +10,7 @@ from cavern.games.vast.fields import FLAG, INT, INTS, NAME, NAMES, Field
 from cavern.games.vast.grid import OFF, STEP
 from cavern.games.vast.pieces import GHOST
 from cavern.games.vast.possession_cards import CARD_NAMES, GHOST_CARD, POSSESSION_CARDS
-from cavern.games.vast.roles.base import Role
+from cavern.games.vast.role import Role
 from cavern.games.vast.roles.ghost import turn
 from cavern.games.vast.roles.ghost.board import NO_CARD, GhostBoard
 from cavern.games.vast.roles.ghost.deck import possession_deck

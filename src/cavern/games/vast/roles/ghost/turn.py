@@ -20,7 +20,7 @@ from cavern.games.vast.moving import arrive, with_current
 from cavern.games.vast.pieces import GHOST
 from cavern.games.vast.possession_cards import CARD_LABELS, CARD_NAMES, GHOST_CARD
 from cavern.games.vast.reveal import place_dark
-from cavern.games.vast.roles.base import Role
+from cavern.games.vast.role import Role
 from cavern.games.vast.roles.ghost.board import (
     APPEARING,
     MOVING,

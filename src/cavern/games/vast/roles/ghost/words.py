@@ -2,7 +2,7 @@
 
 from cavern.core.words import counted
 from cavern.games.vast.border import AdviceView, SaidView, SpaceAbout
-from cavern.games.vast.roles.base import Role
+from cavern.games.vast.role import Role
 from cavern.games.vast.roles.ghost.board import (
     APPEARING,
     INFLUENCE,

@@ -24,7 +24,7 @@ from cavern.games.vast.grid import DIRECTIONS, STEP
 from cavern.games.vast.moving import arrive
 from cavern.games.vast.pieces import GHOUL, PIECE_NAMES
 from cavern.games.vast.reveal import place_dark
-from cavern.games.vast.roles.base import MISS, Attack, Role
+from cavern.games.vast.role import MISS, Attack, Role
 from cavern.games.vast.roles.ghoul.board import (
     ACTING,
     NOT_HELD,

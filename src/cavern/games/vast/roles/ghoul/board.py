@@ -9,7 +9,7 @@ from cavern.games.vast.decisions import SQUARE, Asking, Named, RoleMenu
 from cavern.games.vast.grid import STEP
 from cavern.games.vast.moving import arrive, with_current
 from cavern.games.vast.pieces import GHOUL
-from cavern.games.vast.roles.base import BEYOND_REACH, Role
+from cavern.games.vast.role import BEYOND_REACH, Role
 from cavern.games.vast.roles.ghoul.terror import (
     BLINK,
     SEIZE,

@@ -7,7 +7,7 @@ from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.combinations import MOST_FURY
 from cavern.games.vast.decisions import RoleMenu
-from cavern.games.vast.roles.base import Role
+from cavern.games.vast.role import Role
 from cavern.games.vast.roles.ghoul.board import OTHERWISE_ASKED, TO_SMASH
 from cavern.games.vast.roles.ghoul.target import Skitterer
 from cavern.games.vast.roles.ghoul.terror import ADAPT, EACH, HUNT, LAMED, ONCE, SCOUR

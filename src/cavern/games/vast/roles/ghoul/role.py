@@ -10,7 +10,7 @@ from cavern.games.vast.endings import crystals_enough, win
 from cavern.games.vast.fields import COUNTS, FLAG, INT, INTS, NAME, NAMES, Field
 from cavern.games.vast.grid import CENTRE
 from cavern.games.vast.pieces import GHOUL
-from cavern.games.vast.roles.base import Role
+from cavern.games.vast.role import Role
 from cavern.games.vast.roles.ghoul import turn
 from cavern.games.vast.roles.ghoul.fury import DISCS, FuryBoard
 from cavern.games.vast.roles.ghoul.terror import TERROR_NAMES

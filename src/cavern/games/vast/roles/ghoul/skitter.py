@@ -18,7 +18,7 @@ from cavern.games.vast.decisions import (
 from cavern.games.vast.grid import AROUND, CENTRE, DIRECTIONS, STEP
 from cavern.games.vast.moving import arrive
 from cavern.games.vast.pieces import GHOUL
-from cavern.games.vast.roles.base import Role
+from cavern.games.vast.role import Role
 from cavern.games.vast.roles.ghoul.board import (
     OPEN_SPACE,
     GhoulAct,

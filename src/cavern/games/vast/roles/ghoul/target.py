@@ -7,7 +7,7 @@ from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.decisions import RoleMenu
 from cavern.games.vast.pieces import GHOUL
-from cavern.games.vast.roles.base import DARING, HIT, MISS, MUST_MEET, STALWART, Attack, Role
+from cavern.games.vast.role import DARING, HIT, MISS, MUST_MEET, STALWART, Attack, Role
 from cavern.games.vast.roles.ghoul.board import GhoulBoard
 from cavern.games.vast.roles.ghoul.skitter import skitter
 from cavern.games.vast.roles.ghoul.terror import terror_deck

@@ -2,7 +2,7 @@
 
 from cavern.core.words import counted
 from cavern.games.vast.border import AdviceView, EffectsView, SaidView, SpaceAbout
-from cavern.games.vast.roles.base import Role
+from cavern.games.vast.role import Role
 from cavern.games.vast.roles.ghoul.board import APPEARING, PAIR, ROLLED, SETTING, GhoulBoard
 from cavern.games.vast.roles.ghoul.role import Ghoul
 from cavern.games.vast.roles.ghoul.terror import (

@@ -9,7 +9,7 @@ from cavern.games.vast.crystals import smash
 from cavern.games.vast.decisions import DECLINE, RoleAct, RoleMenu
 from cavern.games.vast.grid import OFF
 from cavern.games.vast.monsters import BLOB
-from cavern.games.vast.roles.base import HIT, KILLED, MISS, Attack, Role
+from cavern.games.vast.role import HIT, KILLED, MISS, Attack, Role
 from cavern.games.vast.roles.goblins.board import POISON, GoblinsBoard
 from cavern.games.vast.state import Cave
 

@@ -10,7 +10,7 @@ from cavern.games.vast.decisions import DECLINE, Among, Named, RoleAct, RoleMenu
 from cavern.games.vast.grid import OFF
 from cavern.games.vast.monsters import BEETLES, MONSTER_LABELS, MONSTER_NAMES, MONSTERS, PET_FROG
 from cavern.games.vast.pieces import PIECE_NAMES, TRIBE_BONES, TRIBE_EYE, TRIBE_FANGS
-from cavern.games.vast.roles.base import Role
+from cavern.games.vast.role import Role
 from cavern.games.vast.roles.goblins.war import WAR
 from cavern.games.vast.state import Cave
 

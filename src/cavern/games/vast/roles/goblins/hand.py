@@ -6,7 +6,7 @@ from cavern.core.act import Refusal, perform
 from cavern.core.table import Table
 from cavern.games.vast.decisions import DECLINE, Among, Named, RoleAct, RoleMenu
 from cavern.games.vast.monsters import MONSTER_LABELS, MONSTER_NAMES
-from cavern.games.vast.roles.base import Role
+from cavern.games.vast.role import Role
 from cavern.games.vast.roles.goblins.board import (
     ASSIGNING,
     BONES,

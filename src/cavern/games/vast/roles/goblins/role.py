@@ -24,7 +24,7 @@ from cavern.games.vast.fields import (
 from cavern.games.vast.grid import CENTRE, OFF
 from cavern.games.vast.monsters import MONSTER_NAMES
 from cavern.games.vast.pieces import TRIBE_FANGS
-from cavern.games.vast.roles.base import DARING, HIT, MISS, MUST_MEET, STALWART, Attack, Role
+from cavern.games.vast.role import DARING, HIT, MISS, MUST_MEET, STALWART, Attack, Role
 from cavern.games.vast.roles.goblins import attacks, turn
 from cavern.games.vast.roles.goblins.board import (
     TRAP,

@@ -29,7 +29,7 @@ from cavern.games.vast.monsters import BEETLES, GNOME, GOLEM, UNDERWORM, WISP
 from cavern.games.vast.moving import arrive, movable, push, wades, with_current
 from cavern.games.vast.pieces import GEM_HOME
 from cavern.games.vast.reveal import place_dark
-from cavern.games.vast.roles.base import Role
+from cavern.games.vast.role import Role
 from cavern.games.vast.roles.goblins import attacks
 from cavern.games.vast.roles.goblins.board import (
     ACTIVATING,

@@ -9,7 +9,7 @@ from cavern.games.vast.blocking import BLOCK_MIND
 from cavern.games.vast.decisions import FINISH, Named, RoleAct, RoleMenu
 from cavern.games.vast.grid import OFF
 from cavern.games.vast.monsters import PET_FROG
-from cavern.games.vast.roles.base import Role
+from cavern.games.vast.role import Role
 from cavern.games.vast.roles.goblins import tribe as tribes
 from cavern.games.vast.roles.goblins.board import (
     ACTIVATING,

@@ -4,7 +4,7 @@ from typing import Final
 
 from cavern.games.vast.border import AdviceView, SaidView, SpaceAbout
 from cavern.games.vast.grid import OFF
-from cavern.games.vast.roles.base import Role
+from cavern.games.vast.role import Role
 from cavern.games.vast.roles.goblins.board import (
     ACTIVATING,
     ASSIGNING,

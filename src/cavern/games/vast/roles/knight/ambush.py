@@ -9,7 +9,7 @@ from cavern.games.vast.decisions import DONE, STOP, RoleAct, RoleMenu
 from cavern.games.vast.dice import sprung
 from cavern.games.vast.monsters import MONSTER_NAMES, MONSTERS
 from cavern.games.vast.pieces import KNIGHT
-from cavern.games.vast.roles.base import Role
+from cavern.games.vast.role import Role
 from cavern.games.vast.roles.knight.anytime import PlaceCube
 from cavern.games.vast.roles.knight.board import FEARLESS, FIRST_CARD, SLOT, STRENGTH, KnightBoard
 from cavern.games.vast.roles.knight.quests import QUEST_NAMES

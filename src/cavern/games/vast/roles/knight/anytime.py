@@ -6,7 +6,7 @@ from cavern.core.act import Refusal
 from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.decisions import Named, RoleAct
-from cavern.games.vast.roles.base import Role
+from cavern.games.vast.role import Role
 from cavern.games.vast.roles.knight.board import (
     BOMB,
     FIRST_CARD,

@@ -10,7 +10,7 @@ from cavern.games.vast.endings import crystals_enough, killed, win
 from cavern.games.vast.grid import CENTRE, OFF
 from cavern.games.vast.monsters import Prey
 from cavern.games.vast.pieces import KNIGHT
-from cavern.games.vast.roles.base import NO_DARK, NO_PLAYERS, NO_WALLS, UNMOVABLE, Role
+from cavern.games.vast.role import NO_DARK, NO_PLAYERS, NO_WALLS, UNMOVABLE, Role
 from cavern.games.vast.state import EVENT_TOKEN, Cave
 from cavern.games.vast.treasures import (
     AXE,

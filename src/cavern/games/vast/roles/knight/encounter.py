@@ -10,7 +10,7 @@ from cavern.games.vast.decisions import DECLINE, GEM, GEM_NUMBERS, PIECE, PIECE_
 from cavern.games.vast.events import resolve_event
 from cavern.games.vast.pieces import KNIGHT
 from cavern.games.vast.reveal import reveal
-from cavern.games.vast.roles.base import DARING, HIT, KILLED, MAY_MEET, MUST_MEET, Attack, Role
+from cavern.games.vast.role import DARING, HIT, KILLED, MAY_MEET, MUST_MEET, Attack, Role
 from cavern.games.vast.roles.knight.ambush import ambush
 from cavern.games.vast.roles.knight.anytime import PLACE_CUBE, READY_JAVELIN, SHOW, KnightAct
 from cavern.games.vast.roles.knight.board import (

@@ -19,7 +19,7 @@ from cavern.games.vast.flare import flare, may_flare
 from cavern.games.vast.grid import DIRECTIONS, STEP, edge_of
 from cavern.games.vast.pieces import KNIGHT
 from cavern.games.vast.reveal import fill_edges
-from cavern.games.vast.roles.base import Attack, Role
+from cavern.games.vast.role import Attack, Role
 from cavern.games.vast.roles.knight.anytime import CardAct, KnightAct, turn_up
 from cavern.games.vast.roles.knight.board import BOMB, BOW, EAGLE_EYED, FIRST_CARD, KnightBoard
 from cavern.games.vast.state import Cave

@@ -7,7 +7,7 @@ from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.decisions import Named, RoleAct, RoleMenu
 from cavern.games.vast.dice import sprung
-from cavern.games.vast.roles.base import Role
+from cavern.games.vast.role import Role
 from cavern.games.vast.roles.knight.board import GEM_TRIED, KnightBoard
 from cavern.games.vast.state import Cave
 from cavern.games.vast.treasures import TREASURE_LABELS, TREASURE_NAMES, TREASURES

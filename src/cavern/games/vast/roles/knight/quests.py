@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cavern.games.vast.roles.base import DARING, STALWART
+from cavern.games.vast.role import DARING, STALWART
 from cavern.games.vast.roles.knight.board import (
     EAGLE_EYED,
     FEARLESS,

@@ -15,7 +15,7 @@ from cavern.games.vast.monsters import MONSTER_NAMES, TROLL_GUARD
 from cavern.games.vast.moving import arrive
 from cavern.games.vast.pieces import KNIGHT
 from cavern.games.vast.reveal import place_dark
-from cavern.games.vast.roles.base import HIT, MISS, Attack, Role
+from cavern.games.vast.role import HIT, MISS, Attack, Role
 from cavern.games.vast.roles.knight import encounter, turn
 from cavern.games.vast.roles.knight.board import CUBES, SLOTS, THRESHOLDS, KnightBoard
 from cavern.games.vast.roles.knight.quests import QUEST_NAMES

@@ -11,7 +11,7 @@ from cavern.games.vast.grid import DIRECTIONS, STEP
 from cavern.games.vast.monsters import GUARD_STRENGTH
 from cavern.games.vast.moving import arrive, with_current
 from cavern.games.vast.pieces import KNIGHT
-from cavern.games.vast.roles.base import Role
+from cavern.games.vast.role import Role
 from cavern.games.vast.roles.knight import encounter
 from cavern.games.vast.roles.knight.anytime import PLACE_CUBE, READY_JAVELIN, SHOW, KnightAct
 from cavern.games.vast.roles.knight.board import MAP, MOVING, SLOTS, KnightBoard

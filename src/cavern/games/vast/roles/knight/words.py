@@ -4,7 +4,7 @@ from typing import Final
 
 from cavern.core.words import counted
 from cavern.games.vast.border import AdviceView, SaidView, SpaceAbout
-from cavern.games.vast.roles.base import Role
+from cavern.games.vast.role import Role
 from cavern.games.vast.roles.knight.board import MOVING, ROOM, SLOTS, THRESHOLDS, KnightBoard
 from cavern.games.vast.saying import Words, advice, said, space
 from cavern.games.vast.state import Cave

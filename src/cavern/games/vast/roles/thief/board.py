@@ -9,7 +9,7 @@ from cavern.games.vast.endings import win
 from cavern.games.vast.grid import CENTRE, OFF, STEP
 from cavern.games.vast.moving import arrive
 from cavern.games.vast.pieces import GEM_CARRIED, THIEF
-from cavern.games.vast.roles.base import Role
+from cavern.games.vast.role import Role
 from cavern.games.vast.state import Cave
 
 

@@ -6,7 +6,7 @@ from cavern.core import codec
 from cavern.core.table import Table
 from cavern.games.vast import fields
 from cavern.games.vast.fields import COUNTS, FLAG, INT, INTS, NAME, NAMES, SQUARES, Field
-from cavern.games.vast.roles.base import KILLED, MAY_MEET, MISS, Attack, Role
+from cavern.games.vast.role import KILLED, MAY_MEET, MISS, Attack, Role
 from cavern.games.vast.roles.thief import turn
 from cavern.games.vast.roles.thief.board import (
     DEALING,

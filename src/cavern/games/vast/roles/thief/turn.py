@@ -27,7 +27,7 @@ from cavern.games.vast.grid import CENTRE, DIRECTIONS, OFF, STEP, distance
 from cavern.games.vast.moving import arrive, with_current
 from cavern.games.vast.pieces import GEM_CARRIED, THIEF
 from cavern.games.vast.reveal import reveal
-from cavern.games.vast.roles.base import FROM_SUPPLY, Role
+from cavern.games.vast.role import FROM_SUPPLY, Role
 from cavern.games.vast.roles.thief.board import (
     ACTING,
     CLIMBING_GEAR,

@@ -9,7 +9,7 @@ from cavern.games.vast.endings import crystals_enough, win
 from cavern.games.vast.fields import COUNTS, FLAG, INT, INTS, NAME, Field
 from cavern.games.vast.grid import CENTRE
 from cavern.games.vast.pieces import GHOUL
-from cavern.games.vast.roles.base import Role
+from cavern.games.vast.role import Role
 from cavern.games.vast.roles.ghoul.role import COMMON
 from cavern.games.vast.roles.vile_ghoul import turn
 from cavern.games.vast.roles.vile_ghoul.board import VileBoard

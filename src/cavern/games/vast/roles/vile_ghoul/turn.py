@@ -8,7 +8,7 @@ from cavern.games.vast import telling
 from cavern.games.vast.decisions import NUMBER, Also, Named, RoleMenu
 from cavern.games.vast.grid import OFF
 from cavern.games.vast.pieces import GHOUL
-from cavern.games.vast.roles.base import Role
+from cavern.games.vast.role import Role
 from cavern.games.vast.roles.ghoul.actions import Appearing, GhoulTurn
 from cavern.games.vast.roles.ghoul.board import (
     ACTING,
