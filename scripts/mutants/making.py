@@ -44,8 +44,8 @@ CORE = ROOT / "src" / "cavern" / "core"
 GAMES = ROOT / "src" / "cavern" / "games"
 
 LEFT_OUT = {
-    "__init__", "advising", "border", "bots", "cards.py", "checks", "content", "fields", "hidden",
-    "naming", "parse", "position", "saying", "telling", "touching", "verbs", "view", "words",
+    "__init__", "advising", "border", "bots", "cards.py", "checks", "content", "fields", "goals",
+    "hidden", "naming", "parse", "position", "saying", "telling", "touching", "verbs", "view", "words",
 }  # fmt: skip
 """Modules and packages without rules: players, texts, reading and writing, what seats may see."""
 
@@ -62,10 +62,11 @@ OFFERING = {"blocked", "offer"}
 
 BOOKKEEPING = {
     "bots", "check", "check_cards", "complete", "copy", "copy_common", "copy_onto", "data",
-    "forget", "load", "parse", "remember", "rulebook", "schema", "stats", "values",
-    "view", "write",
+    "fields", "forget", "lies_in_wait", "load", "parse", "plays_card", "remember", "rulebook",
+    "schema", "stats", "values", "view", "write",
 }  # fmt: skip
-"""Functions that copy, describe, check, read or write states, or note what seats know."""
+"""Functions that copy, describe, check, read or write states, or note what seats know (calls of
+``fields`` read them, too)."""
 
 SPEECH = {
     "telling", "Refusal", "BadInput", "RulesError", "Event", "OptionSpec", "Field", "unknown",

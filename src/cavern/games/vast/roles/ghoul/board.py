@@ -3,6 +3,7 @@
 from typing import ClassVar, Final
 
 from cavern.core.act import Act, Refusal, perform
+from cavern.core.errors import RulesError
 from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.grid import STEP
@@ -124,15 +125,15 @@ class GhoulBoard(Role):
 
     def can_overcome(self, defence: int) -> bool:
         """Whether it has the attack for this."""
-        return False
+        raise RulesError(f"{self.kind} has no attack")
 
     def pay_for_attack(self, defence: int) -> int:
         """It attacks somebody; with how much."""
-        return 0
+        raise RulesError(f"{self.kind} has no attack")
 
     def can_smash(self) -> bool:
         """V8.17: whether it has the attack to smash a Crystal."""
-        return False
+        raise RulesError(f"{self.kind} has no attack")
 
     def pay_for_crystal(self) -> None:
         """It smashes a Crystal."""
@@ -206,16 +207,20 @@ class GhoulBoard(Role):
             if where == square and piece != GHOUL and not cave.role_of(piece).ethereal
         ]
 
+    def hindrance(self, cave: Cave, square: int, direction: int, crowded: bool) -> int:
+        """What a wall and company cost more."""
+        return (1 if cave.walled(square, direction) else 0) + (1 if crowded else 0)
+
     def step_cost(self, cave: Cave, square: int, direction: int, crowded: bool) -> int:
         """Movement for one step, after what Sneak saves."""
-        extra = (1 if cave.walled(square, direction) else 0) + (1 if crowded else 0)
+        extra = self.hindrance(cave, square, direction, crowded)
         extra = 0 if self.sneaking else max(0, extra - self.ready[SNEAK])
         return extra + (0 if with_current(cave, square, square + STEP[direction]) else 1)
 
     def pay_step(self, cave: Cave, square: int, direction: int, crowded: bool) -> None:
         self.movement -= self.step_cost(cave, square, direction, crowded)
         if not self.sneaking:
-            extra = (1 if cave.walled(square, direction) else 0) + (1 if crowded else 0)
+            extra = self.hindrance(cave, square, direction, crowded)
             self.ready[SNEAK] -= min(extra, self.ready[SNEAK])
 
     def after_stabs(self, movement: int) -> int:

@@ -64,7 +64,6 @@ class Secret(RoleAct[GoblinsBoard]):
         super().__init__(name, rule, label, text, Also(name, for_whom))
         self.key = key
         self.title = title
-        self.count = 1
         self.source = "base"
         self.card = -1
         """Its place among the SECRETS."""

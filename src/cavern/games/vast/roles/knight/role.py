@@ -250,9 +250,6 @@ class Knight(KnightBoard):
 
     # What others do to her
 
-    def has_health(self) -> bool:
-        return True
-
     def attackable(self, cave: Cave, piece: int, by: Role) -> bool:
         return True
 
