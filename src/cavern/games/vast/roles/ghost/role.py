@@ -15,7 +15,6 @@ from cavern.games.vast.roles.ghost import turn
 from cavern.games.vast.roles.ghost.board import NO_CARD, GhostBoard
 from cavern.games.vast.roles.ghost.deck import possession_deck
 from cavern.games.vast.state import Cave
-from cavern.games.vast.tiles import FOREST
 
 
 class Ghost(GhostBoard):
@@ -143,9 +142,7 @@ class Ghost(GhostBoard):
     def spores_work(self, cave: Cave) -> bool:
         """V9.30: the Cave blocks its own card."""
         keeper = cave.keeper()
-        if keeper is None or cave.terrain(cave.at[GHOST]) == FOREST:
-            return False
-        return cave.at[GHOST] in cave.grid and self.can_be_blocked(keeper)
+        return keeper is not None and cave.at[GHOST] in cave.grid and self.can_be_blocked(keeper)
 
     def spored(self, cave: Cave, table: Table) -> None:
         keeper = cave.keeper()

@@ -85,7 +85,7 @@ def announced(
 
 def chance_symbol(cave: Cave, symbols: list[int], table: Table) -> int:
     """V8.29: the top of the stack, or in the Collapse a tile that has fallen."""
-    if cave.stack and not cave.collapsing:
+    if cave.stack:
         table.reveal()
         return SYMBOL[cave.stack[-1]]
     weights = [sum(1 for tile in cave.gone if SYMBOL[tile] == symbol) for symbol in symbols]

@@ -196,7 +196,7 @@ class Hex(Secret):
 
     def play(self, cave: Cave, goblins: GoblinsBoard, tribe: int, table: Table) -> None:
         for role in cave.roles:
-            if role.seat != goblins.seat and not cave.keeps_out(role):
+            if not cave.keeps_out(role):
                 role.hexed(cave, goblins.population[EYE], goblins, table)
 
 

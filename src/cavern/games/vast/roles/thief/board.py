@@ -315,7 +315,7 @@ class ThiefBoard(Role):
     def may_stand(self, cave: Cave, square: int) -> bool:
         if square not in cave.grid or square in cave.guards:
             return False
-        return not cave.has_piece(square) or not cave.barred(square, self, self.stealth(cave))
+        return not cave.barred(square, self, self.stealth(cave))
 
     def entered(self, cave: Cave, piece: int, table: Table) -> None:
         if cave.at[THIEF] == CENTRE:
