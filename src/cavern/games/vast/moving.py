@@ -121,8 +121,6 @@ def may_pass(cave: Cave, limits: int, square: int, direction: int) -> bool:
 def movable(cave: Cave, piece: int) -> bool:
     """Whether others could move this piece at all now."""
     square = cave.at[piece]
-    if square not in cave.grid:
-        return False
     return any(may_be_pushed(cave, piece, square, direction) for direction in range(4))
 
 

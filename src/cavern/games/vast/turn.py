@@ -136,7 +136,7 @@ def plunder(cave: Cave, table: Table) -> None:
     role = active_role(cave)
     squares = [square for square in cave.dark_squares() if cave.unoccupied(square)]
     fresh = False
-    if not squares and cave.dark_squares() and cave.stack and not cave.collapsing:
+    if not squares and cave.dark_squares() and cave.stack:
         squares = beside_dark(cave)
         fresh = bool(squares)
     elif not squares and not cave.dark_squares():
