@@ -53,10 +53,9 @@ class ForcedTable(SuspendedTable):
     def roll(self, sides: int = 6) -> int:
         if not self.repeating and self.forced:
             value = self.forced[0]
-            if isinstance(value, int):
+            if isinstance(value, int) and 1 <= value <= sides:
                 del self.forced[0]
-                if 1 <= value <= sides:
-                    self._due = [value - 1]
+                self._due = [value - 1]
         return self.chance(sides) + 1
 
     def draw(self, weights: list[int], names: tuple[str, ...]) -> int:

@@ -415,7 +415,8 @@ def prove(game: Game[Any], lesson: Lesson) -> None:
                 course = prove_task(course, every, where)
         except CavernError as error:
             raise LessonFailed(f"{where}: {error}") from error
-        need(not course.table.unforced, f"{where}: chance has run out")
+        need(step.kind == "task" or not course.table.unforced, f"{where}: chance has run out")
+        course.table.unforced = 0
         need(not course.left_over, f"{where}: chance is left over: {course.left_over}")
 
 
