@@ -269,6 +269,21 @@ class Act(Generic[S, W]):
                 return True
         return False
 
+    def shut(self, state: S, who: W) -> Refusal:
+        """Why there is no way to do it: what stands against it, or against the first way."""
+        closed = self.closed(state, who)
+        if closed is not None:
+            return closed
+        for first in self.firsts(state, who):
+            unfit = self.unfit(state, who, first)
+            if unfit is not None:
+                return unfit
+            for second in self.seconds(state, who, first):
+                against = self.against(state, who, first, second)
+                if against is not None:
+                    return against
+        return self.absent(state, who, 0, 0)
+
     # What it does
 
     def perform(self, state: S, who: W, first: int, second: int, table: Table) -> None:
@@ -292,6 +307,11 @@ class Act(Generic[S, W]):
     def label(self, state: S, who: W, first: int, second: int) -> str:
         words = self.words.replace("{}", self.first.label_in(state, first), 1)
         return words.replace("{}", self.second.label_in(state, second), 1)
+
+    def called(self) -> str:
+        """What it is called, whatever it is done with."""
+        words = self.words.replace("{}", "…")
+        return words or self.name.replace("-", " ").replace(":", " ").capitalize()
 
     def rests_on(self, state: S, who: W, first: int, second: int) -> str:
         """The rule it rests on, if that depends on what it is done with."""
@@ -403,6 +423,18 @@ class Menu(Decision[int], Generic[S, W]):
             if refusal is not None:
                 return refusal
         return None
+
+    def shut(self, state: S) -> list[tuple[Act[Any, Any], Refusal]]:
+        """The acts of this question that are not possible at all, each with its reason."""
+        who = self.counterpart(state)
+        offered = {choice >> ACT for choice in self.choices}
+        blocked = self.blocked(state, who)
+        found: list[tuple[Act[Any, Any], Refusal]] = []
+        for index, act in enumerate(self.acts):
+            if act.number not in offered:
+                stopped = blocked if index >= self.free else None
+                found.append((act, stopped or act.shut(state, who)))
+        return found
 
 
 def at_hand(answer: int, state: Any, who: Any) -> bool:

@@ -14,8 +14,10 @@ from textual.widgets.option_list import Option as Row
 
 from cavern.core.decision import Option
 
-KEYS = "123456789"
-MANY = len(KEYS)
+DIGITS = "123456789"
+KEYS = DIGITS + "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+"""The keys of the answers, in their order: digits, then capital letters."""
+MANY = len(DIGITS)
 CROWD = 12
 """Lists longer than this are put into groups."""
 
@@ -67,7 +69,7 @@ class QuestionPanel(Vertical):
             scrollbar-size-vertical: 1; scrollbar-background: transparent;
             &:focus { border: none; background-tint: transparent; }
         }
-        & > Filter { display: none; border: none; height: 1; padding: 0; background: $panel; }
+        & > Filter { display: none; padding: 0; background: $panel; }
         &.-filtering > Filter { display: block; }
     }
     """
@@ -100,7 +102,7 @@ class QuestionPanel(Vertical):
 
     def compose(self) -> ComposeResult:
         yield Static(id="prompt", markup=False)
-        yield Filter(placeholder="type to filter, Esc for all", id="filter")
+        yield Filter(placeholder="type to filter, Esc for all", id="filter", compact=True)
         yield Answers(id="answers", markup=False)
 
     @property
@@ -142,9 +144,9 @@ class QuestionPanel(Vertical):
         if focus or self.query_one(Filter).has_focus:
             self.answers.focus()
 
-    def say(self, text: str) -> None:
-        """Show a sentence and no answers."""
-        self.ask(text, (), focus=False)
+    def say(self, text: str, note: str = "") -> None:
+        """Show a sentence, with a quiet note, and no answers."""
+        self.ask(text, (), note, focus=False)
 
     def choose_key(self, key: str) -> None:
         """Give the answer that bears this key now."""
@@ -219,6 +221,9 @@ class QuestionPanel(Vertical):
         )
         self.answers.highlighted = 0 if indices else None
         if not indices:
+            if self.options:
+                nothing = Text("Nothing matches. Esc shows all answers.", "dim")
+                self.answers.add_option(Row(nothing, disabled=True))
             self.post_message(self.Selected(()))
 
     @on(Input.Changed, "#filter")

@@ -70,8 +70,12 @@ class CaveBoard(MapBoard):
         return text
 
     def order(self, options: Sequence[Option]) -> list[int]:
-        """What hands the turn on comes last, so that no hasty Enter does it."""
-        return sorted(range(len(options)), key=lambda index: options[index].id in HANDING_ON)
+        """What hands the turn on comes last, so that no hasty Enter does it, unless nothing is left
+        to do it with: then it comes first."""
+        last = self.scene is None or action_points(seen(self.scene)) > 0
+        return sorted(
+            range(len(options)), key=lambda index: (options[index].id in HANDING_ON) == last
+        )
 
     def meant(self, names: tuple[str, ...], matching: list[int]) -> list[int]:
         """The last thing that an answer touches is its aim."""
@@ -171,6 +175,11 @@ class CaveBoard(MapBoard):
 
 def seen(scene: Scene) -> CaveView:
     return cast(CaveView, scene.view)
+
+
+def action_points(view: CaveView) -> int:
+    """What whoever acts can still spend."""
+    return sum(explorer["ap"] for explorer in view["explorers"] if explorer["id"] == view["actor"])
 
 
 def laid_sides(scene: Scene) -> str:

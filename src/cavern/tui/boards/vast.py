@@ -192,7 +192,7 @@ class CavernBoard(MapBoard):
     def side(self) -> int:
         if self.size.width < 64:
             return 0
-        return BROAD if self.size.width >= 110 else NARROW
+        return BROAD if self.size.width >= 110 and not self.screen.has_class("-huge") else NARROW
 
     @property
     def foot(self) -> int:
@@ -367,14 +367,16 @@ def seen(scene: Scene) -> VastView:
 
 
 def whole_sentences(text: str, width: int) -> str:
-    """As many sentences as fit, at least one.
+    """As many sentences as fit, at least one, or as much of it as fits.
 
     >>> whole_sentences("It rains. The cave is wet.", 12)
     'It rains.'
+    >>> whole_sentences("The cave is wet.", 12)
+    'The cave is…'
     """
     while len(text) > width and ". " in text:
         text = text[: text.rindex(". ") + 1]
-    return text
+    return text if len(text) <= width else text[: width - 1].rstrip() + "…"
 
 
 def word_of_name(name: str) -> str:
