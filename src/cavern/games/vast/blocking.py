@@ -5,9 +5,9 @@ from typing import Final
 from cavern.core.act import NONE, Refusal
 from cavern.core.table import Table
 from cavern.games.vast import telling
-from cavern.games.vast.roles.base import Role
+from cavern.games.vast.decisions import Also, RoleAct
+from cavern.games.vast.role import Role
 from cavern.games.vast.state import NOBODY, Cave
-from cavern.games.vast.verbs import Also, RoleAct
 
 NO_GHOST: Final = Refusal("V9.29", "No Ghost is at this table.")
 NOT_ITSELF: Final = Refusal("V9.29", "Only in your own turn, and not while you are possessed.")

@@ -4,8 +4,9 @@ from typing import Final
 
 from cavern.core.table import Table
 from cavern.games.vast import artifacts, telling, terrain
+from cavern.games.vast.decisions import DIRECTION, SQUARE, Ask, AskAt, Named, verb
 from cavern.games.vast.grid import CENTRE, DIRECTIONS, STEP, edge_of, name_of
-from cavern.games.vast.roles.base import Role
+from cavern.games.vast.role import Role
 from cavern.games.vast.state import CRYSTAL_TOKEN, DARK, EVENT_TOKEN, OPEN, VAULT_TOKEN, Cave
 from cavern.games.vast.tiles import (
     CRYSTAL,
@@ -17,7 +18,6 @@ from cavern.games.vast.tiles import (
     VAULT,
     WALLS,
 )
-from cavern.games.vast.verbs import DIRECTION, SQUARE, Ask, AskAt, Named, verb
 
 EVERYBODY: Final = -1
 """In ``Cave.seen``: the tile's underside is open to all."""
