@@ -200,6 +200,12 @@ class Session:
             )
 
 
+def say_saved(session: Session) -> None:
+    """Where to find a game that is not over."""
+    if session.saved and not session.match.over:
+        print(f"Your game is saved: {session.recorder.path}")
+
+
 def check_seats(game: Game[Any], setup: Setup, seats: list[str]) -> None:
     if len(seats) != setup.seats:
         raise BadInput(f"{game.id} is set up for {setup.seats} seats, not {len(seats)}")
