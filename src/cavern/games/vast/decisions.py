@@ -26,10 +26,11 @@ from cavern.core.words import counted
 from cavern.games.vast import grid
 from cavern.games.vast.pieces import GEMS, PIECE_NAMES, PIECES
 from cavern.games.vast.role import Role
-from cavern.games.vast.state import Cave
+from cavern.games.vast.state import NOBODY, Cave
 from cavern.games.vast.tiles import KINDS, SYMBOLS, TILES
 
 R = TypeVar("R", bound=Role)
+W = TypeVar("W")
 
 ARGUMENT: Final = MASK
 
@@ -295,34 +296,49 @@ class AskAbout(AskAt):
         return self.question.replace("{}", self.thing)
 
 
-class RoleMenu(Menu[Cave, Role]):
-    """A question to whoever plays a role, about what the role may do."""
+class Question(Menu[Cave, W], Generic[W]):
+    """A question to whoever has a seat, about the cave as it stands."""
 
     personal: ClassVar[bool] = False
+    """V9.26: whether only the role's own player may answer, even while it is possessed."""
     question: ClassVar[str] = "What now?"
-
-    def __init__(self, cave: Cave, role: Role) -> None:
-        super().__init__(role.seat, cave, role)
 
     def prompt(self) -> str:
         return self.question
+
+
+class RoleMenu(Question[Role]):
+    """What a role may do."""
+
+    def __init__(self, cave: Cave, role: Role) -> None:
+        super().__init__(role.seat, cave, role)
 
     def counterpart(self, state: Cave) -> Role:
         return state.roles[self.who.seat]
 
 
-class Among(RoleMenu):
-    """A question about ``things`` that the moment gives: one of its acts is done with one of them.
+class Asking(RoleMenu):
+    """What a role may do or suffer, put to whoever has ``seat``."""
 
-    Whatever else there is, that act could not be done with it.
+    def __init__(self, cave: Cave, role: Role, seat: int) -> None:
+        super().__init__(cave, role)
+        self.seat = seat
+
+
+class Pick(RoleMenu):
+    """One of its acts is done with one of the ``things`` that the moment gives.
+
+    With whatever else there is, that act could not be done: it refuses it as ``absent``.
     """
 
     about: ClassVar[int] = 0
     """Which of its acts that is."""
 
-    def __init__(self, cave: Cave, role: Role, things: list[int]) -> None:
+    def __init__(self, cave: Cave, role: Role, things: list[int], seat: int = NOBODY) -> None:
         self.things = things
         super().__init__(cave, role)
+        if seat != NOBODY:
+            self.seat = seat
 
     def offer(self, state: Cave, who: Role, choices: list[int]) -> None:
         for index, act in enumerate(self.acts):
@@ -344,31 +360,36 @@ class Among(RoleMenu):
         return act.against(state, who, first, second) if unfit is None else unfit
 
 
-class Asking(RoleMenu):
-    """A question about what a role may do or suffer, put to whoever has ``seat``."""
+class Matter:
+    """What a question in the middle of something is about: what lies or stands on ``square``, and
+    the ``seat`` that decides about it."""
 
-    def __init__(self, cave: Cave, role: Role, seat: int) -> None:
-        super().__init__(cave, role)
+    def __init__(self, seat: int, square: int) -> None:
         self.seat = seat
+        self.square = square
 
 
-class Pick(RoleMenu):
-    """A question whose answers depend on what is going on: whoever asks has worked them out. All
-    others the act refuses as ``absent``."""
+M = TypeVar("M", bound=Matter)
 
-    def __init__(self, cave: Cave, role: Role, given: list[int], seat: int) -> None:
-        self.given = given
-        super().__init__(cave, role)
-        self.seat = seat
 
-    def offer(self, state: Cave, who: Role, choices: list[int]) -> None:
-        choices.extend(self.given)
+class MatterAct(Act[Cave, M], Generic[M]):
+    """What is done about a matter; directions count from where it lies."""
 
-    def refusal(self, state: Cave, answer: int) -> Refusal | None:
-        if answer in self.given:
-            return None
-        who = self.counterpart(state)
-        return ACTS[answer >> ACT].absent(state, who, first_of(answer), second_of(answer))
+    def not_now(self, state: Cave, who: object) -> Refusal:
+        return OTHER_MOMENT
+
+    def here(self, state: Cave, who: M) -> int:
+        return who.square
+
+
+class MatterMenu(Question[M], Generic[M]):
+    """What becomes of a matter."""
+
+    def __init__(self, cave: Cave, matter: M) -> None:
+        super().__init__(matter.seat, cave, matter)
+
+    def counterpart(self, state: Cave) -> M:
+        return self.who
 
 
 class EndTurn(RoleAct[Role]):

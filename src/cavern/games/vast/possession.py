@@ -7,7 +7,7 @@ from cavern.core.decision import Decision
 from cavern.core.event import Event
 from cavern.core.table import Table
 from cavern.games.vast import artifacts, telling
-from cavern.games.vast.decisions import PIECE, Ask, RoleMenu
+from cavern.games.vast.decisions import PIECE, Ask, Question
 from cavern.games.vast.grid import OFF
 from cavern.games.vast.possession_cards import CARD_NAMES, lent
 from cavern.games.vast.role import PossessionEnds, Role
@@ -87,7 +87,7 @@ COLLECT: Final = CollectArtifact(
 
 def personal(decision: Decision[Any]) -> bool:
     """V9.26: whether only the role's own player may answer."""
-    return isinstance(decision, Ask | RoleMenu) and decision.personal
+    return isinstance(decision, Ask | Question) and decision.personal
 
 
 class PossessedTable(Table):
@@ -108,7 +108,7 @@ class PossessedTable(Table):
         if decision.seat == self.role.seat:
             if not personal(decision) or self.summoned():
                 decision.seat = self.mind
-                if not self.asked and isinstance(decision, Ask | RoleMenu):
+                if not self.asked and isinstance(decision, Ask | Question):
                     self.asked = True
                     self.offer_artifacts(decision)
         return self.table.choose(decision)
@@ -117,7 +117,7 @@ class PossessedTable(Table):
         """Nobody plays the role but for the possessor."""
         return self.role.seat >= len(self.cave.terms.roles)
 
-    def offer_artifacts(self, ask: Ask | RoleMenu) -> None:
+    def offer_artifacts(self, ask: Ask | Question[Any]) -> None:
         """V9.37: it may drop or collect an Artifact before the question itself is answered."""
         question = ask.choices
         extra = handling(self.cave, self.role)

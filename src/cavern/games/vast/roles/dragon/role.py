@@ -6,7 +6,7 @@ from cavern.core import codec
 from cavern.core.act import Refusal, perform
 from cavern.core.table import Table
 from cavern.games.vast import fields
-from cavern.games.vast.decisions import Among, Named, RoleAct
+from cavern.games.vast.decisions import Named, Pick, RoleAct
 from cavern.games.vast.dice import CENTRAL, FACES, dragon_die
 from cavern.games.vast.endings import win
 from cavern.games.vast.fields import COUNTS, FLAG, INT, INTS, NAME, Field
@@ -112,7 +112,7 @@ LOSE_SLEEP: Final = LoseSleep(
 )
 
 
-class Reroll(Among):
+class Reroll(Pick):
     kind = "reroll"
     personal = True
     question = "The Dragon die has fallen. Shriek?"

@@ -6,7 +6,7 @@ from cavern.core.act import Refusal, perform
 from cavern.core.errors import RulesError
 from cavern.core.table import Table
 from cavern.games.vast import artifacts, telling
-from cavern.games.vast.decisions import DECLINE, Among, Named, RoleAct, RoleMenu
+from cavern.games.vast.decisions import DECLINE, Named, Pick, RoleAct, RoleMenu
 from cavern.games.vast.grid import OFF
 from cavern.games.vast.monsters import BEETLES, MONSTER_LABELS, MONSTER_NAMES, MONSTERS, PET_FROG
 from cavern.games.vast.pieces import PIECE_NAMES, TRIBE_BONES, TRIBE_EYE, TRIBE_FANGS
@@ -360,7 +360,7 @@ SPEND_BEETLES: Final = SpareOne(
 )
 
 
-class DropMonster(Among):
+class DropMonster(Pick):
     kind = "lose-monster"
     personal = True
     question = "Which Monster does the Tribe lose?"

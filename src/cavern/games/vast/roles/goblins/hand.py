@@ -4,7 +4,7 @@ from typing import Final
 
 from cavern.core.act import Refusal, perform
 from cavern.core.table import Table
-from cavern.games.vast.decisions import DECLINE, Among, Named, RoleAct, RoleMenu
+from cavern.games.vast.decisions import DECLINE, Named, Pick, RoleAct, RoleMenu
 from cavern.games.vast.monsters import MONSTER_LABELS, MONSTER_NAMES
 from cavern.games.vast.role import Role
 from cavern.games.vast.roles.goblins.board import (
@@ -181,13 +181,13 @@ DISCARD: Final = GiveUpSecret(
 )
 
 
-class Redraw(Among):
+class Redraw(Pick):
     kind = "redraw-secret"
     question = "Redraw a Secret with the Goblin Ruby?"
     acts = [RUBY_SECRET, DECLINE]
 
 
-class DiscardSecret(Among):
+class DiscardSecret(Pick):
     kind = "discard-secret"
     personal = True
     question = "Which Secret is given up?"

@@ -7,7 +7,7 @@ from cavern.core.act import Refusal, first_of, perform
 from cavern.core.table import Table
 from cavern.games.vast import fields, telling, terrain
 from cavern.games.vast.challenge import StrikeBack, strikes_back
-from cavern.games.vast.decisions import SQUARE, Among, Named, RoleAct, RoleMenu
+from cavern.games.vast.decisions import SQUARE, Named, Pick, RoleAct, RoleMenu
 from cavern.games.vast.fields import COUNTS, FLAG, INT, INTS, NAME, NAMES, SQUARES, Field
 from cavern.games.vast.grid import CENTRE, DIAGONAL, STEP
 from cavern.games.vast.mauling import LOSE_HEALTH, Loss, Mauled
@@ -122,7 +122,7 @@ class KnightStrikes(StrikeBack):
     question = "The Dragon comes onto your square. Strike?"
 
 
-class StepAside(Among):
+class StepAside(Pick):
     kind = "step-aside"
     question = "The Monster takes your square: where do you go?"
     acts = [STEP_ASIDE]
