@@ -39,7 +39,6 @@ from cavern.games.skulldug.state import (
     Cave,
     Explorer,
 )
-from cavern.games.skulldug.touching import meant
 from cavern.games.skulldug.turn import BackupCard, BeginTurn, StartOrder, TakeAction
 from cavern.games.skulldug.view import cards_about, view
 
@@ -145,9 +144,8 @@ class Skulldug(Game[Cave]):
     def why_not(
         self, state: Cave, seat: int, option_id: str, decision: Decision[Any] | None = None
     ) -> Refusal:
-        if decision is None:
-            decision = turn.open_question(state, seat)
-        return super().why_not(state, seat, option_id, decision)
+        question = decision or turn.open_question(state, seat)
+        return super().why_not(state, seat, option_id, question)
 
     def outside(self, state: Cave, seat: int) -> Refusal | None:
         return outside(state, seat)
@@ -155,10 +153,11 @@ class Skulldug(Game[Cave]):
     def whoever(self, state: Cave, seat: int) -> Explorer:
         return state.explorers[seat]
 
-    def meant(
-        self, state: Cave, seat: int, thing: str, decision: Decision[Any] | None = None
-    ) -> list[str]:
-        return meant(state, seat, thing)
+    def why_not_touched(
+        self, state: Cave, seat: int, things: list[str], decision: Decision[Any] | None = None
+    ) -> Refusal | None:
+        question = decision or turn.open_question(state, seat)
+        return super().why_not_touched(state, seat, things, question)
 
     def seat_names(self, setup: Setup) -> list[str]:
         """S25: everybody is called after a faction."""

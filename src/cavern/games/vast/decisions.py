@@ -4,7 +4,7 @@ An answer is one whole number: the act in the high bits, what it is done to in t
 labels and the rest are made only when somebody asks.
 """
 
-from typing import ClassVar, Final, Generic, TypeVar
+from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from cavern.core.act import (
     ACT,
@@ -415,3 +415,30 @@ STOP: Final = Nothing("done", "V2.1", "Done", "Nothing more is done here.")
 DONE: Final = STOP.base
 DECLINE: Final = Nothing("pass", "V2.1", "No", "Nothing comes of it.")
 PASS: Final = DECLINE.base
+
+
+# Whose acts are whose
+
+GAME: Final = __name__.rpartition(".")[0]
+ROLES: Final = f"{GAME}.roles."
+
+
+def own_acts() -> list[Act[Any, Any]]:
+    """Every act that this game declares."""
+    return [
+        act
+        for act in ACTS
+        if type(act).__module__.startswith(f"{GAME}.") and not isinstance(act, Verb)
+    ]
+
+
+def acts_of(acts: list[Act[Any, Any]], role: Role) -> list[Act[Any, Any]]:
+    """What a role does, as its folder says; then what belongs to no role in particular."""
+    found: list[Act[Any, Any]] = []
+    for parent in type(role).__mro__:
+        folder = parent.__module__.rpartition(".")[0]
+        if folder.startswith(ROLES):
+            for act in acts:
+                if type(act).__module__.startswith(f"{folder}.") and act not in found:
+                    found.append(act)
+    return found + [act for act in acts if not type(act).__module__.startswith(ROLES)]

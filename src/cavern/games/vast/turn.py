@@ -104,6 +104,22 @@ class PlaceTreasure(RoleMenu):
     acts = [PLACE_TREASURE]
 
 
+OVER: Final = Refusal("V10.2", "The game is over.")
+ONLY_PLAYERS: Final = Refusal("V2.1", "Only players act.")
+
+
+def outside(cave: Cave, seat: int) -> Refusal | None:
+    """Why a seat can do nothing at all now, if it cannot."""
+    if cave.over:
+        return OVER
+    if not 0 <= seat < len(cave.terms.roles):
+        return ONLY_PLAYERS
+    role = cave.roles[cave.on_turn]
+    return (
+        None if cave.mind(role) == seat else Refusal("V2.1", f"It is the turn of the {role.title}.")
+    )
+
+
 def active_role(cave: Cave) -> Role:
     return cave.roles[cave.active]
 
