@@ -13,6 +13,7 @@ from cavern.games.vast.roles.cave_ghost.role import CaveGhost
 from cavern.games.vast.roles.dragon.role import Dragon
 from cavern.games.vast.roles.ghoul.role import Ghoul
 from cavern.games.vast.roles.knight.role import Knight
+from cavern.games.vast.roles.knight.turn import KnightTurn
 from cavern.games.vast.state import Cave
 
 

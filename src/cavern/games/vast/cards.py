@@ -12,13 +12,13 @@ from cavern.games.vast.roles.cave.omens import OMEN_ROWS
 from cavern.games.vast.roles.cave.words import symbols
 from cavern.games.vast.roles.cave_ghost.powers import POWERS as GHOST_POWERS
 from cavern.games.vast.roles.cave_ghost.words import REACHES
-from cavern.games.vast.roles.dragon.board import POWER_CARDS
 from cavern.games.vast.roles.dragon.powers import POWERS
+from cavern.games.vast.roles.dragon.role import POWER_CARDS
 from cavern.games.vast.roles.ghoul.terror import TERROR
 from cavern.games.vast.roles.goblins.secrets import SECRETS
 from cavern.games.vast.roles.goblins.war import WAR
 from cavern.games.vast.roles.knight.quests import QUESTS
-from cavern.games.vast.roles.thief.board import UPGRADES
+from cavern.games.vast.roles.thief.role import UPGRADES
 from cavern.games.vast.tiles import TERRAIN_ROWS
 from cavern.games.vast.treasures import TREASURES
 

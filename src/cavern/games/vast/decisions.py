@@ -20,7 +20,7 @@ from cavern.core.act import (
 )
 from cavern.core.act import Form as Form
 from cavern.core.act import Named as Named
-from cavern.core.decision import NOTHING, Decision
+from cavern.core.decision import NOTHING
 from cavern.core.table import Table
 from cavern.core.words import counted
 from cavern.games.vast import grid
@@ -217,29 +217,8 @@ class RoleAct(Act[Cave, R], Generic[R]):
         return who.whereabouts(state)
 
 
-class Verb(Act[Cave, Role]):
-    """An act whose argument lies in the low bits; ``takes`` says what it takes, for somebody who
-    tried in vain."""
-
-    def __init__(self, name: str, rule: str, label: str, form: Form, refusal: str) -> None:
-        super().__init__(name, rule, label, "", NONE, form)
-        self.takes = refusal
-
-    def label(self, state: Cave, who: Role, _: int, argument: int) -> str:
-        return self.words.replace("{}", self.second.label(argument))
-
-
-VERBS: Final[list[Verb]] = []
-
-
-def verb(name: str, rule: str, label: str, form: Form = NONE, refusal: str = "") -> int:
-    """A new verb; the number returned is the answer with argument 0."""
-    VERBS.append(Verb(name, rule, label, form, refusal))
-    return VERBS[-1].base
-
-
 def doing(choice: int) -> int:
-    """The verb of an answer, as :func:`verb` gave it."""
+    """The act of an answer: that with no arguments."""
     return choice >> ACT << ACT
 
 
@@ -247,53 +226,6 @@ def argument(choice: int) -> int:
     """What an answer with one argument is done with."""
     act = ACTS[choice >> ACT]
     return choice & ARGUMENT if act.first is NONE else first_of(choice)
-
-
-class Ask(Decision[int]):
-    """A question whose answers are verbs with an argument."""
-
-    kind: ClassVar[str] = "ask"
-    personal: ClassVar[bool] = False
-    """V9.26: whether only the role's own player may answer, even while it is possessed."""
-    question: ClassVar[str] = "What now?"
-
-    def prompt(self) -> str:
-        return self.question
-
-    def id(self, choice: int) -> str:
-        return ACTS[choice >> ACT].id(0, choice & ARGUMENT)
-
-    def label(self, choice: int) -> str:
-        act = ACTS[choice >> ACT]
-        return act.words.replace("{}", act.second.label(choice & ARGUMENT))
-
-    def rule(self, choice: int) -> str:
-        return ACTS[choice >> ACT].rule
-
-    def touches(self, choice: int) -> list[str]:
-        return ACTS[choice >> ACT].second.touches(choice & ARGUMENT, -1)
-
-
-class AskAt(Ask):
-    """A question about what lies or stands on ``square``; directions count from there."""
-
-    def __init__(self, seat: int, choices: list[int], square: int) -> None:
-        super().__init__(seat, choices)
-        self.square = square
-
-    def touches(self, choice: int) -> list[str]:
-        return ACTS[choice >> ACT].second.touches(choice & ARGUMENT, self.square)
-
-
-class AskAbout(AskAt):
-    """The same about one thing, which the question names where it has ``{}``."""
-
-    def __init__(self, seat: int, choices: list[int], square: int, thing: str) -> None:
-        super().__init__(seat, choices, square)
-        self.thing = thing
-
-    def prompt(self) -> str:
-        return self.question.replace("{}", self.thing)
 
 
 class Question(Menu[Cave, W], Generic[W]):
@@ -425,11 +357,7 @@ ROLES: Final = f"{GAME}.roles."
 
 def own_acts() -> list[Act[Any, Any]]:
     """Every act that this game declares."""
-    return [
-        act
-        for act in ACTS
-        if type(act).__module__.startswith(f"{GAME}.") and not isinstance(act, Verb)
-    ]
+    return [act for act in ACTS if type(act).__module__.startswith(f"{GAME}.")]
 
 
 def acts_of(acts: list[Act[Any, Any]], role: Role) -> list[Act[Any, Any]]:

@@ -7,10 +7,10 @@ from cavern.core.decision import Decision
 from cavern.core.event import Event
 from cavern.core.table import Table
 from cavern.games.vast import artifacts, telling
-from cavern.games.vast.decisions import PIECE, Ask, Question
+from cavern.games.vast.decisions import PIECE, Question
 from cavern.games.vast.grid import OFF
 from cavern.games.vast.possession_cards import CARD_NAMES, lent
-from cavern.games.vast.role import PossessionEnds, Role
+from cavern.games.vast.role import PARTS, PossessionEnds, Role
 from cavern.games.vast.state import NOBODY, TURN, Cave
 from cavern.games.vast.tiles import FOREST, MAGMA
 
@@ -87,7 +87,7 @@ COLLECT: Final = CollectArtifact(
 
 def personal(decision: Decision[Any]) -> bool:
     """V9.26: whether only the role's own player may answer."""
-    return isinstance(decision, Ask | Question) and decision.personal
+    return isinstance(decision, Question) and decision.personal
 
 
 class PossessedTable(Table):
@@ -108,7 +108,7 @@ class PossessedTable(Table):
         if decision.seat == self.role.seat:
             if not personal(decision) or self.summoned():
                 decision.seat = self.mind
-                if not self.asked and isinstance(decision, Ask | Question):
+                if not self.asked and isinstance(decision, Question):
                     self.asked = True
                     self.offer_artifacts(decision)
         return self.table.choose(decision)
@@ -117,7 +117,7 @@ class PossessedTable(Table):
         """Nobody plays the role but for the possessor."""
         return self.role.seat >= len(self.cave.terms.roles)
 
-    def offer_artifacts(self, ask: Ask | Question[Any]) -> None:
+    def offer_artifacts(self, ask: Question[Any]) -> None:
         """V9.37: it may drop or collect an Artifact before the question itself is answered."""
         question = ask.choices
         extra = handling(self.cave, self.role)
@@ -195,9 +195,7 @@ def begin(cave: Cave, by: Role, role: Role, influence: int, table: Table) -> Non
 
 def summon(cave: Cave, card: int, table: Table) -> Role:
     """V9.50: a role nobody plays comes onto the map for a possession turn."""
-    from cavern.games.vast.setup import make_role  # it needs every role, and they need turns
-
-    role = make_role(CARD_NAMES[card], len(cave.terms.roles))
+    role = PARTS[CARD_NAMES[card]].new(len(cave.terms.roles))
     cave.roles = [*cave.players(), role]
     cave.seat_roles()
     role.summon(cave, table)

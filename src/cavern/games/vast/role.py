@@ -68,10 +68,6 @@ class Turns:
     def begin_turn(self, cave: "Cave", table: Table) -> None:
         """What happens before its first choice of a turn."""
 
-    def step(self, cave: "Cave", table: Table) -> None:
-        """One choice of its turn and all that follows."""
-        raise RulesError("the role has no turn")
-
     def finish(self, cave: "Cave", table: Table) -> None:
         """Its player ends the turn."""
         raise RulesError("the role has no turn to end")
@@ -293,10 +289,7 @@ class Possessing:
         """Whether it may begin a possession turn now that somebody's turn is over."""
         return False
 
-    def offer_possession(self, cave: "Cave", table: Table) -> None:
-        """Ask whether it does so."""
-
-    def possession_over(self, cave: "Cave", card: str, table: Table) -> None:
+    def possession_over(self, cave: "Cave", table: Table) -> None:
         """Its possession turn of a role is over."""
 
     def mind_in_reach(self, cave: "Cave", by: "Role") -> bool:
@@ -463,3 +456,57 @@ class Role(Turns, Standing, Target, Affected, Holder, Possessing, Keeper):
     def vanish(self, cave: "Cave") -> None:
         """A summoned role leaves the game: all it holds goes back to where it came from."""
         cave.treasure_supply += self.held_treasures()
+
+
+class Prey:
+    """Somebody Ambushes are meant for: what the Monsters' lines can do to them."""
+
+    def __init__(self, role: Role) -> None:
+        self.role = role
+
+    def step_aside(self, cave: "Cave", guard: int, table: Table) -> None:
+        """Must leave the square to a Monster that stays there."""
+
+    def meet_troll(self, cave: "Cave", table: Table) -> None:
+        """A Troll takes the Canyon's bridge."""
+
+    def lose_way(self) -> None:
+        """Maps become harder to use."""
+
+    def lose_random_card(self, cave: "Cave", table: Table) -> None:
+        """A Treasure card is lost."""
+
+    def brighten_next(self) -> None:
+        """The next Monster is stronger."""
+
+    def be_dragged(self, cave: "Cave", table: Table) -> None:
+        """Is moved diagonally to the nearest Dark tile, which is revealed."""
+
+
+class Part:
+    """What belongs to a role besides its state: how it is made, and what its player is asked."""
+
+    def new(self, seat: int) -> Role:
+        raise RulesError("nobody can play this")
+
+    def step(self, cave: "Cave", role: Role, table: Table) -> None:
+        """One choice of its turn and all that follows."""
+        raise RulesError("the role has no turn")
+
+    def offer_possession(self, cave: "Cave", role: Role, table: Table) -> None:
+        """It may begin a possession turn: ask whether it does so."""
+
+    def come_to_rest(self, cave: "Cave", role: Role, table: Table) -> None:
+        """It has possessed somebody; its own turn goes on."""
+
+    def prey(self, role: Role) -> Prey:
+        """How Monsters meet it in an Ambush."""
+        return Prey(role)
+
+
+PARTS: Final[dict[str, Part]] = {}
+"""The part of every role there is, by its kind."""
+
+
+def part_of(role: Role) -> Part:
+    return PARTS[role.kind]

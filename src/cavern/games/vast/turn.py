@@ -11,7 +11,7 @@ from cavern.games.vast.endings import win
 from cavern.games.vast.flare import flare
 from cavern.games.vast.grid import STEP
 from cavern.games.vast.reveal import place_dark, place_treasure
-from cavern.games.vast.role import PossessionEnds, Role
+from cavern.games.vast.role import PossessionEnds, Role, part_of
 from cavern.games.vast.state import (
     FLARING,
     NOBODY,
@@ -131,7 +131,7 @@ def step(cave: Cave, table: Table) -> None:
     if cave.possessed != NOBODY:
         possession_step(cave, table)
     elif cave.stage == TURN:
-        active_role(cave).step(cave, table)
+        part_of(active_role(cave)).step(cave, active_role(cave), table)
     elif cave.stage == SHAPING:
         shape(cave, table)
     elif cave.stage == FLARING:
@@ -236,7 +236,7 @@ def offer_possession(cave: Cave, table: Table) -> None:
     whose = active_role(cave)
     for role in cave.players():
         if role.possesses_after(cave, whose):
-            role.offer_possession(cave, table)
+            part_of(role).offer_possession(cave, role, table)
     if cave.possessed == NOBODY:
         next_turn(cave, table)
 
@@ -244,7 +244,8 @@ def offer_possession(cave: Cave, table: Table) -> None:
 def possession_step(cave: Cave, table: Table) -> None:
     """One choice of a possession turn."""
     try:
-        cave.roles[cave.possessed].step(cave, possession.PossessedTable(table, cave))
+        role = cave.roles[cave.possessed]
+        part_of(role).step(cave, role, possession.PossessedTable(table, cave))
     except PossessionEnds:
         if not cave.over:
             end_possession(cave, table)
@@ -252,12 +253,12 @@ def possession_step(cave: Cave, table: Table) -> None:
 
 def end_possession(cave: Cave, table: Table) -> None:
     """Back to whoever's turn it is; if that was over, the next one begins."""
-    kind = cave.roles[cave.possessed].kind
     by = possession.finish(cave, table)
     if cave.over:
         return
-    by.possession_over(cave, kind, table)
+    by.possession_over(cave, table)
     if by.acts_after_possession:
+        part_of(by).come_to_rest(cave, by, table)
         return
     next_turn(cave, table)
 

@@ -14,7 +14,6 @@ from cavern.games.vast.events import EVENT_NAMES
 from cavern.games.vast.grid import CENTRE, STEP, distance, edge_of
 from cavern.games.vast.pieces import DRAGON, KNIGHT, TRIBE_EYE, TRIBE_FANGS
 from cavern.games.vast.role import Role
-from cavern.games.vast.roles.cave.board import CaveBoard
 from cavern.games.vast.roles.cave.omens import (
     BATS_PIECE,
     OMEN_NAMES,
@@ -23,6 +22,7 @@ from cavern.games.vast.roles.cave.omens import (
     VICTIM_KINDS,
 )
 from cavern.games.vast.roles.cave.omens import SPORES as SPORES_FOR
+from cavern.games.vast.roles.cave.role import CaveRole
 from cavern.games.vast.roles.cave.turn import END_OMENS, LAY_NONE, OMEN
 from cavern.games.vast.state import Cave
 from cavern.games.vast.tiles import AMBUSH, CRYSTAL, EVENT, KIND, TREASURE
@@ -55,7 +55,7 @@ HURRY: Final = 30
 
 
 class CaveMind(Mind):
-    def __init__(self, cave: Cave, keeper: CaveBoard) -> None:
+    def __init__(self, cave: Cave, keeper: CaveRole) -> None:
         super().__init__(cave, keeper)
         self.keeper = keeper
 

@@ -13,8 +13,8 @@ from cavern.games.vast.grid import AROUND, STEP, distance, edge_of, x_of, y_of
 from cavern.games.vast.pieces import GHOST
 from cavern.games.vast.possession_cards import CARD_NAMES
 from cavern.games.vast.role import Role
-from cavern.games.vast.roles.cave_ghost.board import REACH, SPACES, CaveGhostBoard
 from cavern.games.vast.roles.cave_ghost.powers import LIFT_PIECE, POWER_NAMES
+from cavern.games.vast.roles.cave_ghost.role import REACH, SPACES, CaveGhost
 from cavern.games.vast.roles.cave_ghost.turn import END_POWERS, MOVE, POWER
 from cavern.games.vast.state import Cave
 from cavern.games.vast.telekinesis import PIECE_THING, ShiftIt, end_of, things, ways
@@ -31,7 +31,7 @@ FINDERS: Final[list[str]] = ["knight", "thief", "dragon", "goblins", "ghoul", "v
 
 
 class CaveGhostMind(CaveMind):
-    def __init__(self, cave: Cave, ghost: CaveGhostBoard) -> None:
+    def __init__(self, cave: Cave, ghost: CaveGhost) -> None:
         super().__init__(cave, ghost)
         self.ghost = ghost
 

@@ -12,9 +12,9 @@ from cavern.games.vast.grid import CENTRE, STEP, WIDTH, distance
 from cavern.games.vast.pieces import GHOST
 from cavern.games.vast.possession_cards import CARD_NAMES, GHOST_CARD
 from cavern.games.vast.role import Role
-from cavern.games.vast.roles.ghost.board import GhostBoard
 from cavern.games.vast.roles.ghost.moved import lying, objects_moved, touched_at
 from cavern.games.vast.roles.ghost.rest import WALL_INFLUENCE
+from cavern.games.vast.roles.ghost.role import Ghost
 from cavern.games.vast.roles.ghost.turn import (
     ANOTHER_ARTIFACT,
     END_MOVING,
@@ -69,7 +69,7 @@ class Errand:
 
 
 class GhostMind(Mind):
-    def __init__(self, cave: Cave, ghost: GhostBoard) -> None:
+    def __init__(self, cave: Cave, ghost: Ghost) -> None:
         super().__init__(cave, ghost)
         self.ghost = ghost
         self.open = self.open_ghost_tiles()

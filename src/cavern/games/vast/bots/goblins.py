@@ -14,19 +14,21 @@ from cavern.games.vast.grid import AROUND, CENTRE, STEP, distance
 from cavern.games.vast.monsters import GOLEM, MONSTERS, PET_FROG
 from cavern.games.vast.pieces import DRAGON, GHOUL, KNIGHT, THIEF
 from cavern.games.vast.roles.goblins.attacks import CRYSTAL_STRENGTH
-from cavern.games.vast.roles.goblins.board import (
+from cavern.games.vast.roles.goblins.hand import ASSIGN
+from cavern.games.vast.roles.goblins.role import (
     BONES,
     EYE,
     FANGS,
     LEADER,
     MOST_GOBLINS,
     MOST_RAGE,
+    SECRET_NAMES,
     SPEND_BEETLES,
-    GoblinsBoard,
+    TAKE_RAGE,
+    TAKE_SECRETS,
+    Goblins,
 )
-from cavern.games.vast.roles.goblins.hand import ASSIGN
-from cavern.games.vast.roles.goblins.role import TAKE_RAGE, TAKE_SECRETS
-from cavern.games.vast.roles.goblins.secrets import SECRET_NAMES, SECRETS
+from cavern.games.vast.roles.goblins.secrets import SECRETS
 from cavern.games.vast.roles.goblins.tribe import (
     ATTACK,
     ATTACK_CRYSTAL,
@@ -61,7 +63,7 @@ KEPT: Final[list[str]] = [
 
 
 class GoblinsMind(Mind):
-    def __init__(self, cave: Cave, goblins: GoblinsBoard) -> None:
+    def __init__(self, cave: Cave, goblins: Goblins) -> None:
         super().__init__(cave, goblins)
         self.goblins = goblins
         self.ways: dict[int, dict[int, int]] = {}

@@ -12,7 +12,7 @@ from cavern.games.vast.grid import CENTRE, STEP, distance
 from cavern.games.vast.moving import LEAVE_THERE, PUSH, Push
 from cavern.games.vast.reveal import TurnTile
 from cavern.games.vast.role import Role
-from cavern.games.vast.roles.ghoul.skitter import dark_and_free
+from cavern.games.vast.roles.ghoul.common import dark_and_free
 from cavern.games.vast.roles.ghoul.terror import TERROR_NAMES
 from cavern.games.vast.state import CRYSTAL_TOKEN, Cave
 from cavern.games.vast.tiles import CRYSTAL, SYMBOL, WALLS
