@@ -106,43 +106,6 @@ class TileName(Form):
         return [f"hand:{TILES[argument].id}"]
 
 
-class Pair(Form):
-    """Two arguments; the second is below ``base``."""
-
-    def __init__(self, first: Form, second: Form, base: int, joined: str = ", ") -> None:
-        self.first = first
-        self.second = second
-        self.base = base
-        self.joined = joined
-
-    def id(self, argument: int) -> str:
-        return f"{self.first.id(argument // self.base)}:{self.second.id(argument % self.base)}"
-
-    def label(self, argument: int) -> str:
-        one = self.first.label(argument // self.base)
-        return f"{one}{self.joined}{self.second.label(argument % self.base)}"
-
-    def touches(self, argument: int, here: int) -> list[str]:
-        return [
-            *self.first.touches(argument // self.base, here),
-            *self.second.touches(argument % self.base, here),
-        ]
-
-
-class Straight(Pair):
-    """A direction and how many squares; the target is what it touches."""
-
-    def __init__(self, direction: Direction, base: int = 4, joined: str = ", ") -> None:
-        super().__init__(direction, NUMBER, base, joined)
-        self.steps = direction.steps
-
-    def touches(self, argument: int, here: int) -> list[str]:
-        if here < 0:
-            return NOTHING
-        onto = here + self.steps[argument // self.base] * (argument % self.base)
-        return [f"tile:{grid.name_of(onto)}"]
-
-
 class Also(Form):
     """Another form, with one more thing that every argument touches."""
 
@@ -223,9 +186,8 @@ def doing(choice: int) -> int:
 
 
 def argument(choice: int) -> int:
-    """What an answer with one argument is done with."""
-    act = ACTS[choice >> ACT]
-    return choice & ARGUMENT if act.first is NONE else first_of(choice)
+    """What an answer is done with, first of all."""
+    return first_of(choice)
 
 
 class Question(Menu[Cave, W], Generic[W]):

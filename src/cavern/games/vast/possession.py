@@ -2,7 +2,7 @@
 
 from typing import Any, Final, TypeVar
 
-from cavern.core.act import NONE, Act, Refusal, perform
+from cavern.core.act import Act, Refusal, perform
 from cavern.core.decision import Decision
 from cavern.core.event import Event
 from cavern.core.table import Table
@@ -32,24 +32,21 @@ class Handling(Act[Cave, Role]):
             return NOT_POSSESSED
         return self.closed(state, who) or NONE_HERE
 
-    def absent(self, state: Cave, who: Role, _: int, piece: int) -> Refusal:
+    def absent(self, state: Cave, who: Role, piece: int, _: int) -> Refusal:
         return CARRIES_NONE if piece in who.pieces else NOT_THEIRS
-
-    def label(self, state: Cave, who: Role, _: int, piece: int) -> str:
-        return self.words.replace("{}", self.second.label(piece))
 
 
 class DropArtifact(Handling):
     def closed(self, state: Cave, who: Role) -> Refusal | None:
         return CARRIES_NONE if state.carries(who) < 0 else None
 
-    def seconds(self, state: Cave, who: Role, _: int) -> list[int]:
+    def firsts(self, state: Cave, who: Role) -> list[int]:
         return [state.carries(who)]
 
-    def against(self, state: Cave, who: Role, _: int, piece: int) -> Refusal | None:
+    def against(self, state: Cave, who: Role, piece: int, _: int) -> Refusal | None:
         return None if state.at[piece] in state.grid else OFF_THE_MAP
 
-    def perform(self, state: Cave, who: Role, _: int, piece: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Role, piece: int, _: int, table: Table) -> None:
         artifacts.drop(state, piece, table)
 
 
@@ -57,13 +54,13 @@ class CollectArtifact(Handling):
     def closed(self, state: Cave, who: Role) -> Refusal | None:
         return None if state.carries(who) < 0 else CARRIES_ONE
 
-    def seconds(self, state: Cave, who: Role, _: int) -> list[int]:
+    def firsts(self, state: Cave, who: Role) -> list[int]:
         return who.pieces
 
-    def against(self, state: Cave, who: Role, _: int, piece: int) -> Refusal | None:
+    def against(self, state: Cave, who: Role, piece: int, _: int) -> Refusal | None:
         return None if state.at[piece] in state.artifacts else NONE_HERE
 
-    def perform(self, state: Cave, who: Role, _: int, piece: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Role, piece: int, _: int, table: Table) -> None:
         artifacts.collect(state, piece, table)
 
 
@@ -72,7 +69,6 @@ DROP: Final = DropArtifact(
     "V9.37",
     "Make {} drop the Artifact",
     "The Artifact lies there.",
-    NONE,
     PIECE,
 )
 COLLECT: Final = CollectArtifact(
@@ -80,7 +76,6 @@ COLLECT: Final = CollectArtifact(
     "V9.37",
     "Make {} collect the Artifact",
     "The piece carries the Artifact from now on.",
-    NONE,
     PIECE,
 )
 
