@@ -22,9 +22,10 @@ from cavern.games.skulldug.decisions import outside
 from cavern.games.skulldug.dice import AfterRoll, AtZero, Encountering, Focusing, Injured
 from cavern.games.skulldug.discovery import Orientation, Turning
 from cavern.games.skulldug.encounters import BeatenTrap, FleeOrStay, NextFight, Sliding
+from cavern.games.skulldug.endings import ENDINGS, treasure_count
 from cavern.games.skulldug.hidden import resample
 from cavern.games.skulldug.naming import explorer_name, start_of_sentence
-from cavern.games.skulldug.options import ENDINGS, MODES, OPTIONS
+from cavern.games.skulldug.options import MODES, OPTIONS
 from cavern.games.skulldug.parse import parse
 from cavern.games.skulldug.position import write
 from cavern.games.skulldug.setup import Draft, PickSet, Split, draft_pick, pick_set, prepare, split
@@ -118,7 +119,7 @@ class Skulldug(Game[Cave]):
 
     def outcome(self, state: Cave) -> Outcome:
         players = [explorer for explorer in state.explorers if not explorer.ghost]
-        scores = [turn.treasure_count(state, explorer) for explorer in players]
+        scores = [treasure_count(state, explorer) for explorer in players]
         if not state.ending.endswith(("won", "won-alone", "won-together")):
             return Outcome(state.ending, [], scores, self.endings[state.ending])
         winners = [explorer for explorer in players if explorer.team == state.turn]
