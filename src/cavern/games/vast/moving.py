@@ -276,8 +276,6 @@ def way_barred(cave: Cave, limits: int, square: int, direction: int) -> Refusal 
 def movable(cave: Cave, piece: int) -> bool:
     """Whether others could move this piece at all now."""
     square = cave.at[piece]
-    if square not in cave.grid:
-        return False
     return any(may_be_pushed(cave, piece, square, direction) for direction in range(4))
 
 

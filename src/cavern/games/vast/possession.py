@@ -114,10 +114,10 @@ class PossessedTable(Table):
 
     def offer_artifacts(self, ask: Question[Any]) -> None:
         """V9.37: it may drop or collect an Artifact before the question itself is answered."""
-        question = ask.choices
         extra = handling(self.cave, self.role)
         if not extra:
             return
+        question = ask.choices
         ask.choices = question + extra
         choice = self.table.choose(ask)
         ask.choices = question

@@ -230,9 +230,7 @@ def lit_from_entrance(cave: Cave) -> set[int]:
 
 
 def fill_edges(cave: Cave, square: int, by: Role, table: Table) -> None:
-    """V1.6: each open edge that faces an open space gets a Dark tile, before the Collapse."""
-    if cave.collapsing:
-        return
+    """V1.6: each open edge that faces an open space gets a Dark tile, while there are any."""
     tile = cave.tile(square)
     if tile == OPEN or tile >= FIRST_TERRAIN or cave.face[tile] == DARK:
         return
@@ -244,9 +242,8 @@ def fill_edges(cave: Cave, square: int, by: Role, table: Table) -> None:
 
 def fill_all_edges(cave: Cave, by: Role, table: Table) -> None:
     """V2.5: after the map has changed, every open edge is filled."""
-    if not cave.collapsing:
-        for square in cave.lit_squares():
-            fill_edges(cave, square, by, table)
+    for square in cave.lit_squares():
+        fill_edges(cave, square, by, table)
 
 
 def place_feature(cave: Cave, square: int, entering: bool, table: Table) -> None:

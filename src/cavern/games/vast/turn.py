@@ -63,7 +63,7 @@ class LayTreasure(RoleAct[Role]):
         if not dark:
             return [square for square in state.lit_squares() if can_hold_treasure(state, square)]
         free = [square for square in dark if state.unoccupied(square)]
-        if free or not state.stack or state.collapsing:
+        if free or not state.stack:
             return free
         return beside_dark(state)
 

@@ -499,7 +499,7 @@ class Hatred(Omen):
         if keeper.hatred_tokens:
             perform(table.choose(HatredTarget(cave, keeper)), cave, keeper, table)
         else:
-            HATE.perform(cave, keeper, 0, 0, table)
+            perform(HATE.base, cave, keeper, table)
 
 
 def place_tile(cave: Cave, keeper: CaveRole, table: Table) -> None:

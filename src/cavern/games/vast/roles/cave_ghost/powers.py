@@ -492,7 +492,7 @@ class NearHatred(Power):
         if ghost.hatred_tokens:
             perform(table.choose(HatredNear(cave, ghost)), cave, ghost, table)
         else:
-            HATE_NEAR.perform(cave, ghost, 0, 0, table)
+            perform(HATE_NEAR.base, cave, ghost, table)
 
 
 # Crystal Curse

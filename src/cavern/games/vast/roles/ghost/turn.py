@@ -149,7 +149,7 @@ class AppearOnNewTile(Appear):
     def closed(self, state: Cave, who: Role) -> Refusal | None:
         if dark_and_free(state):
             return A_DARK_TILE_IS_FREE
-        return None if state.tiles_left() and not state.collapsing else NO_NEW_TILE
+        return None if state.tiles_left() else NO_NEW_TILE
 
     def firsts(self, state: Cave, who: Role) -> list[int]:
         return state.frontier()
@@ -238,10 +238,9 @@ class LayDown(GhostAct):
 
     def perform(self, state: Cave, who: Ghost, card: int, _: int, table: Table) -> None:
         cards = selectable(state, who)
-        cards.remove(card)
-        who.deck = cards
+        who.deck = [other for other in cards if other != card]
         who.space = card
-        if who.face_up not in [NO_CARD, card] + cards:
+        if who.face_up not in [NO_CARD, *cards]:
             who.remove_card()
         who.face_up = NO_CARD
         who.boasted = False

@@ -627,11 +627,9 @@ class Goblins(Role):
             self.hide(cave, self.tribe(piece), table)
         return eaten
 
-    def shaken_off(self, cave: Cave, piece: int, table: Table) -> bool:
+    def shaken_off(self, cave: Cave, piece: int, table: Table) -> None:
         if not self.springs_trap(cave, table):
             self.scatter(cave, self.tribe(piece), table)
-            return True
-        return False
 
     def spores_work(self, cave: Cave) -> bool:
         return SPORED_TRIBE.possible(cave, self)

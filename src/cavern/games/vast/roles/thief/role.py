@@ -31,7 +31,6 @@ class Upgrade:
     def __init__(self, id: str, name: str, text: str) -> None:
         self.id = id
         self.name = name
-        self.count = 1
         self.source = "base"
         self.text = text
         self.rules = "V7.5"
@@ -191,18 +190,16 @@ class Thief(Role):
 
     # Loot
 
-    def take_token(self, cave: Cave, table: Table) -> bool:
+    def take_token(self, cave: Cave, table: Table) -> None:
         """V11.7: a Treasure from the supply, else from anywhere on the map."""
         if cave.treasure_supply:
             cave.treasure_supply -= 1
             self.carried += 1
             telling.token_taken(table, cave.at[THIEF], "treasure", "Thief", "V7.3")
-            return True
+            return
         question = TakeFrom(cave, self)
-        if not question.choices:
-            return False
-        perform(table.choose(question), cave, self, table)
-        return True
+        if question.choices:
+            perform(table.choose(question), cave, self, table)
 
     def stash(self, cave: Cave, table: Table) -> None:
         """V7.5: at the Entrance everything is stashed; a Gem becomes a Treasure."""
@@ -288,7 +285,7 @@ class Thief(Role):
     def may_stand(self, cave: Cave, square: int) -> bool:
         if square not in cave.grid or square in cave.guards:
             return False
-        return not cave.has_piece(square) or not cave.barred(square, self, self.stealth(cave))
+        return not cave.barred(square, self, self.stealth(cave))
 
     # Its turns and those of others
 
