@@ -9,25 +9,21 @@ from cavern.core.decision import Decision
 from cavern.games.vast.bots.mind import Mind, index_of
 from cavern.games.vast.bots.rivals import leader
 from cavern.games.vast.bots.ways import FAR, highest, walk
+from cavern.games.vast.decisions import END_TURN, PASS
 from cavern.games.vast.grid import AROUND, CENTRE, STEP
 from cavern.games.vast.pieces import DRAGON, GHOUL, KNIGHT, THIEF
-from cavern.games.vast.roles.ghoul.board import GhoulBoard
-from cavern.games.vast.roles.ghoul.target import STEAL_TREASURE
-from cavern.games.vast.roles.thief.board import (
+from cavern.games.vast.roles.ghoul.common import STEAL_TREASURE, AnyGhoul
+from cavern.games.vast.roles.thief.role import (
     CLIMBING_GEAR,
     CROSSBOW,
-    DODGE,
     EVASION,
     FIRST_FLIP,
     LOCK_PICKS,
-    LOSE_UPGRADE,
     MORE_MOVEMENT,
     MORE_STEALTH,
     MORE_THIEVERY,
     STICKY_FINGERS,
-    TAKE_FROM,
-    UPGRADE,
-    ThiefBoard,
+    Thief,
 )
 from cavern.games.vast.roles.thief.turn import (
     BACKSTAB,
@@ -42,7 +38,6 @@ from cavern.games.vast.roles.thief.turn import (
     REVEAL,
 )
 from cavern.games.vast.state import VAULT_TOKEN, Cave
-from cavern.games.vast.verbs import END_TURN, PASS
 
 WISHES: Final[list[int]] = [
     MORE_MOVEMENT, FIRST_FLIP, FIRST_FLIP + 1, MORE_THIEVERY, MORE_STEALTH, LOCK_PICKS, EVASION,
@@ -59,7 +54,7 @@ MOST_LOAD: Final = 3
 
 
 class ThiefMind(Mind):
-    def __init__(self, cave: Cave, thief: ThiefBoard) -> None:
+    def __init__(self, cave: Cave, thief: Thief) -> None:
         super().__init__(cave, thief)
         self.thief = thief
         self.steps: dict[int, int] = {}
@@ -73,16 +68,16 @@ class ThiefMind(Mind):
         if kind == "deal":
             return highest([self.dealing(first(choice)) for choice in choices])
         if kind == "upgrade":
-            return highest([-WISHES.index(choice - UPGRADE) for choice in choices])
+            return highest([-WISHES.index(first(choice)) for choice in choices])
         if kind == "lose-upgrade":
-            return highest([WISHES.index(choice - LOSE_UPGRADE) for choice in choices])
+            return highest([WISHES.index(first(choice)) for choice in choices])
         if kind == "dodge":
             return self.dodge(choices)
         if kind == "steal":
             return max(0, index_of(choices, STEAL_TREASURE.base))
         if kind == "take-from":
             home = walk(self.cave, [CENTRE], True)
-            return highest([home.get(choice - TAKE_FROM, FAR) for choice in choices])
+            return highest([home.get(first(choice), FAR) for choice in choices])
         return self.usual(decision)
 
     # What is where
@@ -101,7 +96,7 @@ class ThiefMind(Mind):
         if self.thief.pickpocketed >> seat & 1:
             return False
         role = self.cave.roles[seat]
-        if isinstance(role, GhoulBoard) and not role.treasures:
+        if isinstance(role, AnyGhoul) and not role.treasures:
             return False  # V8.26: its Terror cards are no loot
         return self.cave.role_of(piece).awareness(self.cave, piece) < self.thief.stealth(self.cave)
 
@@ -257,5 +252,5 @@ class ThiefMind(Mind):
     def dodge(self, choices: list[int]) -> int:
         home = walk(self.cave, [CENTRE], True)
         here = self.cave.at[THIEF]
-        scores = [-home.get(here if n == PASS else here + STEP[n - DODGE], FAR) for n in choices]
+        scores = [-home.get(here if n == PASS else here + STEP[first(n)], FAR) for n in choices]
         return highest(scores)

@@ -1,30 +1,124 @@
-"""V7: the Thief as the others see him."""
+"""V7: the Thief: his state, his statistics, and what others do to him."""
 
 from typing import Any, Final
 
 from cavern.core import codec
+from cavern.core.act import Refusal, perform
 from cavern.core.table import Table
-from cavern.games.vast import fields
-from cavern.games.vast.fields import COUNTS, FLAG, INT, INTS, NAME, NAMES, SQUARES, Field
-from cavern.games.vast.roles.base import KILLED, MAY_MEET, MISS, Attack, Role
-from cavern.games.vast.roles.thief import turn
-from cavern.games.vast.roles.thief.board import (
-    DEALING,
-    FIRST_FLIP,
-    LOSE_UPGRADE,
-    UPGRADE_NAMES,
-    LoseUpgrade,
-    ThiefBoard,
+from cavern.games.vast import artifacts, fields, telling
+from cavern.games.vast.decisions import (
+    DECLINE,
+    DIRECTION,
+    DIRECTION_NUMBERS,
+    SQUARE,
+    Named,
+    RoleAct,
+    RoleMenu,
 )
+from cavern.games.vast.endings import win
+from cavern.games.vast.fields import COUNTS, FLAG, INT, INTS, NAME, NAMES, SQUARES, Field
+from cavern.games.vast.grid import CENTRE, OFF, STEP
+from cavern.games.vast.moving import arrive
+from cavern.games.vast.pieces import GEM_CARRIED, THIEF
+from cavern.games.vast.role import KILLED, MAY_MEET, MISS, Attack, Role
 from cavern.games.vast.state import Cave
 from cavern.games.vast.turn import end_turn
 
 
-class Thief(ThiefBoard):
-    """The Thief's place among the roles."""
+class Upgrade:
+    """A space for a stashed Treasure, and what it gives the Thief."""
+
+    def __init__(self, id: str, name: str, text: str) -> None:
+        self.id = id
+        self.name = name
+        self.source = "base"
+        self.text = text
+        self.rules = "V7.5"
+
+
+STICKY_FINGERS: Final = 0
+LOCK_PICKS: Final = 1
+CLIMBING_GEAR: Final = 2
+CROSSBOW: Final = 3
+EVASION: Final = 4
+MORE_MOVEMENT: Final = 5
+MORE_STEALTH: Final = 6
+MORE_THIEVERY: Final = 7
+FIRST_FLIP: Final = 8
+
+UPGRADES: Final[list[Upgrade]] = [
+    Upgrade("sticky-fingers", "Sticky Fingers", "Once a turn roll a Pickpocket again."),
+    Upgrade("lock-picking-kit", "Lock Picking Kit", "Pick Lock costs 1 cube less."),
+    Upgrade("climbing-gear", "Climbing Gear", "Climb costs 1 cube less."),
+    Upgrade("hand-crossbow", "Hand Crossbow", "Backstab a visible player up to 3 away."),
+    Upgrade("unnatural-evasion", "Unnatural Evasion",
+            "The first attack each turn fails on 4 or more, and you may move 1."),
+    Upgrade("movement", "Movement", "+1 Movement."),
+    Upgrade("stealth", "Stealth", "+1 Stealth."),
+    Upgrade("thievery", "Thievery", "+1 Thievery, to at most 5."),
+    Upgrade("flip-1", "First flip", "The stat token 2 becomes 3."),
+    Upgrade("flip-2", "Second flip", "A stat token 3 becomes 4."),
+    Upgrade("flip-3", "Third flip", "All stat tokens are 4."),
+]  # fmt: skip
+UPGRADE_NAMES: Final = tuple(upgrade.id for upgrade in UPGRADES)
+TOKENS: Final[list[list[int]]] = [[2, 3, 4], [3, 3, 4], [3, 4, 4], [4, 4, 4]]
+"""The stat tokens after so many flips."""
+
+MOST_THIEVERY: Final = 5
+LOOT_DROP: Final = 3
+
+DEALING: Final = 0
+ACTING: Final = 1
+
+UPGRADE_FORM: Final = Named(UPGRADE_NAMES, tuple(upgrade.name for upgrade in UPGRADES), "upgrade")
+NOTHING_TO_STASH: Final = Refusal("V7.5", "Nothing is being stashed.")
+TAKEN_UPGRADE: Final = Refusal("V7.5", "Each upgrade is there once.")
+FLIPS_IN_ORDER: Final = Refusal("V7.5", "Flips come in order.")
+NO_SPORES: Final = Refusal("V6.1", "No upgrade is lost now.")
+NOT_HIS_UPGRADE: Final = Refusal("V6.1", "He does not have that upgrade.")
+FLIPS_BACK_IN_ORDER: Final = Refusal("V6.1", "The last flip is lost before the others.")
+SUPPLY_FIRST: Final = Refusal("V11.7", "He takes Treasures from the supply as long as it has any.")
+NO_TREASURE_THERE: Final = Refusal("V11.7", "No Treasure lies there.")
+NOT_ATTACKED: Final = Refusal("V7.5", "No attack has just failed.")
+WALL: Final = Refusal("V7.5", "A wall is in the way.")
+NO_TILE: Final = Refusal("V1.5", "There is no tile there.")
+IMPASSABLE: Final = Refusal("V10.5", "That ground is impassable.")
+PIT: Final = Refusal("V10.5", "Nobody stops in a Pit.")
+GUARDED: Final = Refusal("V10.1", "A guard holds that square.")
+BARRED: Final = Refusal("V11.9", "Whoever stands there sees him coming.")
+
+
+class Thief(Role):
+    """The Thief."""
+
+    kind = "thief"
+    title = "Thief"
+    order = 5
+    phases = ("dealing", "acting")
 
     def __init__(self, seat: int, data: list[Any] | None = None) -> None:
         super().__init__(seat)
+        self.pieces = [THIEF]
+        self.walks_over = True
+        self.scatters_attackers = False
+        self.rides_river = True
+        self.tokens: list[int] = [2, 3, 4]
+        """The stat tokens on Movement, Stealth, Thievery."""
+        self.cubes = 0
+        self.moved = 0
+        self.carried = 0
+        """Treasure tokens on him; Gems are marked as carried."""
+        self.hidden_loot = 0
+        self.hex = 0
+        self.upgrades: list[int] = []
+        self.plain_stash = 0
+        """Stashed Treasures that are not on upgrades (V10.4)."""
+        self.loot_level = LOOT_DROP
+        self.pickpocketed = 0
+        self.backstabbed = 0
+        self.locks_tried: list[int] = []
+        self.sticky_used = False
+        self.evaded = False
         if data is not None:
             fields.load(self, SCHEMA, data)
 
@@ -33,18 +127,25 @@ class Thief(ThiefBoard):
 
     def copy(self) -> Role:
         other = Thief(self.seat)
-        self.copy_onto(other)
+        other.phase = self.phase
+        other.tokens = self.tokens[:]
+        other.cubes = self.cubes
+        other.moved = self.moved
+        other.carried = self.carried
+        other.hidden_loot = self.hidden_loot
+        other.hex = self.hex
+        other.upgrades = self.upgrades[:]
+        other.plain_stash = self.plain_stash
+        other.loot_level = self.loot_level
+        other.pickpocketed = self.pickpocketed
+        other.backstabbed = self.backstabbed
+        other.locks_tried = self.locks_tried[:]
+        other.sticky_used = self.sticky_used
+        other.evaded = self.evaded
+        other.lent = self.lent[:]
         return other
 
-    def begin_turn(self, cave: Cave, table: Table) -> None:
-        turn.begin_turn(cave, self, table)
-
-    def step(self, cave: Cave, table: Table) -> None:
-        turn.step(cave, self, table)
-
-    def finish(self, cave: Cave, table: Table) -> None:
-        self.phase = DEALING
-        end_turn(cave, table)
+    # Set-up, and what is known of it
 
     def stats(self, cave: Cave) -> dict[str, int]:
         return {
@@ -54,19 +155,185 @@ class Thief(ThiefBoard):
             "stashed": self.stashed(),
         }
 
+    # Statistics
+
+    def movement(self) -> int:
+        if self.lent:
+            return self.lent[0]
+        return self.tokens[0] + (1 if MORE_MOVEMENT in self.upgrades else 0)
+
+    def stealth(self, cave: Cave) -> int:
+        """V7.1, V11.7: each thing he carries openly costs 1; it may go below 0."""
+        stealth = self.tokens[1] + (1 if MORE_STEALTH in self.upgrades else 0)
+        if self.lent:
+            stealth = self.lent[1]
+        return stealth - max(0, self.load(cave) - self.hidden_loot) - self.hex
+
+    def thievery(self) -> int:
+        if self.lent:
+            return self.lent[2]
+        return min(MOST_THIEVERY, self.tokens[2] + (1 if MORE_THIEVERY in self.upgrades else 0))
+
+    def load(self, cave: Cave) -> int:
+        """Things carried."""
+        load = self.carried
+        for where in cave.gems:
+            if where == GEM_CARRIED:
+                load += 1
+        return load
+
+    def stashed(self) -> int:
+        return self.plain_stash + len(self.upgrades)
+
+    def flips(self) -> int:
+        return sum(1 for upgrade in self.upgrades if upgrade >= FIRST_FLIP)
+
+    # Loot
+
+    def take_token(self, cave: Cave, table: Table) -> None:
+        """V11.7: a Treasure from the supply, else from anywhere on the map."""
+        if cave.treasure_supply:
+            cave.treasure_supply -= 1
+            self.carried += 1
+            telling.token_taken(table, cave.at[THIEF], "treasure", "Thief", "V7.3")
+            return
+        question = TakeFrom(cave, self)
+        if question.choices:
+            perform(table.choose(question), cave, self, table)
+
+    def stash(self, cave: Cave, table: Table) -> None:
+        """V7.5: at the Entrance everything is stashed; a Gem becomes a Treasure."""
+        for gem, where in enumerate(cave.gems):
+            if where == GEM_CARRIED:
+                cave.gem_goes_home(gem)
+                self.take_token(cave, table)
+        if not self.carried:
+            return
+        self.hidden_loot = 0
+        self.loot_level = LOOT_DROP
+        while self.carried:
+            self.stash_one(cave, table)
+        if self.stashed() >= cave.terms.goals[self.seat].treasures:
+            win(cave, "treasures-stashed", [self.seat], table)
+
+    def stash_one(self, cave: Cave, table: Table) -> None:
+        if self.plain_stash < cave.terms.not_on_upgrades:
+            self.carried -= 1
+            self.plain_stash += 1
+        else:
+            perform(table.choose(ChooseUpgrade(cave, self)), cave, self, table)
+        telling.stashed(table, self.stashed())
+
+    def open_upgrades(self) -> list[int]:
+        free = [n for n in range(FIRST_FLIP) if n not in self.upgrades]
+        flips = self.flips()
+        if flips < len(TOKENS) - 1:
+            free.append(FIRST_FLIP + flips)
+        return free
+
+    # Death
+
+    def die(self, cave: Cave, killer: Role | None, table: Table) -> None:
+        """V7.4: drops everything; the killer is rewarded; back at his next turn."""
+        square = cave.at[THIEF]
+        telling.thief_died(table, square)
+        tile = cave.tile(square)
+        cave.treasure[tile] += self.carried
+        self.carried = 0
+        self.hidden_loot = 0
+        for gem, where in enumerate(cave.gems):
+            if where == GEM_CARRIED:
+                cave.gems[gem] = square
+        artifacts.drop(cave, THIEF, table)
+        cave.at[THIEF] = OFF
+        if killer is not None and killer.seat != self.seat:
+            level = self.loot_level
+            self.loot_level = max(0, level - 1)
+            killer.rewarded(cave, level, table)
+
+    def evades(self, cave: Cave, table: Table) -> bool:
+        """V7.5 Unnatural Evasion: the attack fails, and he may get away."""
+        if not self.foils(table):
+            return False
+        self.slip_away(cave, table)
+        return True
+
+    def foils(self, table: Table) -> bool:
+        """V7.5: the first attack of a turn fails on 4 or more."""
+        if EVASION not in self.upgrades or self.evaded:
+            return False
+        self.evaded = True
+        roll = table.roll()
+        telling.rolled(table, "Thief", roll, "V7.5")
+        return roll >= 4
+
+    def barred(self, cave: Cave, square: int, direction: int) -> Refusal | None:
+        """What keeps him from a step that way, if anything."""
+        onto = square + STEP[direction]
+        if onto not in cave.grid:
+            return NO_TILE
+        if cave.walled(square, direction):
+            return WALL
+        if cave.impassable(onto):
+            return IMPASSABLE
+        if cave.is_pit(onto):
+            return PIT
+        if onto in cave.guards:
+            return GUARDED
+        return None if self.may_stand(cave, onto) else BARRED
+
+    def may_stand(self, cave: Cave, square: int) -> bool:
+        if square not in cave.grid or square in cave.guards:
+            return False
+        return not cave.barred(square, self, self.stealth(cave))
+
+    # Its turns and those of others
+
+    def begin_turn(self, cave: Cave, table: Table) -> None:
+        """V7.4, V11.2: he comes in by the Entrance if he is not on the map."""
+        if cave.at[THIEF] == OFF:
+            cave.at[THIEF] = CENTRE
+            telling.came_out(table, THIEF, CENTRE)
+        self.moved = 0
+        self.hidden_loot = 0
+        self.pickpocketed = 0
+        self.backstabbed = 0
+        self.locks_tried = []
+        self.sticky_used = False
+        self.phase = DEALING
+
+    def finish(self, cave: Cave, table: Table) -> None:
+        self.phase = DEALING
+        end_turn(cave, table)
+
+    def presence(self, cave: Cave) -> int:
+        return self.movement()
+
     def turn_over(self, cave: Cave, whose: Role, table: Table) -> None:
         self.evaded = False
+
+    # On the map
+
+    def entered(self, cave: Cave, piece: int, table: Table) -> None:
+        if cave.at[THIEF] == CENTRE:
+            self.stash(cave, table)
+
+    def burned(self, cave: Cave, piece: int, table: Table) -> None:
+        self.die(cave, None, table)
+
+    def melted(self, cave: Cave, piece: int, table: Table) -> None:
+        self.die(cave, None, table)
 
     def squares_shifted(self, inside: set[int], offset: int) -> None:
         self.locks_tried = [s + offset if s in inside else s for s in self.locks_tried]
 
-    # What others do to him
-
-    def encountered(self, cave: Cave, piece: int, reach: bool) -> int:
-        return MAY_MEET
+    # Under attack
 
     def attackable(self, cave: Cave, piece: int, by: Role) -> bool:
         return True
+
+    def encountered(self, cave: Cave, piece: int, reach: bool) -> int:
+        return MAY_MEET
 
     def attacked(self, cave: Cave, piece: int, attack: Attack, table: Table) -> int:
         """V3.4, V4.5: whoever sees him kills him."""
@@ -85,14 +352,8 @@ class Thief(ThiefBoard):
         self.die(cave, attack.by, table)
         return KILLED
 
-    def clawed(self, cave: Cave, piece: int, by: Role, table: Table) -> int:
-        """V11.5: Claw and Scratch ignore Stealth."""
-        if not self.evades(cave, table):
-            self.die(cave, by, table)
-        return 0
-
-    def scratched(self, cave: Cave, piece: int, by: Role, table: Table) -> int:
-        return self.clawed(cave, piece, by, table)
+    def slip_away(self, cave: Cave, table: Table) -> None:
+        perform(table.choose(Dodge(cave, self)), cave, self, table)
 
     def bow_target(self, cave: Cave, piece: int, enchanted: bool) -> bool:
         return enchanted
@@ -103,32 +364,177 @@ class Thief(ThiefBoard):
         self.die(cave, attack.by, table)
         return True
 
-    def burned(self, cave: Cave, piece: int, table: Table) -> None:
-        self.die(cave, None, table)
+    # Powers, omens and secrets of others
 
-    def melted(self, cave: Cave, piece: int, table: Table) -> None:
-        self.die(cave, None, table)
+    def clawed(self, cave: Cave, piece: int, by: Role, table: Table) -> int:
+        """V11.5: Claw and Scratch ignore Stealth."""
+        if not self.evades(cave, table):
+            self.die(cave, by, table)
+        return 0
+
+    def scratched(self, cave: Cave, piece: int, by: Role, table: Table) -> int:
+        return self.clawed(cave, piece, by, table)
 
     def spores_work(self, cave: Cave) -> bool:
         return bool(self.upgrades)
 
     def spored(self, cave: Cave, table: Table) -> None:
         """V6.1: an upgrade is lost, its Treasure back in the supply; flips go in order."""
-        last_flip = FIRST_FLIP + self.flips() - 1
-        choices = [
-            LOSE_UPGRADE + upgrade
-            for upgrade in self.upgrades
-            if upgrade < FIRST_FLIP or upgrade == last_flip
-        ]
-        upgrade = table.choose(LoseUpgrade(self.seat, choices)) - LOSE_UPGRADE
-        self.upgrades.remove(upgrade)
-        cave.treasure_supply += 1
+        perform(table.choose(LoseUpgrade(cave, self)), cave, self, table)
 
     def hexed(self, cave: Cave, power: int, by: Role, table: Table) -> None:
         self.hex = power
 
     def unhexed(self, cave: Cave, table: Table) -> None:
         self.hex = 0
+
+    # What it has, and what is taken from it
+
+    def loose_treasures(self) -> int:
+        return self.carried
+
+    def held_treasures(self) -> int:
+        return self.carried + self.stashed()
+
+    # Possession and Mental Blocks (V9)
+
+    def summon(self, cave: Cave, table: Table) -> None:
+        cave.at[THIEF] = CENTRE
+        telling.came_out(table, THIEF, CENTRE)
+
+    def possess(self, cave: Cave, numbers: list[int], table: Table) -> None:
+        self.lent = numbers
+        self.cubes = self.thievery()
+        self.moved = 0
+        self.phase = ACTING
+
+    def release(self, cave: Cave, table: Table) -> None:
+        self.lent = []
+        self.cubes = 0
+        self.phase = DEALING
+
+    def vanish(self, cave: Cave) -> None:
+        super().vanish(cave)
+        for gem, where in enumerate(cave.gems):
+            if where == GEM_CARRIED:
+                cave.gem_goes_home(gem)
+
+    def can_pay_for_mind(self, cave: Cave, influence: int) -> bool:
+        return self.cubes >= influence
+
+    def pay_for_mind(self, cave: Cave, influence: int, table: Table) -> None:
+        self.cubes -= influence
+
+
+# What he is asked
+
+
+class StashOn(RoleAct[Thief]):
+    """V7.5: a Treasure brought home goes on an upgrade."""
+
+    def not_now(self, state: Cave, who: Role) -> Refusal:
+        return NOTHING_TO_STASH
+
+    def firsts(self, state: Cave, who: Thief) -> list[int]:
+        return who.open_upgrades()
+
+    def absent(self, state: Cave, who: Thief, upgrade: int, _: int) -> Refusal:
+        return TAKEN_UPGRADE if upgrade in who.upgrades else FLIPS_IN_ORDER
+
+    def perform(self, state: Cave, who: Thief, upgrade: int, _: int, table: Table) -> None:
+        who.carried -= 1
+        who.upgrades.append(upgrade)
+
+
+class LoseOne(RoleAct[Thief]):
+    """V6.1: an upgrade goes, its Treasure back to the supply."""
+
+    def not_now(self, state: Cave, who: Role) -> Refusal:
+        return NO_SPORES
+
+    def firsts(self, state: Cave, who: Thief) -> list[int]:
+        return who.upgrades
+
+    def absent(self, state: Cave, who: Thief, upgrade: int, _: int) -> Refusal:
+        return NOT_HIS_UPGRADE
+
+    def against(self, state: Cave, who: Thief, upgrade: int, _: int) -> Refusal | None:
+        last_flip = FIRST_FLIP + who.flips() - 1
+        return None if upgrade < FIRST_FLIP or upgrade == last_flip else FLIPS_BACK_IN_ORDER
+
+    def perform(self, state: Cave, who: Thief, upgrade: int, _: int, table: Table) -> None:
+        who.upgrades.remove(upgrade)
+        state.treasure_supply += 1
+
+
+class TakeFromMap(RoleAct[Thief]):
+    """V11.7: with no Treasure in the supply he takes one from anywhere on the map."""
+
+    def not_now(self, state: Cave, who: Role) -> Refusal:
+        return SUPPLY_FIRST
+
+    def firsts(self, state: Cave, who: Thief) -> list[int]:
+        return state.treasure_squares()
+
+    def absent(self, state: Cave, who: Thief, square: int, _: int) -> Refusal:
+        return NO_TREASURE_THERE
+
+    def perform(self, state: Cave, who: Thief, square: int, _: int, table: Table) -> None:
+        state.treasure[state.tile(square)] -= 1
+        who.carried += 1
+        telling.token_taken(table, square, "treasure", "Thief", "V11.7")
+
+
+class SlipAway(RoleAct[Thief]):
+    """V7.5 Unnatural Evasion: one step, after the attack has failed."""
+
+    def not_now(self, state: Cave, who: Role) -> Refusal:
+        return NOT_ATTACKED
+
+    def firsts(self, state: Cave, who: Thief) -> list[int]:
+        return DIRECTION_NUMBERS
+
+    def against(self, state: Cave, who: Thief, direction: int, _: int) -> Refusal | None:
+        return who.barred(state, state.at[THIEF], direction)
+
+    def perform(self, state: Cave, who: Thief, direction: int, _: int, table: Table) -> None:
+        arrive(state, THIEF, state.at[THIEF] + STEP[direction], table)
+
+
+UPGRADE: Final = StashOn(
+    "upgrade", "V7.5", "Stash it on {}", "The Thief has that upgrade from now on.", UPGRADE_FORM
+)
+LOSE_UPGRADE: Final = LoseOne(
+    "lose-upgrade", "V6.1", "Lose {}", "Its Treasure goes back to the supply.", UPGRADE_FORM
+)
+TAKE_FROM: Final = TakeFromMap(
+    "take-from", "V11.7", "Take the Treasure at {}", "The Thief carries it.", SQUARE
+)
+DODGE: Final = SlipAway("dodge", "V7.5", "Slip away {}", "The Thief goes there.", DIRECTION)
+
+
+class ChooseUpgrade(RoleMenu):
+    kind = "upgrade"
+    question = "Where is the Treasure stashed?"
+    acts = [UPGRADE]
+
+
+class LoseUpgrade(RoleMenu):
+    kind = "lose-upgrade"
+    question = "Soporific Spores: which upgrade is lost?"
+    acts = [LOSE_UPGRADE]
+
+
+class TakeFrom(RoleMenu):
+    kind = "take-from"
+    question = "No Treasure is left in the supply: from where do you take one?"
+    acts = [TAKE_FROM]
+
+
+class Dodge(RoleMenu):
+    kind = "dodge"
+    question = "The attack misses. Slip away?"
+    acts = [DODGE, DECLINE]
 
 
 SCHEMA: Final[list[Field]] = [
