@@ -40,10 +40,9 @@ class MentalBlock(RoleAct[Role]):
     def perform(self, state: Cave, who: Role, _: int, __: int, table: Table) -> None:
         """Pay, then the matching card lies in the Mental Block space."""
         for role in state.roles:
-            price = role.price_of_mind(state)
-            if role.mind_in_reach(state, who) and who.can_pay_for_mind(state, price):
+            if role.mind_in_reach(state, who):
                 telling.blocked(table, who.title)
-                who.pay_for_mind(state, price, table)
+                who.pay_for_mind(state, role.price_of_mind(state), table)
                 role.block_mind(state, who, table)
                 return
 
@@ -56,11 +55,3 @@ BLOCK_MIND: Final = MentalBlock(
     Also("piece:ghost", NONE),
 )
 MENTAL_BLOCK: Final = BLOCK_MIND.base
-
-
-def add_block(cave: Cave, by: Role, choices: list[int]) -> None:
-    BLOCK_MIND.offer(cave, by, choices)
-
-
-def block(cave: Cave, by: Role, table: Table) -> None:
-    BLOCK_MIND.perform(cave, by, 0, 0, table)

@@ -21,7 +21,6 @@ class Monster:
     def __init__(self, id: str, name: str, text: str, ambush: int, ambush_text: str) -> None:
         self.id = id
         self.name = name
-        self.count = 1
         self.source = "base"
         self.text = text
         self.ambush = ambush

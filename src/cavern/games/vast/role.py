@@ -78,7 +78,7 @@ class Turns:
 
     def presence(self, cave: "Cave") -> int:
         """V10.1 Alone in the Dark: how much it stirs up."""
-        return 0
+        raise RulesError("the role does not play alone in the dark")
 
     def revealed(self, cave: "Cave", square: int, table: Table) -> None:
         """It has just revealed this tile."""
@@ -167,7 +167,7 @@ class Target:
         """The attack it foiled is over; it may get away (V7.5, V8.16)."""
 
     def has_health(self) -> bool:
-        """Whether blows take Health from it."""
+        """Whether the Knight's blows take Health from it."""
         return False
 
     def hurt(self, cave: "Cave", amount: int, by_ambush: bool, table: Table) -> None:
@@ -180,7 +180,7 @@ class Target:
         """It must leave cubes at the Entrance (V4.8)."""
 
     def strength_now(self, cave: "Cave") -> int:
-        """The Strength that defends it."""
+        """The Strength that defends whoever walks into Ambushes."""
         return 0
 
     def bow_target(self, cave: "Cave", piece: int, enchanted: bool) -> bool:
@@ -189,7 +189,7 @@ class Target:
 
     def shot(self, cave: "Cave", piece: int, attack: Attack, table: Table) -> bool:
         """A bow shoots its piece; whether it did harm."""
-        return False
+        raise RulesError("the role is no target of bows")
 
     def has_ambushers(self) -> bool:
         """Whether it is the one who lies in ambush."""
@@ -209,21 +209,20 @@ class Affected:
 
     def scratched(self, cave: "Cave", piece: int, by: "Role", table: Table) -> int:
         """V5.3 Scratch; how many goblins were eaten."""
-        return 0
+        raise RulesError("the role is not scratched")
 
     def hissable(self, cave: "Cave", piece: int) -> bool:
         return False
 
     def hissed(self, cave: "Cave", piece: int, by: "Role", table: Table) -> int:
         """V5.3 Hiss; how many goblins were eaten."""
-        return 0
+        raise RulesError("the role is not hissed at")
 
-    def shaken_off(self, cave: "Cave", piece: int, table: Table) -> bool:
-        """V5.3 Wrath strikes its square: True if the piece leaves the map instead of moving."""
-        return False
+    def shaken_off(self, cave: "Cave", piece: int, table: Table) -> None:
+        """V5.3 Wrath strikes its square: its piece may leave the map instead of moving."""
 
     def spores_work(self, cave: "Cave") -> bool:
-        return False
+        raise RulesError("the role keeps the Cave itself")
 
     def spored(self, cave: "Cave", table: Table) -> None:
         """V6.1 Soporific Spores."""
@@ -298,14 +297,14 @@ class Possessing:
 
     def price_of_mind(self, cave: "Cave") -> int:
         """The Influence by which a Mental Block is paid."""
-        return 0
+        raise RulesError("the role has no mind to block")
 
     def block_mind(self, cave: "Cave", by: "Role", table: Table) -> None:
         """Somebody has paid for a Mental Block."""
 
     def can_pay_for_mind(self, cave: "Cave", influence: int) -> bool:
         """Whether it has what a Mental Block costs it."""
-        return False
+        raise RulesError("the role blocks nobody's mind")
 
     def pay_for_mind(self, cave: "Cave", influence: int, table: Table) -> None:
         """Pay for a Mental Block."""
@@ -317,7 +316,7 @@ class Keeper:
 
     def ready_to_collapse(self, cave: "Cave") -> bool:
         """Whether nothing but Crystal tiles stands between it and the end (V10.4)."""
-        return True
+        raise RulesError("the role keeps no Cave")
 
     def tiles_in_hand(self) -> list[int]:
         return []

@@ -41,12 +41,12 @@ KEYS: Final = (
 )
 
 
-class CaveBoard(MapBoard):
+class SkulldugBoard(MapBoard):
     """A map to scroll and zoom, with the explorers beside it and a line to read below."""
 
     KEYS = KEYS
 
-    DEFAULT_CSS = "CaveBoard { height: auto; }"
+    DEFAULT_CSS = "SkulldugBoard { height: auto; }"
 
     # For the client
 

@@ -22,8 +22,8 @@ from cavern.games.vast.decisions import (
     PIECE_NUMBERS,
     SQUARE,
     Also,
-    Among,
     Named,
+    Pick,
     RoleAct,
     RoleMenu,
 )
@@ -196,7 +196,7 @@ PAY: Final = Pay(
 )
 
 
-class PayWith(Among):
+class PayWith(Pick):
     kind = "pay"
     question = "Which symbols pay for it?"
     acts = [PAY]
@@ -641,7 +641,8 @@ class Wrath(Power):
         ]
         pieces = [piece for square in squares for piece in cave.pieces_at(square)]
         for piece in in_turn_order(cave, pieces):
-            if not cave.role_of(piece).shaken_off(cave, piece, table):
+            cave.role_of(piece).shaken_off(cave, piece, table)
+            if cave.at[piece] != OFF:
                 move_off(cave, piece, squares, dragon, table)
         before = len(cave.stack)
         for square in squares:

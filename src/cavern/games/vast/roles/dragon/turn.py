@@ -157,10 +157,10 @@ def step(cave: Cave, dragon: Dragon, table: Table) -> None:
 
 def pick_up(cave: Cave, dragon: Dragon, table: Table) -> None:
     """V5.2, V11.5: all Treasure here is his; one a turn goes to the Cave for Greed."""
-    tile = cave.tile(cave.at[DRAGON])
-    if tile >= 0 and cave.treasure[tile]:
-        dragon.hoard += cave.treasure[tile]
-        cave.treasure[tile] = 0
+    found = cave.treasures_at(cave.at[DRAGON])
+    if found:
+        dragon.hoard += found
+        cave.treasure[cave.tile(cave.at[DRAGON])] = 0
         telling.token_taken(table, cave.at[DRAGON], "treasure", "Dragon", "V5.2")
     if dragon.hoard and not dragon.gave:
         dragon.gave = True

@@ -13,7 +13,6 @@ from cavern.games.vast.possession_cards import CARD_LABELS, CARD_NAMES, GHOST_CA
 from cavern.games.vast.role import NO_ARTIFACTS, Role
 from cavern.games.vast.roles.ghost.deck import possession_deck
 from cavern.games.vast.state import Cave
-from cavern.games.vast.tiles import FOREST
 from cavern.games.vast.turn import end_turn
 
 MOVEMENT: Final[list[int]] = [3, 4, 4, 5, 5, 6, 6, 7]
@@ -268,9 +267,7 @@ class Ghost(Role):
     def spores_work(self, cave: Cave) -> bool:
         """V9.30: the Cave blocks its own card."""
         keeper = cave.keeper()
-        if keeper is None or cave.terrain(cave.at[GHOST]) == FOREST:
-            return False
-        return cave.at[GHOST] in cave.grid and self.can_be_blocked(keeper)
+        return keeper is not None and cave.at[GHOST] in cave.grid and self.can_be_blocked(keeper)
 
     def spored(self, cave: Cave, table: Table) -> None:
         keeper = cave.keeper()

@@ -53,6 +53,7 @@ from cavern.games.vast.telekinesis import (
     STRANDED,
     TREASURE_THING,
     Lift,
+    Lifted,
     ShiftIt,
     directions,
     is_artifact,
@@ -148,7 +149,7 @@ class AppearOnNewTile(Appear):
     def closed(self, state: Cave, who: Role) -> Refusal | None:
         if dark_and_free(state):
             return A_DARK_TILE_IS_FREE
-        return None if state.tiles_left() and not state.collapsing else NO_NEW_TILE
+        return None if state.tiles_left() else NO_NEW_TILE
 
     def firsts(self, state: Cave, who: Role) -> list[int]:
         return state.frontier()
@@ -237,10 +238,9 @@ class LayDown(GhostAct):
 
     def perform(self, state: Cave, who: Ghost, card: int, _: int, table: Table) -> None:
         cards = selectable(state, who)
-        cards.remove(card)
-        who.deck = cards
+        who.deck = [other for other in cards if other != card]
         who.space = card
-        if who.face_up not in [NO_CARD, card] + cards:
+        if who.face_up not in [NO_CARD, *cards]:
             who.remove_card()
         who.face_up = NO_CARD
         who.boasted = False
@@ -389,7 +389,7 @@ class LiftByInfluence(Lift):
         ghost.lifting = [thing, used]
         found = movable(state, ghost, thing, reach, used == 0)
         anyway = possible(state, ghost, thing, reach, used == 0)
-        way = table.choose(ShiftIt(state, ghost, thing, found, anyway))
+        way = table.choose(ShiftIt(state, Lifted(state, ghost, thing, found, anyway)))
         ghost.lifting = []
         note = is_artifact(thing)
         crossed = note and state.walled(square_of(state, thing), first_of(way))

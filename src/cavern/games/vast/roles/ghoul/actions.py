@@ -76,7 +76,7 @@ NO_FLARE: Final = Refusal("V10.1", "It has no Flare card.")
 
 def new_tiles(cave: Cave) -> list[int]:
     """V8.5: where a tile can be placed for it to appear on."""
-    if not cave.tiles_left() or cave.collapsing:
+    if not cave.tiles_left():
         return []
     return [square for square in cave.frontier() if square not in cave.at]
 

@@ -3,6 +3,7 @@
 from typing import ClassVar, Final
 
 from cavern.core.act import Act, Refusal, act_of, first_of, perform
+from cavern.core.errors import RulesError
 from cavern.core.table import Table
 from cavern.games.vast import artifacts, telling
 from cavern.games.vast.decisions import (
@@ -110,7 +111,7 @@ def around_entrance(cave: Cave) -> list[int]:
 
 def chance_symbol(cave: Cave, symbols: list[int], table: Table) -> int:
     """V8.29: the top of the stack, or in the Collapse a tile that has fallen."""
-    if cave.stack and not cave.collapsing:
+    if cave.stack:
         table.reveal()
         return SYMBOL[cave.stack[-1]]
     weights = [sum(1 for tile in cave.gone if SYMBOL[tile] == symbol) for symbol in symbols]
@@ -236,15 +237,15 @@ class AnyGhoul(Role):
 
     def can_overcome(self, defence: int) -> bool:
         """Whether it has the attack for this."""
-        return False
+        raise RulesError(f"{self.kind} has no attack")
 
     def pay_for_attack(self, defence: int) -> int:
         """It attacks somebody; with how much."""
-        return 0
+        raise RulesError(f"{self.kind} has no attack")
 
     def can_smash(self) -> bool:
         """V8.17: whether it has the attack to smash a Crystal."""
-        return False
+        raise RulesError(f"{self.kind} has no attack")
 
     def pay_for_crystal(self) -> None:
         """It smashes a Crystal."""
@@ -311,16 +312,20 @@ class AnyGhoul(Role):
             if where == square and piece != GHOUL and not cave.role_of(piece).ethereal
         ]
 
+    def hindrance(self, cave: Cave, square: int, direction: int, crowded: bool) -> int:
+        """What a wall and company cost more."""
+        return (1 if cave.walled(square, direction) else 0) + (1 if crowded else 0)
+
     def step_cost(self, cave: Cave, square: int, direction: int, crowded: bool) -> int:
         """Movement for one step, after what Sneak saves."""
-        extra = (1 if cave.walled(square, direction) else 0) + (1 if crowded else 0)
+        extra = self.hindrance(cave, square, direction, crowded)
         extra = 0 if self.sneaking else max(0, extra - self.ready[SNEAK])
         return extra + (0 if with_current(cave, square, square + STEP[direction]) else 1)
 
     def pay_step(self, cave: Cave, square: int, direction: int, crowded: bool) -> None:
         self.movement -= self.step_cost(cave, square, direction, crowded)
         if not self.sneaking:
-            extra = (1 if cave.walled(square, direction) else 0) + (1 if crowded else 0)
+            extra = self.hindrance(cave, square, direction, crowded)
             self.ready[SNEAK] -= min(extra, self.ready[SNEAK])
 
     def after_stabs(self, movement: int) -> int:
@@ -745,8 +750,7 @@ def skitter(cave: Cave, ghoul: AnyGhoul, opponent: Role | None, table: Table) ->
         squares = around_entrance(cave)
     if not squares:
         return
-    choices = [SKITTER_TO.of(square) for square in squares]
-    perform(table.choose(SkitterTo(cave, ghoul, choices, placer)), cave, ghoul, table)
+    perform(table.choose(SkitterTo(cave, ghoul, squares, placer)), cave, ghoul, table)
     if opponent is not None:
         artifacts.forced_onto(cave, GHOUL, opponent, table)
     if ghoul.can_blink() and not cave.over:

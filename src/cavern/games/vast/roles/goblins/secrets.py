@@ -66,7 +66,6 @@ class Secret(RoleAct[Goblins]):
         label = f"Play {title}" if for_whom is NONE else f"Play {title} for {{}}"
         super().__init__(name, rule, label, text, Also(name, for_whom))
         self.key = key
-        self.count = 1
         self.source = "base"
 
     def not_now(self, state: Cave, who: Role) -> Refusal:
@@ -197,7 +196,7 @@ class Hex(Secret):
 
     def play(self, cave: Cave, goblins: Goblins, tribe: int, table: Table) -> None:
         for role in cave.roles:
-            if role.seat != goblins.seat and not cave.keeps_out(role):
+            if not cave.keeps_out(role):
                 role.hexed(cave, goblins.population[EYE], goblins, table)
 
 

@@ -132,11 +132,11 @@ def infestation(cave: Cave, knight: Knight, table: Table) -> None:
         return
     fearless = not knight.lent and QUEST_NAMES.index("fearless") in knight.quests
     if line == 3:
-        FACE_MONSTER.perform(cave, knight, 0, 0, table)
+        perform(FACE_MONSTER.base, cave, knight, table)
     elif fearless and (knight.monsters or knight.monsters_out):
         perform(table.choose(FaceWhom(cave, knight)), cave, knight, table)
     else:
-        FACE_GOBLINS.perform(cave, knight, 0, 0, table)
+        perform(FACE_GOBLINS.base, cave, knight, table)
 
 
 def loses(cave: Cave, knight: Knight, strength: int, table: Table) -> bool:

@@ -19,7 +19,6 @@ class Quest:
         self.id = id
         self.name = name
         self.grit = grit
-        self.count = 1
         self.source = "base"
         self.text = text
         self.rules = "V3.7"

@@ -510,9 +510,6 @@ class Knight(Role):
         perform(table.choose(KnightMauled(cave, self, lethal)), cave, self, table)
         return HIT
 
-    def has_health(self) -> bool:
-        return True
-
     def hurt(self, cave: Cave, amount: int, by_ambush: bool, table: Table) -> None:
         before = self.health
         self.health = max(0, before - amount)
