@@ -31,7 +31,7 @@ from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
 
 from mypy_extensions import mypyc_attr
 
-from cavern.core.decision import NOTHING, Decision
+from cavern.core.decision import NOTHING, Decision, Odds
 from cavern.core.table import Table
 
 S = TypeVar("S")
@@ -321,6 +321,10 @@ class Act(Generic[S, W]):
         """What it does, in a sentence."""
         return self.text
 
+    def odds(self, state: S, who: W, first: int, second: int) -> Odds | None:
+        """The chance that it succeeds, as far as whoever does it can know."""
+        return None
+
     def here(self, state: S, who: W) -> int:
         """Where whoever does it stands, for forms that count from there."""
         return -1
@@ -395,6 +399,10 @@ class Menu(Decision[int], Generic[S, W]):
     def touches(self, choice: int) -> list[str]:
         act = ACTS[choice >> ACT]
         return act.touches(self.state, self.who, first_of(choice), second_of(choice))
+
+    def odds(self, choice: int) -> Odds | None:
+        act = ACTS[choice >> ACT]
+        return act.odds(self.state, self.who, first_of(choice), second_of(choice))
 
     def counterpart(self, state: S) -> W:
         """Whoever stands for ``who`` in a state that looks alike."""

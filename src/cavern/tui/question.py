@@ -12,7 +12,7 @@ from textual.message import Message
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option as Row
 
-from cavern.core.decision import Option
+from cavern.core.decision import Odds, Option
 
 DIGITS = "123456789"
 KEYS = DIGITS + "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -309,6 +309,12 @@ def shared_words(labels: list[str]) -> str:
     return " ".join(first[:count]).rstrip(",")
 
 
+def percent(odds: Odds) -> str:
+    """A chance as people read it; a small one to a tenth."""
+    share = 100 * odds[0] / odds[1]
+    return f"{share:.1f} %" if 0 < share < 10 else f"{share:.0f} %"
+
+
 def row(place: int, options: list[Option], caption: Caption) -> Row:
     """One line: the key, the label, the rule. For a group: what its labels share, how many."""
     grid = Table.grid(padding=(0, 1), expand=True)
@@ -322,5 +328,7 @@ def row(place: int, options: list[Option], caption: Caption) -> Row:
         label = Text(shared_words([caption(option) for option in options]) or word)
         label.append(" …")
         label.append(f"  {len(options)}", "dim")
+    elif options[0].odds is not None:
+        label.append(f"  {percent(options[0].odds)}", "bold")
     grid.add_row(Text(f" {key}", "bold"), label, Text(options[0].rule, "dim"))
     return Row(grid)
