@@ -214,7 +214,7 @@ def frame(match: Match, base: int, eyes: int, truth: bool) -> protocol.Frame:
         eyes=eyes,
         by_seat=last.seat,
         option=last.option if last.number and (last.seat == eyes or truth) else None,
-        events=shown_events(last.events, eyes),
+        events=shown_events(match.game, last.events, eyes, []),
         view=plain_view(match.view(eyes)),
         asked=decision.seat if decision is not None else None,
         question=shown,

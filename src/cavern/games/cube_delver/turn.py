@@ -145,6 +145,7 @@ class Pay(DieAct):
         state.travel_paid_last = False
         state.row(self.colour).remove(value)
         state.bag[self.colour] += 1
+        table.happened()
         roll_again(state, table)
 
 
@@ -179,6 +180,7 @@ class PayTravel(Pay):
         state.travel_paid_last = True
         state.travel_paid_now = True
         state.leave_travel(place)
+        table.happened()
         roll_again(state, table)
 
 

@@ -586,6 +586,7 @@ def throw(cave: Cave, explorer: Explorer, card: int, victim: Explorer, table: Ta
     telling.threw(cave, explorer, victim, card, table)
     cave.take(card, explorer)
     cave.put(card, victim.at)
+    table.happened()
     attack = Moment(explorer, THROWING, -1, 0, 1)
     attack.bonus = card_of(cave, card).as_missile
     attack.bonus += SPECIAL[cave.box.special[explorer.at]].throw_bonus
@@ -629,6 +630,7 @@ def destroy(cave: Cave, tile: int, rule: str, table: Table) -> None:
     cave.spaces[tile] = NOWHERE
     cave.corridors[tile] = 0
     cave.passage_discard.append(tile)
+    table.happened()
     for explorer in cave.explorers:
         if explorer.last_passage == tile:
             explorer.last_passage = NOWHERE

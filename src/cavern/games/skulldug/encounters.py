@@ -190,6 +190,7 @@ def win(cave: Cave, explorer: Explorer, hazard: int, type: int, table: Table) ->
         telling.beat(cave, explorer, hazard, "S95", table)
         if not card_of(cave, hazard).survives:
             slay(cave, hazard, explorer.at)
+            table.happened()
     elif type == TRAP:
         telling.beat(cave, explorer, hazard, "S96", table)
         matter = Matter(explorer, hazard)

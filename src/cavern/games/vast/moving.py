@@ -182,6 +182,7 @@ def arrive(cave: Cave, piece: int, square: int, table: Table) -> None:
     """A piece comes onto a square: Flame Wall and Terrain take effect, then its role's own."""
     before = cave.at[piece]
     cave.at[piece] = square
+    table.happened()
     role = cave.role_of(piece)
     if cave.carriers:
         artifacts.hand_over(cave, piece)

@@ -144,6 +144,9 @@ class PossessedTable(Table):
     def reveal(self) -> None:
         self.table.reveal()
 
+    def happened(self) -> None:
+        self.table.happened()
+
     def tell(self, event: Event) -> None:
         self.table.tell(event)
 

@@ -372,6 +372,7 @@ class Goblins(Role):
         if cave.summoned(self):
             artifacts.drop(cave, TRIBE_FANGS + tribe, table)
         cave.at[TRIBE_FANGS + tribe] = OFF
+        table.happened()
 
     def tribes_left(self) -> int:
         """How many Tribes may still be activated this turn."""

@@ -246,6 +246,7 @@ class Thief(Role):
                 cave.gems[gem] = square
         artifacts.drop(cave, THIEF, table)
         cave.at[THIEF] = OFF
+        table.happened()
         if killer is not None and killer.seat != self.seat:
             level = self.loot_level
             self.loot_level = max(0, level - 1)
