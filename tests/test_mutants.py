@@ -100,10 +100,20 @@ def test_decisions_are_changed(line: str, expected: list[str]) -> None:
         "table.reveal()",
         "super().__init__(1, 2)",
         "z = cave.a + 1; telling.died(z)",
+        "y = [a + step for step in STEP]",
     ],
 )
 def test_what_decides_nothing_is_left_alone(line: str) -> None:
     assert within(line) == []
+
+
+def test_what_only_saves_time_or_tells_types_apart_is_not_left_out() -> None:
+    def parts(line: str) -> list[str]:
+        return [change for change in within(line) if change.startswith("drop-part")]
+
+    assert parts("y = cave.a and b in cave.a") == ["drop-part: y = (cave.a)"]
+    assert parts("y = isinstance(b, B) and b.c") == ["drop-part: y = (isinstance(b, B))"]
+    assert len(parts("y = cave.a or b in cave.a")) == 2
 
 
 def test_texts_questions_and_bookkeeping_are_left_alone() -> None:

@@ -26,7 +26,9 @@ what cannot change a rule:
   1, 2, 4 …, and negative ones that stand for none;
 - the order of rows that have names: they are found by them, and decks are shuffled;
 - changes that are no change: swapping statements whose effects do not meet (see ``effects``), a
-  limit moved by one where the comparison is mutated already, swapping what could not run.
+  limit moved by one where the comparison is mutated already, swapping what could not run, steps
+  subtracted where all four are gone through, not asking first whether a list in which something is
+  looked for is empty.
 """
 
 import ast
@@ -44,8 +46,9 @@ CORE = ROOT / "src" / "cavern" / "core"
 GAMES = ROOT / "src" / "cavern" / "games"
 
 LEFT_OUT = {
-    "__init__", "advising", "border", "bots", "cards.py", "checks", "content", "fields", "hidden",
-    "naming", "parse", "position", "saying", "telling", "touching", "verbs", "view", "words",
+    "__init__", "advising", "border", "bots", "cards.py", "checks", "content", "fields", "goals",
+    "hidden", "naming", "parse", "position", "saying", "telling", "touching", "view",
+    "words",
 }  # fmt: skip
 """Modules and packages without rules: players, texts, reading and writing, what seats may see."""
 
@@ -62,10 +65,11 @@ OFFERING = {"blocked", "offer"}
 
 BOOKKEEPING = {
     "bots", "check", "check_cards", "complete", "copy", "copy_common", "copy_onto", "data",
-    "forget", "load", "parse", "remember", "rulebook", "schema", "stats", "values",
-    "view", "write",
+    "fields", "forget", "lies_in_wait", "load", "parse", "plays_card", "remember", "rulebook",
+    "schema", "stats", "values", "view", "write",
 }  # fmt: skip
-"""Functions that copy, describe, check, read or write states, or note what seats know."""
+"""Functions that copy, describe, check, read or write states, or note what seats know (calls of
+``fields`` read them, too)."""
 
 SPEECH = {
     "telling", "Refusal", "BadInput", "RulesError", "Event", "OptionSpec", "Field", "unknown",
@@ -262,6 +266,8 @@ class Maker:
         self.forms = forms
         self.world = world
         self.lists: set[str] = set()
+        self.steps: set[str] = set()
+        """Local names that stand for each of the steps, which come in opposite pairs."""
         self.spoken: set[str] = set()
         """Local names whose values only go into texts."""
         self.made: list[Mutant] = []
@@ -399,6 +405,7 @@ class Maker:
         outer = self.owner
         self.owner = self.owner or node
         self.lists = local_lists(node)
+        self.steps = all_steps(node)
         self.spoken = spoken(node)
         self.function.append(node.name)
         self.rules.append(rules_in(ast.get_docstring(node) or ""))
@@ -548,7 +555,9 @@ class Maker:
             self.replace("join", node, "(" + other.join(f"({part})" for part in parts) + ")")
             word = " and " if isinstance(node.op, ast.And) else " or "
             for number, value in enumerate(node.values):
-                if isinstance(value, ast.Call) and called(value) in SPEECH:
+                if isinstance(value, ast.Call) and called(value) in SPEECH | {"isinstance"}:
+                    continue
+                if is_shortcut(value, node):
                     continue
                 kept = [f"({part})" for i, part in enumerate(parts) if i != number]
                 text = word.join(kept)
@@ -622,6 +631,9 @@ class Maker:
             return
         if any(isinstance(side, ast.List | ast.ListComp | ast.Tuple | ast.JoinedStr) or
                (isinstance(side, ast.Constant) and isinstance(side.value, str))
+               for side in (node.left, node.right)):  # fmt: skip
+            return
+        if any(isinstance(side, ast.Name) and side.id in self.steps
                for side in (node.left, node.right)):  # fmt: skip
             return
         start, end = self.span(node.left)[1], self.span(node.right)[0]
@@ -734,6 +746,29 @@ def spoken(node: ast.FunctionDef) -> set[str]:
         return {name for child in ast.iter_child_nodes(inner) for name in read(child)}
 
     return {name for part in node.body for name in names_set(part)} - read(node)
+
+
+def all_steps(node: ast.FunctionDef) -> set[str]:
+    """Names that go through all four steps one by one: it is the same to add or subtract them."""
+    loops = [inner for inner in ast.walk(node) if isinstance(inner, ast.For | ast.comprehension)]
+    return {
+        loop.target.id
+        for loop in loops
+        if isinstance(loop.target, ast.Name) and ast.unparse(loop.iter) in ("STEP", "DIAGONAL")
+    }
+
+
+def is_shortcut(part: ast.expr, whole: ast.BoolOp) -> bool:
+    """Whether another part of an ``and`` asks if something is in this very list, so that it only
+    saves time to ask first whether it is empty."""
+    if not isinstance(whole.op, ast.And) or not isinstance(part, ast.Name | ast.Attribute):
+        return False
+    return any(
+        isinstance(other, ast.Compare)
+        and isinstance(other.ops[0], ast.In)
+        and ast.unparse(other.comparators[0]) == ast.unparse(part)
+        for other in whole.values
+    )
 
 
 def names_read(node: ast.stmt) -> set[str]:

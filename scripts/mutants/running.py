@@ -47,7 +47,10 @@ TEST_SECONDS = 5
 FEW = 200
 MEMORY = 4 << 30
 
-NOT_RULES = ("_bots.py", "_smoke.py", "_soak.py", "_invariants.py", "_hidden.py", "_words.py")
+NOT_RULES = (
+    "_bots.py", "_smoke.py", "_soak.py", "_invariants.py", "_hidden.py", "_words.py",
+    "vast_endings.py", "vast_standstill.py",
+)  # fmt: skip
 """Of a game's own tests all but bots, random walks, and what is hidden or said …"""
 
 ODDS = "tests/test_odds.py"

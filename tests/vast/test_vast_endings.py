@@ -10,7 +10,7 @@ from cavern.core.rng import Rng
 from cavern.core.table import InlineTable, Table
 from cavern.games.vast.combinations import Goal, all_combinations, goal
 from cavern.games.vast.game import GAME
-from cavern.games.vast.roles.ghoul.fury import FuryBoard
+from cavern.games.vast.roles.ghoul.role import Ghoul
 from cavern.games.vast.state import Cave
 from cavern.lab.playthrough import Header
 
@@ -139,7 +139,7 @@ def has_won(cave: Cave, wanted: Goal, ending: str) -> bool:
         return crystals and wanted.escape
     if ending == "ghoul-escaped":
         ghoul = cave.roles[cave.terms.seat_of("ghoul")]
-        assert isinstance(ghoul, FuryBoard)
+        assert isinstance(ghoul, Ghoul)
         return ghoul.fury >= wanted.fury > 0 or crystals
     if ending == "ghost-escaped":
         return cave.locked >= wanted.artifacts > 0

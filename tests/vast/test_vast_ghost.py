@@ -15,9 +15,9 @@ from cavern.core.table import InlineTable, Table
 from cavern.games.vast.combinations import ROLES, all_combinations
 from cavern.games.vast.game import GAME
 from cavern.games.vast.possession_cards import CARD_NAMES, POSSESSION_CARDS, printed_numbers
-from cavern.games.vast.roles.cave_ghost.board import BY_ISOLATION, PRICE, REACH
 from cavern.games.vast.roles.cave_ghost.powers import POWERS
-from cavern.games.vast.roles.ghost.board import INFLUENCE, MOVEMENT
+from cavern.games.vast.roles.cave_ghost.role import BY_ISOLATION, PRICE, REACH
+from cavern.games.vast.roles.ghost.role import INFLUENCE, MOVEMENT
 from cavern.games.vast.state import Cave
 from cavern.games.vast.terms import LEVELS, Terms
 from cavern.games.vast.tiles import AMBUSH, EVENT, GHOST_ROW, KIND, TILES, TREASURE

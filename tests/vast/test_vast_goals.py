@@ -19,8 +19,8 @@ from cavern.games.vast.endings import check_collapse
 from cavern.games.vast.game import GAME
 from cavern.games.vast.grid import CENTRE
 from cavern.games.vast.moving import arrive
-from cavern.games.vast.roles.base import Role
-from cavern.games.vast.roles.cave.board import CaveBoard
+from cavern.games.vast.role import Role
+from cavern.games.vast.roles.cave.role import CaveRole
 from cavern.games.vast.roles.dragon.role import Dragon
 from cavern.games.vast.roles.ghost.role import Ghost
 from cavern.games.vast.roles.ghoul.role import Ghoul
@@ -117,7 +117,7 @@ def stashes_last_of(count: int) -> Deed:
 
 def collapses_at(count: int) -> Deed:
     def deed(cave: Cave, role: Role, table: Table) -> None:
-        assert isinstance(role, CaveBoard)
+        assert isinstance(role, CaveRole)
         cave.gone = [tile for tile, kind in enumerate(KIND) if kind == CRYSTAL][:count]
         role.hatred_tokens = 0
         cave.collapsing = True
@@ -143,7 +143,7 @@ def prey(cave: Cave, seat: int) -> Iterator[Role]:
 COUNTED: dict[str, tuple[type[Role], Callable[[int], Deed]]] = {
     "treasures": (Thief, stashes_last_of),
     "wakefulness": (Dragon, escapes_awake),
-    "collapse": (CaveBoard, collapses_at),
+    "collapse": (CaveRole, collapses_at),
     "fury": (Ghoul, escapes_in_fury),
     "artifacts": (Ghost, escapes_after_locking),
 }

@@ -14,11 +14,11 @@ from cavern.games.vast.game import GAME
 from cavern.games.vast.grid import CENTRE, DIRECTIONS, STEP
 from cavern.games.vast.moving import with_current
 from cavern.games.vast.pieces import GHOST
-from cavern.games.vast.roles.cave_ghost.board import POWERS, SPACES, CaveGhostBoard
 from cavern.games.vast.roles.cave_ghost.powers import RemoveTileNear
+from cavern.games.vast.roles.cave_ghost.role import POWERS, SPACES, CaveGhost
 from cavern.games.vast.roles.cave_ghost.turn import CaveGhostTurn
-from cavern.games.vast.roles.ghost.board import INFLUENCE, MOVEMENT, MOVING, GhostBoard
 from cavern.games.vast.roles.ghost.moved import lying, note_moved, touched_at
+from cavern.games.vast.roles.ghost.role import INFLUENCE, MOVEMENT, MOVING, Ghost
 from cavern.games.vast.roles.ghost.turn import GhostTurn, lift_of
 from cavern.games.vast.state import Cave
 from cavern.games.vast.telekinesis import (
@@ -138,9 +138,9 @@ def stands_well(cave: Cave) -> bool:
     return not cave.is_pit(here) and not cave.impassable(here)
 
 
-def ghost_of(cave: Cave) -> GhostBoard:
+def ghost_of(cave: Cave) -> Ghost:
     ghost = cave.roles[cave.terms.seat_of("ghost")]
-    assert isinstance(ghost, GhostBoard)
+    assert isinstance(ghost, Ghost)
     return ghost
 
 
@@ -149,7 +149,7 @@ def key_of_state(cave: Cave) -> Key:
     things = [cave.at, cave.where, cave.artifacts, cave.carriers, cave.lock_tiles, cave.treasure]
     things += [cave.face, cave.rockslides, cave.token]
     role = cave.roles[cave.active]
-    if isinstance(role, CaveGhostBoard):
+    if isinstance(role, CaveGhost):
         return role.moved, role.hated, tuple(role.omens), *[tuple(one) for one in things]
     ghost = ghost_of(cave)
     return ghost.moved, cave.flame_met, tuple(ghost.touched), *[tuple(one) for one in things]
@@ -240,7 +240,7 @@ def offered(cave: Cave) -> set[str]:
 def in_phase(cave: Cave) -> bool:
     """Whether the Ghost or Cave Ghost whose turn it is still moves and acts."""
     role = cave.roles[cave.active]
-    phase = MOVING if isinstance(role, GhostBoard) else POWERS
+    phase = MOVING if isinstance(role, Ghost) else POWERS
     return not cave.over and role.order in (4, 7) and role.phase == phase
 
 
@@ -302,7 +302,7 @@ def test_the_cave_ghost_ends_her_phase_on_a_tile(number: int) -> None:
     """V9.57, with Hatred taking the tiles from under her nose."""
     start = cave_ghost_cave(f"hatred {number}")
     ghost = start.roles[1]
-    assert isinstance(ghost, CaveGhostBoard)
+    assert isinstance(ghost, CaveGhost)
     if not ghost.settles(start, start.at[GHOST], SPACES - ghost.moved):
         return
     for after in explore(start):

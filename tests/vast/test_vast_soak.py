@@ -21,7 +21,7 @@ from cavern.games.vast.combinations import Goal
 from cavern.games.vast.endings import ENDINGS
 from cavern.games.vast.game import GAME
 from cavern.games.vast.grid import CENTRE
-from cavern.games.vast.roles.base import Role
+from cavern.games.vast.role import Role
 from cavern.games.vast.roles.dragon.role import Dragon
 from cavern.games.vast.roles.ghost.role import Ghost
 from cavern.games.vast.roles.ghoul.role import Ghoul

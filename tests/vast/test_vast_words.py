@@ -15,10 +15,10 @@ from cavern.core.event import Event
 from cavern.core.rng import Rng
 from cavern.core.table import InlineTable, Table
 from cavern.games.vast.cards import plain
+from cavern.games.vast.decisions import VERBS
 from cavern.games.vast.endings import ENDINGS
 from cavern.games.vast.game import GAME
 from cavern.games.vast.state import Cave
-from cavern.games.vast.verbs import VERBS
 
 TABLES = EVERY if SOAK else EVERY[::14]
 STEPS = 6000

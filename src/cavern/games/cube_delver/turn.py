@@ -272,7 +272,7 @@ def draw_phase(delve: Delve, table: Table) -> None:
     if delve.hand == DAMAGE:
         perform(table.choose(DamageDrawn(delve)), delve, delve, table)
     else:
-        ROLL.perform(delve, delve, 0, 0, table)
+        perform(ROLL.base, delve, delve, table)
 
 
 def roll_phase(delve: Delve, table: Table) -> None:

@@ -5,7 +5,7 @@ from typing import Final
 from cavern.core.words import counted
 from cavern.games.vast.border import AdviceView, KindAbout, SaidView
 from cavern.games.vast.possession_cards import CARD_NAMES, POSSESSION_CARDS
-from cavern.games.vast.roles.base import Role
+from cavern.games.vast.role import Role
 from cavern.games.vast.roles.cave.words import CaveWords
 from cavern.games.vast.roles.cave_ghost.words import CaveGhostWords
 from cavern.games.vast.roles.dragon.words import DragonWords

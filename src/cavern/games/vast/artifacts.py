@@ -4,13 +4,13 @@ from typing import Final
 
 from cavern.core.table import Table
 from cavern.games.vast import telling
+from cavern.games.vast.decisions import SQUARE, Ask, verb
 from cavern.games.vast.grid import CENTRE, STEP
 from cavern.games.vast.pieces import GHOST
-from cavern.games.vast.roles.base import PossessionEnds, Role
+from cavern.games.vast.role import PossessionEnds, Role
 from cavern.games.vast.state import NOBODY, OPEN, Cave
 from cavern.games.vast.terms import ARTIFACTS
 from cavern.games.vast.tiles import FOREST, RIVER, TILES
-from cavern.games.vast.verbs import SQUARE, Ask, verb
 
 ARTIFACT_TO: Final = verb("artifact-to", "V9.41", "Move the Artifact to {}", SQUARE,
                           "An Artifact goes to an adjacent space without the Ghost, not through a "

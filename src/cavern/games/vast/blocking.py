@@ -5,9 +5,9 @@ from typing import Final
 from cavern.core.act import NONE, Refusal
 from cavern.core.table import Table
 from cavern.games.vast import telling
-from cavern.games.vast.roles.base import Role
+from cavern.games.vast.decisions import Also, RoleAct
+from cavern.games.vast.role import Role
 from cavern.games.vast.state import NOBODY, Cave
-from cavern.games.vast.verbs import Also, RoleAct
 
 NO_GHOST: Final = Refusal("V9.29", "No Ghost is at this table.")
 NOT_ITSELF: Final = Refusal("V9.29", "Only in your own turn, and not while you are possessed.")
@@ -40,10 +40,9 @@ class MentalBlock(RoleAct[Role]):
     def perform(self, state: Cave, who: Role, _: int, __: int, table: Table) -> None:
         """Pay, then the matching card lies in the Mental Block space."""
         for role in state.roles:
-            price = role.price_of_mind(state)
-            if role.mind_in_reach(state, who) and who.can_pay_for_mind(state, price):
+            if role.mind_in_reach(state, who):
                 telling.blocked(table, who.title)
-                who.pay_for_mind(state, price, table)
+                who.pay_for_mind(state, role.price_of_mind(state), table)
                 role.block_mind(state, who, table)
                 return
 
@@ -56,11 +55,3 @@ BLOCK_MIND: Final = MentalBlock(
     Also("piece:ghost", NONE),
 )
 MENTAL_BLOCK: Final = BLOCK_MIND.base
-
-
-def add_block(cave: Cave, by: Role, choices: list[int]) -> None:
-    BLOCK_MIND.offer(cave, by, choices)
-
-
-def block(cave: Cave, by: Role, table: Table) -> None:
-    BLOCK_MIND.perform(cave, by, 0, 0, table)

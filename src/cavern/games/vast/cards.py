@@ -12,13 +12,13 @@ from cavern.games.vast.roles.cave.omens import OMEN_ROWS
 from cavern.games.vast.roles.cave.words import symbols
 from cavern.games.vast.roles.cave_ghost.powers import POWERS as GHOST_POWERS
 from cavern.games.vast.roles.cave_ghost.words import REACHES
-from cavern.games.vast.roles.dragon.board import POWER_CARDS
 from cavern.games.vast.roles.dragon.powers import POWERS
+from cavern.games.vast.roles.dragon.role import POWER_CARDS
 from cavern.games.vast.roles.ghoul.terror import TERROR
 from cavern.games.vast.roles.goblins.secrets import SECRETS
 from cavern.games.vast.roles.goblins.war import WAR
 from cavern.games.vast.roles.knight.quests import QUESTS
-from cavern.games.vast.roles.thief.board import UPGRADES
+from cavern.games.vast.roles.thief.role import UPGRADES
 from cavern.games.vast.tiles import TERRAIN_ROWS
 from cavern.games.vast.treasures import TREASURES
 
@@ -79,13 +79,11 @@ def plain() -> list[CardAbout]:
     """Every card with its id, name, count, source, text and the rules it touches."""
     rows: list[CardAbout] = []
     rows += [row("event", c.id, c.name, c.count, c.source, c.text, c.rules) for c in EVENTS]
-    rows += [row("treasure", c.id, c.name, c.count, c.source, c.text, c.rules) for c in TREASURES]
-    rows += [row("sidequest", c.id, c.name, c.count, c.source, c.text, c.rules) for c in QUESTS]
-    rows += [row("war", c.id, c.name, c.count, c.source, c.text, c.rules) for c in WAR]
-    rows += [
-        row("monster", c.id, c.name, c.count, c.source, c.whole_text(), c.rules) for c in MONSTERS
-    ]
-    rows += [row("secret", c.key, c.title, c.count, c.source, c.text, c.rule) for c in SECRETS]
+    rows += [row("treasure", c.id, c.name, 1, c.source, c.text, c.rules) for c in TREASURES]
+    rows += [row("sidequest", c.id, c.name, 1, c.source, c.text, c.rules) for c in QUESTS]
+    rows += [row("war", c.id, c.name, 1, c.source, c.text, c.rules) for c in WAR]
+    rows += [row("monster", c.id, c.name, 1, c.source, c.whole_text(), c.rules) for c in MONSTERS]
+    rows += [row("secret", c.key, c.title, 1, c.source, c.text, c.rule) for c in SECRETS]
     rows += [row("power-card", c.id, c.name, 6, c.source, c.text, c.rules) for c in POWER_CARDS]
     rows += [
         row("power", c.key, c.title, 1, c.source, c.text, c.rule, price(c.price)) for c in POWERS
@@ -95,7 +93,7 @@ def plain() -> list[CardAbout]:
         rows.append(
             row("omen", omen.id, omen.name, 1, omen.source, omen.text, omen.rules, [], accepts)
         )
-    rows += [row("upgrade", c.id, c.name, c.count, c.source, c.text, c.rules) for c in UPGRADES]
+    rows += [row("upgrade", c.id, c.name, 1, c.source, c.text, c.rules) for c in UPGRADES]
     rows += [row("terror", c.id, c.name, c.count, c.source, c.text, c.rules) for c in TERROR]
     possession = POSSESSION_CARDS
     rows += [row("possession", c.id, c.name, 1, c.source, c.text, c.rules) for c in possession]

@@ -4,9 +4,9 @@ from typing import Final
 
 from cavern.core.act import Refusal
 from cavern.core.table import Table
-from cavern.games.vast.roles.base import Role
+from cavern.games.vast.decisions import DECLINE, RoleAct, RoleMenu
+from cavern.games.vast.role import Role
 from cavern.games.vast.state import Cave
-from cavern.games.vast.verbs import DECLINE, RoleAct, RoleMenu
 
 NOT_CHALLENGED: Final = Refusal("V11.5", "The Dragon has not come onto this square.")
 

@@ -5,6 +5,7 @@ from typing import Final
 from cavern.core.act import Act, Refusal, first_of
 from cavern.core.table import Table
 from cavern.games.vast import artifacts, telling
+from cavern.games.vast.decisions import DIRECTION, SQUARE, Pick, RoleMenu
 from cavern.games.vast.endings import check_collapse
 from cavern.games.vast.grid import (
     CENTRE,
@@ -16,13 +17,11 @@ from cavern.games.vast.grid import (
     edge_square,
     name_of,
 )
-from cavern.games.vast.menus import Pick
 from cavern.games.vast.moving import in_turn_order, move_off, ways_off
 from cavern.games.vast.reveal import EVERYBODY, fill_all_edges
-from cavern.games.vast.roles.base import Role
+from cavern.games.vast.role import Role
 from cavern.games.vast.state import DARK, EVENT_TOKEN, Cave
 from cavern.games.vast.tiles import CRYSTAL, FIRST_TERRAIN, KIND, TILES
-from cavern.games.vast.verbs import DIRECTION, SQUARE, RoleMenu
 
 NO_TILE: Final = Refusal("V2.3", "There is no tile there.")
 ENTRANCE_STAYS: Final = Refusal("V2.3", "The Entrance never goes.")

@@ -2,7 +2,7 @@
 
 from cavern.core.table import Table
 from cavern.games.vast import telling
-from cavern.games.vast.roles.base import Role
+from cavern.games.vast.role import Role
 from cavern.games.vast.state import Cave
 
 ENDINGS = {

@@ -5,20 +5,20 @@ from typing import Final
 from cavern.core.act import Refusal, perform
 from cavern.core.table import Table
 from cavern.games.vast import telling
+from cavern.games.vast.decisions import DECLINE, RoleAct, RoleMenu
 from cavern.games.vast.grid import AROUND
 from cavern.games.vast.pieces import KNIGHT
 from cavern.games.vast.reveal import reveal_each
-from cavern.games.vast.roles.base import Role
+from cavern.games.vast.role import Role
 from cavern.games.vast.roles.knight import ambush
-from cavern.games.vast.roles.knight.board import KnightBoard
 from cavern.games.vast.roles.knight.gifts import gain_treasure_card
+from cavern.games.vast.roles.knight.role import Knight
 from cavern.games.vast.state import Cave
-from cavern.games.vast.verbs import DECLINE, RoleAct, RoleMenu
 
 NO_REST: Final = Refusal("V3.8", "No Event offers her rest.")
 
 
-class RestAct(RoleAct[KnightBoard]):
+class RestAct(RoleAct[Knight]):
     """A free Hero cube for Health."""
 
     def not_now(self, state: Cave, who: Role) -> Refusal:
@@ -26,14 +26,14 @@ class RestAct(RoleAct[KnightBoard]):
 
 
 class SpendOne(RestAct):
-    def perform(self, state: Cave, who: KnightBoard, _: int, __: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Knight, _: int, __: int, table: Table) -> None:
         who.free -= 1
         who.aside += 1
         who.heal(1, table)
 
 
 class DiscardOne(RestAct):
-    def perform(self, state: Cave, who: KnightBoard, _: int, __: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Knight, _: int, __: int, table: Table) -> None:
         who.free -= 1
         who.discarded += 1
         who.heal(2, table)
@@ -74,17 +74,17 @@ class EventCard:
         self.text = text
         self.rules = "V3.8"
 
-    def play(self, cave: Cave, knight: KnightBoard, table: Table) -> None:
+    def play(self, cave: Cave, knight: Knight, table: Table) -> None:
         raise NotImplementedError
 
 
 class AmbushEvent(EventCard):
-    def play(self, cave: Cave, knight: KnightBoard, table: Table) -> None:
+    def play(self, cave: Cave, knight: Knight, table: Table) -> None:
         ambush.ambush(cave, knight, table)
 
 
 class DeepAndDark(EventCard):
-    def play(self, cave: Cave, knight: KnightBoard, table: Table) -> None:
+    def play(self, cave: Cave, knight: Knight, table: Table) -> None:
         keeper = cave.keeper()
         if keeper is not None:
             keeper.gain_omens(cave, 2, table)
@@ -93,12 +93,12 @@ class DeepAndDark(EventCard):
 
 
 class Rats(EventCard):
-    def play(self, cave: Cave, knight: KnightBoard, table: Table) -> None:
+    def play(self, cave: Cave, knight: Knight, table: Table) -> None:
         knight.unnerved(cave, 2, table)
 
 
 class CaveBread(EventCard):
-    def play(self, cave: Cave, knight: KnightBoard, table: Table) -> None:
+    def play(self, cave: Cave, knight: Knight, table: Table) -> None:
         if knight.discarded:
             knight.discarded -= 1
             knight.earn_cubes(1)
@@ -113,19 +113,19 @@ class CaveBread(EventCard):
 class Rest(EventCard):
     """Fresh Air and Fresh Water."""
 
-    def play(self, cave: Cave, knight: KnightBoard, table: Table) -> None:
+    def play(self, cave: Cave, knight: Knight, table: Table) -> None:
         if knight.free and knight.health < knight.full_health:
             perform(table.choose(SpendCube(cave, knight)), cave, knight, table)
 
 
 class Light(EventCard):
-    def play(self, cave: Cave, knight: KnightBoard, table: Table) -> None:
+    def play(self, cave: Cave, knight: Knight, table: Table) -> None:
         if knight.free and knight.can_spare_cube() and knight.health < knight.full_health:
             perform(table.choose(GiveCube(cave, knight)), cave, knight, table)
 
 
 class VantagePoint(EventCard):
-    def play(self, cave: Cave, knight: KnightBoard, table: Table) -> None:
+    def play(self, cave: Cave, knight: Knight, table: Table) -> None:
         square = cave.at[KNIGHT]
         seen = reveal_each(cave, [square + step for step in AROUND], knight, table)
         knight.gain_grit(len(seen), table)
@@ -153,7 +153,7 @@ def event_deck() -> list[int]:
     return [i for i, card in enumerate(EVENTS) for _ in range(card.count)]
 
 
-def resolve_event(cave: Cave, knight: KnightBoard, table: Table) -> None:
+def resolve_event(cave: Cave, knight: Knight, table: Table) -> None:
     """The keeper plays one of three, else the top card comes; it then leaves the game."""
     if not cave.events:
         return

@@ -3,7 +3,7 @@
 from cavern.core.table import Table
 from cavern.games.vast.dice import affected, dragon_die
 from cavern.games.vast.reveal import reveal_each
-from cavern.games.vast.roles.base import Role
+from cavern.games.vast.role import Role
 from cavern.games.vast.state import Cave
 
 

@@ -29,12 +29,12 @@ from cavern.games.vast.bots.judge import EXPERT, HARD, CavernsJudge
 from cavern.games.vast.bots.player import HeuristicBot
 from cavern.games.vast.combinations import all_combinations
 from cavern.games.vast.content import compact
+from cavern.games.vast.decisions import RoleMenu, Verb
 from cavern.games.vast.endings import ENDINGS
 from cavern.games.vast.setup import new_game
 from cavern.games.vast.state import Cave
 from cavern.games.vast.terms import LEVELS, Terms, check_agreements, check_goals, read_roles
 from cavern.games.vast.touching import meant
-from cavern.games.vast.verbs import RoleMenu, Verb
 from cavern.games.vast.view import view
 
 BY_SEATS = {

@@ -4,11 +4,11 @@ from typing import Final
 
 from cavern.games.vast.border import CountView, GoalView, Left
 from cavern.games.vast.combinations import DRAGON, KNIGHT, Goal
-from cavern.games.vast.roles.base import Role
-from cavern.games.vast.roles.dragon.board import DragonBoard
+from cavern.games.vast.role import Role
+from cavern.games.vast.roles.dragon.role import Dragon
 from cavern.games.vast.roles.ghoul.role import Ghoul
-from cavern.games.vast.roles.knight.board import KnightBoard
-from cavern.games.vast.roles.thief.board import ThiefBoard
+from cavern.games.vast.roles.knight.role import Knight
+from cavern.games.vast.roles.thief.role import Thief
 from cavern.games.vast.state import Cave
 
 NAMES: Final = {KNIGHT: "Knight", DRAGON: "Dragon"}
@@ -45,13 +45,13 @@ def all_counts(cave: Cave, role: Role, goal: Goal) -> list[CountView]:
     if goal.kill:
         found.append(prey(cave, goal.kill, "" if found else "kill "))
     if goal.wakefulness:
-        woken = role.wakefulness if isinstance(role, DragonBoard) else 0
+        woken = role.wakefulness if isinstance(role, Dragon) else 0
         found.append(count("Wakefulness", "wake", own, woken, goal.wakefulness))
     if goal.collapse:
         lost = cave.crystals_lost()
         found.append(count("Crystals lost", "collapse", own, lost, goal.collapse))
     if goal.treasures:
-        stashed = role.stashed() if isinstance(role, ThiefBoard) else 0
+        stashed = role.stashed() if isinstance(role, Thief) else 0
         found.append(count("Stashed", "stash", own, stashed, goal.treasures))
     return found
 
@@ -64,9 +64,9 @@ def prey(cave: Cave, kind: str, verb: str) -> CountView:
     """The Health of whoever is hunted: it has to come down to nothing."""
     now, of = 0, 0
     for role in cave.roles:
-        if role.kind == kind and isinstance(role, KnightBoard):
+        if role.kind == kind and isinstance(role, Knight):
             now, of = role.health, role.full_health
-        elif role.kind == kind and isinstance(role, DragonBoard):
+        elif role.kind == kind and isinstance(role, Dragon):
             now, of = role.health, cave.terms.dragon_health
     return {
         "label": f"{NAMES[kind]}’s Health",
@@ -80,7 +80,7 @@ def prey(cave: Cave, kind: str, verb: str) -> CountView:
 
 def left(role: Role, goal: Goal, counts: list[CountView]) -> Left:
     """What is left to do once the numbers are reached."""
-    if isinstance(role, DragonBoard):
+    if isinstance(role, Dragon):
         return "escape" if role.surfaced else "surface" if role.awake else ""
     reached = any(part["now"] >= part["of"] for part in counts if not part["falls"])
     return "escape" if goal.escape and reached else ""
@@ -92,14 +92,14 @@ def note(cave: Cave, role: Role, goal: Goal, counts: list[CountView]) -> str:
         return "won"
     if cave.possessed == role.seat:
         return "possessed"
-    if isinstance(role, DragonBoard):
+    if isinstance(role, Dragon):
         return "on the surface" if role.surfaced else "awake" if role.awake else ""
-    if isinstance(role, KnightBoard) and role.dead:
+    if isinstance(role, Knight) and role.dead:
         return "dead"
     if goal.collapse and cave.collapsing:
         return "collapsing"
     if left(role, goal, counts) == "escape":
         return "may leave"
-    if isinstance(role, ThiefBoard) and role.carried:
+    if isinstance(role, Thief) and role.carried:
         return f"carries {role.carried}"
     return ""

@@ -4,9 +4,9 @@ from typing import Final
 
 from cavern.core.act import Refusal
 from cavern.core.table import Table
-from cavern.games.vast.roles.base import Role
+from cavern.games.vast.decisions import R, RoleAct, RoleMenu
+from cavern.games.vast.role import Role
 from cavern.games.vast.state import Cave
-from cavern.games.vast.verbs import R, RoleAct, RoleMenu
 
 NOT_MAULED: Final = Refusal("V8.16", "No Ghoul has struck.")
 LETHAL: Final = Refusal("V8.16", "This attack leaves no choice but Health.")

@@ -1,37 +1,14 @@
 """V4.7: the Monsters; each also has a line for Ambushes without Goblins (V10.1).
 
 What a Monster does to the Knight in such an Ambush it does through the methods every role has, or
-through :class:`Prey`, which the one who is ambushed offers.
+through :class:`Prey`, which whoever is ambushed offers.
 """
 
 from typing import Final
 
 from cavern.core.table import Table
-from cavern.games.vast.roles.base import Role
+from cavern.games.vast.role import Prey
 from cavern.games.vast.state import Cave
-
-
-class Prey(Role):
-    """Somebody Ambushes are meant for: what the Monsters' lines can do to them."""
-
-    def step_aside(self, cave: Cave, guard: int, table: Table) -> None:
-        """Must leave the square to a Monster that stays there."""
-
-    def meet_troll(self, cave: Cave, table: Table) -> None:
-        """A Troll takes the Canyon's bridge."""
-
-    def lose_way(self) -> None:
-        """Maps become harder to use."""
-
-    def lose_random_card(self, cave: Cave, table: Table) -> None:
-        """A Treasure card is lost."""
-
-    def brighten_next(self) -> None:
-        """The next Monster is stronger."""
-
-    def be_dragged(self, cave: Cave, table: Table) -> None:
-        """Is moved diagonally to the nearest Dark tile, which is revealed."""
-
 
 OGRE_GUARD: Final = 0
 TROLL_GUARD: Final = 1
@@ -44,7 +21,6 @@ class Monster:
     def __init__(self, id: str, name: str, text: str, ambush: int, ambush_text: str) -> None:
         self.id = id
         self.name = name
-        self.count = 1
         self.source = "base"
         self.text = text
         self.ambush = ambush
@@ -71,7 +47,7 @@ class Reconstructed(Monster):
 
 class Blob(Monster):
     def ambushed(self, cave: Cave, prey: Prey, table: Table) -> None:
-        prey.unnerved(cave, 5, table)
+        prey.role.unnerved(cave, 5, table)
 
 
 class BrightBeetles(Monster):
@@ -87,8 +63,8 @@ class Strong(Monster):
 
 class FlameGiant(Strong):
     def ambushed(self, cave: Cave, prey: Prey, table: Table) -> None:
-        if prey.strength_now(cave) <= 3:
-            prey.hurt(cave, 1, True, table)
+        if prey.role.strength_now(cave) <= 3:
+            prey.role.hurt(cave, 1, True, table)
 
 
 class Ogre(Strong):

@@ -4,9 +4,10 @@ from typing import Final
 
 from cavern.core.table import Table
 from cavern.games.vast import artifacts, telling
+from cavern.games.vast.decisions import DIRECTION, DONE, PASS, SQUARE, Ask, AskAbout, verb
 from cavern.games.vast.grid import STEP
 from cavern.games.vast.pieces import PIECE_NAMES
-from cavern.games.vast.roles.base import (
+from cavern.games.vast.role import (
     NO_ARTIFACTS,
     NO_DARK,
     NO_PLAYERS,
@@ -16,7 +17,6 @@ from cavern.games.vast.roles.base import (
 )
 from cavern.games.vast.state import OPEN, Cave
 from cavern.games.vast.tiles import LAKE, MAGMA, RIVER, TILES
-from cavern.games.vast.verbs import DIRECTION, DONE, PASS, SQUARE, Ask, AskAbout, verb
 
 PUSH: Final = verb("push", "V2.6", "Move it {}", DIRECTION,
                    "That way is barred to a piece that others move.")  # fmt: skip
@@ -121,8 +121,6 @@ def may_pass(cave: Cave, limits: int, square: int, direction: int) -> bool:
 def movable(cave: Cave, piece: int) -> bool:
     """Whether others could move this piece at all now."""
     square = cave.at[piece]
-    if square not in cave.grid:
-        return False
     return any(may_be_pushed(cave, piece, square, direction) for direction in range(4))
 
 

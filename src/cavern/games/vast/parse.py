@@ -29,7 +29,7 @@ from cavern.games.vast.grid import (
 from cavern.games.vast.pieces import GEM_CARRIED, GEMS, PIECES
 from cavern.games.vast.position import LISTS, TOKENS
 from cavern.games.vast.possession_cards import CARD_NAMES
-from cavern.games.vast.roles.base import Role
+from cavern.games.vast.role import Role
 from cavern.games.vast.setup import boxed, empty_cave, make_role, treasure_tokens
 from cavern.games.vast.state import (
     BOMBS,

@@ -50,7 +50,7 @@ from cavern.games.vast.grid import (
     y_of,
 )
 from cavern.games.vast.pieces import GEM_CARRIED, GEM_HOME, GEMS, PIECES
-from cavern.games.vast.roles.base import Role
+from cavern.games.vast.role import Role
 from cavern.games.vast.setup import boxed, empty_cave, make_role
 from cavern.games.vast.state import (
     CRYSTAL_TOKEN,

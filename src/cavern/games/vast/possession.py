@@ -7,12 +7,12 @@ from cavern.core.decision import Decision
 from cavern.core.event import Event
 from cavern.core.table import Table
 from cavern.games.vast import artifacts, telling
+from cavern.games.vast.decisions import PIECE, Ask, RoleMenu
 from cavern.games.vast.grid import OFF
 from cavern.games.vast.possession_cards import CARD_NAMES, lent
-from cavern.games.vast.roles.base import PossessionEnds, Role
+from cavern.games.vast.role import PARTS, PossessionEnds, Role
 from cavern.games.vast.state import NOBODY, TURN, Cave
 from cavern.games.vast.tiles import FOREST, MAGMA
-from cavern.games.vast.verbs import PIECE, Ask, RoleMenu
 
 T = TypeVar("T")
 
@@ -119,10 +119,10 @@ class PossessedTable(Table):
 
     def offer_artifacts(self, ask: Ask | RoleMenu) -> None:
         """V9.37: it may drop or collect an Artifact before the question itself is answered."""
-        question = ask.choices
         extra = handling(self.cave, self.role)
         if not extra:
             return
+        question = ask.choices
         ask.choices = question + extra
         choice = self.table.choose(ask)
         ask.choices = question
@@ -195,9 +195,7 @@ def begin(cave: Cave, by: Role, role: Role, influence: int, table: Table) -> Non
 
 def summon(cave: Cave, card: int, table: Table) -> Role:
     """V9.50: a role nobody plays comes onto the map for a possession turn."""
-    from cavern.games.vast.setup import make_role  # it needs every role, and they need turns
-
-    role = make_role(CARD_NAMES[card], len(cave.terms.roles))
+    role = PARTS[CARD_NAMES[card]].new(len(cave.terms.roles))
     cave.roles = [*cave.players(), role]
     cave.seat_roles()
     role.summon(cave, table)

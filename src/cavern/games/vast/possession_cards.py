@@ -19,7 +19,6 @@ class PossessionCard:
     ) -> None:
         self.id = id
         self.name = name
-        self.count = 1
         self.position = position
         self.value = value
         self.stats = stats

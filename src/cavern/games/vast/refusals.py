@@ -3,9 +3,9 @@
 from typing import Any
 
 from cavern.core.act import ACTS, Act, Refusal
-from cavern.games.vast.roles.base import Role
+from cavern.games.vast.decisions import Verb
+from cavern.games.vast.role import Role
 from cavern.games.vast.state import Cave
-from cavern.games.vast.verbs import Verb
 
 HERE = __name__.rpartition(".")[0]
 

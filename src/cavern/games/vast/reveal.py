@@ -4,8 +4,9 @@ from typing import Final
 
 from cavern.core.table import Table
 from cavern.games.vast import artifacts, telling, terrain
+from cavern.games.vast.decisions import DIRECTION, SQUARE, Ask, AskAt, Named, verb
 from cavern.games.vast.grid import CENTRE, DIRECTIONS, STEP, edge_of, name_of
-from cavern.games.vast.roles.base import Role
+from cavern.games.vast.role import Role
 from cavern.games.vast.state import CRYSTAL_TOKEN, DARK, EVENT_TOKEN, OPEN, VAULT_TOKEN, Cave
 from cavern.games.vast.tiles import (
     CRYSTAL,
@@ -17,7 +18,6 @@ from cavern.games.vast.tiles import (
     VAULT,
     WALLS,
 )
-from cavern.games.vast.verbs import DIRECTION, SQUARE, Ask, AskAt, Named, verb
 
 EVERYBODY: Final = -1
 """In ``Cave.seen``: the tile's underside is open to all."""
@@ -165,9 +165,7 @@ def lit_from_entrance(cave: Cave) -> set[int]:
 
 
 def fill_edges(cave: Cave, square: int, by: Role, table: Table) -> None:
-    """V1.6: each open edge that faces an open space gets a Dark tile, before the Collapse."""
-    if cave.collapsing:
-        return
+    """V1.6: each open edge that faces an open space gets a Dark tile, while there are any."""
     tile = cave.tile(square)
     if tile == OPEN or tile >= FIRST_TERRAIN or cave.face[tile] == DARK:
         return
@@ -179,9 +177,8 @@ def fill_edges(cave: Cave, square: int, by: Role, table: Table) -> None:
 
 def fill_all_edges(cave: Cave, by: Role, table: Table) -> None:
     """V2.5: after the map has changed, every open edge is filled."""
-    if not cave.collapsing:
-        for square in cave.lit_squares():
-            fill_edges(cave, square, by, table)
+    for square in cave.lit_squares():
+        fill_edges(cave, square, by, table)
 
 
 def place_feature(cave: Cave, square: int, entering: bool, table: Table) -> None:

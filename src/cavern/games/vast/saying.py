@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from cavern.games.vast.border import AdviceView, RoleAbout, SaidView, SpaceAbout
-from cavern.games.vast.roles.base import Role
+from cavern.games.vast.role import Role
 from cavern.games.vast.state import Cave
 
 

@@ -1,6 +1,5 @@
 """V1.8, V11.2: setting up the Cave and its roles."""
 
-from cavern.core.errors import RulesError
 from cavern.core.rng import Rng
 from cavern.core.table import Table
 from cavern.games.vast import turn
@@ -17,16 +16,16 @@ from cavern.games.vast.combinations import (
 )
 from cavern.games.vast.events import event_deck
 from cavern.games.vast.grid import CENTRE, STEP
-from cavern.games.vast.roles.base import Role
-from cavern.games.vast.roles.cave.role import CaveRole
-from cavern.games.vast.roles.cave_ghost.role import CaveGhost
-from cavern.games.vast.roles.dragon.role import Dragon
-from cavern.games.vast.roles.ghost.role import Ghost
-from cavern.games.vast.roles.ghoul.role import Ghoul
-from cavern.games.vast.roles.goblins.role import Goblins
-from cavern.games.vast.roles.knight.role import Knight
-from cavern.games.vast.roles.thief.role import Thief
-from cavern.games.vast.roles.vile_ghoul.role import VileGhoul
+from cavern.games.vast.role import PARTS, Role
+from cavern.games.vast.roles.cave.turn import CavePart
+from cavern.games.vast.roles.cave_ghost.turn import CaveGhostPart
+from cavern.games.vast.roles.dragon.turn import DragonPart
+from cavern.games.vast.roles.ghost.turn import GhostPart
+from cavern.games.vast.roles.ghoul.turn import GhoulPart
+from cavern.games.vast.roles.goblins.turn import GoblinsPart
+from cavern.games.vast.roles.knight.turn import KnightPart
+from cavern.games.vast.roles.thief.turn import ThiefPart
+from cavern.games.vast.roles.vile_ghoul.turn import VileGhoulPart
 from cavern.games.vast.state import Cave
 from cavern.games.vast.terms import Terms
 from cavern.games.vast.tiles import (
@@ -47,26 +46,23 @@ from cavern.games.vast.treasures import TREASURES
 GHOST_REPLACES = 2
 
 
+PARTS.update(
+    {
+        KNIGHT: KnightPart(),
+        GOBLINS: GoblinsPart(),
+        VILE_GHOUL: VileGhoulPart(),
+        DRAGON: DragonPart(),
+        CAVE: CavePart(),
+        CAVE_GHOST: CaveGhostPart(),
+        THIEF: ThiefPart(),
+        GHOUL: GhoulPart(),
+        GHOST: GhostPart(),
+    }
+)
+
+
 def make_role(kind: str, seat: int) -> Role:
-    if kind == KNIGHT:
-        return Knight(seat)
-    if kind == GOBLINS:
-        return Goblins(seat)
-    if kind == DRAGON:
-        return Dragon(seat)
-    if kind == CAVE:
-        return CaveRole(seat)
-    if kind == THIEF:
-        return Thief(seat)
-    if kind == GHOUL:
-        return Ghoul(seat)
-    if kind == VILE_GHOUL:
-        return VileGhoul(seat)
-    if kind == GHOST:
-        return Ghost(seat)
-    if kind == CAVE_GHOST:
-        return CaveGhost(seat)
-    raise RulesError(f"no role {kind}")
+    return PARTS[kind].new(seat)
 
 
 def empty_cave(rng: Rng, terms: Terms) -> Cave:

@@ -18,7 +18,7 @@ from cavern.games.vast.fields import (
 )
 from cavern.games.vast.grid import CENTRE, OFF, STEP, edge_of
 from cavern.games.vast.pieces import GEM_HOME, PIECES
-from cavern.games.vast.roles.base import Role
+from cavern.games.vast.role import Role
 from cavern.games.vast.terms import Terms
 from cavern.games.vast.tiles import (
     CANYON,

@@ -5,14 +5,13 @@ from typing import Final
 from cavern.core.act import Act, Refusal, first_of, second_of
 from cavern.core.table import Table
 from cavern.games.vast import artifacts, telling
+from cavern.games.vast.decisions import DIRECTION, GEM, NUMBER, Form, Pick
 from cavern.games.vast.grid import STEP, WIDTH, name_of
-from cavern.games.vast.menus import Pick
 from cavern.games.vast.moving import arrive, may_be_pushed, may_pass
 from cavern.games.vast.pieces import PIECE_NAMES, PIECES
-from cavern.games.vast.roles.base import NO_WALLS, Role
+from cavern.games.vast.role import NO_WALLS, Role
 from cavern.games.vast.state import Cave
 from cavern.games.vast.tiles import FOREST
-from cavern.games.vast.verbs import DIRECTION, GEM, NUMBER, Form
 
 PIECE_THING: Final = 16
 GEM_THING: Final = 32

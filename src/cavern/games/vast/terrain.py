@@ -4,8 +4,9 @@ from typing import Final
 
 from cavern.core.table import Table
 from cavern.games.vast import telling
+from cavern.games.vast.decisions import SQUARE, Ask, Named, Pair, verb
 from cavern.games.vast.grid import OFF, STEP, WIDTH, distance
-from cavern.games.vast.roles.base import Role
+from cavern.games.vast.role import Role
 from cavern.games.vast.state import Cave
 from cavern.games.vast.tiles import (
     FIRST_TERRAIN,
@@ -14,7 +15,6 @@ from cavern.games.vast.tiles import (
     footprints,
     terrain_squares,
 )
-from cavern.games.vast.verbs import SQUARE, Ask, Named, Pair, verb
 
 PLACE_TERRAIN: Final = verb(
     "place-terrain", "V10.5", "Lay it at {}",

@@ -4,7 +4,7 @@ from typing import Final
 
 from cavern.games.vast.grid import DIRECTIONS, OFF, STEP, name_of
 from cavern.games.vast.pieces import DRAGON
-from cavern.games.vast.roles.base import Role
+from cavern.games.vast.role import Role
 from cavern.games.vast.state import NOBODY, Cave
 
 ANSWERS: Final = {

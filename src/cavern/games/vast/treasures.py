@@ -17,7 +17,6 @@ class TreasureCard:
     def __init__(self, id: str, name: str, text: str) -> None:
         self.id = id
         self.name = name
-        self.count = 1
         self.source = "base"
         self.text = text
         self.rules = "V3.6"

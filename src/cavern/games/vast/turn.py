@@ -5,11 +5,12 @@ from typing import Final
 from cavern.core.table import Table
 from cavern.games.vast import possession, telling
 from cavern.games.vast.collapse import remove_one, stands_still
+from cavern.games.vast.decisions import SQUARE, Ask, verb
 from cavern.games.vast.endings import win
 from cavern.games.vast.flare import flare
 from cavern.games.vast.grid import STEP
 from cavern.games.vast.reveal import place_dark, place_treasure
-from cavern.games.vast.roles.base import PossessionEnds, Role
+from cavern.games.vast.role import PossessionEnds, Role, part_of
 from cavern.games.vast.state import (
     FLARING,
     NOBODY,
@@ -21,7 +22,6 @@ from cavern.games.vast.state import (
     Cave,
 )
 from cavern.games.vast.tiles import MAGMA
-from cavern.games.vast.verbs import SQUARE, Ask, verb
 
 PLACE_TILE: Final = verb("place-tile", "V2.4", "Place a Dark tile at {}", SQUARE,
                          "A new tile goes on an open space beside the map.")  # fmt: skip
@@ -50,7 +50,7 @@ def step(cave: Cave, table: Table) -> None:
     if cave.possessed != NOBODY:
         possession_step(cave, table)
     elif cave.stage == TURN:
-        active_role(cave).step(cave, table)
+        part_of(active_role(cave)).step(cave, active_role(cave), table)
     elif cave.stage == SHAPING:
         shape(cave, table)
     elif cave.stage == FLARING:
@@ -136,7 +136,7 @@ def plunder(cave: Cave, table: Table) -> None:
     role = active_role(cave)
     squares = [square for square in cave.dark_squares() if cave.unoccupied(square)]
     fresh = False
-    if not squares and cave.dark_squares() and cave.stack and not cave.collapsing:
+    if not squares and cave.dark_squares() and cave.stack:
         squares = beside_dark(cave)
         fresh = bool(squares)
     elif not squares and not cave.dark_squares():
@@ -167,7 +167,7 @@ def offer_possession(cave: Cave, table: Table) -> None:
     whose = active_role(cave)
     for role in cave.players():
         if role.possesses_after(cave, whose):
-            role.offer_possession(cave, table)
+            part_of(role).offer_possession(cave, role, table)
     if cave.possessed == NOBODY:
         next_turn(cave, table)
 
@@ -175,7 +175,8 @@ def offer_possession(cave: Cave, table: Table) -> None:
 def possession_step(cave: Cave, table: Table) -> None:
     """One choice of a possession turn."""
     try:
-        cave.roles[cave.possessed].step(cave, possession.PossessedTable(table, cave))
+        role = cave.roles[cave.possessed]
+        part_of(role).step(cave, role, possession.PossessedTable(table, cave))
     except PossessionEnds:
         if not cave.over:
             end_possession(cave, table)
@@ -183,12 +184,12 @@ def possession_step(cave: Cave, table: Table) -> None:
 
 def end_possession(cave: Cave, table: Table) -> None:
     """Back to whoever's turn it is; if that was over, the next one begins."""
-    kind = cave.roles[cave.possessed].kind
     by = possession.finish(cave, table)
     if cave.over:
         return
-    by.possession_over(cave, kind, table)
+    by.possession_over(cave, table)
     if by.acts_after_possession:
+        part_of(by).come_to_rest(cave, by, table)
         return
     next_turn(cave, table)
 

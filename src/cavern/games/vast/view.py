@@ -22,8 +22,8 @@ from cavern.games.vast.grid import OFF, edge_name, name_of, x_of, y_of
 from cavern.games.vast.pieces import GEM_CARRIED, GEM_HOME, GEMS, PIECES
 from cavern.games.vast.pieces import GHOST as GHOST_PIECE
 from cavern.games.vast.possession_cards import POSSESSION_CARDS
-from cavern.games.vast.roles.base import Role
-from cavern.games.vast.roles.cave_ghost.board import CaveGhostBoard
+from cavern.games.vast.role import Role
+from cavern.games.vast.roles.cave_ghost.role import CaveGhost
 from cavern.games.vast.roles.ghoul.terror import TERROR_NAMES
 from cavern.games.vast.state import (
     CRYSTAL_TOKEN,
@@ -165,7 +165,7 @@ def tile_view(cave: Cave, square: int, seat: int) -> TileView:
 def rings(cave: Cave, square: int) -> int | None:
     """V9.69: between the Cave Ghost and a square."""
     for role in cave.roles:
-        if isinstance(role, CaveGhostBoard) and cave.at[GHOST_PIECE] >= 0:
+        if isinstance(role, CaveGhost) and cave.at[GHOST_PIECE] >= 0:
             return role.isolation(cave, square)
     return None
 

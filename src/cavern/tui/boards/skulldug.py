@@ -40,12 +40,12 @@ KEYS: Final = (
 )
 
 
-class CaveBoard(MapBoard):
+class CaveRole(MapBoard):
     """A map to scroll and zoom, with the explorers beside it and a line to read below."""
 
     KEYS = KEYS
 
-    DEFAULT_CSS = "CaveBoard { height: auto; }"
+    DEFAULT_CSS = "CaveRole { height: auto; }"
 
     # For the client
 

@@ -8,12 +8,12 @@ from cavern.games.vast.bots.mind import Mind, index_of
 from cavern.games.vast.bots.rivals import bound_for, leader, progress, the_dragon, the_thief
 from cavern.games.vast.bots.ways import FAR, highest, walk
 from cavern.games.vast.collapse import touches
+from cavern.games.vast.decisions import argument, doing
 from cavern.games.vast.endings import crystals_enough
 from cavern.games.vast.events import EVENT_NAMES
 from cavern.games.vast.grid import CENTRE, STEP, distance, edge_of
 from cavern.games.vast.pieces import DRAGON, KNIGHT, TRIBE_EYE, TRIBE_FANGS
-from cavern.games.vast.roles.base import Role
-from cavern.games.vast.roles.cave.board import CaveBoard
+from cavern.games.vast.role import Role
 from cavern.games.vast.roles.cave.omens import (
     BATS_PIECE,
     OMEN_NAMES,
@@ -22,6 +22,7 @@ from cavern.games.vast.roles.cave.omens import (
     VICTIM_KINDS,
 )
 from cavern.games.vast.roles.cave.omens import SPORES as SPORES_FOR
+from cavern.games.vast.roles.cave.role import CaveRole
 from cavern.games.vast.roles.cave.turn import END_OMENS, LAY_NONE, OMEN
 from cavern.games.vast.state import Cave
 from cavern.games.vast.tiles import AMBUSH, CRYSTAL, EVENT, KIND, TREASURE
@@ -34,7 +35,6 @@ from cavern.games.vast.treasures import (
     POTION,
     SWORD,
 )
-from cavern.games.vast.verbs import argument, doing
 
 BATS: Final = OMEN.of(OMEN_NAMES.index("giant-bats"))
 ROCKSLIDE: Final = OMEN.of(OMEN_NAMES.index("rockslide"))
@@ -55,7 +55,7 @@ HURRY: Final = 30
 
 
 class CaveMind(Mind):
-    def __init__(self, cave: Cave, keeper: CaveBoard) -> None:
+    def __init__(self, cave: Cave, keeper: CaveRole) -> None:
         super().__init__(cave, keeper)
         self.keeper = keeper
 

@@ -8,17 +8,17 @@ from cavern.games.vast.bots.mind import index_of
 from cavern.games.vast.bots.rivals import bound_for
 from cavern.games.vast.bots.ways import FAR, highest
 from cavern.games.vast.collapse import removable
+from cavern.games.vast.decisions import argument
 from cavern.games.vast.grid import AROUND, STEP, distance, edge_of, x_of, y_of
 from cavern.games.vast.pieces import GHOST
 from cavern.games.vast.possession_cards import CARD_NAMES
-from cavern.games.vast.roles.base import Role
-from cavern.games.vast.roles.cave_ghost.board import REACH, SPACES, CaveGhostBoard
+from cavern.games.vast.role import Role
 from cavern.games.vast.roles.cave_ghost.powers import LIFT_PIECE, POWER_NAMES
+from cavern.games.vast.roles.cave_ghost.role import REACH, SPACES, CaveGhost
 from cavern.games.vast.roles.cave_ghost.turn import END_POWERS, MOVE, POWER
 from cavern.games.vast.state import Cave
 from cavern.games.vast.telekinesis import PIECE_THING, ShiftIt, end_of, things, ways
 from cavern.games.vast.tiles import AMBUSH, EVENT, KIND
-from cavern.games.vast.verbs import argument
 
 TELEKINESIS: Final = POWER.of(POWER_NAMES.index("telekinesis"))
 ROCKSLIDE: Final = POWER.of(POWER_NAMES.index("rockslide"))
@@ -31,7 +31,7 @@ FINDERS: Final[list[str]] = ["knight", "thief", "dragon", "goblins", "ghoul", "v
 
 
 class CaveGhostMind(CaveMind):
-    def __init__(self, cave: Cave, ghost: CaveGhostBoard) -> None:
+    def __init__(self, cave: Cave, ghost: CaveGhost) -> None:
         super().__init__(cave, ghost)
         self.ghost = ghost
 

@@ -8,6 +8,7 @@ from cavern.core.decision import Decision
 from cavern.games.vast.bots.mind import Mind, first_of, index_of
 from cavern.games.vast.bots.rivals import the_knight, the_thief
 from cavern.games.vast.bots.ways import FAR, flight, highest, walk
+from cavern.games.vast.decisions import END_TURN, doing
 from cavern.games.vast.dice import CELLS, CENTRAL
 from cavern.games.vast.grid import AROUND, CENTRE, OFF, STEP, distance
 from cavern.games.vast.pieces import (
@@ -19,14 +20,6 @@ from cavern.games.vast.pieces import (
     TRIBE_BONES,
     TRIBE_EYE,
     TRIBE_FANGS,
-)
-from cavern.games.vast.roles.dragon.board import (
-    GREED,
-    HUNGER,
-    PRIDE_EVENT,
-    PRIDE_GEM,
-    PRIDE_STAY,
-    DragonBoard,
 )
 from cavern.games.vast.roles.dragon.flight import FLY, MOVE
 from cavern.games.vast.roles.dragon.powers import (
@@ -47,13 +40,23 @@ from cavern.games.vast.roles.dragon.powers import (
     WALL_AT,
     WING,
 )
-from cavern.games.vast.roles.dragon.role import KEEP_FACE, LOSE_CARDS, LOSE_SLEEP, REROLL
+from cavern.games.vast.roles.dragon.role import (
+    GREED,
+    HUNGER,
+    KEEP_FACE,
+    LOSE_CARDS,
+    LOSE_SLEEP,
+    PRIDE_EVENT,
+    PRIDE_GEM,
+    PRIDE_STAY,
+    REROLL,
+    Dragon,
+)
 from cavern.games.vast.roles.dragon.turn import END_POWERS, FEED, PLACE_GEM, REST
-from cavern.games.vast.roles.ghoul.board import GhoulBoard
-from cavern.games.vast.roles.goblins.board import GoblinsBoard
+from cavern.games.vast.roles.ghoul.common import AnyGhoul
+from cavern.games.vast.roles.goblins.role import Goblins
 from cavern.games.vast.state import Cave
 from cavern.games.vast.tiles import CRYSTAL
-from cavern.games.vast.verbs import END_TURN, doing
 
 CLAWS: Final = 0
 FLAMES: Final = 1
@@ -65,21 +68,21 @@ FAR_FROM_HER: Final = 3
 
 
 class DragonMind(Mind):
-    def __init__(self, cave: Cave, dragon: DragonBoard) -> None:
+    def __init__(self, cave: Cave, dragon: Dragon) -> None:
         super().__init__(cave, dragon)
         self.dragon = dragon
         self.aim = UNKNOWN
         """The square he wants to be on, once it has been looked for."""
         self.out: dict[int, int] = {}
         """Steps to the Entrance over Lit tiles."""
-        self.goblins: GoblinsBoard | None = None
+        self.goblins: Goblins | None = None
         self.prey: list[int] = []
         """Pieces he can eat of: Tribes, and a Ghoul (V8.24)."""
         for role in cave.roles:
-            if isinstance(role, GoblinsBoard):
+            if isinstance(role, Goblins):
                 self.goblins = role
                 self.prey += TRIBES
-            elif isinstance(role, GhoulBoard):
+            elif isinstance(role, AnyGhoul):
                 self.prey.append(GHOUL)
 
     def answer(self, decision: Decision[int]) -> int:

@@ -7,13 +7,14 @@ from cavern.core.decision import Decision
 from cavern.games.vast.bots.mind import Mind, index_of
 from cavern.games.vast.bots.rivals import bound_for, leader, progress
 from cavern.games.vast.bots.ways import FAR, SQUARES, highest, walk
+from cavern.games.vast.decisions import PASS, argument, doing
 from cavern.games.vast.grid import CENTRE, STEP, WIDTH, distance
 from cavern.games.vast.pieces import GHOST
 from cavern.games.vast.possession_cards import CARD_NAMES, GHOST_CARD
-from cavern.games.vast.roles.base import Role
-from cavern.games.vast.roles.ghost.board import GhostBoard
+from cavern.games.vast.role import Role
 from cavern.games.vast.roles.ghost.moved import lying, objects_moved, touched_at
 from cavern.games.vast.roles.ghost.rest import WALL_INFLUENCE
+from cavern.games.vast.roles.ghost.role import Ghost
 from cavern.games.vast.roles.ghost.turn import (
     ANOTHER_ARTIFACT,
     END_MOVING,
@@ -37,7 +38,6 @@ from cavern.games.vast.telekinesis import (
     may_step,
     square_of,
 )
-from cavern.games.vast.verbs import PASS, argument, doing
 
 STRIDE: Final[dict[str, int]] = {
     "knight": 5, "goblins": 4, "vile-ghoul": 4, "dragon": 4, "cave": 0, "thief": 4, "ghoul": 4,
@@ -69,7 +69,7 @@ class Errand:
 
 
 class GhostMind(Mind):
-    def __init__(self, cave: Cave, ghost: GhostBoard) -> None:
+    def __init__(self, cave: Cave, ghost: Ghost) -> None:
         super().__init__(cave, ghost)
         self.ghost = ghost
         self.open = self.open_ghost_tiles()

@@ -8,10 +8,11 @@ from cavern.games.vast.bots.mind import WORST_TERROR, Mind, index_of
 from cavern.games.vast.bots.prowling import Prowling
 from cavern.games.vast.bots.rivals import leader, progress
 from cavern.games.vast.bots.ways import FAR, highest
+from cavern.games.vast.decisions import PASS, argument, doing
 from cavern.games.vast.endings import crystals_enough
 from cavern.games.vast.grid import AROUND, CENTRE, STEP, distance
 from cavern.games.vast.pieces import GHOUL
-from cavern.games.vast.roles.base import BEYOND_REACH
+from cavern.games.vast.role import BEYOND_REACH
 from cavern.games.vast.roles.ghoul.actions import (
     ATTACK,
     ATTACK_CRYSTAL,
@@ -24,9 +25,8 @@ from cavern.games.vast.roles.ghoul.actions import (
     SPEND,
     USE,
 )
-from cavern.games.vast.roles.ghoul.board import TO_SMASH, GhoulBoard
-from cavern.games.vast.roles.ghoul.fury import ADAPT_ATTACK, FuryBoard
-from cavern.games.vast.roles.ghoul.skitter import dark_and_free
+from cavern.games.vast.roles.ghoul.common import TO_SMASH, AnyGhoul, dark_and_free
+from cavern.games.vast.roles.ghoul.role import ADAPT_ATTACK, Ghoul
 from cavern.games.vast.roles.ghoul.terror import (
     ADAPT,
     BLINK,
@@ -39,7 +39,7 @@ from cavern.games.vast.roles.ghoul.terror import (
     TERROR_NAMES,
 )
 from cavern.games.vast.roles.ghoul.turn import KEEP_ROLL, REROLL
-from cavern.games.vast.roles.vile_ghoul.board import VileBoard
+from cavern.games.vast.roles.vile_ghoul.role import VileGhoul
 from cavern.games.vast.roles.vile_ghoul.turn import (
     BOOST_ATTACK,
     BOOST_MOVEMENT,
@@ -48,7 +48,6 @@ from cavern.games.vast.roles.vile_ghoul.turn import (
 )
 from cavern.games.vast.state import CRYSTAL_TOKEN, Cave
 from cavern.games.vast.tiles import SYMBOL
-from cavern.games.vast.verbs import PASS, argument, doing
 
 PIECE: Final = 0
 CRYSTAL: Final = 1
@@ -94,7 +93,7 @@ class Means:
 class ProwlerMind(Mind):
     """What both Ghouls do alike."""
 
-    def __init__(self, cave: Cave, ghoul: GhoulBoard) -> None:
+    def __init__(self, cave: Cave, ghoul: AnyGhoul) -> None:
         super().__init__(cave, ghoul)
         self.ghoul = ghoul
 
@@ -409,7 +408,7 @@ class ProwlerMind(Mind):
 class GhoulMind(ProwlerMind):
     """V8.4: Fury from whomever it is cheapest."""
 
-    def __init__(self, cave: Cave, board: FuryBoard) -> None:
+    def __init__(self, cave: Cave, board: Ghoul) -> None:
         super().__init__(cave, board)
         self.board = board
 
@@ -451,7 +450,7 @@ class GhoulMind(ProwlerMind):
 class VileGhoulMind(ProwlerMind):
     """V8.34: after the Knight's or Dragon's Health, else after Crystals."""
 
-    def __init__(self, cave: Cave, board: VileBoard) -> None:
+    def __init__(self, cave: Cave, board: VileGhoul) -> None:
         super().__init__(cave, board)
         self.board = board
 

@@ -8,24 +8,27 @@ from cavern.core.decision import Decision
 from cavern.games.vast.bots.mind import Mind, first_of, index_of
 from cavern.games.vast.bots.rivals import leader, the_dragon, the_knight, the_thief
 from cavern.games.vast.bots.ways import FAR, LIT, highest, sneak
+from cavern.games.vast.decisions import DONE, END_TURN, PASS, doing
 from cavern.games.vast.endings import crystals_enough
 from cavern.games.vast.grid import AROUND, CENTRE, STEP, distance
 from cavern.games.vast.monsters import GOLEM, MONSTERS, PET_FROG
 from cavern.games.vast.pieces import DRAGON, GHOUL, KNIGHT, THIEF
 from cavern.games.vast.roles.goblins.attacks import CRYSTAL_STRENGTH
-from cavern.games.vast.roles.goblins.board import (
+from cavern.games.vast.roles.goblins.hand import ASSIGN
+from cavern.games.vast.roles.goblins.role import (
     BONES,
     EYE,
     FANGS,
     LEADER,
     MOST_GOBLINS,
     MOST_RAGE,
+    SECRET_NAMES,
     SPEND_BEETLES,
-    GoblinsBoard,
+    TAKE_RAGE,
+    TAKE_SECRETS,
+    Goblins,
 )
-from cavern.games.vast.roles.goblins.hand import ASSIGN
-from cavern.games.vast.roles.goblins.role import TAKE_RAGE, TAKE_SECRETS
-from cavern.games.vast.roles.goblins.secrets import SECRET_NAMES, SECRETS
+from cavern.games.vast.roles.goblins.secrets import SECRETS
 from cavern.games.vast.roles.goblins.tribe import (
     ATTACK,
     ATTACK_CRYSTAL,
@@ -45,7 +48,6 @@ from cavern.games.vast.roles.goblins.turn import (
 )
 from cavern.games.vast.roles.goblins.war import WAR
 from cavern.games.vast.state import CRYSTAL_TOKEN, Cave
-from cavern.games.vast.verbs import DONE, END_TURN, PASS, doing
 
 BLIND_FURY: Final = SECRET_NAMES.index("blind-fury")
 FIRE_BOMBER: Final = SECRET_NAMES.index("fire-bomber")
@@ -61,7 +63,7 @@ KEPT: Final[list[str]] = [
 
 
 class GoblinsMind(Mind):
-    def __init__(self, cave: Cave, goblins: GoblinsBoard) -> None:
+    def __init__(self, cave: Cave, goblins: Goblins) -> None:
         super().__init__(cave, goblins)
         self.goblins = goblins
         self.ways: dict[int, dict[int, int]] = {}

@@ -17,14 +17,14 @@ from cavern.games.vast.bots.weights import WEIGHTS
 from cavern.games.vast.combinations import ROLES
 from cavern.games.vast.grid import CENTRE, distance
 from cavern.games.vast.pieces import DRAGON, KNIGHT
-from cavern.games.vast.roles.base import Role
-from cavern.games.vast.roles.cave.board import CaveBoard
-from cavern.games.vast.roles.dragon.board import DragonBoard
-from cavern.games.vast.roles.ghost.board import GhostBoard
-from cavern.games.vast.roles.ghoul.fury import FuryBoard
-from cavern.games.vast.roles.goblins.board import GoblinsBoard
-from cavern.games.vast.roles.knight.board import MOST_GRIT, KnightBoard
-from cavern.games.vast.roles.thief.board import ThiefBoard
+from cavern.games.vast.role import Role
+from cavern.games.vast.roles.cave.role import CaveRole
+from cavern.games.vast.roles.dragon.role import Dragon
+from cavern.games.vast.roles.ghost.role import Ghost
+from cavern.games.vast.roles.ghoul.role import Ghoul
+from cavern.games.vast.roles.goblins.role import Goblins
+from cavern.games.vast.roles.knight.role import MOST_GRIT, Knight
+from cavern.games.vast.roles.thief.role import Thief
 from cavern.games.vast.state import Cave
 from cavern.games.vast.tiles import CAVE_TILES
 
@@ -68,34 +68,34 @@ def features(cave: Cave, role: Role) -> list[float]:
         cave.crystals_lost() / 5.0,
         1.0,
     ]
-    if isinstance(role, KnightBoard):
+    if isinstance(role, Knight):
         found += of_knight(cave, role)
-    elif isinstance(role, GoblinsBoard):
+    elif isinstance(role, Goblins):
         found += of_goblins(cave, role)
-    elif isinstance(role, DragonBoard):
+    elif isinstance(role, Dragon):
         found += of_dragon(cave, role)
-    elif isinstance(role, CaveBoard):
+    elif isinstance(role, CaveRole):
         found += [
             sum(role.omens) / 10.0,
             (cave.treasures_on_map() + cave.crystals_on_map()) / 10.0,
             len(cave.grid) / 60.0,
             cave.crystal_tiles_found() / 9.0,
         ]
-    elif isinstance(role, ThiefBoard):
+    elif isinstance(role, Thief):
         load = float(role.load(cave))
         found += [
             role.stashed() / 6.0,
             load / 3.0,
             load * near(cave.at[role.pieces[0]], CENTRE) / 3.0,
         ]
-    elif isinstance(role, FuryBoard):
+    elif isinstance(role, Ghoul):
         found.append(role.fury / 10.0)
-    elif isinstance(role, GhostBoard):
+    elif isinstance(role, Ghost):
         found.append(cave.locked / 3.0)
     return found
 
 
-def of_knight(cave: Cave, knight: KnightBoard) -> list[float]:
+def of_knight(cave: Cave, knight: Knight) -> list[float]:
     dragon = the_dragon(cave)
     close, hurt, armour = 0.0, 0.0, 0.0
     here = cave.at[KNIGHT]
@@ -116,7 +116,7 @@ def of_knight(cave: Cave, knight: KnightBoard) -> list[float]:
     ]
 
 
-def of_goblins(cave: Cave, goblins: GoblinsBoard) -> list[float]:
+def of_goblins(cave: Cave, goblins: Goblins) -> list[float]:
     knight = the_knight(cave)
     close: list[float] = []
     strongest = 0
@@ -139,7 +139,7 @@ def of_goblins(cave: Cave, goblins: GoblinsBoard) -> list[float]:
     ]
 
 
-def of_dragon(cave: Cave, dragon: DragonBoard) -> list[float]:
+def of_dragon(cave: Cave, dragon: Dragon) -> list[float]:
     here = cave.at[DRAGON]
     knight = the_knight(cave)
     apart = 1.0
@@ -170,7 +170,7 @@ class CavernsJudge(Judge[Cave]):
 
     def plans(self, state: Cave, seat: int) -> list[Bot[Cave]]:
         """The Knight's Hero cubes are placed one by one: she needs whole turns to compare."""
-        if isinstance(state.roles[seat], KnightBoard):
+        if isinstance(state.roles[seat], Knight):
             return [HeuristicBot(Rng.from_seed(""), zeal) for zeal in ZEALS]
         return []
 

@@ -8,27 +8,16 @@ from cavern.core.decision import Decision
 from cavern.games.vast.bots.mind import Mind, index_of
 from cavern.games.vast.bots.rivals import leader, the_dragon, the_ghoul, the_thief
 from cavern.games.vast.bots.ways import FAR, SQUARES, highest
+from cavern.games.vast.decisions import DONE, END_TURN, doing
 from cavern.games.vast.endings import crystals_enough
 from cavern.games.vast.grid import AROUND, CENTRE, STEP, distance
 from cavern.games.vast.mauling import LOSE_HEALTH
 from cavern.games.vast.monsters import GUARD_STRENGTH
 from cavern.games.vast.pieces import DRAGON, GHOUL, KNIGHT, THIEF
-from cavern.games.vast.roles.dragon.board import DragonBoard
-from cavern.games.vast.roles.goblins.board import GoblinsBoard
+from cavern.games.vast.roles.dragon.role import Dragon
+from cavern.games.vast.roles.goblins.role import Goblins
 from cavern.games.vast.roles.knight.ambush import FACE_GOBLINS, LINE_STRENGTH
 from cavern.games.vast.roles.knight.anytime import PLACE_CUBE, READY_JAVELIN, SHOW
-from cavern.games.vast.roles.knight.board import (
-    BOMB,
-    FIRST_CARD,
-    MAP,
-    MOVEMENT,
-    PERCEPTION,
-    ROOM,
-    SHIELD,
-    STRENGTH,
-    THRESHOLDS,
-    KnightBoard,
-)
 from cavern.games.vast.roles.knight.encounter import (
     ATTACK,
     ATTACK_CRYSTAL,
@@ -39,7 +28,20 @@ from cavern.games.vast.roles.knight.encounter import (
 )
 from cavern.games.vast.roles.knight.gear import DRINK, FLARE, SHOOT, SHOOT_FAR
 from cavern.games.vast.roles.knight.gifts import DECLINE_CARD, KEEP
-from cavern.games.vast.roles.knight.role import LOSE_CARD, LOSE_GRIT
+from cavern.games.vast.roles.knight.role import (
+    BOMB,
+    FIRST_CARD,
+    LOSE_CARD,
+    LOSE_GRIT,
+    MAP,
+    MOVEMENT,
+    PERCEPTION,
+    ROOM,
+    SHIELD,
+    STRENGTH,
+    THRESHOLDS,
+    Knight,
+)
 from cavern.games.vast.roles.knight.turn import ENCOUNTER, MAP_MOVE, MOVE
 from cavern.games.vast.state import CRYSTAL_TOKEN, EVENT_TOKEN, Cave
 from cavern.games.vast.treasures import (
@@ -51,7 +53,6 @@ from cavern.games.vast.treasures import (
     POTION,
     SWORD,
 )
-from cavern.games.vast.verbs import DONE, END_TURN, doing
 
 PRIZES: Final[list[int]] = [SWORD, AXE, LANTERN, BOOTS, JAVELIN, POTION, ENCHANTED_BOW]
 """Treasure cards, the dearest first."""
@@ -97,7 +98,7 @@ class Errand:
 class KnightMind(Mind):
     """``zeal`` is what she is after more than usual: one of ZEALS."""
 
-    def __init__(self, cave: Cave, knight: KnightBoard, zeal: int = EVEN) -> None:
+    def __init__(self, cave: Cave, knight: Knight, zeal: int = EVEN) -> None:
         super().__init__(cave, knight)
         self.hit = ZEAL * HIT if zeal == HUNTING else HIT
         self.chance_to_hit = ZEAL * CHANCE_TO_HIT if zeal == HUNTING else CHANCE_TO_HIT
@@ -112,9 +113,9 @@ class KnightMind(Mind):
         self.walls: dict[int, int] = {}
         """Walls on the way, each to be crossed with the Ancient Map."""
         self.via: dict[int, int] = {}
-        self.goblins: GoblinsBoard | None = None
+        self.goblins: Goblins | None = None
         for role in cave.roles:
-            if isinstance(role, GoblinsBoard):
+            if isinstance(role, Goblins):
                 self.goblins = role
         self.ghoul = the_ghoul(cave)
 
@@ -254,7 +255,7 @@ class KnightMind(Mind):
         found.append(Errand(square, self.hit + urgent, armor + 1 - extra, bomb))
         found.append(Errand(square, self.chance_to_hit + urgent, armor - extra, bomb))
 
-    def needs_bomb(self, dragon: DragonBoard) -> bool:
+    def needs_bomb(self, dragon: Dragon) -> bool:
         return not (dragon.surfaced or self.cave.collapsing or self.knight.javelin_ready)
 
     def add_thief(self, found: list[Errand]) -> None:

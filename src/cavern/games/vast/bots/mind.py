@@ -7,16 +7,16 @@ from cavern.games.vast.artifacts import ARTIFACT_TO, can_lock
 from cavern.games.vast.blocking import MENTAL_BLOCK
 from cavern.games.vast.bots.rivals import ghost_leads
 from cavern.games.vast.bots.ways import FAR, highest
+from cavern.games.vast.decisions import DONE, AskAt, argument, doing
 from cavern.games.vast.grid import CENTRE, STEP, distance
 from cavern.games.vast.moving import LEAVE_TO, PUSH, Push
 from cavern.games.vast.reveal import TURN_TILE
-from cavern.games.vast.roles.base import Role
-from cavern.games.vast.roles.ghoul.skitter import dark_and_free
+from cavern.games.vast.role import Role
+from cavern.games.vast.roles.ghoul.common import dark_and_free
 from cavern.games.vast.roles.ghoul.terror import TERROR_NAMES
 from cavern.games.vast.state import CRYSTAL_TOKEN, Cave
 from cavern.games.vast.tiles import CRYSTAL, SYMBOL, WALLS
 from cavern.games.vast.turn import PLACE_TILE, PLACE_TREASURE
-from cavern.games.vast.verbs import DONE, AskAt, argument, doing
 
 WORST_TERROR: Final[list[str]] = [
     "sneak", "seize", "cheat", "blink", "adapt", "scour", "chase", "hunt",

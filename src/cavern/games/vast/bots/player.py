@@ -15,37 +15,37 @@ from cavern.games.vast.bots.knight import EVEN, KnightMind
 from cavern.games.vast.bots.mind import Mind
 from cavern.games.vast.bots.puppets import Puppeteer
 from cavern.games.vast.bots.thief import ThiefMind
-from cavern.games.vast.roles.cave.board import CaveBoard
-from cavern.games.vast.roles.cave_ghost.board import CaveGhostBoard
-from cavern.games.vast.roles.dragon.board import DragonBoard
-from cavern.games.vast.roles.ghost.board import GhostBoard
-from cavern.games.vast.roles.ghoul.fury import FuryBoard
-from cavern.games.vast.roles.goblins.board import GoblinsBoard
-from cavern.games.vast.roles.knight.board import KnightBoard
-from cavern.games.vast.roles.thief.board import ThiefBoard
-from cavern.games.vast.roles.vile_ghoul.board import VileBoard
+from cavern.games.vast.roles.cave.role import CaveRole
+from cavern.games.vast.roles.cave_ghost.role import CaveGhost
+from cavern.games.vast.roles.dragon.role import Dragon
+from cavern.games.vast.roles.ghost.role import Ghost
+from cavern.games.vast.roles.ghoul.role import Ghoul
+from cavern.games.vast.roles.goblins.role import Goblins
+from cavern.games.vast.roles.knight.role import Knight
+from cavern.games.vast.roles.thief.role import Thief
+from cavern.games.vast.roles.vile_ghoul.role import VileGhoul
 from cavern.games.vast.state import NOBODY, Cave
 
 
 def mind_of(cave: Cave, seat: int, zeal: int = EVEN) -> Mind:
     role = cave.roles[seat]
-    if isinstance(role, KnightBoard):
+    if isinstance(role, Knight):
         return KnightMind(cave, role, zeal)
-    if isinstance(role, GoblinsBoard):
+    if isinstance(role, Goblins):
         return GoblinsMind(cave, role)
-    if isinstance(role, VileBoard):
+    if isinstance(role, VileGhoul):
         return VileGhoulMind(cave, role)
-    if isinstance(role, DragonBoard):
+    if isinstance(role, Dragon):
         return DragonMind(cave, role)
-    if isinstance(role, CaveGhostBoard):
+    if isinstance(role, CaveGhost):
         return CaveGhostMind(cave, role)
-    if isinstance(role, CaveBoard):
+    if isinstance(role, CaveRole):
         return CaveMind(cave, role)
-    if isinstance(role, ThiefBoard):
+    if isinstance(role, Thief):
         return ThiefMind(cave, role)
-    if isinstance(role, FuryBoard):
+    if isinstance(role, Ghoul):
         return GhoulMind(cave, role)
-    if isinstance(role, GhostBoard):
+    if isinstance(role, Ghost):
         return GhostMind(cave, role)
     return Mind(cave, role)
 

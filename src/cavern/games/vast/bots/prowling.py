@@ -4,7 +4,7 @@ from heapq import heappop, heappush
 
 from cavern.games.vast.bots.ways import FAR, SQUARES
 from cavern.games.vast.grid import STEP
-from cavern.games.vast.roles.ghoul.board import GhoulBoard
+from cavern.games.vast.roles.ghoul.common import AnyGhoul
 from cavern.games.vast.state import Cave
 
 
@@ -12,7 +12,7 @@ class Prowling:
     """V8.10–V8.12: the cheapest ways from a square. Where somebody stands a way ends with an
     attack at no extra cost, or goes on for 1 more."""
 
-    def __init__(self, cave: Cave, ghoul: GhoulBoard, start: int) -> None:
+    def __init__(self, cave: Cave, ghoul: AnyGhoul, start: int) -> None:
         self.start = start
         self.cost: dict[int, int] = {start: 0}
         """Movement to come to a square, with what company there costs."""

@@ -8,10 +8,11 @@ from cavern.games.vast.artifacts import can_lock
 from cavern.games.vast.bots.mind import first_of, index_of
 from cavern.games.vast.bots.rivals import progress
 from cavern.games.vast.bots.ways import FAR, flight, highest, walk
+from cavern.games.vast.decisions import ARGUMENT, DONE, END_TURN, argument, doing
 from cavern.games.vast.grid import AROUND, CENTRE, STEP, distance
 from cavern.games.vast.pieces import DRAGON
 from cavern.games.vast.possession import COLLECT, DROP
-from cavern.games.vast.roles.base import Role
+from cavern.games.vast.role import Role
 from cavern.games.vast.roles.cave.turn import END_OMENS
 from cavern.games.vast.roles.dragon import flight as dragon_flight
 from cavern.games.vast.roles.dragon.powers import BURN, BURN_AT, FLAME, SCORCH, WING
@@ -24,7 +25,6 @@ from cavern.games.vast.roles.knight import turn as knight_turn
 from cavern.games.vast.roles.knight.encounter import END_ATTACKS, END_ENCOUNTER
 from cavern.games.vast.roles.thief import turn as thief_turn
 from cavern.games.vast.state import Cave
-from cavern.games.vast.verbs import ARGUMENT, DONE, END_TURN, argument, doing
 
 STEPS: Final[list[int]] = [
     knight_turn.MOVE.base, knight_turn.MAP_MOVE.base, thief_turn.MOVE.base, thief_turn.CLIMB.base,

@@ -2,43 +2,43 @@
 
 from cavern.games.vast.grid import CENTRE, distance
 from cavern.games.vast.pieces import DRAGON, KNIGHT
-from cavern.games.vast.roles.base import Role
-from cavern.games.vast.roles.dragon.board import DragonBoard
-from cavern.games.vast.roles.ghost.board import GhostBoard
-from cavern.games.vast.roles.ghoul.board import GhoulBoard
-from cavern.games.vast.roles.ghoul.fury import FuryBoard
-from cavern.games.vast.roles.knight.board import KnightBoard
-from cavern.games.vast.roles.thief.board import ThiefBoard
+from cavern.games.vast.role import Role
+from cavern.games.vast.roles.dragon.role import Dragon
+from cavern.games.vast.roles.ghost.role import Ghost
+from cavern.games.vast.roles.ghoul.common import AnyGhoul
+from cavern.games.vast.roles.ghoul.role import Ghoul
+from cavern.games.vast.roles.knight.role import Knight
+from cavern.games.vast.roles.thief.role import Thief
 from cavern.games.vast.state import Cave
 from cavern.games.vast.tiles import CAVE_TILES
 
 
-def the_knight(cave: Cave) -> KnightBoard | None:
+def the_knight(cave: Cave) -> Knight | None:
     """The Knight, if she is at the table and alive."""
     for role in cave.roles:
-        if isinstance(role, KnightBoard) and not role.dead:
+        if isinstance(role, Knight) and not role.dead:
             return role
     return None
 
 
-def the_dragon(cave: Cave) -> DragonBoard | None:
+def the_dragon(cave: Cave) -> Dragon | None:
     for role in cave.roles:
-        if isinstance(role, DragonBoard) and role.health > 0:
+        if isinstance(role, Dragon) and role.health > 0:
             return role
     return None
 
 
-def the_thief(cave: Cave) -> ThiefBoard | None:
+def the_thief(cave: Cave) -> Thief | None:
     for role in cave.roles:
-        if isinstance(role, ThiefBoard):
+        if isinstance(role, Thief):
             return role
     return None
 
 
-def the_ghoul(cave: Cave) -> GhoulBoard | None:
+def the_ghoul(cave: Cave) -> AnyGhoul | None:
     """Either Ghoul."""
     for role in cave.roles:
-        if isinstance(role, GhoulBoard):
+        if isinstance(role, AnyGhoul):
             return role
     return None
 
@@ -46,17 +46,17 @@ def the_ghoul(cave: Cave) -> GhoulBoard | None:
 def progress(cave: Cave, role: Role) -> int:
     """How much of a role's goal is reached, in percent."""
     goal = cave.terms.goals[role.seat]
-    if isinstance(role, FuryBoard):
+    if isinstance(role, Ghoul):
         return feeding(cave, role)
-    if isinstance(role, GhostBoard):
+    if isinstance(role, Ghost):
         return min(95, 95 * cave.locked // goal.artifacts)
     if goal.kill:
         return wounds(cave, goal.kill)
     if goal.crystals:
         return min(95, 100 * cave.smashed // goal.crystals)
-    if isinstance(role, DragonBoard):
+    if isinstance(role, Dragon):
         return awakening(cave, role)
-    if isinstance(role, ThiefBoard):
+    if isinstance(role, Thief):
         return 100 * (2 * role.stashed() + role.load(cave)) // (2 * goal.treasures)
     placed = 100 - 100 * cave.tiles_left() // len(CAVE_TILES)
     return (placed + 100 * cave.crystals_lost() // cave.terms.collapse_at) // 2
@@ -65,21 +65,21 @@ def progress(cave: Cave, role: Role) -> int:
 def wounds(cave: Cave, victim: str) -> int:
     for role in cave.roles:
         if role.kind == victim:
-            if isinstance(role, KnightBoard):
+            if isinstance(role, Knight):
                 return 100 - 100 * role.health // role.full_health
-            if isinstance(role, DragonBoard):
+            if isinstance(role, Dragon):
                 return 100 - 100 * role.health // cave.terms.dragon_health
     return 0
 
 
-def awakening(cave: Cave, dragon: DragonBoard) -> int:
+def awakening(cave: Cave, dragon: Dragon) -> int:
     if dragon.surfaced:
         return max(80, 100 - 4 * distance(cave.at[DRAGON], CENTRE))
     wanted = cave.terms.goals[dragon.seat].wakefulness
     return min(80, 75 * dragon.wakefulness // wanted + (5 if dragon.awake else 0))
 
 
-def feeding(cave: Cave, ghoul: FuryBoard) -> int:
+def feeding(cave: Cave, ghoul: Ghoul) -> int:
     """V8.4, V10.3: by Fury, by Crystals or by a death, whichever is nearest."""
     goal = cave.terms.goals[ghoul.seat]
     most = min(95, 95 * ghoul.fury // goal.fury)
@@ -91,7 +91,7 @@ def feeding(cave: Cave, ghoul: FuryBoard) -> int:
 def ghost_leads(cave: Cave, me: int) -> bool:
     """Whether it is the Ghost who must be kept from winning."""
     seat = leader(cave, me)
-    return seat >= 0 and isinstance(cave.roles[seat], GhostBoard) and cave.locked > 0
+    return seat >= 0 and isinstance(cave.roles[seat], Ghost) and cave.locked > 0
 
 
 def bound_for(cave: Cave, role: Role) -> int:

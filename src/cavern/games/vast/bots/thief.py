@@ -9,11 +9,11 @@ from cavern.core.decision import Decision
 from cavern.games.vast.bots.mind import Mind, index_of
 from cavern.games.vast.bots.rivals import leader
 from cavern.games.vast.bots.ways import FAR, highest, walk
+from cavern.games.vast.decisions import END_TURN, PASS
 from cavern.games.vast.grid import AROUND, CENTRE, STEP
 from cavern.games.vast.pieces import DRAGON, GHOUL, KNIGHT, THIEF
-from cavern.games.vast.roles.ghoul.board import GhoulBoard
-from cavern.games.vast.roles.ghoul.target import STEAL_TREASURE
-from cavern.games.vast.roles.thief.board import (
+from cavern.games.vast.roles.ghoul.common import STEAL_TREASURE, AnyGhoul
+from cavern.games.vast.roles.thief.role import (
     CLIMBING_GEAR,
     CROSSBOW,
     DODGE,
@@ -27,7 +27,7 @@ from cavern.games.vast.roles.thief.board import (
     STICKY_FINGERS,
     TAKE_FROM,
     UPGRADE,
-    ThiefBoard,
+    Thief,
 )
 from cavern.games.vast.roles.thief.turn import (
     BACKSTAB,
@@ -42,7 +42,6 @@ from cavern.games.vast.roles.thief.turn import (
     REVEAL,
 )
 from cavern.games.vast.state import VAULT_TOKEN, Cave
-from cavern.games.vast.verbs import END_TURN, PASS
 
 WISHES: Final[list[int]] = [
     MORE_MOVEMENT, FIRST_FLIP, FIRST_FLIP + 1, MORE_THIEVERY, MORE_STEALTH, LOCK_PICKS, EVASION,
@@ -59,7 +58,7 @@ MOST_LOAD: Final = 3
 
 
 class ThiefMind(Mind):
-    def __init__(self, cave: Cave, thief: ThiefBoard) -> None:
+    def __init__(self, cave: Cave, thief: Thief) -> None:
         super().__init__(cave, thief)
         self.thief = thief
         self.steps: dict[int, int] = {}
@@ -101,7 +100,7 @@ class ThiefMind(Mind):
         if self.thief.pickpocketed >> seat & 1:
             return False
         role = self.cave.roles[seat]
-        if isinstance(role, GhoulBoard) and not role.treasures:
+        if isinstance(role, AnyGhoul) and not role.treasures:
             return False  # V8.26: its Terror cards are no loot
         return self.cave.role_of(piece).awareness(self.cave, piece) < self.thief.stealth(self.cave)
 

@@ -6,6 +6,7 @@ from cavern.core.act import Refusal, first_of, perform
 from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.collapse import drop_edges, remove_one
+from cavern.games.vast.decisions import PIECE, SQUARE, Named, RoleMenu
 from cavern.games.vast.grid import (
     DIRECTIONS,
     EAST,
@@ -25,11 +26,10 @@ from cavern.games.vast.reveal import (
     place_treasure,
     put_dark,
 )
-from cavern.games.vast.roles.base import Role
-from cavern.games.vast.roles.cave.board import GIVE_TILE, CaveAct, CaveBoard
+from cavern.games.vast.role import Role
+from cavern.games.vast.roles.cave.role import GIVE_TILE, CaveAct, CaveRole
 from cavern.games.vast.state import ROCKSLIDES, Cave
 from cavern.games.vast.tiles import EVENT, FIRST_TERRAIN, TILES, TURNS
-from cavern.games.vast.verbs import PIECE, SQUARE, Named, RoleMenu
 
 SIDE: Final = Named(DIRECTIONS)
 SIDES: Final[list[int]] = [EAST, SOUTH]
@@ -87,19 +87,19 @@ class Omen:
         self.text = text
         self.rules = f"V6.1 {rule}"
 
-    def price(self, keeper: CaveBoard) -> int:
+    def price(self, keeper: CaveRole) -> int:
         return self.prices[0]
 
-    def against(self, cave: Cave, keeper: CaveBoard) -> Refusal | None:
+    def against(self, cave: Cave, keeper: CaveRole) -> Refusal | None:
         """Why it would do nothing now, if so."""
         return None
 
-    def refusal(self, cave: Cave, keeper: CaveBoard) -> Refusal | None:
+    def refusal(self, cave: Cave, keeper: CaveRole) -> Refusal | None:
         """Why it cannot be used now, if so."""
         held = sum([keeper.omens[symbol] for symbol in self.accepted])
         return OMENS_MISSING if held < self.price(keeper) else self.against(cave, keeper)
 
-    def use(self, cave: Cave, keeper: CaveBoard, table: Table) -> None:
+    def use(self, cave: Cave, keeper: CaveRole, table: Table) -> None:
         raise NotImplementedError
 
 
@@ -114,36 +114,36 @@ class OmenTarget(RoleMenu):
 class CarryPiece(CaveAct):
     """Giant Bats: the Knight or a Tribe."""
 
-    def firsts(self, state: Cave, who: CaveBoard) -> list[int]:
+    def firsts(self, state: Cave, who: CaveRole) -> list[int]:
         return [piece for piece, where in enumerate(state.at) if where in state.grid]
 
-    def absent(self, state: Cave, who: CaveBoard, piece: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: CaveRole, piece: int, _: int) -> Refusal:
         return NOT_ON_THE_MAP
 
-    def against(self, state: Cave, who: CaveBoard, piece: int, _: int) -> Refusal | None:
+    def against(self, state: Cave, who: CaveRole, piece: int, _: int) -> Refusal | None:
         if not state.role_of(piece).carried_by_bats:
             return TOO_HEAVY
         if not movable(state, piece):
             return HEMMED_IN
         return SHELTERED if state.sheltered(state.at[piece], -1) else None
 
-    def perform(self, state: Cave, who: CaveBoard, piece: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: CaveRole, piece: int, _: int, table: Table) -> None:
         push(state, piece, BATS_FLY, who, table)
 
 
 class CarryTreasure(CaveAct):
     """Giant Bats: a Treasure."""
 
-    def firsts(self, state: Cave, who: CaveBoard) -> list[int]:
+    def firsts(self, state: Cave, who: CaveRole) -> list[int]:
         return state.treasure_squares()
 
-    def absent(self, state: Cave, who: CaveBoard, square: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: CaveRole, square: int, _: int) -> Refusal:
         return NO_TREASURE_THERE
 
-    def against(self, state: Cave, who: CaveBoard, square: int, _: int) -> Refusal | None:
+    def against(self, state: Cave, who: CaveRole, square: int, _: int) -> Refusal | None:
         return SHELTERED if state.sheltered(square, -1) else None
 
-    def perform(self, state: Cave, who: CaveBoard, square: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: CaveRole, square: int, _: int, table: Table) -> None:
         end = push_token(state, square, "the Treasure", BATS_FLY, who, table)
         state.treasure[state.tile(square)] -= 1
         state.treasure[state.tile(end)] += 1
@@ -167,13 +167,13 @@ class BatsTarget(OmenTarget):
 
 
 class GiantBats(Omen):
-    def against(self, cave: Cave, keeper: CaveBoard) -> Refusal | None:
+    def against(self, cave: Cave, keeper: CaveRole) -> Refusal | None:
         for square in BATS_TREASURE.firsts(cave, keeper):
             if BATS_TREASURE.against(cave, keeper, square, 0) is None:
                 return None
         return None if BATS_PIECE.possible(cave, keeper) else NOTHING_FOR_BATS
 
-    def use(self, cave: Cave, keeper: CaveBoard, table: Table) -> None:
+    def use(self, cave: Cave, keeper: CaveRole, table: Table) -> None:
         perform(table.choose(BatsTarget(cave, keeper)), cave, keeper, table)
 
 
@@ -183,23 +183,23 @@ class GiantBats(Omen):
 class EdgeAct(CaveAct):
     """What is done at an edge: the tile west or north of it, and on which side it lies."""
 
-    def touches(self, state: Cave, who: CaveBoard, square: int, side: int) -> list[str]:
+    def touches(self, state: Cave, who: CaveRole, square: int, side: int) -> list[str]:
         return [f"edge:{edge_name(edge_of(square, side))}"]
 
 
 class DropRocks(EdgeAct):
     """Rockslide: on an open edge between two tiles that are not both Dark."""
 
-    def firsts(self, state: Cave, who: CaveBoard) -> list[int]:
+    def firsts(self, state: Cave, who: CaveRole) -> list[int]:
         return sorted(state.grid)
 
-    def seconds(self, state: Cave, who: CaveBoard, square: int) -> list[int]:
+    def seconds(self, state: Cave, who: CaveRole, square: int) -> list[int]:
         return SIDES
 
-    def absent(self, state: Cave, who: CaveBoard, square: int, side: int) -> Refusal:
+    def absent(self, state: Cave, who: CaveRole, square: int, side: int) -> Refusal:
         return NOT_AN_EDGE if square in state.grid else EDGE_OF_THE_MAP
 
-    def against(self, state: Cave, who: CaveBoard, square: int, side: int) -> Refusal | None:
+    def against(self, state: Cave, who: CaveRole, square: int, side: int) -> Refusal | None:
         beyond = square + STEP[side]
         if beyond not in state.grid:
             return EDGE_OF_THE_MAP
@@ -207,12 +207,12 @@ class DropRocks(EdgeAct):
             return WALLED
         return None if state.is_lit(square) or state.is_lit(beyond) else BOTH_DARK
 
-    def perform(self, state: Cave, who: CaveBoard, square: int, side: int, table: Table) -> None:
+    def perform(self, state: Cave, who: CaveRole, square: int, side: int, table: Table) -> None:
         edge = edge_of(square, side)
         state.rockslides.append(edge)
         telling.rockslide(table, edge)
 
-    def possible(self, state: Cave, who: CaveBoard) -> bool:
+    def possible(self, state: Cave, who: CaveRole) -> bool:
         """Whether there is such an edge."""
         for square in self.firsts(state, who):
             for side in SIDES:
@@ -224,16 +224,16 @@ class DropRocks(EdgeAct):
 class LiftRocks(EdgeAct):
     """Rockslide: with all tokens out, one of them is moved."""
 
-    def firsts(self, state: Cave, who: CaveBoard) -> list[int]:
+    def firsts(self, state: Cave, who: CaveRole) -> list[int]:
         return [edge_square(edge) for edge in state.rockslides]
 
-    def seconds(self, state: Cave, who: CaveBoard, square: int) -> list[int]:
+    def seconds(self, state: Cave, who: CaveRole, square: int) -> list[int]:
         return [edge_direction(edge) for edge in state.rockslides if edge_square(edge) == square]
 
-    def absent(self, state: Cave, who: CaveBoard, square: int, side: int) -> Refusal:
+    def absent(self, state: Cave, who: CaveRole, square: int, side: int) -> Refusal:
         return NO_ROCKSLIDE_THERE
 
-    def perform(self, state: Cave, who: CaveBoard, square: int, side: int, table: Table) -> None:
+    def perform(self, state: Cave, who: CaveRole, square: int, side: int, table: Table) -> None:
         state.rockslides.remove(edge_of(square, side))
 
 
@@ -258,23 +258,23 @@ class LiftTarget(OmenTarget):
 
 
 class Rockslide(Omen):
-    def against(self, cave: Cave, keeper: CaveBoard) -> Refusal | None:
+    def against(self, cave: Cave, keeper: CaveRole) -> Refusal | None:
         if len(cave.rockslides) == ROCKSLIDES or ROCKS_AT.possible(cave, keeper):
             return None
         return NO_EDGE
 
-    def use(self, cave: Cave, keeper: CaveBoard, table: Table) -> None:
+    def use(self, cave: Cave, keeper: CaveRole, table: Table) -> None:
         lift_rocks(cave, keeper, table)
         drop_rocks(cave, keeper, RocksTarget(cave, keeper), table)
 
 
-def lift_rocks(cave: Cave, keeper: CaveBoard, table: Table) -> None:
+def lift_rocks(cave: Cave, keeper: CaveRole, table: Table) -> None:
     """With all tokens out, one of them is moved."""
     if len(cave.rockslides) == ROCKSLIDES:
         perform(table.choose(LiftTarget(cave, keeper)), cave, keeper, table)
 
 
-def drop_rocks(cave: Cave, keeper: CaveBoard, question: OmenTarget, table: Table) -> None:
+def drop_rocks(cave: Cave, keeper: CaveRole, question: OmenTarget, table: Table) -> None:
     """A Rockslide on one of these edges, if there are any."""
     if question.choices:
         perform(table.choose(question), cave, keeper, table)
@@ -292,27 +292,27 @@ class LayTreasure(CaveAct):
         )
         self.told = told
 
-    def closed(self, state: Cave, who: CaveBoard) -> Refusal | None:
+    def closed(self, state: Cave, who: CaveRole) -> Refusal | None:
         return None if state.treasure_supply else SUPPLY_EMPTY
 
-    def firsts(self, state: Cave, who: CaveBoard) -> list[int]:
+    def firsts(self, state: Cave, who: CaveRole) -> list[int]:
         return state.dark_squares()
 
-    def absent(self, state: Cave, who: CaveBoard, square: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: CaveRole, square: int, _: int) -> Refusal:
         return NOT_DARK if square in state.grid else NO_TILE
 
-    def against(self, state: Cave, who: CaveBoard, square: int, _: int) -> Refusal | None:
+    def against(self, state: Cave, who: CaveRole, square: int, _: int) -> Refusal | None:
         if state.has_piece(square):
             return PIECE_THERE
         return TREASURE_THERE if state.treasures_at(square) else None
 
-    def offer(self, state: Cave, who: CaveBoard, choices: list[int]) -> None:
+    def offer(self, state: Cave, who: CaveRole, choices: list[int]) -> None:
         if state.treasure_supply:
             for square in state.dark_squares():
                 if self.against(state, who, square, 0) is None:
                     choices.append(self.of(square))
 
-    def perform(self, state: Cave, who: CaveBoard, square: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: CaveRole, square: int, _: int, table: Table) -> None:
         place_treasure(state, square, table, self.told)
 
 
@@ -333,15 +333,15 @@ def can_lay_treasure(cave: Cave) -> bool:
 
 
 class PastPlunder(Omen):
-    def price(self, keeper: CaveBoard) -> int:
+    def price(self, keeper: CaveRole) -> int:
         return self.prices[min(keeper.plundered, 2)]
 
-    def against(self, cave: Cave, keeper: CaveBoard) -> Refusal | None:
+    def against(self, cave: Cave, keeper: CaveRole) -> Refusal | None:
         if not cave.treasure_supply:
             return SUPPLY_EMPTY
         return None if can_lay_treasure(cave) else NO_PLACE_FOR_TREASURE
 
-    def use(self, cave: Cave, keeper: CaveBoard, table: Table) -> None:
+    def use(self, cave: Cave, keeper: CaveRole, table: Table) -> None:
         keeper.plundered += 1
         perform(table.choose(PlunderTarget(cave, keeper)), cave, keeper, table)
 
@@ -376,13 +376,13 @@ class Spores(CaveAct):
     """Soporific Spores: against one player; nobody whose only piece is in the Mushroom Forest
     (V10.5)."""
 
-    def firsts(self, state: Cave, who: CaveBoard) -> list[int]:
+    def firsts(self, state: Cave, who: CaveRole) -> list[int]:
         return [VICTIM_KINDS.index(role.kind) for role in state.roles]
 
-    def absent(self, state: Cave, who: CaveBoard, kind: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: CaveRole, kind: int, _: int) -> Refusal:
         return NOT_AT_THE_TABLE
 
-    def against(self, state: Cave, who: CaveBoard, kind: int, _: int) -> Refusal | None:
+    def against(self, state: Cave, who: CaveRole, kind: int, _: int) -> Refusal | None:
         role = self.victim(state, kind)
         if role.seat == who.seat:
             return ITSELF
@@ -390,10 +390,10 @@ class Spores(CaveAct):
             return UNHARMED
         return SHELTERED if state.keeps_out(role) else None
 
-    def does(self, state: Cave, who: CaveBoard, kind: int, _: int) -> str:
+    def does(self, state: Cave, who: CaveRole, kind: int, _: int) -> str:
         return VICTIMS[kind].suffers
 
-    def perform(self, state: Cave, who: CaveBoard, kind: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: CaveRole, kind: int, _: int, table: Table) -> None:
         self.victim(state, kind).spored(state, table)
 
     def victim(self, cave: Cave, kind: int) -> Role:
@@ -413,10 +413,10 @@ class SporesTarget(OmenTarget):
 
 
 class SoporificSpores(Omen):
-    def against(self, cave: Cave, keeper: CaveBoard) -> Refusal | None:
+    def against(self, cave: Cave, keeper: CaveRole) -> Refusal | None:
         return None if SPORES.possible(cave, keeper) else NOBODY_ASLEEP
 
-    def use(self, cave: Cave, keeper: CaveBoard, table: Table) -> None:
+    def use(self, cave: Cave, keeper: CaveRole, table: Table) -> None:
         perform(table.choose(SporesTarget(cave, keeper)), cave, keeper, table)
 
 
@@ -426,20 +426,20 @@ class SoporificSpores(Omen):
 class RemoveToken(CaveAct):
     """V10.4: a Hatred token leaves the game instead."""
 
-    def closed(self, state: Cave, who: CaveBoard) -> Refusal | None:
+    def closed(self, state: Cave, who: CaveRole) -> Refusal | None:
         return None if who.hatred_tokens else NO_TOKEN
 
-    def perform(self, state: Cave, who: CaveBoard, _: int, __: int, table: Table) -> None:
+    def perform(self, state: Cave, who: CaveRole, _: int, __: int, table: Table) -> None:
         who.drop_hatred(state, table)
 
 
 class Hate(CaveAct):
     """Hatred itself: a tile is placed, or in the Collapse removed."""
 
-    def closed(self, state: Cave, who: CaveBoard) -> Refusal | None:
+    def closed(self, state: Cave, who: CaveRole) -> Refusal | None:
         return None if state.collapsing or who.hand else NO_TILE_LEFT
 
-    def perform(self, state: Cave, who: CaveBoard, _: int, __: int, table: Table) -> None:
+    def perform(self, state: Cave, who: CaveRole, _: int, __: int, table: Table) -> None:
         if state.collapsing:
             remove_one(state, who, table)
         else:
@@ -449,14 +449,14 @@ class Hate(CaveAct):
 class PlaceAt(CaveAct):
     """V6.2: anywhere beside the map."""
 
-    def firsts(self, state: Cave, who: CaveBoard) -> list[int]:
+    def firsts(self, state: Cave, who: CaveRole) -> list[int]:
         return state.frontier()
 
-    def offer(self, state: Cave, who: CaveBoard, choices: list[int]) -> None:
+    def offer(self, state: Cave, who: CaveRole, choices: list[int]) -> None:
         for square in self.firsts(state, who):
             choices.append(self.of(square))
 
-    def absent(self, state: Cave, who: CaveBoard, square: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: CaveRole, square: int, _: int) -> Refusal:
         return NOT_BESIDE_THE_MAP
 
 
@@ -488,21 +488,21 @@ class ShapeWhere(RoleMenu):
 
 
 class Hatred(Omen):
-    def price(self, keeper: CaveBoard) -> int:
+    def price(self, keeper: CaveRole) -> int:
         return self.prices[min(keeper.hated, 2)]
 
-    def against(self, cave: Cave, keeper: CaveBoard) -> Refusal | None:
+    def against(self, cave: Cave, keeper: CaveRole) -> Refusal | None:
         return None if keeper.hatred_tokens else HATE.closed(cave, keeper)
 
-    def use(self, cave: Cave, keeper: CaveBoard, table: Table) -> None:
+    def use(self, cave: Cave, keeper: CaveRole, table: Table) -> None:
         keeper.hated += 1
         if keeper.hatred_tokens:
             perform(table.choose(HatredTarget(cave, keeper)), cave, keeper, table)
         else:
-            HATE.perform(cave, keeper, 0, 0, table)
+            perform(HATE.base, cave, keeper, table)
 
 
-def place_tile(cave: Cave, keeper: CaveBoard, table: Table) -> None:
+def place_tile(cave: Cave, keeper: CaveRole, table: Table) -> None:
     """V6.2: a tile from the hand anywhere beside the map."""
     if keeper.hand:
         tile = first_of(table.choose(ShapeTile(cave, keeper)))
@@ -510,7 +510,7 @@ def place_tile(cave: Cave, keeper: CaveBoard, table: Table) -> None:
         lay_from_hand(cave, keeper, tile, square, table)
 
 
-def lay_from_hand(cave: Cave, keeper: CaveBoard, tile: int, square: int, table: Table) -> None:
+def lay_from_hand(cave: Cave, keeper: CaveRole, tile: int, square: int, table: Table) -> None:
     keeper.hand.remove(tile)
     put_dark(cave, tile, square, table)
     keeper.refill(cave, table)
@@ -522,19 +522,19 @@ def lay_from_hand(cave: Cave, keeper: CaveBoard, tile: int, square: int, table: 
 class TurnLitTile(CaveAct):
     """Crystal Curse: a Lit tile is turned another way."""
 
-    def firsts(self, state: Cave, who: CaveBoard) -> list[int]:
+    def firsts(self, state: Cave, who: CaveRole) -> list[int]:
         return state.lit_squares()
 
-    def absent(self, state: Cave, who: CaveBoard, square: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: CaveRole, square: int, _: int) -> Refusal:
         return NOT_LIT
 
-    def against(self, state: Cave, who: CaveBoard, square: int, _: int) -> Refusal | None:
+    def against(self, state: Cave, who: CaveRole, square: int, _: int) -> Refusal | None:
         tile = state.tile(square)
         if tile >= FIRST_TERRAIN:
             return TERRAIN
         return None if len(TURNS[tile]) > 1 else NO_OTHER_WAY
 
-    def perform(self, state: Cave, who: CaveBoard, square: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: CaveRole, square: int, _: int, table: Table) -> None:
         """V11.6: Rockslides on it are lifted, Bomb tokens lost; new open edges are filled."""
         tile = state.tile(square)
         turns = [n for n in TURNS[tile] if n != state.face[tile]]
@@ -549,13 +549,13 @@ class TurnLitTile(CaveAct):
 class RenewEvent(CaveAct):
     """Crystal Curse: an Event token on an empty Event tile."""
 
-    def firsts(self, state: Cave, who: CaveBoard) -> list[int]:
+    def firsts(self, state: Cave, who: CaveRole) -> list[int]:
         return state.lit_squares()
 
-    def absent(self, state: Cave, who: CaveBoard, square: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: CaveRole, square: int, _: int) -> Refusal:
         return NOT_LIT
 
-    def against(self, state: Cave, who: CaveBoard, square: int, _: int) -> Refusal | None:
+    def against(self, state: Cave, who: CaveRole, square: int, _: int) -> Refusal | None:
         tile = state.tile(square)
         if tile >= FIRST_TERRAIN or TILES[tile].kind != EVENT:
             return NO_EVENT_TILE
@@ -563,17 +563,17 @@ class RenewEvent(CaveAct):
             return NO_EVENT_TOKEN
         return None if state.unoccupied(square) else NOT_EMPTY
 
-    def perform(self, state: Cave, who: CaveBoard, square: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: CaveRole, square: int, _: int, table: Table) -> None:
         place_event_token(state, square, table)
 
 
 class BuryEvents(CaveAct):
     """Crystal Curse: the top three Events go under the deck."""
 
-    def closed(self, state: Cave, who: CaveBoard) -> Refusal | None:
+    def closed(self, state: Cave, who: CaveRole) -> Refusal | None:
         return None if state.events else NO_EVENT
 
-    def perform(self, state: Cave, who: CaveBoard, _: int, __: int, table: Table) -> None:
+    def perform(self, state: Cave, who: CaveRole, _: int, __: int, table: Table) -> None:
         top = state.events[-3:]
         del state.events[-3:]
         state.events = top + state.events
@@ -599,7 +599,7 @@ class CurseTarget(OmenTarget):
 
     def offer(self, state: Cave, who: Role, choices: list[int]) -> None:
         """Tile by tile."""
-        assert isinstance(who, CaveBoard)
+        assert isinstance(who, CaveRole)
         for square in state.lit_squares():
             ROTATE.offer_with(state, who, square, choices)
             RENEW.offer_with(state, who, square, choices)
@@ -607,12 +607,12 @@ class CurseTarget(OmenTarget):
 
 
 class CrystalCurse(Omen):
-    def against(self, cave: Cave, keeper: CaveBoard) -> Refusal | None:
+    def against(self, cave: Cave, keeper: CaveRole) -> Refusal | None:
         if cave.events or CurseTarget(cave, keeper).choices:
             return None
         return NOTHING_TO_CURSE
 
-    def use(self, cave: Cave, keeper: CaveBoard, table: Table) -> None:
+    def use(self, cave: Cave, keeper: CaveRole, table: Table) -> None:
         perform(table.choose(CurseTarget(cave, keeper)), cave, keeper, table)
 
 

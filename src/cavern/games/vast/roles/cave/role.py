@@ -1,22 +1,69 @@
-"""V6: the Cave as the others meet it."""
+"""V6: the Cave: its state, its Omens, and what it keeps for all."""
 
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from cavern.core import codec
+from cavern.core.act import Act, Refusal, first_of, perform
 from cavern.core.table import Table
-from cavern.games.vast import fields
+from cavern.games.vast import fields, telling
+from cavern.games.vast.decisions import TILE, Mix, Named, Pick, RoleMenu
+from cavern.games.vast.endings import check_collapse
+from cavern.games.vast.events import EVENT_NAMES, EVENTS
 from cavern.games.vast.fields import COUNTS, INT, INTS, NAME, NAMES, Field
-from cavern.games.vast.roles.base import Role
-from cavern.games.vast.roles.cave import turn
-from cavern.games.vast.roles.cave.board import EACH, SYMBOLS, CaveBoard
+from cavern.games.vast.grid import name_of
+from cavern.games.vast.role import Role
 from cavern.games.vast.state import TILE_NAMES, Cave
+from cavern.games.vast.tiles import CRYSTAL, KIND, TILES
+from cavern.games.vast.treasures import TREASURE_LABELS, TREASURE_NAMES, TREASURES
+
+SYMBOLS: Final = ("bat", "boulder", "quartz", "mushroom", "trail", "chasm")
+"""The ring of Omen symbols."""
+
+EACH: Final = 6
+HAND: Final = 3
+BY_TOKENS: Final[list[int]] = [1, 2, 3, 3, 4, 4, 4, 5, 5, 5, 5, 6]
+"""V6.2: Omens collected for so many Treasure and Crystal tokens on the map."""
+
+REMOVED_EACH_TURN: Final = 3
+
+SHAPE: Final = 0
+OMENS: Final = 1
+TREASURE_PHASE: Final = 2
+
+OTHERWISE_ASKED: Final = Refusal("V6.2", "Another question must be answered first.")
+NOT_IN_HAND: Final = Refusal("V1.6", "That tile is not in the hand.")
+GHOST_TILES_FIRST: Final = Refusal("V1.6", "A Ghost tile in the hand comes first.")
+CRYSTAL_TILES_FIRST: Final = Refusal("V1.6", "A Crystal tile in the hand comes first.")
+NOT_ON_TOP: Final = Refusal("V3.8", "That Event is not among the top three.")
+NOT_DRAWN: Final = Refusal("V3.6", "That Treasure is not one of the two drawn.")
+NO_SUCH_OMEN: Final = Refusal("V4.8", "It has no such Omen.")
+OMENS_MISSING: Final = Refusal("V6.1", "It does not have so many of them.")
+NOT_THE_PRICE: Final = Refusal("V6.1", "That is not what it costs.")
 
 
-class CaveRole(CaveBoard):
-    """The Cave's place among the roles."""
+class CaveRole(Role):
+    """The Cave as a role."""
+
+    kind = "cave"
+    title = "Cave"
+    order = 4
+    phases: ClassVar[tuple[str, ...]] = ("shape", "omens", "treasure")
 
     def __init__(self, seat: int, data: list[Any] | None = None) -> None:
         super().__init__(seat)
+        self.keeper = True
+        self.foresees = True
+        self.takes_artifact = False
+        self.hand: list[int] = []
+        self.omens: list[int] = [0] * len(SYMBOLS)
+        self.bag: list[int] = [EACH] * len(SYMBOLS)
+        self.plundered = 0
+        """How often Past Plunder was used this turn."""
+        self.hated = 0
+        self.hatred_tokens = 0
+        self.to_remove = 0
+        self.omens_aside: list[int] = [0] * len(SYMBOLS)
+        """V9.2: its own Omens while somebody else plays its turn."""
         if data is not None:
             fields.load(self, SCHEMA, data)
 
@@ -28,23 +75,23 @@ class CaveRole(CaveBoard):
         self.copy_onto(other)
         return other
 
+    def copy_onto(self, other: "CaveRole") -> None:
+        other.phase = self.phase
+        other.hand = self.hand[:]
+        other.omens = self.omens[:]
+        other.bag = self.bag[:]
+        other.plundered = self.plundered
+        other.hated = self.hated
+        other.hatred_tokens = self.hatred_tokens
+        other.to_remove = self.to_remove
+        other.omens_aside = self.omens_aside[:]
+        other.lent = self.lent[:]
+
+    # Set-up, and what is known of it
+
     def new_game(self, cave: Cave, table: Table) -> None:
         self.hatred_tokens = cave.terms.hatred_tokens
         self.refill(cave, table)
-
-    def begin_turn(self, cave: Cave, table: Table) -> None:
-        turn.begin_turn(cave, self, table)
-
-    def step(self, cave: Cave, table: Table) -> None:
-        turn.step(cave, self, table)
-
-    def release(self, cave: Cave, table: Table) -> None:
-        """V9.51: a summoned Cave gives its tiles back to the stack."""
-        super().release(cave, table)
-        if self.seat >= len(cave.terms.roles):
-            table.shuffle(self.hand)
-            cave.stack = self.hand + cave.stack
-            self.hand = []
 
     def complete(self, cave: Cave, given: set[str]) -> None:
         if "bag" not in given:
@@ -55,6 +102,282 @@ class CaveRole(CaveBoard):
         if any(held[n] + self.bag[n] != EACH for n in range(len(SYMBOLS))):
             return ["V6.1: there are six Omens of each symbol"]
         return []
+
+    def drop_hatred(self, cave: Cave, table: Table) -> None:
+        """V10.4: a Hatred token leaves the game, perhaps the last thing that held the Cave up."""
+        self.hatred_tokens -= 1
+        cave.goes_on()
+        check_collapse(cave, table)
+
+    def choosable(self, cave: Cave) -> list[int]:
+        """V11.6: Ghost tiles always first, Crystal tiles first on its own turn."""
+        ghosts = [tile for tile in self.hand if TILES[tile].ghost]
+        if ghosts:
+            return ghosts
+        if cave.on_turn == self.seat:
+            return [tile for tile in self.hand if KIND[tile] == CRYSTAL] or self.hand
+        return self.hand
+
+    def lose_omen(self, symbol: int) -> None:
+        self.omens[symbol] -= 1
+        self.bag[symbol] += 1
+
+    def mixes(self, accepted: list[int], count: int) -> list[int]:
+        """Every way to pay ``count`` Omens of three accepted symbols."""
+        a, b, c = accepted
+        found: list[int] = []
+        for first in range(min(count, self.omens[a]) + 1):
+            for second in range(min(count - first, self.omens[b]) + 1):
+                third = count - first - second
+                if third <= self.omens[c]:
+                    found.append(first << 2 * a | second << 2 * b | third << 2 * c)
+        return found
+
+    def pay(self, cave: Cave, accepted: list[int], count: int, table: Table) -> None:
+        choices = [PAY.of(mix) for mix in self.mixes(accepted, count)]
+        perform(table.choose(PayOmens(cave, self, choices, self.seat)), cave, self, table)
+
+    def spend_omen(self, symbol: int) -> None:
+        self.lose_omen(symbol)
+
+    # Its turns and those of others
+
+    def begin_turn(self, cave: Cave, table: Table) -> None:
+        """Collect Omens by the tokens on the map."""
+        tokens = min(len(BY_TOKENS) - 1, cave.treasures_on_map() + cave.crystals_on_map())
+        self.gain_omens(cave, BY_TOKENS[tokens] + cave.terms.more_omens, table)
+        self.plundered = 0
+        self.hated = 0
+        self.phase = SHAPE
+        self.to_remove = REMOVED_EACH_TURN
+
+    # Powers, omens and secrets of others
+
+    def hexed(self, cave: Cave, power: int, by: Role, table: Table) -> None:
+        for _ in range(min(power, sum(self.omens))):
+            perform(table.choose(LoseOmen(cave, self)), cave, self, table)
+
+    # Possession and Mental Blocks (V9)
+
+    def possessable(self, cave: Cave) -> bool:
+        return True
+
+    def possess(self, cave: Cave, numbers: list[int], table: Table) -> None:
+        self.lent = numbers
+        self.omens_aside, self.omens = self.omens, [0] * len(SYMBOLS)
+        self.gain_omens(cave, numbers[0], table)
+        self.to_remove = REMOVED_EACH_TURN
+        self.phase = SHAPE
+
+    def release(self, cave: Cave, table: Table) -> None:
+        """V9.51: a summoned Cave gives its tiles back to the stack."""
+        self.lent = []
+        for symbol in range(len(SYMBOLS)):
+            self.bag[symbol] += self.omens[symbol]
+        self.omens, self.omens_aside = self.omens_aside, [0] * len(SYMBOLS)
+        self.phase = SHAPE
+        self.to_remove = 0
+        if self.seat >= len(cave.terms.roles):
+            table.shuffle(self.hand)
+            cave.stack = self.hand + cave.stack
+            self.hand = []
+
+    # Keeping the Cave (V6)
+
+    def ready_to_collapse(self, cave: Cave) -> bool:
+        return self.hatred_tokens == 0
+
+    def tiles_in_hand(self) -> list[int]:
+        return self.hand
+
+    def refill(self, cave: Cave, table: Table) -> None:
+        while len(self.hand) < HAND and cave.stack:
+            self.hand.append(cave.stack.pop())
+            table.reveal()
+
+    def give_tile(self, cave: Cave, square: int, table: Table) -> int:
+        tile = first_of(table.choose(GiveTile(cave, self, square)))
+        self.hand.remove(tile)
+        self.refill(cave, table)
+        return tile
+
+    def give_event(self, cave: Cave, table: Table) -> int:
+        """V3.8: one of the top three; the rest go to the bottom."""
+        card = first_of(table.choose(PlayEvent(cave, self)))
+        top = cave.events[-3:]
+        top.remove(card)
+        del cave.events[-3:]
+        cave.events = top + cave.events
+        return card
+
+    def give_treasure(self, cave: Cave, table: Table) -> int:
+        """V3.6: draw two, give one, the other goes to the bottom."""
+        cave.drawn = [cave.treasures.pop() for _ in range(min(2, len(cave.treasures)))]
+        table.reveal()
+        card = first_of(table.choose(GiveTreasure(cave, self)))
+        cave.drawn.remove(card)
+        cave.treasures = cave.drawn + cave.treasures
+        cave.drawn = []
+        return card
+
+    def gain_omens(self, cave: Cave, count: int, table: Table) -> None:
+        for _ in range(count):
+            if sum(self.bag) == 0:
+                return
+            symbol = table.draw(self.bag, SYMBOLS)
+            self.bag[symbol] -= 1
+            self.omens[symbol] += 1
+            cave.goes_on()
+            telling.omen_drawn(table, self.title, SYMBOLS[symbol])
+
+
+class CaveAct(Act[Cave, CaveRole]):
+    """Something the Cave does, or the Cave Ghost in its place."""
+
+    def not_now(self, state: Cave, who: Role) -> Refusal:
+        return OTHERWISE_ASKED
+
+
+class ChooseTile(CaveAct):
+    """V1.6: a tile from the hand."""
+
+    def firsts(self, state: Cave, who: CaveRole) -> list[int]:
+        return who.choosable(state)
+
+    def absent(self, state: Cave, who: CaveRole, tile: int, _: int) -> Refusal:
+        if tile not in who.hand:
+            return NOT_IN_HAND
+        ghosts = TILES[who.choosable(state)[0]].ghost
+        return GHOST_TILES_FIRST if ghosts else CRYSTAL_TILES_FIRST
+
+
+class ChooseEvent(CaveAct):
+    """V3.8: one of the top three."""
+
+    def firsts(self, state: Cave, who: CaveRole) -> list[int]:
+        return sorted(set(state.events[-3:]))
+
+    def absent(self, state: Cave, who: CaveRole, card: int, _: int) -> Refusal:
+        return NOT_ON_TOP
+
+    def does(self, state: Cave, who: CaveRole, card: int, _: int) -> str:
+        return EVENTS[card].text
+
+
+class ChooseTreasure(CaveAct):
+    """V3.6: one of two."""
+
+    def firsts(self, state: Cave, who: CaveRole) -> list[int]:
+        return state.drawn
+
+    def absent(self, state: Cave, who: CaveRole, card: int, _: int) -> Refusal:
+        return NOT_DRAWN
+
+    def does(self, state: Cave, who: CaveRole, card: int, _: int) -> str:
+        return f"The Knight has it: {TREASURES[card].text}"
+
+
+class GiveUpOmen(CaveAct):
+    """V4.8 Hex: an Omen goes back into the bag."""
+
+    def firsts(self, state: Cave, who: CaveRole) -> list[int]:
+        return [symbol for symbol in range(len(SYMBOLS)) if who.omens[symbol]]
+
+    def absent(self, state: Cave, who: CaveRole, symbol: int, _: int) -> Refusal:
+        return NO_SUCH_OMEN
+
+    def perform(self, state: Cave, who: CaveRole, symbol: int, _: int, table: Table) -> None:
+        who.lose_omen(symbol)
+
+
+class PayMix(CaveAct):
+    """V6.1: any mix of the symbols that are accepted; two bits for each."""
+
+    def absent(self, state: Cave, who: CaveRole, mix: int, _: int) -> Refusal:
+        for symbol in range(len(SYMBOLS)):
+            if self.share(mix, symbol) > who.omens[symbol]:
+                return OMENS_MISSING
+        return NOT_THE_PRICE
+
+    def perform(self, state: Cave, who: CaveRole, mix: int, _: int, table: Table) -> None:
+        for symbol in range(len(SYMBOLS)):
+            for _ in range(self.share(mix, symbol)):
+                who.spend_omen(symbol)
+
+    def share(self, mix: int, symbol: int) -> int:
+        """How many of a symbol are in a mix."""
+        return mix >> 2 * symbol & 3
+
+
+GIVE_TILE: Final = ChooseTile("tile", "V1.6", "{}", "The tile goes there, Dark side up.", TILE)
+
+PLAY_EVENT: Final = ChooseEvent(
+    "event",
+    "V3.8",
+    "Play {}",
+    "It befalls the Knight.",
+    Named(EVENT_NAMES, tuple(card.name for card in EVENTS), "event"),
+)
+
+GIVE_TREASURE: Final = ChooseTreasure(
+    "give",
+    "V3.6",
+    "Give {}",
+    "The Knight has it.",
+    Named(TREASURE_NAMES, TREASURE_LABELS, "treasure-card"),
+)
+
+LOSE_OMEN: Final = GiveUpOmen(
+    "lose-omen",
+    "V4.8",
+    "Give up a {}",
+    "The Cave loses this Omen: it goes back into the bag.",
+    Named(SYMBOLS, SYMBOLS, "symbol"),
+)
+
+PAY: Final = PayMix("pay", "V6.1", "Pay {}", "These Omens are spent.", Mix(SYMBOLS, 2))
+
+
+class GiveTile(RoleMenu):
+    """Which tile from the hand goes to ``square``."""
+
+    kind = "give-tile"
+    acts = [GIVE_TILE]
+
+    def __init__(self, cave: Cave, keeper: CaveRole, square: int) -> None:
+        super().__init__(cave, keeper)
+        self.square = square
+
+    def prompt(self) -> str:
+        return f"Which tile goes to {name_of(self.square)}?"
+
+    def touches(self, choice: int) -> list[str]:
+        return [f"tile:{name_of(self.square)}", *super().touches(choice)]
+
+
+class PlayEvent(RoleMenu):
+    kind = "play-event"
+    question = "Which Event befalls the Knight?"
+    acts = [PLAY_EVENT]
+
+
+class GiveTreasure(RoleMenu):
+    kind = "give-treasure"
+    question = "Which Treasure does the Knight find?"
+    acts = [GIVE_TREASURE]
+
+
+class LoseOmen(RoleMenu):
+    kind = "lose-omen"
+    personal = True
+    question = "The Hex takes an Omen: which?"
+    acts = [LOSE_OMEN]
+
+
+class PayOmens(Pick):
+    kind = "pay-omens"
+    question = "Which Omens pay for it?"
+    acts = [PAY]
 
 
 SCHEMA: Final[list[Field]] = [

@@ -6,15 +6,8 @@ from cavern.core.act import Refusal, perform
 from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.collapse import remove_one
-from cavern.games.vast.roles.cave.board import (
-    BY_TOKENS,
-    OMENS,
-    REMOVED_EACH_TURN,
-    SHAPE,
-    TREASURE_PHASE,
-    CaveAct,
-    CaveBoard,
-)
+from cavern.games.vast.decisions import Named, RoleMenu
+from cavern.games.vast.role import Part, Role
 from cavern.games.vast.roles.cave.omens import (
     MUST_BE_LAID,
     OMEN_NAMES,
@@ -23,27 +16,33 @@ from cavern.games.vast.roles.cave.omens import (
     can_lay_treasure,
     place_tile,
 )
+from cavern.games.vast.roles.cave.role import (
+    OMENS,
+    SHAPE,
+    TREASURE_PHASE,
+    CaveAct,
+    CaveRole,
+)
 from cavern.games.vast.state import Cave
 from cavern.games.vast.turn import end_turn
-from cavern.games.vast.verbs import Named, RoleMenu
 
 
 class UseOmen(CaveAct):
     """V6.1: an omen, for the Omens it costs."""
 
-    def firsts(self, state: Cave, who: CaveBoard) -> list[int]:
+    def firsts(self, state: Cave, who: CaveRole) -> list[int]:
         return OMEN_NUMBERS
 
-    def against(self, state: Cave, who: CaveBoard, number: int, _: int) -> Refusal | None:
+    def against(self, state: Cave, who: CaveRole, number: int, _: int) -> Refusal | None:
         return OMEN_ROWS[number].refusal(state, who)
 
-    def rests_on(self, state: Cave, who: CaveBoard, number: int, _: int) -> str:
+    def rests_on(self, state: Cave, who: CaveRole, number: int, _: int) -> str:
         return OMEN_ROWS[number].rule
 
-    def does(self, state: Cave, who: CaveBoard, number: int, _: int) -> str:
+    def does(self, state: Cave, who: CaveRole, number: int, _: int) -> str:
         return OMEN_ROWS[number].text
 
-    def perform(self, state: Cave, who: CaveBoard, number: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: CaveRole, number: int, _: int, table: Table) -> None:
         omen = OMEN_ROWS[number]
         telling.omen(table, omen.id, omen.name)
         who.pay(state, omen.accepted, omen.price(who), table)
@@ -53,7 +52,7 @@ class UseOmen(CaveAct):
 class EndOmens(CaveAct):
     """V6.2: on to the Treasure, if one can be laid."""
 
-    def perform(self, state: Cave, who: CaveBoard, _: int, __: int, table: Table) -> None:
+    def perform(self, state: Cave, who: CaveRole, _: int, __: int, table: Table) -> None:
         who.phase = TREASURE_PHASE
         if not can_lay_treasure(state):
             end_turn(state, table)
@@ -62,10 +61,10 @@ class EndOmens(CaveAct):
 class LayNone(CaveAct):
     """V10.4: where the Treasure may be left out."""
 
-    def closed(self, state: Cave, who: CaveBoard) -> Refusal | None:
+    def closed(self, state: Cave, who: CaveRole) -> Refusal | None:
         return None if state.terms.treasure_optional else MUST_BE_LAID
 
-    def perform(self, state: Cave, who: CaveBoard, _: int, __: int, table: Table) -> None:
+    def perform(self, state: Cave, who: CaveRole, _: int, __: int, table: Table) -> None:
         """Nothing is laid."""
 
 
@@ -93,17 +92,7 @@ class PlaceTreasure(RoleMenu):
     acts = [TREASURE_AT, LAY_NONE]
 
 
-def begin_turn(cave: Cave, keeper: CaveBoard, table: Table) -> None:
-    """Collect Omens by the tokens on the map."""
-    tokens = min(len(BY_TOKENS) - 1, cave.treasures_on_map() + cave.crystals_on_map())
-    keeper.gain_omens(cave, BY_TOKENS[tokens] + cave.terms.more_omens, table)
-    keeper.plundered = 0
-    keeper.hated = 0
-    keeper.phase = SHAPE
-    keeper.to_remove = REMOVED_EACH_TURN
-
-
-def step(cave: Cave, keeper: CaveBoard, table: Table) -> None:
+def step(cave: Cave, keeper: CaveRole, table: Table) -> None:
     if keeper.phase == SHAPE:
         shape(cave, keeper, OMENS, table)
     elif keeper.phase == OMENS:
@@ -113,7 +102,7 @@ def step(cave: Cave, keeper: CaveBoard, table: Table) -> None:
         end_turn(cave, table)
 
 
-def shape(cave: Cave, keeper: CaveBoard, then: int, table: Table) -> None:
+def shape(cave: Cave, keeper: CaveRole, then: int, table: Table) -> None:
     """Place one tile, or in the Collapse remove three, one at a time; ``then`` the next phase."""
     if cave.collapsing:
         remove_one(cave, keeper, table)
@@ -123,3 +112,12 @@ def shape(cave: Cave, keeper: CaveBoard, then: int, table: Table) -> None:
         keeper.to_remove = 0
     if keeper.to_remove == 0:
         keeper.phase = then
+
+
+class CavePart(Part):
+    def new(self, seat: int) -> Role:
+        return CaveRole(seat)
+
+    def step(self, cave: Cave, role: Role, table: Table) -> None:
+        assert isinstance(role, CaveRole)
+        step(cave, role, table)

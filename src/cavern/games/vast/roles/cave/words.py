@@ -4,9 +4,9 @@ from typing import Final
 
 from cavern.core.words import counted
 from cavern.games.vast.border import AdviceView, SaidView, SpaceAbout
-from cavern.games.vast.roles.base import Role
-from cavern.games.vast.roles.cave.board import SHAPE, SYMBOLS, TREASURE_PHASE, CaveBoard
+from cavern.games.vast.role import Role
 from cavern.games.vast.roles.cave.omens import OMEN_ROWS
+from cavern.games.vast.roles.cave.role import SHAPE, SYMBOLS, TREASURE_PHASE, CaveRole
 from cavern.games.vast.saying import Words, advice, said, space
 from cavern.games.vast.state import Cave
 
@@ -14,7 +14,7 @@ TO_SHAPE: Final = "Shape the Cave: a tile beside the map, or in the Collapse one
 TO_TEMPT: Final = "Lay a Treasure where it will lead the others astray."
 
 
-def collapse(board: CaveBoard, more: str) -> AdviceView:
+def collapse(board: CaveRole, more: str) -> AdviceView:
     text = f"Bring down {counted(board.to_remove, 'more tile')}: those that touch the fewest "
     return advice("The Collapse", TO_SHAPE, [said(f"{text}others go first{more}.", "V2.3")])
 
@@ -46,7 +46,7 @@ tiles until enough of them are gone."""
         return said("Lay a tile, then use the Omens drawn.", "V6.2")
 
     def advise(self, cave: Cave, role: Role) -> AdviceView:
-        assert isinstance(role, CaveBoard)
+        assert isinstance(role, CaveRole)
         if role.phase == SHAPE and cave.collapsing:
             return collapse(role, ", Crystals before all")
         if role.phase == SHAPE:
@@ -67,14 +67,14 @@ tiles until enough of them are gone."""
         return advice("Your turn, Cave: omens", hint, lines)
 
     def more(self, cave: Cave, role: Role) -> dict[str, object]:
-        assert isinstance(role, CaveBoard)
+        assert isinstance(role, CaveRole)
         return {
             "prices": {omen.id: omen.price(role) for omen in OMEN_ROWS},
             "payable": {omen.id: payable(role, omen.accepted) for omen in OMEN_ROWS},
         }
 
 
-def payable(board: CaveBoard, accepted: list[int]) -> int:
+def payable(board: CaveRole, accepted: list[int]) -> int:
     """So many Omens are there of these symbols."""
     return sum([board.omens[symbol] for symbol in accepted])
 

@@ -6,13 +6,12 @@ from cavern.core.act import Refusal, first_of, perform
 from cavern.core.table import Table
 from cavern.games.vast import possession, telekinesis
 from cavern.games.vast.collapse import Remove, clear, close_ranks, removable, take_away
+from cavern.games.vast.decisions import GEM, PIECE, SQUARE, TILE, Mix, Named, Pick, RoleMenu
 from cavern.games.vast.grid import AROUND, NORTH, STEP, WEST
-from cavern.games.vast.menus import Pick
 from cavern.games.vast.pieces import GHOST
 from cavern.games.vast.possession_cards import CARD_NAMES, POSSESSION_CARDS
 from cavern.games.vast.reveal import EVERYBODY, put_dark
-from cavern.games.vast.roles.base import Role
-from cavern.games.vast.roles.cave.board import CaveAct, CaveBoard
+from cavern.games.vast.role import Role
 from cavern.games.vast.roles.cave.omens import (
     EDGE_OF_THE_MAP,
     NO_TILE_LEFT,
@@ -31,12 +30,13 @@ from cavern.games.vast.roles.cave.omens import (
     lay_from_hand,
     lift_rocks,
 )
-from cavern.games.vast.roles.cave_ghost.board import (
+from cavern.games.vast.roles.cave.role import CaveAct, CaveRole
+from cavern.games.vast.roles.cave_ghost.role import (
     FARTHEST,
     INFLUENCE,
     PRICE,
     REACH,
-    CaveGhostBoard,
+    CaveGhost,
 )
 from cavern.games.vast.state import Cave
 from cavern.games.vast.telekinesis import (
@@ -52,7 +52,6 @@ from cavern.games.vast.telekinesis import (
     square_of,
     ways,
 )
-from cavern.games.vast.verbs import GEM, PIECE, SQUARE, TILE, Mix, Named, RoleMenu
 
 DEAREST: Final = 3
 """V9.3: what Hatred costs at most."""
@@ -95,27 +94,27 @@ class Power:
         self.text = text
         self.rules = "V9.3"
 
-    def price(self, cave: Cave, ghost: CaveGhostBoard) -> int:
+    def price(self, cave: Cave, ghost: CaveGhost) -> int:
         return cave.terms.powers[self.id]
 
-    def held(self, ghost: CaveGhostBoard) -> int:
+    def held(self, ghost: CaveGhost) -> int:
         return sum([ghost.omens[symbol] for symbol in self.accepted])
 
-    def affordable(self, cave: Cave, ghost: CaveGhostBoard) -> bool:
+    def affordable(self, cave: Cave, ghost: CaveGhost) -> bool:
         return self.held(ghost) >= self.price(cave, ghost)
 
-    def against(self, cave: Cave, ghost: CaveGhostBoard) -> Refusal | None:
+    def against(self, cave: Cave, ghost: CaveGhost) -> Refusal | None:
         """Why it would do nothing now, if so."""
         raise NotImplementedError
 
-    def refusal(self, cave: Cave, ghost: CaveGhostBoard) -> Refusal | None:
+    def refusal(self, cave: Cave, ghost: CaveGhost) -> Refusal | None:
         """Why it cannot be used now, if so."""
         return self.against(cave, ghost) if self.affordable(cave, ghost) else OMENS_MISSING
 
-    def pay(self, cave: Cave, ghost: CaveGhostBoard, table: Table) -> None:
+    def pay(self, cave: Cave, ghost: CaveGhost, table: Table) -> None:
         ghost.pay(cave, self.accepted, self.price(cave, ghost), table)
 
-    def use(self, cave: Cave, ghost: CaveGhostBoard, table: Table) -> None:
+    def use(self, cave: Cave, ghost: CaveGhost, table: Table) -> None:
         raise NotImplementedError
 
 
@@ -124,8 +123,8 @@ def around(cave: Cave) -> list[int]:
     return [cave.at[GHOST] + step for step in AROUND]
 
 
-def herself(role: Role) -> CaveGhostBoard:
-    assert isinstance(role, CaveGhostBoard)
+def herself(role: Role) -> CaveGhost:
+    assert isinstance(role, CaveGhost)
     return role
 
 
@@ -142,7 +141,7 @@ class LiftByIsolation(Lift):
         in_line = directions(state.at[GHOST], square_of(state, thing))
         return IN_ITS_WAY if in_line else OUT_OF_LINE
 
-    def ways(self, cave: Cave, ghost: CaveGhostBoard, thing: int) -> list[int]:
+    def ways(self, cave: Cave, ghost: CaveGhost, thing: int) -> list[int]:
         reach = REACH[ghost.isolation(cave, square_of(cave, thing))]
         return ways(cave, thing, cave.at[GHOST], reach, False)
 
@@ -184,10 +183,10 @@ class LiftWhat(RoleMenu):
 
 
 class Telekinesis(Power):
-    def against(self, cave: Cave, ghost: CaveGhostBoard) -> Refusal | None:
+    def against(self, cave: Cave, ghost: CaveGhost) -> Refusal | None:
         return None if LiftWhat(cave, ghost).choices else NOTHING_TO_MOVE
 
-    def use(self, cave: Cave, ghost: CaveGhostBoard, table: Table) -> None:
+    def use(self, cave: Cave, ghost: CaveGhost, table: Table) -> None:
         perform(table.choose(LiftWhat(cave, ghost)), cave, ghost, table)
 
 
@@ -197,18 +196,18 @@ class Telekinesis(Power):
 class DropRocksNear(DropRocks):
     """V9.59: on an edge of her own space."""
 
-    def firsts(self, state: Cave, who: CaveBoard) -> list[int]:
+    def firsts(self, state: Cave, who: CaveRole) -> list[int]:
         here = state.at[GHOST]
         return [s for s in (here + STEP[NORTH], here + STEP[WEST], here) if s in state.grid]
 
-    def absent(self, state: Cave, who: CaveBoard, square: int, side: int) -> Refusal:
+    def absent(self, state: Cave, who: CaveRole, square: int, side: int) -> Refusal:
         if square not in state.grid:
             return EDGE_OF_THE_MAP
         if square not in self.firsts(state, who):
             return NOT_HER_EDGE
         return super().absent(state, who, square, side)
 
-    def against(self, state: Cave, who: CaveBoard, square: int, side: int) -> Refusal | None:
+    def against(self, state: Cave, who: CaveRole, square: int, side: int) -> Refusal | None:
         if square != state.at[GHOST] and square + STEP[side] != state.at[GHOST]:
             return NOT_HER_EDGE
         return super().against(state, who, square, side)
@@ -224,10 +223,10 @@ class RocksNear(OmenTarget):
 
 
 class NearRockslide(Power):
-    def against(self, cave: Cave, ghost: CaveGhostBoard) -> Refusal | None:
+    def against(self, cave: Cave, ghost: CaveGhost) -> Refusal | None:
         return None if ROCKS_NEAR.possible(cave, ghost) else NO_EDGE
 
-    def use(self, cave: Cave, ghost: CaveGhostBoard, table: Table) -> None:
+    def use(self, cave: Cave, ghost: CaveGhost, table: Table) -> None:
         lift_rocks(cave, ghost, table)
         drop_rocks(cave, ghost, RocksNear(cave, ghost), table)
 
@@ -238,21 +237,21 @@ class NearRockslide(Power):
 class ChooseGhostTile(CaveAct):
     """V9.62: a Ghost tile of her choice."""
 
-    def firsts(self, state: Cave, who: CaveBoard) -> list[int]:
+    def firsts(self, state: Cave, who: CaveRole) -> list[int]:
         return who.tiles_aside()
 
-    def absent(self, state: Cave, who: CaveBoard, tile: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: CaveRole, tile: int, _: int) -> Refusal:
         return NOT_HER_TILE
 
 
 class PlaceNear(PlaceAt):
     """V9.61, V9.62: in a surrounding space."""
 
-    def firsts(self, state: Cave, who: CaveBoard) -> list[int]:
+    def firsts(self, state: Cave, who: CaveRole) -> list[int]:
         near = around(state)
         return [square for square in state.frontier() if square in near]
 
-    def absent(self, state: Cave, who: CaveBoard, square: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: CaveRole, square: int, _: int) -> Refusal:
         return NOT_AROUND if square in state.frontier() else NOT_BESIDE_THE_MAP
 
 
@@ -279,14 +278,14 @@ class PlaceWhere(RoleMenu):
 class PlotTwist(Power):
     """V9.62: a Ghost tile of her choice, seen by all, comes into the Cave."""
 
-    def against(self, cave: Cave, ghost: CaveGhostBoard) -> Refusal | None:
+    def against(self, cave: Cave, ghost: CaveGhost) -> Refusal | None:
         if not ghost.ghosts:
             return NO_GHOST_TILE
         if cave.collapsing:
             return COLLAPSING
         return None if PLACE_NEAR.firsts(cave, ghost) else NO_SPACE_AROUND
 
-    def use(self, cave: Cave, ghost: CaveGhostBoard, table: Table) -> None:
+    def use(self, cave: Cave, ghost: CaveGhost, table: Table) -> None:
         tile = first_of(table.choose(GhostTile(cave, ghost)))
         square = first_of(table.choose(PlaceWhere(cave, ghost)))
         ghost.ghosts.remove(tile)
@@ -297,7 +296,7 @@ class PlotTwist(Power):
 # Possession
 
 
-def price_of(cave: Cave, ghost: CaveGhostBoard, role: Role) -> int:
+def price_of(cave: Cave, ghost: CaveGhost, role: Role) -> int:
     """V9.64: in Omens, the dearer the farther away; -1 if it is out of her reach."""
     far = ghost.isolation_from(cave, role)
     if far >= FARTHEST or role.kind not in CARD_NAMES:
@@ -308,13 +307,13 @@ def price_of(cave: Cave, ghost: CaveGhostBoard, role: Role) -> int:
 class Possess(CaveAct):
     """V9.64: a possession turn at once."""
 
-    def firsts(self, state: Cave, who: CaveBoard) -> list[int]:
+    def firsts(self, state: Cave, who: CaveRole) -> list[int]:
         return [CARD_NAMES.index(role.kind) for role in state.players() if role.kind in CARD_NAMES]
 
-    def absent(self, state: Cave, who: CaveBoard, card: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: CaveRole, card: int, _: int) -> Refusal:
         return NOT_AT_THE_TABLE
 
-    def against(self, state: Cave, who: CaveBoard, card: int, _: int) -> Refusal | None:
+    def against(self, state: Cave, who: CaveRole, card: int, _: int) -> Refusal | None:
         role = possession.target_of(state, card)
         if role is None:
             return NOT_AT_THE_TABLE
@@ -327,12 +326,12 @@ class Possess(CaveAct):
             return TOO_FAR
         return MIND_TOO_DEAR if price > POSSESSION.held(herself(who)) else None
 
-    def does(self, state: Cave, who: CaveBoard, card: int, _: int) -> str:
+    def does(self, state: Cave, who: CaveRole, card: int, _: int) -> str:
         role = possession.target_of(state, card)
         price = 0 if role is None else price_of(state, herself(who), role)
         return f"For {price} Omens the Cave Ghost plays a turn of theirs at once."
 
-    def perform(self, state: Cave, who: CaveBoard, card: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: CaveRole, card: int, _: int, table: Table) -> None:
         role = possession.target_of(state, card)
         if role is not None:
             ghost = herself(who)
@@ -344,13 +343,13 @@ class Possess(CaveAct):
 class PayMindMix(CaveAct):
     """V9.58: any mix of the three symbols that are accepted; four bits for each."""
 
-    def absent(self, state: Cave, who: CaveBoard, mix: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: CaveRole, mix: int, _: int) -> Refusal:
         for i, symbol in enumerate(POSSESSION.accepted):
             if self.share(mix, i) > who.omens[symbol]:
                 return NOT_HELD
         return NOT_THE_PRICE
 
-    def perform(self, state: Cave, who: CaveBoard, mix: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: CaveRole, mix: int, _: int, table: Table) -> None:
         for i, symbol in enumerate(POSSESSION.accepted):
             for _ in range(self.share(mix, i)):
                 who.spend_omen(symbol)
@@ -360,7 +359,7 @@ class PayMindMix(CaveAct):
         return mix >> 4 * i & 15
 
 
-def mixes(ghost: CaveGhostBoard, price: int) -> list[int]:
+def mixes(ghost: CaveGhost, price: int) -> list[int]:
     """Every way to pay for a mind."""
     a, b, c = POSSESSION.accepted
     return [
@@ -398,13 +397,13 @@ class PayForMind(Pick):
 class Possession(Power):
     """V9.64: the price depends on whom; it is paid then."""
 
-    def refusal(self, cave: Cave, ghost: CaveGhostBoard) -> Refusal | None:
+    def refusal(self, cave: Cave, ghost: CaveGhost) -> Refusal | None:
         return None if PossessWhom(cave, ghost).choices else NOBODY_IN_REACH
 
-    def pay(self, cave: Cave, ghost: CaveGhostBoard, table: Table) -> None:
+    def pay(self, cave: Cave, ghost: CaveGhost, table: Table) -> None:
         """Later."""
 
-    def use(self, cave: Cave, ghost: CaveGhostBoard, table: Table) -> None:
+    def use(self, cave: Cave, ghost: CaveGhost, table: Table) -> None:
         perform(table.choose(PossessWhom(cave, ghost)), cave, ghost, table)
 
 
@@ -437,7 +436,7 @@ class RemoveNear(Remove):
 class HateNear(Hate):
     """V9.61: only in a surrounding space."""
 
-    def closed(self, state: Cave, who: CaveBoard) -> Refusal | None:
+    def closed(self, state: Cave, who: CaveRole) -> Refusal | None:
         if not state.collapsing:
             if not PLACE_NEAR.firsts(state, who):
                 return NO_SPACE_AROUND
@@ -446,7 +445,7 @@ class HateNear(Hate):
             return None
         return KEPT_FOR_REST if REMOVE_NEAR.eligible(state) else NO_TILE_AROUND
 
-    def perform(self, state: Cave, who: CaveBoard, _: int, __: int, table: Table) -> None:
+    def perform(self, state: Cave, who: CaveRole, _: int, __: int, table: Table) -> None:
         if state.collapsing:
             perform(table.choose(RemoveTileNear(state, who)), state, who, table)
         else:
@@ -481,18 +480,18 @@ class HatredNear(OmenTarget):
 
 
 class NearHatred(Power):
-    def price(self, cave: Cave, ghost: CaveGhostBoard) -> int:
+    def price(self, cave: Cave, ghost: CaveGhost) -> int:
         return min(DEAREST, cave.terms.powers[self.id] + ghost.hated)
 
-    def against(self, cave: Cave, ghost: CaveGhostBoard) -> Refusal | None:
+    def against(self, cave: Cave, ghost: CaveGhost) -> Refusal | None:
         return None if ghost.hatred_tokens else HATE_NEAR.closed(cave, ghost)
 
-    def use(self, cave: Cave, ghost: CaveGhostBoard, table: Table) -> None:
+    def use(self, cave: Cave, ghost: CaveGhost, table: Table) -> None:
         ghost.hated += 1
         if ghost.hatred_tokens:
             perform(table.choose(HatredNear(cave, ghost)), cave, ghost, table)
         else:
-            HATE_NEAR.perform(cave, ghost, 0, 0, table)
+            perform(HATE_NEAR.base, cave, ghost, table)
 
 
 # Crystal Curse
@@ -506,20 +505,20 @@ def lit_around(cave: Cave) -> list[int]:
 class TurnTileNear(TurnLitTile):
     """V9.60: only a surrounding space."""
 
-    def firsts(self, state: Cave, who: CaveBoard) -> list[int]:
+    def firsts(self, state: Cave, who: CaveRole) -> list[int]:
         return lit_around(state)
 
-    def absent(self, state: Cave, who: CaveBoard, square: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: CaveRole, square: int, _: int) -> Refusal:
         return NOT_AROUND if state.is_lit(square) else NOT_LIT
 
 
 class RenewEventNear(RenewEvent):
     """V9.60: only a surrounding space."""
 
-    def firsts(self, state: Cave, who: CaveBoard) -> list[int]:
+    def firsts(self, state: Cave, who: CaveRole) -> list[int]:
         return lit_around(state)
 
-    def absent(self, state: Cave, who: CaveBoard, square: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: CaveRole, square: int, _: int) -> Refusal:
         return NOT_AROUND if state.is_lit(square) else NOT_LIT
 
 
@@ -545,10 +544,10 @@ class CurseNear(OmenTarget):
 class NearCurse(Power):
     """V9.60: only a surrounding space, so not the Events either."""
 
-    def against(self, cave: Cave, ghost: CaveGhostBoard) -> Refusal | None:
+    def against(self, cave: Cave, ghost: CaveGhost) -> Refusal | None:
         return None if CurseNear(cave, ghost).choices else NOTHING_TO_CURSE
 
-    def use(self, cave: Cave, ghost: CaveGhostBoard, table: Table) -> None:
+    def use(self, cave: Cave, ghost: CaveGhost, table: Table) -> None:
         perform(table.choose(CurseNear(cave, ghost)), cave, ghost, table)
 
 

@@ -1,25 +1,63 @@
-"""V9: the Cave Ghost as the others meet her."""
+"""V9: the Cave Ghost: her state, her reach, and what others do to her."""
 
 from typing import Any, Final
 
 from cavern.core import codec
 from cavern.core.table import Table
 from cavern.games.vast import fields
+from cavern.games.vast.collapse import connected
 from cavern.games.vast.fields import COUNTS, FLAG, INT, INTS, NAME, NAMES, Field
-from cavern.games.vast.grid import OFF
+from cavern.games.vast.grid import CENTRE, OFF, x_of, y_of
 from cavern.games.vast.pieces import GHOST
-from cavern.games.vast.roles.base import Role
-from cavern.games.vast.roles.cave.board import EACH, SYMBOLS
-from cavern.games.vast.roles.cave_ghost import turn
-from cavern.games.vast.roles.cave_ghost.board import SPACES, CaveGhostBoard
+from cavern.games.vast.role import NO_ARTIFACTS, Role
+from cavern.games.vast.roles.cave.role import EACH, REMOVED_EACH_TURN, SYMBOLS, CaveRole
+from cavern.games.vast.roles.ghost.rest import steps_to
 from cavern.games.vast.state import NOWHERE, TILE_NAMES, Cave
+from cavern.games.vast.tiles import FIRST_GHOST, FIRST_TERRAIN, TILES
+
+BY_ISOLATION: Final[list[int]] = [0, 1, 2, 3, 3, 4, 4, 4, 5, 5, 5, 5, 6]
+"""V9.55: Omens for Isolation, Crystal tokens and Ghost tiles together."""
+
+FARTHEST: Final = 6
+REACH: Final[list[int]] = [5, 5, 4, 3, 2, 1, 1]
+"""V9.63: how far Telekinesis moves a thing at this Isolation."""
+
+PRICE: Final[list[int]] = [0, 0, 1, 2, 3, 4]
+"""V9.64: Omens for Possession at this Isolation, besides the card's value."""
+
+SPACES: Final = 6
+INFLUENCE: Final = 2
+PLUNDER: Final = 6
+
+SHAPE: Final = 0
+POWERS: Final = 1
+TREASURE_PHASE: Final = 2
+APPEARING: Final = 3
+PLUNDER_PHASE: Final = 4
 
 
-class CaveGhost(CaveGhostBoard):
-    """The Cave Ghost's place among the roles."""
+class CaveGhost(CaveRole):
+    """The Cave Ghost, who keeps the Cave as the Cave does."""
+
+    kind = "cave-ghost"
+    title = "Cave Ghost"
+    order = 4
+    chapter = "V9."
+    phases = ("shape", "powers", "treasure", "appearing", "plunder")
 
     def __init__(self, seat: int, data: list[Any] | None = None) -> None:
         super().__init__(seat)
+        self.pieces = [GHOST]
+        self.ethereal = True
+        self.foresees = False
+        self.collapse_waits = True
+        self.acts_after_possession = True
+        self.appeared = False
+        self.moved = 0
+        self.spent: list[int] = [0] * len(SYMBOLS)
+        """Omens on the Past Plunder space."""
+        self.ghosts: list[int] = list(range(FIRST_GHOST, FIRST_TERRAIN))
+        """Ghost tiles near her, for Plot Twist."""
         if data is not None:
             fields.load(self, SCHEMA, data)
 
@@ -28,8 +66,15 @@ class CaveGhost(CaveGhostBoard):
 
     def copy(self) -> Role:
         other = CaveGhost(self.seat)
-        self.copy_onto(other)
+        super().copy_onto(other)
+        assert isinstance(other, CaveGhost)
+        other.appeared = self.appeared
+        other.moved = self.moved
+        other.spent = self.spent[:]
+        other.ghosts = self.ghosts[:]
         return other
+
+    # Set-up, and what is known of it
 
     def new_game(self, cave: Cave, table: Table) -> None:
         """V9.52, V10.3.31: the Ghost tiles lie near her, fewer at the lower levels."""
@@ -39,19 +84,6 @@ class CaveGhost(CaveGhostBoard):
         for _ in range(cave.terms.tiles_out):
             cave.box.append(self.ghosts.pop())
         self.ghosts.sort()
-
-    def begin_turn(self, cave: Cave, table: Table) -> None:
-        turn.begin_turn(cave, self, table)
-
-    def step(self, cave: Cave, table: Table) -> None:
-        turn.step(cave, self, table)
-
-    def stats(self, cave: Cave) -> dict[str, int]:
-        found = {"movement_left": SPACES - self.moved, "spent": sum(self.spent)}
-        if cave.at[GHOST] >= 0:
-            found["isolation"] = self.solitude(cave)
-            found["omens-due"] = self.omens_due(cave) + cave.terms.more_omens
-        return found
 
     def complete(self, cave: Cave, given: set[str]) -> None:
         if "appeared" not in given:
@@ -70,8 +102,124 @@ class CaveGhost(CaveGhostBoard):
             return ["V6.1: there are six Omens of each symbol"]
         return []
 
-    def possession_over(self, cave: Cave, card: str, table: Table) -> None:
-        turn.come_down(cave, self, table)
+    def stats(self, cave: Cave) -> dict[str, int]:
+        found = {"movement_left": SPACES - self.moved, "spent": sum(self.spent)}
+        if cave.at[GHOST] >= 0:
+            found["isolation"] = self.solitude(cave)
+            found["omens-due"] = self.omens_due(cave) + cave.terms.more_omens
+        return found
+
+    def spend_omen(self, symbol: int) -> None:
+        """V9.58: on the Past Plunder space instead of into the bag."""
+        self.omens[symbol] -= 1
+        self.spent[symbol] += 1
+
+    def ghosts_on_map(self, cave: Cave) -> int:
+        return sum(1 for n in range(FIRST_GHOST, FIRST_TERRAIN) if cave.where[n] != NOWHERE)
+
+    # Isolation (V9.69)
+
+    def isolation(self, cave: Cave, square: int) -> int:
+        """Rings between her and a square."""
+        here = cave.at[GHOST]
+        far = max(abs(x_of(here) - x_of(square)), abs(y_of(here) - y_of(square)))
+        return min(FARTHEST, far)
+
+    def isolation_from(self, cave: Cave, role: Role) -> int:
+        """From the nearest of its pieces; beyond everything if it has none on the map."""
+        found = [
+            self.isolation(cave, cave.at[piece])
+            for piece in role.pieces
+            if cave.at[piece] in cave.grid
+        ]
+        return min(found, default=FARTHEST)
+
+    def solitude(self, cave: Cave) -> int:
+        """From the nearest player piece."""
+        others = [role for role in cave.roles if role.seat != self.seat]
+        return min([self.isolation_from(cave, role) for role in others], default=FARTHEST)
+
+    # Coming to rest (V9.57)
+
+    def may_rest(self, cave: Cave, square: int) -> bool:
+        """Not on an open space."""
+        return square in cave.grid and not cave.is_pit(square) and not cave.impassable(square)
+
+    def settles(self, cave: Cave, square: int, steps: int) -> bool:
+        """Whether a tile to stay on is within so many steps."""
+        if self.may_rest(cave, square):
+            return True
+        return any(
+            steps_to(cave, square, tile) <= steps and self.may_rest(cave, tile)
+            for tile in cave.grid
+        )
+
+    def settles_without(self, cave: Cave, lost: int) -> bool:
+        """The same from where she is, once a tile has gone; what comes loose by that may slide
+        away from her."""
+        here = cave.at[GHOST]
+        if self.may_rest(cave, here):
+            return True
+        return any(
+            steps_to(cave, here, tile) <= SPACES - self.moved and self.may_rest(cave, tile)
+            for tile in connected(cave, CENTRE, lost)
+        )
+
+    # Omens by Isolation
+
+    def omens_due(self, cave: Cave) -> int:
+        total = self.solitude(cave) + cave.crystals_on_map() + self.ghosts_on_map(cave)
+        return BY_ISOLATION[min(total, len(BY_ISOLATION) - 1)]
+
+    def gain_due_omens(self, cave: Cave, table: Table) -> None:
+        self.gain_omens(cave, self.omens_due(cave) + cave.terms.more_omens, table)
+
+    def collect(self, cave: Cave, table: Table) -> None:
+        """V9.55: Omens by Isolation, Crystals and Ghost tiles."""
+        self.gain_due_omens(cave, table)
+        self.phase = SHAPE
+
+    # Its turns and those of others
+
+    def begin_turn(self, cave: Cave, table: Table) -> None:
+        self.hated = 0
+        self.moved = 0
+        self.to_remove = REMOVED_EACH_TURN
+        if not self.appeared:
+            self.phase = APPEARING
+        else:
+            self.collect(cave, table)
+
+    # On the map
+
+    def forced_limits(self, cave: Cave, piece: int) -> int:
+        return NO_ARTIFACTS
+
+    # Powers, omens and secrets of others
+
+    def hexed(self, cave: Cave, power: int, by: Role, table: Table) -> None:
+        """V9.70: nothing touches her unless it says so, and the Hex speaks of the Cave."""
+
+    # Possession and Mental Blocks (V9)
+
+    def possessable(self, cave: Cave) -> bool:
+        return False
+
+    # Keeping the Cave (V6)
+
+    def ready_to_collapse(self, cave: Cave) -> bool:
+        """V9.52: not before all tiles have been placed."""
+        return cave.collapsing and super().ready_to_collapse(cave)
+
+    def tiles_aside(self) -> list[int]:
+        return self.ghosts
+
+    def takes_back(self, tile: int) -> bool:
+        if TILES[tile].ghost:
+            self.ghosts.append(tile)
+            self.ghosts.sort()
+            return True
+        return False
 
 
 SCHEMA: Final[list[Field]] = [

@@ -5,14 +5,17 @@ from typing import Final
 from cavern.core.act import Refusal, first_of, perform
 from cavern.core.table import Table
 from cavern.games.vast import telling
+from cavern.games.vast.decisions import DIRECTION, DIRECTION_NUMBERS, SQUARE, Named, Pick, RoleMenu
 from cavern.games.vast.grid import DIRECTIONS, STEP
-from cavern.games.vast.menus import Pick
 from cavern.games.vast.moving import arrive, with_current
 from cavern.games.vast.pieces import GHOST
-from cavern.games.vast.roles.cave.board import REMOVED_EACH_TURN, SYMBOLS, CaveAct, CaveBoard
+from cavern.games.vast.role import Part, Role
 from cavern.games.vast.roles.cave.omens import LayTreasure, can_lay_treasure
+from cavern.games.vast.roles.cave.role import SYMBOLS, CaveAct, CaveRole
 from cavern.games.vast.roles.cave.turn import LAY_NONE, shape
-from cavern.games.vast.roles.cave_ghost.board import (
+from cavern.games.vast.roles.cave_ghost.powers import POWER_NAMES, herself
+from cavern.games.vast.roles.cave_ghost.powers import POWERS as POWER_ROWS
+from cavern.games.vast.roles.cave_ghost.role import (
     APPEARING,
     PLUNDER,
     PLUNDER_PHASE,
@@ -20,15 +23,12 @@ from cavern.games.vast.roles.cave_ghost.board import (
     SHAPE,
     SPACES,
     TREASURE_PHASE,
-    CaveGhostBoard,
+    CaveGhost,
 )
-from cavern.games.vast.roles.cave_ghost.powers import POWER_NAMES, herself
-from cavern.games.vast.roles.cave_ghost.powers import POWERS as POWER_ROWS
 from cavern.games.vast.roles.ghost.rest import steps_to
 from cavern.games.vast.roles.ghost.turn import Appearing
 from cavern.games.vast.state import Cave
 from cavern.games.vast.turn import end_turn
-from cavern.games.vast.verbs import DIRECTION, DIRECTION_NUMBERS, SQUARE, Named, RoleMenu
 
 NO_SPACES_LEFT: Final = Refusal("V9.57", "She has moved six spaces.")
 NO_REST: Final = Refusal("V9.57", "No tile would be in reach on which she could come to rest.")
@@ -40,13 +40,13 @@ NOT_SPENT: Final = Refusal("V9.66", "No such Omen is on the Past Plunder space."
 class Fly(CaveAct):
     """V9.57: anywhere, if a tile to stay on is still in reach."""
 
-    def here(self, state: Cave, who: CaveBoard) -> int:
+    def here(self, state: Cave, who: CaveRole) -> int:
         return state.at[GHOST]
 
-    def firsts(self, state: Cave, who: CaveBoard) -> list[int]:
+    def firsts(self, state: Cave, who: CaveRole) -> list[int]:
         return DIRECTION_NUMBERS
 
-    def against(self, state: Cave, who: CaveBoard, direction: int, _: int) -> Refusal | None:
+    def against(self, state: Cave, who: CaveRole, direction: int, _: int) -> Refusal | None:
         ghost = herself(who)
         square = state.at[GHOST]
         onto = square + STEP[direction]
@@ -55,7 +55,7 @@ class Fly(CaveAct):
             return NO_SPACES_LEFT
         return None if ghost.settles(state, onto, left) else NO_REST
 
-    def perform(self, state: Cave, who: CaveBoard, direction: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: CaveRole, direction: int, _: int, table: Table) -> None:
         square = state.at[GHOST]
         onto = square + STEP[direction]
         if not with_current(state, square, onto):
@@ -64,7 +64,7 @@ class Fly(CaveAct):
         arrive(state, GHOST, onto, table)
 
 
-def left_after(cave: Cave, ghost: CaveGhostBoard, square: int, onto: int) -> int:
+def left_after(cave: Cave, ghost: CaveGhost, square: int, onto: int) -> int:
     """V9.42: steps left after this one; with the current it is free."""
     return SPACES - ghost.moved - (0 if with_current(cave, square, onto) else 1)
 
@@ -72,19 +72,19 @@ def left_after(cave: Cave, ghost: CaveGhostBoard, square: int, onto: int) -> int
 class UsePower(CaveAct):
     """V9.58: a power, for the Omens it costs."""
 
-    def firsts(self, state: Cave, who: CaveBoard) -> list[int]:
+    def firsts(self, state: Cave, who: CaveRole) -> list[int]:
         return POWER_NUMBERS
 
-    def against(self, state: Cave, who: CaveBoard, number: int, _: int) -> Refusal | None:
+    def against(self, state: Cave, who: CaveRole, number: int, _: int) -> Refusal | None:
         return POWER_ROWS[number].refusal(state, herself(who))
 
-    def rests_on(self, state: Cave, who: CaveBoard, number: int, _: int) -> str:
+    def rests_on(self, state: Cave, who: CaveRole, number: int, _: int) -> str:
         return POWER_ROWS[number].rule
 
-    def does(self, state: Cave, who: CaveBoard, number: int, _: int) -> str:
+    def does(self, state: Cave, who: CaveRole, number: int, _: int) -> str:
         return POWER_ROWS[number].text
 
-    def perform(self, state: Cave, who: CaveBoard, number: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: CaveRole, number: int, _: int, table: Table) -> None:
         power = POWER_ROWS[number]
         ghost = herself(who)
         telling.cave_ghost_power(table, power.id, power.name)
@@ -95,14 +95,14 @@ class UsePower(CaveAct):
 class EndPowers(CaveAct):
     """V9.57: not while she is over an open space and can still get off it."""
 
-    def closed(self, state: Cave, who: CaveBoard) -> Refusal | None:
+    def closed(self, state: Cave, who: CaveRole) -> Refusal | None:
         ghost = herself(who)
         square = state.at[GHOST]
         if ghost.may_rest(state, square):
             return None
         return ON_OPEN_SPACE if ghost.settles(state, square, SPACES - ghost.moved) else None
 
-    def perform(self, state: Cave, who: CaveBoard, _: int, __: int, table: Table) -> None:
+    def perform(self, state: Cave, who: CaveRole, _: int, __: int, table: Table) -> None:
         who.phase = TREASURE_PHASE
         next_phase(state, herself(who), table)
 
@@ -110,16 +110,16 @@ class EndPowers(CaveAct):
 class ComeDownAt(CaveAct):
     """V9.57: on the nearest tile where she can stay."""
 
-    def firsts(self, state: Cave, who: CaveBoard) -> list[int]:
+    def firsts(self, state: Cave, who: CaveRole) -> list[int]:
         here = state.at[GHOST]
         tiles = [tile for tile in sorted(state.grid) if herself(who).may_rest(state, tile)]
         least = min([steps_to(state, here, tile) for tile in tiles])
         return [tile for tile in tiles if steps_to(state, here, tile) == least]
 
-    def absent(self, state: Cave, who: CaveBoard, square: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: CaveRole, square: int, _: int) -> Refusal:
         return NOT_NEAREST
 
-    def perform(self, state: Cave, who: CaveBoard, square: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: CaveRole, square: int, _: int, table: Table) -> None:
         telling.pushed(table, GHOST, square, who.title)
         arrive(state, GHOST, square, table)
 
@@ -127,7 +127,7 @@ class ComeDownAt(CaveAct):
 class LeaveOmen(CaveAct):
     """V9.66: more than six are there."""
 
-    def absent(self, state: Cave, who: CaveBoard, symbol: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: CaveRole, symbol: int, _: int) -> Refusal:
         return NOT_SPENT
 
 
@@ -183,27 +183,11 @@ class LeaveSpent(Pick):
     acts = [KEEP_SPENT]
 
 
-def begin_turn(cave: Cave, ghost: CaveGhostBoard, table: Table) -> None:
-    ghost.hated = 0
-    ghost.moved = 0
-    ghost.to_remove = REMOVED_EACH_TURN
-    if not ghost.appeared:
-        ghost.phase = APPEARING
-    else:
-        collect(cave, ghost, table)
-
-
-def collect(cave: Cave, ghost: CaveGhostBoard, table: Table) -> None:
-    """V9.55: Omens by Isolation, Crystals and Ghost tiles."""
-    ghost.gain_due_omens(cave, table)
-    ghost.phase = SHAPE
-
-
-def step(cave: Cave, ghost: CaveGhostBoard, table: Table) -> None:
+def step(cave: Cave, ghost: CaveGhost, table: Table) -> None:
     if ghost.phase == APPEARING:
         perform(table.choose(Appearing(cave, ghost)), cave, ghost, table)
         ghost.appeared = True
-        collect(cave, ghost, table)
+        ghost.collect(cave, table)
     elif ghost.phase == SHAPE:
         shape(cave, ghost, POWERS, table)  # V9.56
     elif ghost.phase == POWERS:
@@ -216,7 +200,7 @@ def step(cave: Cave, ghost: CaveGhostBoard, table: Table) -> None:
         check_plunder(cave, ghost, table)
 
 
-def come_down(cave: Cave, ghost: CaveGhostBoard, table: Table) -> None:
+def come_down(cave: Cave, ghost: CaveGhost, table: Table) -> None:
     """V9.57: a possession turn has taken the last tile in her reach: she goes to the nearest."""
     if not ghost.settles(cave, cave.at[GHOST], SPACES - ghost.moved):
         perform(table.choose(ComeDown(cave, ghost)), cave, ghost, table)
@@ -225,7 +209,7 @@ def come_down(cave: Cave, ghost: CaveGhostBoard, table: Table) -> None:
 # Treasures
 
 
-def next_phase(cave: Cave, ghost: CaveGhostBoard, table: Table) -> None:
+def next_phase(cave: Cave, ghost: CaveGhost, table: Table) -> None:
     """Go on to the next phase in which there is something to do."""
     if ghost.phase == TREASURE_PHASE:
         if can_lay_treasure(cave):
@@ -235,7 +219,7 @@ def next_phase(cave: Cave, ghost: CaveGhostBoard, table: Table) -> None:
         end_turn(cave, table)
 
 
-def check_plunder(cave: Cave, ghost: CaveGhostBoard, table: Table) -> None:
+def check_plunder(cave: Cave, ghost: CaveGhost, table: Table) -> None:
     """V9.66: six spent Omens bring another Treasure, as often as there are six."""
     stay = [0] * len(SYMBOLS)
     while sum(ghost.spent) - sum(stay) > PLUNDER:
@@ -247,3 +231,16 @@ def check_plunder(cave: Cave, ghost: CaveGhostBoard, table: Table) -> None:
     if can_lay_treasure(cave):
         perform(table.choose(PlaceAnother(cave, ghost)), cave, ghost, table)
     next_phase(cave, ghost, table)
+
+
+class CaveGhostPart(Part):
+    def new(self, seat: int) -> Role:
+        return CaveGhost(seat)
+
+    def step(self, cave: Cave, role: Role, table: Table) -> None:
+        assert isinstance(role, CaveGhost)
+        step(cave, role, table)
+
+    def come_to_rest(self, cave: Cave, role: Role, table: Table) -> None:
+        assert isinstance(role, CaveGhost)
+        come_down(cave, role, table)

@@ -5,9 +5,10 @@ from typing import Final
 from cavern.core.words import counted
 from cavern.games.vast.border import AdviceView, MarkView, SaidView, SpaceAbout
 from cavern.games.vast.pieces import GHOST
-from cavern.games.vast.roles.base import Role
+from cavern.games.vast.role import Role
 from cavern.games.vast.roles.cave.words import TO_SHAPE, TO_TEMPT, collapse, payable
-from cavern.games.vast.roles.cave_ghost.board import (
+from cavern.games.vast.roles.cave_ghost.powers import POWERS, price_of
+from cavern.games.vast.roles.cave_ghost.role import (
     APPEARING,
     FARTHEST,
     PLUNDER,
@@ -16,9 +17,8 @@ from cavern.games.vast.roles.cave_ghost.board import (
     SHAPE,
     SPACES,
     TREASURE_PHASE,
-    CaveGhostBoard,
+    CaveGhost,
 )
-from cavern.games.vast.roles.cave_ghost.powers import POWERS, price_of
 from cavern.games.vast.roles.ghoul.words import appearing
 from cavern.games.vast.saying import Words, advice, said, space
 from cavern.games.vast.state import Cave
@@ -63,7 +63,7 @@ Bring down Crystal tiles in the Collapse until enough are gone."""
         return said("Nobody possesses the Cave Ghost.", "V9.64")
 
     def advise(self, cave: Cave, role: Role) -> AdviceView:
-        assert isinstance(role, CaveGhostBoard)
+        assert isinstance(role, CaveGhost)
         if role.phase == APPEARING:
             hint = "Appear on a Dark tile far from all others: Isolation is Omens."
             return appearing(hint, "V9.53")
@@ -90,7 +90,7 @@ Bring down Crystal tiles in the Collapse until enough are gone."""
         return advice("Your turn, Cave Ghost: powers", hint, lines)
 
     def more(self, cave: Cave, role: Role) -> dict[str, object]:
-        assert isinstance(role, CaveGhostBoard)
+        assert isinstance(role, CaveGhost)
         prices: dict[str, int | None] = {}
         for power in POWERS:
             prices[power.id] = None if power.id == "possession" else power.price(cave, role)
@@ -102,7 +102,7 @@ Bring down Crystal tiles in the Collapse until enough are gone."""
         }
 
 
-def others(cave: Cave, ghost: CaveGhostBoard) -> list[MarkView]:
+def others(cave: Cave, ghost: CaveGhost) -> list[MarkView]:
     """V9.64, V9.69: how far away everybody else is, and the Omens to possess them; no price where
     she cannot."""
     here = cave.at[GHOST] >= 0

@@ -5,13 +5,13 @@ from typing import Final
 from cavern.core.act import Number, Refusal
 from cavern.core.table import Table
 from cavern.games.vast import telling
+from cavern.games.vast.decisions import DIRECTION, DIRECTION_NUMBERS, RoleAct, RoleMenu
 from cavern.games.vast.grid import CENTRE, DIRECTIONS, STEP, name_of
 from cavern.games.vast.moving import arrive
 from cavern.games.vast.pieces import DRAGON
-from cavern.games.vast.roles.base import Role
-from cavern.games.vast.roles.dragon.board import DragonBoard
+from cavern.games.vast.role import Role
+from cavern.games.vast.roles.dragon.role import Dragon
 from cavern.games.vast.state import Cave
-from cavern.games.vast.verbs import DIRECTION, DIRECTION_NUMBERS, RoleAct, RoleMenu
 
 LENGTHS: Final[list[int]] = [1, 2]
 
@@ -29,7 +29,7 @@ BEYOND_WALL: Final = Refusal("V5.3", "Through a wall he moves only 1 square.")
 
 
 def keeps_off(
-    cave: Cave, dragon: DragonBoard, square: int, direction: int, through_wall: bool
+    cave: Cave, dragon: Dragon, square: int, direction: int, through_wall: bool
 ) -> Refusal | None:
     """What keeps him from going on from a square in this direction."""
     onto = square + STEP[direction]
@@ -49,25 +49,25 @@ def keeps_off(
     return None
 
 
-class Flight(RoleAct[DragonBoard]):
+class Flight(RoleAct[Dragon]):
     """1 or 2 squares in a straight line; in a Pit he cannot stop."""
 
     def not_now(self, state: Cave, who: Role) -> Refusal:
         return FLIES_FIRST
 
-    def firsts(self, state: Cave, who: DragonBoard) -> list[int]:
+    def firsts(self, state: Cave, who: Dragon) -> list[int]:
         return DIRECTION_NUMBERS
 
-    def seconds(self, state: Cave, who: DragonBoard, direction: int) -> list[int]:
+    def seconds(self, state: Cave, who: Dragon, direction: int) -> list[int]:
         return LENGTHS
 
-    def unfit(self, state: Cave, who: DragonBoard, direction: int) -> Refusal | None:
+    def unfit(self, state: Cave, who: Dragon, direction: int) -> Refusal | None:
         return keeps_off(state, who, state.at[DRAGON], direction, False)
 
-    def absent(self, state: Cave, who: DragonBoard, direction: int, length: int) -> Refusal:
+    def absent(self, state: Cave, who: Dragon, direction: int, length: int) -> Refusal:
         return TOO_FAR
 
-    def against(self, state: Cave, who: DragonBoard, direction: int, length: int) -> Refusal | None:
+    def against(self, state: Cave, who: Dragon, direction: int, length: int) -> Refusal | None:
         """The second square; nothing is in the way to the first."""
         square = state.at[DRAGON] + STEP[direction]
         if length == 2:
@@ -77,24 +77,20 @@ class Flight(RoleAct[DragonBoard]):
             square += STEP[direction]
         return IN_A_PIT if state.is_pit(square) else None
 
-    def perform(
-        self, state: Cave, who: DragonBoard, direction: int, length: int, table: Table
-    ) -> None:
+    def perform(self, state: Cave, who: Dragon, direction: int, length: int, table: Table) -> None:
         fly(state, who, direction, length, table)
 
-    def touches(self, state: Cave, who: DragonBoard, direction: int, length: int) -> list[str]:
+    def touches(self, state: Cave, who: Dragon, direction: int, length: int) -> list[str]:
         return [f"tile:{name_of(state.at[DRAGON] + STEP[direction] * length)}"]
 
 
 class FreeMove(Flight):
     """V5.2: once a turn, for nothing."""
 
-    def closed(self, state: Cave, who: DragonBoard) -> Refusal | None:
+    def closed(self, state: Cave, who: Dragon) -> Refusal | None:
         return MOVED_ALREADY if who.move_used else None
 
-    def perform(
-        self, state: Cave, who: DragonBoard, direction: int, length: int, table: Table
-    ) -> None:
+    def perform(self, state: Cave, who: Dragon, direction: int, length: int, table: Table) -> None:
         who.move_used = True
         fly(state, who, direction, length, table)
 
@@ -102,16 +98,16 @@ class FreeMove(Flight):
 class WingFlight(Flight):
     """V5.3.3: the same, or one square through a wall."""
 
-    def unfit(self, state: Cave, who: DragonBoard, direction: int) -> Refusal | None:
+    def unfit(self, state: Cave, who: Dragon, direction: int) -> Refusal | None:
         return keeps_off(state, who, state.at[DRAGON], direction, True)
 
-    def against(self, state: Cave, who: DragonBoard, direction: int, length: int) -> Refusal | None:
+    def against(self, state: Cave, who: Dragon, direction: int, length: int) -> Refusal | None:
         if length == 2 and hits_wall(state, who, direction):
             return BEYOND_WALL
         return super().against(state, who, direction, length)
 
 
-def hits_wall(cave: Cave, dragon: DragonBoard, direction: int) -> bool:
+def hits_wall(cave: Cave, dragon: Dragon, direction: int) -> bool:
     """Whether a wall that matters to him is beside him."""
     return dragon.surfaced and cave.walled(cave.at[DRAGON], direction)
 
@@ -141,14 +137,14 @@ class FlyWhere(RoleMenu):
 
     def offer(self, state: Cave, who: Role, choices: list[int]) -> None:
         """Ways through walls come last."""
-        assert isinstance(who, DragonBoard)
+        assert isinstance(who, Dragon)
         for walled in (False, True):
             for direction in DIRECTION_NUMBERS:
                 if hits_wall(state, who, direction) == walled:
                     FLY.offer_with(state, who, direction, choices)
 
 
-def fly(cave: Cave, dragon: DragonBoard, direction: int, length: int, table: Table) -> None:
+def fly(cave: Cave, dragon: Dragon, direction: int, length: int, table: Table) -> None:
     """Square by square; whoever is a match for him may strike (V11.5)."""
     dragon.moved = True
     for _ in range(length):
@@ -161,7 +157,7 @@ def fly(cave: Cave, dragon: DragonBoard, direction: int, length: int, table: Tab
             be_challenged(cave, dragon, table)
 
 
-def be_challenged(cave: Cave, dragon: DragonBoard, table: Table) -> None:
+def be_challenged(cave: Cave, dragon: Dragon, table: Table) -> None:
     square = cave.at[DRAGON]
     if square == CENTRE:
         return

@@ -13,22 +13,7 @@ from cavern.games.vast.collapse import (
     take_away,
 )
 from cavern.games.vast.crystals import smash
-from cavern.games.vast.dice import affected, dragon_die
-from cavern.games.vast.grid import AROUND, CENTRE, OFF, STEP
-from cavern.games.vast.moving import in_turn_order, movable, move_off, push, push_token
-from cavern.games.vast.pieces import DRAGON, GEMS
-from cavern.games.vast.reveal import reveal, reveal_each
-from cavern.games.vast.roles.base import Role
-from cavern.games.vast.roles.dragon.board import (
-    TRACK_LABELS,
-    TRACK_NUMBERS,
-    TRACKS,
-    DragonBoard,
-)
-from cavern.games.vast.roles.dragon.flight import FLY, FlyWhere
-from cavern.games.vast.state import CRYSTAL_TOKEN, Cave
-from cavern.games.vast.tiles import FIRST_TERRAIN
-from cavern.games.vast.verbs import (
+from cavern.games.vast.decisions import (
     DIRECTION,
     DIRECTION_NUMBERS,
     GEM,
@@ -42,6 +27,21 @@ from cavern.games.vast.verbs import (
     RoleAct,
     RoleMenu,
 )
+from cavern.games.vast.dice import affected, dragon_die
+from cavern.games.vast.grid import AROUND, CENTRE, OFF, STEP
+from cavern.games.vast.moving import in_turn_order, movable, move_off, push, push_token
+from cavern.games.vast.pieces import DRAGON, GEMS
+from cavern.games.vast.reveal import reveal, reveal_each
+from cavern.games.vast.role import Role
+from cavern.games.vast.roles.dragon.flight import FLY, FlyWhere
+from cavern.games.vast.roles.dragon.role import (
+    TRACK_LABELS,
+    TRACK_NUMBERS,
+    TRACKS,
+    Dragon,
+)
+from cavern.games.vast.state import CRYSTAL_TOKEN, Cave
+from cavern.games.vast.tiles import FIRST_TERRAIN
 
 ANY: Final = 3
 """Index in a price: symbols of any kind."""
@@ -81,7 +81,7 @@ NO_TILE: Final = Refusal("V1.5", "There is no tile there.")
 BEHIND_WALL: Final = Refusal("V5.3", "He does not see beyond that wall.")
 
 
-class TargetAct(RoleAct[DragonBoard]):
+class TargetAct(RoleAct[Dragon]):
     """What a power that has been paid for is aimed at."""
 
     def not_now(self, state: Cave, who: Role) -> Refusal:
@@ -93,7 +93,7 @@ class Aim(RoleMenu):
     question = "At what?"
 
 
-class Power(RoleAct[DragonBoard]):
+class Power(RoleAct[Dragon]):
     """A power: its price as Claw, Flame, Wing and any symbols, its text, its effect."""
 
     def __init__(self, key: str, title: str, rule: str, price: list[int], text: str) -> None:
@@ -107,10 +107,10 @@ class Power(RoleAct[DragonBoard]):
     def not_now(self, state: Cave, who: Role) -> Refusal:
         return POWERS_FIRST
 
-    def closed(self, state: Cave, who: DragonBoard) -> Refusal | None:
+    def closed(self, state: Cave, who: Dragon) -> Refusal | None:
         return self.useless(state, who) if self.affordable(state, who) else SYMBOLS_MISSING
 
-    def affordable(self, cave: Cave, dragon: DragonBoard) -> bool:
+    def affordable(self, cave: Cave, dragon: Dragon) -> bool:
         price = self.price
         if price[ANY]:
             total = 0
@@ -122,11 +122,11 @@ class Power(RoleAct[DragonBoard]):
                 return False
         return True
 
-    def useless(self, cave: Cave, dragon: DragonBoard) -> Refusal | None:
+    def useless(self, cave: Cave, dragon: Dragon) -> Refusal | None:
         """Why it would find nothing now, if so."""
         return None
 
-    def perform(self, state: Cave, who: DragonBoard, _: int, __: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Dragon, _: int, __: int, table: Table) -> None:
         telling.power(table, self.key, self.title, state.at[DRAGON])
         if self.price[ANY]:
             ways = mixes(state, who, self.price[ANY])
@@ -136,7 +136,7 @@ class Power(RoleAct[DragonBoard]):
         table.reveal()  # the cards he pays with
         self.use(state, who, table)
 
-    def use(self, cave: Cave, dragon: DragonBoard, table: Table) -> None:
+    def use(self, cave: Cave, dragon: Dragon, table: Table) -> None:
         raise NotImplementedError
 
 
@@ -155,7 +155,7 @@ def mix_name(mix: list[int]) -> str:
     return "+".join([name for symbol, name in enumerate(GEMS) for _ in range(mix[symbol])])
 
 
-def mixes(cave: Cave, dragon: DragonBoard, count: int) -> list[int]:
+def mixes(cave: Cave, dragon: Dragon, count: int) -> list[int]:
     """The ways to pay ``count`` symbols that he has, as places in MIXES."""
     have = [dragon.available(cave, symbol) for symbol in range(3)]
     return [
@@ -168,7 +168,7 @@ def mixes(cave: Cave, dragon: DragonBoard, count: int) -> list[int]:
     ]
 
 
-def pay(cave: Cave, dragon: DragonBoard, symbols: list[int]) -> None:
+def pay(cave: Cave, dragon: Dragon, symbols: list[int]) -> None:
     for symbol in range(3):
         for _ in range(symbols[symbol]):
             dragon.spend(cave, symbol)
@@ -177,13 +177,13 @@ def pay(cave: Cave, dragon: DragonBoard, symbols: list[int]) -> None:
 class Pay(TargetAct):
     """Symbols of his choice."""
 
-    def absent(self, state: Cave, who: DragonBoard, mix: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: Dragon, mix: int, _: int) -> Refusal:
         for symbol in range(3):
             if MIXES[mix][symbol] > who.available(state, symbol):
                 return OTHER_SYMBOLS
         return OTHER_PRICE
 
-    def perform(self, state: Cave, who: DragonBoard, mix: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Dragon, mix: int, _: int, table: Table) -> None:
         pay(state, who, MIXES[mix])
 
 
@@ -211,7 +211,7 @@ def strikes(cave: Cave, piece: int) -> bool:
 
 
 class Claw(Power):
-    def use(self, cave: Cave, dragon: DragonBoard, table: Table) -> None:
+    def use(self, cave: Cave, dragon: Dragon, table: Table) -> None:
         """Everybody struck suffers once; then whoever can be shoved may be."""
         centre = cave.at[DRAGON]
         struck = [
@@ -240,7 +240,7 @@ CLAW: Final = Claw(
 
 
 class Flame(Power):
-    def use(self, cave: Cave, dragon: DragonBoard, table: Table) -> None:
+    def use(self, cave: Cave, dragon: Dragon, table: Table) -> None:
         face = dragon_die(cave, table)
         reveal_each(cave, affected(cave, cave.at[DRAGON], face), dragon, table)
 
@@ -255,10 +255,10 @@ FLAME: Final = Flame(
 
 
 class Wing(Power):
-    def useless(self, cave: Cave, dragon: DragonBoard) -> Refusal | None:
+    def useless(self, cave: Cave, dragon: Dragon) -> Refusal | None:
         return None if FLY.possible(cave, dragon) else NOWHERE_TO_FLY
 
-    def use(self, cave: Cave, dragon: DragonBoard, table: Table) -> None:
+    def use(self, cave: Cave, dragon: Dragon, table: Table) -> None:
         perform(table.choose(FlyWhere(cave, dragon)), cave, dragon, table)
 
 
@@ -272,10 +272,10 @@ WING: Final = Wing(
 
 
 class HissAt(TargetAct):
-    def firsts(self, state: Cave, who: DragonBoard) -> list[int]:
+    def firsts(self, state: Cave, who: Dragon) -> list[int]:
         return PIECE_NUMBERS
 
-    def unfit(self, state: Cave, who: DragonBoard, piece: int) -> Refusal | None:
+    def unfit(self, state: Cave, who: Dragon, piece: int) -> Refusal | None:
         where = state.at[piece]
         if where == OFF:
             return NOT_ON_MAP
@@ -283,7 +283,7 @@ class HissAt(TargetAct):
             return NO_PREY
         return SHELTERED if state.sheltered(where, state.at[DRAGON]) else None
 
-    def perform(self, state: Cave, who: DragonBoard, piece: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Dragon, piece: int, _: int, table: Table) -> None:
         who.eat(state.role_of(piece).hissed(state, piece, who, table))
 
 
@@ -295,10 +295,10 @@ class HissWhom(Aim):
 
 
 class Hiss(Power):
-    def useless(self, cave: Cave, dragon: DragonBoard) -> Refusal | None:
+    def useless(self, cave: Cave, dragon: Dragon) -> Refusal | None:
         return None if HISS_AT.possible(cave, dragon) else NO_TRIBE_SHOWN
 
-    def use(self, cave: Cave, dragon: DragonBoard, table: Table) -> None:
+    def use(self, cave: Cave, dragon: Dragon, table: Table) -> None:
         perform(table.choose(HissWhom(cave, dragon)), cave, dragon, table)
 
 
@@ -314,21 +314,21 @@ HISS: Final = Hiss(
 class MoveCube(TargetAct):
     """From a track with a cube to a free space of another; Pride is one track."""
 
-    def firsts(self, state: Cave, who: DragonBoard) -> list[int]:
+    def firsts(self, state: Cave, who: Dragon) -> list[int]:
         return TRACK_NUMBERS
 
-    def unfit(self, state: Cave, who: DragonBoard, start: int) -> Refusal | None:
+    def unfit(self, state: Cave, who: Dragon, start: int) -> Refusal | None:
         return None if who.sloth[start] else NO_SUCH_CUBE
 
-    def seconds(self, state: Cave, who: DragonBoard, start: int) -> list[int]:
+    def seconds(self, state: Cave, who: Dragon, start: int) -> list[int]:
         return TRACK_NUMBERS
 
-    def against(self, state: Cave, who: DragonBoard, start: int, end: int) -> Refusal | None:
+    def against(self, state: Cave, who: Dragon, start: int, end: int) -> Refusal | None:
         if min(start, 2) == min(end, 2):
             return SAME_TRACK
         return None if who.free_spaces(end) > 0 else TRACK_FULL
 
-    def perform(self, state: Cave, who: DragonBoard, start: int, end: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Dragon, start: int, end: int, table: Table) -> None:
         who.sloth[start] -= 1
         who.sloth[end] += 1
 
@@ -348,10 +348,10 @@ class SlitherWhere(Aim):
 
 
 class Slither(Power):
-    def useless(self, cave: Cave, dragon: DragonBoard) -> Refusal | None:
+    def useless(self, cave: Cave, dragon: Dragon) -> Refusal | None:
         return None if SLITHER_CUBE.possible(cave, dragon) else NO_CUBE_TO_MOVE
 
-    def use(self, cave: Cave, dragon: DragonBoard, table: Table) -> None:
+    def use(self, cave: Cave, dragon: Dragon, table: Table) -> None:
         perform(table.choose(SlitherWhere(cave, dragon)), cave, dragon, table)
 
 
@@ -365,18 +365,18 @@ SLITHER: Final = Slither(
 
 
 class SwatTreasure(TargetAct):
-    def firsts(self, state: Cave, who: DragonBoard) -> list[int]:
+    def firsts(self, state: Cave, who: Dragon) -> list[int]:
         return [state.at[DRAGON] + step for step in STEP]
 
-    def absent(self, state: Cave, who: DragonBoard, square: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: Dragon, square: int, _: int) -> Refusal:
         return NOT_BESIDE_HIM
 
-    def unfit(self, state: Cave, who: DragonBoard, square: int) -> Refusal | None:
+    def unfit(self, state: Cave, who: Dragon, square: int) -> Refusal | None:
         if not state.treasures_at(square):
             return NO_TREASURE
         return FOREST_THERE if state.sheltered(square, state.at[DRAGON]) else None
 
-    def perform(self, state: Cave, who: DragonBoard, square: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Dragon, square: int, _: int, table: Table) -> None:
         end = push_token(state, square, "the Treasure", 5, who, table)
         state.treasure[state.tile(square)] -= 1
         state.treasure[state.tile(end)] += 1
@@ -384,16 +384,16 @@ class SwatTreasure(TargetAct):
 
 
 class SwatGem(TargetAct):
-    def firsts(self, state: Cave, who: DragonBoard) -> list[int]:
+    def firsts(self, state: Cave, who: Dragon) -> list[int]:
         return GEM_NUMBERS
 
-    def unfit(self, state: Cave, who: DragonBoard, gem: int) -> Refusal | None:
+    def unfit(self, state: Cave, who: Dragon, gem: int) -> Refusal | None:
         square = state.gems[gem]
         if square - state.at[DRAGON] not in STEP:
             return GEM_ELSEWHERE
         return FOREST_THERE if state.sheltered(square, state.at[DRAGON]) else None
 
-    def perform(self, state: Cave, who: DragonBoard, gem: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Dragon, gem: int, _: int, table: Table) -> None:
         state.gems[gem] = push_token(state, state.gems[gem], GEM.label(gem), 5, who, table)
         telling.token_moved(table, state.gems[gem], "gem", "V5.3")
 
@@ -409,7 +409,7 @@ class SwatWhat(Aim):
 
     def offer(self, state: Cave, who: Role, choices: list[int]) -> None:
         """Square by square."""
-        assert isinstance(who, DragonBoard)
+        assert isinstance(who, Dragon)
         for square in SWAT_TREASURE.firsts(state, who):
             SWAT_TREASURE.offer_with(state, who, square, choices)
             for gem in GEM_NUMBERS:
@@ -418,12 +418,12 @@ class SwatWhat(Aim):
 
 
 class Swat(Power):
-    def useless(self, cave: Cave, dragon: DragonBoard) -> Refusal | None:
+    def useless(self, cave: Cave, dragon: Dragon) -> Refusal | None:
         if SWAT_TREASURE.possible(cave, dragon) or SWAT_GEM.possible(cave, dragon):
             return None
         return NOTHING_BESIDE
 
-    def use(self, cave: Cave, dragon: DragonBoard, table: Table) -> None:
+    def use(self, cave: Cave, dragon: Dragon, table: Table) -> None:
         perform(table.choose(SwatWhat(cave, dragon)), cave, dragon, table)
 
 
@@ -437,14 +437,14 @@ SWAT: Final = Swat(
 
 
 class Scorch(Power):
-    def useless(self, cave: Cave, dragon: DragonBoard) -> Refusal | None:
+    def useless(self, cave: Cave, dragon: Dragon) -> Refusal | None:
         square = cave.at[DRAGON]
         for step in AROUND:
             if cave.is_dark(square + step):
                 return None
         return NO_DARK_AROUND
 
-    def use(self, cave: Cave, dragon: DragonBoard, table: Table) -> None:
+    def use(self, cave: Cave, dragon: Dragon, table: Table) -> None:
         square = cave.at[DRAGON]
         reveal_each(cave, [square + step for step in AROUND], dragon, table)
 
@@ -455,13 +455,13 @@ SCORCH: Final = Scorch(
 
 
 class BurnAt(TargetAct):
-    def firsts(self, state: Cave, who: DragonBoard) -> list[int]:
+    def firsts(self, state: Cave, who: Dragon) -> list[int]:
         return state.dark_squares()
 
-    def absent(self, state: Cave, who: DragonBoard, square: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: Dragon, square: int, _: int) -> Refusal:
         return NOT_DARK
 
-    def perform(self, state: Cave, who: DragonBoard, square: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Dragon, square: int, _: int, table: Table) -> None:
         reveal(state, square, who, table)
 
 
@@ -473,10 +473,10 @@ class BurnWhere(Aim):
 
 
 class Burn(Power):
-    def useless(self, cave: Cave, dragon: DragonBoard) -> Refusal | None:
+    def useless(self, cave: Cave, dragon: Dragon) -> Refusal | None:
         return None if cave.dark_squares() else NO_DARK
 
-    def use(self, cave: Cave, dragon: DragonBoard, table: Table) -> None:
+    def use(self, cave: Cave, dragon: Dragon, table: Table) -> None:
         perform(table.choose(BurnWhere(cave, dragon)), cave, dragon, table)
 
 
@@ -484,10 +484,10 @@ BURN: Final = Burn("burn", "Burn", "V5.3.8", [0, 1, 1, 0], "He reveals any Dark 
 
 
 class SlapAt(TargetAct):
-    def firsts(self, state: Cave, who: DragonBoard) -> list[int]:
+    def firsts(self, state: Cave, who: Dragon) -> list[int]:
         return PIECE_NUMBERS
 
-    def unfit(self, state: Cave, who: DragonBoard, piece: int) -> Refusal | None:
+    def unfit(self, state: Cave, who: Dragon, piece: int) -> Refusal | None:
         where, centre = state.at[piece], state.at[DRAGON]
         if where - centre not in STEP:
             return NOT_BESIDE
@@ -497,7 +497,7 @@ class SlapAt(TargetAct):
             return STANDS_FAST
         return SHELTERED if state.sheltered(where, centre) else None
 
-    def perform(self, state: Cave, who: DragonBoard, piece: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Dragon, piece: int, _: int, table: Table) -> None:
         push(state, piece, 3, who, table)
 
 
@@ -509,10 +509,10 @@ class SlapWhom(Aim):
 
 
 class Slap(Power):
-    def useless(self, cave: Cave, dragon: DragonBoard) -> Refusal | None:
+    def useless(self, cave: Cave, dragon: Dragon) -> Refusal | None:
         return None if SLAP_AT.possible(cave, dragon) else NOBODY_BESIDE
 
-    def use(self, cave: Cave, dragon: DragonBoard, table: Table) -> None:
+    def use(self, cave: Cave, dragon: Dragon, table: Table) -> None:
         perform(table.choose(SlapWhom(cave, dragon)), cave, dragon, table)
 
 
@@ -522,10 +522,10 @@ SLAP: Final = Slap(
 
 
 class Shriek(Power):
-    def useless(self, cave: Cave, dragon: DragonBoard) -> Refusal | None:
+    def useless(self, cave: Cave, dragon: Dragon) -> Refusal | None:
         return HAS_SHRIEKED if dragon.shriek else None
 
-    def use(self, cave: Cave, dragon: DragonBoard, table: Table) -> None:
+    def use(self, cave: Cave, dragon: Dragon, table: Table) -> None:
         dragon.shriek = True
         if not dragon.shrieked:
             dragon.shrieked = True
@@ -543,13 +543,13 @@ SHRIEK: Final = Shriek(
 
 
 class Scratch(Power):
-    def useless(self, cave: Cave, dragon: DragonBoard) -> Refusal | None:
+    def useless(self, cave: Cave, dragon: Dragon) -> Refusal | None:
         for piece in cave.pieces_at(cave.at[DRAGON]):
             if strikes(cave, piece):
                 return None
         return NOBODY_HERE
 
-    def use(self, cave: Cave, dragon: DragonBoard, table: Table) -> None:
+    def use(self, cave: Cave, dragon: Dragon, table: Table) -> None:
         for piece in in_turn_order(cave, cave.pieces_at(cave.at[DRAGON])):
             if strikes(cave, piece) and not cave.over:
                 telling.attacked(table, DRAGON, piece, cave.at[DRAGON], "V5.3")
@@ -567,10 +567,10 @@ SCRATCH: Final = Scratch(
 
 
 class WallAt(TargetAct):
-    def firsts(self, state: Cave, who: DragonBoard) -> list[int]:
+    def firsts(self, state: Cave, who: Dragon) -> list[int]:
         return DIRECTION_NUMBERS
 
-    def unfit(self, state: Cave, who: DragonBoard, direction: int) -> Refusal | None:
+    def unfit(self, state: Cave, who: Dragon, direction: int) -> Refusal | None:
         square = state.at[DRAGON]
         if square + STEP[direction] not in state.grid:
             return NO_TILE
@@ -578,7 +578,7 @@ class WallAt(TargetAct):
             return BEHIND_WALL
         return FOREST_THERE if state.sheltered(square + STEP[direction], square) else None
 
-    def perform(self, state: Cave, who: DragonBoard, direction: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Dragon, direction: int, _: int, table: Table) -> None:
         state.flame_wall = state.at[DRAGON] + STEP[direction]
         telling.token_placed(table, state.flame_wall, "flame-wall", "V5.3")
 
@@ -597,10 +597,10 @@ class WallWhere(Aim):
 
 
 class FlameWall(Power):
-    def useless(self, cave: Cave, dragon: DragonBoard) -> Refusal | None:
+    def useless(self, cave: Cave, dragon: Dragon) -> Refusal | None:
         return None if WALL_AT.possible(cave, dragon) else NO_TILE_FOR_FLAMES
 
-    def use(self, cave: Cave, dragon: DragonBoard, table: Table) -> None:
+    def use(self, cave: Cave, dragon: Dragon, table: Table) -> None:
         perform(table.choose(WallWhere(cave, dragon)), cave, dragon, table)
 
 
@@ -615,10 +615,10 @@ FLAME_WALL: Final = FlameWall(
 
 
 class Smash(Power):
-    def useless(self, cave: Cave, dragon: DragonBoard) -> Refusal | None:
+    def useless(self, cave: Cave, dragon: Dragon) -> Refusal | None:
         return None if cave.has_token(cave.at[DRAGON], CRYSTAL_TOKEN) else NO_CRYSTAL_HERE
 
-    def use(self, cave: Cave, dragon: DragonBoard, table: Table) -> None:
+    def use(self, cave: Cave, dragon: Dragon, table: Table) -> None:
         smash(cave, cave.at[DRAGON], dragon, table)
 
 
@@ -628,7 +628,7 @@ SMASH: Final = Smash(
 
 
 class Wrath(Power):
-    def use(self, cave: Cave, dragon: DragonBoard, table: Table) -> None:
+    def use(self, cave: Cave, dragon: Dragon, table: Table) -> None:
         """V11.5: pieces move off in turn order; a tile still occupied stays."""
         face = dragon_die(cave, table)
         squares = [
@@ -641,7 +641,8 @@ class Wrath(Power):
         ]
         pieces = [piece for square in squares for piece in cave.pieces_at(square)]
         for piece in in_turn_order(cave, pieces):
-            if not cave.role_of(piece).shaken_off(cave, piece, table):
+            cave.role_of(piece).shaken_off(cave, piece, table)
+            if cave.at[piece] != OFF:
                 move_off(cave, piece, squares, dragon, table)
         before = len(cave.stack)
         for square in squares:

@@ -1,18 +1,21 @@
-"""V5: the Dragon as the others see him."""
+"""V5: the Dragon: his state, his statistics, and what others do to him."""
 
 from typing import Any, Final
 
 from cavern.core import codec
 from cavern.core.act import Refusal, perform
 from cavern.core.table import Table
-from cavern.games.vast import fields
+from cavern.games.vast import artifacts, fields, telling
+from cavern.games.vast.crystals import smash
+from cavern.games.vast.decisions import GEM_NUMBERS, Among, Named, RoleAct, RoleMenu
 from cavern.games.vast.dice import CENTRAL, FACES, dragon_die
-from cavern.games.vast.endings import win
+from cavern.games.vast.endings import killed, win
 from cavern.games.vast.fields import COUNTS, FLAG, INT, INTS, NAME, Field
-from cavern.games.vast.grid import CENTRE
+from cavern.games.vast.grid import CENTRE, OFF
 from cavern.games.vast.mauling import LOSE_HEALTH, Loss, Mauled
-from cavern.games.vast.pieces import DRAGON, GEMS
-from cavern.games.vast.roles.base import (
+from cavern.games.vast.moving import arrive
+from cavern.games.vast.pieces import DRAGON, GEM_HOME, GEMS
+from cavern.games.vast.role import (
     DARING,
     HIT,
     IGNORED,
@@ -25,21 +28,56 @@ from cavern.games.vast.roles.base import (
     Attack,
     Role,
 )
-from cavern.games.vast.roles.dragon import turn
-from cavern.games.vast.roles.dragon.board import (
-    CUBES,
-    FIRST_HAND,
-    GREED,
-    HUNGER,
-    PRIDE_EVENT,
-    SPACES,
-    TRACKS,
-    CubeTo,
-    DragonBoard,
-)
-from cavern.games.vast.state import Cave
-from cavern.games.vast.tiles import EVENT
-from cavern.games.vast.verbs import Among, Named, RoleAct
+from cavern.games.vast.state import CRYSTAL_TOKEN, Cave
+from cavern.games.vast.tiles import CRYSTAL, EVENT
+from cavern.games.vast.turn import end_turn
+
+
+class PowerCard:
+    """V5.1: a Power card shows one symbol."""
+
+    def __init__(self, id: str, name: str) -> None:
+        self.id = id
+        self.name = name
+        self.count = 6
+        self.source = "base"
+        self.text = f"One {name} symbol to pay for powers."
+        self.rules = "V5.1"
+
+
+POWER_CARDS: Final[list[PowerCard]] = [
+    PowerCard("claw", "Claw"),
+    PowerCard("flame", "Flame"),
+    PowerCard("wing", "Wing"),
+]
+CARD_LABELS: Final = tuple(f"a {card.name} card" for card in POWER_CARDS)
+
+GREED: Final = 0
+HUNGER: Final = 1
+PRIDE_EVENT: Final = 2
+PRIDE_STAY: Final = 3
+PRIDE_GEM: Final = 4
+TRACKS: Final = ("greed", "hunger", "pride-event", "pride-stay", "pride-gem")
+TRACK_LABELS: Final = ("Greed", "Hunger", "Pride (Events)", "Pride (staying)", "Pride (Gems)")
+SPACES: Final[list[int]] = [4, 4, 4, 1, 1]
+CUBES: Final = 14
+
+ARMOR: Final[list[int]] = [0, 4, 8, 12]
+SPIRIT: Final[list[int]] = [0, 2, 6, 10, 14]
+MOST_EATEN: Final = 7
+FIRST_HAND: Final = 3
+MOST_ARMOR: Final = 4
+
+POWERS_PHASE: Final = 0
+ENDING_PHASE: Final = 1
+
+TRACK_NUMBERS: Final[list[int]] = [0, 1, 2, 3, 4]
+TRACK: Final = Named(TRACKS, TRACK_LABELS, "track")
+
+NO_SUCH_CARD: Final = Refusal("V5.1", "He holds no Power card with that symbol.")
+NOT_DISCARDING: Final = Refusal("V5.1", "Nothing makes him discard now.")
+TRACK_FULL: Final = Refusal("V5.4", "That track has no free space.")
+NOT_DROWSY: Final = Refusal("V5.4", "Nothing takes Wakefulness from him now.")
 
 MOST_SHOT: Final = 3
 
@@ -49,86 +87,44 @@ NO_POWER_CARDS: Final = Refusal("V8.16", "He holds no Power cards.")
 NO_WAKEFULNESS: Final = Refusal("V8.16", "No cube can go back from Wakefulness to a track.")
 
 
-class DieAct(RoleAct[DragonBoard]):
-    """What he says to a fall of the Dragon die while he holds the Shriek token."""
+class Dragon(Role):
+    """The Dragon."""
 
-    def not_now(self, state: Cave, who: Role) -> Refusal:
-        return NO_DIE
-
-
-class ShriekAgain(DieAct):
-    def perform(self, state: Cave, who: DragonBoard, _: int, __: int, table: Table) -> None:
-        who.shriek = False
-
-
-class KeepFace(DieAct):
-    def absent(self, state: Cave, who: DragonBoard, face: int, _: int) -> Refusal:
-        return OTHER_FACE
-
-    def perform(self, state: Cave, who: DragonBoard, face: int, _: int, table: Table) -> None:
-        """The die stays as it fell."""
-
-
-class LoseCards(Loss[DragonBoard]):
-    def closed(self, state: Cave, who: DragonBoard) -> Refusal | None:
-        return None if who.cards() else NO_POWER_CARDS
-
-    def perform(self, state: Cave, who: DragonBoard, _: int, __: int, table: Table) -> None:
-        who.discard_some(state, who.armor(state), table)
-
-
-class LoseSleep(Loss[DragonBoard]):
-    def closed(self, state: Cave, who: DragonBoard) -> Refusal | None:
-        return None if who.spores_work(state) else NO_WAKEFULNESS
-
-    def perform(self, state: Cave, who: DragonBoard, _: int, __: int, table: Table) -> None:
-        who.spored(state, table)
-
-
-REROLL: Final = ShriekAgain(
-    "reroll",
-    "V5.3.10",
-    "Shriek: roll the die again",
-    "The Dragon spends the Shriek token.",
-)
-KEEP_FACE: Final = KeepFace(
-    "keep-roll",
-    "V5.3.10",
-    "Leave it at the {}",
-    "The Dragon keeps the Shriek token.",
-    Named(FACES, FACES),
-)
-LOSE_CARDS: Final = LoseCards(
-    "lose:cards",
-    "V8.16",
-    "Discard Power cards for your Armor",
-    "The Dragon discards as many Power cards as his Armor.",
-)
-LOSE_SLEEP: Final = LoseSleep(
-    "lose:wakefulness",
-    "V8.16",
-    "Put a cube back from Wakefulness",
-    "The Dragon's Wakefulness falls by 1.",
-)
-
-
-class Reroll(Among):
-    kind = "reroll"
-    personal = True
-    question = "The Dragon die has fallen. Shriek?"
-    acts = [REROLL, KEEP_FACE]
-    about = 1
-
-
-class DragonMauled(Mauled):
-    acts = [LOSE_HEALTH, LOSE_CARDS, LOSE_SLEEP]
-
-
-class Dragon(DragonBoard):
-    """The Dragon's place among the roles."""
+    kind = "dragon"
+    title = "Dragon"
+    order = 3
+    phases = ("powers", "ending")
 
     def __init__(self, seat: int, data: list[Any] | None = None) -> None:
         super().__init__(seat)
+        self.pieces = [DRAGON]
+        self.walks_over = True
+        self.health = 5
+        self.appeared = False
+        self.awake = False
+        self.surfaced = False
+        self.sloth: list[int] = SPACES[:]
+        self.locked = 0
+        """Hunger spaces that stay empty (V10.2)."""
+        self.wakefulness = 0
+        self.eaten = 0
+        self.hand: list[int] = [0, 0, 0]
+        self.deck: list[int] = [6, 6, 6]
+        self.discard: list[int] = [0, 0, 0]
+        self.gems_used = 0
+        self.shriek = False
+        self.shrieked = False
+        self.shriek_turns = 0
+        self.move_used = False
+        self.moved = False
+        self.fed = False
+        self.proud = False
+        self.gave = False
+        self.gem_placed = False
+        self.set_aside: list[int] = [0, 0, 0]
+        """V9.2: his own Power cards while somebody else plays his turn."""
+        self.hoard = 0
+        """Treasures picked up and not yet given to the Cave."""
         if data is not None:
             fields.load(self, SCHEMA, data)
 
@@ -137,8 +133,34 @@ class Dragon(DragonBoard):
 
     def copy(self) -> Role:
         other = Dragon(self.seat)
-        self.copy_onto(other)
+        other.phase = self.phase
+        other.health = self.health
+        other.appeared = self.appeared
+        other.awake = self.awake
+        other.surfaced = self.surfaced
+        other.sloth = self.sloth[:]
+        other.locked = self.locked
+        other.wakefulness = self.wakefulness
+        other.eaten = self.eaten
+        other.hand = self.hand[:]
+        other.deck = self.deck[:]
+        other.discard = self.discard[:]
+        other.gems_used = self.gems_used
+        other.shriek = self.shriek
+        other.shrieked = self.shrieked
+        other.shriek_turns = self.shriek_turns
+        other.move_used = self.move_used
+        other.moved = self.moved
+        other.fed = self.fed
+        other.proud = self.proud
+        other.gave = self.gave
+        other.gem_placed = self.gem_placed
+        other.set_aside = self.set_aside[:]
+        other.hoard = self.hoard
+        other.lent = self.lent[:]
         return other
+
+    # Set-up, and what is known of it
 
     def new_game(self, cave: Cave, table: Table) -> None:
         self.health = cave.terms.dragon_health
@@ -146,22 +168,6 @@ class Dragon(DragonBoard):
         self.wakefulness = cave.terms.hunger_moved
         self.locked = cave.terms.hunger_locked
         self.draw(FIRST_HAND, table)
-
-    def begin_turn(self, cave: Cave, table: Table) -> None:
-        turn.begin_turn(cave, self, table)
-
-    def step(self, cave: Cave, table: Table) -> None:
-        turn.step(cave, self, table)
-
-    def finish(self, cave: Cave, table: Table) -> None:
-        turn.finish(cave, self, table)
-
-    def summon(self, cave: Cave, table: Table) -> None:
-        self.appeared = True
-        turn.appear(cave, table)
-
-    def stats(self, cave: Cave) -> dict[str, int]:
-        return {"armor": self.armor(cave), "spirit": self.spirit()}
 
     def complete(self, cave: Cave, given: set[str]) -> None:
         if "appeared" not in given:
@@ -204,28 +210,158 @@ class Dragon(DragonBoard):
             broken.append(f"V5.1: Sloth tracks hold {self.sloth}")
         return broken
 
-    def held_treasures(self) -> int:
-        return self.hoard
+    def stats(self, cave: Cave) -> dict[str, int]:
+        return {"armor": self.armor(cave), "spirit": self.spirit()}
 
-    # On the map
+    # Statistics (V5.5)
 
-    def bars(self, cave: Cave, piece: int, entrant: Role, force: int) -> bool:
-        """V3.4, V11.4: on the surface he must be matched, or by Tribes beaten."""
-        if not self.surfaced or entrant.walks_over:
+    def armor(self, cave: Cave) -> int:
+        armor = 0
+        for threshold in ARMOR:
+            if self.wakefulness >= threshold:
+                armor += 1
+        return min(MOST_ARMOR, armor + 1) if cave.terms.ash else armor
+
+    def spirit(self) -> int:
+        spirit = 2
+        for threshold in SPIRIT:
+            if self.wakefulness >= threshold:
+                spirit += 1
+        return spirit
+
+    # Cubes (V5.4)
+
+    def free_spaces(self, track: int) -> int:
+        spaces = SPACES[track] - (self.locked if track == HUNGER else 0)
+        return spaces - self.sloth[track]
+
+    def stir(self, cave: Cave, track: int, table: Table) -> bool:
+        """A Sloth cube goes to Wakefulness, if the track has one."""
+        if self.sloth[track] == 0:
             return False
-        armor = self.armor(cave)
-        return force < armor or (force == armor and not entrant.fights_ties)
+        self.sloth[track] -= 1
+        self.wakefulness += 1
+        telling.stat(table, "Dragon", "Wakefulness", self.wakefulness - 1, self.wakefulness, "V5.4")
+        self.check_awake(cave, table)
+        return True
 
-    def awareness(self, cave: Cave, piece: int) -> int:
-        return self.armor(cave)
+    def check_awake(self, cave: Cave, table: Table) -> None:
+        """V5.5: awake for good; on a Crystal tile he surfaces at once (V11.5)."""
+        goal = cave.terms.goals[self.seat].wakefulness
+        if self.awake or self.wakefulness < goal or self.shriek_turns < cave.terms.shrieks:
+            return
+        self.awake = True
+        telling.awoke(table)
+        self.try_surface(cave, table)
 
-    def forced_limits(self, cave: Cave, piece: int) -> int:
-        return NO_WALLS | NO_DARK | NO_PLAYERS if self.surfaced else NO_PLAYERS
+    def try_surface(self, cave: Cave, table: Table) -> None:
+        square = cave.at[DRAGON]
+        if not self.awake or self.surfaced or cave.lit_kind(square) != CRYSTAL:
+            return
+        self.surfaced = True
+        telling.surfaced(table, square)
+        if cave.has_token(square, CRYSTAL_TOKEN):
+            smash(cave, square, self, table)
 
-    def entered(self, cave: Cave, piece: int, table: Table) -> None:
-        """V5.5: the way out."""
-        if self.surfaced and cave.at[DRAGON] == CENTRE:
-            win(cave, "dragon-escaped", [self.seat], table)
+    def doze(self, cave: Cave, track: int, table: Table) -> None:
+        """A cube goes back from Wakefulness to a track."""
+        self.wakefulness -= 1
+        self.sloth[track] += 1
+        telling.stat(table, "Dragon", "Wakefulness", self.wakefulness + 1, self.wakefulness, "V6.1")
+
+    def be_proud(self, cave: Cave, track: int, table: Table) -> None:
+        """V5.4: Pride is one track, once a turn."""
+        if not self.proud and self.stir(cave, track, table):
+            self.proud = True
+
+    def eat(self, goblins: int) -> None:
+        self.eaten = min(MOST_EATEN, self.eaten + goblins)
+
+    # Power cards
+
+    def cards(self) -> int:
+        return self.hand[0] + self.hand[1] + self.hand[2]
+
+    def draw(self, count: int, table: Table) -> None:
+        for _ in range(count):
+            if sum(self.deck) == 0:
+                return
+            symbol = table.draw(self.deck, GEMS)
+            self.deck[symbol] -= 1
+            self.hand[symbol] += 1
+
+    def drop(self, symbol: int) -> None:
+        self.hand[symbol] -= 1
+        self.discard[symbol] += 1
+
+    def discard_some(self, cave: Cave, count: int, table: Table) -> int:
+        """He discards Power cards of his choice, for all to see; how many."""
+        if count >= self.cards():
+            count = self.cards()
+            for symbol in range(3):
+                self.discard[symbol] += self.hand[symbol]
+            self.hand = [0, 0, 0]
+            table.reveal()
+            return count
+        for _ in range(count):
+            perform(table.choose(DiscardPower(cave, self)), cave, self, table)
+            table.reveal()
+        return count
+
+    def gem_ready(self, cave: Cave, symbol: int) -> bool:
+        """V5.2: a Gem on the map lends its symbol once a turn."""
+        return cave.gems[symbol] != GEM_HOME and not self.gems_used >> symbol & 1
+
+    def available(self, cave: Cave, symbol: int) -> int:
+        return self.hand[symbol] + (1 if self.gem_ready(cave, symbol) else 0)
+
+    def spend(self, cave: Cave, symbol: int) -> None:
+        """A Gem pays before a card: unused it would be lost with the turn as well."""
+        if self.gem_ready(cave, symbol):
+            self.gems_used |= 1 << symbol
+        else:
+            self.drop(symbol)
+
+    def appear(self, cave: Cave, table: Table) -> None:
+        """V5.1: on the trespasser's tile, else at the Entrance."""
+        square = CENTRE
+        for role in cave.roles:
+            if role.trespasser and cave.at[role.pieces[0]] in cave.grid:
+                square = cave.at[role.pieces[0]]
+        telling.came_out(table, DRAGON, square)
+        arrive(cave, DRAGON, square, table)
+
+    # Its turns and those of others
+
+    def begin_turn(self, cave: Cave, table: Table) -> None:
+        self.gems_used = 0
+        self.shrieked = False
+        self.move_used = False
+        self.moved = False
+        self.fed = False
+        self.proud = False
+        self.gave = False
+        self.gem_placed = False
+        self.phase = POWERS_PHASE
+        cave.flame_wall = OFF
+        if not self.appeared:
+            self.appeared = True
+            self.appear(cave, table)
+
+    def finish(self, cave: Cave, table: Table) -> None:
+        """Discard, reshuffle, draw by Spirit; awake on a Crystal tile he surfaces."""
+        if not self.lent:
+            self.hand, self.discard, self.deck = [0, 0, 0], [0, 0, 0], [6, 6, 6]
+            self.draw(self.spirit(), table)
+        self.try_surface(cave, table)
+        if not cave.over:
+            end_turn(cave, table)
+
+    def plays(self, cave: Cave) -> bool:
+        return self.health > 0
+
+    def presence(self, cave: Cave) -> int:
+        return self.spirit()
 
     def revealed(self, cave: Cave, square: int, table: Table) -> None:
         """V5.4: revealing an Event tile flatters him."""
@@ -239,16 +375,43 @@ class Dragon(DragonBoard):
         perform(table.choose(Reroll(cave, self, [face])), cave, self, table)
         return not self.shriek
 
+    # On the map
+
+    def bars(self, cave: Cave, piece: int, entrant: Role, force: int) -> bool:
+        """V3.4, V11.4: on the surface he must be matched, or by Tribes beaten."""
+        if not self.surfaced or entrant.walks_over:
+            return False
+        armor = self.armor(cave)
+        return force < armor or (force == armor and not entrant.fights_ties)
+
+    def awareness(self, cave: Cave, piece: int) -> int:
+        return self.armor(cave)
+
+    def passes_freely(self, cave: Cave) -> bool:
+        """V8.24: underground nobody is in his way."""
+        return not self.surfaced
+
+    def entered(self, cave: Cave, piece: int, table: Table) -> None:
+        """V5.5: the way out."""
+        if self.surfaced and cave.at[DRAGON] == CENTRE:
+            win(cave, "dragon-escaped", [self.seat], table)
+
+    def forced_limits(self, cave: Cave, piece: int) -> int:
+        return NO_WALLS | NO_DARK | NO_PLAYERS if self.surfaced else NO_PLAYERS
+
+    def sets_traps(self) -> bool:
+        return True
+
     # Under attack
+
+    def attackable(self, cave: Cave, piece: int, by: Role) -> bool:
+        """V10.1: Tribes attack only an Ash Dragon."""
+        return cave.terms.ash
 
     def encountered(self, cave: Cave, piece: int, reach: bool) -> int:
         if self.surfaced:
             return MUST_MEET
         return MAY_MEET if reach else IGNORED
-
-    def attackable(self, cave: Cave, piece: int, by: Role) -> bool:
-        """V10.1: Tribes attack only an Ash Dragon."""
-        return cave.terms.ash
 
     def attacked(self, cave: Cave, piece: int, attack: Attack, table: Table) -> int:
         """V3.4: more than his Armor hits; as much asks the die."""
@@ -269,15 +432,20 @@ class Dragon(DragonBoard):
         perform(table.choose(DragonMauled(cave, self, lethal)), cave, self, table)
         return HIT
 
-    def passes_freely(self, cave: Cave) -> bool:
-        """V8.24: underground nobody is in his way."""
-        return not self.surfaced
-
-    def sets_traps(self) -> bool:
+    def has_health(self) -> bool:
         return True
 
-    def plunderable(self, cave: Cave, piece: int, strength: int) -> bool:
-        return strength > self.armor(cave)
+    def hurt(self, cave: Cave, amount: int, by_ambush: bool, table: Table) -> None:
+        before = self.health
+        self.health = max(0, before - amount)
+        telling.stat(table, "Dragon", "Health", before, self.health, "V3.4")
+        cave.goes_on()
+        if self.health == 0 and before > 0:
+            cave.flame_wall = OFF
+            killed(cave, self, by_ambush, table)
+            if not cave.over:
+                artifacts.drop(cave, DRAGON, table)
+                cave.at[DRAGON] = OFF
 
     def bow_target(self, cave: Cave, piece: int, enchanted: bool) -> bool:
         return enchanted
@@ -285,6 +453,8 @@ class Dragon(DragonBoard):
     def shot(self, cave: Cave, piece: int, attack: Attack, table: Table) -> bool:
         """V3.6: he discards Power cards for her Strength less 1."""
         return self.discard_some(cave, min(MOST_SHOT, attack.strength - 1), table) > 0
+
+    # Powers, omens and secrets of others
 
     def spores_work(self, cave: Cave) -> bool:
         return self.wakefulness > 0 and any(self.free_spaces(n) > 0 for n in range(len(SPACES)))
@@ -295,6 +465,14 @@ class Dragon(DragonBoard):
     def hexed(self, cave: Cave, power: int, by: Role, table: Table) -> None:
         self.discard_some(cave, power, table)
 
+    # What it has, and what is taken from it
+
+    def held_treasures(self) -> int:
+        return self.hoard
+
+    def plunderable(self, cave: Cave, piece: int, strength: int) -> bool:
+        return strength > self.armor(cave)
+
     def robbed(self, cave: Cave, piece: int, table: Table) -> None:
         if self.wakefulness and self.free_spaces(GREED) > 0:
             self.doze(cave, GREED, table)
@@ -304,6 +482,178 @@ class Dragon(DragonBoard):
 
     def rewarded(self, cave: Cave, level: int, table: Table) -> None:
         self.draw(level, table)
+
+    # Possession and Mental Blocks (V9)
+
+    def summon(self, cave: Cave, table: Table) -> None:
+        self.appeared = True
+        self.appear(cave, table)
+
+    def possess(self, cave: Cave, numbers: list[int], table: Table) -> None:
+        self.lent = numbers
+        self.set_aside, self.hand = self.hand, [0, 0, 0]
+        self.draw(numbers[0], table)
+        self.move_used = False
+        self.phase = POWERS_PHASE
+
+    def release(self, cave: Cave, table: Table) -> None:
+        """All cards but his own are shuffled again."""
+        self.lent = []
+        self.hand, self.set_aside = self.set_aside, [0, 0, 0]
+        self.discard = [0, 0, 0]
+        self.deck = [6 - held for held in self.hand]
+        self.phase = POWERS_PHASE
+
+    def vanish(self, cave: Cave) -> None:
+        """V9.51: flames that would last until his next turn go out."""
+        super().vanish(cave)
+        cave.flame_wall = OFF
+
+    def can_pay_for_mind(self, cave: Cave, influence: int) -> bool:
+        return self.cards() >= influence
+
+    def pay_for_mind(self, cave: Cave, influence: int, table: Table) -> None:
+        self.discard_some(cave, influence, table)
+
+
+class DiscardCard(RoleAct[Dragon]):
+    """V5.1: one Power card goes, as he chooses."""
+
+    def not_now(self, state: Cave, who: Role) -> Refusal:
+        return NOT_DISCARDING
+
+    def firsts(self, state: Cave, who: Dragon) -> list[int]:
+        return GEM_NUMBERS
+
+    def unfit(self, state: Cave, who: Dragon, symbol: int) -> Refusal | None:
+        return None if who.hand[symbol] else NO_SUCH_CARD
+
+    def perform(self, state: Cave, who: Dragon, symbol: int, _: int, table: Table) -> None:
+        who.drop(symbol)
+
+
+class PutBack(RoleAct[Dragon]):
+    """V6.1: a cube of Wakefulness goes back to a track with room."""
+
+    def not_now(self, state: Cave, who: Role) -> Refusal:
+        return NOT_DROWSY
+
+    def firsts(self, state: Cave, who: Dragon) -> list[int]:
+        return TRACK_NUMBERS
+
+    def unfit(self, state: Cave, who: Dragon, track: int) -> Refusal | None:
+        return None if who.free_spaces(track) > 0 else TRACK_FULL
+
+    def perform(self, state: Cave, who: Dragon, track: int, _: int, table: Table) -> None:
+        who.doze(state, track, table)
+
+
+DISCARD: Final = DiscardCard(
+    "discard",
+    "V5.1",
+    "Discard {}",
+    "The Dragon has one symbol less to pay with.",
+    Named(GEMS, CARD_LABELS, "power-card"),
+)
+
+CUBE_TO: Final = PutBack(
+    "cube-to",
+    "V6.1",
+    "Put a cube back on {}",
+    "The Dragon's Wakefulness falls by 1.",
+    TRACK,
+)
+
+
+class DiscardPower(RoleMenu):
+    kind = "discard-power"
+    personal = True
+    question = "Which Power card is discarded?"
+    acts = [DISCARD]
+
+
+class CubeTo(RoleMenu):
+    kind = "cube-to"
+    question = "The Dragon grows drowsy: where does a Sloth cube go?"
+    acts = [CUBE_TO]
+
+
+class DieAct(RoleAct[Dragon]):
+    """What he says to a fall of the Dragon die while he holds the Shriek token."""
+
+    def not_now(self, state: Cave, who: Role) -> Refusal:
+        return NO_DIE
+
+
+class ShriekAgain(DieAct):
+    def perform(self, state: Cave, who: Dragon, _: int, __: int, table: Table) -> None:
+        who.shriek = False
+
+
+class KeepFace(DieAct):
+    def absent(self, state: Cave, who: Dragon, face: int, _: int) -> Refusal:
+        return OTHER_FACE
+
+    def perform(self, state: Cave, who: Dragon, face: int, _: int, table: Table) -> None:
+        """The die stays as it fell."""
+
+
+class LoseCards(Loss[Dragon]):
+    def closed(self, state: Cave, who: Dragon) -> Refusal | None:
+        return None if who.cards() else NO_POWER_CARDS
+
+    def perform(self, state: Cave, who: Dragon, _: int, __: int, table: Table) -> None:
+        who.discard_some(state, who.armor(state), table)
+
+
+class LoseSleep(Loss[Dragon]):
+    def closed(self, state: Cave, who: Dragon) -> Refusal | None:
+        return None if who.spores_work(state) else NO_WAKEFULNESS
+
+    def perform(self, state: Cave, who: Dragon, _: int, __: int, table: Table) -> None:
+        who.spored(state, table)
+
+
+REROLL: Final = ShriekAgain(
+    "reroll",
+    "V5.3.10",
+    "Shriek: roll the die again",
+    "The Dragon spends the Shriek token.",
+)
+
+KEEP_FACE: Final = KeepFace(
+    "keep-roll",
+    "V5.3.10",
+    "Leave it at the {}",
+    "The Dragon keeps the Shriek token.",
+    Named(FACES, FACES),
+)
+
+LOSE_CARDS: Final = LoseCards(
+    "lose:cards",
+    "V8.16",
+    "Discard Power cards for your Armor",
+    "The Dragon discards as many Power cards as his Armor.",
+)
+
+LOSE_SLEEP: Final = LoseSleep(
+    "lose:wakefulness",
+    "V8.16",
+    "Put a cube back from Wakefulness",
+    "The Dragon's Wakefulness falls by 1.",
+)
+
+
+class Reroll(Among):
+    kind = "reroll"
+    personal = True
+    question = "The Dragon die has fallen. Shriek?"
+    acts = [REROLL, KEEP_FACE]
+    about = 1
+
+
+class DragonMauled(Mauled):
+    acts = [LOSE_HEALTH, LOSE_CARDS, LOSE_SLEEP]
 
 
 SCHEMA: Final[list[Field]] = [

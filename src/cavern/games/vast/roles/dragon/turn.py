@@ -6,24 +6,22 @@ from cavern.core.act import Refusal, perform
 from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.blocking import BLOCK_MIND
-from cavern.games.vast.grid import CENTRE, OFF
-from cavern.games.vast.moving import arrive
+from cavern.games.vast.decisions import FINISH, GEM, GEM_NUMBERS, RoleAct, RoleMenu
 from cavern.games.vast.pieces import DRAGON, GEM_HOME
-from cavern.games.vast.roles.base import Role
-from cavern.games.vast.roles.dragon.board import (
+from cavern.games.vast.role import Part, Role
+from cavern.games.vast.roles.dragon.flight import MOVE
+from cavern.games.vast.roles.dragon.powers import POWERS
+from cavern.games.vast.roles.dragon.role import (
     ENDING_PHASE,
     GREED,
     HUNGER,
     POWERS_PHASE,
     PRIDE_GEM,
     PRIDE_STAY,
-    DragonBoard,
+    Dragon,
 )
-from cavern.games.vast.roles.dragon.flight import MOVE
-from cavern.games.vast.roles.dragon.powers import POWERS
 from cavern.games.vast.state import Cave
 from cavern.games.vast.turn import end_turn
-from cavern.games.vast.verbs import FINISH, GEM, GEM_NUMBERS, RoleAct, RoleMenu
 
 PRICE_OF_HUNGER: Final = 2
 
@@ -40,18 +38,18 @@ PLACED_ALREADY: Final = Refusal("V5.2", "He has placed a Gem this turn.")
 GEM_OUT: Final = Refusal("V5.2", "That Gem is not with him.")
 
 
-class EndPowers(RoleAct[DragonBoard]):
+class EndPowers(RoleAct[Dragon]):
     """V5.2: he picks up what lies here and comes to the end of his turn."""
 
     def not_now(self, state: Cave, who: Role) -> Refusal:
         return POWERS_OVER
 
-    def perform(self, state: Cave, who: DragonBoard, _: int, __: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Dragon, _: int, __: int, table: Table) -> None:
         pick_up(state, who, table)
         who.phase = ENDING_PHASE
 
 
-class LateAct(RoleAct[DragonBoard]):
+class LateAct(RoleAct[Dragon]):
     """What belongs to the end of his turn."""
 
     def not_now(self, state: Cave, who: Role) -> Refusal:
@@ -61,14 +59,14 @@ class LateAct(RoleAct[DragonBoard]):
 class Feed(LateAct):
     """V5.4: Hunger."""
 
-    def closed(self, state: Cave, who: DragonBoard) -> Refusal | None:
+    def closed(self, state: Cave, who: Dragon) -> Refusal | None:
         if who.fed:
             return FED_ALREADY
         if who.eaten < PRICE_OF_HUNGER:
             return TOO_FEW_EATEN
         return None if who.sloth[HUNGER] else HUNGER_EMPTY
 
-    def perform(self, state: Cave, who: DragonBoard, _: int, __: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Dragon, _: int, __: int, table: Table) -> None:
         who.fed = True
         who.eaten -= PRICE_OF_HUNGER
         who.stir(state, HUNGER, table)
@@ -77,14 +75,14 @@ class Feed(LateAct):
 class Rest(LateAct):
     """V5.4: Pride for a turn without moving."""
 
-    def closed(self, state: Cave, who: DragonBoard) -> Refusal | None:
+    def closed(self, state: Cave, who: Dragon) -> Refusal | None:
         if who.moved:
             return HAS_MOVED
         if who.proud:
             return PROUD_ALREADY
         return None if who.sloth[PRIDE_STAY] else STAY_EMPTY
 
-    def perform(self, state: Cave, who: DragonBoard, _: int, __: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Dragon, _: int, __: int, table: Table) -> None:
         who.be_proud(state, PRIDE_STAY, table)
 
 
@@ -94,16 +92,16 @@ class PlaceGem(LateAct):
     def not_now(self, state: Cave, who: Role) -> Refusal:
         return NOT_PLACING
 
-    def closed(self, state: Cave, who: DragonBoard) -> Refusal | None:
+    def closed(self, state: Cave, who: Dragon) -> Refusal | None:
         return PLACED_ALREADY if who.gem_placed else None
 
-    def firsts(self, state: Cave, who: DragonBoard) -> list[int]:
+    def firsts(self, state: Cave, who: Dragon) -> list[int]:
         return GEM_NUMBERS
 
-    def unfit(self, state: Cave, who: DragonBoard, gem: int) -> Refusal | None:
+    def unfit(self, state: Cave, who: Dragon, gem: int) -> Refusal | None:
         return None if state.gems[gem] == GEM_HOME else GEM_OUT
 
-    def perform(self, state: Cave, who: DragonBoard, gem: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Dragon, gem: int, _: int, table: Table) -> None:
         who.gem_placed = True
         others = any(where != GEM_HOME for where in state.gems)
         state.gems[gem] = state.at[DRAGON]
@@ -148,33 +146,7 @@ class DragonEnding(RoleMenu):
     acts = [FEED, REST, PLACE_GEM, FINISH]
 
 
-def begin_turn(cave: Cave, dragon: DragonBoard, table: Table) -> None:
-    dragon.gems_used = 0
-    dragon.shrieked = False
-    dragon.move_used = False
-    dragon.moved = False
-    dragon.fed = False
-    dragon.proud = False
-    dragon.gave = False
-    dragon.gem_placed = False
-    dragon.phase = POWERS_PHASE
-    cave.flame_wall = OFF
-    if not dragon.appeared:
-        dragon.appeared = True
-        appear(cave, table)
-
-
-def appear(cave: Cave, table: Table) -> None:
-    """V5.1: on the trespasser's tile, else at the Entrance."""
-    square = CENTRE
-    for role in cave.roles:
-        if role.trespasser and cave.at[role.pieces[0]] in cave.grid:
-            square = cave.at[role.pieces[0]]
-    telling.came_out(table, DRAGON, square)
-    arrive(cave, DRAGON, square, table)
-
-
-def step(cave: Cave, dragon: DragonBoard, table: Table) -> None:
+def step(cave: Cave, dragon: Dragon, table: Table) -> None:
     if dragon.phase == POWERS_PHASE:
         perform(table.choose(DragonTurn(cave, dragon)), cave, dragon, table)
     else:
@@ -183,12 +155,12 @@ def step(cave: Cave, dragon: DragonBoard, table: Table) -> None:
         end_turn(cave, table)
 
 
-def pick_up(cave: Cave, dragon: DragonBoard, table: Table) -> None:
+def pick_up(cave: Cave, dragon: Dragon, table: Table) -> None:
     """V5.2, V11.5: all Treasure here is his; one a turn goes to the Cave for Greed."""
-    tile = cave.tile(cave.at[DRAGON])
-    if tile >= 0 and cave.treasure[tile]:
-        dragon.hoard += cave.treasure[tile]
-        cave.treasure[tile] = 0
+    found = cave.treasures_at(cave.at[DRAGON])
+    if found:
+        dragon.hoard += found
+        cave.treasure[cave.tile(cave.at[DRAGON])] = 0
         telling.token_taken(table, cave.at[DRAGON], "treasure", "Dragon", "V5.2")
     if dragon.hoard and not dragon.gave:
         dragon.gave = True
@@ -200,11 +172,10 @@ def pick_up(cave: Cave, dragon: DragonBoard, table: Table) -> None:
             dragon.hoard = 0
 
 
-def finish(cave: Cave, dragon: DragonBoard, table: Table) -> None:
-    """Discard, reshuffle, draw by Spirit; awake on a Crystal tile he surfaces."""
-    if not dragon.lent:
-        dragon.hand, dragon.discard, dragon.deck = [0, 0, 0], [0, 0, 0], [6, 6, 6]
-        dragon.draw(dragon.spirit(), table)
-    dragon.try_surface(cave, table)
-    if not cave.over:
-        end_turn(cave, table)
+class DragonPart(Part):
+    def new(self, seat: int) -> Role:
+        return Dragon(seat)
+
+    def step(self, cave: Cave, role: Role, table: Table) -> None:
+        assert isinstance(role, Dragon)
+        step(cave, role, table)

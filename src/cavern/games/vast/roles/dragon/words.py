@@ -3,8 +3,8 @@
 from typing import Final
 
 from cavern.games.vast.border import AdviceView, SaidView, SpaceAbout
-from cavern.games.vast.roles.base import Role
-from cavern.games.vast.roles.dragon.board import ENDING_PHASE, SPACES, TRACKS, DragonBoard
+from cavern.games.vast.role import Role
+from cavern.games.vast.roles.dragon.role import ENDING_PHASE, SPACES, TRACKS, Dragon
 from cavern.games.vast.saying import Words, advice, said, space
 from cavern.games.vast.state import Cave
 
@@ -48,7 +48,7 @@ Then walk to the Entrance (⌂); walls and Dark tiles now stop you."""
         return said("One free straight move, then powers for the cards drawn.", "V5.2")
 
     def advise(self, cave: Cave, role: Role) -> AdviceView:
-        assert isinstance(role, DragonBoard)
+        assert isinstance(role, Dragon)
         if role.phase == ENDING_PHASE:
             lines = [
                 said("Feed Hunger with 2 eaten goblins, be proud of not having moved, or leave a "
@@ -70,7 +70,7 @@ Then walk to the Entrance (⌂); walls and Dark tiles now stop you."""
         return advice("Your turn, Dragon", hint, lines)
 
     def more(self, cave: Cave, role: Role) -> dict[str, object]:
-        assert isinstance(role, DragonBoard)
+        assert isinstance(role, Dragon)
         room = {TRACKS[n]: SPACES[n] for n in range(len(TRACKS))}
         room["hunger"] -= role.locked
         return {"room": room}

@@ -3,7 +3,7 @@
 from typing import Final
 
 from cavern.core.act import second_of
-from cavern.games.vast.roles.ghost.board import LOCKED_KEY, GhostBoard
+from cavern.games.vast.roles.ghost.role import LOCKED_KEY, Ghost
 from cavern.games.vast.state import Cave
 from cavern.games.vast.telekinesis import end_of, is_artifact, is_treasure, square_of
 
@@ -11,7 +11,7 @@ SPENT: Final = 99
 """Spaces moved of an Artifact that has gone through a wall."""
 
 
-def objects_moved(ghost: GhostBoard) -> int:
+def objects_moved(ghost: Ghost) -> int:
     return len(ghost.touched) // 2
 
 
@@ -22,15 +22,13 @@ def lying(cave: Cave, thing: int) -> int:
     return cave.artifacts.count(square_of(cave, thing)) if is_artifact(thing) else 1
 
 
-def touched_at(ghost: GhostBoard, thing: int) -> list[int]:
+def touched_at(ghost: Ghost, thing: int) -> list[int]:
     """Spaces already moved of each thing like this."""
     touched = ghost.touched
     return [touched[i + 1] for i in range(0, len(touched), 2) if touched[i] == thing]
 
 
-def note_moved(
-    ghost: GhostBoard, thing: int, used: int, way: int, crossed: bool, locked: bool
-) -> None:
+def note_moved(ghost: Ghost, thing: int, used: int, way: int, crossed: bool, locked: bool) -> None:
     """A thing moved ``used`` spaces before has gone a way: over a wall if it ``crossed`` one, and
     ``locked`` for good if it is an Artifact that has."""
     if used:
@@ -43,7 +41,7 @@ def note_moved(
     ghost.touched += [thing, SPENT if crossed else used + second_of(way)]
 
 
-def touched_index(ghost: GhostBoard, thing: int, used: int) -> int:
+def touched_index(ghost: Ghost, thing: int, used: int) -> int:
     touched = ghost.touched
     for i in range(0, len(touched), 2):
         if touched[i] == thing and touched[i + 1] == used:

@@ -6,8 +6,8 @@ from cavern.core.act import first_of, second_of
 from cavern.games.vast import artifacts
 from cavern.games.vast.grid import CENTRE, OFF, STEP, WIDTH, distance
 from cavern.games.vast.pieces import GHOST
-from cavern.games.vast.roles.ghost.board import GhostBoard
 from cavern.games.vast.roles.ghost.moved import note_moved, objects_moved, touched_at
+from cavern.games.vast.roles.ghost.role import Ghost
 from cavern.games.vast.state import NOWHERE, Cave
 from cavern.games.vast.telekinesis import (
     ARTIFACT_THING,
@@ -46,11 +46,11 @@ def steps_to(cave: Cave, start: int, end: int) -> int:
     return steps
 
 
-def steps_left(cave: Cave, ghost: GhostBoard) -> int:
+def steps_left(cave: Cave, ghost: Ghost) -> int:
     return ghost.movement(cave) - ghost.moved
 
 
-def settles(cave: Cave, ghost: GhostBoard, square: int, steps: int) -> bool:
+def settles(cave: Cave, ghost: Ghost, square: int, steps: int) -> bool:
     """Whether she can come to rest from a square with so many steps left: where she may stay, or
     where she could once she has moved away what is there with her. The way out will do as well."""
     if ghost.may_rest(cave, square) or free_tiles(cave, ghost, square, steps, 1):
@@ -58,7 +58,7 @@ def settles(cave: Cave, ghost: GhostBoard, square: int, steps: int) -> bool:
     return escapes(cave, ghost, square, steps) or bool(places(cave, ghost, square, steps))
 
 
-def free_tiles(cave: Cave, ghost: GhostBoard, square: int, steps: int, enough: int) -> int:
+def free_tiles(cave: Cave, ghost: Ghost, square: int, steps: int, enough: int) -> int:
     """How many tiles where she may stay are so near; counted up to ``enough``."""
     east, south = square % WIDTH, square // WIDTH
     found = 0
@@ -71,7 +71,7 @@ def free_tiles(cave: Cave, ghost: GhostBoard, square: int, steps: int, enough: i
     return found
 
 
-def places(cave: Cave, ghost: GhostBoard, square: int, steps: int) -> list[int]:
+def places(cave: Cave, ghost: Ghost, square: int, steps: int) -> list[int]:
     """All the tiles in reach where she can come to rest."""
     return [
         onto
@@ -81,13 +81,13 @@ def places(cave: Cave, ghost: GhostBoard, square: int, steps: int) -> list[int]:
     ]
 
 
-def escapes(cave: Cave, ghost: GhostBoard, square: int, steps: int) -> bool:
+def escapes(cave: Cave, ghost: Ghost, square: int, steps: int) -> bool:
     """V9.5: whether she can win by entering the Entrance; from there she has to come back."""
     far = 2 if square == CENTRE else steps_to(cave, square, CENTRE)
     return far <= steps and ghost.may_leave(cave)
 
 
-def can_clear(cave: Cave, ghost: GhostBoard, square: int) -> bool:
+def can_clear(cave: Cave, ghost: Ghost, square: int) -> bool:
     """Whether she could stay on a square after moving off it, from there, what keeps her from it.
     Nobody else is moved out of the way for that."""
     if cave.is_pit(square) or cave.impassable(square) or cave.tile(square) in cave.lock_tiles:
@@ -108,7 +108,7 @@ def can_clear(cave: Cave, ghost: GhostBoard, square: int) -> bool:
     return can_push_off(cave, ghost, square, carriers, slots)
 
 
-def can_push_off(cave: Cave, ghost: GhostBoard, square: int, pieces: list[int], slots: int) -> bool:
+def can_push_off(cave: Cave, ghost: Ghost, square: int, pieces: list[int], slots: int) -> bool:
     """Whether these pieces can be moved off her square one after the other."""
     if not pieces:
         return True
@@ -138,7 +138,7 @@ def burdens(cave: Cave, thing: int) -> bool:
     return is_piece(thing) and thing - PIECE_THING in cave.carriers
 
 
-def settles_anyway(cave: Cave, ghost: GhostBoard, thing: int) -> bool:
+def settles_anyway(cave: Cave, ghost: Ghost, thing: int) -> bool:
     """Whether she can come to rest wherever a thing is moved: it can spoil one tile at most."""
     here = cave.at[GHOST]
     if not burdens(cave, thing) and ghost.may_rest(cave, here):
@@ -146,7 +146,7 @@ def settles_anyway(cave: Cave, ghost: GhostBoard, thing: int) -> bool:
     return free_tiles(cave, ghost, here, steps_left(cave, ghost), 2) == 2
 
 
-def settles_after(cave: Cave, ghost: GhostBoard, thing: int, used: int, way: int) -> bool:
+def settles_after(cave: Cave, ghost: Ghost, thing: int, used: int, way: int) -> bool:
     """Whether she can come to rest once a thing has been moved; ``used`` spaces of it before. What
     does not burden her may still cost the Influence she needs."""
     here = cave.at[GHOST]
@@ -170,7 +170,7 @@ def settles_after(cave: Cave, ghost: GhostBoard, thing: int, used: int, way: int
     return done
 
 
-def artifact_moved(cave: Cave, ghost: GhostBoard, start: int, used: int, way: int) -> bool:
+def artifact_moved(cave: Cave, ghost: Ghost, start: int, used: int, way: int) -> bool:
     """Try it: an Artifact goes a way, and may lock at its end."""
     end = end_of(start, way)
     locks = artifacts.can_lock(cave, end)
@@ -184,7 +184,7 @@ def artifact_moved(cave: Cave, ghost: GhostBoard, start: int, used: int, way: in
     return settles(cave, ghost, cave.at[GHOST], steps_left(cave, ghost))
 
 
-def piece_moved(cave: Cave, ghost: GhostBoard, piece: int, used: int, way: int) -> bool:
+def piece_moved(cave: Cave, ghost: Ghost, piece: int, used: int, way: int) -> bool:
     """Try it: a piece goes a way. An Artifact it carries comes over Ghost tiles that lock it, and
     through flames that may send it anywhere but onto her."""
     here, left = cave.at[GHOST], steps_left(cave, ghost)
@@ -204,7 +204,7 @@ def piece_moved(cave: Cave, ghost: GhostBoard, piece: int, used: int, way: int) 
     return settles(cave, ghost, here, left)
 
 
-def settles_beside(cave: Cave, ghost: GhostBoard, path: list[int]) -> bool:
+def settles_beside(cave: Cave, ghost: Ghost, path: list[int]) -> bool:
     """Whether she can come to rest even if an Artifact comes to lie on this path, or on any other
     square but her own."""
     here = cave.at[GHOST]

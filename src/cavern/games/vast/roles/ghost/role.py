@@ -1,28 +1,70 @@
-"""V9: the Ghost as the others meet her."""
+"""V9: the Ghost: her state, her statistics, and what others do to her."""
 
 from typing import Any, Final
 
 from cavern.core import codec
-from cavern.core.act import perform
 from cavern.core.table import Table
-from cavern.games.vast import artifacts, fields, possession
+from cavern.games.vast import artifacts, fields, possession, telling
+from cavern.games.vast.endings import win
 from cavern.games.vast.fields import FLAG, INT, INTS, NAME, NAMES, Field
-from cavern.games.vast.grid import OFF, STEP
+from cavern.games.vast.grid import CENTRE, OFF, STEP
 from cavern.games.vast.pieces import GHOST
-from cavern.games.vast.possession_cards import CARD_NAMES, GHOST_CARD, POSSESSION_CARDS
-from cavern.games.vast.roles.base import Role
-from cavern.games.vast.roles.ghost import turn
-from cavern.games.vast.roles.ghost.board import NO_CARD, GhostBoard
+from cavern.games.vast.possession_cards import CARD_LABELS, CARD_NAMES, GHOST_CARD, POSSESSION_CARDS
+from cavern.games.vast.role import NO_ARTIFACTS, Role
 from cavern.games.vast.roles.ghost.deck import possession_deck
 from cavern.games.vast.state import Cave
-from cavern.games.vast.tiles import FOREST
+from cavern.games.vast.turn import end_turn
+
+MOVEMENT: Final[list[int]] = [3, 4, 4, 5, 5, 6, 6, 7]
+INFLUENCE: Final[list[int]] = [1, 1, 2, 2, 3, 3, 4, 4]
+MOST_FOCUS: Final = 7
+
+APPEARING: Final = 0
+RESOLVING: Final = 1
+MOVING: Final = 2
+SELECTING: Final = 3
+
+NO_CARD: Final = -1
+
+LOCKED_KEY: Final = 1
+"""How ``touched`` knows an Artifact that has locked meanwhile; other things have the numbers of
+Telekinesis."""
 
 
-class Ghost(GhostBoard):
-    """The Ghost's place among the roles."""
+class Ghost(Role):
+    """The Ghost."""
+
+    kind = "ghost"
+    title = "Ghost"
+    order = 7
+    phases = ("appearing", "resolving", "moving", "selecting")
 
     def __init__(self, seat: int, data: list[Any] | None = None) -> None:
         super().__init__(seat)
+        self.pieces = [GHOST]
+        self.ethereal = True
+        self.takes_artifact = False
+        self.focus = 0
+        self.deck: list[int] = []
+        self.space = NO_CARD
+        """The facedown card on the Possession space."""
+        self.face_up = NO_CARD
+        """The card that lay there until she revealed it."""
+        self.mental_block = NO_CARD
+        self.cards_out: list[int] = []
+        """Possession cards that are not, or no longer, in the game."""
+        self.appeared = False
+        self.moved = 0
+        self.boosted = False
+        """V9.13: the Ghost card works for this turn."""
+        self.touched: list[int] = []
+        """Things moved this turn, each followed by the spaces it was moved."""
+        self.lifting: list[int] = []
+        """What she is about to move, and the spaces it was moved before."""
+        self.focused = False
+        """V10.3.28: she has rested on an open Ghost tile after her Artifacts were locked."""
+        self.boasted = False
+        """V9.20: she has shown the card that lay on her Possession space."""
         if data is not None:
             fields.load(self, SCHEMA, data)
 
@@ -31,26 +73,29 @@ class Ghost(GhostBoard):
 
     def copy(self) -> Role:
         other = Ghost(self.seat)
-        self.copy_onto(other)
+        other.phase = self.phase
+        other.focus = self.focus
+        other.deck = self.deck[:]
+        other.space = self.space
+        other.face_up = self.face_up
+        other.mental_block = self.mental_block
+        other.cards_out = self.cards_out[:]
+        other.appeared = self.appeared
+        other.moved = self.moved
+        other.boosted = self.boosted
+        other.touched = self.touched[:]
+        other.lifting = self.lifting[:]
+        other.focused = self.focused
+        other.boasted = self.boasted
+        other.lent = self.lent[:]
         return other
+
+    # Set-up, and what is known of it
 
     def new_game(self, cave: Cave, table: Table) -> None:
         self.deck = possession_deck(cave.terms, table)
         self.cards_out = fields.rest(len(CARD_NAMES), self.deck)[::-1]
         artifacts.deal(cave)
-
-    def begin_turn(self, cave: Cave, table: Table) -> None:
-        turn.begin_turn(cave, self, table)
-
-    def step(self, cave: Cave, table: Table) -> None:
-        turn.step(cave, self, table)
-
-    def stats(self, cave: Cave) -> dict[str, int]:
-        return {
-            "movement": self.movement(cave),
-            "influence": self.influence(cave),
-            "movement_left": self.movement(cave) - self.moved,
-        }
 
     def complete(self, cave: Cave, given: set[str]) -> None:
         if "appeared" not in given:
@@ -66,12 +111,6 @@ class Ghost(GhostBoard):
                 ]
             known = self.cards_out + lying
             self.deck = [n for n in range(len(CARD_NAMES)) if n not in known]
-
-    def plays_card(self, cave: Cave, card: int) -> bool:
-        """Whether a written position that says nothing about a card has it in the deck."""
-        if cave.terms.summons:
-            return card != GHOST_CARD and CARD_NAMES[card] not in cave.terms.roles
-        return CARD_NAMES[card] in cave.terms.roles
 
     def resample(self, cave: Cave, seat: int, table: Table) -> None:
         """V2.7: which card lies facedown is hers to know; the rest follows from it."""
@@ -91,7 +130,151 @@ class Ghost(GhostBoard):
             return ["V9.2: a Possession card is missing or doubled"]
         return []
 
-    # Possession turns
+    def stats(self, cave: Cave) -> dict[str, int]:
+        return {
+            "movement": self.movement(cave),
+            "influence": self.influence(cave),
+            "movement_left": self.movement(cave) - self.moved,
+        }
+
+    # Statistics (V9.1)
+
+    def movement(self, cave: Cave) -> int:
+        bonus = cave.terms.possession[GHOST_CARD][0][0] if self.boosted else 0
+        return MOVEMENT[self.focus] + bonus
+
+    def influence(self, cave: Cave) -> int:
+        bonus = cave.terms.possession[GHOST_CARD][1][0] if self.boosted else 0
+        return INFLUENCE[self.focus] + bonus
+
+    def gain_focus(self, table: Table) -> None:
+        if self.focus < MOST_FOCUS:
+            self.focus += 1
+            telling.stat(table, "Ghost", "Focus", self.focus - 1, self.focus, "V9.12")
+
+    def may_rest(self, cave: Cave, square: int) -> bool:
+        """V9.15: not on an open space, nor with an Artifact or somebody who carries one."""
+        if square not in cave.grid or cave.has_artifact(square):
+            return False
+        if cave.is_pit(square) or cave.impassable(square):
+            return False
+        return not any(cave.at[piece] == square for piece in cave.carriers)
+
+    def may_leave(self, cave: Cave) -> bool:
+        goal = cave.terms.goals[self.seat].artifacts
+        if cave.locked < goal:
+            return False
+        return not cave.terms.fully_focused or self.focused or cave.locked > goal
+
+    # Possession cards
+
+    def can_reveal(self, cave: Cave) -> bool:
+        """V9.28: a facedown card, and nobody on a Ghost tile with a locked Artifact."""
+        return self.space != NO_CARD and not cave.mind_guarded()
+
+    def turn_up(self, table: Table) -> None:
+        self.face_up, self.space = self.space, NO_CARD
+        table.reveal()
+        telling.card_shown(table, CARD_NAMES[self.face_up], CARD_LABELS[self.face_up], "V9.21")
+
+    def remove_card(self) -> None:
+        """V9.48, V9.51: the revealed card leaves the game."""
+        self.cards_out.append(self.face_up)
+        self.cards_out.sort()
+        self.face_up = NO_CARD
+
+    def block_card(self, card: int) -> None:
+        """V9.31: a second card sends the first back."""
+        if self.space == card:
+            self.space = NO_CARD
+        else:
+            self.deck.remove(card)
+        if self.mental_block != NO_CARD:
+            self.deck.append(self.mental_block)
+            self.deck.sort()
+        self.mental_block = card
+
+    def position(self, card: int) -> int:
+        return POSSESSION_CARDS[card].position
+
+    def plays_card(self, cave: Cave, card: int) -> bool:
+        """Whether a written position that says nothing about a card has it in the deck."""
+        if cave.terms.summons:
+            return card != GHOST_CARD and CARD_NAMES[card] not in cave.terms.roles
+        return CARD_NAMES[card] in cave.terms.roles
+
+    def summons_after(self, cave: Cave, whose: Role) -> bool:
+        place = self.position(self.space)
+        for role in cave.players():
+            if role.seat != self.seat:
+                return (place < role.order) == (whose.seat == self.seat)
+        return True
+
+    # Mental Block
+
+    def card_of(self, role: Role) -> int:
+        return CARD_NAMES.index(role.kind) if role.kind in CARD_NAMES else NO_CARD
+
+    def can_be_blocked(self, by: Role) -> bool:
+        card = self.card_of(by)
+        return card != NO_CARD and (card in self.deck or card == self.space)
+
+    # Its turns and those of others
+
+    def begin_turn(self, cave: Cave, table: Table) -> None:
+        """V9.12: an unrevealed card gives Focus; not on her first turn."""
+        self.moved = 0
+        self.boosted = False
+        self.touched = []
+        self.boasted = False
+        self.phase = MOVING
+        if not self.appeared:
+            self.phase = APPEARING
+        elif self.space != NO_CARD:
+            self.gain_focus(table)
+            table.reveal()  # whether she is asked now tells what the card is
+            if self.space == GHOST_CARD and self.can_reveal(cave):
+                self.phase = RESOLVING
+
+    def finish(self, cave: Cave, table: Table) -> None:
+        """V10.3.28: an open Ghost tile under her when her turn ends lets her focus."""
+        self.boosted = False
+        self.touched = []
+        if self.face_up != NO_CARD:
+            self.remove_card()
+        square = cave.at[GHOST]
+        if cave.is_ghost_tile(square) and cave.tile(square) not in cave.lock_tiles:
+            if cave.locked >= cave.terms.goals[self.seat].artifacts:
+                self.focused = True
+        end_turn(cave, table)
+
+    def presence(self, cave: Cave) -> int:
+        return self.influence(cave)
+
+    # On the map
+
+    def entered(self, cave: Cave, piece: int, table: Table) -> None:
+        """V9.5: with enough Artifacts locked the Entrance is the way out."""
+        if cave.at[GHOST] == CENTRE and self.may_leave(cave):
+            win(cave, "ghost-escaped", [self.seat], table)
+
+    def forced_limits(self, cave: Cave, piece: int) -> int:
+        """V9.40: only Artifacts are in her way."""
+        return NO_ARTIFACTS
+
+    # Powers, omens and secrets of others
+
+    def spores_work(self, cave: Cave) -> bool:
+        """V9.30: the Cave blocks its own card."""
+        keeper = cave.keeper()
+        return keeper is not None and cave.at[GHOST] in cave.grid and self.can_be_blocked(keeper)
+
+    def spored(self, cave: Cave, table: Table) -> None:
+        keeper = cave.keeper()
+        if keeper is not None:
+            self.block_mind(cave, keeper, table)
+
+    # Possession and Mental Blocks (V9)
 
     def lies_in_wait(self, cave: Cave) -> bool:
         return self.can_reveal(cave)
@@ -105,25 +288,10 @@ class Ghost(GhostBoard):
             return self.summons_after(cave, whose)
         return CARD_NAMES[self.space] == whose.kind and possession.may_possess(cave, whose)
 
-    def summons_after(self, cave: Cave, whose: Role) -> bool:
-        place = self.position(self.space)
-        for role in cave.players():
-            if role.seat != self.seat:
-                return (place < role.order) == (whose.seat == self.seat)
-        return True
-
-    def offer_possession(self, cave: Cave, table: Table) -> None:
-        perform(table.choose(turn.OfferPossession(cave, self)), cave, self, table)
-
-    def possession_over(self, cave: Cave, card: str, table: Table) -> None:
+    def possession_over(self, cave: Cave, table: Table) -> None:
         """V9.51: a summoning card is used up."""
         if cave.terms.summons:
             self.remove_card()
-
-    # Mental Block
-
-    def card_of(self, role: Role) -> int:
-        return CARD_NAMES.index(role.kind) if role.kind in CARD_NAMES else NO_CARD
 
     def mind_in_reach(self, cave: Cave, by: Role) -> bool:
         """V9.29: beside her or on her square, whatever walls there are; a card to be blocked."""
@@ -132,29 +300,16 @@ class Ghost(GhostBoard):
         near = [cave.at[GHOST] + step for step in (0, *STEP)]
         return any(cave.at[piece] in near and cave.at[piece] in cave.grid for piece in by.pieces)
 
-    def can_be_blocked(self, by: Role) -> bool:
-        card = self.card_of(by)
-        return card != NO_CARD and (card in self.deck or card == self.space)
+    def price_of_mind(self, cave: Cave) -> int:
+        return self.influence(cave)
 
     def block_mind(self, cave: Cave, by: Role, table: Table) -> None:
         table.reveal()
         self.block_card(self.card_of(by))
 
-    def spores_work(self, cave: Cave) -> bool:
-        """V9.30: the Cave blocks its own card."""
-        keeper = cave.keeper()
-        if keeper is None or cave.terrain(cave.at[GHOST]) == FOREST:
-            return False
-        return cave.at[GHOST] in cave.grid and self.can_be_blocked(keeper)
-
-    def spored(self, cave: Cave, table: Table) -> None:
-        keeper = cave.keeper()
-        if keeper is not None:
-            self.block_mind(cave, keeper, table)
-
 
 SCHEMA: Final[list[Field]] = [
-    Field("phase", NAME, GhostBoard.phases),
+    Field("phase", NAME, Ghost.phases),
     Field("focus", INT),
     Field("deck", NAMES, CARD_NAMES, secret=True),
     Field("space", NAME, CARD_NAMES, secret=True),

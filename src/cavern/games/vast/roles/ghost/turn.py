@@ -5,20 +5,22 @@ from typing import ClassVar, Final
 from cavern.core.act import Act, Refusal, first_of, perform
 from cavern.core.table import Table
 from cavern.games.vast import possession, telekinesis, telling
+from cavern.games.vast.decisions import (
+    DECLINE,
+    DIRECTION,
+    DIRECTION_NUMBERS,
+    GEM,
+    PIECE,
+    SQUARE,
+    Named,
+    RoleMenu,
+)
 from cavern.games.vast.grid import CENTRE, DIRECTIONS, STEP
 from cavern.games.vast.moving import arrive, with_current
 from cavern.games.vast.pieces import GHOST
 from cavern.games.vast.possession_cards import CARD_LABELS, CARD_NAMES, GHOST_CARD
 from cavern.games.vast.reveal import place_dark
-from cavern.games.vast.roles.base import Role
-from cavern.games.vast.roles.ghost.board import (
-    APPEARING,
-    MOVING,
-    NO_CARD,
-    RESOLVING,
-    SELECTING,
-    GhostBoard,
-)
+from cavern.games.vast.role import Part, Role
 from cavern.games.vast.roles.ghost.moved import (
     SPENT,
     lying,
@@ -32,6 +34,14 @@ from cavern.games.vast.roles.ghost.rest import (
     settles_after,
     settles_anyway,
     steps_left,
+)
+from cavern.games.vast.roles.ghost.role import (
+    APPEARING,
+    MOVING,
+    NO_CARD,
+    RESOLVING,
+    SELECTING,
+    Ghost,
 )
 from cavern.games.vast.state import Cave
 from cavern.games.vast.telekinesis import (
@@ -52,17 +62,6 @@ from cavern.games.vast.telekinesis import (
     square_of,
     things,
     ways,
-)
-from cavern.games.vast.turn import end_turn
-from cavern.games.vast.verbs import (
-    DECLINE,
-    DIRECTION,
-    DIRECTION_NUMBERS,
-    GEM,
-    PIECE,
-    SQUARE,
-    Named,
-    RoleMenu,
 )
 
 CARD: Final[Named] = Named(CARD_NAMES, CARD_LABELS, "possession-card")
@@ -100,13 +99,13 @@ NO_TURN_TO_TAKE: Final = Refusal(
 )
 
 
-class GhostAct(Act[Cave, GhostBoard]):
+class GhostAct(Act[Cave, Ghost]):
     """Something the Ghost does where she is."""
 
     def not_now(self, state: Cave, who: Role) -> Refusal:
         return OTHERWISE_ASKED
 
-    def here(self, state: Cave, who: GhostBoard) -> int:
+    def here(self, state: Cave, who: Ghost) -> int:
         return state.at[GHOST]
 
 
@@ -149,7 +148,7 @@ class AppearOnNewTile(Appear):
     def closed(self, state: Cave, who: Role) -> Refusal | None:
         if dark_and_free(state):
             return A_DARK_TILE_IS_FREE
-        return None if state.tiles_left() and not state.collapsing else NO_NEW_TILE
+        return None if state.tiles_left() else NO_NEW_TILE
 
     def firsts(self, state: Cave, who: Role) -> list[int]:
         return state.frontier()
@@ -184,12 +183,12 @@ class Appearing(RoleMenu):
 class RevealGhostCard(GhostAct):
     """V9.13: the Ghost card helps her this turn."""
 
-    def closed(self, state: Cave, who: GhostBoard) -> Refusal | None:
+    def closed(self, state: Cave, who: Ghost) -> Refusal | None:
         if who.space != GHOST_CARD:
             return NOT_THE_GHOST_CARD
         return None if who.can_reveal(state) else MIND_GUARDED
 
-    def perform(self, state: Cave, who: GhostBoard, _: int, __: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Ghost, _: int, __: int, table: Table) -> None:
         who.turn_up(table)
         who.boosted = True
 
@@ -200,13 +199,13 @@ class Possess(GhostAct):
     def not_now(self, state: Cave, who: Role) -> Refusal:
         return MIND_GUARDED if state.mind_guarded() else NO_TURN_TO_TAKE
 
-    def firsts(self, state: Cave, who: GhostBoard) -> list[int]:
+    def firsts(self, state: Cave, who: Ghost) -> list[int]:
         return [who.space]
 
-    def absent(self, state: Cave, who: GhostBoard, card: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: Ghost, card: int, _: int) -> Refusal:
         return NOT_THAT_CARD
 
-    def perform(self, state: Cave, who: GhostBoard, card: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Ghost, card: int, _: int, table: Table) -> None:
         who.turn_up(table)
         role = possession.target_of(state, card)
         if role is None:
@@ -217,12 +216,12 @@ class Possess(GhostAct):
 class ShowCard(GhostAct):
     """V9.20: she may show off the card that lay there."""
 
-    def closed(self, state: Cave, who: GhostBoard) -> Refusal | None:
+    def closed(self, state: Cave, who: Ghost) -> Refusal | None:
         if who.space == NO_CARD:
             return NO_CARD_LAY
         return SHOWN_ALREADY if who.boasted else None
 
-    def perform(self, state: Cave, who: GhostBoard, _: int, __: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Ghost, _: int, __: int, table: Table) -> None:
         who.boasted = True
         telling.card_shown(table, CARD_NAMES[who.space], CARD_LABELS[who.space], "V9.20")
 
@@ -230,26 +229,25 @@ class ShowCard(GhostAct):
 class LayDown(GhostAct):
     """V9.20: all cards but the blocked one come back, then one is laid down."""
 
-    def firsts(self, state: Cave, who: GhostBoard) -> list[int]:
+    def firsts(self, state: Cave, who: Ghost) -> list[int]:
         return selectable(state, who)
 
-    def absent(self, state: Cave, who: GhostBoard, card: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: Ghost, card: int, _: int) -> Refusal:
         return CARD_BLOCKED if card == who.mental_block else CARD_GONE
 
-    def perform(self, state: Cave, who: GhostBoard, card: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Ghost, card: int, _: int, table: Table) -> None:
         cards = selectable(state, who)
-        cards.remove(card)
-        who.deck = cards
+        who.deck = [other for other in cards if other != card]
         who.space = card
-        if who.face_up not in [NO_CARD, card] + cards:
+        if who.face_up not in [NO_CARD, *cards]:
             who.remove_card()
         who.face_up = NO_CARD
         who.boasted = False
         telling.card_placed(table, CARD_NAMES[card], CARD_LABELS[card], who.seat)
-        finish(state, who, table)
+        who.finish(state, table)
 
 
-def selectable(cave: Cave, ghost: GhostBoard) -> list[int]:
+def selectable(cave: Cave, ghost: Ghost) -> list[int]:
     """All cards but the blocked one; of those summoned with, not the used Ghost card (V9.48)."""
     cards = ghost.deck[:]
     if ghost.space != NO_CARD:
@@ -301,10 +299,10 @@ class Fly(GhostAct):
     """V9.14, V9.42: through everything, if she can still come to rest after it, or win by it; with
     the current of the River for free."""
 
-    def firsts(self, state: Cave, who: GhostBoard) -> list[int]:
+    def firsts(self, state: Cave, who: Ghost) -> list[int]:
         return DIRECTION_NUMBERS
 
-    def against(self, state: Cave, who: GhostBoard, direction: int, _: int) -> Refusal | None:
+    def against(self, state: Cave, who: Ghost, direction: int, _: int) -> Refusal | None:
         square = state.at[GHOST]
         onto = square + STEP[direction]
         left = steps_left(state, who) - (0 if with_current(state, square, onto) else 1)
@@ -314,7 +312,7 @@ class Fly(GhostAct):
             return None
         return STRANDED
 
-    def perform(self, state: Cave, who: GhostBoard, direction: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Ghost, direction: int, _: int, table: Table) -> None:
         square = state.at[GHOST]
         onto = square + STEP[direction]
         if not with_current(state, square, onto):
@@ -326,7 +324,7 @@ class Fly(GhostAct):
 class EndMoving(GhostAct):
     """V9.15: where she may stay; if she never could, anywhere."""
 
-    def closed(self, state: Cave, who: GhostBoard) -> Refusal | None:
+    def closed(self, state: Cave, who: Ghost) -> Refusal | None:
         square = state.at[GHOST]
         if who.may_rest(state, square) or not bound(state, who):
             return None
@@ -334,13 +332,13 @@ class EndMoving(GhostAct):
             return OVER_OPEN_SPACE
         return STAYS_WITH_NO_ARTIFACT if state.has_artifact(square) else STAYS_WITH_NO_CARRIER
 
-    def perform(self, state: Cave, who: GhostBoard, _: int, __: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Ghost, _: int, __: int, table: Table) -> None:
         who.phase = SELECTING
         if not selectable(state, who):
-            finish(state, who, table)
+            who.finish(state, table)
 
 
-def bound(cave: Cave, ghost: GhostBoard) -> bool:
+def bound(cave: Cave, ghost: Ghost) -> bool:
     """Whether she can come to rest at all, and so has to."""
     return settles(cave, ghost, cave.at[GHOST], steps_left(cave, ghost))
 
@@ -369,7 +367,7 @@ class LiftByInfluence(Lift):
             return self.no_other(state, ghost, thing, begun)
         return unlifted(state, ghost, thing)
 
-    def no_other(self, state: Cave, who: GhostBoard, thing: int, begun: bool) -> Refusal:
+    def no_other(self, state: Cave, who: Ghost, thing: int, begun: bool) -> Refusal:
         touched = touched_at(who, thing)
         if not touched:
             return NOTHING_MOVED_THERE
@@ -405,12 +403,12 @@ class LiftAnother(LiftByInfluence):
     another = True
 
 
-def herself(role: Role) -> GhostBoard:
-    assert isinstance(role, GhostBoard)
+def herself(role: Role) -> Ghost:
+    assert isinstance(role, Ghost)
     return role
 
 
-def moved_before(cave: Cave, ghost: GhostBoard, thing: int) -> int:
+def moved_before(cave: Cave, ghost: Ghost, thing: int) -> int:
     """Spaces moved of a thing that was begun with and can be moved on; 0 if there is none."""
     influence = ghost.influence(cave)
     begun = [n for n in touched_at(ghost, thing) if n < influence]
@@ -419,7 +417,7 @@ def moved_before(cave: Cave, ghost: GhostBoard, thing: int) -> int:
     return 0
 
 
-def can_begin(cave: Cave, ghost: GhostBoard, thing: int) -> bool:
+def can_begin(cave: Cave, ghost: Ghost, thing: int) -> bool:
     """Whether one that has not been moved yet can be."""
     influence = ghost.influence(cave)
     if objects_moved(ghost) >= influence:
@@ -429,7 +427,7 @@ def can_begin(cave: Cave, ghost: GhostBoard, thing: int) -> bool:
     return bool(movable(cave, ghost, thing, influence, True))
 
 
-def movable(cave: Cave, ghost: GhostBoard, thing: int, reach: int, fresh: bool) -> list[int]:
+def movable(cave: Cave, ghost: Ghost, thing: int, reach: int, fresh: bool) -> list[int]:
     """Where it can go without leaving her no place to rest (V9.15)."""
     found = possible(cave, ghost, thing, reach, fresh)
     if not found or settles_anyway(cave, ghost, thing) or not bound(cave, ghost):
@@ -438,13 +436,13 @@ def movable(cave: Cave, ghost: GhostBoard, thing: int, reach: int, fresh: bool) 
     return [way for way in found if settles_after(cave, ghost, thing, used, way)]
 
 
-def possible(cave: Cave, ghost: GhostBoard, thing: int, reach: int, fresh: bool) -> list[int]:
+def possible(cave: Cave, ghost: Ghost, thing: int, reach: int, fresh: bool) -> list[int]:
     """Where it can go, whatever that means for her."""
     through_wall = fresh and ghost.influence(cave) >= WALL_INFLUENCE
     return ways(cave, thing, cave.at[GHOST], reach, through_wall)
 
 
-def unlifted(cave: Cave, ghost: GhostBoard, thing: int) -> Refusal:
+def unlifted(cave: Cave, ghost: Ghost, thing: int) -> Refusal:
     """Why a thing cannot be moved at all: there is no way for it, or none is left, or it would
     leave her no place."""
     influence = ghost.influence(cave)
@@ -461,7 +459,7 @@ def unlifted(cave: Cave, ghost: GhostBoard, thing: int) -> Refusal:
     return kept_back(cave, ghost, thing)
 
 
-def kept_back(cave: Cave, ghost: GhostBoard, thing: int) -> Refusal:
+def kept_back(cave: Cave, ghost: Ghost, thing: int) -> Refusal:
     """Why a fresh thing cannot be moved anywhere."""
     if possible(cave, ghost, thing, ghost.influence(cave), True):
         return STRANDED
@@ -548,23 +546,7 @@ class GhostTurn(RoleMenu):
 # The turn
 
 
-def begin_turn(cave: Cave, ghost: GhostBoard, table: Table) -> None:
-    """V9.12: an unrevealed card gives Focus; not on her first turn."""
-    ghost.moved = 0
-    ghost.boosted = False
-    ghost.touched = []
-    ghost.boasted = False
-    ghost.phase = MOVING
-    if not ghost.appeared:
-        ghost.phase = APPEARING
-    elif ghost.space != NO_CARD:
-        ghost.gain_focus(table)
-        table.reveal()  # whether she is asked now tells what the card is
-        if ghost.space == GHOST_CARD and ghost.can_reveal(cave):
-            ghost.phase = RESOLVING
-
-
-def step(cave: Cave, ghost: GhostBoard, table: Table) -> None:
+def step(cave: Cave, ghost: Ghost, table: Table) -> None:
     if ghost.phase == APPEARING:
         perform(table.choose(Appearing(cave, ghost)), cave, ghost, table)
         ghost.appeared = True
@@ -578,14 +560,13 @@ def step(cave: Cave, ghost: GhostBoard, table: Table) -> None:
         perform(table.choose(SelectCard(cave, ghost)), cave, ghost, table)
 
 
-def finish(cave: Cave, ghost: GhostBoard, table: Table) -> None:
-    """V10.3.28: an open Ghost tile under her when her turn ends lets her focus."""
-    ghost.boosted = False
-    ghost.touched = []
-    if ghost.face_up != NO_CARD:
-        ghost.remove_card()
-    square = cave.at[GHOST]
-    if cave.is_ghost_tile(square) and cave.tile(square) not in cave.lock_tiles:
-        if cave.locked >= cave.terms.goals[ghost.seat].artifacts:
-            ghost.focused = True
-    end_turn(cave, table)
+class GhostPart(Part):
+    def new(self, seat: int) -> Role:
+        return Ghost(seat)
+
+    def step(self, cave: Cave, role: Role, table: Table) -> None:
+        assert isinstance(role, Ghost)
+        step(cave, role, table)
+
+    def offer_possession(self, cave: Cave, role: Role, table: Table) -> None:
+        perform(table.choose(OfferPossession(cave, role)), cave, role, table)

@@ -2,14 +2,14 @@
 
 from cavern.core.words import counted
 from cavern.games.vast.border import AdviceView, SaidView, SpaceAbout
-from cavern.games.vast.roles.base import Role
-from cavern.games.vast.roles.ghost.board import (
+from cavern.games.vast.role import Role
+from cavern.games.vast.roles.ghost.role import (
     APPEARING,
     INFLUENCE,
     MOVEMENT,
     RESOLVING,
     SELECTING,
-    GhostBoard,
+    Ghost,
 )
 from cavern.games.vast.roles.ghoul.words import appearing
 from cavern.games.vast.saying import Words, advice, said, space
@@ -49,7 +49,7 @@ With enough Artifacts locked leave through the Entrance (⌂)."""
         return said("Nobody possesses the Ghost.", "V9.21")
 
     def advise(self, cave: Cave, role: Role) -> AdviceView:
-        assert isinstance(role, GhostBoard)
+        assert isinstance(role, Ghost)
         if role.phase == APPEARING:
             return appearing("Appear on a Dark tile that nobody is on.", "V9.10")
         if role.phase == RESOLVING:
@@ -84,6 +84,6 @@ With enough Artifacts locked leave through the Entrance (⌂)."""
         return advice(title, hint, lines)
 
     def more(self, cave: Cave, role: Role) -> dict[str, object]:
-        assert isinstance(role, GhostBoard)
+        assert isinstance(role, Ghost)
         track = [{"movement": m, "influence": i} for m, i in zip(MOVEMENT, INFLUENCE)]
         return {"track": track, "things_moved": len(role.touched) // 2}

@@ -8,30 +8,7 @@ from cavern.games.vast import telling
 from cavern.games.vast.blocking import BLOCK_MIND
 from cavern.games.vast.combinations import KNIGHT
 from cavern.games.vast.crystals import smash
-from cavern.games.vast.dice import sprung
-from cavern.games.vast.flare import flare, may_flare
-from cavern.games.vast.grid import DIRECTIONS, STEP
-from cavern.games.vast.moving import arrive
-from cavern.games.vast.pieces import GHOUL, PIECE_NAMES
-from cavern.games.vast.reveal import place_dark
-from cavern.games.vast.roles.base import MISS, Attack, Role
-from cavern.games.vast.roles.ghoul.board import (
-    ACTING,
-    NOT_HELD,
-    NOT_YET,
-    OTHERWISE_ASKED,
-    TERROR_FORM,
-    UNTOUCHABLE,
-    GhoulAct,
-    GhoulBoard,
-    not_dark_and_free,
-)
-from cavern.games.vast.roles.ghoul.skitter import around_entrance, dark_and_free, shut_out, skitter
-from cavern.games.vast.roles.ghoul.target import the_ghoul, trapper
-from cavern.games.vast.roles.ghoul.terror import EACH, LAMED, ONCE, TERROR
-from cavern.games.vast.state import CRYSTAL_TOKEN, Cave
-from cavern.games.vast.turn import end_turn
-from cavern.games.vast.verbs import (
+from cavern.games.vast.decisions import (
     DIRECTION,
     DIRECTION_NUMBERS,
     GEM,
@@ -41,6 +18,33 @@ from cavern.games.vast.verbs import (
     SQUARE,
     RoleMenu,
 )
+from cavern.games.vast.dice import sprung
+from cavern.games.vast.flare import flare, may_flare
+from cavern.games.vast.grid import DIRECTIONS, STEP
+from cavern.games.vast.moving import arrive
+from cavern.games.vast.pieces import GHOUL, PIECE_NAMES
+from cavern.games.vast.reveal import place_dark
+from cavern.games.vast.role import MISS, Attack, Role
+from cavern.games.vast.roles.ghoul.common import (
+    ACTING,
+    NOT_HELD,
+    NOT_YET,
+    OTHERWISE_ASKED,
+    TERROR_FORM,
+    UNTOUCHABLE,
+    AnyGhoul,
+    GhoulAct,
+    around_entrance,
+    dark_and_free,
+    not_dark_and_free,
+    shut_out,
+    skitter,
+    the_ghoul,
+    trapper,
+)
+from cavern.games.vast.roles.ghoul.terror import EACH, LAMED, ONCE, TERROR
+from cavern.games.vast.state import CRYSTAL_TOKEN, Cave
+from cavern.games.vast.turn import end_turn
 
 FLARE_COST: Final = 1
 
@@ -72,7 +76,7 @@ NO_FLARE: Final = Refusal("V10.1", "It has no Flare card.")
 
 def new_tiles(cave: Cave) -> list[int]:
     """V8.5: where a tile can be placed for it to appear on."""
-    if not cave.tiles_left() or cave.collapsing:
+    if not cave.tiles_left():
         return []
     return [square for square in cave.frontier() if square not in cave.at]
 
@@ -80,16 +84,16 @@ def new_tiles(cave: Cave) -> list[int]:
 class Appear(GhoulAct):
     """V8.5: on an unoccupied Dark tile; if there is none and no tile is left, anywhere else."""
 
-    def closed(self, state: Cave, who: GhoulBoard) -> Refusal | None:
+    def closed(self, state: Cave, who: AnyGhoul) -> Refusal | None:
         return ON_A_NEW_TILE if not dark_and_free(state) and new_tiles(state) else None
 
-    def firsts(self, state: Cave, who: GhoulBoard) -> list[int]:
+    def firsts(self, state: Cave, who: AnyGhoul) -> list[int]:
         return dark_and_free(state) or around_entrance(state) or sorted(state.grid)
 
-    def absent(self, state: Cave, who: GhoulBoard, square: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: AnyGhoul, square: int, _: int) -> Refusal:
         return not_dark_and_free(state, square)
 
-    def perform(self, state: Cave, who: GhoulBoard, square: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: AnyGhoul, square: int, _: int, table: Table) -> None:
         telling.came_out(table, GHOUL, square)
         arrive(state, GHOUL, square, table)
 
@@ -97,18 +101,18 @@ class Appear(GhoulAct):
 class AppearOnNewTile(Appear):
     """V8.5: if no Dark tile is unoccupied, on a new one."""
 
-    def closed(self, state: Cave, who: GhoulBoard) -> Refusal | None:
+    def closed(self, state: Cave, who: AnyGhoul) -> Refusal | None:
         if dark_and_free(state):
             return A_DARK_TILE_IS_FREE
         return None if new_tiles(state) else NO_NEW_TILE
 
-    def firsts(self, state: Cave, who: GhoulBoard) -> list[int]:
+    def firsts(self, state: Cave, who: AnyGhoul) -> list[int]:
         return new_tiles(state)
 
-    def absent(self, state: Cave, who: GhoulBoard, square: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: AnyGhoul, square: int, _: int) -> Refusal:
         return NOT_BESIDE
 
-    def perform(self, state: Cave, who: GhoulBoard, square: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: AnyGhoul, square: int, _: int, table: Table) -> None:
         place_dark(state, square, who, table)
         super().perform(state, who, square, 0, table)
 
@@ -120,22 +124,22 @@ class ActingAct(GhoulAct):
     """What it does once its movement and attack are set."""
 
     def not_now(self, state: Cave, who: Role) -> Refusal:
-        return NOT_YET if isinstance(who, GhoulBoard) and who.phase != ACTING else OTHERWISE_ASKED
+        return NOT_YET if isinstance(who, AnyGhoul) and who.phase != ACTING else OTHERWISE_ASKED
 
 
 class Step(ActingAct):
     """V8.10: to an adjacent space, dearer through walls and onto others."""
 
-    def closed(self, state: Cave, who: GhoulBoard) -> Refusal | None:
+    def closed(self, state: Cave, who: AnyGhoul) -> Refusal | None:
         return LAMED if who.lamed else None
 
-    def firsts(self, state: Cave, who: GhoulBoard) -> list[int]:
+    def firsts(self, state: Cave, who: AnyGhoul) -> list[int]:
         return DIRECTION_NUMBERS
 
-    def unfit(self, state: Cave, who: GhoulBoard, direction: int) -> Refusal | None:
+    def unfit(self, state: Cave, who: AnyGhoul, direction: int) -> Refusal | None:
         return shut_out(state, state.at[GHOUL] + STEP[direction])
 
-    def against(self, state: Cave, who: GhoulBoard, direction: int, _: int) -> Refusal | None:
+    def against(self, state: Cave, who: AnyGhoul, direction: int, _: int) -> Refusal | None:
         square = state.at[GHOUL]
         onto = square + STEP[direction]
         crowded = bool(who.company(state, onto))
@@ -144,23 +148,23 @@ class Step(ActingAct):
             return self.too_dear(state, who, direction)
         return NO_WAY_OUT if state.is_pit(onto) and not climbs_out(state, who, onto, left) else None
 
-    def too_dear(self, state: Cave, who: GhoulBoard, direction: int) -> Refusal:
+    def too_dear(self, state: Cave, who: AnyGhoul, direction: int) -> Refusal:
         if who.movement == 0:
             return NO_MOVEMENT
         return THROUGH_A_WALL if state.walled(state.at[GHOUL], direction) else CROWDED
 
-    def does(self, state: Cave, who: GhoulBoard, direction: int, _: int) -> str:
+    def does(self, state: Cave, who: AnyGhoul, direction: int, _: int) -> str:
         square = state.at[GHOUL]
         crowded = bool(who.company(state, square + STEP[direction]))
         return f"It enters for {who.step_cost(state, square, direction, crowded)} movement."
 
-    def perform(self, state: Cave, who: GhoulBoard, direction: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: AnyGhoul, direction: int, _: int, table: Table) -> None:
         company = who.company(state, state.at[GHOUL] + STEP[direction])
         step_over(state, who, direction, bool(company), table)
         who.stepped()
 
 
-def climbs_out(cave: Cave, ghoul: GhoulBoard, square: int, movement: int) -> bool:
+def climbs_out(cave: Cave, ghoul: AnyGhoul, square: int, movement: int) -> bool:
     """V8.32: Pits are crossed, never stopped on."""
     for direction in range(4):
         onto = square + STEP[direction]
@@ -174,7 +178,7 @@ def climbs_out(cave: Cave, ghoul: GhoulBoard, square: int, movement: int) -> boo
     return False
 
 
-def step_over(cave: Cave, ghoul: GhoulBoard, direction: int, crowded: bool, table: Table) -> None:
+def step_over(cave: Cave, ghoul: AnyGhoul, direction: int, crowded: bool, table: Table) -> None:
     """One step, paid for."""
     square = cave.at[GHOUL]
     ghoul.pay_step(cave, square, direction, crowded)
@@ -186,14 +190,14 @@ def step_over(cave: Cave, ghoul: GhoulBoard, direction: int, crowded: bool, tabl
 class Pounce(Step):
     """V8.12: a step and an attack at once; only those it cannot attack cost more."""
 
-    def seconds(self, state: Cave, who: GhoulBoard, direction: int) -> list[int]:
+    def seconds(self, state: Cave, who: AnyGhoul, direction: int) -> list[int]:
         return who.company(state, state.at[GHOUL] + STEP[direction])
 
-    def absent(self, state: Cave, who: GhoulBoard, direction: int, piece: int) -> Refusal:
+    def absent(self, state: Cave, who: AnyGhoul, direction: int, piece: int) -> Refusal:
         onto = state.at[GHOUL] + STEP[direction]
         return UNTOUCHABLE if state.at[piece] == onto else NOT_THERE
 
-    def against(self, state: Cave, who: GhoulBoard, direction: int, piece: int) -> Refusal | None:
+    def against(self, state: Cave, who: AnyGhoul, direction: int, piece: int) -> Refusal | None:
         refusal = who.against_attacking(state, piece)
         if refusal is not None:
             return refusal
@@ -202,21 +206,19 @@ class Pounce(Step):
         refusal = self.too_dear(state, who, direction)
         return BESIDE_OTHERS if refusal is CROWDED else refusal
 
-    def cost(self, state: Cave, who: GhoulBoard, direction: int) -> int:
+    def cost(self, state: Cave, who: AnyGhoul, direction: int) -> int:
         square = state.at[GHOUL]
         crowded = self.crowded(state, who, square + STEP[direction])
         return who.step_cost(state, square, direction, crowded)
 
-    def crowded(self, state: Cave, who: GhoulBoard, onto: int) -> bool:
+    def crowded(self, state: Cave, who: AnyGhoul, onto: int) -> bool:
         return any(not who.can_attack(state, one) for one in who.company(state, onto))
 
-    def does(self, state: Cave, who: GhoulBoard, direction: int, piece: int) -> str:
+    def does(self, state: Cave, who: AnyGhoul, direction: int, piece: int) -> str:
         cost = self.cost(state, who, direction)
         return f"For {cost} movement it enters and attacks {PIECE_NAMES[piece]} at once."
 
-    def perform(
-        self, state: Cave, who: GhoulBoard, direction: int, piece: int, table: Table
-    ) -> None:
+    def perform(self, state: Cave, who: AnyGhoul, direction: int, piece: int, table: Table) -> None:
         onto = state.at[GHOUL] + STEP[direction]
         step_over(state, who, direction, self.crowded(state, who, onto), table)
         if not state.over and state.at[GHOUL] == onto == state.at[piece]:
@@ -226,22 +228,22 @@ class Pounce(Step):
 class AttackPiece(ActingAct):
     """V8.15: whoever is on its space, each piece once a turn."""
 
-    def firsts(self, state: Cave, who: GhoulBoard) -> list[int]:
+    def firsts(self, state: Cave, who: AnyGhoul) -> list[int]:
         return who.company(state, state.at[GHOUL])
 
-    def absent(self, state: Cave, who: GhoulBoard, piece: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: AnyGhoul, piece: int, _: int) -> Refusal:
         if piece == GHOUL:
             return ITSELF
         return UNTOUCHABLE if state.at[piece] == state.at[GHOUL] else NOT_HERE
 
-    def against(self, state: Cave, who: GhoulBoard, piece: int, _: int) -> Refusal | None:
+    def against(self, state: Cave, who: AnyGhoul, piece: int, _: int) -> Refusal | None:
         return who.against_attacking(state, piece)
 
-    def perform(self, state: Cave, who: GhoulBoard, piece: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: AnyGhoul, piece: int, _: int, table: Table) -> None:
         attack(state, who, piece, table)
 
 
-def attack(cave: Cave, ghoul: GhoulBoard, piece: int, table: Table) -> None:
+def attack(cave: Cave, ghoul: AnyGhoul, piece: int, table: Table) -> None:
     """V8.15–V8.18: pay, harm, be sated, skitter."""
     role = cave.role_of(piece)
     ghoul.struck |= 1 << piece
@@ -262,12 +264,12 @@ def attack(cave: Cave, ghoul: GhoulBoard, piece: int, table: Table) -> None:
 class AttackCrystal(ActingAct):
     """V8.17: with a keeper it is they who name the symbol."""
 
-    def closed(self, state: Cave, who: GhoulBoard) -> Refusal | None:
+    def closed(self, state: Cave, who: AnyGhoul) -> Refusal | None:
         if not state.has_token(state.at[GHOUL], CRYSTAL_TOKEN):
             return NO_CRYSTAL
         return None if who.can_smash() else CRYSTAL_TOO_HARD
 
-    def perform(self, state: Cave, who: GhoulBoard, _: int, __: int, table: Table) -> None:
+    def perform(self, state: Cave, who: AnyGhoul, _: int, __: int, table: Table) -> None:
         who.pay_for_crystal()
         smash(state, state.at[GHOUL], who, table)
         if state.over:
@@ -280,12 +282,12 @@ class AttackCrystal(ActingAct):
 class Collect(ActingAct):
     """V8.13: a Treasure comes onto its board."""
 
-    def closed(self, state: Cave, who: GhoulBoard) -> Refusal | None:
+    def closed(self, state: Cave, who: AnyGhoul) -> Refusal | None:
         if not state.treasures_at(state.at[GHOUL]):
             return NO_TREASURE
         return None if who.movement >= who.collect_cost() else COLLECTING_TOO_DEAR
 
-    def perform(self, state: Cave, who: GhoulBoard, _: int, __: int, table: Table) -> None:
+    def perform(self, state: Cave, who: AnyGhoul, _: int, __: int, table: Table) -> None:
         who.pay_collect()
         who.take_from_map(state, state.at[GHOUL], "V8.13", table)
 
@@ -293,15 +295,15 @@ class Collect(ActingAct):
 class CollectGem(ActingAct):
     """V8.14: a trap, or as good as a Treasure."""
 
-    def firsts(self, state: Cave, who: GhoulBoard) -> list[int]:
+    def firsts(self, state: Cave, who: AnyGhoul) -> list[int]:
         return GEM_NUMBERS
 
-    def against(self, state: Cave, who: GhoulBoard, gem: int, _: int) -> Refusal | None:
+    def against(self, state: Cave, who: AnyGhoul, gem: int, _: int) -> Refusal | None:
         if state.gems[gem] != state.at[GHOUL]:
             return NO_GEM
         return None if who.movement >= who.collect_cost() else COLLECTING_TOO_DEAR
 
-    def perform(self, state: Cave, who: GhoulBoard, gem: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: AnyGhoul, gem: int, _: int, table: Table) -> None:
         who.pay_collect()
         telling.token_taken(table, state.at[GHOUL], "gem", who.title, "V8.14")
         state.gem_goes_home(gem)
@@ -314,12 +316,12 @@ class CollectGem(ActingAct):
 class UseFlare(ActingAct):
     """V10.1: the Flare card, for movement."""
 
-    def closed(self, state: Cave, who: GhoulBoard) -> Refusal | None:
+    def closed(self, state: Cave, who: AnyGhoul) -> Refusal | None:
         if not may_flare(state, who):
             return NO_FLARE
         return None if who.movement >= FLARE_COST else NO_MOVEMENT
 
-    def perform(self, state: Cave, who: GhoulBoard, _: int, __: int, table: Table) -> None:
+    def perform(self, state: Cave, who: AnyGhoul, _: int, __: int, table: Table) -> None:
         who.movement -= FLARE_COST
         flare(state, state.at[GHOUL], who, table)
 
@@ -327,22 +329,22 @@ class UseFlare(ActingAct):
 class UseTerror(ActingAct):
     """V8.21: a card's effect for each turn."""
 
-    def firsts(self, state: Cave, who: GhoulBoard) -> list[int]:
+    def firsts(self, state: Cave, who: AnyGhoul) -> list[int]:
         return sorted(set(who.terror))
 
-    def absent(self, state: Cave, who: GhoulBoard, kind: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: AnyGhoul, kind: int, _: int) -> Refusal:
         return NOT_HELD
 
-    def against(self, state: Cave, who: GhoulBoard, kind: int, _: int) -> Refusal | None:
+    def against(self, state: Cave, who: AnyGhoul, kind: int, _: int) -> Refusal | None:
         return who.against_card(kind) or TERROR[kind].against_use(state, who)
 
-    def rests_on(self, state: Cave, who: GhoulBoard, kind: int, _: int) -> str:
+    def rests_on(self, state: Cave, who: AnyGhoul, kind: int, _: int) -> str:
         return TERROR[kind].rule
 
-    def does(self, state: Cave, who: GhoulBoard, kind: int, _: int) -> str:
+    def does(self, state: Cave, who: AnyGhoul, kind: int, _: int) -> str:
         return TERROR[kind].does(state, who, EACH)
 
-    def perform(self, state: Cave, who: GhoulBoard, kind: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: AnyGhoul, kind: int, _: int, table: Table) -> None:
         who.used[kind] += 1
         telling.terror_used(table, TERROR[kind].id, TERROR[kind].name, who.title)
         TERROR[kind].use(state, who, table)
@@ -351,13 +353,13 @@ class UseTerror(ActingAct):
 class SpendTerror(UseTerror):
     """V8.21: a card's effect for once in the game."""
 
-    def against(self, state: Cave, who: GhoulBoard, kind: int, _: int) -> Refusal | None:
+    def against(self, state: Cave, who: AnyGhoul, kind: int, _: int) -> Refusal | None:
         return who.against_spending(kind) or TERROR[kind].against_spending(state, who)
 
-    def does(self, state: Cave, who: GhoulBoard, kind: int, _: int) -> str:
+    def does(self, state: Cave, who: AnyGhoul, kind: int, _: int) -> str:
         return f"{TERROR[kind].does(state, who, ONCE)} The card leaves the game."
 
-    def perform(self, state: Cave, who: GhoulBoard, kind: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: AnyGhoul, kind: int, _: int, table: Table) -> None:
         who.note_spent(kind, table)
         TERROR[kind].spend(state, who, table)
 
@@ -365,10 +367,10 @@ class SpendTerror(UseTerror):
 class SetDefense(ActingAct):
     """V8.19, V8.45: what is on the Attack space now is its Defense."""
 
-    def does(self, state: Cave, who: GhoulBoard, _: int, __: int) -> str:
+    def does(self, state: Cave, who: AnyGhoul, _: int, __: int) -> str:
         return f"Its Defense is {who.defense()} until its next turn."
 
-    def perform(self, state: Cave, who: GhoulBoard, _: int, __: int, table: Table) -> None:
+    def perform(self, state: Cave, who: AnyGhoul, _: int, __: int, table: Table) -> None:
         who.end_effects()
         end_turn(state, table)
 
@@ -465,7 +467,7 @@ class GhoulTurn(RoleMenu):
 
     def offer(self, state: Cave, who: Role, choices: list[int]) -> None:
         """Direction by direction, card by card."""
-        assert isinstance(who, GhoulBoard)
+        assert isinstance(who, AnyGhoul)
         square = state.at[GHOUL]
         if not who.lamed:
             for direction in DIRECTION_NUMBERS:
@@ -488,5 +490,5 @@ class GhoulTurn(RoleMenu):
         BLOCK_MIND.offer(state, who, choices)
         choices.append(SET_DEFENSE.base)
 
-    def offer_own(self, state: Cave, who: GhoulBoard, choices: list[int]) -> None:
+    def offer_own(self, state: Cave, who: AnyGhoul, choices: list[int]) -> None:
         """What one Ghoul has and the other has not."""

@@ -1,48 +1,62 @@
-"""V8: the Ghoul's place among the roles."""
+"""V8: the Ghoul: its Fury, its discs and its dice."""
 
 from typing import Any, Final
 
 from cavern.core import codec
+from cavern.core.act import Act, Refusal, perform
 from cavern.core.table import Table
-from cavern.games.vast import fields
+from cavern.games.vast import fields, telling
 from cavern.games.vast.combinations import MOST_FURY
+from cavern.games.vast.decisions import RoleMenu
 from cavern.games.vast.endings import crystals_enough, win
-from cavern.games.vast.fields import COUNTS, FLAG, INT, INTS, NAME, NAMES, Field
-from cavern.games.vast.grid import CENTRE
+from cavern.games.vast.fields import INT, INTS, Field
+from cavern.games.vast.grid import CENTRE, OFF
 from cavern.games.vast.pieces import GHOUL
-from cavern.games.vast.roles.base import Role
-from cavern.games.vast.roles.ghoul import turn
-from cavern.games.vast.roles.ghoul.fury import DISCS, FuryBoard
-from cavern.games.vast.roles.ghoul.terror import TERROR_NAMES
+from cavern.games.vast.role import Role
+from cavern.games.vast.roles.ghoul.common import (
+    APPEARING,
+    COMMON,
+    OTHERWISE_ASKED,
+    ROLLED,
+    SETTING,
+    TO_SMASH,
+    AnyGhoul,
+)
+from cavern.games.vast.roles.ghoul.terror import (
+    ADAPT,
+    CHEAT,
+    EACH,
+    HUNT,
+    LAMED,
+    ONCE,
+    SCOUR,
+)
 from cavern.games.vast.state import Cave
 
-COMMON: Final[list[Field]] = [
-    Field("phase", NAME, FuryBoard.phases),
-    Field("movement", INT),
-    Field("attack", INT),
-    Field("treasures", INT),
-    Field("terror", NAMES, TERROR_NAMES),
-    Field("terror_deck", NAMES, TERROR_NAMES, deck=True),
-    Field("terror_gone", NAMES, TERROR_NAMES),
-    Field("terror_drawn", NAMES, TERROR_NAMES),
-    Field("used", COUNTS, TERROR_NAMES),
-    Field("spent", COUNTS, TERROR_NAMES),
-    Field("spending", NAMES, TERROR_NAMES),
-    Field("ready", COUNTS, TERROR_NAMES),
-    Field("sneaking", FLAG),
-    Field("struck", INT),
-    Field("stabs", INT),
-    Field("lamed", FLAG),
-    Field("terror_aside", NAMES, TERROR_NAMES),
-    Field("attack_aside", INT),
-    Field("lent", INTS),
-]
-"""What the Vile Ghoul's board has as well."""
+NOTHING_TO_ADAPT: Final = Refusal("V8.1.6", "It has neither movement nor attack points to turn.")
+NO_MOVEMENT_TO_ADAPT: Final = Refusal("V8.1.6", "It has no movement to turn into attack.")
+NO_ATTACK_TO_ADAPT: Final = Refusal("V8.1.6", "It has no attack points to turn into movement.")
+NOTHING_TO_SWAP: Final = Refusal("V8.1.6", "Its movement and attack points are equal.")
+
+DISCS: Final = 9
+
+LOW_SUM: Final[list[int]] = [0, 0, 4, 7]
+"""V8.7: with so many dice, a sum up to this draws a Terror card."""
 
 
-class Ghoul(FuryBoard):
+class Ghoul(AnyGhoul):
+    """The Ghoul."""
+
+    kind = "ghoul"
+    title = "Ghoul"
+    order = 6
+
     def __init__(self, seat: int, data: list[Any] | None = None) -> None:
         super().__init__(seat)
+        self.fury = 0
+        self.dice: list[int] = []
+        self.free_attack = 0
+        """Attack points for this turn only (V8.1 Hunt)."""
         if data is not None:
             fields.load(self, SCHEMA, data)
 
@@ -51,24 +65,13 @@ class Ghoul(FuryBoard):
 
     def copy(self) -> Role:
         other = Ghoul(self.seat)
-        self.copy_onto(other)
+        self.copy_common(other)
+        other.fury = self.fury
+        other.dice = self.dice[:]
+        other.free_attack = self.free_attack
         return other
 
-    def begin_turn(self, cave: Cave, table: Table) -> None:
-        turn.begin_turn(cave, self, table)
-
-    def step(self, cave: Cave, table: Table) -> None:
-        turn.step(cave, self, table)
-
-    def possess(self, cave: Cave, numbers: list[int], table: Table) -> None:
-        turn.possess(cave, self, numbers, table)
-
-    def stats(self, cave: Cave) -> dict[str, int]:
-        return {
-            "defense": self.defense(),
-            "fury-goal": cave.terms.goals[self.seat].fury,
-            "attack-points": self.points(),
-        }
+    # Set-up, and what is known of it
 
     def check(self, cave: Cave) -> list[str]:
         broken = self.check_cards()
@@ -80,16 +83,194 @@ class Ghoul(FuryBoard):
             broken.append("V8.13: two Treasures become Fury")
         return broken
 
-    def spored(self, cave: Cave, table: Table) -> None:
-        """V8.25: 1 Fury less, no Terror card lost."""
-        self.change_fury(-1, table)
-        super().spored(cave, table)
+    def stats(self, cave: Cave) -> dict[str, int]:
+        return {
+            "defense": self.defense(),
+            "fury-goal": cave.terms.goals[self.seat].fury,
+            "attack-points": self.points(),
+        }
+
+    # Fury (V8.20)
+
+    def change_fury(self, amount: int, table: Table) -> None:
+        before = self.fury
+        self.fury = max(0, min(MOST_FURY, before + amount))
+        if self.fury == before:
+            return
+        telling.stat(table, self.title, "Fury", before, self.fury, "V8.20")
+        if self.fury > before and self.fury % 2 == 0:
+            self.draw_terror(table)
+
+    def feast(self, cave: Cave, table: Table) -> None:
+        self.change_fury(1, table)
+
+    def scour(self, cave: Cave, table: Table) -> None:
+        self.change_fury(self.number(cave, SCOUR, ONCE), table)
+
+    # Attack points (V8.15, V8.17)
+
+    def points(self) -> int:
+        return self.attack + self.free_attack
+
+    def pay(self, cost: int) -> None:
+        free = min(cost, self.free_attack)
+        self.free_attack -= free
+        self.attack -= cost - free
+        self.ready[HUNT] = 0
+
+    def cost_of(self, defence: int) -> int:
+        return max(0, 1 + defence - self.ready[HUNT])
+
+    def can_overcome(self, defence: int) -> bool:
+        return self.cost_of(defence) <= self.points()
+
+    def pay_for_attack(self, defence: int) -> int:
+        self.pay(self.cost_of(defence))
+        return 1 + defence
+
+    def crystal_cost(self) -> int:
+        return max(0, TO_SMASH - self.ready[SCOUR] - self.ready[HUNT])
+
+    def can_smash(self) -> bool:
+        return self.crystal_cost() <= self.points()
+
+    def pay_for_crystal(self) -> None:
+        self.pay(self.crystal_cost())
+        self.ready[SCOUR] = 0
+
+    def hunt(self, amount: int) -> None:
+        self.ready[HUNT] += amount
+
+    def hunt_all_turn(self, amount: int) -> None:
+        self.free_attack += amount
+
+    def end_effects(self) -> None:
+        super().end_effects()
+        self.free_attack = 0
+
+    # V8.1 Adapt
+
+    def against_adapting(self) -> Refusal | None:
+        if self.movement > 0:
+            return None
+        if self.attack > 0:
+            return LAMED if self.lamed else None
+        return NOTHING_TO_ADAPT
+
+    def adapt(self, cave: Cave, table: Table) -> None:
+        perform(table.choose(AdaptHow(cave, self)), cave, self, table)
+
+    def against_transforming(self) -> Refusal | None:
+        if self.movement == self.attack:
+            return NOTHING_TO_SWAP
+        return LAMED if self.lamed else None
+
+    def transform(self) -> None:
+        self.movement, self.attack = self.attack, min(DISCS, self.movement)
+
+    def rolled(self) -> list[int]:
+        return self.dice
+
+    def roll(self, cave: Cave, count: int, table: Table) -> None:
+        self.dice = [table.roll() for _ in range(count)]
+        telling.ghoul_dice(table, self.title, self.dice, "V8.7")
+        self.phase = ROLLED
+        if not self.unused(CHEAT):
+            self.count_dice(table)
+
+    def count_dice(self, table: Table) -> None:
+        """V8.7: a low roll draws a Terror card."""
+        self.phase = SETTING
+        if sum(self.dice) <= LOW_SUM[min(len(self.dice), 3)]:
+            self.draw_terror(table)
+
+    # Its turns and those of others
+
+    def begin_turn(self, cave: Cave, table: Table) -> None:
+        """V8.7: discs back to the supply; then the roll."""
+        self.fresh_turn()
+        self.attack = 0
+        self.dice = []
+        if cave.at[GHOUL] == OFF:
+            self.phase = APPEARING
+        else:
+            self.roll(cave, cave.terms.ghoul_dice, table)
+
+    # On the map
 
     def entered(self, cave: Cave, piece: int, table: Table) -> None:
         """V8.4: the way out."""
         if cave.at[GHOUL] == CENTRE:
             if self.fury >= cave.terms.goals[self.seat].fury or crystals_enough(cave, self):
                 win(cave, "ghoul-escaped", [self.seat], table)
+
+    # Powers, omens and secrets of others
+
+    def spored(self, cave: Cave, table: Table) -> None:
+        """V8.25: 1 Fury less, no Terror card lost."""
+        self.change_fury(-1, table)
+        super().spored(cave, table)
+
+    # Possession and Mental Blocks (V9)
+
+    def possess(self, cave: Cave, numbers: list[int], table: Table) -> None:
+        """V9.2: as many dice as the Possession card says; whom it has attacked this turn counts."""
+        self.set_aside(numbers)
+        if cave.at[GHOUL] == OFF:
+            self.phase = APPEARING
+        else:
+            self.roll(cave, numbers[0], table)
+
+
+class IntoAttack(Act[Cave, Ghoul]):
+    """V8.1 Adapt: movement into attack points."""
+
+    def not_now(self, state: Cave, who: Role) -> Refusal:
+        return OTHERWISE_ASKED
+
+    def closed(self, state: Cave, who: Ghoul) -> Refusal | None:
+        return None if who.movement else NO_MOVEMENT_TO_ADAPT
+
+    def perform(self, state: Cave, who: Ghoul, _: int, __: int, table: Table) -> None:
+        amount = min(who.number(state, ADAPT, EACH), who.movement)
+        who.movement -= amount
+        who.attack = min(DISCS, who.attack + amount)
+
+
+class IntoMovement(Act[Cave, Ghoul]):
+    """V8.1 Adapt: attack points into movement."""
+
+    def not_now(self, state: Cave, who: Role) -> Refusal:
+        return OTHERWISE_ASKED
+
+    def closed(self, state: Cave, who: Ghoul) -> Refusal | None:
+        return None if who.attack else NO_ATTACK_TO_ADAPT
+
+    def perform(self, state: Cave, who: Ghoul, _: int, __: int, table: Table) -> None:
+        amount = min(who.number(state, ADAPT, EACH), who.attack)
+        who.attack -= amount
+        who.movement += amount
+
+
+ADAPT_ATTACK: Final = IntoAttack(
+    "adapt:attack",
+    "V8.1.6",
+    "Movement into attack",
+    "The Ghoul has less movement and as many attack points more.",
+)
+
+ADAPT_MOVEMENT: Final = IntoMovement(
+    "adapt:movement",
+    "V8.1.6",
+    "Attack into movement",
+    "The Ghoul has fewer attack points and as much movement more.",
+)
+
+
+class AdaptHow(RoleMenu):
+    kind = "adapt"
+    question = "Adapt: which into which?"
+    acts = [ADAPT_ATTACK, ADAPT_MOVEMENT]
 
 
 SCHEMA: Final[list[Field]] = [

@@ -6,7 +6,7 @@ from cavern.core.act import Refusal
 from cavern.core.table import Table
 
 if TYPE_CHECKING:
-    from cavern.games.vast.roles.ghoul.board import GhoulBoard
+    from cavern.games.vast.roles.ghoul.common import AnyGhoul
     from cavern.games.vast.state import Cave
 
 CHASE: Final = 0
@@ -71,115 +71,115 @@ class TerrorCard:
             return words
         return f"{words} (Vile Ghoul: {self.words[vile].replace('{}', str(self.numbers[vile]))})"
 
-    def does(self, cave: "Cave", ghoul: "GhoulBoard", which: int) -> str:
+    def does(self, cave: "Cave", ghoul: "AnyGhoul", which: int) -> str:
         """What one of its effects is worth at this table."""
         words = self.words[which + (VILE_EACH if ghoul.vile else 0)]
         number = ghoul.number(cave, TERROR_NAMES.index(self.id), which)
         return f"{self.name}: {words.replace('{}', str(number))}."
 
-    def against_use(self, cave: "Cave", ghoul: "GhoulBoard") -> Refusal | None:
+    def against_use(self, cave: "Cave", ghoul: "AnyGhoul") -> Refusal | None:
         """Why its effect for each turn would do nothing now, if so."""
         return None
 
-    def use(self, cave: "Cave", ghoul: "GhoulBoard", table: Table) -> None:
+    def use(self, cave: "Cave", ghoul: "AnyGhoul", table: Table) -> None:
         """Its effect for each turn."""
 
-    def against_spending(self, cave: "Cave", ghoul: "GhoulBoard") -> Refusal | None:
+    def against_spending(self, cave: "Cave", ghoul: "AnyGhoul") -> Refusal | None:
         """Why its effect for once in the game would do nothing now, if so."""
         return None
 
-    def spend(self, cave: "Cave", ghoul: "GhoulBoard", table: Table) -> None:
+    def spend(self, cave: "Cave", ghoul: "AnyGhoul", table: Table) -> None:
         """Its effect for once in the game."""
 
 
 class Chase(TerrorCard):
-    def against_use(self, cave: "Cave", ghoul: "GhoulBoard") -> Refusal | None:
+    def against_use(self, cave: "Cave", ghoul: "AnyGhoul") -> Refusal | None:
         return LAMED if ghoul.lamed else None
 
-    def against_spending(self, cave: "Cave", ghoul: "GhoulBoard") -> Refusal | None:
+    def against_spending(self, cave: "Cave", ghoul: "AnyGhoul") -> Refusal | None:
         return LAMED if ghoul.lamed else None
 
-    def use(self, cave: "Cave", ghoul: "GhoulBoard", table: Table) -> None:
+    def use(self, cave: "Cave", ghoul: "AnyGhoul", table: Table) -> None:
         ghoul.movement += ghoul.number(cave, CHASE, EACH)
 
-    def spend(self, cave: "Cave", ghoul: "GhoulBoard", table: Table) -> None:
+    def spend(self, cave: "Cave", ghoul: "AnyGhoul", table: Table) -> None:
         ghoul.movement += ghoul.number(cave, CHASE, ONCE)
 
 
 class Hunt(TerrorCard):
-    def use(self, cave: "Cave", ghoul: "GhoulBoard", table: Table) -> None:
+    def use(self, cave: "Cave", ghoul: "AnyGhoul", table: Table) -> None:
         ghoul.hunt(ghoul.number(cave, HUNT, EACH))
 
-    def spend(self, cave: "Cave", ghoul: "GhoulBoard", table: Table) -> None:
+    def spend(self, cave: "Cave", ghoul: "AnyGhoul", table: Table) -> None:
         ghoul.hunt_all_turn(ghoul.number(cave, HUNT, ONCE))
 
 
 class Sneak(TerrorCard):
-    def against_use(self, cave: "Cave", ghoul: "GhoulBoard") -> Refusal | None:
+    def against_use(self, cave: "Cave", ghoul: "AnyGhoul") -> Refusal | None:
         return SNEAKS_ALREADY if ghoul.sneaking else None
 
-    def use(self, cave: "Cave", ghoul: "GhoulBoard", table: Table) -> None:
+    def use(self, cave: "Cave", ghoul: "AnyGhoul", table: Table) -> None:
         ghoul.ready[SNEAK] += ghoul.number(cave, SNEAK, EACH)
 
-    def spend(self, cave: "Cave", ghoul: "GhoulBoard", table: Table) -> None:
+    def spend(self, cave: "Cave", ghoul: "AnyGhoul", table: Table) -> None:
         ghoul.sneaking = True
 
 
 class Cheat(TerrorCard):
     """Asked about when dice have been rolled."""
 
-    def against_use(self, cave: "Cave", ghoul: "GhoulBoard") -> Refusal | None:
+    def against_use(self, cave: "Cave", ghoul: "AnyGhoul") -> Refusal | None:
         return CHEATS_LATER
 
-    def against_spending(self, cave: "Cave", ghoul: "GhoulBoard") -> Refusal | None:
+    def against_spending(self, cave: "Cave", ghoul: "AnyGhoul") -> Refusal | None:
         return CHEATS_LATER
 
 
 class Blink(TerrorCard):
     """Its effect for each turn is asked about after a skitter."""
 
-    def against_use(self, cave: "Cave", ghoul: "GhoulBoard") -> Refusal | None:
+    def against_use(self, cave: "Cave", ghoul: "AnyGhoul") -> Refusal | None:
         return BLINKS_LATER
 
-    def against_spending(self, cave: "Cave", ghoul: "GhoulBoard") -> Refusal | None:
+    def against_spending(self, cave: "Cave", ghoul: "AnyGhoul") -> Refusal | None:
         if ghoul.lamed:
             return LAMED
         return None if ghoul.blink_squares(cave) else NO_DARK_TILE
 
-    def spend(self, cave: "Cave", ghoul: "GhoulBoard", table: Table) -> None:
+    def spend(self, cave: "Cave", ghoul: "AnyGhoul", table: Table) -> None:
         ghoul.blink_away(cave, table)
 
 
 class Adapt(TerrorCard):
-    def against_use(self, cave: "Cave", ghoul: "GhoulBoard") -> Refusal | None:
+    def against_use(self, cave: "Cave", ghoul: "AnyGhoul") -> Refusal | None:
         return ghoul.against_adapting()
 
-    def use(self, cave: "Cave", ghoul: "GhoulBoard", table: Table) -> None:
+    def use(self, cave: "Cave", ghoul: "AnyGhoul", table: Table) -> None:
         ghoul.adapt(cave, table)
 
-    def against_spending(self, cave: "Cave", ghoul: "GhoulBoard") -> Refusal | None:
+    def against_spending(self, cave: "Cave", ghoul: "AnyGhoul") -> Refusal | None:
         return ghoul.against_transforming()
 
-    def spend(self, cave: "Cave", ghoul: "GhoulBoard", table: Table) -> None:
+    def spend(self, cave: "Cave", ghoul: "AnyGhoul", table: Table) -> None:
         ghoul.transform()
 
 
 class Seize(TerrorCard):
-    def use(self, cave: "Cave", ghoul: "GhoulBoard", table: Table) -> None:
+    def use(self, cave: "Cave", ghoul: "AnyGhoul", table: Table) -> None:
         ghoul.ready[SEIZE] += ghoul.number(cave, SEIZE, EACH)
 
-    def against_spending(self, cave: "Cave", ghoul: "GhoulBoard") -> Refusal | None:
+    def against_spending(self, cave: "Cave", ghoul: "AnyGhoul") -> Refusal | None:
         return None if ghoul.seizable(cave) else NOTHING_IN_LINE
 
-    def spend(self, cave: "Cave", ghoul: "GhoulBoard", table: Table) -> None:
+    def spend(self, cave: "Cave", ghoul: "AnyGhoul", table: Table) -> None:
         ghoul.seize(cave, table)
 
 
 class Scour(TerrorCard):
-    def use(self, cave: "Cave", ghoul: "GhoulBoard", table: Table) -> None:
+    def use(self, cave: "Cave", ghoul: "AnyGhoul", table: Table) -> None:
         ghoul.ready[SCOUR] += ghoul.number(cave, SCOUR, EACH)
 
-    def spend(self, cave: "Cave", ghoul: "GhoulBoard", table: Table) -> None:
+    def spend(self, cave: "Cave", ghoul: "AnyGhoul", table: Table) -> None:
         ghoul.scour(cave, table)
 
 

@@ -5,22 +5,20 @@ from typing import Final
 from cavern.core.act import ONLY, Refusal, perform
 from cavern.core.table import Table
 from cavern.games.vast import telling
-from cavern.games.vast.grid import OFF
-from cavern.games.vast.pieces import GHOUL
-from cavern.games.vast.roles.base import Role
+from cavern.games.vast.decisions import DIE, NUMBER, RoleMenu
+from cavern.games.vast.role import Part, Role
 from cavern.games.vast.roles.ghoul.actions import Appearing, GhoulTurn
-from cavern.games.vast.roles.ghoul.board import (
+from cavern.games.vast.roles.ghoul.common import (
     ACTING,
     APPEARING,
     ROLLED,
     SETTING,
+    AnyGhoul,
     GhoulAct,
-    GhoulBoard,
 )
-from cavern.games.vast.roles.ghoul.fury import FuryBoard
+from cavern.games.vast.roles.ghoul.role import Ghoul
 from cavern.games.vast.roles.ghoul.terror import CHEAT
 from cavern.games.vast.state import Cave
-from cavern.games.vast.verbs import DIE, NUMBER, RoleMenu
 
 ONE_TO_SIX: Final[list[int]] = [1, 2, 3, 4, 5, 6]
 
@@ -30,9 +28,6 @@ NO_SUCH_FACE: Final = Refusal("V8.1.4", "A die has the faces 1 to 6.")
 SHOWS_IT: Final = Refusal("V8.1.4", "The die shows that already.")
 HIGHER_IS_MOVEMENT: Final = Refusal("V8.8", "The higher die is movement, the lower attack.")
 
-LOW_SUM: Final[list[int]] = [0, 0, 4, 7]
-"""V8.7: with so many dice, a sum up to this draws a Terror card."""
-
 
 class DiceAct(GhoulAct):
     """What is done with a die that was rolled."""
@@ -40,20 +35,20 @@ class DiceAct(GhoulAct):
     def not_now(self, state: Cave, who: Role) -> Refusal:
         return DICE_LATER
 
-    def firsts(self, state: Cave, who: GhoulBoard) -> list[int]:
+    def firsts(self, state: Cave, who: AnyGhoul) -> list[int]:
         return sorted(set(who.rolled()))
 
-    def absent(self, state: Cave, who: GhoulBoard, face: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: AnyGhoul, face: int, _: int) -> Refusal:
         return NO_SUCH_DIE
 
 
 class RollAgain(DiceAct):
     """V8.1 Cheat, each turn."""
 
-    def closed(self, state: Cave, who: GhoulBoard) -> Refusal | None:
+    def closed(self, state: Cave, who: AnyGhoul) -> Refusal | None:
         return who.against_card(CHEAT)
 
-    def perform(self, state: Cave, who: GhoulBoard, face: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: AnyGhoul, face: int, _: int, table: Table) -> None:
         who.used[CHEAT] += 1
         dice = who.rolled()
         dice[dice.index(face)] = table.roll()
@@ -63,19 +58,19 @@ class RollAgain(DiceAct):
 class TurnDie(DiceAct):
     """V8.1 Cheat, once."""
 
-    def closed(self, state: Cave, who: GhoulBoard) -> Refusal | None:
+    def closed(self, state: Cave, who: AnyGhoul) -> Refusal | None:
         return who.against_card(CHEAT)
 
-    def seconds(self, state: Cave, who: GhoulBoard, face: int) -> list[int]:
+    def seconds(self, state: Cave, who: AnyGhoul, face: int) -> list[int]:
         return ONE_TO_SIX
 
-    def absent(self, state: Cave, who: GhoulBoard, face: int, to: int) -> Refusal:
+    def absent(self, state: Cave, who: AnyGhoul, face: int, to: int) -> Refusal:
         return NO_SUCH_FACE if face in who.rolled() else NO_SUCH_DIE
 
-    def against(self, state: Cave, who: GhoulBoard, face: int, to: int) -> Refusal | None:
+    def against(self, state: Cave, who: AnyGhoul, face: int, to: int) -> Refusal | None:
         return SHOWS_IT if face == to else None
 
-    def perform(self, state: Cave, who: GhoulBoard, face: int, to: int, table: Table) -> None:
+    def perform(self, state: Cave, who: AnyGhoul, face: int, to: int, table: Table) -> None:
         who.note_spent(CHEAT, table)
         dice = who.rolled()
         dice[dice.index(face)] = to
@@ -85,26 +80,26 @@ class TurnDie(DiceAct):
 class LetLie(DiceAct):
     """V8.7: the dice count as they are."""
 
-    def firsts(self, state: Cave, who: GhoulBoard) -> list[int]:
+    def firsts(self, state: Cave, who: AnyGhoul) -> list[int]:
         return ONLY
 
-    def perform(self, state: Cave, who: GhoulBoard, _: int, __: int, table: Table) -> None:
+    def perform(self, state: Cave, who: AnyGhoul, _: int, __: int, table: Table) -> None:
         """Nothing changes."""
 
 
 class ChooseTwo(DiceAct):
     """V8.8: the higher is movement, the lower attack."""
 
-    def seconds(self, state: Cave, who: GhoulBoard, high: int) -> list[int]:
+    def seconds(self, state: Cave, who: AnyGhoul, high: int) -> list[int]:
         others = who.rolled()[:]
         others.remove(high)
         return sorted({low for low in others if low <= high})
 
-    def absent(self, state: Cave, who: GhoulBoard, high: int, low: int) -> Refusal:
+    def absent(self, state: Cave, who: AnyGhoul, high: int, low: int) -> Refusal:
         dice = who.rolled()
         return HIGHER_IS_MOVEMENT if high in dice and low in dice and low > high else NO_SUCH_DIE
 
-    def perform(self, state: Cave, who: GhoulBoard, high: int, low: int, table: Table) -> None:
+    def perform(self, state: Cave, who: AnyGhoul, high: int, low: int, table: Table) -> None:
         who.movement = who.after_stabs(high)
         who.attack = low
         who.phase = ACTING
@@ -148,49 +143,23 @@ class ChooseDice(RoleMenu):
     acts = [CHOOSE]
 
 
-def begin_turn(cave: Cave, ghoul: FuryBoard, table: Table) -> None:
-    """V8.7: discs back to the supply; then the roll."""
-    ghoul.fresh_turn()
-    ghoul.attack = 0
-    ghoul.dice = []
-    if cave.at[GHOUL] == OFF:
-        ghoul.phase = APPEARING
-    else:
-        roll(cave, ghoul, cave.terms.ghoul_dice, table)
-
-
-def possess(cave: Cave, ghoul: FuryBoard, numbers: list[int], table: Table) -> None:
-    """V9.2: as many dice as the Possession card says; whom it has attacked this turn counts."""
-    ghoul.set_aside(numbers)
-    if cave.at[GHOUL] == OFF:
-        ghoul.phase = APPEARING
-    else:
-        roll(cave, ghoul, numbers[0], table)
-
-
-def step(cave: Cave, ghoul: FuryBoard, table: Table) -> None:
+def step(cave: Cave, ghoul: Ghoul, table: Table) -> None:
     if ghoul.phase == APPEARING:
         perform(table.choose(Appearing(cave, ghoul)), cave, ghoul, table)
-        roll(cave, ghoul, ghoul.lent[0] if ghoul.lent else cave.terms.ghoul_dice, table)
+        ghoul.roll(cave, ghoul.lent[0] if ghoul.lent else cave.terms.ghoul_dice, table)
     elif ghoul.phase == ROLLED:
         perform(table.choose(CheatWindow(cave, ghoul)), cave, ghoul, table)
-        count_dice(ghoul, table)
+        ghoul.count_dice(table)
     elif ghoul.phase == SETTING:
         perform(table.choose(ChooseDice(cave, ghoul)), cave, ghoul, table)
     else:
         perform(table.choose(GhoulTurn(cave, ghoul)), cave, ghoul, table)
 
 
-def roll(cave: Cave, ghoul: FuryBoard, count: int, table: Table) -> None:
-    ghoul.dice = [table.roll() for _ in range(count)]
-    telling.ghoul_dice(table, ghoul.title, ghoul.dice, "V8.7")
-    ghoul.phase = ROLLED
-    if not ghoul.unused(CHEAT):
-        count_dice(ghoul, table)
+class GhoulPart(Part):
+    def new(self, seat: int) -> Role:
+        return Ghoul(seat)
 
-
-def count_dice(ghoul: FuryBoard, table: Table) -> None:
-    """V8.7: a low roll draws a Terror card."""
-    ghoul.phase = SETTING
-    if sum(ghoul.dice) <= LOW_SUM[min(len(ghoul.dice), 3)]:
-        ghoul.draw_terror(table)
+    def step(self, cave: Cave, role: Role, table: Table) -> None:
+        assert isinstance(role, Ghoul)
+        step(cave, role, table)

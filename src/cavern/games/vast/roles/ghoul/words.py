@@ -2,8 +2,8 @@
 
 from cavern.core.words import counted
 from cavern.games.vast.border import AdviceView, EffectsView, SaidView, SpaceAbout
-from cavern.games.vast.roles.base import Role
-from cavern.games.vast.roles.ghoul.board import APPEARING, PAIR, ROLLED, SETTING, GhoulBoard
+from cavern.games.vast.role import Role
+from cavern.games.vast.roles.ghoul.common import APPEARING, PAIR, ROLLED, SETTING, AnyGhoul
 from cavern.games.vast.roles.ghoul.role import Ghoul
 from cavern.games.vast.roles.ghoul.terror import (
     EACH,
@@ -156,5 +156,5 @@ With enough Fury leave through the Entrance (⌂)."""
         return advice(title, hint, lines)
 
     def more(self, cave: Cave, role: Role) -> dict[str, object]:
-        assert isinstance(role, GhoulBoard)
+        assert isinstance(role, AnyGhoul)
         return {"effects": effects(cave, False)}

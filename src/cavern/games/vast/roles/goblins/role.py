@@ -1,4 +1,4 @@
-"""V4: the Goblins as the others see them."""
+"""V4: the Goblins: their state, their Tribes, and what others do to them."""
 
 from typing import Any, Final
 
@@ -6,8 +6,9 @@ from cavern.core import codec
 from cavern.core.act import Refusal, perform
 from cavern.core.errors import RulesError
 from cavern.core.table import Table
-from cavern.games.vast import fields, telling
+from cavern.games.vast import artifacts, fields, telling
 from cavern.games.vast.challenge import StrikeBack, strikes_back
+from cavern.games.vast.decisions import DECLINE, Among, Named, RoleAct, RoleMenu
 from cavern.games.vast.endings import crystals_enough, win
 from cavern.games.vast.fields import (
     COUNTS,
@@ -21,22 +22,65 @@ from cavern.games.vast.fields import (
     Field,
 )
 from cavern.games.vast.grid import CENTRE, OFF
-from cavern.games.vast.monsters import MONSTER_NAMES
-from cavern.games.vast.pieces import TRIBE_FANGS
-from cavern.games.vast.roles.base import DARING, HIT, MISS, MUST_MEET, STALWART, Attack, Role
-from cavern.games.vast.roles.goblins import attacks, turn
-from cavern.games.vast.roles.goblins.board import (
-    TRAP,
-    TRIBE,
-    TRIBE_NUMBERS,
-    TRIBES,
-    GoblinsBoard,
+from cavern.games.vast.monsters import (
+    BEETLES,
+    BLOB,
+    MONSTER_LABELS,
+    MONSTER_NAMES,
+    MONSTERS,
+    PET_FROG,
 )
-from cavern.games.vast.roles.goblins.hand import discard_one, learn, pay_secrets
-from cavern.games.vast.roles.goblins.secrets import SECRET_NAMES
-from cavern.games.vast.roles.goblins.war import WAR_NAMES
+from cavern.games.vast.pieces import PIECE_NAMES, TRIBE_BONES, TRIBE_EYE, TRIBE_FANGS
+from cavern.games.vast.role import DARING, HIT, KILLED, MISS, MUST_MEET, STALWART, Attack, Role
+from cavern.games.vast.roles.goblins.war import WAR, WAR_NAMES
 from cavern.games.vast.state import Cave
-from cavern.games.vast.verbs import DECLINE, RoleAct, RoleMenu
+from cavern.games.vast.turn import end_turn
+
+FANGS: Final = 0
+BONES: Final = 1
+EYE: Final = 2
+TRIBES: Final = ("fangs", "bones", "eye")
+TRIBE_LABELS: Final = ("Fangs", "Bones", "Eye")
+ROOM: Final[list[int]] = [1, 2, 1]
+"""How many Monsters each Tribe holds."""
+
+MOST_RAGE: Final = 3
+MOST_GOBLINS: Final = 4
+SCATTERED: Final = 2
+MOST_SECRETS: Final = 5
+LONGEST_MOVE: Final = 40
+"""V4.4: a Tribe may move any number of tiles; this many are enough for any map."""
+
+WAR_PHASE: Final = 0
+GROWING: Final = 1
+ASSIGNING: Final = 2
+SECRETS_PHASE: Final = 3
+ACTIVATING: Final = 4
+TRIBE_PHASE: Final = 5
+
+SECRET_CARDS: Final = (
+    ("blind-fury", "Blind Fury"), ("cave-in", "Cave-In"), ("fire-bomber", "Fire Bomber"),
+    ("goblin-ruby", "Goblin Ruby"), ("hex", "Hex"), ("hiding-spots", "Hiding Spots"),
+    ("leader", "Leader"), ("poison", "Poison"), ("secret-tunnels", "Secret Tunnels"),
+    ("trap", "Trap"),
+)  # fmt: skip
+"""The Secrets (V4.8); what they do is in ``secrets.SECRETS``, in the same order."""
+SECRET_NAMES: Final = tuple(name for name, _ in SECRET_CARDS)
+SECRET_LABELS: Final = tuple(label for _, label in SECRET_CARDS)
+
+RUBY: Final = 3
+LEADER: Final = 6
+POISON: Final = 7
+TRAP: Final = 9
+"""Secrets (V4.8) that are played at other moments than the rest."""
+
+TRIBE: Final = Named(TRIBES, TRIBE_LABELS, "tribe")
+TRIBE_NUMBERS: Final[list[int]] = [0, 1, 2]
+MONSTER: Final = Named(MONSTER_NAMES, MONSTER_LABELS, "monster")
+
+NOT_LOSING: Final = Refusal("V4.5", "No Tribe loses a Monster now.")
+NOT_ITS_MONSTER: Final = Refusal("V4.5", "That Monster is not with the Tribe that scatters.")
+NOBODY_LOST: Final = Refusal("V4.7", "The Tribe with the Bright Beetles loses nobody now.")
 
 NO_AMBUSH: Final = Refusal("V3.9", "Nobody has walked into an Ambush.")
 NOT_HIDDEN: Final = Refusal("V3.9", "Only a hidden Tribe ambushes her.")
@@ -50,31 +94,6 @@ NO_LOOT: Final = Refusal("V7.4", "No Thief has been killed.")
 NO_SECRETS: Final = Refusal("V9.2", "Possessed Tribes draw no Secrets.")
 
 
-class SpringOut(RoleAct[GoblinsBoard]):
-    """V3.9: a hidden Tribe stronger than her may attack."""
-
-    def not_now(self, state: Cave, who: Role) -> Refusal:
-        return NO_AMBUSH
-
-    def firsts(self, state: Cave, who: GoblinsBoard) -> list[int]:
-        return TRIBE_NUMBERS
-
-    def unfit(self, state: Cave, who: GoblinsBoard, tribe: int) -> Refusal | None:
-        if not who.hidden(state, tribe):
-            return NOT_HIDDEN
-        if not who.population[tribe]:
-            return EMPTY
-        strength = startled(state).strength_now(state)
-        return None if who.strength(tribe) > strength else TOO_WEAK
-
-    def perform(self, state: Cave, who: GoblinsBoard, tribe: int, _: int, table: Table) -> None:
-        telling.sprang(table, TRIBE_FANGS + tribe)
-        startled(state).hurt(state, 1, True, table)
-        if not state.over:
-            who.scatter(state, tribe, table)
-            who.change_rage(-1, table)
-
-
 def startled(cave: Cave) -> Role:
     """Whoever walks into Ambushes."""
     for role in cave.roles:
@@ -83,113 +102,66 @@ def startled(cave: Cave) -> Role:
     raise RulesError("nobody can be ambushed")
 
 
-class SpringTrap(RoleAct[GoblinsBoard]):
-    """V4.8.10: what it is good for is known to whoever asked."""
-
-    def not_now(self, state: Cave, who: Role) -> Refusal:
-        return NOT_ATTACKED
-
-    def perform(self, state: Cave, who: GoblinsBoard, _: int, __: int, table: Table) -> None:
-        who.discard_secret(TRAP)
-        telling.secret_played(table, "trap", "Trap")
-
-
-class SporesReach(RoleAct[GoblinsBoard]):
-    """V6.1, V10.5: a Tribe the spores can reach and leave smaller."""
-
-    def not_now(self, state: Cave, who: Role) -> Refusal:
-        return NO_SPORES
-
-    def firsts(self, state: Cave, who: GoblinsBoard) -> list[int]:
-        return TRIBE_NUMBERS
-
-    def unfit(self, state: Cave, who: GoblinsBoard, tribe: int) -> Refusal | None:
-        if who.population[tribe] <= 1:
-            return SMALL
-        return SHELTERED if state.sheltered(state.at[who.piece(tribe)], OFF) else None
-
-    def perform(self, state: Cave, who: GoblinsBoard, tribe: int, _: int, table: Table) -> None:
-        who.lose(state, tribe, who.population[tribe] - 1, table)
-        who.change_rage(1, table)
-
-
-class LootAct(RoleAct[GoblinsBoard]):
-    """V7.4: as much of it as the Thief's Loot Drop Level, which whoever asked knows."""
-
-    def not_now(self, state: Cave, who: Role) -> Refusal:
-        return NO_LOOT
-
-    def perform(self, state: Cave, who: GoblinsBoard, _: int, __: int, table: Table) -> None:
-        """Nothing yet."""
-
-
-class TakeSecrets(LootAct):
-    def closed(self, state: Cave, who: GoblinsBoard) -> Refusal | None:
-        return NO_SECRETS if who.lent else None
-
-
-AMBUSH: Final = SpringOut(
-    "ambush",
-    "V3.9",
-    "Spring out with {}",
-    "The Knight loses 1 Health; the Tribe scatters, and Rage falls by 1.",
-    TRIBE,
-)
-USE_TRAP: Final = SpringTrap(
-    "trap",
-    "V4.8.10",
-    "Spring the Trap",
-    "The Tribe has 1 Strength and 1 Perception more, or ignores the Dragon's power.",
-)
-SPORED_TRIBE: Final = SporesReach(
-    "spores",
-    "V6.1",
-    "The spores reach {}",
-    "The Tribe is left with 1 goblin, and the Goblins gain 1 Rage.",
-    TRIBE,
-)
-TAKE_SECRETS: Final = TakeSecrets(
-    "take-secrets", "V7.4", "Draw Secrets", "As many as the Thief's Loot Drop Level."
-)
-TAKE_RAGE: Final = LootAct(
-    "take-rage", "V7.4", "Gain Rage", "As much as the Thief's Loot Drop Level."
-)
-
-
 class TribeStrikes(StrikeBack):
     question = "The Dragon comes onto your Tribe's square. Strike?"
 
 
-class SpringAmbush(RoleMenu):
-    kind = "ambush"
-    question = "She has walked into an Ambush. Which Tribe strikes?"
-    acts = [AMBUSH, DECLINE]
+NO_HIT: Final = Refusal("V4.8", "Poison waits for an Attack that hits the Knight.")
+NOTHING_DRAWN: Final = Refusal("V4.8", "The Ruby redraws what was just drawn.")
+NO_RUBY: Final = Refusal("V4.8", "The Goblin Ruby does not lie face up.")
+RUBY_USED: Final = Refusal("V4.8", "The Goblin Ruby redraws once a turn.")
+NOT_JUST_DRAWN: Final = Refusal("V4.8", "That card has not just been drawn.")
+NO_SECRET_LOST: Final = Refusal("V4.2", "No Secret has to be given up.")
+NOT_THAT_SECRET: Final = Refusal("V4.2", "That Secret is not among those to be given up.")
 
 
-class UseTrap(RoleMenu):
-    kind = "trap"
-    personal = True
-    question = "A Tribe is attacked. Spring the Trap?"
-    acts = [USE_TRAP, DECLINE]
+class Goblins(Role):
+    """The Goblins."""
 
-
-class SporedTribe(RoleMenu):
-    kind = "spored-tribe"
-    question = "Soporific Spores: which Tribe is left with 1 goblin?"
-    acts = [SPORED_TRIBE]
-
-
-class ThiefsLoot(RoleMenu):
-    kind = "thiefs-loot"
-    question = "The dead Thief's pockets: Secrets or Rage?"
-    acts = [TAKE_SECRETS, TAKE_RAGE]
-
-
-class Goblins(GoblinsBoard):
-    """The Goblins' place among the roles."""
+    kind = "goblins"
+    title = "Goblins"
+    order = 2
+    phases = ("war", "growing", "assigning", "secrets", "activating", "tribe")
 
     def __init__(self, seat: int, data: list[Any] | None = None) -> None:
         super().__init__(seat)
+        self.pieces = [TRIBE_FANGS, TRIBE_BONES, TRIBE_EYE]
+        self.carried_by_bats = True
+        self.rage = 1
+        self.population: list[int] = [0, 0, 0]
+        self.slots: list[list[int]] = [[], [], []]
+        self.monster_deck: list[int] = []
+        self.monster_discard: list[int] = []
+        self.secret_deck: list[int] = []
+        self.secret_discard: list[int] = []
+        self.secrets: list[int] = []
+        self.face_up: list[int] = []
+        self.war_deck: list[int] = []
+        self.war_drawn: list[int] = []
+        self.war_card = -1
+        self.blocked = 0
+        """Tribes (as bits) whose growth is paid off with Rage."""
+        self.monsters_drawn: list[int] = []
+        self.ruby_used = False
+        self.activated = 0
+        self.acting = -1
+        """The Tribe being activated."""
+        self.lit_left: list[int] = []
+        self.moved = 0
+        """Squares it has entered."""
+        self.burrowed = False
+        self.tunnelled = False
+        self.wisp_used = False
+        self.flared = 0
+        self.furious = 0
+        """Tribes (as bits) under Blind Fury."""
+        self.bombers = 0
+        """Tribes (as bits) with a Fire Bomber."""
+        self.tunnels = False
+        self.cracked: list[int] = [OFF, OFF, OFF]
+        """Where each Tribe has attacked a Crystal this turn."""
+        self.true_population: list[int] = [0, 0, 0]
+        """V9.2: their real Population while a Possession card lends them another."""
         if data is not None:
             fields.load(self, SCHEMA, data)
 
@@ -198,8 +170,39 @@ class Goblins(GoblinsBoard):
 
     def copy(self) -> Role:
         other = Goblins(self.seat)
-        self.copy_onto(other)
+        other.phase = self.phase
+        other.rage = self.rage
+        other.population = self.population[:]
+        other.slots = [self.slots[0][:], self.slots[1][:], self.slots[2][:]]
+        other.monster_deck = self.monster_deck[:]
+        other.monster_discard = self.monster_discard[:]
+        other.secret_deck = self.secret_deck[:]
+        other.secret_discard = self.secret_discard[:]
+        other.secrets = self.secrets[:]
+        other.face_up = self.face_up[:]
+        other.war_deck = self.war_deck[:]
+        other.war_drawn = self.war_drawn[:]
+        other.war_card = self.war_card
+        other.blocked = self.blocked
+        other.monsters_drawn = self.monsters_drawn[:]
+        other.ruby_used = self.ruby_used
+        other.activated = self.activated
+        other.acting = self.acting
+        other.lit_left = self.lit_left[:]
+        other.moved = self.moved
+        other.burrowed = self.burrowed
+        other.tunnelled = self.tunnelled
+        other.wisp_used = self.wisp_used
+        other.flared = self.flared
+        other.furious = self.furious
+        other.bombers = self.bombers
+        other.tunnels = self.tunnels
+        other.cracked = self.cracked[:]
+        other.true_population = self.true_population[:]
+        other.lent = self.lent[:]
         return other
+
+    # Set-up, and what is known of it
 
     def new_game(self, cave: Cave, table: Table) -> None:
         self.war_deck = list(range(len(WAR_NAMES)))
@@ -208,22 +211,6 @@ class Goblins(GoblinsBoard):
         table.shuffle(self.war_deck)
         table.shuffle(self.monster_deck)
         table.shuffle(self.secret_deck)
-
-    def begin_turn(self, cave: Cave, table: Table) -> None:
-        turn.begin_turn(cave, self, table)
-
-    def step(self, cave: Cave, table: Table) -> None:
-        turn.step(cave, self, table)
-
-    def finish(self, cave: Cave, table: Table) -> None:
-        turn.finish(cave, self, table)
-
-    def stats(self, cave: Cave) -> dict[str, int]:
-        found: dict[str, int] = {}
-        for tribe, name in enumerate(TRIBES):
-            found[f"{name}-strength"] = self.strength(tribe)
-            found[f"{name}-perception"] = self.perception(tribe)
-        return found
 
     def complete(self, cave: Cave, given: set[str]) -> None:
         known = self.slots[0] + self.slots[1] + self.slots[2]
@@ -263,23 +250,171 @@ class Goblins(GoblinsBoard):
             broken.append(f"V4.1: Rage is {self.rage}")
         return broken
 
-    def squares_shifted(self, inside: set[int], offset: int) -> None:
-        self.lit_left = [s + offset if s in inside else s for s in self.lit_left]
-        self.cracked = [s + offset if s in inside else s for s in self.cracked]
+    def stats(self, cave: Cave) -> dict[str, int]:
+        found: dict[str, int] = {}
+        for tribe, name in enumerate(TRIBES):
+            found[f"{name}-strength"] = self.strength(tribe)
+            found[f"{name}-perception"] = self.perception(tribe)
+        return found
 
-    def pay_for_mind(self, cave: Cave, influence: int, table: Table) -> None:
-        pay_secrets(cave, self, influence, table)
+    # Statistics
 
-    # In the way and under attack
+    def piece(self, tribe: int) -> int:
+        return TRIBE_FANGS + tribe
 
-    def bars(self, cave: Cave, piece: int, entrant: Role, force: int) -> bool:
-        return not entrant.walks_over and force <= self.strength(self.tribe(piece))
+    def tribe(self, piece: int) -> int:
+        return piece - TRIBE_FANGS
 
-    def awareness(self, cave: Cave, piece: int) -> int:
-        return self.perception(self.tribe(piece))
+    def hidden(self, cave: Cave, tribe: int) -> bool:
+        """On the board, or lurking beside the map (V11.4)."""
+        square = cave.at[TRIBE_FANGS + tribe]
+        return square == OFF or square not in cave.grid
 
-    def encountered(self, cave: Cave, piece: int, reach: bool) -> int:
-        return MUST_MEET
+    def has(self, tribe: int, monster: int) -> bool:
+        """V9.2: Monsters do nothing for possessed Tribes."""
+        return not self.lent and monster in self.slots[tribe]
+
+    def strength(self, tribe: int) -> int:
+        strength = self.population[tribe]
+        if tribe == FANGS:
+            strength += 1
+        if not self.lent:
+            for monster in self.slots[tribe]:
+                strength += MONSTERS[monster].strength
+            if self.bombers >> tribe & 1:
+                strength += 2
+        if self.rage == 0 and not self.has(tribe, PET_FROG):
+            strength -= 1
+        return max(0, strength)
+
+    def bare_strength(self, tribe: int) -> int:
+        """V4.8 Hiding Spots: without Monsters and Secrets."""
+        strength = self.population[tribe] + (1 if tribe == FANGS else 0)
+        return max(0, strength - (1 if self.rage == 0 else 0))
+
+    def perception(self, tribe: int) -> int:
+        ruby = RUBY in self.face_up and not self.lent
+        return self.population[tribe] + 1 - (1 if ruby else 0)
+
+    def growth(self, tribe: int) -> int:
+        if self.war_card < 0 or self.blocked >> tribe & 1:
+            return 0
+        return WAR[self.war_card].growth[tribe]
+
+    # Rage, loss and flight
+
+    def change_rage(self, amount: int, table: Table) -> None:
+        before = self.rage
+        self.rage = max(0, min(MOST_RAGE, before + amount))
+        if self.rage != before:
+            telling.stat(table, "Goblins", "Rage", before, self.rage, "V4.6")
+
+    def lose(self, cave: Cave, tribe: int, amount: int, table: Table) -> int:
+        """A Tribe loses Population other than by scattering; how many. At 0 it hides."""
+        amount = min(amount, self.population[tribe])
+        if amount <= 0:
+            return 0
+        if self.has(tribe, BEETLES):
+            choice = table.choose(SpendBeetles(cave, self))
+            perform(choice, cave, self, table)
+            if choice == SPEND_BEETLES.base:
+                amount -= 1
+        self.set_population(cave, tribe, self.population[tribe] - amount, table)
+        if self.population[tribe] == 0 and cave.at[TRIBE_FANGS + tribe] != OFF:
+            self.hide(cave, tribe, table)
+        return amount
+
+    def set_population(self, cave: Cave, tribe: int, value: int, table: Table) -> None:
+        before = self.population[tribe]
+        if value == before:
+            return
+        self.population[tribe] = value
+        who = PIECE_NAMES[TRIBE_FANGS + tribe]
+        telling.stat(table, who, "Population", before, value, "V4.1")
+        if value == 0 and RUBY in self.face_up and not self.lent:
+            self.face_up.remove(RUBY)
+            self.secret_discard.append(RUBY)
+
+    def holder(self, monster: int) -> int:
+        """The Tribe that has a Monster; there is one card of each."""
+        for tribe in TRIBE_NUMBERS:
+            if monster in self.slots[tribe]:
+                return tribe
+        raise RulesError(f"no Tribe has {MONSTER_NAMES[monster]}")
+
+    def drop_monster(self, monster: int) -> None:
+        self.slots[self.holder(monster)].remove(monster)
+        self.monster_discard.append(monster)
+
+    def scatter(self, cave: Cave, tribe: int, table: Table, beetles: bool = True) -> int:
+        """V4.5: to the board, 2 fewer, a Monster lost; how many goblins were lost.
+
+        ``beetles`` says whether Monsters can help (V4.7).
+        """
+        spared = 1 if beetles and self.has(tribe, BEETLES) else 0
+        lost = min(self.population[tribe], SCATTERED - spared)
+        telling.scattered(table, TRIBE_FANGS + tribe, cave.at[TRIBE_FANGS + tribe])
+        self.leave_map(cave, tribe, table)
+        self.set_population(cave, tribe, self.population[tribe] - lost, table)
+        if self.lent:
+            self.true_population[tribe] = max(0, self.true_population[tribe] - SCATTERED)
+        monsters = self.slots[tribe]
+        if monsters:
+            perform(table.choose(DropMonster(cave, self, monsters)), cave, self, table)
+        return lost
+
+    def hide(self, cave: Cave, tribe: int, table: Table) -> None:
+        telling.hid(table, TRIBE_FANGS + tribe, cave.at[TRIBE_FANGS + tribe])
+        self.leave_map(cave, tribe, table)
+
+    def leave_map(self, cave: Cave, tribe: int, table: Table) -> None:
+        """V9.36, V9.51: an Artifact goes along, but with summoned Tribes it would be lost."""
+        if cave.summoned(self):
+            artifacts.drop(cave, TRIBE_FANGS + tribe, table)
+        cave.at[TRIBE_FANGS + tribe] = OFF
+
+    def tribes_left(self) -> int:
+        """How many Tribes may still be activated this turn."""
+        used = sum(self.activated >> tribe & 1 for tribe in range(len(TRIBES)))
+        return (self.lent[0] if self.lent else len(TRIBES)) - used
+
+    # Cards
+
+    def draw_monster(self, table: Table) -> int:
+        """V11.4: the deck is shuffled again only when empty; -1 if there is no card at all."""
+        if not self.monster_deck:
+            self.monster_deck, self.monster_discard = self.monster_discard, []
+            table.shuffle(self.monster_deck)
+        if not self.monster_deck:
+            return -1
+        table.reveal()
+        return self.monster_deck.pop()
+
+    def draw_secret(self, table: Table) -> bool:
+        if not self.secret_deck:
+            self.secret_deck, self.secret_discard = self.secret_discard, []
+            table.shuffle(self.secret_deck)
+        if not self.secret_deck:
+            return False
+        table.reveal()
+        self.secrets.append(self.secret_deck.pop())
+        return True
+
+    def discard_secret(self, secret: int) -> None:
+        if secret in self.secrets:
+            self.secrets.remove(secret)
+        else:
+            self.face_up.remove(secret)
+        self.secret_discard.append(secret)
+
+    def monster_count(self) -> int:
+        return len(self.slots[0]) + len(self.slots[1]) + len(self.slots[2])
+
+    def room(self, tribe: int) -> bool:
+        """V4.2: a free slot, and no more Monsters in all than the Bones Population."""
+        return (
+            len(self.slots[tribe]) < ROOM[tribe] and self.monster_count() < self.population[BONES]
+        )
 
     def springs_trap(self, cave: Cave, table: Table) -> bool:
         """V4.8 Trap, if it lies face up."""
@@ -288,6 +423,138 @@ class Goblins(GoblinsBoard):
         choice = table.choose(UseTrap(cave, self))
         perform(choice, cave, self, table)
         return choice == USE_TRAP.base
+
+    def strike(self, cave: Cave, tribe: int, piece: int, with_cards: bool, table: Table) -> None:
+        role = cave.role_of(piece)
+        margin = self.strength(tribe) - role.strength_now(cave)
+        blow = Attack(self, self.piece(tribe), self.strength(tribe), self.perception(tribe))
+        telling.attacked(table, self.piece(tribe), piece, cave.at[piece], "V4.5")
+        result = role.attacked(cave, piece, blow, table)
+        if result == MISS or cave.over:
+            return
+        if result == HIT and with_cards:
+            if self.has(tribe, BLOB):
+                role.unnerved(cave, 5, table)
+            if POISON in self.secrets and role.startled and not self.lent:
+                self.poison(cave, piece, 2 if margin >= 2 else 1, table)
+        if result == KILLED:
+            return
+        self.change_rage(role.rage_for_attack, table)
+        if role.scatters_attackers:
+            self.scatter(cave, tribe, table, with_cards)
+
+    def poison(self, cave: Cave, piece: int, cubes: int, table: Table) -> None:
+        choice = table.choose(UsePoison(cave, self))
+        perform(choice, cave, self, table)
+        if choice == USE_POISON.base:
+            cave.role_of(piece).poisoned(cave, cubes, table)
+
+    def learn(self, cave: Cave, count: int, table: Table) -> None:
+        """Draw Secrets; the Ruby may redraw one of them; those beyond five are given up."""
+        drawn = 0
+        for _ in range(count):
+            if self.draw_secret(table):
+                drawn += 1
+        if drawn and RUBY_SECRET.closed(cave, self) is None:
+            question = Redraw(cave, self, self.secrets[-drawn:])
+            perform(table.choose(question), cave, self, table)
+        while self.too_many():
+            self.discard_one(cave, table)
+
+    def too_many(self) -> bool:
+        """Face-up Secrets count against the limit."""
+        return len(self.secrets) + len(self.face_up) > MOST_SECRETS
+
+    def discard_one(self, cave: Cave, table: Table) -> None:
+        if self.secrets:
+            self.give_up(cave, self.secrets, table)
+
+    def give_up(self, cave: Cave, secrets: list[int], table: Table) -> None:
+        perform(table.choose(DiscardSecret(cave, self, secrets)), cave, self, table)
+
+    # Its turns and those of others
+
+    def begin_turn(self, cave: Cave, table: Table) -> None:
+        """V4.2 (1): Rage at least 1, then as many War cards."""
+        if self.rage == 0:
+            self.change_rage(1, table)
+        for role in cave.roles:
+            role.unhexed(cave, table)
+        self.war_drawn = [self.war_deck.pop() for _ in range(self.rage)]
+        table.reveal()
+        self.war_card = -1
+        self.blocked = 0
+        self.ruby_used = False
+        self.activated = 0
+        self.acting = -1
+        self.wisp_used = False
+        self.flared = 0
+        self.furious = 0
+        self.bombers = 0
+        self.tunnels = False
+        self.cracked = [OFF, OFF, OFF]
+        self.phase = WAR_PHASE
+
+    def finish(self, cave: Cave, table: Table) -> None:
+        """The whole War deck is shuffled again."""
+        if self.lent:
+            end_turn(cave, table)
+        self.war_deck += self.war_drawn
+        self.war_drawn = []
+        self.war_card = -1
+        self.war_deck.sort()
+        table.shuffle(self.war_deck)
+        self.bombers = 0
+        end_turn(cave, table)
+
+    def presence(self, cave: Cave) -> int:
+        return max(self.population)
+
+    # On the map
+
+    def whereabouts(self, cave: Cave) -> int:
+        return cave.at[TRIBE_FANGS + self.acting] if self.acting >= 0 else OFF
+
+    def bars(self, cave: Cave, piece: int, entrant: Role, force: int) -> bool:
+        return not entrant.walks_over and force <= self.strength(self.tribe(piece))
+
+    def awareness(self, cave: Cave, piece: int) -> int:
+        return self.perception(self.tribe(piece))
+
+    def entered(self, cave: Cave, piece: int, table: Table) -> None:
+        """V10.3: against a Ghoul alone they must also escape."""
+        if cave.at[piece] == CENTRE and cave.terms.goals[self.seat].escape:
+            if crystals_enough(cave, self):
+                win(cave, "goblins-escaped", [self.seat], table)
+
+    def burned(self, cave: Cave, piece: int, table: Table) -> None:
+        if not self.springs_trap(cave, table):
+            self.lose(cave, self.tribe(piece), 1, table)
+
+    def soaked(self, cave: Cave, piece: int, table: Table) -> None:
+        self.lose(cave, self.tribe(piece), 1, table)
+
+    def melted(self, cave: Cave, piece: int, table: Table) -> None:
+        tribe = self.tribe(piece)
+        self.lose(cave, tribe, self.population[tribe], table)
+
+    def squares_shifted(self, inside: set[int], offset: int) -> None:
+        self.lit_left = [s + offset if s in inside else s for s in self.lit_left]
+        self.cracked = [s + offset if s in inside else s for s in self.cracked]
+
+    # Under attack
+
+    def encountered(self, cave: Cave, piece: int, reach: bool) -> int:
+        return MUST_MEET
+
+    def challenged(
+        self, cave: Cave, piece: int, by: Role, by_piece: int, armor: int, table: Table
+    ) -> None:
+        """V11.5: with the Ash Dragon in play a stronger Tribe may strike at him."""
+        tribe = self.tribe(piece)
+        if by.attackable(cave, by_piece, self) and self.strength(tribe) > armor:
+            if strikes_back(TribeStrikes(cave, self), table):
+                self.strike(cave, tribe, by_piece, True, table)
 
     def attacked(self, cave: Cave, piece: int, attack: Attack, table: Table) -> int:
         """V3.4, V4.6: the Tribe scatters, and the Goblins are angrier for it."""
@@ -317,21 +584,6 @@ class Goblins(GoblinsBoard):
         self.scatter(cave, tribe, table)
         return HIT
 
-    def entered(self, cave: Cave, piece: int, table: Table) -> None:
-        """V10.3: against a Ghoul alone they must also escape."""
-        if cave.at[piece] == CENTRE and cave.terms.goals[self.seat].escape:
-            if crystals_enough(cave, self):
-                win(cave, "goblins-escaped", [self.seat], table)
-
-    def challenged(
-        self, cave: Cave, piece: int, by: Role, by_piece: int, armor: int, table: Table
-    ) -> None:
-        """V11.5: with the Ash Dragon in play a stronger Tribe may strike at him."""
-        tribe = self.tribe(piece)
-        if by.attackable(cave, by_piece, self) and self.strength(tribe) > armor:
-            if strikes_back(TribeStrikes(cave, self), table):
-                attacks.strike(cave, self, tribe, by_piece, True, table)
-
     def bow_target(self, cave: Cave, piece: int, enchanted: bool) -> bool:
         return not enchanted
 
@@ -341,8 +593,14 @@ class Goblins(GoblinsBoard):
         self.change_rage(1, table)
         return lost > 0
 
-    def wary(self, cave: Cave, piece: int, stealth: int, table: Table) -> bool:
-        return stealth <= self.awareness(cave, piece) + 1 and self.springs_trap(cave, table)
+    def has_ambushers(self) -> bool:
+        return True
+
+    def ambushes(self, cave: Cave, victim: Role, table: Table) -> None:
+        """V3.9: a hidden Tribe stronger than her may attack."""
+        perform(table.choose(SpringAmbush(cave, self)), cave, self, table)
+
+    # Powers, omens and secrets of others
 
     def clawed(self, cave: Cave, piece: int, by: Role, table: Table) -> int:
         if self.springs_trap(cave, table):
@@ -369,22 +627,9 @@ class Goblins(GoblinsBoard):
             self.hide(cave, self.tribe(piece), table)
         return eaten
 
-    def shaken_off(self, cave: Cave, piece: int, table: Table) -> bool:
+    def shaken_off(self, cave: Cave, piece: int, table: Table) -> None:
         if not self.springs_trap(cave, table):
             self.scatter(cave, self.tribe(piece), table)
-            return True
-        return False
-
-    def burned(self, cave: Cave, piece: int, table: Table) -> None:
-        if not self.springs_trap(cave, table):
-            self.lose(cave, self.tribe(piece), 1, table)
-
-    def soaked(self, cave: Cave, piece: int, table: Table) -> None:
-        self.lose(cave, self.tribe(piece), 1, table)
-
-    def melted(self, cave: Cave, piece: int, table: Table) -> None:
-        tribe = self.tribe(piece)
-        self.lose(cave, tribe, self.population[tribe], table)
 
     def spores_work(self, cave: Cave) -> bool:
         return SPORED_TRIBE.possible(cave, self)
@@ -392,8 +637,13 @@ class Goblins(GoblinsBoard):
     def spored(self, cave: Cave, table: Table) -> None:
         perform(table.choose(SporedTribe(cave, self)), cave, self, table)
 
+    # What it has, and what is taken from it
+
+    def wary(self, cave: Cave, piece: int, stealth: int, table: Table) -> bool:
+        return stealth <= self.awareness(cave, piece) + 1 and self.springs_trap(cave, table)
+
     def robbed(self, cave: Cave, piece: int, table: Table) -> None:
-        discard_one(cave, self, table)
+        self.discard_one(cave, table)
         self.change_rage(1, table)
 
     def stabbed(self, cave: Cave, piece: int, cubes: int, table: Table) -> None:
@@ -408,14 +658,301 @@ class Goblins(GoblinsBoard):
         if table.choose(ThiefsLoot(cave, self)) == TAKE_RAGE.base:
             self.change_rage(level, table)
         else:
-            learn(cave, self, level, table)
+            self.learn(cave, level, table)
 
-    def has_ambushers(self) -> bool:
+    # Possession and Mental Blocks (V9)
+
+    def possessable(self, cave: Cave) -> bool:
         return True
 
-    def ambushes(self, cave: Cave, victim: Role, table: Table) -> None:
-        """V3.9: a hidden Tribe stronger than her may attack."""
-        perform(table.choose(SpringAmbush(cave, self)), cave, self, table)
+    def possess(self, cave: Cave, numbers: list[int], table: Table) -> None:
+        """Rage is at least 1 as in any turn; Tribes may act again, without any cards."""
+        self.lent = numbers
+        if self.rage == 0:
+            self.change_rage(1, table)
+        self.true_population = self.population
+        self.population = [numbers[1]] * len(TRIBES)
+        self.activated = 0
+        self.acting = -1
+        self.phase = ACTIVATING
+
+    def release(self, cave: Cave, table: Table) -> None:
+        """The Tribes are as many as they were, less what scattered; one without goblins hides."""
+        self.lent = []
+        self.population, self.true_population = self.true_population, [0, 0, 0]
+        self.activated = 0
+        self.acting = -1
+        self.phase = WAR_PHASE
+        for tribe in range(len(TRIBES)):
+            if self.population[tribe] == 0 and not self.hidden(cave, tribe):
+                self.hide(cave, tribe, table)
+
+    def can_pay_for_mind(self, cave: Cave, influence: int) -> bool:
+        return len(self.secrets) + len(self.face_up) >= influence
+
+    def pay_for_mind(self, cave: Cave, influence: int, table: Table) -> None:
+        """V9.29: Secrets of the hand or face up, as the Goblins choose."""
+        for _ in range(influence):
+            self.give_up(cave, self.secrets + self.face_up, table)
+
+
+class LoseMonster(RoleAct[Goblins]):
+    """V4.5: a Tribe that scatters loses one of its Monsters."""
+
+    def not_now(self, state: Cave, who: Role) -> Refusal:
+        return NOT_LOSING
+
+    def absent(self, state: Cave, who: Goblins, monster: int, _: int) -> Refusal:
+        return NOT_ITS_MONSTER
+
+    def perform(self, state: Cave, who: Goblins, monster: int, _: int, table: Table) -> None:
+        who.drop_monster(monster)
+
+
+class SpareOne(RoleAct[Goblins]):
+    """V4.7: the Bright Beetles go instead of a goblin."""
+
+    def not_now(self, state: Cave, who: Role) -> Refusal:
+        return NOBODY_LOST
+
+    def perform(self, state: Cave, who: Goblins, _: int, __: int, table: Table) -> None:
+        who.drop_monster(BEETLES)
+
+
+DROP_MONSTER: Final = LoseMonster(
+    "lose-monster", "V4.5", "Lose {}", "The Monster goes to the discard pile.", MONSTER
+)
+
+SPEND_BEETLES: Final = SpareOne(
+    "spend-beetles",
+    "V4.7",
+    "Discard the Bright Beetles: lose 1 fewer",
+    "The Bright Beetles go to the discard pile, and one goblin is spared.",
+)
+
+
+class DropMonster(Among):
+    kind = "lose-monster"
+    personal = True
+    question = "Which Monster does the Tribe lose?"
+    acts = [DROP_MONSTER]
+
+
+class SpendBeetles(RoleMenu):
+    kind = "spend-beetles"
+    question = "Spare a goblin with the Bright Beetles?"
+    acts = [SPEND_BEETLES, DECLINE]
+
+
+class SpringOut(RoleAct[Goblins]):
+    """V3.9: a hidden Tribe stronger than her may attack."""
+
+    def not_now(self, state: Cave, who: Role) -> Refusal:
+        return NO_AMBUSH
+
+    def firsts(self, state: Cave, who: Goblins) -> list[int]:
+        return TRIBE_NUMBERS
+
+    def unfit(self, state: Cave, who: Goblins, tribe: int) -> Refusal | None:
+        if not who.hidden(state, tribe):
+            return NOT_HIDDEN
+        if not who.population[tribe]:
+            return EMPTY
+        strength = startled(state).strength_now(state)
+        return None if who.strength(tribe) > strength else TOO_WEAK
+
+    def perform(self, state: Cave, who: Goblins, tribe: int, _: int, table: Table) -> None:
+        telling.sprang(table, TRIBE_FANGS + tribe)
+        startled(state).hurt(state, 1, True, table)
+        if not state.over:
+            who.scatter(state, tribe, table)
+            who.change_rage(-1, table)
+
+
+class SpringTrap(RoleAct[Goblins]):
+    """V4.8.10: what it is good for is known to whoever asked."""
+
+    def not_now(self, state: Cave, who: Role) -> Refusal:
+        return NOT_ATTACKED
+
+    def perform(self, state: Cave, who: Goblins, _: int, __: int, table: Table) -> None:
+        who.discard_secret(TRAP)
+        telling.secret_played(table, "trap", "Trap")
+
+
+class SporesReach(RoleAct[Goblins]):
+    """V6.1, V10.5: a Tribe the spores can reach and leave smaller."""
+
+    def not_now(self, state: Cave, who: Role) -> Refusal:
+        return NO_SPORES
+
+    def firsts(self, state: Cave, who: Goblins) -> list[int]:
+        return TRIBE_NUMBERS
+
+    def unfit(self, state: Cave, who: Goblins, tribe: int) -> Refusal | None:
+        if who.population[tribe] <= 1:
+            return SMALL
+        return SHELTERED if state.sheltered(state.at[who.piece(tribe)], OFF) else None
+
+    def perform(self, state: Cave, who: Goblins, tribe: int, _: int, table: Table) -> None:
+        who.lose(state, tribe, who.population[tribe] - 1, table)
+        who.change_rage(1, table)
+
+
+class LootAct(RoleAct[Goblins]):
+    """V7.4: as much of it as the Thief's Loot Drop Level, which whoever asked knows."""
+
+    def not_now(self, state: Cave, who: Role) -> Refusal:
+        return NO_LOOT
+
+    def perform(self, state: Cave, who: Goblins, _: int, __: int, table: Table) -> None:
+        """Nothing yet."""
+
+
+class TakeSecrets(LootAct):
+    def closed(self, state: Cave, who: Goblins) -> Refusal | None:
+        return NO_SECRETS if who.lent else None
+
+
+AMBUSH: Final = SpringOut(
+    "ambush",
+    "V3.9",
+    "Spring out with {}",
+    "The Knight loses 1 Health; the Tribe scatters, and Rage falls by 1.",
+    TRIBE,
+)
+
+USE_TRAP: Final = SpringTrap(
+    "trap",
+    "V4.8.10",
+    "Spring the Trap",
+    "The Tribe has 1 Strength and 1 Perception more, or ignores the Dragon's power.",
+)
+
+SPORED_TRIBE: Final = SporesReach(
+    "spores",
+    "V6.1",
+    "The spores reach {}",
+    "The Tribe is left with 1 goblin, and the Goblins gain 1 Rage.",
+    TRIBE,
+)
+
+TAKE_SECRETS: Final = TakeSecrets(
+    "take-secrets", "V7.4", "Draw Secrets", "As many as the Thief's Loot Drop Level."
+)
+
+TAKE_RAGE: Final = LootAct(
+    "take-rage", "V7.4", "Gain Rage", "As much as the Thief's Loot Drop Level."
+)
+
+
+class SpringAmbush(RoleMenu):
+    kind = "ambush"
+    question = "She has walked into an Ambush. Which Tribe strikes?"
+    acts = [AMBUSH, DECLINE]
+
+
+class UseTrap(RoleMenu):
+    kind = "trap"
+    personal = True
+    question = "A Tribe is attacked. Spring the Trap?"
+    acts = [USE_TRAP, DECLINE]
+
+
+class SporedTribe(RoleMenu):
+    kind = "spored-tribe"
+    question = "Soporific Spores: which Tribe is left with 1 goblin?"
+    acts = [SPORED_TRIBE]
+
+
+class ThiefsLoot(RoleMenu):
+    kind = "thiefs-loot"
+    question = "The dead Thief's pockets: Secrets or Rage?"
+    acts = [TAKE_SECRETS, TAKE_RAGE]
+
+
+class RubyAct(RoleAct[Goblins]):
+    """V4.8: once a turn the Goblin Ruby redraws a card just drawn."""
+
+    def not_now(self, state: Cave, who: Role) -> Refusal:
+        return NOTHING_DRAWN
+
+    def closed(self, state: Cave, who: Goblins) -> Refusal | None:
+        if RUBY not in who.face_up:
+            return NO_RUBY
+        return RUBY_USED if who.ruby_used else None
+
+    def absent(self, state: Cave, who: Goblins, card: int, _: int) -> Refusal:
+        return NOT_JUST_DRAWN
+
+
+class RedrawSecret(RubyAct):
+    def perform(self, state: Cave, who: Goblins, secret: int, _: int, table: Table) -> None:
+        who.ruby_used = True
+        who.draw_secret(table)
+        who.discard_secret(secret)
+
+
+class GiveUpSecret(RoleAct[Goblins]):
+    """V4.2, V9.29: a Secret of their choice."""
+
+    def not_now(self, state: Cave, who: Role) -> Refusal:
+        return NO_SECRET_LOST
+
+    def absent(self, state: Cave, who: Goblins, secret: int, _: int) -> Refusal:
+        return NOT_THAT_SECRET
+
+    def perform(self, state: Cave, who: Goblins, secret: int, _: int, table: Table) -> None:
+        who.discard_secret(secret)
+
+
+class PoisonBlade(RoleAct[Goblins]):
+    """V4.8.8: whoever asked knows how many cubes it costs her."""
+
+    def not_now(self, state: Cave, who: Role) -> Refusal:
+        return NO_HIT
+
+    def perform(self, state: Cave, who: Goblins, _: int, __: int, table: Table) -> None:
+        who.discard_secret(POISON)
+        telling.secret_played(table, "poison", "Poison")
+
+
+SECRET: Final = Named(SECRET_NAMES, SECRET_LABELS, "secret")
+RUBY_SECRET: Final = RedrawSecret(
+    "ruby",
+    "V4.8.4",
+    "Goblin Ruby: redraw {}",
+    "The Secret is discarded and another drawn.",
+    SECRET,
+)
+DISCARD: Final = GiveUpSecret(
+    "discard", "V4.2", "Discard {}", "The Secret goes to the discard pile.", SECRET
+)
+USE_POISON: Final = PoisonBlade(
+    "poison",
+    "V4.8.8",
+    "Poison the blade",
+    "The Knight also leaves a Hero cube at the Entrance, 2 if the Tribe is stronger by 2 or more.",
+)
+
+
+class Redraw(Among):
+    kind = "redraw-secret"
+    question = "Redraw a Secret with the Goblin Ruby?"
+    acts = [RUBY_SECRET, DECLINE]
+
+
+class DiscardSecret(Among):
+    kind = "discard-secret"
+    personal = True
+    question = "Which Secret is given up?"
+    acts = [DISCARD]
+
+
+class UsePoison(RoleMenu):
+    kind = "poison"
+    question = "The blow lands. Poison?"
+    acts = [USE_POISON, DECLINE]
 
 
 SCHEMA: Final[list[Field]] = [

@@ -15,18 +15,19 @@ from cavern.games.vast.collapse import (
     shuffle_bottom,
     take_away,
 )
+from cavern.games.vast.decisions import DONE, SQUARE, STOP, Also, RoleAct, RoleMenu
 from cavern.games.vast.grid import CENTRE, OFF, STEP
-from cavern.games.vast.roles.base import Role
-from cavern.games.vast.roles.goblins import attacks
-from cavern.games.vast.roles.goblins.board import (
+from cavern.games.vast.role import Role
+from cavern.games.vast.roles.goblins.role import (
     EYE,
+    SECRET_LABELS,
+    SECRET_NAMES,
     TRIBE,
     TRIBE_NUMBERS,
-    GoblinsBoard,
+    Goblins,
 )
 from cavern.games.vast.state import CRYSTAL_TOKEN, Cave
 from cavern.games.vast.tiles import AMBUSH, FIRST_TERRAIN
-from cavern.games.vast.verbs import DONE, SQUARE, STOP, Also, RoleAct, RoleMenu
 
 BETWEEN_TRIBES: Final = Refusal("V4.8", "Secrets are played between the activations of Tribes.")
 NOT_POSSESSED: Final = Refusal("V9.2", "Possessed Tribes use no Secrets.")
@@ -55,79 +56,77 @@ KEPT_OPEN: Final = Refusal("V2.3", "Whoever or whatever is there keeps the tile 
 NO_WAY_OFF: Final = Refusal("V2.6", "What is on that tile cannot leave it.")
 
 
-class Secret(RoleAct[GoblinsBoard]):
+class Secret(RoleAct[Goblins]):
     """A Secrets card, played for a Tribe or for none in particular."""
 
-    def __init__(self, key: str, title: str, rule: str, text: str, for_whom: Form = NONE) -> None:
+    def __init__(self, key: str, rule: str, text: str, for_whom: Form = NONE) -> None:
+        self.card = SECRET_NAMES.index(key)
+        self.title = title = SECRET_LABELS[self.card]
         name = f"secret:{key}"
         label = f"Play {title}" if for_whom is NONE else f"Play {title} for {{}}"
         super().__init__(name, rule, label, text, Also(name, for_whom))
         self.key = key
-        self.title = title
-        self.count = 1
         self.source = "base"
-        self.card = -1
-        """Its place among the SECRETS."""
 
     def not_now(self, state: Cave, who: Role) -> Refusal:
         return BETWEEN_TRIBES
 
-    def closed(self, state: Cave, who: GoblinsBoard) -> Refusal | None:
+    def closed(self, state: Cave, who: Goblins) -> Refusal | None:
         if who.lent:
             return NOT_POSSESSED
         return self.useless(state, who) if self.card in who.secrets else NOT_IN_HAND
 
-    def useless(self, cave: Cave, goblins: GoblinsBoard) -> Refusal | None:
+    def useless(self, cave: Cave, goblins: Goblins) -> Refusal | None:
         """Why it cannot be played now, if so."""
         return None
 
-    def firsts(self, state: Cave, who: GoblinsBoard) -> list[int]:
+    def firsts(self, state: Cave, who: Goblins) -> list[int]:
         return TRIBE_NUMBERS[: self.first.size()]
 
-    def perform(self, state: Cave, who: GoblinsBoard, tribe: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Goblins, tribe: int, _: int, table: Table) -> None:
         telling.secret_played(table, self.key, self.title)
         who.discard_secret(self.card)
         self.play(state, who, tribe, table)
 
-    def play(self, cave: Cave, goblins: GoblinsBoard, tribe: int, table: Table) -> None:
+    def play(self, cave: Cave, goblins: Goblins, tribe: int, table: Table) -> None:
         raise NotImplementedError
 
 
 class FaceUp(Secret):
     """Goblin Ruby and Trap lie face up once played."""
 
-    def perform(self, state: Cave, who: GoblinsBoard, tribe: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Goblins, tribe: int, _: int, table: Table) -> None:
         telling.secret_played(table, self.key, self.title)
         who.secrets.remove(self.card)
         who.face_up.append(self.card)
 
 
 class BlindFury(Secret):
-    def unfit(self, state: Cave, who: GoblinsBoard, tribe: int) -> Refusal | None:
+    def unfit(self, state: Cave, who: Goblins, tribe: int) -> Refusal | None:
         if who.activated >> tribe & 1:
             return HAS_ACTED
         if who.furious >> tribe & 1:
             return FURIOUS
         return HIDDEN if who.hidden(state, tribe) else None
 
-    def play(self, cave: Cave, goblins: GoblinsBoard, tribe: int, table: Table) -> None:
+    def play(self, cave: Cave, goblins: Goblins, tribe: int, table: Table) -> None:
         goblins.furious |= 1 << tribe
 
 
-class CaveInAt(RoleAct[GoblinsBoard]):
+class CaveInAt(RoleAct[Goblins]):
     """Not the Entrance, nor where other players or Crystal tokens are, nor where a Tribe cannot
     leave."""
 
     def not_now(self, state: Cave, who: Role) -> Refusal:
         return NO_CAVE_IN
 
-    def firsts(self, state: Cave, who: GoblinsBoard) -> list[int]:
+    def firsts(self, state: Cave, who: Goblins) -> list[int]:
         return sorted(state.grid)
 
-    def absent(self, state: Cave, who: GoblinsBoard, square: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: Goblins, square: int, _: int) -> Refusal:
         return NO_TILE
 
-    def unfit(self, state: Cave, who: GoblinsBoard, square: int) -> Refusal | None:
+    def unfit(self, state: Cave, who: Goblins, square: int) -> Refusal | None:
         tile = state.grid[square]
         if square == CENTRE:
             return ENTRANCE
@@ -141,7 +140,7 @@ class CaveInAt(RoleAct[GoblinsBoard]):
             return KEPT_OPEN
         return None if can_clear(state, square) else NO_WAY_OFF
 
-    def perform(self, state: Cave, who: GoblinsBoard, square: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Goblins, square: int, _: int, table: Table) -> None:
         if not holds_out(state, square, table):
             if clear(state, square, [square], who, table):
                 take_away(state, square, table)
@@ -159,12 +158,12 @@ class CaveInWhere(RoleMenu):
 
 
 class CaveIn(Secret):
-    def useless(self, cave: Cave, goblins: GoblinsBoard) -> Refusal | None:
+    def useless(self, cave: Cave, goblins: Goblins) -> Refusal | None:
         if goblins.population[EYE] == 0:
             return EYE_EMPTY
         return None if CAVE_IN_AT.possible(cave, goblins) else NOTHING_FALLS
 
-    def play(self, cave: Cave, goblins: GoblinsBoard, tribe: int, table: Table) -> None:
+    def play(self, cave: Cave, goblins: Goblins, tribe: int, table: Table) -> None:
         before = len(cave.stack)
         for _ in range(goblins.population[EYE]):
             choice = table.choose(CaveInWhere(cave, goblins))
@@ -178,34 +177,34 @@ class CaveIn(Secret):
 
 
 class FireBomber(Secret):
-    def unfit(self, state: Cave, who: GoblinsBoard, tribe: int) -> Refusal | None:
+    def unfit(self, state: Cave, who: Goblins, tribe: int) -> Refusal | None:
         if who.activated >> tribe & 1:
             return HAS_ACTED
         if who.bombers >> tribe & 1:
             return HAS_BOMBER
         return HIDDEN if who.hidden(state, tribe) else None
 
-    def play(self, cave: Cave, goblins: GoblinsBoard, tribe: int, table: Table) -> None:
+    def play(self, cave: Cave, goblins: Goblins, tribe: int, table: Table) -> None:
         goblins.bombers |= 1 << tribe
 
 
 class Hex(Secret):
-    def useless(self, cave: Cave, goblins: GoblinsBoard) -> Refusal | None:
+    def useless(self, cave: Cave, goblins: Goblins) -> Refusal | None:
         if goblins.population[EYE] == 0:
             return EYE_EMPTY
         return NOBODY_ELSE if len(cave.roles) == 1 else None
 
-    def play(self, cave: Cave, goblins: GoblinsBoard, tribe: int, table: Table) -> None:
+    def play(self, cave: Cave, goblins: Goblins, tribe: int, table: Table) -> None:
         for role in cave.roles:
-            if role.seat != goblins.seat and not cave.keeps_out(role):
+            if not cave.keeps_out(role):
                 role.hexed(cave, goblins.population[EYE], goblins, table)
 
 
 class HidingSpots(Secret):
-    def useless(self, cave: Cave, goblins: GoblinsBoard) -> Refusal | None:
+    def useless(self, cave: Cave, goblins: Goblins) -> Refusal | None:
         return NO_HIDING_SPOT if hiding_victim(cave) < 0 else None
 
-    def unfit(self, state: Cave, who: GoblinsBoard, tribe: int) -> Refusal | None:
+    def unfit(self, state: Cave, who: Goblins, tribe: int) -> Refusal | None:
         if who.activated >> tribe & 1:
             return HAS_ACTED
         if not who.hidden(state, tribe):
@@ -213,9 +212,9 @@ class HidingSpots(Secret):
         strength = state.role_of(hiding_victim(state)).strength_now(state)
         return None if who.bare_strength(tribe) > strength else TOO_WEAK
 
-    def play(self, cave: Cave, goblins: GoblinsBoard, tribe: int, table: Table) -> None:
+    def play(self, cave: Cave, goblins: Goblins, tribe: int, table: Table) -> None:
         goblins.activated |= 1 << tribe
-        attacks.strike(cave, goblins, tribe, hiding_victim(cave), False, table)
+        goblins.strike(cave, tribe, hiding_victim(cave), False, table)
 
 
 def hiding_victim(cave: Cave) -> int:
@@ -231,56 +230,50 @@ def hiding_victim(cave: Cave) -> int:
 
 
 class Leader(Secret):
-    def useless(self, cave: Cave, goblins: GoblinsBoard) -> Refusal | None:
+    def useless(self, cave: Cave, goblins: Goblins) -> Refusal | None:
         return FOR_OVERPOPULATION
 
 
 class Poison(Secret):
-    def useless(self, cave: Cave, goblins: GoblinsBoard) -> Refusal | None:
+    def useless(self, cave: Cave, goblins: Goblins) -> Refusal | None:
         return FOR_A_HIT
 
 
 class SecretTunnels(Secret):
-    def useless(self, cave: Cave, goblins: GoblinsBoard) -> Refusal | None:
+    def useless(self, cave: Cave, goblins: Goblins) -> Refusal | None:
         return TUNNELS_OPEN if goblins.tunnels else None
 
-    def play(self, cave: Cave, goblins: GoblinsBoard, tribe: int, table: Table) -> None:
+    def play(self, cave: Cave, goblins: Goblins, tribe: int, table: Table) -> None:
         goblins.tunnels = True
 
 
 SECRETS: Final[list[Secret]] = [
-    BlindFury("blind-fury", "Blind Fury", "V4.8.1",
+    BlindFury("blind-fury", "V4.8.1",
               "A Tribe loses no Population for leaving Lit tiles this turn.", TRIBE),
-    CaveIn("cave-in", "Cave-In", "V4.8.2",
+    CaveIn("cave-in", "V4.8.2",
            "As many tiles as the Eye Tribe's Population are brought down; not the Entrance, nor "
            "tiles with other players or Crystals."),
-    FireBomber("fire-bomber", "Fire Bomber", "V4.8.3",
+    FireBomber("fire-bomber", "V4.8.3",
                "A Tribe has 2 Strength more this turn; after its Attack its Population is 0.",
                TRIBE),
-    FaceUp("goblin-ruby", "Goblin Ruby", "V4.8.4",
+    FaceUp("goblin-ruby", "V4.8.4",
            "Face up: Tribes have 1 Perception less; once a turn one card just drawn is redrawn. "
            "Lost when a Tribe drops to 0."),
-    Hex("hex", "Hex", "V4.8.5",
+    Hex("hex", "V4.8.5",
         "By the Eye Tribe's Population: the Knight loses Grit, the Dragon Power cards, the Cave "
         "Omens, the Thief Stealth until the Goblins' next turn; from 2 on a Ghoul a Terror card "
         "(reconstructed)."),
-    HidingSpots("hiding-spots", "Hiding Spots", "V4.8.6",
+    HidingSpots("hiding-spots", "V4.8.6",
                 "A hidden Tribe attacks the Knight if she is on or beside an Ambush tile; "
                 "Monsters and other Secrets do not help.", TRIBE),
-    Leader("leader", "Leader", "V4.8.7", "At overpopulation no Tribe needs to scatter."),
-    Poison("poison", "Poison", "V4.8.8",
+    Leader("leader", "V4.8.7", "At overpopulation no Tribe needs to scatter."),
+    Poison("poison", "V4.8.8",
            "When an Attack hits the Knight she also leaves a Hero cube at the Entrance, 2 if it "
            "was stronger by 2 or more."),
-    SecretTunnels("secret-tunnels", "Secret Tunnels", "V4.8.9",
+    SecretTunnels("secret-tunnels", "V4.8.9",
                   "This turn each revealed Tribe may be placed on any unoccupied Dark tile "
                   "instead of moving."),
-    FaceUp("trap", "Trap", "V4.8.10",
+    FaceUp("trap", "V4.8.10",
            "Face up: an attacked Tribe has 1 Strength and 1 Perception more for that attack; or it "
            "is discarded, and a Tribe ignores a power of the Dragon's."),
 ]  # fmt: skip
-
-for place, one in enumerate(SECRETS):
-    one.card = place
-
-SECRET_NAMES: Final = tuple(secret.key for secret in SECRETS)
-SECRET_LABELS: Final = tuple(secret.title for secret in SECRETS)

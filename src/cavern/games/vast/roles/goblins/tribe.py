@@ -6,27 +6,7 @@ from cavern.core.act import Number, Refusal, act_of, first_of, perform
 from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.blocking import BLOCK_MIND
-from cavern.games.vast.dice import sprung
-from cavern.games.vast.flare import flare, may_flare
-from cavern.games.vast.grid import DIAGONAL, DIRECTIONS, OFF, STEP, name_of
-from cavern.games.vast.monsters import BEETLES, GNOME, GOLEM, UNDERWORM, WISP
-from cavern.games.vast.moving import arrive, movable, push, wades, with_current
-from cavern.games.vast.pieces import GEM_HOME
-from cavern.games.vast.reveal import place_dark
-from cavern.games.vast.roles.base import Role
-from cavern.games.vast.roles.goblins import attacks
-from cavern.games.vast.roles.goblins.board import (
-    ACTIVATING,
-    BONES,
-    EYE,
-    FANGS,
-    LONGEST_MOVE,
-    GoblinsBoard,
-)
-from cavern.games.vast.roles.goblins.hand import learn, place_monster
-from cavern.games.vast.state import CRYSTAL_TOKEN, Cave
-from cavern.games.vast.tiles import SYMBOL
-from cavern.games.vast.verbs import (
+from cavern.games.vast.decisions import (
     DECLINE,
     DIRECTION,
     DIRECTION_NUMBERS,
@@ -39,9 +19,29 @@ from cavern.games.vast.verbs import (
     RoleAct,
     RoleMenu,
 )
-from cavern.games.vast.verbs import (
+from cavern.games.vast.decisions import (
     DIAGONAL as DIAGONAL_WAY,
 )
+from cavern.games.vast.dice import sprung
+from cavern.games.vast.flare import flare, may_flare
+from cavern.games.vast.grid import DIAGONAL, DIRECTIONS, OFF, STEP, name_of
+from cavern.games.vast.monsters import BEETLES, GNOME, GOLEM, UNDERWORM, WISP
+from cavern.games.vast.moving import arrive, movable, push, wades, with_current
+from cavern.games.vast.pieces import GEM_HOME
+from cavern.games.vast.reveal import place_dark
+from cavern.games.vast.role import Role
+from cavern.games.vast.roles.goblins import attacks
+from cavern.games.vast.roles.goblins.hand import place_monster
+from cavern.games.vast.roles.goblins.role import (
+    ACTIVATING,
+    BONES,
+    EYE,
+    FANGS,
+    LONGEST_MOVE,
+    Goblins,
+)
+from cavern.games.vast.state import CRYSTAL_TOKEN, Cave
+from cavern.games.vast.tiles import SYMBOL
 
 LENGTHS: Final[list[int]] = [1, 2]
 
@@ -98,7 +98,7 @@ NO_SNEAKING: Final = Refusal("V4.7", "The Gnome sneaks off after plundering.")
 GNOME_TAKEN: Final = Refusal("V4.7", "That Dark tile is occupied.")
 
 
-class TribeAct(RoleAct[GoblinsBoard]):
+class TribeAct(RoleAct[Goblins]):
     """Something the active Tribe does."""
 
     def not_now(self, state: Cave, who: Role) -> Refusal:
@@ -108,14 +108,12 @@ class TribeAct(RoleAct[GoblinsBoard]):
 class ActionAct(TribeAct):
     """V4.4: one action ends the activation."""
 
-    def perform(
-        self, state: Cave, who: GoblinsBoard, first: int, second: int, table: Table
-    ) -> None:
+    def perform(self, state: Cave, who: Goblins, first: int, second: int, table: Table) -> None:
         tribe = who.acting
         who.acting = -1
         self.take(state, who, tribe, first, table)
 
-    def take(self, cave: Cave, goblins: GoblinsBoard, tribe: int, first: int, table: Table) -> None:
+    def take(self, cave: Cave, goblins: Goblins, tribe: int, first: int, table: Table) -> None:
         """Nothing, for somebody who is just done."""
 
 
@@ -125,23 +123,21 @@ class ActionAct(TribeAct):
 class Reveal(ActionAct):
     """V4.4: on a Dark tile with its symbol; the Gnome knows every tile (V4.7)."""
 
-    def closed(self, state: Cave, who: GoblinsBoard) -> Refusal | None:
+    def closed(self, state: Cave, who: Goblins) -> Refusal | None:
         return None if who.population[who.acting] else EMPTY
 
-    def firsts(self, state: Cave, who: GoblinsBoard) -> list[int]:
+    def firsts(self, state: Cave, who: Goblins) -> list[int]:
         return state.dark_squares()
 
-    def absent(self, state: Cave, who: GoblinsBoard, square: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: Goblins, square: int, _: int) -> Refusal:
         return NOT_DARK
 
-    def unfit(self, state: Cave, who: GoblinsBoard, square: int) -> Refusal | None:
+    def unfit(self, state: Cave, who: Goblins, square: int) -> Refusal | None:
         if SYMBOL[state.tile(square)] != who.acting and not who.has(who.acting, GNOME):
             return OTHER_SYMBOL
         return SOMEBODY_THERE if state.has_other_piece(square, who) else None
 
-    def take(
-        self, cave: Cave, goblins: GoblinsBoard, tribe: int, square: int, table: Table
-    ) -> None:
+    def take(self, cave: Cave, goblins: Goblins, tribe: int, square: int, table: Table) -> None:
         telling.came_out(table, goblins.piece(tribe), square)
         arrive(cave, goblins.piece(tribe), square, table)
 
@@ -149,23 +145,21 @@ class Reveal(ActionAct):
 class Lurk(ActionAct):
     """V4.4: where there is no tile for it."""
 
-    def closed(self, state: Cave, who: GoblinsBoard) -> Refusal | None:
+    def closed(self, state: Cave, who: Goblins) -> Refusal | None:
         if not who.population[who.acting]:
             return EMPTY
         return CAN_REVEAL if REVEAL.possible(state, who) else None
 
-    def firsts(self, state: Cave, who: GoblinsBoard) -> list[int]:
+    def firsts(self, state: Cave, who: Goblins) -> list[int]:
         return state.frontier()
 
-    def absent(self, state: Cave, who: GoblinsBoard, square: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: Goblins, square: int, _: int) -> Refusal:
         return NOT_BESIDE_MAP
 
-    def unfit(self, state: Cave, who: GoblinsBoard, square: int) -> Refusal | None:
+    def unfit(self, state: Cave, who: Goblins, square: int) -> Refusal | None:
         return OCCUPIED if state.has_piece(square) else None
 
-    def take(
-        self, cave: Cave, goblins: GoblinsBoard, tribe: int, square: int, table: Table
-    ) -> None:
+    def take(self, cave: Cave, goblins: Goblins, tribe: int, square: int, table: Table) -> None:
         telling.came_out(table, goblins.piece(tribe), square)
         cave.at[goblins.piece(tribe)] = square
 
@@ -176,7 +170,7 @@ class Lurk(ActionAct):
 class MoveAct(TribeAct):
     """V4.4: any number of squares, unless the Secret Tunnels were taken."""
 
-    def closed(self, state: Cave, who: GoblinsBoard) -> Refusal | None:
+    def closed(self, state: Cave, who: Goblins) -> Refusal | None:
         if who.tunnelled:
             return TUNNELLED
         return None if who.moved < LONGEST_MOVE else FAR_ENOUGH
@@ -185,10 +179,10 @@ class MoveAct(TribeAct):
 class Walk(MoveAct):
     """A Tribe that lurks moves onto an adjacent tile (V11.4)."""
 
-    def firsts(self, state: Cave, who: GoblinsBoard) -> list[int]:
+    def firsts(self, state: Cave, who: Goblins) -> list[int]:
         return DIRECTION_NUMBERS
 
-    def unfit(self, state: Cave, who: GoblinsBoard, direction: int) -> Refusal | None:
+    def unfit(self, state: Cave, who: Goblins, direction: int) -> Refusal | None:
         tribe = who.acting
         square = state.at[who.piece(tribe)]
         onto = square + STEP[direction]
@@ -197,7 +191,7 @@ class Walk(MoveAct):
         toll = due(state, who, tribe, square, onto) if square in state.grid else 0
         return keeps_off(state, who, tribe, onto, toll)
 
-    def perform(self, state: Cave, who: GoblinsBoard, direction: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Goblins, direction: int, _: int, table: Table) -> None:
         tribe = who.acting
         piece = who.piece(tribe)
         square = state.at[piece]
@@ -219,28 +213,28 @@ class Walk(MoveAct):
 class Burrow(MoveAct):
     """V4.7 Underworm: once in its move, up to 2 tiles in one diagonal."""
 
-    def closed(self, state: Cave, who: GoblinsBoard) -> Refusal | None:
+    def closed(self, state: Cave, who: Goblins) -> Refusal | None:
         if not who.has(who.acting, UNDERWORM):
             return NO_UNDERWORM
         return BURROWED if who.burrowed else super().closed(state, who)
 
-    def firsts(self, state: Cave, who: GoblinsBoard) -> list[int]:
+    def firsts(self, state: Cave, who: Goblins) -> list[int]:
         return DIRECTION_NUMBERS
 
-    def seconds(self, state: Cave, who: GoblinsBoard, way: int) -> list[int]:
+    def seconds(self, state: Cave, who: Goblins, way: int) -> list[int]:
         return LENGTHS
 
-    def absent(self, state: Cave, who: GoblinsBoard, way: int, far: int) -> Refusal:
+    def absent(self, state: Cave, who: Goblins, way: int, far: int) -> Refusal:
         return TOO_FAR
 
-    def against(self, state: Cave, who: GoblinsBoard, way: int, far: int) -> Refusal | None:
+    def against(self, state: Cave, who: Goblins, way: int, far: int) -> Refusal | None:
         tribe = who.acting
         square = state.at[who.piece(tribe)]
         onto = square + DIAGONAL[way] * far
         refusal = keeps_off(state, who, tribe, onto, due(state, who, tribe, square, onto))
         return TOO_STRONG_ABOVE if refusal is BARRED else refusal
 
-    def perform(self, state: Cave, who: GoblinsBoard, way: int, far: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Goblins, way: int, far: int, table: Table) -> None:
         tribe = who.acting
         piece = who.piece(tribe)
         square = state.at[piece]
@@ -252,37 +246,35 @@ class Burrow(MoveAct):
             telling.came_out(table, piece, onto)
             arrive(state, piece, onto, table)
 
-    def touches(self, state: Cave, who: GoblinsBoard, way: int, far: int) -> list[str]:
+    def touches(self, state: Cave, who: Goblins, way: int, far: int) -> list[str]:
         return [f"tile:{name_of(who.whereabouts(state) + DIAGONAL[way] * far)}"]
 
 
 class Tunnel(MoveAct):
     """V4.8 Secret Tunnels: to any unoccupied Dark tile instead of moving."""
 
-    def closed(self, state: Cave, who: GoblinsBoard) -> Refusal | None:
+    def closed(self, state: Cave, who: Goblins) -> Refusal | None:
         if not who.tunnels or who.lent:
             return NO_TUNNELS
         return HAS_MOVED if who.moved else super().closed(state, who)
 
-    def firsts(self, state: Cave, who: GoblinsBoard) -> list[int]:
+    def firsts(self, state: Cave, who: Goblins) -> list[int]:
         return state.dark_squares()
 
-    def absent(self, state: Cave, who: GoblinsBoard, square: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: Goblins, square: int, _: int) -> Refusal:
         return NO_TUNNEL_THERE
 
-    def unfit(self, state: Cave, who: GoblinsBoard, square: int) -> Refusal | None:
+    def unfit(self, state: Cave, who: Goblins, square: int) -> Refusal | None:
         return None if state.unoccupied(square) else TUNNEL_TAKEN
 
-    def perform(self, state: Cave, who: GoblinsBoard, square: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Goblins, square: int, _: int, table: Table) -> None:
         piece = who.piece(who.acting)
         who.tunnelled = True
         telling.came_out(table, piece, square)
         arrive(state, piece, square, table)
 
 
-def keeps_off(
-    cave: Cave, goblins: GoblinsBoard, tribe: int, square: int, toll: int
-) -> Refusal | None:
+def keeps_off(cave: Cave, goblins: Goblins, tribe: int, square: int, toll: int) -> Refusal | None:
     """What keeps a Tribe off a square; ``toll`` goblins are lost on the way."""
     if square not in cave.grid:
         return OPEN_SPACE
@@ -295,14 +287,14 @@ def keeps_off(
     return BARRED if cave.barred(square, goblins, goblins.strength(tribe) - toll) else None
 
 
-def costly(cave: Cave, goblins: GoblinsBoard, tribe: int, square: int) -> bool:
+def costly(cave: Cave, goblins: Goblins, tribe: int, square: int) -> bool:
     """V4.4, V11.4: every second Lit tile left in the move costs 1 Population."""
     if goblins.furious >> tribe & 1 or not cave.is_lit(square) or square in goblins.lit_left:
         return False
     return len(goblins.lit_left) % 2 == 1
 
 
-def due(cave: Cave, goblins: GoblinsBoard, tribe: int, square: int, onto: int) -> int:
+def due(cave: Cave, goblins: Goblins, tribe: int, square: int, onto: int) -> int:
     """How many goblins will surely be missing after a step (Beetles may spare one)."""
     lost = 0
     if costly(cave, goblins, tribe, square) and not with_current(cave, square, onto):
@@ -312,9 +304,7 @@ def due(cave: Cave, goblins: GoblinsBoard, tribe: int, square: int, onto: int) -
     return max(0, lost - 1) if goblins.has(tribe, BEETLES) else lost
 
 
-def leave(
-    cave: Cave, goblins: GoblinsBoard, tribe: int, square: int, onto: int, table: Table
-) -> None:
+def leave(cave: Cave, goblins: Goblins, tribe: int, square: int, onto: int, table: Table) -> None:
     """A Tribe sets out for the next square; where it needs everybody there, its Beetles pay."""
     cost = costly(cave, goblins, tribe, square)
     if cave.is_lit(square) and square not in goblins.lit_left:
@@ -331,15 +321,15 @@ def leave(
 class Lure(TribeAct):
     """V4.7 Wisp: a Knight it sees, before its action."""
 
-    def closed(self, state: Cave, who: GoblinsBoard) -> Refusal | None:
+    def closed(self, state: Cave, who: Goblins) -> Refusal | None:
         if not who.has(who.acting, WISP):
             return NO_WISP
         return WISP_USED if who.wisp_used else None
 
-    def firsts(self, state: Cave, who: GoblinsBoard) -> list[int]:
+    def firsts(self, state: Cave, who: Goblins) -> list[int]:
         return PIECE_NUMBERS
 
-    def unfit(self, state: Cave, who: GoblinsBoard, piece: int) -> Refusal | None:
+    def unfit(self, state: Cave, who: Goblins, piece: int) -> Refusal | None:
         square, where = who.whereabouts(state), state.at[piece]
         if where not in state.grid or not state.role_of(piece).shoved:
             return NOT_LURED
@@ -349,7 +339,7 @@ class Lure(TribeAct):
             return SHELTERED
         return None if movable(state, piece) else STANDS_FAST
 
-    def perform(self, state: Cave, who: GoblinsBoard, piece: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Goblins, piece: int, _: int, table: Table) -> None:
         who.wisp_used = True
         push(state, piece, 3, who, table)
 
@@ -357,12 +347,12 @@ class Lure(TribeAct):
 class UseFlare(TribeAct):
     """V10.1: before or after moving, not in between."""
 
-    def closed(self, state: Cave, who: GoblinsBoard) -> Refusal | None:
+    def closed(self, state: Cave, who: Goblins) -> Refusal | None:
         if not may_flare(state, who):
             return NO_FLARE
         return FLARE_USED if who.flared >> who.acting & 1 else None
 
-    def perform(self, state: Cave, who: GoblinsBoard, _: int, __: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Goblins, _: int, __: int, table: Table) -> None:
         who.flared |= 1 << who.acting
         if who.moved:
             who.moved = LONGEST_MOVE
@@ -372,23 +362,23 @@ class UseFlare(TribeAct):
 class AttackPiece(ActionAct):
     """V4.5: somebody weaker on the Tribe's square."""
 
-    def closed(self, state: Cave, who: GoblinsBoard) -> Refusal | None:
+    def closed(self, state: Cave, who: Goblins) -> Refusal | None:
         return None if state.has_other_piece(who.whereabouts(state), who) else NOBODY_HERE
 
-    def firsts(self, state: Cave, who: GoblinsBoard) -> list[int]:
+    def firsts(self, state: Cave, who: Goblins) -> list[int]:
         return PIECE_NUMBERS
 
-    def unfit(self, state: Cave, who: GoblinsBoard, piece: int) -> Refusal | None:
+    def unfit(self, state: Cave, who: Goblins, piece: int) -> Refusal | None:
         return attacks.spared(state, who, who.acting, piece)
 
-    def take(self, cave: Cave, goblins: GoblinsBoard, tribe: int, piece: int, table: Table) -> None:
+    def take(self, cave: Cave, goblins: Goblins, tribe: int, piece: int, table: Table) -> None:
         attacks.attack(cave, goblins, tribe, piece, table)
 
 
 class PlunderPiece(ActionAct):
     """V4.4: the Dragon himself, if no Gem is on the map."""
 
-    def closed(self, state: Cave, who: GoblinsBoard) -> Refusal | None:
+    def closed(self, state: Cave, who: Goblins) -> Refusal | None:
         if not state.has_other_piece(who.whereabouts(state), who):
             return PLUNDER_NOBODY
         for gem in state.gems:
@@ -396,36 +386,36 @@ class PlunderPiece(ActionAct):
                 return GEM_OUT
         return None
 
-    def firsts(self, state: Cave, who: GoblinsBoard) -> list[int]:
+    def firsts(self, state: Cave, who: Goblins) -> list[int]:
         return PIECE_NUMBERS
 
-    def unfit(self, state: Cave, who: GoblinsBoard, piece: int) -> Refusal | None:
+    def unfit(self, state: Cave, who: Goblins, piece: int) -> Refusal | None:
         if state.at[piece] != who.whereabouts(state):
             return NOT_HERE
         strength = who.strength(who.acting)
         return None if state.role_of(piece).plunderable(state, piece, strength) else NOT_PLUNDERED
 
-    def take(self, cave: Cave, goblins: GoblinsBoard, tribe: int, piece: int, table: Table) -> None:
+    def take(self, cave: Cave, goblins: Goblins, tribe: int, piece: int, table: Table) -> None:
         spring(cave, goblins, tribe, table)
 
 
 class AttackCrystal(ActionAct):
     """V4.5: two Tribes must both attack it in one turn."""
 
-    def closed(self, state: Cave, who: GoblinsBoard) -> Refusal | None:
+    def closed(self, state: Cave, who: Goblins) -> Refusal | None:
         if not state.has_token(who.whereabouts(state), CRYSTAL_TOKEN):
             return NO_CRYSTAL
         return None if who.strength(who.acting) >= attacks.CRYSTAL_STRENGTH else TOO_WEAK
 
-    def take(self, cave: Cave, goblins: GoblinsBoard, tribe: int, _: int, table: Table) -> None:
+    def take(self, cave: Cave, goblins: Goblins, tribe: int, _: int, table: Table) -> None:
         attacks.attack_crystal(cave, goblins, tribe, table)
 
 
 class PlunderTreasure(ActionAct):
-    def closed(self, state: Cave, who: GoblinsBoard) -> Refusal | None:
+    def closed(self, state: Cave, who: Goblins) -> Refusal | None:
         return None if state.treasures_at(who.whereabouts(state)) else NO_TREASURE
 
-    def take(self, cave: Cave, goblins: GoblinsBoard, tribe: int, _: int, table: Table) -> None:
+    def take(self, cave: Cave, goblins: Goblins, tribe: int, _: int, table: Table) -> None:
         square = cave.at[goblins.piece(tribe)]
         cave.treasure[cave.tile(square)] -= 1
         cave.treasure_supply += 1
@@ -437,20 +427,20 @@ class PlunderTreasure(ActionAct):
 class PlunderGem(ActionAct):
     """V4.4: a Gem's trap scatters the Tribe; otherwise it is Rage."""
 
-    def firsts(self, state: Cave, who: GoblinsBoard) -> list[int]:
+    def firsts(self, state: Cave, who: Goblins) -> list[int]:
         return GEM_NUMBERS
 
-    def unfit(self, state: Cave, who: GoblinsBoard, gem: int) -> Refusal | None:
+    def unfit(self, state: Cave, who: Goblins, gem: int) -> Refusal | None:
         return None if state.gems[gem] == who.whereabouts(state) else NO_GEM
 
-    def take(self, cave: Cave, goblins: GoblinsBoard, tribe: int, gem: int, table: Table) -> None:
+    def take(self, cave: Cave, goblins: Goblins, tribe: int, gem: int, table: Table) -> None:
         square = cave.at[goblins.piece(tribe)]
         cave.gem_goes_home(gem)
         telling.token_taken(table, square, "gem", "Goblins", "V4.4")
         spring(cave, goblins, tribe, table)
 
 
-def spring(cave: Cave, goblins: GoblinsBoard, tribe: int, table: Table) -> None:
+def spring(cave: Cave, goblins: Goblins, tribe: int, table: Table) -> None:
     """A Gem's trap scatters the Tribe; otherwise it is Rage."""
     if sprung(cave, table):
         goblins.scatter(cave, tribe, table)
@@ -459,26 +449,26 @@ def spring(cave: Cave, goblins: GoblinsBoard, tribe: int, table: Table) -> None:
         sneak_off(cave, goblins, tribe, table)
 
 
-def sneak_off(cave: Cave, goblins: GoblinsBoard, tribe: int, table: Table) -> None:
+def sneak_off(cave: Cave, goblins: Goblins, tribe: int, table: Table) -> None:
     """V4.7 Gnome: after plundering the Tribe may go to any unoccupied Dark tile."""
     if goblins.has(tribe, GNOME):
         perform(table.choose(SneakWhere(cave, goblins)), cave, goblins, table)
 
 
-class Sneak(RoleAct[GoblinsBoard]):
+class Sneak(RoleAct[Goblins]):
     def not_now(self, state: Cave, who: Role) -> Refusal:
         return NO_SNEAKING
 
-    def firsts(self, state: Cave, who: GoblinsBoard) -> list[int]:
+    def firsts(self, state: Cave, who: Goblins) -> list[int]:
         return state.dark_squares()
 
-    def absent(self, state: Cave, who: GoblinsBoard, square: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: Goblins, square: int, _: int) -> Refusal:
         return NOT_DARK
 
-    def unfit(self, state: Cave, who: GoblinsBoard, square: int) -> Refusal | None:
+    def unfit(self, state: Cave, who: Goblins, square: int) -> Refusal | None:
         return None if state.unoccupied(square) else GNOME_TAKEN
 
-    def perform(self, state: Cave, who: GoblinsBoard, square: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Goblins, square: int, _: int, table: Table) -> None:
         piece = who.piece(who.holder(GNOME))
         telling.came_out(table, piece, square)
         arrive(state, piece, square, table)
@@ -487,23 +477,21 @@ class Sneak(RoleAct[GoblinsBoard]):
 class Explore(ActionAct):
     """V4.4: from a Dark tile onto a new one."""
 
-    def closed(self, state: Cave, who: GoblinsBoard) -> Refusal | None:
+    def closed(self, state: Cave, who: Goblins) -> Refusal | None:
         if not state.is_dark(who.whereabouts(state)):
             return NOT_EXPLORING
         if state.collapsing:
             return COLLAPSING
         return None if state.tiles_left() else NO_TILES
 
-    def firsts(self, state: Cave, who: GoblinsBoard) -> list[int]:
+    def firsts(self, state: Cave, who: Goblins) -> list[int]:
         return DIRECTION_NUMBERS
 
-    def unfit(self, state: Cave, who: GoblinsBoard, direction: int) -> Refusal | None:
+    def unfit(self, state: Cave, who: Goblins, direction: int) -> Refusal | None:
         taken = who.whereabouts(state) + STEP[direction] in state.grid
         return NO_OPEN_SPACE if taken else None
 
-    def take(
-        self, cave: Cave, goblins: GoblinsBoard, tribe: int, direction: int, table: Table
-    ) -> None:
+    def take(self, cave: Cave, goblins: Goblins, tribe: int, direction: int, table: Table) -> None:
         onto = cave.at[goblins.piece(tribe)] + STEP[direction]
         if place_dark(cave, onto, goblins, table):
             telling.moved(table, goblins.piece(tribe), onto, DIRECTIONS[direction], "V4.4")
@@ -511,24 +499,24 @@ class Explore(ActionAct):
 
 
 class Hide(ActionAct):
-    def take(self, cave: Cave, goblins: GoblinsBoard, tribe: int, _: int, table: Table) -> None:
+    def take(self, cave: Cave, goblins: Goblins, tribe: int, _: int, table: Table) -> None:
         goblins.hide(cave, tribe, table)
 
 
 class Special(ActionAct):
     """V4.1: Fangs rage, Bones tame a Monster, Eye learn a Secret."""
 
-    def closed(self, state: Cave, who: GoblinsBoard) -> Refusal | None:
+    def closed(self, state: Cave, who: Goblins) -> Refusal | None:
         return NO_CARDS if who.lent and who.acting != FANGS else None
 
-    def does(self, state: Cave, who: GoblinsBoard, _: int, __: int) -> str:
+    def does(self, state: Cave, who: Goblins, _: int, __: int) -> str:
         return SPECIALS[who.acting]
 
-    def take(self, cave: Cave, goblins: GoblinsBoard, tribe: int, _: int, table: Table) -> None:
+    def take(self, cave: Cave, goblins: Goblins, tribe: int, _: int, table: Table) -> None:
         if tribe == FANGS:
             goblins.change_rage(1, table)
         elif tribe == EYE:
-            learn(cave, goblins, 1, table)
+            goblins.learn(cave, 1, table)
         elif tribe == BONES:
             monster = goblins.draw_monster(table)
             if monster >= 0:
@@ -656,14 +644,14 @@ class TribeActs(TribeMenu):
     ]  # fmt: skip
     free = 3
 
-    def forced(self, state: Cave, who: GoblinsBoard) -> list[int]:
+    def forced(self, state: Cave, who: Goblins) -> list[int]:
         """V11.9: those it must attack now."""
         if not who.moved or not state.has_other_piece(who.whereabouts(state), who):
             return []
         return attacks.pinned(state, who, who.acting)
 
     def offer(self, state: Cave, who: Role, choices: list[int]) -> None:
-        assert isinstance(who, GoblinsBoard)
+        assert isinstance(who, Goblins)
         forced = self.forced(state, who)
         if forced:
             choices += [ATTACK.of(piece) for piece in forced]
@@ -677,7 +665,7 @@ class TribeActs(TribeMenu):
 
     def blocked(self, state: Cave, who: Role) -> Refusal | None:
         """V10.5: nobody stays in a Pit who can get out of it."""
-        assert isinstance(who, GoblinsBoard)
+        assert isinstance(who, Goblins)
         if not state.is_pit(who.whereabouts(state)):
             return None
         for act in (MOVE, BURROW, TUNNEL):
@@ -687,7 +675,7 @@ class TribeActs(TribeMenu):
 
     def refusal(self, state: Cave, answer: int) -> Refusal | None:
         who = self.counterpart(state)
-        assert isinstance(who, GoblinsBoard)
+        assert isinstance(who, Goblins)
         forced = self.forced(state, who)
         if not forced:
             return super().refusal(state, answer)
@@ -699,7 +687,7 @@ class TribeActs(TribeMenu):
         return ATTACK.refusal(state, who, piece, 0) or MUST_ATTACK
 
 
-def step(cave: Cave, goblins: GoblinsBoard, table: Table) -> None:
+def step(cave: Cave, goblins: Goblins, table: Table) -> None:
     piece = goblins.piece(goblins.acting)
     square = cave.at[piece]
     if square == OFF:

@@ -6,11 +6,12 @@ from cavern.core.act import Refusal, perform
 from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.blocking import BLOCK_MIND
-from cavern.games.vast.grid import OFF
+from cavern.games.vast.decisions import FINISH, Named, RoleAct, RoleMenu
 from cavern.games.vast.monsters import PET_FROG
-from cavern.games.vast.roles.base import Role
+from cavern.games.vast.role import Part, Role
 from cavern.games.vast.roles.goblins import tribe as tribes
-from cavern.games.vast.roles.goblins.board import (
+from cavern.games.vast.roles.goblins.hand import place_monster
+from cavern.games.vast.roles.goblins.role import (
     ACTIVATING,
     ASSIGNING,
     GROWING,
@@ -21,15 +22,13 @@ from cavern.games.vast.roles.goblins.board import (
     TRIBE_NUMBERS,
     TRIBE_PHASE,
     WAR_PHASE,
-    GoblinsBoard,
+    Goblins,
+    RubyAct,
 )
-from cavern.games.vast.roles.goblins.hand import RubyAct, learn, place_monster
 from cavern.games.vast.roles.goblins.secrets import NOT_IN_HAND, SECRETS
 from cavern.games.vast.roles.goblins.war import WAR, WAR_LABELS, WAR_NAMES
 from cavern.games.vast.state import Cave
 from cavern.games.vast.tiles import FOREST
-from cavern.games.vast.turn import end_turn
-from cavern.games.vast.verbs import FINISH, Named, RoleAct, RoleMenu
 
 NO_WAR: Final = Refusal("V4.2", "A War card is chosen at the start of the Goblins' turn.")
 NOT_DRAWN: Final = Refusal("V4.2", "That War card was not drawn.")
@@ -47,38 +46,38 @@ IN_THE_FOREST: Final = Refusal("V9.45", "A Possession card does not reach into t
 WAR_FORM: Final = Named(WAR_NAMES, WAR_LABELS, "war")
 
 
-class ChooseCard(RoleAct[GoblinsBoard]):
+class ChooseCard(RoleAct[Goblins]):
     """V4.2 (1): one of the War cards drawn."""
 
     def not_now(self, state: Cave, who: Role) -> Refusal:
         return NO_WAR
 
-    def firsts(self, state: Cave, who: GoblinsBoard) -> list[int]:
+    def firsts(self, state: Cave, who: Goblins) -> list[int]:
         return who.war_drawn
 
-    def absent(self, state: Cave, who: GoblinsBoard, card: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: Goblins, card: int, _: int) -> Refusal:
         return NOT_DRAWN
 
-    def does(self, state: Cave, who: GoblinsBoard, card: int, _: int) -> str:
+    def does(self, state: Cave, who: Goblins, card: int, _: int) -> str:
         return WAR[card].text
 
-    def perform(self, state: Cave, who: GoblinsBoard, card: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Goblins, card: int, _: int, table: Table) -> None:
         who.war_card = card
         telling.war(table, WAR[card].id, WAR[card].name)
         who.phase = GROWING
 
 
 class RedrawWar(RubyAct):
-    def closed(self, state: Cave, who: GoblinsBoard) -> Refusal | None:
+    def closed(self, state: Cave, who: Goblins) -> Refusal | None:
         closed = super().closed(state, who)
         if closed is not None:
             return closed
         return None if who.war_deck else DECK_EMPTY
 
-    def firsts(self, state: Cave, who: GoblinsBoard) -> list[int]:
+    def firsts(self, state: Cave, who: Goblins) -> list[int]:
         return who.war_drawn
 
-    def perform(self, state: Cave, who: GoblinsBoard, card: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Goblins, card: int, _: int, table: Table) -> None:
         who.ruby_used = True
         who.war_drawn.remove(card)
         who.war_drawn.append(who.war_deck.pop())
@@ -86,7 +85,7 @@ class RedrawWar(RubyAct):
         table.reveal()
 
 
-class GrowAct(RoleAct[GoblinsBoard]):
+class GrowAct(RoleAct[Goblins]):
     """V4.2 (2)."""
 
     def not_now(self, state: Cave, who: Role) -> Refusal:
@@ -94,7 +93,7 @@ class GrowAct(RoleAct[GoblinsBoard]):
 
 
 class Grow(GrowAct):
-    def perform(self, state: Cave, who: GoblinsBoard, _: int, __: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Goblins, _: int, __: int, table: Table) -> None:
         grow(state, who, table)
         who.monsters_drawn = []
         for _n in range(WAR[who.war_card].monsters):
@@ -109,21 +108,21 @@ class Grow(GrowAct):
 class StopGrowth(GrowAct):
     """V11.4: blocking comes before counting overpopulation."""
 
-    def closed(self, state: Cave, who: GoblinsBoard) -> Refusal | None:
+    def closed(self, state: Cave, who: Goblins) -> Refusal | None:
         return None if who.rage else NO_RAGE
 
-    def firsts(self, state: Cave, who: GoblinsBoard) -> list[int]:
+    def firsts(self, state: Cave, who: Goblins) -> list[int]:
         return TRIBE_NUMBERS
 
-    def unfit(self, state: Cave, who: GoblinsBoard, tribe: int) -> Refusal | None:
+    def unfit(self, state: Cave, who: Goblins, tribe: int) -> Refusal | None:
         return None if who.growth(tribe) else NO_GROWTH
 
-    def perform(self, state: Cave, who: GoblinsBoard, tribe: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Goblins, tribe: int, _: int, table: Table) -> None:
         who.blocked |= 1 << tribe
         who.change_rage(-1, table)
 
 
-class CrowdAct(RoleAct[GoblinsBoard]):
+class CrowdAct(RoleAct[Goblins]):
     """V4.2 (2): what comes of overpopulation."""
 
     def not_now(self, state: Cave, who: Role) -> Refusal:
@@ -133,10 +132,10 @@ class CrowdAct(RoleAct[GoblinsBoard]):
 class ScatterTribe(CrowdAct):
     """One revealed Tribe scatters, else a hidden one."""
 
-    def firsts(self, state: Cave, who: GoblinsBoard) -> list[int]:
+    def firsts(self, state: Cave, who: Goblins) -> list[int]:
         return TRIBE_NUMBERS
 
-    def unfit(self, state: Cave, who: GoblinsBoard, tribe: int) -> Refusal | None:
+    def unfit(self, state: Cave, who: Goblins, tribe: int) -> Refusal | None:
         if not who.hidden(state, tribe):
             return None
         for other in TRIBE_NUMBERS:
@@ -144,40 +143,40 @@ class ScatterTribe(CrowdAct):
                 return REVEALED_FIRST
         return None
 
-    def perform(self, state: Cave, who: GoblinsBoard, tribe: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Goblins, tribe: int, _: int, table: Table) -> None:
         who.scatter(state, tribe, table)
 
 
 class FollowLeader(CrowdAct):
-    def closed(self, state: Cave, who: GoblinsBoard) -> Refusal | None:
+    def closed(self, state: Cave, who: Goblins) -> Refusal | None:
         return None if LEADER in who.secrets else NOT_IN_HAND
 
-    def perform(self, state: Cave, who: GoblinsBoard, _: int, __: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Goblins, _: int, __: int, table: Table) -> None:
         who.discard_secret(LEADER)
         telling.secret_played(table, "leader", "Leader")
 
 
-class ActivateTribe(RoleAct[GoblinsBoard]):
+class ActivateTribe(RoleAct[Goblins]):
     """V4.2 (5): each Tribe once, in any order; a Possession card does not reach into the Mushroom
     Forest (V9.45)."""
 
     def not_now(self, state: Cave, who: Role) -> Refusal:
         return NOT_ACTIVATING
 
-    def closed(self, state: Cave, who: GoblinsBoard) -> Refusal | None:
+    def closed(self, state: Cave, who: Goblins) -> Refusal | None:
         return None if who.tribes_left() else ALL_ACTED
 
-    def firsts(self, state: Cave, who: GoblinsBoard) -> list[int]:
+    def firsts(self, state: Cave, who: Goblins) -> list[int]:
         return TRIBE_NUMBERS
 
-    def unfit(self, state: Cave, who: GoblinsBoard, tribe: int) -> Refusal | None:
+    def unfit(self, state: Cave, who: Goblins, tribe: int) -> Refusal | None:
         if who.activated >> tribe & 1:
             return HAS_ACTED
         if who.lent and state.terrain(state.at[who.piece(tribe)]) == FOREST:
             return IN_THE_FOREST
         return None
 
-    def perform(self, state: Cave, who: GoblinsBoard, tribe: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Goblins, tribe: int, _: int, table: Table) -> None:
         who.activated |= 1 << tribe
         who.acting = tribe
         who.lit_left = []
@@ -247,7 +246,7 @@ class Activate(RoleMenu):
 
     def offer(self, state: Cave, who: Role, choices: list[int]) -> None:
         """Secrets as they lie in the hand."""
-        assert isinstance(who, GoblinsBoard)
+        assert isinstance(who, Goblins)
         ACTIVATE.offer(state, who, choices)
         for secret in who.secrets:
             SECRETS[secret].offer(state, who, choices)
@@ -255,29 +254,7 @@ class Activate(RoleMenu):
         FINISH.offer(state, who, choices)
 
 
-def begin_turn(cave: Cave, goblins: GoblinsBoard, table: Table) -> None:
-    """V4.2 (1): Rage at least 1, then as many War cards."""
-    if goblins.rage == 0:
-        goblins.change_rage(1, table)
-    for role in cave.roles:
-        role.unhexed(cave, table)
-    goblins.war_drawn = [goblins.war_deck.pop() for _ in range(goblins.rage)]
-    table.reveal()
-    goblins.war_card = -1
-    goblins.blocked = 0
-    goblins.ruby_used = False
-    goblins.activated = 0
-    goblins.acting = -1
-    goblins.wisp_used = False
-    goblins.flared = 0
-    goblins.furious = 0
-    goblins.bombers = 0
-    goblins.tunnels = False
-    goblins.cracked = [OFF, OFF, OFF]
-    goblins.phase = WAR_PHASE
-
-
-def step(cave: Cave, goblins: GoblinsBoard, table: Table) -> None:
+def step(cave: Cave, goblins: Goblins, table: Table) -> None:
     if goblins.phase == WAR_PHASE:
         perform(table.choose(ChooseWar(cave, goblins)), cave, goblins, table)
     elif goblins.phase == GROWING:
@@ -292,7 +269,7 @@ def step(cave: Cave, goblins: GoblinsBoard, table: Table) -> None:
         tribes.step(cave, goblins, table)
 
 
-def grow(cave: Cave, goblins: GoblinsBoard, table: Table) -> None:
+def grow(cave: Cave, goblins: Goblins, table: Table) -> None:
     crowded = False
     for t in range(3):
         grown = goblins.population[t] + goblins.growth(t)
@@ -303,38 +280,34 @@ def grow(cave: Cave, goblins: GoblinsBoard, table: Table) -> None:
         perform(table.choose(Overpopulation(cave, goblins)), cave, goblins, table)
 
 
-def assigning_phase(cave: Cave, goblins: GoblinsBoard, table: Table) -> None:
+def assigning_phase(cave: Cave, goblins: Goblins, table: Table) -> None:
     """V4.2 (3): one drawn Monster at a time."""
     place_monster(cave, goblins, table)
     if not goblins.monsters_drawn:
         go_to_secrets(goblins, table)
 
 
-def go_to_secrets(goblins: GoblinsBoard, table: Table) -> None:
+def go_to_secrets(goblins: Goblins, table: Table) -> None:
     goblins.phase = SECRETS_PHASE
     if not WAR[goblins.war_card].secrets:
         start_activating(goblins, table)
 
 
-def secrets_phase(cave: Cave, goblins: GoblinsBoard, table: Table) -> None:
+def secrets_phase(cave: Cave, goblins: Goblins, table: Table) -> None:
     """V4.2 (4)."""
-    learn(cave, goblins, WAR[goblins.war_card].secrets, table)
+    goblins.learn(cave, WAR[goblins.war_card].secrets, table)
     start_activating(goblins, table)
 
 
-def start_activating(goblins: GoblinsBoard, table: Table) -> None:
+def start_activating(goblins: Goblins, table: Table) -> None:
     goblins.change_rage(WAR[goblins.war_card].rage, table)  # V11.4: after Secrets
     goblins.phase = ACTIVATING
 
 
-def finish(cave: Cave, goblins: GoblinsBoard, table: Table) -> None:
-    """The whole War deck is shuffled again."""
-    if goblins.lent:
-        end_turn(cave, table)
-    goblins.war_deck += goblins.war_drawn
-    goblins.war_drawn = []
-    goblins.war_card = -1
-    goblins.war_deck.sort()
-    table.shuffle(goblins.war_deck)
-    goblins.bombers = 0
-    end_turn(cave, table)
+class GoblinsPart(Part):
+    def new(self, seat: int) -> Role:
+        return Goblins(seat)
+
+    def step(self, cave: Cave, role: Role, table: Table) -> None:
+        assert isinstance(role, Goblins)
+        step(cave, role, table)

@@ -13,7 +13,6 @@ class WarCard:
     ) -> None:
         self.id = id
         self.name = name
-        self.count = 1
         self.source = "base"
         self.growth = growth
         self.monsters = monsters

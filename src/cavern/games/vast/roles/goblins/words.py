@@ -4,8 +4,8 @@ from typing import Final
 
 from cavern.games.vast.border import AdviceView, SaidView, SpaceAbout
 from cavern.games.vast.grid import OFF
-from cavern.games.vast.roles.base import Role
-from cavern.games.vast.roles.goblins.board import (
+from cavern.games.vast.role import Role
+from cavern.games.vast.roles.goblins.role import (
     ACTIVATING,
     ASSIGNING,
     GROWING,
@@ -16,7 +16,7 @@ from cavern.games.vast.roles.goblins.board import (
     TRIBE_PHASE,
     TRIBES,
     WAR_PHASE,
-    GoblinsBoard,
+    Goblins,
 )
 from cavern.games.vast.saying import Words, advice, said, space
 from cavern.games.vast.state import Cave
@@ -66,7 +66,7 @@ To hurt the Knight a Tribe must be stronger than she is."""
         return said("Activate Tribes: come out, move, attack; then end the turn.", "V4.4")
 
     def advise(self, cave: Cave, role: Role) -> AdviceView:
-        assert isinstance(role, GoblinsBoard)
+        assert isinstance(role, Goblins)
         phase = role.phase
         title, lines = "Your turn, Goblins: act", [
             said("Activate each Tribe once, in any order: pick it on the map or on your board.",
@@ -104,5 +104,5 @@ To hurt the Knight a Tribe must be stronger than she is."""
         return advice(title, HINTS[phase], lines)
 
     def more(self, cave: Cave, role: Role) -> dict[str, object]:
-        assert isinstance(role, GoblinsBoard)
+        assert isinstance(role, Goblins)
         return {"done": [TRIBES[n] for n in range(len(TRIBES)) if role.activated >> n & 1]}

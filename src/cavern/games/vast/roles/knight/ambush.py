@@ -5,16 +5,22 @@ from typing import Final
 from cavern.core.act import Refusal, perform
 from cavern.core.table import Table
 from cavern.games.vast import telling
+from cavern.games.vast.decisions import DONE, STOP, RoleAct, RoleMenu
 from cavern.games.vast.dice import sprung
 from cavern.games.vast.monsters import MONSTER_NAMES, MONSTERS
 from cavern.games.vast.pieces import KNIGHT
-from cavern.games.vast.roles.base import Role
+from cavern.games.vast.role import Role, part_of
 from cavern.games.vast.roles.knight.anytime import PlaceCube
-from cavern.games.vast.roles.knight.board import FEARLESS, FIRST_CARD, SLOT, STRENGTH, KnightBoard
-from cavern.games.vast.roles.knight.quests import QUEST_NAMES
+from cavern.games.vast.roles.knight.role import (
+    FEARLESS,
+    FIRST_CARD,
+    QUEST_NAMES,
+    SLOT,
+    STRENGTH,
+    Knight,
+)
 from cavern.games.vast.state import Cave
 from cavern.games.vast.treasures import AXE, SWORD
-from cavern.games.vast.verbs import DONE, STOP, RoleAct, RoleMenu
 
 LINE_STRENGTH: Final[list[int]] = [0, 2, 3]
 BRACING: Final[list[int]] = [STRENGTH, FIRST_CARD + SWORD, FIRST_CARD + AXE]
@@ -29,11 +35,11 @@ class AddStrength(PlaceCube):
     def not_now(self, state: Cave, who: Role) -> Refusal:
         return NO_AMBUSH
 
-    def unfit(self, state: Cave, who: KnightBoard, slot: int) -> Refusal | None:
+    def unfit(self, state: Cave, who: Knight, slot: int) -> Refusal | None:
         return super().unfit(state, who, slot) if slot in BRACING else NO_STRENGTH
 
 
-class Face(RoleAct[KnightBoard]):
+class Face(RoleAct[Knight]):
     """V10.1: who comes out of the dark if there are no Goblins at the table."""
 
     def not_now(self, state: Cave, who: Role) -> Refusal:
@@ -41,13 +47,13 @@ class Face(RoleAct[KnightBoard]):
 
 
 class FaceGoblins(Face):
-    def perform(self, state: Cave, who: KnightBoard, _: int, __: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Knight, _: int, __: int, table: Table) -> None:
         if loses(state, who, LINE_STRENGTH[state.terms.infestation], table):
             who.hurt(state, 1, True, table)
 
 
 class FaceMonster(Face):
-    def perform(self, state: Cave, who: KnightBoard, _: int, __: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Knight, _: int, __: int, table: Table) -> None:
         if not who.monsters:
             who.monsters, who.monsters_out = who.monsters_out, []
             table.shuffle(who.monsters)
@@ -61,7 +67,7 @@ class FaceMonster(Face):
         if loses(state, who, strength, table):
             who.hurt(state, 1, True, table)
             if not state.over and not who.dead:
-                monster.ambushed(state, who, table)
+                monster.ambushed(state, part_of(who).prey(who), table)
         else:
             who.deeds |= FEARLESS
 
@@ -99,7 +105,7 @@ class FaceWhom(RoleMenu):
     acts = [FACE_GOBLINS, FACE_MONSTER]
 
 
-def ambush(cave: Cave, knight: KnightBoard, table: Table) -> None:
+def ambush(cave: Cave, knight: Knight, table: Table) -> None:
     """She may add cubes to Strength, then whoever lies in wait strikes."""
     knight.ambushes_met += 1
     telling.ambush(table, cave.at[KNIGHT])
@@ -111,7 +117,7 @@ def ambush(cave: Cave, knight: KnightBoard, table: Table) -> None:
     infestation(cave, knight, table)
 
 
-def brace(cave: Cave, knight: KnightBoard, table: Table) -> None:
+def brace(cave: Cave, knight: Knight, table: Table) -> None:
     while knight.free:
         choice = table.choose(Brace(cave, knight))
         if choice == DONE:
@@ -119,21 +125,21 @@ def brace(cave: Cave, knight: KnightBoard, table: Table) -> None:
         perform(choice, cave, knight, table)
 
 
-def infestation(cave: Cave, knight: KnightBoard, table: Table) -> None:
+def infestation(cave: Cave, knight: Knight, table: Table) -> None:
     """V10.1: without Goblins at the table, line A, B or C of the variant card."""
     line = cave.terms.infestation
     if line == 0:
         return
     fearless = not knight.lent and QUEST_NAMES.index("fearless") in knight.quests
     if line == 3:
-        FACE_MONSTER.perform(cave, knight, 0, 0, table)
+        perform(FACE_MONSTER.base, cave, knight, table)
     elif fearless and (knight.monsters or knight.monsters_out):
         perform(table.choose(FaceWhom(cave, knight)), cave, knight, table)
     else:
-        FACE_GOBLINS.perform(cave, knight, 0, 0, table)
+        perform(FACE_GOBLINS.base, cave, knight, table)
 
 
-def loses(cave: Cave, knight: KnightBoard, strength: int, table: Table) -> bool:
+def loses(cave: Cave, knight: Knight, strength: int, table: Table) -> bool:
     """Higher is safe, equal asks the Dragon die."""
     mine = knight.strength(cave)
     if mine == strength:

@@ -5,18 +5,19 @@ from typing import Final
 from cavern.core.act import Refusal
 from cavern.core.table import Table
 from cavern.games.vast import telling
-from cavern.games.vast.roles.base import Role
-from cavern.games.vast.roles.knight.board import (
+from cavern.games.vast.decisions import Named, RoleAct
+from cavern.games.vast.role import Role
+from cavern.games.vast.roles.knight.quests import QUEST_LABELS, QUESTS
+from cavern.games.vast.roles.knight.role import (
     BOMB,
     FIRST_CARD,
+    QUEST_NAMES,
     ROOM,
     SLOT,
-    KnightBoard,
+    Knight,
 )
-from cavern.games.vast.roles.knight.quests import QUEST_LABELS, QUEST_NAMES, QUESTS
 from cavern.games.vast.state import Cave
 from cavern.games.vast.treasures import JAVELIN, TREASURES
-from cavern.games.vast.verbs import Named, RoleAct
 
 BOARD_SLOTS: Final[list[int]] = list(range(FIRST_CARD))
 
@@ -35,7 +36,7 @@ NO_SUCH_QUEST: Final = Refusal("V3.7", "She does not hold that Sidequest.")
 NOT_FULFILLED: Final = Refusal("V3.7", "That Sidequest is not fulfilled.")
 
 
-class KnightAct(RoleAct[KnightBoard]):
+class KnightAct(RoleAct[Knight]):
     """Something the Knight does in her turn."""
 
     def not_now(self, state: Cave, who: Role) -> Refusal:
@@ -45,7 +46,7 @@ class KnightAct(RoleAct[KnightBoard]):
 class CardAct(KnightAct):
     """What takes her Treasure or Sidequest cards: V9.26, nobody else gets to see them."""
 
-    def closed(self, state: Cave, who: KnightBoard) -> Refusal | None:
+    def closed(self, state: Cave, who: Knight) -> Refusal | None:
         return CARDS_HERS if who.lent else None
 
 
@@ -55,32 +56,32 @@ class PlaceCube(KnightAct):
     def not_now(self, state: Cave, who: Role) -> Refusal:
         return NO_PLACING
 
-    def closed(self, state: Cave, who: KnightBoard) -> Refusal | None:
+    def closed(self, state: Cave, who: Knight) -> Refusal | None:
         return None if who.free else NO_FREE_CUBE
 
-    def firsts(self, state: Cave, who: KnightBoard) -> list[int]:
+    def firsts(self, state: Cave, who: Knight) -> list[int]:
         if not who.cards_down and not who.cards_up:
             return BOARD_SLOTS
         return BOARD_SLOTS + [FIRST_CARD + card for card in who.cards_down + who.cards_up]
 
-    def absent(self, state: Cave, who: KnightBoard, slot: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: Knight, slot: int, _: int) -> Refusal:
         return CARD_NOT_HERS
 
-    def unfit(self, state: Cave, who: KnightBoard, slot: int) -> Refusal | None:
+    def unfit(self, state: Cave, who: Knight, slot: int) -> Refusal | None:
         if not ROOM[slot]:
             return NO_SPACE
         if who.placed[slot] >= ROOM[slot]:
             return SLOT_FULL
         return JAVELIN_TURN if slot == BOMB and not who.may_use_bomb() else None
 
-    def perform(self, state: Cave, who: KnightBoard, slot: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Knight, slot: int, _: int, table: Table) -> None:
         who.free -= 1
         who.placed[slot] += 1
         if slot >= FIRST_CARD:
             turn_up(who, slot - FIRST_CARD)
 
 
-def turn_up(knight: KnightBoard, card: int) -> None:
+def turn_up(knight: Knight, card: int) -> None:
     if card in knight.cards_down:
         knight.cards_down.remove(card)
         knight.cards_up.append(card)
@@ -89,7 +90,7 @@ def turn_up(knight: KnightBoard, card: int) -> None:
 class ReadyJavelin(CardAct):
     """V3.6: not on a turn with the Bomb."""
 
-    def against(self, state: Cave, who: KnightBoard, _: int, __: int) -> Refusal | None:
+    def against(self, state: Cave, who: Knight, _: int, __: int) -> Refusal | None:
         if who.may_ready_javelin():
             return None
         if who.javelin_ready:
@@ -98,7 +99,7 @@ class ReadyJavelin(CardAct):
             return BOMB_TURN
         return NO_JAVELIN
 
-    def perform(self, state: Cave, who: KnightBoard, _: int, __: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Knight, _: int, __: int, table: Table) -> None:
         turn_up(who, JAVELIN)
         who.javelin_ready = True
 
@@ -106,19 +107,19 @@ class ReadyJavelin(CardAct):
 class ShowQuest(CardAct):
     """V3.7: shown, rewarded, replaced."""
 
-    def firsts(self, state: Cave, who: KnightBoard) -> list[int]:
+    def firsts(self, state: Cave, who: Knight) -> list[int]:
         return who.quests
 
-    def absent(self, state: Cave, who: KnightBoard, quest: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: Knight, quest: int, _: int) -> Refusal:
         return NO_SUCH_QUEST
 
-    def unfit(self, state: Cave, who: KnightBoard, quest: int) -> Refusal | None:
+    def unfit(self, state: Cave, who: Knight, quest: int) -> Refusal | None:
         return None if QUESTS[quest].fulfilled(state, who) else NOT_FULFILLED
 
-    def does(self, state: Cave, who: KnightBoard, quest: int, _: int) -> str:
+    def does(self, state: Cave, who: Knight, quest: int, _: int) -> str:
         return f"The Knight gains {QUESTS[quest].grit} Grit and draws another Sidequest."
 
-    def perform(self, state: Cave, who: KnightBoard, quest: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Knight, quest: int, _: int, table: Table) -> None:
         who.quests.remove(quest)
         who.quests_shown.append(quest)
         telling.quest_shown(table, QUESTS[quest].id, QUESTS[quest].name, QUESTS[quest].grit)

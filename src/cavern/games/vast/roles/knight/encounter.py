@@ -6,26 +6,26 @@ from cavern.core.act import Refusal, perform
 from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.crystals import smash
+from cavern.games.vast.decisions import DECLINE, GEM, GEM_NUMBERS, PIECE, PIECE_NUMBERS, RoleMenu
 from cavern.games.vast.events import resolve_event
 from cavern.games.vast.pieces import KNIGHT
 from cavern.games.vast.reveal import reveal
-from cavern.games.vast.roles.base import DARING, HIT, KILLED, MAY_MEET, MUST_MEET, Attack, Role
+from cavern.games.vast.role import DARING, HIT, KILLED, MAY_MEET, MUST_MEET, Attack, Role
 from cavern.games.vast.roles.knight.ambush import ambush
 from cavern.games.vast.roles.knight.anytime import PLACE_CUBE, READY_JAVELIN, SHOW, KnightAct
-from cavern.games.vast.roles.knight.board import (
+from cavern.games.vast.roles.knight.gifts import collect_gem, collect_treasure
+from cavern.games.vast.roles.knight.role import (
     ATTACKING,
     BOMB,
     COLLECTING,
     FEARLESS,
     FIRST_CARD,
     MOVING,
-    KnightBoard,
+    Knight,
 )
-from cavern.games.vast.roles.knight.gifts import collect_gem, collect_treasure
 from cavern.games.vast.state import CRYSTAL_TOKEN, EVENT_TOKEN, Cave
 from cavern.games.vast.tiles import AMBUSH, EVENT, KIND
 from cavern.games.vast.treasures import AXE
-from cavern.games.vast.verbs import DECLINE, GEM, GEM_NUMBERS, PIECE, PIECE_NUMBERS, RoleMenu
 
 SMASH_GRIT: Final = 2
 
@@ -55,10 +55,10 @@ class FightAct(KnightAct):
 class AttackPiece(FightAct):
     """V3.4: strike at somebody on her square."""
 
-    def firsts(self, state: Cave, who: KnightBoard) -> list[int]:
+    def firsts(self, state: Cave, who: Knight) -> list[int]:
         return PIECE_NUMBERS
 
-    def unfit(self, state: Cave, who: KnightBoard, piece: int) -> Refusal | None:
+    def unfit(self, state: Cave, who: Knight, piece: int) -> Refusal | None:
         if state.at[piece] != state.at[KNIGHT]:
             return NOT_HERE
         if piece == KNIGHT:
@@ -72,19 +72,19 @@ class AttackPiece(FightAct):
             return NOT_ATTACKED
         return DRAGON_ATTACKED if who.dragon_attacked else UNDERGROUND
 
-    def perform(self, state: Cave, who: KnightBoard, piece: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Knight, piece: int, _: int, table: Table) -> None:
         attack(state, who, piece, table)
 
 
 class SmashCrystal(FightAct):
     """V3.4: with enough Strength, for 2 Grit."""
 
-    def closed(self, state: Cave, who: KnightBoard) -> Refusal | None:
+    def closed(self, state: Cave, who: Knight) -> Refusal | None:
         if not state.has_token(state.at[KNIGHT], CRYSTAL_TOKEN):
             return NO_CRYSTAL
         return None if who.attack_strength(state) >= state.terms.smashing else TOO_WEAK
 
-    def perform(self, state: Cave, who: KnightBoard, _: int, __: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Knight, _: int, __: int, table: Table) -> None:
         who.throw_javelin(state)
         smash(state, state.at[KNIGHT], who, table)
         who.gain_grit(SMASH_GRIT, table)
@@ -93,12 +93,12 @@ class SmashCrystal(FightAct):
 class EndAttacks(FightAct):
     """V11.9: on entering a square some may not be left out."""
 
-    def closed(self, state: Cave, who: KnightBoard) -> Refusal | None:
+    def closed(self, state: Cave, who: Knight) -> Refusal | None:
         if who.entering and meetings(state, who, state.at[KNIGHT], MUST_MEET):
             return MUST_ATTACK
         return None
 
-    def perform(self, state: Cave, who: KnightBoard, _: int, __: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Knight, _: int, __: int, table: Table) -> None:
         who.phase = COLLECTING
 
 
@@ -110,26 +110,26 @@ class CollectAct(KnightAct):
 
 
 class CollectTreasure(CollectAct):
-    def closed(self, state: Cave, who: KnightBoard) -> Refusal | None:
+    def closed(self, state: Cave, who: Knight) -> Refusal | None:
         return None if state.treasures_at(state.at[KNIGHT]) else NO_TREASURE
 
-    def perform(self, state: Cave, who: KnightBoard, _: int, __: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Knight, _: int, __: int, table: Table) -> None:
         collect_treasure(state, who, state.at[KNIGHT], table)
 
 
 class CollectGem(CollectAct):
-    def firsts(self, state: Cave, who: KnightBoard) -> list[int]:
+    def firsts(self, state: Cave, who: Knight) -> list[int]:
         return GEM_NUMBERS
 
-    def unfit(self, state: Cave, who: KnightBoard, gem: int) -> Refusal | None:
+    def unfit(self, state: Cave, who: Knight, gem: int) -> Refusal | None:
         return None if state.gems[gem] == state.at[KNIGHT] else NO_GEM
 
-    def perform(self, state: Cave, who: KnightBoard, gem: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Knight, gem: int, _: int, table: Table) -> None:
         collect_gem(state, who, gem, table)
 
 
 class EndEncounter(CollectAct):
-    def perform(self, state: Cave, who: KnightBoard, _: int, __: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Knight, _: int, __: int, table: Table) -> None:
         close(who)
 
 
@@ -139,7 +139,7 @@ class SpendAxe(KnightAct):
     def not_now(self, state: Cave, who: Role) -> Refusal:
         return NO_BLOW
 
-    def perform(self, state: Cave, who: KnightBoard, _: int, __: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Knight, _: int, __: int, table: Table) -> None:
         who.placed[FIRST_CARD + AXE] = 0
         who.discarded += 1
 
@@ -194,7 +194,7 @@ class AxeBlow(RoleMenu):
 # What there is
 
 
-def can_reach_underground(cave: Cave, knight: KnightBoard) -> bool:
+def can_reach_underground(cave: Cave, knight: Knight) -> bool:
     """V3.4: with a Bomb or the Javelin, or during the Collapse; once a turn."""
     if knight.dragon_attacked:
         return False
@@ -203,12 +203,12 @@ def can_reach_underground(cave: Cave, knight: KnightBoard) -> bool:
     return cave.collapsing or bomb_at_hand(knight) or knight.javelin_ready
 
 
-def bomb_at_hand(knight: KnightBoard) -> bool:
+def bomb_at_hand(knight: Knight) -> bool:
     """V11.3: a Bomb that has opened a wall this turn attacks nobody."""
     return knight.placed[BOMB] > 0 and not knight.bomb_token_used
 
 
-def meetings(cave: Cave, knight: KnightBoard, square: int, at_least: int) -> list[int]:
+def meetings(cave: Cave, knight: Knight, square: int, at_least: int) -> list[int]:
     """Pieces on a square that an Encounter can (or must) attack and has not yet."""
     found: list[int] = []
     for piece, where in enumerate(cave.at):
@@ -219,14 +219,14 @@ def meetings(cave: Cave, knight: KnightBoard, square: int, at_least: int) -> lis
     return found
 
 
-def must_encounter(cave: Cave, knight: KnightBoard, square: int) -> bool:
+def must_encounter(cave: Cave, knight: Knight, square: int) -> bool:
     """V3.3, V11.9: what cannot be ignored on entering a square."""
     if cave.is_dark(square) or cave.has_token(square, EVENT_TOKEN):
         return True
     return cave.has_other_piece(square, knight) and bool(meetings(cave, knight, square, MUST_MEET))
 
 
-def may_encounter(cave: Cave, knight: KnightBoard, square: int) -> bool:
+def may_encounter(cave: Cave, knight: Knight, square: int) -> bool:
     """Whether there is anything here for an Encounter."""
     return (
         must_encounter(cave, knight, square)
@@ -240,7 +240,7 @@ def may_encounter(cave: Cave, knight: KnightBoard, square: int) -> bool:
 # Encountering
 
 
-def begin(cave: Cave, knight: KnightBoard, entering: bool, came_over: int, table: Table) -> None:
+def begin(cave: Cave, knight: Knight, entering: bool, came_over: int, table: Table) -> None:
     """One Encounter covers all that is on her tile; only ``entering`` it binds her (V11.9)."""
     square = cave.at[KNIGHT]
     knight.entering = entering
@@ -258,7 +258,7 @@ def begin(cave: Cave, knight: KnightBoard, entering: bool, came_over: int, table
     settle(cave, knight, square)
 
 
-def uncover(cave: Cave, knight: KnightBoard, square: int, came_over: int, table: Table) -> None:
+def uncover(cave: Cave, knight: Knight, square: int, came_over: int, table: Table) -> None:
     """Reveal and resolve the tile, then gain 1 Grit."""
     for piece in cave.pieces_at(square):
         knight.unveiled |= 1 << piece
@@ -272,7 +272,7 @@ def uncover(cave: Cave, knight: KnightBoard, square: int, came_over: int, table:
         knight.gain_grit(1, table)
 
 
-def settle(cave: Cave, knight: KnightBoard, square: int) -> None:
+def settle(cave: Cave, knight: Knight, square: int) -> None:
     """Go on to what is left of the Encounter; it is over if she is no longer there."""
     if cave.over or knight.dead or cave.at[KNIGHT] != square:
         close(knight)
@@ -286,7 +286,7 @@ def settle(cave: Cave, knight: KnightBoard, square: int) -> None:
             close(knight)
 
 
-def close(knight: KnightBoard) -> None:
+def close(knight: Knight) -> None:
     """The Encounter is over."""
     knight.phase = MOVING
     knight.met = 0
@@ -294,7 +294,7 @@ def close(knight: KnightBoard) -> None:
     knight.entering = False
 
 
-def could_attack(cave: Cave, knight: KnightBoard, square: int) -> bool:
+def could_attack(cave: Cave, knight: Knight, square: int) -> bool:
     """Whether there is something to attack, now or with another Hero cube or the Javelin."""
     if ATTACK_CRYSTAL.closed(cave, knight) is None or meetings(cave, knight, square, MAY_MEET):
         return True
@@ -309,7 +309,7 @@ def could_attack(cave: Cave, knight: KnightBoard, square: int) -> bool:
     )
 
 
-def go_on(cave: Cave, knight: KnightBoard, table: Table) -> None:
+def go_on(cave: Cave, knight: Knight, table: Table) -> None:
     """V3.3: attacks in any order, then Gems and Treasures."""
     square = cave.at[KNIGHT]
     if knight.phase == ATTACKING:
@@ -319,7 +319,7 @@ def go_on(cave: Cave, knight: KnightBoard, table: Table) -> None:
     settle(cave, knight, square)
 
 
-def attack(cave: Cave, knight: KnightBoard, piece: int, table: Table) -> None:
+def attack(cave: Cave, knight: Knight, piece: int, table: Table) -> None:
     """V3.4: strike at somebody on her square."""
     knight.met |= 1 << piece
     role = cave.role_of(piece)

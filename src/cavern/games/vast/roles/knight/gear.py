@@ -5,23 +5,7 @@ from typing import Final
 from cavern.core.act import Refusal, first_of
 from cavern.core.table import Table
 from cavern.games.vast import telling
-from cavern.games.vast.flare import flare, may_flare
-from cavern.games.vast.grid import DIRECTIONS, STEP, edge_of
-from cavern.games.vast.pieces import KNIGHT
-from cavern.games.vast.reveal import fill_edges
-from cavern.games.vast.roles.base import Attack, Role
-from cavern.games.vast.roles.knight.anytime import CardAct, KnightAct, turn_up
-from cavern.games.vast.roles.knight.board import BOMB, BOW, EAGLE_EYED, FIRST_CARD, KnightBoard
-from cavern.games.vast.state import Cave
-from cavern.games.vast.tiles import TERRAIN
-from cavern.games.vast.treasures import (
-    ENCHANTED_BOW,
-    POTION,
-    TREASURE_LABELS,
-    TREASURE_NAMES,
-    TREASURES,
-)
-from cavern.games.vast.verbs import (
+from cavern.games.vast.decisions import (
     DIRECTION,
     DIRECTION_NUMBERS,
     PIECE,
@@ -30,6 +14,22 @@ from cavern.games.vast.verbs import (
     Named,
     RoleAct,
     RoleMenu,
+)
+from cavern.games.vast.flare import flare, may_flare
+from cavern.games.vast.grid import DIRECTIONS, STEP, edge_of
+from cavern.games.vast.pieces import KNIGHT
+from cavern.games.vast.reveal import fill_edges
+from cavern.games.vast.role import Attack, Role
+from cavern.games.vast.roles.knight.anytime import CardAct, KnightAct, turn_up
+from cavern.games.vast.roles.knight.role import BOMB, BOW, EAGLE_EYED, FIRST_CARD, Knight
+from cavern.games.vast.state import Cave
+from cavern.games.vast.tiles import TERRAIN
+from cavern.games.vast.treasures import (
+    ENCHANTED_BOW,
+    POTION,
+    TREASURE_LABELS,
+    TREASURE_NAMES,
+    TREASURES,
 )
 
 FAR: Final = 5
@@ -74,17 +74,17 @@ class GearAct(KnightAct):
 class ShootBow(GearAct):
     """V3.5: at a Tribe she sees."""
 
-    def closed(self, state: Cave, who: KnightBoard) -> Refusal | None:
+    def closed(self, state: Cave, who: Knight) -> Refusal | None:
         if not who.placed[BOW] and not who.lent:
             return NO_BOW_CUBE
         if who.bow_used:
             return BOW_USED
         return TOO_WEAK if who.strength(state) < 2 else None
 
-    def firsts(self, state: Cave, who: KnightBoard) -> list[int]:
+    def firsts(self, state: Cave, who: Knight) -> list[int]:
         return PIECE_NUMBERS
 
-    def unfit(self, state: Cave, who: KnightBoard, piece: int) -> Refusal | None:
+    def unfit(self, state: Cave, who: Knight, piece: int) -> Refusal | None:
         where = state.at[piece]
         if where not in state.grid:
             return NOT_ON_MAP
@@ -94,12 +94,12 @@ class ShootBow(GearAct):
             return SHELTERED
         return None if state.visible(state.at[KNIGHT], where) else NOT_SEEN
 
-    def perform(self, state: Cave, who: KnightBoard, piece: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Knight, piece: int, _: int, table: Table) -> None:
         who.bow_used = True
         shoot(state, who, piece, "V3.5", table)
 
 
-def shoot(cave: Cave, knight: KnightBoard, piece: int, rule: str, table: Table) -> None:
+def shoot(cave: Cave, knight: Knight, piece: int, rule: str, table: Table) -> None:
     telling.shot(table, KNIGHT, piece, cave.at[piece], rule)
     arrow = Attack(knight, KNIGHT, knight.strength(cave), knight.perception())
     if cave.role_of(piece).shot(cave, piece, arrow, table):
@@ -109,7 +109,7 @@ def shoot(cave: Cave, knight: KnightBoard, piece: int, rule: str, table: Table) 
 class Blast(GearAct):
     """V3.5, V11.3: a Bomb token opens a wall for good."""
 
-    def closed(self, state: Cave, who: KnightBoard) -> Refusal | None:
+    def closed(self, state: Cave, who: Knight) -> Refusal | None:
         if not who.placed[BOMB] and not who.lent:
             return NO_BOMB_CUBE
         if who.bomb_token_used:
@@ -120,16 +120,16 @@ class Blast(GearAct):
             return BOMB_THROWN  # V3.4: in the Collapse the attack took no Bomb
         return None
 
-    def firsts(self, state: Cave, who: KnightBoard) -> list[int]:
+    def firsts(self, state: Cave, who: Knight) -> list[int]:
         return DIRECTION_NUMBERS
 
-    def unfit(self, state: Cave, who: KnightBoard, direction: int) -> Refusal | None:
+    def unfit(self, state: Cave, who: Knight, direction: int) -> Refusal | None:
         square = state.at[KNIGHT]
         if not state.walled(square, direction):
             return NO_WALL
         return ROCKSLIDE if edge_of(square, direction) in state.rockslides else None
 
-    def perform(self, state: Cave, who: KnightBoard, direction: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Knight, direction: int, _: int, table: Table) -> None:
         square = state.at[KNIGHT]
         who.bomb_token_used = True
         state.bombs_left -= 1
@@ -149,17 +149,17 @@ class TreasureAct(CardAct):
 class ShootFar(TreasureAct):
     """V3.6: along a straight line of up to 5 squares, whatever lies between."""
 
-    def closed(self, state: Cave, who: KnightBoard) -> Refusal | None:
+    def closed(self, state: Cave, who: Knight) -> Refusal | None:
         if not who.placed[FIRST_CARD + ENCHANTED_BOW]:
             return NO_ENCHANTED_CUBE
         if who.enchanted_bow_used:
             return ENCHANTED_USED
         return super().closed(state, who)
 
-    def firsts(self, state: Cave, who: KnightBoard) -> list[int]:
+    def firsts(self, state: Cave, who: Knight) -> list[int]:
         return PIECE_NUMBERS
 
-    def unfit(self, state: Cave, who: KnightBoard, piece: int) -> Refusal | None:
+    def unfit(self, state: Cave, who: Knight, piece: int) -> Refusal | None:
         where = state.at[piece]
         if where not in state.grid:
             return NOT_ON_THE_MAP
@@ -169,7 +169,7 @@ class ShootFar(TreasureAct):
             return SHELTERED
         return None if in_line(state.at[KNIGHT], where) else NOT_IN_LINE
 
-    def perform(self, state: Cave, who: KnightBoard, piece: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Knight, piece: int, _: int, table: Table) -> None:
         who.enchanted_bow_used = True
         shoot(state, who, piece, "V3.6", table)
 
@@ -185,7 +185,7 @@ def in_line(square: int, target: int) -> bool:
 class Drink(TreasureAct):
     """V3.6: the Potion Kit."""
 
-    def closed(self, state: Cave, who: KnightBoard) -> Refusal | None:
+    def closed(self, state: Cave, who: Knight) -> Refusal | None:
         if not who.placed[FIRST_CARD + POTION]:
             return NO_POTION_CUBE
         if not who.can_spare_cube():
@@ -194,7 +194,7 @@ class Drink(TreasureAct):
             return UNHURT
         return super().closed(state, who)
 
-    def perform(self, state: Cave, who: KnightBoard, _: int, __: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Knight, _: int, __: int, table: Table) -> None:
         who.placed[FIRST_CARD + POTION] = 0
         who.discarded += 1
         who.lose_card(state, POTION, to_bottom=False)
@@ -204,16 +204,16 @@ class Drink(TreasureAct):
 class TurnUp(TreasureAct):
     """V3.6: she may turn cards up freely."""
 
-    def firsts(self, state: Cave, who: KnightBoard) -> list[int]:
+    def firsts(self, state: Cave, who: Knight) -> list[int]:
         return who.cards_down
 
-    def absent(self, state: Cave, who: KnightBoard, card: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: Knight, card: int, _: int) -> Refusal:
         return NOT_FACEDOWN
 
-    def does(self, state: Cave, who: KnightBoard, card: int, _: int) -> str:
+    def does(self, state: Cave, who: Knight, card: int, _: int) -> str:
         return TREASURES[card].text
 
-    def perform(self, state: Cave, who: KnightBoard, card: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Knight, card: int, _: int, table: Table) -> None:
         turn_up(who, card)
 
 
@@ -223,30 +223,30 @@ class UseFlare(KnightAct):
     def not_now(self, state: Cave, who: Role) -> Refusal:
         return FLARE_LATER
 
-    def closed(self, state: Cave, who: KnightBoard) -> Refusal | None:
+    def closed(self, state: Cave, who: Knight) -> Refusal | None:
         if not may_flare(state, who):
             return NO_FLARE
         return FLARE_USED if who.flare_used else None
 
-    def perform(self, state: Cave, who: KnightBoard, _: int, __: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Knight, _: int, __: int, table: Table) -> None:
         choice = table.choose(FlareWhere(state, who))
         who.flare_used = True
         FLARE_AT.perform(state, who, first_of(choice), 0, table)
 
 
-class FlareAt(RoleAct[KnightBoard]):
+class FlareAt(RoleAct[Knight]):
     """V10.1: each tile revealed gives her Grit."""
 
     def not_now(self, state: Cave, who: Role) -> Refusal:
         return NO_FLARE
 
-    def firsts(self, state: Cave, who: KnightBoard) -> list[int]:
+    def firsts(self, state: Cave, who: Knight) -> list[int]:
         return sorted(state.grid)
 
-    def absent(self, state: Cave, who: KnightBoard, square: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: Knight, square: int, _: int) -> Refusal:
         return NO_TILE
 
-    def perform(self, state: Cave, who: KnightBoard, square: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Knight, square: int, _: int, table: Table) -> None:
         who.gain_grit(flare(state, square, who, table), table)
 
 

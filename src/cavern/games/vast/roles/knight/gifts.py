@@ -5,12 +5,12 @@ from typing import Final
 from cavern.core.act import Refusal, perform
 from cavern.core.table import Table
 from cavern.games.vast import telling
+from cavern.games.vast.decisions import Named, RoleAct, RoleMenu
 from cavern.games.vast.dice import sprung
-from cavern.games.vast.roles.base import Role
-from cavern.games.vast.roles.knight.board import GEM_TRIED, KnightBoard
+from cavern.games.vast.role import Role
+from cavern.games.vast.roles.knight.role import GEM_TRIED, Knight
 from cavern.games.vast.state import Cave
 from cavern.games.vast.treasures import TREASURE_LABELS, TREASURE_NAMES, TREASURES
-from cavern.games.vast.verbs import Named, RoleAct, RoleMenu
 
 FOR_NOTHING: Final = 5
 
@@ -18,7 +18,7 @@ NO_OFFER: Final = Refusal("V3.6", "No Treasure card is offered to her.")
 OTHER_CARD: Final = Refusal("V3.6", "Another Treasure card is offered.")
 
 
-class OfferAct(RoleAct[KnightBoard]):
+class OfferAct(RoleAct[Knight]):
     """Her answer to a Treasure card."""
 
     def not_now(self, state: Cave, who: Role) -> Refusal:
@@ -26,23 +26,23 @@ class OfferAct(RoleAct[KnightBoard]):
 
 
 class KeepCard(OfferAct):
-    def firsts(self, state: Cave, who: KnightBoard) -> list[int]:
+    def firsts(self, state: Cave, who: Knight) -> list[int]:
         return [who.offered]
 
-    def absent(self, state: Cave, who: KnightBoard, card: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: Knight, card: int, _: int) -> Refusal:
         return OTHER_CARD
 
-    def does(self, state: Cave, who: KnightBoard, card: int, _: int) -> str:
+    def does(self, state: Cave, who: Knight, card: int, _: int) -> str:
         return TREASURES[card].text
 
-    def perform(self, state: Cave, who: KnightBoard, card: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Knight, card: int, _: int, table: Table) -> None:
         who.cards_down.append(card)
         who.offered = -1
         telling.treasure_kept(table)
 
 
 class DeclineCard(OfferAct):
-    def perform(self, state: Cave, who: KnightBoard, _: int, __: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Knight, _: int, __: int, table: Table) -> None:
         state.treasures_gone.append(who.offered)
         telling.treasure_declined(table, TREASURE_NAMES[who.offered])
         who.offered = -1
@@ -71,7 +71,7 @@ class KeepTreasure(RoleMenu):
     acts = [KEEP, DECLINE_CARD]
 
 
-def gain_treasure_card(cave: Cave, knight: KnightBoard, table: Table) -> None:
+def gain_treasure_card(cave: Cave, knight: Knight, table: Table) -> None:
     """The keeper gives one of two cards, else it is the top one; keep it or decline it."""
     if not cave.treasures:
         knight.gain_grit(FOR_NOTHING, table)
@@ -84,7 +84,7 @@ def gain_treasure_card(cave: Cave, knight: KnightBoard, table: Table) -> None:
     perform(table.choose(KeepTreasure(cave, knight)), cave, knight, table)
 
 
-def collect_treasure(cave: Cave, knight: KnightBoard, square: int, table: Table) -> None:
+def collect_treasure(cave: Cave, knight: Knight, square: int, table: Table) -> None:
     """A Treasure token goes back to the supply for a Treasure card."""
     cave.treasure[cave.tile(square)] -= 1
     cave.treasure_supply += 1
@@ -93,7 +93,7 @@ def collect_treasure(cave: Cave, knight: KnightBoard, square: int, table: Table)
     gain_treasure_card(cave, knight, table)
 
 
-def collect_gem(cave: Cave, knight: KnightBoard, gem: int, table: Table) -> None:
+def collect_gem(cave: Cave, knight: Knight, gem: int, table: Table) -> None:
     """A Gem: a trap or 5 Grit; it returns to the Dragon."""
     square = cave.gems[gem]
     cave.gem_goes_home(gem)

@@ -2,12 +2,12 @@
 
 from typing import Final
 
-from cavern.games.vast.roles.base import DARING, STALWART
-from cavern.games.vast.roles.knight.board import (
+from cavern.games.vast.role import DARING, STALWART
+from cavern.games.vast.roles.knight.role import (
     EAGLE_EYED,
     FEARLESS,
     GEM_TRIED,
-    KnightBoard,
+    Knight,
 )
 from cavern.games.vast.state import Cave
 
@@ -19,27 +19,26 @@ class Quest:
         self.id = id
         self.name = name
         self.grit = grit
-        self.count = 1
         self.source = "base"
         self.text = text
         self.rules = "V3.7"
 
-    def fulfilled(self, cave: Cave, knight: KnightBoard) -> bool:
+    def fulfilled(self, cave: Cave, knight: Knight) -> bool:
         raise NotImplementedError
 
 
 class Adventurous(Quest):
-    def fulfilled(self, cave: Cave, knight: KnightBoard) -> bool:
+    def fulfilled(self, cave: Cave, knight: Knight) -> bool:
         return len(set(knight.encounter_squares)) >= 3
 
 
 class Bedecked(Quest):
-    def fulfilled(self, cave: Cave, knight: KnightBoard) -> bool:
+    def fulfilled(self, cave: Cave, knight: Knight) -> bool:
         return len(knight.cards_up) >= 2
 
 
 class Cunning(Quest):
-    def fulfilled(self, cave: Cave, knight: KnightBoard) -> bool:
+    def fulfilled(self, cave: Cave, knight: Knight) -> bool:
         if "dragon" in cave.terms.roles:
             return knight.deeds & GEM_TRIED != 0
         return knight.treasures_taken >= 2
@@ -52,29 +51,29 @@ class Deed(Quest):
         super().__init__(id, name, grit, text)
         self.deed = deed
 
-    def fulfilled(self, cave: Cave, knight: KnightBoard) -> bool:
+    def fulfilled(self, cave: Cave, knight: Knight) -> bool:
         return knight.deeds & self.deed != 0
 
 
 class Intrepid(Quest):
-    def fulfilled(self, cave: Cave, knight: KnightBoard) -> bool:
+    def fulfilled(self, cave: Cave, knight: Knight) -> bool:
         return cave.lit_tiles() >= 10
 
 
 class Persistent(Quest):
-    def fulfilled(self, cave: Cave, knight: KnightBoard) -> bool:
+    def fulfilled(self, cave: Cave, knight: Knight) -> bool:
         return cave.smashed >= 3
 
 
 class Stalwart(Deed):
-    def fulfilled(self, cave: Cave, knight: KnightBoard) -> bool:
+    def fulfilled(self, cave: Cave, knight: Knight) -> bool:
         if any(role.has_ambushers() for role in cave.roles):
             return knight.deeds & self.deed != 0
         return knight.ambushes_met >= 2 or knight.deeds & self.deed != 0
 
 
 class Swift(Quest):
-    def fulfilled(self, cave: Cave, knight: KnightBoard) -> bool:
+    def fulfilled(self, cave: Cave, knight: Knight) -> bool:
         return len(set(knight.visited)) >= 7
 
 
@@ -101,5 +100,4 @@ QUESTS: Final[list[Quest]] = [
     Swift("swift", "Swift", 4, "Be on 7 or more different squares in one turn."),
 ]  # fmt: skip
 
-QUEST_NAMES: Final = tuple(quest.id for quest in QUESTS)
 QUEST_LABELS: Final = tuple(quest.name for quest in QUESTS)

@@ -1,152 +1,158 @@
-"""V3: the Knight as the others see her."""
+"""V3: the Knight: her state, her statistics, and what others do to her."""
 
 from typing import Any, Final
 
 from cavern.core import codec
-from cavern.core.act import Refusal, first_of, perform
+from cavern.core.act import Refusal, perform
 from cavern.core.table import Table
-from cavern.games.vast import fields, telling, terrain
+from cavern.games.vast import artifacts, fields, telling
 from cavern.games.vast.challenge import StrikeBack, strikes_back
+from cavern.games.vast.decisions import Named, RoleAct, RoleMenu
+from cavern.games.vast.endings import crystals_enough, killed, win
 from cavern.games.vast.fields import COUNTS, FLAG, INT, INTS, NAME, NAMES, SQUARES, Field
-from cavern.games.vast.grid import CENTRE, DIAGONAL, STEP
+from cavern.games.vast.grid import CENTRE, OFF
 from cavern.games.vast.mauling import LOSE_HEALTH, Loss, Mauled
-from cavern.games.vast.monsters import MONSTER_NAMES, TROLL_GUARD
-from cavern.games.vast.moving import arrive
+from cavern.games.vast.monsters import MONSTER_NAMES
 from cavern.games.vast.pieces import KNIGHT
-from cavern.games.vast.reveal import place_dark
-from cavern.games.vast.roles.base import HIT, MISS, Attack, Role
-from cavern.games.vast.roles.knight import encounter, turn
-from cavern.games.vast.roles.knight.board import CUBES, SLOTS, THRESHOLDS, KnightBoard
-from cavern.games.vast.roles.knight.quests import QUEST_NAMES
-from cavern.games.vast.state import TURN, Cave
-from cavern.games.vast.tiles import CANYON, terrain_squares
+from cavern.games.vast.role import HIT, MISS, NO_DARK, NO_PLAYERS, NO_WALLS, UNMOVABLE, Attack, Role
+from cavern.games.vast.state import EVENT_TOKEN, TURN, Cave
 from cavern.games.vast.treasures import (
+    AXE,
+    BOOTS,
+    JAVELIN,
+    LANTERN,
+    SWORD,
     TREASURE_LABELS,
     TREASURE_NAMES,
 )
 from cavern.games.vast.turn import end_turn
-from cavern.games.vast.verbs import SQUARE, Among, Named, RoleAct, RoleMenu
+
+MOVEMENT: Final = 0
+PERCEPTION: Final = 1
+STRENGTH: Final = 2
+BOMB: Final = 3
+BOW: Final = 4
+MAP: Final = 5
+SHIELD: Final = 6
+FIRST_CARD: Final = 7
+SLOTS: Final = (
+    "movement", "perception", "strength", "bomb", "bow", "map", "shield", *TREASURE_NAMES,
+)  # fmt: skip
+SLOT_LABELS: Final = (
+    "Movement", "Perception", "Strength", "the Bomb", "the Bow", "the Ancient Map", "the Shield",
+    "the Elven Sword", "the Enchanted Bow", "the Javelin", "the Heroic Boots",
+    "the Pixie Lantern", "the Mighty Axe", "the Potion Kit",
+)  # fmt: skip
+ROOM: Final[list[int]] = [3, 3, 3, 1, 1, 3, 1, 1, 1, 0, 1, 1, 1, 1]
+"""How many cubes each space of the board and each card holds."""
+
+THRESHOLDS: Final[list[int]] = [5, 11, 18, 26, 35]
+CUBES: Final = 7
+FEWEST_CUBES: Final = 2
+MOST_GRIT: Final = 45
+BLOCK_GRIT: Final = 2
+"""V9.29: Grit for a Mental Block, besides the Ghost's Influence."""
+
+MOVING: Final = 0
+ATTACKING: Final = 1
+COLLECTING: Final = 2
+
+QUEST_NAMES: Final = (
+    "adventurous", "bedecked", "cunning", "daring", "eagle-eyed", "fearless", "intrepid",
+    "persistent", "stalwart", "swift",
+)  # fmt: skip
+"""The Sidequests (V3.7), in the order of ``quests.QUESTS``."""
+
+GEM_TRIED: Final = 4
+EAGLE_EYED: Final = 8
+FEARLESS: Final = 16
+"""Deeds of this turn besides DARING and STALWART (V3.7)."""
+
+SLOT: Final = Named(SLOTS, SLOT_LABELS, "slot")
+SLOT_NUMBERS: Final[list[int]] = list(range(len(SLOTS)))
+
+NOT_GIVING: Final = Refusal("V3.1", "No Hero cube has to be given up.")
+NO_CUBE_THERE: Final = Refusal("V3.1", "No Hero cube is placed there.")
 
 HAND: Final = 3
 GRIT_SPACES: Final = tuple(str(threshold) for threshold in THRESHOLDS)
 
-NO_MONSTER: Final = Refusal("V10.1", "No Monster drives her off.")
-NO_WAY: Final = Refusal("V10.1", "She cannot go there.")
-NOT_NEAREST: Final = Refusal("V10.1", "It drags her to the nearest Dark tile on a diagonal.")
 NOT_ROBBED: Final = Refusal("V7.3", "Nobody takes a Treasure card from her.")
 NOT_HERS: Final = Refusal("V7.3", "She does not have that card.")
 NO_GRIT: Final = Refusal("V8.16", "She has no Grit.")
 NO_CARDS: Final = Refusal("V8.16", "She has no Treasure card.")
 
 
-class StepAsideTo(RoleAct[KnightBoard]):
-    """V10.1: an Ogre stays on her square."""
-
-    def not_now(self, state: Cave, who: Role) -> Refusal:
-        return NO_MONSTER
-
-    def absent(self, state: Cave, who: KnightBoard, square: int, _: int) -> Refusal:
-        return NO_WAY
-
-    def perform(self, state: Cave, who: KnightBoard, square: int, _: int, table: Table) -> None:
-        arrive(state, KNIGHT, square, table)
-
-
-class DraggedTo(StepAsideTo):
-    """V10.1: an Underworm pulls her along a diagonal."""
-
-    def absent(self, state: Cave, who: KnightBoard, square: int, _: int) -> Refusal:
-        return NOT_NEAREST
-
-    def perform(self, state: Cave, who: KnightBoard, square: int, _: int, table: Table) -> None:
-        arrive(state, KNIGHT, square, table)
-        if state.at[KNIGHT] == square and not state.over:
-            encounter.uncover(state, who, square, -1, table)
-
-
-class GiveUpCard(RoleAct[KnightBoard]):
-    def not_now(self, state: Cave, who: Role) -> Refusal:
-        return NOT_ROBBED
-
-    def firsts(self, state: Cave, who: KnightBoard) -> list[int]:
-        return who.cards_down + who.cards_up
-
-    def absent(self, state: Cave, who: KnightBoard, card: int, _: int) -> Refusal:
-        return NOT_HERS
-
-    def perform(self, state: Cave, who: KnightBoard, card: int, _: int, table: Table) -> None:
-        who.lose_card(state, card, to_bottom=True)
-
-
-class LoseGrit(Loss[KnightBoard]):
-    def closed(self, state: Cave, who: KnightBoard) -> Refusal | None:
-        return None if who.grit else NO_GRIT
-
-    def perform(self, state: Cave, who: KnightBoard, _: int, __: int, table: Table) -> None:
-        who.unnerved(state, who.cubes(), table)
-
-
-class LoseCard(Loss[KnightBoard]):
-    def closed(self, state: Cave, who: KnightBoard) -> Refusal | None:
-        return None if who.cards_down or who.cards_up else NO_CARDS
-
-    def perform(self, state: Cave, who: KnightBoard, _: int, __: int, table: Table) -> None:
-        who.robbed(state, KNIGHT, table)
-
-
-STEP_ASIDE: Final = StepAsideTo(
-    "step-aside", "V10.1", "Step aside to {}", "The Monster stays where she stood.", SQUARE
-)
-DRAGGED_TO: Final = DraggedTo(
-    "dragged-to", "V10.1", "Be dragged to {}", "The tile there is revealed and resolved.", SQUARE
-)
-GIVE_CARD: Final = GiveUpCard(
-    "give-card",
-    "V7.3",
-    "Lose {}",
-    "The card goes under the deck.",
-    Named(TREASURE_NAMES, TREASURE_LABELS),
-)
-LOSE_GRIT: Final = LoseGrit(
-    "lose:grit",
-    "V8.16",
-    "Lose Grit, 1 for each Hero cube",
-    "The Knight loses as much Grit as she has Hero cubes.",
-)
-LOSE_CARD: Final = LoseCard(
-    "lose:treasure", "V8.16", "Lose a Treasure card", "The Knight loses a card of her choice."
-)
-
-
 class KnightStrikes(StrikeBack):
     question = "The Dragon comes onto your square. Strike?"
 
 
-class StepAside(Among):
-    kind = "step-aside"
-    question = "The Monster takes your square: where do you go?"
-    acts = [STEP_ASIDE]
+class Knight(Role):
+    """The Knight."""
 
-
-class Dragged(StepAside):
-    acts = [DRAGGED_TO]
-
-
-class GiveCard(RoleMenu):
-    kind = "give-card"
-    question = "Which Treasure card is lost?"
-    acts = [GIVE_CARD]
-
-
-class KnightMauled(Mauled):
-    acts = [LOSE_HEALTH, LOSE_GRIT, LOSE_CARD]
-
-
-class Knight(KnightBoard):
-    """The Knight's place among the roles."""
+    kind = "knight"
+    title = "Knight"
+    order = 1
+    phases = ("moving", "attacking", "collecting")
 
     def __init__(self, seat: int, data: list[Any] | None = None) -> None:
         super().__init__(seat)
+        self.pieces = [KNIGHT]
+        self.trespasser = True
+        self.shoved = True
+        self.carried_by_bats = True
+        self.startled = True
+        self.stops_tribes = True
+        self.fights_ties = True
+        self.rides_river = True
+        self.health = 7
+        self.full_health = 7
+        self.grit = 0
+        self.track: list[int] = [1, 1, 1, 1, 1]
+        """Hero cubes still to be earned on the Grit track."""
+        self.free = FEWEST_CUBES
+        self.placed: list[int] = [0] * len(SLOTS)
+        self.aside = 0
+        """Cubes that come back with the next Pick Up."""
+        self.at_entrance = 0
+        self.discarded = 0
+        self.moved = 0
+        self.encounters = 0
+        self.map_used = 0
+        self.bow_used = False
+        self.enchanted_bow_used = False
+        self.bomb_token_used = False
+        self.dragon_attacked = False
+        self.javelin_ready = False
+        self.javelin_thrown = False
+        self.flare_used = False
+        self.cut_short = False
+        """V3.1: a placed cube was lost, so her turn ends."""
+        self.cards_down: list[int] = []
+        self.cards_up: list[int] = []
+        self.offered = -1
+        """A Treasure card she may keep or decline."""
+        self.quests: list[int] = []
+        self.quest_deck: list[int] = []
+        self.quests_shown: list[int] = []
+        self.quests_out: list[int] = []
+        """Sidequests this table does without (V10.2)."""
+        self.encounter_squares: list[int] = []
+        self.visited: list[int] = []
+        self.deeds = 0
+        self.treasures_taken = 0
+        self.ambushes_met = 0
+        self.met = 0
+        """Pieces (as bits) attacked in this Encounter."""
+        self.unveiled = 0
+        """Pieces (as bits) that stood on the Dark tile she revealed in this Encounter."""
+        self.entering = False
+        """V11.9: whether this Encounter came of entering the square, so that some must be met."""
+        self.golem = False
+        self.beetles = 0
+        self.monsters: list[int] = []
+        self.monsters_out: list[int] = []
+        self.dead = False
         if data is not None:
             fields.load(self, SCHEMA, data)
 
@@ -155,8 +161,51 @@ class Knight(KnightBoard):
 
     def copy(self) -> Role:
         other = Knight(self.seat)
-        self.copy_onto(other)
+        other.phase = self.phase
+        other.health = self.health
+        other.full_health = self.full_health
+        other.grit = self.grit
+        other.track = self.track[:]
+        other.free = self.free
+        other.placed = self.placed[:]
+        other.aside = self.aside
+        other.at_entrance = self.at_entrance
+        other.discarded = self.discarded
+        other.moved = self.moved
+        other.encounters = self.encounters
+        other.map_used = self.map_used
+        other.bow_used = self.bow_used
+        other.enchanted_bow_used = self.enchanted_bow_used
+        other.bomb_token_used = self.bomb_token_used
+        other.dragon_attacked = self.dragon_attacked
+        other.javelin_ready = self.javelin_ready
+        other.javelin_thrown = self.javelin_thrown
+        other.flare_used = self.flare_used
+        other.cut_short = self.cut_short
+        other.cards_down = self.cards_down[:]
+        other.cards_up = self.cards_up[:]
+        other.offered = self.offered
+        other.quests = self.quests[:]
+        other.quest_deck = self.quest_deck[:]
+        other.quests_shown = self.quests_shown[:]
+        other.quests_out = self.quests_out
+        other.encounter_squares = self.encounter_squares[:]
+        other.visited = self.visited[:]
+        other.deeds = self.deeds
+        other.treasures_taken = self.treasures_taken
+        other.ambushes_met = self.ambushes_met
+        other.met = self.met
+        other.unveiled = self.unveiled
+        other.entering = self.entering
+        other.golem = self.golem
+        other.beetles = self.beetles
+        other.monsters = self.monsters[:]
+        other.monsters_out = self.monsters_out[:]
+        other.dead = self.dead
+        other.lent = self.lent[:]
         return other
+
+    # Set-up, and what is known of it
 
     def new_game(self, cave: Cave, table: Table) -> None:
         self.full_health = cave.terms.knight_health
@@ -171,26 +220,6 @@ class Knight(KnightBoard):
             self.monsters = list(range(len(MONSTER_NAMES)))
             table.shuffle(self.monsters)
         cave.at[KNIGHT] = CENTRE
-
-    def missing_quests(self, cave: Cave) -> list[int]:
-        return [n for n, name in enumerate(QUEST_NAMES) if name in cave.terms.without_quests]
-
-    def begin_turn(self, cave: Cave, table: Table) -> None:
-        turn.begin_turn(cave, self, table)
-
-    def step(self, cave: Cave, table: Table) -> None:
-        turn.step(cave, self, table)
-
-    def finish(self, cave: Cave, table: Table) -> None:
-        end_turn(cave, table)
-
-    def stats(self, cave: Cave) -> dict[str, int]:
-        return {
-            "movement": self.movement(),
-            "perception": self.perception(),
-            "strength": self.strength(cave),
-            "cubes": self.cubes(),
-        }
 
     def complete(self, cave: Cave, given: set[str]) -> None:
         if "track" not in given:
@@ -222,19 +251,6 @@ class Knight(KnightBoard):
         table.shuffle(pool)
         self.quests, self.quest_deck = pool[: len(self.quests)], pool[len(self.quests) :]
 
-    def resample_cards(self, cave: Cave, seat: int, table: Table) -> None:
-        """Facedown Treasure cards are known to her and to whoever dealt them."""
-        if seat == self.seat or (seat >= 0 and cave.roles[seat].keeper):
-            return
-        pool = self.cards_down + cave.treasures
-        if self.offered >= 0:
-            pool.append(self.offered)
-        table.shuffle(pool)
-        if self.offered >= 0:
-            self.offered = pool.pop()
-        held = len(self.cards_down)
-        self.cards_down, cave.treasures = pool[:held], pool[held:]
-
     def check(self, cave: Cave) -> list[str]:
         broken: list[str] = []
         cubes = self.cubes() + self.at_entrance + self.discarded + sum(self.track)
@@ -248,13 +264,236 @@ class Knight(KnightBoard):
                 broken.append("V10.1: a Monster card is missing")
         return broken
 
-    # What others do to her
+    def stats(self, cave: Cave) -> dict[str, int]:
+        return {
+            "movement": self.movement(),
+            "perception": self.perception(),
+            "strength": self.strength(cave),
+            "cubes": self.cubes(),
+        }
 
-    def has_health(self) -> bool:
-        return True
+    # Statistics (V3.2)
+
+    def movement(self) -> int:
+        if self.lent:
+            return self.lent[MOVEMENT]
+        placed = self.placed
+        return (
+            1 + 2 * placed[MOVEMENT] + 4 * placed[FIRST_CARD + BOOTS] + placed[FIRST_CARD + LANTERN]
+        )
+
+    def perception(self) -> int:
+        if self.lent:
+            return self.lent[PERCEPTION]
+        placed = self.placed
+        return 1 + placed[PERCEPTION] + placed[FIRST_CARD + SWORD] + placed[FIRST_CARD + LANTERN]
+
+    def strength(self, cave: Cave) -> int:
+        """Sword and Axe help only on her own turn (V3.6)."""
+        if self.lent:
+            return self.lent[STRENGTH]
+        strength = 1 + self.placed[STRENGTH]
+        if cave.on_turn == self.seat:
+            strength += self.placed[FIRST_CARD + SWORD] + self.placed[FIRST_CARD + AXE]
+        return strength
+
+    def attack_strength(self, cave: Cave) -> int:
+        """The Strength of her next attack: the Javelin may lie ready for it (V3.6)."""
+        return self.strength(cave) + (1 if self.javelin_ready and not self.lent else 0)
+
+    def encounters_left(self) -> int:
+        return self.perception() - self.encounters
+
+    def gets_out(self, cave: Cave, pit: int) -> bool:
+        """V10.5: whether her Movement takes her into a Pit and out of it again."""
+        return cave.out_of_pit(pit, max(0, self.movement() - self.moved - 1))
+
+    def cubes(self) -> int:
+        """Hero cubes at her disposal, free or placed."""
+        return self.free + self.aside + sum(self.placed)
+
+    def can_spare_cube(self) -> bool:
+        """V3.1: she keeps two; those at the Entrance are hers as well."""
+        return self.cubes() + self.at_entrance > FEWEST_CUBES
+
+    # Grit and cubes (V3.1)
+
+    def gain_grit(self, amount: int, table: Table) -> None:
+        before = self.grit
+        self.grit = min(MOST_GRIT, before + amount)
+        if self.grit > before:
+            telling.stat(table, "Knight", "Grit", before, self.grit, "V3.1")
+        for i, threshold in enumerate(THRESHOLDS):
+            if before < threshold <= self.grit and self.track[i]:
+                self.track[i] = 0
+                self.earn_cubes(1)
+
+    def earn_cubes(self, count: int) -> None:
+        """V9.2: what she earns while possessed waits for her next Pick Up."""
+        if self.lent:
+            self.aside += count
+        else:
+            self.free += count
+
+    def lose_grit(self, cave: Cave, amount: int, table: Table) -> None:
+        before = self.grit
+        self.grit = max(0, before - amount)
+        if self.grit < before:
+            telling.stat(table, "Knight", "Grit", before, self.grit, "V3.1")
+        for i in range(len(THRESHOLDS) - 1, -1, -1):
+            if self.grit < THRESHOLDS[i] <= before and not self.track[i]:
+                if self.can_spare_cube():
+                    self.return_cube(cave, table)
+                    self.track[i] = 1
+
+    def return_cube(self, cave: Cave, table: Table) -> None:
+        """A cube goes back to the Grit track; those at the Entrance are not placed either."""
+        if self.at_entrance and not self.free and not self.aside:
+            self.at_entrance -= 1
+        else:
+            self.give_up_cube(cave, table)
+
+    def give_up_cube(self, cave: Cave, table: Table) -> None:
+        """An unplaced cube if possible; a placed one ends her turn."""
+        if self.free:
+            self.free -= 1
+        elif self.aside:
+            self.aside -= 1
+        else:
+            perform(table.choose(ReturnCube(cave, self)), cave, self, table)
+
+    def heal(self, amount: int, table: Table) -> None:
+        before = self.health
+        self.health = min(self.full_health, before + amount)
+        telling.stat(table, "Knight", "Health", before, self.health, "V3.8")
+
+    def throw_javelin(self, cave: Cave) -> None:
+        """V3.6: an attack takes the Javelin that lay ready for it out of the game."""
+        if self.javelin_ready and not self.lent:
+            self.javelin_thrown = True
+            self.lose_card(cave, JAVELIN, to_bottom=False)
+
+    def may_use_bomb(self) -> bool:
+        """V3.6: not on a turn with the Javelin."""
+        return not self.javelin_ready and not self.javelin_thrown
+
+    def may_ready_javelin(self) -> bool:
+        """V3.6: not on a turn with the Bomb."""
+        if self.placed[BOMB] or self.javelin_ready:
+            return False
+        return JAVELIN in self.cards_down or JAVELIN in self.cards_up
+
+    def lose_card(self, cave: Cave, card: int, to_bottom: bool) -> None:
+        """A Treasure card goes; its cube is set aside until Pick Up (V11.3)."""
+        if card in self.cards_down:
+            self.cards_down.remove(card)
+        else:
+            self.cards_up.remove(card)
+        if card == JAVELIN:
+            self.javelin_ready = False
+        self.aside += self.placed[FIRST_CARD + card]
+        self.placed[FIRST_CARD + card] = 0
+        if to_bottom:
+            cave.treasures.insert(0, card)
+        else:
+            cave.treasures_gone.append(card)
+
+    def missing_quests(self, cave: Cave) -> list[int]:
+        return [n for n, name in enumerate(QUEST_NAMES) if name in cave.terms.without_quests]
+
+    def resample_cards(self, cave: Cave, seat: int, table: Table) -> None:
+        """Facedown Treasure cards are known to her and to whoever dealt them."""
+        if seat == self.seat or (seat >= 0 and cave.roles[seat].keeper):
+            return
+        pool = self.cards_down + cave.treasures
+        if self.offered >= 0:
+            pool.append(self.offered)
+        table.shuffle(pool)
+        if self.offered >= 0:
+            self.offered = pool.pop()
+        held = len(self.cards_down)
+        self.cards_down, cave.treasures = pool[:held], pool[held:]
+
+    # Its turns and those of others
+
+    def begin_turn(self, cave: Cave, table: Table) -> None:
+        """V3.3: Pick Up."""
+        self.free += self.aside + sum(self.placed)
+        self.aside = 0
+        self.placed = [0] * len(SLOTS)
+        self.moved = 0
+        self.encounters = 0
+        self.map_used = 0
+        self.bow_used = False
+        self.enchanted_bow_used = False
+        self.bomb_token_used = False
+        self.dragon_attacked = False
+        self.javelin_ready = False
+        self.javelin_thrown = False
+        self.flare_used = False
+        self.cut_short = False
+        self.encounter_squares = []
+        self.visited = [cave.at[KNIGHT]]
+        self.deeds = 0
+        self.treasures_taken = 0
+        self.ambushes_met = 0
+        self.phase = MOVING
+
+    def finish(self, cave: Cave, table: Table) -> None:
+        end_turn(cave, table)
+
+    def plays(self, cave: Cave) -> bool:
+        return not self.dead
+
+    def presence(self, cave: Cave) -> int:
+        return self.cubes()
+
+    # On the map
+
+    def bars(self, cave: Cave, piece: int, entrant: Role, force: int) -> bool:
+        return not entrant.walks_over and force <= self.strength(cave)
+
+    def awareness(self, cave: Cave, piece: int) -> int:
+        return self.perception()
+
+    def entered(self, cave: Cave, piece: int, table: Table) -> None:
+        """Her cubes wait at the Entrance (Poison); with enough Crystals it is the way out."""
+        if cave.at[KNIGHT] == CENTRE:
+            self.earn_cubes(self.at_entrance)
+            self.at_entrance = 0
+            if crystals_enough(cave, self):
+                win(cave, "knight-escaped", [self.seat], table)
+
+    def burned(self, cave: Cave, piece: int, table: Table) -> None:
+        self.unnerved(cave, 5, table)
+
+    def melted(self, cave: Cave, piece: int, table: Table) -> None:
+        if self.health > 1:
+            self.hurt(cave, 1, False, table)
+
+    def forced_limits(self, cave: Cave, piece: int) -> int:
+        limits = NO_WALLS | NO_DARK | NO_PLAYERS
+        return limits | UNMOVABLE if self.placed[SHIELD] else limits
+
+    def stops_at(self, cave: Cave, piece: int, square: int) -> bool:
+        return cave.has_token(square, EVENT_TOKEN)
+
+    # Under attack
 
     def attackable(self, cave: Cave, piece: int, by: Role) -> bool:
         return True
+
+    def challenged(
+        self, cave: Cave, piece: int, by: Role, by_piece: int, armor: int, table: Table
+    ) -> None:
+        """V11.5: she may strike at whoever comes up beside her, if she is a match for him."""
+        strength = self.attack_strength(cave)
+        if strength >= armor:
+            if strikes_back(KnightStrikes(cave, self), table):
+                telling.attacked(table, KNIGHT, by_piece, cave.at[KNIGHT], "V11.5")
+                self.throw_javelin(cave)
+                blow = Attack(self, KNIGHT, strength, self.perception(), ties=True)
+                by.attacked(cave, by_piece, blow, table)
 
     def attacked(self, cave: Cave, piece: int, attack: Attack, table: Table) -> int:
         """V4.5: greater Strength takes 1 Health."""
@@ -271,24 +510,34 @@ class Knight(KnightBoard):
         perform(table.choose(KnightMauled(cave, self, lethal)), cave, self, table)
         return HIT
 
-    def challenged(
-        self, cave: Cave, piece: int, by: Role, by_piece: int, armor: int, table: Table
-    ) -> None:
-        """V11.5: she may strike at whoever comes up beside her, if she is a match for him."""
-        strength = self.attack_strength(cave)
-        if strength >= armor:
-            if strikes_back(KnightStrikes(cave, self), table):
-                telling.attacked(table, KNIGHT, by_piece, cave.at[KNIGHT], "V11.5")
-                self.throw_javelin(cave)
-                blow = Attack(self, KNIGHT, strength, self.perception(), ties=True)
-                by.attacked(cave, by_piece, blow, table)
+    def hurt(self, cave: Cave, amount: int, by_ambush: bool, table: Table) -> None:
+        before = self.health
+        self.health = max(0, before - amount)
+        telling.stat(table, "Knight", "Health", before, self.health, "V3.1")
+        cave.goes_on()
+        if self.health == 0 and before > 0:
+            killed(cave, self, by_ambush, table)
+            if not cave.over:
+                self.dead = True
+                artifacts.drop(cave, KNIGHT, table)
+                cave.at[KNIGHT] = OFF
 
-    def melted(self, cave: Cave, piece: int, table: Table) -> None:
-        if self.health > 1:
-            self.hurt(cave, 1, False, table)
+    def unnerved(self, cave: Cave, amount: int, table: Table) -> None:
+        """She loses Grit; with her Shield up never more than 1 (V3.5)."""
+        if self.dead or amount <= 0:
+            return
+        self.lose_grit(cave, 1 if self.placed[SHIELD] else amount, table)
 
-    def burned(self, cave: Cave, piece: int, table: Table) -> None:
-        self.unnerved(cave, 5, table)
+    def poisoned(self, cave: Cave, amount: int, table: Table) -> None:
+        """V4.8: cubes wait at the Entrance and are still hers."""
+        for _ in range(min(amount, self.cubes())):
+            self.give_up_cube(cave, table)
+            self.at_entrance += 1
+
+    def strength_now(self, cave: Cave) -> int:
+        return self.strength(cave)
+
+    # Powers, omens and secrets of others
 
     def scratched(self, cave: Cave, piece: int, by: Role, table: Table) -> int:
         self.unnerved(cave, 5, table)
@@ -303,6 +552,8 @@ class Knight(KnightBoard):
     def hexed(self, cave: Cave, power: int, by: Role, table: Table) -> None:
         self.unnerved(cave, power, table)
 
+    # What it has, and what is taken from it
+
     def robbed(self, cave: Cave, piece: int, table: Table) -> None:
         if self.cards_down or self.cards_up:
             perform(table.choose(GiveCard(cave, self)), cave, self, table)
@@ -314,59 +565,137 @@ class Knight(KnightBoard):
     def rewarded(self, cave: Cave, level: int, table: Table) -> None:
         self.gain_grit(level, table)
 
-    # V10.1: what Monsters do to her in an Ambush
+    # Possession and Mental Blocks (V9)
 
-    def step_aside(self, cave: Cave, guard: int, table: Table) -> None:
-        square = cave.at[KNIGHT]
-        ways = [
-            square + STEP[d]
-            for d in range(4)
-            if cave.is_lit(square + STEP[d])
-            and cave.unoccupied(square + STEP[d])
-            and not cave.is_pit(square + STEP[d])
-            and not cave.walled(square, d)
-        ]
-        if ways:
-            choice = table.choose(StepAside(cave, self, ways))
-            cave.guards[guard] = square
-            perform(choice, cave, self, table)
+    def possess(self, cave: Cave, numbers: list[int], table: Table) -> None:
+        """Her cubes stay where they are; Map, Bomb tokens and Bow can be used once each."""
+        self.lent = numbers
+        self.aside += self.free
+        self.free = 0
+        self.moved = 0
+        self.encounters = 0
+        self.map_used = 0
+        self.bow_used = False
+        self.bomb_token_used = False
+        self.cut_short = False
+        self.phase = MOVING
 
-    def meet_troll(self, cave: Cave, table: Table) -> None:
-        if CANYON in cave.terrain_left:
-            terrain.place(cave, CANYON, cave.at[KNIGHT], cave.keeper() or self, table)
-        cave.guards[TROLL_GUARD] = cave.where[terrain_squares(CANYON)[1]]
+    def release(self, cave: Cave, table: Table) -> None:
+        self.lent = []
+        self.cut_short = False
+        self.phase = MOVING
+        self.met = 0
+        self.unveiled = 0
+        self.entering = False
 
-    def lose_way(self) -> None:
-        self.golem = True
+    def vanish(self, cave: Cave) -> None:
+        super().vanish(cave)
+        cave.treasures = self.cards_down + self.cards_up + cave.treasures
 
-    def lose_random_card(self, cave: Cave, table: Table) -> None:
-        cards = self.cards_down + self.cards_up
-        if cards:
-            self.lose_card(cave, cards[table.chance(len(cards))], to_bottom=True)
-            telling.treasure_lost(table, "V10.1")
+    def can_pay_for_mind(self, cave: Cave, influence: int) -> bool:
+        return self.grit >= influence + BLOCK_GRIT
 
-    def brighten_next(self) -> None:
-        self.beetles = 1
+    def pay_for_mind(self, cave: Cave, influence: int, table: Table) -> None:
+        """V9.29: a price, so the Shield spares her nothing."""
+        self.lose_grit(cave, influence + BLOCK_GRIT, table)
 
-    def be_dragged(self, cave: Cave, table: Table) -> None:
-        """The nearest Dark tile on a diagonal; one is placed if there is none."""
-        square = cave.at[KNIGHT]
-        for far in range(1, 64):
-            corners = [square + step * far for step in DIAGONAL]
-            dark = [corner for corner in corners if cave.is_dark(corner)]
-            if dark:
-                perform(table.choose(Dragged(cave, self, dark)), cave, self, table)
-                return
-        corners = [square + step for step in DIAGONAL]
-        bare = [one for one in corners if one not in cave.grid and cave.beside_map(one)]
-        if bare and cave.tiles_left():
-            choice = table.choose(Dragged(cave, self, bare))
-            place_dark(cave, first_of(choice), self, table)
-            perform(choice, cave, self, table)
+
+class GiveUpPlaced(RoleAct[Knight]):
+    """V3.1: a placed cube goes only when no other is left to give; then her turn ends."""
+
+    def not_now(self, state: Cave, who: Role) -> Refusal:
+        return NOT_GIVING
+
+    def firsts(self, state: Cave, who: Knight) -> list[int]:
+        return SLOT_NUMBERS
+
+    def unfit(self, state: Cave, who: Knight, slot: int) -> Refusal | None:
+        return None if who.placed[slot] else NO_CUBE_THERE
+
+    def perform(self, state: Cave, who: Knight, slot: int, _: int, table: Table) -> None:
+        who.placed[slot] -= 1
+        if state.on_turn == who.seat:
+            who.cut_short = True
+
+
+RETURN_CUBE: Final = GiveUpPlaced(
+    "return-cube",
+    "V3.1",
+    "Give up the cube on {}",
+    "The Knight loses the placed cube; if it is her turn, it ends.",
+    SLOT,
+)
+
+
+class ReturnCube(RoleMenu):
+    kind = "return-cube"
+    personal = True
+    question = "Which placed Hero cube is given up?"
+    acts = [RETURN_CUBE]
+
+
+class GiveUpCard(RoleAct[Knight]):
+    def not_now(self, state: Cave, who: Role) -> Refusal:
+        return NOT_ROBBED
+
+    def firsts(self, state: Cave, who: Knight) -> list[int]:
+        return who.cards_down + who.cards_up
+
+    def absent(self, state: Cave, who: Knight, card: int, _: int) -> Refusal:
+        return NOT_HERS
+
+    def perform(self, state: Cave, who: Knight, card: int, _: int, table: Table) -> None:
+        who.lose_card(state, card, to_bottom=True)
+
+
+class LoseGrit(Loss[Knight]):
+    def closed(self, state: Cave, who: Knight) -> Refusal | None:
+        return None if who.grit else NO_GRIT
+
+    def perform(self, state: Cave, who: Knight, _: int, __: int, table: Table) -> None:
+        who.unnerved(state, who.cubes(), table)
+
+
+class LoseCard(Loss[Knight]):
+    def closed(self, state: Cave, who: Knight) -> Refusal | None:
+        return None if who.cards_down or who.cards_up else NO_CARDS
+
+    def perform(self, state: Cave, who: Knight, _: int, __: int, table: Table) -> None:
+        who.robbed(state, KNIGHT, table)
+
+
+GIVE_CARD: Final = GiveUpCard(
+    "give-card",
+    "V7.3",
+    "Lose {}",
+    "The card goes under the deck.",
+    Named(TREASURE_NAMES, TREASURE_LABELS),
+)
+
+LOSE_GRIT: Final = LoseGrit(
+    "lose:grit",
+    "V8.16",
+    "Lose Grit, 1 for each Hero cube",
+    "The Knight loses as much Grit as she has Hero cubes.",
+)
+
+LOSE_CARD: Final = LoseCard(
+    "lose:treasure", "V8.16", "Lose a Treasure card", "The Knight loses a card of her choice."
+)
+
+
+class GiveCard(RoleMenu):
+    kind = "give-card"
+    question = "Which Treasure card is lost?"
+    acts = [GIVE_CARD]
+
+
+class KnightMauled(Mauled):
+    acts = [LOSE_HEALTH, LOSE_GRIT, LOSE_CARD]
 
 
 SCHEMA: Final[list[Field]] = [
-    Field("phase", NAME, KnightBoard.phases),
+    Field("phase", NAME, Knight.phases),
     Field("health", INT),
     Field("full_health", INT),
     Field("grit", INT),

@@ -6,19 +6,20 @@ from cavern.core.act import Refusal, perform
 from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.blocking import BLOCK_MIND
+from cavern.games.vast.decisions import DIRECTION, DIRECTION_NUMBERS, FINISH, HERE, RoleMenu
 from cavern.games.vast.grid import DIRECTIONS, STEP
 from cavern.games.vast.monsters import GUARD_STRENGTH
 from cavern.games.vast.moving import arrive, with_current
 from cavern.games.vast.pieces import KNIGHT
-from cavern.games.vast.roles.base import Role
+from cavern.games.vast.role import Part, Prey, Role
 from cavern.games.vast.roles.knight import encounter
 from cavern.games.vast.roles.knight.anytime import PLACE_CUBE, READY_JAVELIN, SHOW, KnightAct
-from cavern.games.vast.roles.knight.board import MAP, MOVING, SLOTS, KnightBoard
 from cavern.games.vast.roles.knight.gear import BLAST, DRINK, FLARE, SHOOT, SHOOT_FAR, TURN_UP
+from cavern.games.vast.roles.knight.monsters import AmbushedKnight
+from cavern.games.vast.roles.knight.role import MAP, MOVING, Knight
 from cavern.games.vast.state import EVENT_TOKEN, Cave
 from cavern.games.vast.tiles import RIVER
 from cavern.games.vast.turn import end_turn
-from cavern.games.vast.verbs import DIRECTION, DIRECTION_NUMBERS, FINISH, HERE, RoleMenu
 
 IN_ENCOUNTER: Final = Refusal("V3.3", "The Encounter must be finished first.")
 EVENT_FIRST: Final = Refusal("V2.6", "The Event here must be resolved first.")
@@ -47,7 +48,7 @@ class TurnAct(KnightAct):
 class Walk(TurnAct):
     """V3.3: one square; with no Movement left only a River takes her on (V10.5)."""
 
-    def closed(self, state: Cave, who: KnightBoard) -> Refusal | None:
+    def closed(self, state: Cave, who: Knight) -> Refusal | None:
         square = state.at[KNIGHT]
         if state.has_token(square, EVENT_TOKEN):
             return EVENT_FIRST
@@ -57,10 +58,10 @@ class Walk(TurnAct):
             return NO_MOVEMENT
         return None
 
-    def firsts(self, state: Cave, who: KnightBoard) -> list[int]:
+    def firsts(self, state: Cave, who: Knight) -> list[int]:
         return DIRECTION_NUMBERS
 
-    def unfit(self, state: Cave, who: KnightBoard, direction: int) -> Refusal | None:
+    def unfit(self, state: Cave, who: Knight, direction: int) -> Refusal | None:
         square = state.at[KNIGHT]
         onto = square + STEP[direction]
         if onto not in state.grid:
@@ -70,32 +71,28 @@ class Walk(TurnAct):
         barred = self.at_edge(state, who, square, direction)
         return keeps_off(state, who, square, onto) if barred is None else barred
 
-    def at_edge(
-        self, cave: Cave, knight: KnightBoard, square: int, direction: int
-    ) -> Refusal | None:
+    def at_edge(self, cave: Cave, knight: Knight, square: int, direction: int) -> Refusal | None:
         """What the edge between the squares does to this way of moving."""
         return WALL if cave.walled(square, direction) else None
 
-    def perform(self, state: Cave, who: KnightBoard, direction: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Knight, direction: int, _: int, table: Table) -> None:
         move(state, who, direction, False, table)
 
 
 class CrossWall(Walk):
     """V3.5: with the Ancient Map."""
 
-    def at_edge(
-        self, cave: Cave, knight: KnightBoard, square: int, direction: int
-    ) -> Refusal | None:
+    def at_edge(self, cave: Cave, knight: Knight, square: int, direction: int) -> Refusal | None:
         if not cave.walled(square, direction):
             return NO_WALL
         return None if map_uses(knight) > knight.map_used else MAP_USED_UP
 
-    def perform(self, state: Cave, who: KnightBoard, direction: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Knight, direction: int, _: int, table: Table) -> None:
         who.map_used += 1
         move(state, who, direction, True, table)
 
 
-def map_uses(knight: KnightBoard) -> int:
+def map_uses(knight: Knight) -> int:
     """V3.5: one wall for each cube; two cubes a wall once a Golem has smudged the map (V10.1).
     Possessed she uses it once (V9.2)."""
     if knight.lent:
@@ -103,7 +100,7 @@ def map_uses(knight: KnightBoard) -> int:
     return knight.placed[MAP] // 2 if knight.golem else knight.placed[MAP]
 
 
-def keeps_off(cave: Cave, knight: KnightBoard, square: int, onto: int) -> Refusal | None:
+def keeps_off(cave: Cave, knight: Knight, square: int, onto: int) -> Refusal | None:
     """What else keeps her off a square whose edge she can cross."""
     if knight.moved >= knight.movement() and not with_current(cave, square, onto):
         return NO_MOVEMENT
@@ -116,7 +113,7 @@ def keeps_off(cave: Cave, knight: KnightBoard, square: int, onto: int) -> Refusa
     return None
 
 
-def move(cave: Cave, knight: KnightBoard, direction: int, by_map: bool, table: Table) -> None:
+def move(cave: Cave, knight: Knight, direction: int, by_map: bool, table: Table) -> None:
     """One square; what must be encountered there is, at once."""
     square = cave.at[KNIGHT]
     onto = square + STEP[direction]
@@ -137,12 +134,12 @@ def move(cave: Cave, knight: KnightBoard, direction: int, by_map: bool, table: T
 class Encounter(TurnAct):
     """V3.3: with whatever there is on her square."""
 
-    def closed(self, state: Cave, who: KnightBoard) -> Refusal | None:
+    def closed(self, state: Cave, who: Knight) -> Refusal | None:
         if who.encounters_left() <= 0:
             return NO_ENCOUNTER
         return None if encounter.may_encounter(state, who, state.at[KNIGHT]) else NOTHING_HERE
 
-    def perform(self, state: Cave, who: KnightBoard, _: int, __: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Knight, _: int, __: int, table: Table) -> None:
         encounter.begin(state, who, False, -1, table)
 
 
@@ -176,14 +173,14 @@ class KnightTurn(RoleMenu):
 
     def blocked(self, state: Cave, who: Role) -> Refusal | None:
         """V10.5: nobody stays in a Pit who can get out of it."""
-        assert isinstance(who, KnightBoard)
+        assert isinstance(who, Knight)
         if not state.is_pit(state.at[KNIGHT]):
             return None
         return IN_A_PIT if MOVE.possible(state, who) or MAP_MOVE.possible(state, who) else None
 
     def offer(self, state: Cave, who: Role, choices: list[int]) -> None:
         """Direction by direction, then the rest."""
-        assert isinstance(who, KnightBoard)
+        assert isinstance(who, Knight)
         if MOVE.closed(state, who) is None:
             for direction in DIRECTION_NUMBERS:
                 if state.walled(state.at[KNIGHT], direction):
@@ -196,31 +193,7 @@ class KnightTurn(RoleMenu):
             act.offer(state, who, choices)
 
 
-def begin_turn(cave: Cave, knight: KnightBoard, table: Table) -> None:
-    """V3.3: Pick Up."""
-    knight.free += knight.aside + sum(knight.placed)
-    knight.aside = 0
-    knight.placed = [0] * len(SLOTS)
-    knight.moved = 0
-    knight.encounters = 0
-    knight.map_used = 0
-    knight.bow_used = False
-    knight.enchanted_bow_used = False
-    knight.bomb_token_used = False
-    knight.dragon_attacked = False
-    knight.javelin_ready = False
-    knight.javelin_thrown = False
-    knight.flare_used = False
-    knight.cut_short = False
-    knight.encounter_squares = []
-    knight.visited = [cave.at[KNIGHT]]
-    knight.deeds = 0
-    knight.treasures_taken = 0
-    knight.ambushes_met = 0
-    knight.phase = MOVING
-
-
-def step(cave: Cave, knight: KnightBoard, table: Table) -> None:
+def step(cave: Cave, knight: Knight, table: Table) -> None:
     if knight.phase == MOVING:
         perform(table.choose(KnightTurn(cave, knight)), cave, knight, table)
     else:
@@ -229,3 +202,16 @@ def step(cave: Cave, knight: KnightBoard, table: Table) -> None:
         encounter.close(knight)
         if not cave.over:
             end_turn(cave, table)
+
+
+class KnightPart(Part):
+    def new(self, seat: int) -> Role:
+        return Knight(seat)
+
+    def step(self, cave: Cave, role: Role, table: Table) -> None:
+        assert isinstance(role, Knight)
+        step(cave, role, table)
+
+    def prey(self, role: Role) -> Prey:
+        assert isinstance(role, Knight)
+        return AmbushedKnight(role)

@@ -4,8 +4,8 @@ from typing import Final
 
 from cavern.core.words import counted
 from cavern.games.vast.border import AdviceView, SaidView, SpaceAbout
-from cavern.games.vast.roles.base import Role
-from cavern.games.vast.roles.knight.board import MOVING, ROOM, SLOTS, THRESHOLDS, KnightBoard
+from cavern.games.vast.role import Role
+from cavern.games.vast.roles.knight.role import MOVING, ROOM, SLOTS, THRESHOLDS, Knight
 from cavern.games.vast.saying import Words, advice, said, space
 from cavern.games.vast.state import Cave
 
@@ -57,7 +57,7 @@ The Bomb (or Javelin) reaches the Dragon while he is underground."""
         return said("Walk onto lit squares, meet what lies there, end the turn.", "V3.3")
 
     def advise(self, cave: Cave, role: Role) -> AdviceView:
-        assert isinstance(role, KnightBoard)
+        assert isinstance(role, Knight)
         hint = HINTS[role.phase]
         if role.phase != MOVING:
             strength = role.stats(cave)["strength"]
@@ -81,7 +81,7 @@ The Bomb (or Javelin) reaches the Dragon while he is underground."""
         )
 
     def more(self, cave: Cave, role: Role) -> dict[str, object]:
-        assert isinstance(role, KnightBoard)
+        assert isinstance(role, Knight)
         steps, meetings = left(cave, role)
         following = [n for i, n in enumerate(THRESHOLDS) if role.grit < n and role.track[i]]
         return {
@@ -91,7 +91,7 @@ The Bomb (or Javelin) reaches the Dragon while he is underground."""
         }
 
 
-def left(cave: Cave, knight: KnightBoard) -> tuple[int, int]:
+def left(cave: Cave, knight: Knight) -> tuple[int, int]:
     """Steps and Encounters left in this turn."""
     stats = knight.stats(cave)
     steps = stats["movement"] - knight.moved

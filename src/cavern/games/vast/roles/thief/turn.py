@@ -6,27 +6,7 @@ from cavern.core.act import Form, Refusal, perform
 from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.blocking import BLOCK_MIND
-from cavern.games.vast.dice import sprung
-from cavern.games.vast.flare import flare, may_flare
-from cavern.games.vast.grid import CENTRE, DIRECTIONS, OFF, STEP, distance
-from cavern.games.vast.moving import arrive, with_current
-from cavern.games.vast.pieces import GEM_CARRIED, THIEF
-from cavern.games.vast.reveal import reveal
-from cavern.games.vast.roles.base import FROM_SUPPLY, Role
-from cavern.games.vast.roles.thief.board import (
-    ACTING,
-    CLIMBING_GEAR,
-    CROSSBOW,
-    DEALING,
-    LOCK_PICKS,
-    STICKY_FINGERS,
-    TOKENS,
-    ThiefBoard,
-)
-from cavern.games.vast.state import VAULT_TOKEN, Cave
-from cavern.games.vast.tiles import RIVER
-from cavern.games.vast.turn import end_turn
-from cavern.games.vast.verbs import (
+from cavern.games.vast.decisions import (
     CUBES,
     DIRECTION,
     DIRECTION_NUMBERS,
@@ -41,6 +21,26 @@ from cavern.games.vast.verbs import (
     RoleMenu,
     verb,
 )
+from cavern.games.vast.dice import sprung
+from cavern.games.vast.flare import flare, may_flare
+from cavern.games.vast.grid import DIRECTIONS, OFF, STEP, distance
+from cavern.games.vast.moving import arrive, with_current
+from cavern.games.vast.pieces import GEM_CARRIED, THIEF
+from cavern.games.vast.reveal import reveal
+from cavern.games.vast.role import FROM_SUPPLY, Part, Role
+from cavern.games.vast.roles.thief.role import (
+    ACTING,
+    CLIMBING_GEAR,
+    CROSSBOW,
+    DEALING,
+    LOCK_PICKS,
+    STICKY_FINGERS,
+    TOKENS,
+    Thief,
+)
+from cavern.games.vast.state import VAULT_TOKEN, Cave
+from cavern.games.vast.tiles import RIVER
+from cavern.games.vast.turn import end_turn
 
 NEEDED: Final[list[int]] = [7, 4, 2, 1]
 """V7.2: what the die must show with so many cubes."""
@@ -93,7 +93,7 @@ class Deal(Form):
         return f"Movement {argument >> 6}, Stealth {argument >> 3 & 7}, Thievery {argument & 7}"
 
 
-class ThiefAct(RoleAct[ThiefBoard]):
+class ThiefAct(RoleAct[Thief]):
     """Something the Thief does where he stands."""
 
     def not_now(self, state: Cave, who: Role) -> Refusal:
@@ -103,7 +103,7 @@ class ThiefAct(RoleAct[ThiefBoard]):
 class CubeAct(ThiefAct):
     """V7.2: what costs Thievery cubes."""
 
-    def closed(self, state: Cave, who: ThiefBoard) -> Refusal | None:
+    def closed(self, state: Cave, who: Thief) -> Refusal | None:
         return None if who.cubes else NO_CUBES
 
 
@@ -113,7 +113,7 @@ class DealTokens(ThiefAct):
     def not_now(self, state: Cave, who: Role) -> Refusal:
         return DEALT
 
-    def firsts(self, state: Cave, who: ThiefBoard) -> list[int]:
+    def firsts(self, state: Cave, who: Thief) -> list[int]:
         values = TOKENS[who.flips()]
         return sorted(
             {
@@ -124,10 +124,10 @@ class DealTokens(ThiefAct):
             }
         )
 
-    def absent(self, state: Cave, who: ThiefBoard, deal: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: Thief, deal: int, _: int) -> Refusal:
         return NOT_YOUR_TOKENS
 
-    def perform(self, state: Cave, who: ThiefBoard, deal: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Thief, deal: int, _: int, table: Table) -> None:
         who.tokens = [deal >> 6, deal >> 3 & 7, deal & 7]
         who.cubes = who.thievery()
         who.phase = ACTING
@@ -136,15 +136,15 @@ class DealTokens(ThiefAct):
 class Walk(ThiefAct):
     """V7.1: to an adjacent square. With no Movement left only a River takes him on (V10.5)."""
 
-    def closed(self, state: Cave, who: ThiefBoard) -> Refusal | None:
+    def closed(self, state: Cave, who: Thief) -> Refusal | None:
         if who.moved < who.movement() or state.terrain(state.at[THIEF]) == RIVER:
             return None
         return NO_MOVEMENT
 
-    def firsts(self, state: Cave, who: ThiefBoard) -> list[int]:
+    def firsts(self, state: Cave, who: Thief) -> list[int]:
         return DIRECTION_NUMBERS
 
-    def against(self, state: Cave, who: ThiefBoard, direction: int, _: int) -> Refusal | None:
+    def against(self, state: Cave, who: Thief, direction: int, _: int) -> Refusal | None:
         square = state.at[THIEF]
         onto = square + STEP[direction]
         if state.impassable(onto):
@@ -153,7 +153,7 @@ class Walk(ThiefAct):
             return WALL
         return keeps_off(state, who, square, onto)
 
-    def perform(self, state: Cave, who: ThiefBoard, direction: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Thief, direction: int, _: int, table: Table) -> None:
         square = state.at[THIEF]
         onto = square + STEP[direction]
         if not with_current(state, square, onto):
@@ -165,7 +165,7 @@ class Walk(ThiefAct):
 class Climb(Walk):
     """V7.2: 2 cubes over a wall, 3 onto impassable ground, and the Movement."""
 
-    def against(self, state: Cave, who: ThiefBoard, direction: int, _: int) -> Refusal | None:
+    def against(self, state: Cave, who: Thief, direction: int, _: int) -> Refusal | None:
         square = state.at[THIEF]
         onto = square + STEP[direction]
         impassable = state.impassable(onto)
@@ -175,15 +175,15 @@ class Climb(Walk):
             return CLIMB_TOO_DEAR
         return keeps_off(state, who, square, onto)
 
-    def perform(self, state: Cave, who: ThiefBoard, direction: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Thief, direction: int, _: int, table: Table) -> None:
         who.cubes -= self.cost(who, state.impassable(state.at[THIEF] + STEP[direction]))
         super().perform(state, who, direction, 0, table)
 
-    def cost(self, who: ThiefBoard, impassable: bool) -> int:
+    def cost(self, who: Thief, impassable: bool) -> int:
         return (3 if impassable else 2) - (1 if CLIMBING_GEAR in who.upgrades else 0)
 
 
-def keeps_off(cave: Cave, thief: ThiefBoard, square: int, onto: int) -> Refusal | None:
+def keeps_off(cave: Cave, thief: Thief, square: int, onto: int) -> Refusal | None:
     """What else keeps him off a square that no wall shuts."""
     if onto not in cave.grid:
         return OPEN_SPACE
@@ -200,10 +200,10 @@ def keeps_off(cave: Cave, thief: ThiefBoard, square: int, onto: int) -> Refusal 
 class Loot(CubeAct):
     """V7.2: a Treasure for a cube."""
 
-    def against(self, state: Cave, who: ThiefBoard, _: int, __: int) -> Refusal | None:
+    def against(self, state: Cave, who: Thief, _: int, __: int) -> Refusal | None:
         return None if state.treasures_at(state.at[THIEF]) else NO_TREASURE
 
-    def perform(self, state: Cave, who: ThiefBoard, _: int, __: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Thief, _: int, __: int, table: Table) -> None:
         who.cubes -= 1
         state.treasure[state.tile(state.at[THIEF])] -= 1
         who.carried += 1
@@ -213,19 +213,19 @@ class Loot(CubeAct):
 class LootGem(CubeAct):
     """V7.2: with one cube the trap may spring and kill him, with two it cannot."""
 
-    def firsts(self, state: Cave, who: ThiefBoard) -> list[int]:
+    def firsts(self, state: Cave, who: Thief) -> list[int]:
         return GEM_NUMBERS
 
-    def unfit(self, state: Cave, who: ThiefBoard, gem: int) -> Refusal | None:
+    def unfit(self, state: Cave, who: Thief, gem: int) -> Refusal | None:
         return None if state.gems[gem] == state.at[THIEF] else NO_GEM
 
-    def seconds(self, state: Cave, who: ThiefBoard, gem: int) -> list[int]:
+    def seconds(self, state: Cave, who: Thief, gem: int) -> list[int]:
         return ONE_TO[min(2, who.cubes)]
 
-    def absent(self, state: Cave, who: ThiefBoard, gem: int, cubes: int) -> Refusal:
+    def absent(self, state: Cave, who: Thief, gem: int, cubes: int) -> Refusal:
         return NOT_SO_MANY
 
-    def perform(self, state: Cave, who: ThiefBoard, gem: int, cubes: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Thief, gem: int, cubes: int, table: Table) -> None:
         who.cubes -= cubes
         if cubes == 1 and sprung(state, table):
             who.die(state, None, table)
@@ -237,22 +237,22 @@ class LootGem(CubeAct):
 class PickLock(ThiefAct):
     """V7.2: a Vault; the Lock Picking Kit saves a cube."""
 
-    def closed(self, state: Cave, who: ThiefBoard) -> Refusal | None:
+    def closed(self, state: Cave, who: Thief) -> Refusal | None:
         square = state.at[THIEF]
         if not state.has_token(square, VAULT_TOKEN):
             return NO_VAULT
         return LOCK_TRIED if square in who.locks_tried else None
 
-    def firsts(self, state: Cave, who: ThiefBoard) -> list[int]:
+    def firsts(self, state: Cave, who: Thief) -> list[int]:
         return [1, 2, 3]
 
-    def absent(self, state: Cave, who: ThiefBoard, cubes: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: Thief, cubes: int, _: int) -> Refusal:
         return NOT_SO_MANY
 
-    def against(self, state: Cave, who: ThiefBoard, cubes: int, _: int) -> Refusal | None:
+    def against(self, state: Cave, who: Thief, cubes: int, _: int) -> Refusal | None:
         return None if self.cost(who, cubes) <= who.cubes else NOT_SO_MANY
 
-    def perform(self, state: Cave, who: ThiefBoard, cubes: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Thief, cubes: int, _: int, table: Table) -> None:
         square = state.at[THIEF]
         who.cubes -= self.cost(who, cubes)
         who.locks_tried.append(square)
@@ -262,17 +262,17 @@ class PickLock(ThiefAct):
             telling.vault_opened(table, square)
             who.take_token(state, table)
 
-    def cost(self, who: ThiefBoard, cubes: int) -> int:
+    def cost(self, who: Thief, cubes: int) -> int:
         return cubes - (1 if LOCK_PICKS in who.upgrades else 0)
 
 
 class Assault(CubeAct):
     """V7.2: what is done to a player with one to three cubes, if he is not seen."""
 
-    def firsts(self, state: Cave, who: ThiefBoard) -> list[int]:
+    def firsts(self, state: Cave, who: Thief) -> list[int]:
         return [piece for piece, where in enumerate(state.at) if where in state.grid]
 
-    def unfit(self, state: Cave, who: ThiefBoard, piece: int) -> Refusal | None:
+    def unfit(self, state: Cave, who: Thief, piece: int) -> Refusal | None:
         if piece == THIEF:
             return HIMSELF
         refusal = self.out_of_reach(state, who, piece)
@@ -283,29 +283,29 @@ class Assault(CubeAct):
                 return SEEN
         return refusal
 
-    def out_of_reach(self, state: Cave, who: ThiefBoard, piece: int) -> Refusal | None:
+    def out_of_reach(self, state: Cave, who: Thief, piece: int) -> Refusal | None:
         return None if state.at[piece] == state.at[THIEF] else OUT_OF_REACH
 
-    def spared(self, state: Cave, who: ThiefBoard, piece: int) -> Refusal | None:
+    def spared(self, state: Cave, who: Thief, piece: int) -> Refusal | None:
         """Why this player cannot be its victim, if so."""
         return None
 
-    def seconds(self, state: Cave, who: ThiefBoard, piece: int) -> list[int]:
+    def seconds(self, state: Cave, who: Thief, piece: int) -> list[int]:
         return ONE_TO[min(3, who.cubes)]
 
-    def absent(self, state: Cave, who: ThiefBoard, piece: int, cubes: int) -> Refusal:
+    def absent(self, state: Cave, who: Thief, piece: int, cubes: int) -> Refusal:
         return OUT_OF_REACH if state.at[piece] not in state.grid else NOT_SO_MANY
 
 
 class Pickpocket(Assault):
     """V7.3: a Treasure from the supply or from their board, and what it costs them."""
 
-    def spared(self, state: Cave, who: ThiefBoard, piece: int) -> Refusal | None:
+    def spared(self, state: Cave, who: Thief, piece: int) -> Refusal | None:
         if who.pickpocketed >> state.owner[piece] & 1:
             return ROBBED_ALREADY
         return None if state.role_of(piece).pickpocketable(state, piece) else POCKETS_EMPTY
 
-    def perform(self, state: Cave, who: ThiefBoard, piece: int, cubes: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Thief, piece: int, cubes: int, table: Table) -> None:
         role = state.role_of(piece)
         who.cubes -= cubes
         who.pickpocketed |= 1 << role.seat
@@ -318,7 +318,7 @@ class Pickpocket(Assault):
 class Backstab(Assault):
     """V7.3; the Hand Crossbow reaches further (V7.5)."""
 
-    def out_of_reach(self, state: Cave, who: ThiefBoard, piece: int) -> Refusal | None:
+    def out_of_reach(self, state: Cave, who: Thief, piece: int) -> Refusal | None:
         square, where = state.at[THIEF], state.at[piece]
         if where == square:
             return None
@@ -328,10 +328,10 @@ class Backstab(Assault):
             return NOT_IN_SIGHT
         return NOT_IN_SIGHT if state.sheltered(where, square) else None
 
-    def spared(self, state: Cave, who: ThiefBoard, piece: int) -> Refusal | None:
+    def spared(self, state: Cave, who: Thief, piece: int) -> Refusal | None:
         return STABBED_ALREADY if who.backstabbed >> state.owner[piece] & 1 else None
 
-    def perform(self, state: Cave, who: ThiefBoard, piece: int, cubes: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Thief, piece: int, cubes: int, table: Table) -> None:
         role = state.role_of(piece)
         who.cubes -= cubes
         who.backstabbed |= 1 << role.seat
@@ -344,10 +344,10 @@ class Backstab(Assault):
 class HideLoot(CubeAct):
     """V7.2: hidden loot costs no Stealth until his next turn."""
 
-    def against(self, state: Cave, who: ThiefBoard, _: int, __: int) -> Refusal | None:
+    def against(self, state: Cave, who: Thief, _: int, __: int) -> Refusal | None:
         return None if who.load(state) > who.hidden_loot else ALL_HIDDEN
 
-    def perform(self, state: Cave, who: ThiefBoard, _: int, __: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Thief, _: int, __: int, table: Table) -> None:
         who.cubes -= 1
         who.hidden_loot += 1
 
@@ -355,10 +355,10 @@ class HideLoot(CubeAct):
 class Flare(CubeAct):
     """V10.1: the Flare card, for a cube."""
 
-    def against(self, state: Cave, who: ThiefBoard, _: int, __: int) -> Refusal | None:
+    def against(self, state: Cave, who: Thief, _: int, __: int) -> Refusal | None:
         return None if may_flare(state, who) else NO_FLARE
 
-    def perform(self, state: Cave, who: ThiefBoard, _: int, __: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Thief, _: int, __: int, table: Table) -> None:
         who.cubes -= 1
         flare(state, state.at[THIEF], who, table)
 
@@ -366,10 +366,10 @@ class Flare(CubeAct):
 class Reveal(ThiefAct):
     """V7.1: ending his movement on a Dark tile he may reveal it."""
 
-    def closed(self, state: Cave, who: ThiefBoard) -> Refusal | None:
+    def closed(self, state: Cave, who: Thief) -> Refusal | None:
         return None if state.is_dark(state.at[THIEF]) else NOT_DARK
 
-    def perform(self, state: Cave, who: ThiefBoard, _: int, __: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Thief, _: int, __: int, table: Table) -> None:
         who.moved = who.movement()
         reveal(state, state.at[THIEF], who, table)
 
@@ -377,11 +377,11 @@ class Reveal(ThiefAct):
 class Peek(Reveal):
     """V7.1: or look at it."""
 
-    def against(self, state: Cave, who: ThiefBoard, _: int, __: int) -> Refusal | None:
+    def against(self, state: Cave, who: Thief, _: int, __: int) -> Refusal | None:
         tile = state.tile(state.at[THIEF])
         return KNOWN if state.seen[tile] >> state.mind(who) & 1 else None
 
-    def perform(self, state: Cave, who: ThiefBoard, _: int, __: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Thief, _: int, __: int, table: Table) -> None:
         who.moved = who.movement()
         tile = state.tile(state.at[THIEF])
         state.seen[tile] |= 1 << state.mind(who)
@@ -475,7 +475,7 @@ class ThiefTurn(RoleMenu):
 
     def blocked(self, state: Cave, who: Role) -> Refusal | None:
         """V10.5: nobody stays in a Pit who can get out of it."""
-        assert isinstance(who, ThiefBoard)
+        assert isinstance(who, Thief)
         if state.is_pit(state.at[THIEF]):
             ways: list[int] = []
             MOVE.offer(state, who, ways)
@@ -485,7 +485,7 @@ class ThiefTurn(RoleMenu):
 
     def offer(self, state: Cave, who: Role, choices: list[int]) -> None:
         """Direction by direction, victim by victim."""
-        assert isinstance(who, ThiefBoard)
+        assert isinstance(who, Thief)
         if MOVE.closed(state, who) is None:
             for direction in DIRECTION_NUMBERS:
                 MOVE.offer_with(state, who, direction, choices)
@@ -517,21 +517,7 @@ class RollAgain(Ask):
     question = "Caught! Roll again?"
 
 
-def begin_turn(cave: Cave, thief: ThiefBoard, table: Table) -> None:
-    """V7.4, V11.2: he comes in by the Entrance if he is not on the map."""
-    if cave.at[THIEF] == OFF:
-        cave.at[THIEF] = CENTRE
-        telling.came_out(table, THIEF, CENTRE)
-    thief.moved = 0
-    thief.hidden_loot = 0
-    thief.pickpocketed = 0
-    thief.backstabbed = 0
-    thief.locks_tried = []
-    thief.sticky_used = False
-    thief.phase = DEALING
-
-
-def step(cave: Cave, thief: ThiefBoard, table: Table) -> None:
+def step(cave: Cave, thief: Thief, table: Table) -> None:
     if thief.phase == DEALING:
         perform(table.choose(Dealing(cave, thief)), cave, thief, table)
     else:
@@ -549,7 +535,7 @@ def succeeds(cubes: int, table: Table) -> bool:
     return roll >= NEEDED[cubes]
 
 
-def grab(cave: Cave, thief: ThiefBoard, piece: int, cubes: int, table: Table) -> None:
+def grab(cave: Cave, thief: Thief, piece: int, cubes: int, table: Table) -> None:
     """The roll for a Pickpocket, and what it brings and costs."""
     role = cave.role_of(piece)
     lucky = succeeds(cubes, table)
@@ -564,3 +550,12 @@ def grab(cave: Cave, thief: ThiefBoard, piece: int, cubes: int, table: Table) ->
         else:
             thief.carried += given
         role.robbed(cave, piece, table)
+
+
+class ThiefPart(Part):
+    def new(self, seat: int) -> Role:
+        return Thief(seat)
+
+    def step(self, cave: Cave, role: Role, table: Table) -> None:
+        assert isinstance(role, Thief)
+        step(cave, role, table)

@@ -2,8 +2,8 @@
 
 from cavern.core.words import counted
 from cavern.games.vast.border import AdviceView, SaidView, SpaceAbout
-from cavern.games.vast.roles.base import Role
-from cavern.games.vast.roles.thief.board import DEALING, ThiefBoard
+from cavern.games.vast.role import Role
+from cavern.games.vast.roles.thief.role import DEALING, Thief
 from cavern.games.vast.saying import Words, advice, said, space
 from cavern.games.vast.state import Cave
 
@@ -39,7 +39,7 @@ Look under Dark tiles you stand on before you reveal them."""
         return said("Walk, steal and rob with the action cubes lent.", "V7.2")
 
     def advise(self, cave: Cave, role: Role) -> AdviceView:
-        assert isinstance(role, ThiefBoard)
+        assert isinstance(role, Thief)
         if role.phase == DEALING:
             lines = [
                 said("Deal 2, 3 and 4 to Movement (steps), Stealth (whom you slip past) and "
@@ -60,9 +60,9 @@ Look under Dark tiles you stand on before you reveal them."""
         return advice("Your turn, Thief", hint, lines)
 
     def more(self, cave: Cave, role: Role) -> dict[str, object]:
-        assert isinstance(role, ThiefBoard)
+        assert isinstance(role, Thief)
         return {"steps_left": 0 if role.phase == DEALING else steps_left(role)}
 
 
-def steps_left(thief: ThiefBoard) -> int:
+def steps_left(thief: Thief) -> int:
     return max(0, thief.movement() - thief.moved)

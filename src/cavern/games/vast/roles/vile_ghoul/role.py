@@ -1,25 +1,61 @@
-"""V8.33: the Vile Ghoul's place among the roles."""
+"""V8.33: the Vile Ghoul: its dice chart and its Boost dice."""
 
 from typing import Any, Final
 
 from cavern.core import codec
+from cavern.core.act import Refusal
 from cavern.core.table import Table
-from cavern.games.vast import fields
+from cavern.games.vast import fields, telling
 from cavern.games.vast.endings import crystals_enough, win
 from cavern.games.vast.fields import COUNTS, FLAG, INT, INTS, NAME, Field
-from cavern.games.vast.grid import CENTRE
+from cavern.games.vast.grid import CENTRE, OFF
 from cavern.games.vast.pieces import GHOUL
-from cavern.games.vast.roles.base import Role
-from cavern.games.vast.roles.ghoul.role import COMMON
-from cavern.games.vast.roles.vile_ghoul import turn
-from cavern.games.vast.roles.vile_ghoul.board import VileBoard
+from cavern.games.vast.role import Role
+from cavern.games.vast.roles.ghoul.common import (
+    APPEARING,
+    COMMON,
+    SETTING,
+    TO_SMASH,
+    AnyGhoul,
+)
+from cavern.games.vast.roles.ghoul.terror import ADAPT, EACH, ONCE, SCOUR
 from cavern.games.vast.roles.vile_ghoul.dice import FACES
 from cavern.games.vast.state import Cave
 
+NO_BOOST: Final = Refusal("V8.39", "No Boost die is left this turn.")
+ROW_SET: Final = Refusal("V8.1.6", "Adapt is spent while the die is selected.")
 
-class VileGhoul(VileBoard):
+NO_ROW: Final = -1
+ROWS: Final = 6
+
+
+class VileGhoul(AnyGhoul):
+    """The Vile Ghoul."""
+
+    kind = "vile-ghoul"
+    title = "Vile Ghoul"
+    order = 2
+    vile = True
+
     def __init__(self, seat: int, data: list[Any] | None = None) -> None:
         super().__init__(seat)
+        self.supply: list[int] = []
+        """Faces of the dice not on the chart."""
+        self.row = NO_ROW
+        """The row with a die on its left side, chosen this turn."""
+        self.right: list[int] = [0] * ROWS
+        """Dice on the right side of each row."""
+        self.boosts = 0
+        """Boost dice that can still be spent this turn."""
+        self.just_rolled = False
+        self.any_row = False
+        """V8.1 Adapt: the next die may go to any row."""
+        self.bonus = 0
+        """Attack for the current movement and attack only (V8.41)."""
+        self.lent_dice: list[int] = []
+        """Dice rolled by whoever plays it in its place (V9.2)."""
+        self.more_attack = 0
+        """Attack for this turn only (V8.1 Hunt)."""
         if data is not None:
             fields.load(self, SCHEMA, data)
 
@@ -28,20 +64,19 @@ class VileGhoul(VileBoard):
 
     def copy(self) -> Role:
         other = VileGhoul(self.seat)
-        self.copy_onto(other)
+        self.copy_common(other)
+        other.supply = self.supply[:]
+        other.row = self.row
+        other.right = self.right[:]
+        other.boosts = self.boosts
+        other.just_rolled = self.just_rolled
+        other.any_row = self.any_row
+        other.bonus = self.bonus
+        other.lent_dice = self.lent_dice[:]
+        other.more_attack = self.more_attack
         return other
 
-    def begin_turn(self, cave: Cave, table: Table) -> None:
-        turn.begin_turn(cave, self, table)
-
-    def step(self, cave: Cave, table: Table) -> None:
-        turn.step(cave, self, table)
-
-    def possess(self, cave: Cave, numbers: list[int], table: Table) -> None:
-        turn.possess(cave, self, numbers, table)
-
-    def stats(self, cave: Cave) -> dict[str, int]:
-        return {"defense": self.defense(), "attack": self.force()}
+    # Set-up, and what is known of it
 
     def check(self, cave: Cave) -> list[str]:
         broken = self.check_cards()
@@ -51,10 +86,122 @@ class VileGhoul(VileBoard):
             broken.append("V8.46: two Treasures become a Terror card")
         return broken
 
+    def stats(self, cave: Cave) -> dict[str, int]:
+        return {"defense": self.defense(), "attack": self.force()}
+
+    def dice(self) -> int:
+        return len(self.supply) + sum(self.right) + (0 if self.row == NO_ROW else 1)
+
+    # Attack (V8.39, V8.43)
+
+    def force(self) -> int:
+        return self.attack + self.more_attack + self.bonus
+
+    def can_overcome(self, defence: int) -> bool:
+        return self.force() > defence
+
+    def pay_for_attack(self, defence: int) -> int:
+        force = self.force()
+        self.bonus = 0
+        return force
+
+    def can_smash(self) -> bool:
+        return self.force() >= TO_SMASH - self.ready[SCOUR]
+
+    def pay_for_crystal(self) -> None:
+        self.bonus = 0
+        self.ready[SCOUR] = 0
+
+    def stepped(self) -> None:
+        """V8.41: a bonus is gone with a movement that ends without an attack."""
+        self.bonus = 0
+
+    def hunt(self, amount: int) -> None:
+        self.bonus += amount
+
+    def hunt_all_turn(self, amount: int) -> None:
+        self.more_attack += amount
+
+    def end_effects(self) -> None:
+        super().end_effects()
+        self.bonus = 0
+        self.more_attack = 0
+        self.boosts = 0
+        self.lent_dice = []
+
+    # Terror cards (V8.46)
+
+    def feast(self, cave: Cave, table: Table) -> None:
+        self.draw_terror(table)
+
+    def scour(self, cave: Cave, table: Table) -> None:
+        self.draw_and_keep(cave, self.number(cave, SCOUR, ONCE), table)
+
+    def against_adapting(self) -> Refusal | None:
+        return None if self.boosts else NO_BOOST
+
+    def against_transforming(self) -> Refusal | None:
+        return ROW_SET
+
+    def rolled(self) -> list[int]:
+        return self.lent_dice if self.lent else self.supply
+
+    def adapt(self, cave: Cave, table: Table) -> None:
+        self.ready[ADAPT] = self.number(cave, ADAPT, EACH)
+
+    # Boost dice (V8.39)
+
+    def spend_boost(self) -> int:
+        """What the next Boost die is worth."""
+        self.boosts -= 1
+        worth = max(1, self.ready[ADAPT])
+        self.ready[ADAPT] = 0
+        return worth
+
+    def roll_lent(self, table: Table) -> None:
+        self.lent_dice = [table.roll() for _ in range(self.lent[0])]
+        telling.ghoul_dice(table, self.title, self.lent_dice, "V9.2")
+        self.phase = SETTING
+
+    def prepare(self, cave: Cave, table: Table) -> None:
+        """V8.37: slide the last die to the right, or roll them all anew."""
+        self.just_rolled = not self.supply
+        if self.supply:
+            if self.row != NO_ROW:
+                self.right[self.row] += 1
+        else:
+            self.right = [0] * ROWS
+            self.supply = [table.roll() for _ in range(cave.terms.ghoul_dice)]
+            telling.ghoul_dice(table, self.title, self.supply, "V8.37")
+        self.row = NO_ROW
+        self.phase = SETTING
+
+    # Its turns and those of others
+
+    def begin_turn(self, cave: Cave, table: Table) -> None:
+        self.fresh_turn()
+        self.attack = 0
+        if cave.at[GHOUL] == OFF:
+            self.phase = APPEARING
+        else:
+            self.prepare(cave, table)
+
+    # On the map
+
     def entered(self, cave: Cave, piece: int, table: Table) -> None:
         """V8.34: the way out, where Crystals are what it is after."""
         if cave.at[GHOUL] == CENTRE and crystals_enough(cave, self):
             win(cave, "vile-ghoul-escaped", [self.seat], table)
+
+    # Possession and Mental Blocks (V9)
+
+    def possess(self, cave: Cave, numbers: list[int], table: Table) -> None:
+        """V9.2: as many dice as the Possession card says; its own stay where they are."""
+        self.set_aside(numbers)
+        if cave.at[GHOUL] == OFF:
+            self.phase = APPEARING
+        else:
+            self.roll_lent(table)
 
 
 SCHEMA: Final[list[Field]] = [

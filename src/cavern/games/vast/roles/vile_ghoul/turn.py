@@ -5,23 +5,21 @@ from typing import Final
 from cavern.core.act import NONE, Act, Refusal, first_of, perform
 from cavern.core.table import Table
 from cavern.games.vast import telling
-from cavern.games.vast.grid import OFF
-from cavern.games.vast.pieces import GHOUL
-from cavern.games.vast.roles.base import Role
+from cavern.games.vast.decisions import NUMBER, Also, Named, RoleMenu
+from cavern.games.vast.role import Part, Role
 from cavern.games.vast.roles.ghoul.actions import Appearing, GhoulTurn
-from cavern.games.vast.roles.ghoul.board import (
+from cavern.games.vast.roles.ghoul.common import (
     ACTING,
     APPEARING,
     OTHERWISE_ASKED,
     SETTING,
-    GhoulBoard,
+    AnyGhoul,
 )
 from cavern.games.vast.roles.ghoul.terror import ADAPT, CHEAT, LAMED
 from cavern.games.vast.roles.ghoul.turn import NO_SUCH_DIE, ONE_TO_SIX, RollAgain, TurnDie
-from cavern.games.vast.roles.vile_ghoul.board import NO_ROW, ROWS, VileBoard
 from cavern.games.vast.roles.vile_ghoul.dice import FACES
+from cavern.games.vast.roles.vile_ghoul.role import VileGhoul
 from cavern.games.vast.state import Cave
-from cavern.games.vast.verbs import NUMBER, Also, Named, RoleMenu
 
 ROW: Final = Named(("", *FACES), ("", *FACES), "row")
 BOOST: Final = Also("boost", NONE)
@@ -32,7 +30,7 @@ NO_BOOST_TO_ATTACK: Final = Refusal("V8.41", "No Boost die is left this turn.")
 NO_SUCH_ROW: Final = Refusal("V8.38", "The chart has the rows 1 to 6.")
 
 
-class VileAct(Act[Cave, VileBoard]):
+class VileAct(Act[Cave, VileGhoul]):
     """Something only the Vile Ghoul does."""
 
     def not_now(self, state: Cave, who: Role) -> Refusal:
@@ -42,16 +40,16 @@ class VileAct(Act[Cave, VileBoard]):
 class SelectFace(VileAct):
     """V8.38: one die of the supply; its row gives Movement and Attack."""
 
-    def firsts(self, state: Cave, who: VileBoard) -> list[int]:
+    def firsts(self, state: Cave, who: VileGhoul) -> list[int]:
         return sorted(set(who.rolled()))
 
-    def absent(self, state: Cave, who: VileBoard, face: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: VileGhoul, face: int, _: int) -> Refusal:
         return NO_SUCH_DIE
 
-    def does(self, state: Cave, who: VileBoard, face: int, _: int) -> str:
+    def does(self, state: Cave, who: VileGhoul, face: int, _: int) -> str:
         return "Its row is chosen next." if who.any_row else row_text(state, face)
 
-    def perform(self, state: Cave, who: VileBoard, face: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: VileGhoul, face: int, _: int, table: Table) -> None:
         if who.lent:
             set_statistics(state, who, face - 1, table)
             return
@@ -65,13 +63,13 @@ class SelectFace(VileAct):
 class ChooseRow(VileAct):
     """V8.1 Adapt: any row of the chart."""
 
-    def firsts(self, state: Cave, who: VileBoard) -> list[int]:
+    def firsts(self, state: Cave, who: VileGhoul) -> list[int]:
         return ONE_TO_SIX
 
-    def absent(self, state: Cave, who: VileBoard, row: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: VileGhoul, row: int, _: int) -> Refusal:
         return NO_SUCH_ROW
 
-    def does(self, state: Cave, who: VileBoard, row: int, _: int) -> str:
+    def does(self, state: Cave, who: VileGhoul, row: int, _: int) -> str:
         return row_text(state, row)
 
 
@@ -83,10 +81,10 @@ def row_text(cave: Cave, face: int) -> str:
 class RollSupplyAgain(RollAgain):
     """V8.1 Cheat: dice that wait since an earlier turn have not just been rolled."""
 
-    def closed(self, state: Cave, who: GhoulBoard) -> Refusal | None:
+    def closed(self, state: Cave, who: AnyGhoul) -> Refusal | None:
         refusal = who.against_card(CHEAT)
         if refusal is None:
-            assert isinstance(who, VileBoard)
+            assert isinstance(who, VileGhoul)
             return None if who.just_rolled else NOT_JUST_ROLLED
         return refusal
 
@@ -94,10 +92,10 @@ class RollSupplyAgain(RollAgain):
 class SpendAdapt(VileAct):
     """V8.1 Adapt, once."""
 
-    def closed(self, state: Cave, who: VileBoard) -> Refusal | None:
+    def closed(self, state: Cave, who: VileGhoul) -> Refusal | None:
         return who.against_spending(ADAPT)
 
-    def perform(self, state: Cave, who: VileBoard, _: int, __: int, table: Table) -> None:
+    def perform(self, state: Cave, who: VileGhoul, _: int, __: int, table: Table) -> None:
         who.note_spent(ADAPT, table)
         who.any_row = True
 
@@ -105,22 +103,22 @@ class SpendAdapt(VileAct):
 class BoostMovement(VileAct):
     """V8.40: a Boost die for movement."""
 
-    def closed(self, state: Cave, who: VileBoard) -> Refusal | None:
+    def closed(self, state: Cave, who: VileGhoul) -> Refusal | None:
         if not who.boosts:
             return NO_BOOST_TO_MOVE
         return LAMED if who.lamed else None
 
-    def perform(self, state: Cave, who: VileBoard, _: int, __: int, table: Table) -> None:
+    def perform(self, state: Cave, who: VileGhoul, _: int, __: int, table: Table) -> None:
         who.movement += who.spend_boost()
 
 
 class BoostAttack(VileAct):
     """V8.41: a Boost die for the next attack."""
 
-    def closed(self, state: Cave, who: VileBoard) -> Refusal | None:
+    def closed(self, state: Cave, who: VileGhoul) -> Refusal | None:
         return None if who.boosts else NO_BOOST_TO_ATTACK
 
-    def perform(self, state: Cave, who: VileBoard, _: int, __: int, table: Table) -> None:
+    def perform(self, state: Cave, who: VileGhoul, _: int, __: int, table: Table) -> None:
         who.bonus += who.spend_boost()
 
 
@@ -182,73 +180,44 @@ class VileGhoulTurn(GhoulTurn):
         *GhoulTurn.acts[:-2], BOOST_MOVEMENT, BOOST_ATTACK, *GhoulTurn.acts[-2:],
     ]  # fmt: skip
 
-    def offer_own(self, state: Cave, who: GhoulBoard, choices: list[int]) -> None:
-        assert isinstance(who, VileBoard)
+    def offer_own(self, state: Cave, who: AnyGhoul, choices: list[int]) -> None:
+        assert isinstance(who, VileGhoul)
         BOOST_MOVEMENT.offer(state, who, choices)
         BOOST_ATTACK.offer(state, who, choices)
 
 
-def begin_turn(cave: Cave, ghoul: VileBoard, table: Table) -> None:
-    ghoul.fresh_turn()
-    ghoul.attack = 0
-    if cave.at[GHOUL] == OFF:
-        ghoul.phase = APPEARING
-    else:
-        prepare(cave, ghoul, table)
-
-
-def possess(cave: Cave, ghoul: VileBoard, numbers: list[int], table: Table) -> None:
-    """V9.2: as many dice as the Possession card says; the chart's own dice stay where they are."""
-    ghoul.set_aside(numbers)
-    if cave.at[GHOUL] == OFF:
-        ghoul.phase = APPEARING
-    else:
-        roll_lent(ghoul, table)
-
-
-def roll_lent(ghoul: VileBoard, table: Table) -> None:
-    ghoul.lent_dice = [table.roll() for _ in range(ghoul.lent[0])]
-    telling.ghoul_dice(table, ghoul.title, ghoul.lent_dice, "V9.2")
-    ghoul.phase = SETTING
-
-
-def prepare(cave: Cave, ghoul: VileBoard, table: Table) -> None:
-    """V8.37: slide the last die to the right, or roll them all anew."""
-    ghoul.just_rolled = not ghoul.supply
-    if ghoul.supply:
-        if ghoul.row != NO_ROW:
-            ghoul.right[ghoul.row] += 1
-    else:
-        ghoul.right = [0] * ROWS
-        ghoul.supply = [table.roll() for _ in range(cave.terms.ghoul_dice)]
-        telling.ghoul_dice(table, ghoul.title, ghoul.supply, "V8.37")
-    ghoul.row = NO_ROW
-    ghoul.phase = SETTING
-
-
-def step(cave: Cave, ghoul: VileBoard, table: Table) -> None:
+def step(cave: Cave, ghoul: VileGhoul, table: Table) -> None:
     if ghoul.phase == APPEARING:
         perform(table.choose(Appearing(cave, ghoul)), cave, ghoul, table)
         if ghoul.lent:
-            roll_lent(ghoul, table)
+            ghoul.roll_lent(table)
         else:
-            prepare(cave, ghoul, table)
+            ghoul.prepare(cave, table)
     elif ghoul.phase == SETTING:
         perform(table.choose(SelectDie(cave, ghoul)), cave, ghoul, table)
     else:
         perform(table.choose(VileGhoulTurn(cave, ghoul)), cave, ghoul, table)
 
 
-def use_row(cave: Cave, ghoul: VileBoard, row: int, table: Table) -> None:
+def use_row(cave: Cave, ghoul: VileGhoul, row: int, table: Table) -> None:
     ghoul.row = row
     ghoul.any_row = False
     ghoul.boosts = ghoul.right[row]
     set_statistics(cave, ghoul, row, table)
 
 
-def set_statistics(cave: Cave, ghoul: VileBoard, row: int, table: Table) -> None:
+def set_statistics(cave: Cave, ghoul: VileGhoul, row: int, table: Table) -> None:
     movement, attack = cave.terms.chart[row]
     ghoul.movement = ghoul.after_stabs(movement)
     ghoul.attack = attack
     telling.row_chosen(table, row + 1, movement, attack)
     ghoul.phase = ACTING
+
+
+class VileGhoulPart(Part):
+    def new(self, seat: int) -> Role:
+        return VileGhoul(seat)
+
+    def step(self, cave: Cave, role: Role, table: Table) -> None:
+        assert isinstance(role, VileGhoul)
+        step(cave, role, table)

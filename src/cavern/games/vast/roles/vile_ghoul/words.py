@@ -1,8 +1,8 @@
 """What the Vile Ghoul's player is told."""
 
 from cavern.games.vast.border import AdviceView, SaidView, SpaceAbout
-from cavern.games.vast.roles.base import Role
-from cavern.games.vast.roles.ghoul.board import APPEARING, PAIR, SETTING
+from cavern.games.vast.role import Role
+from cavern.games.vast.roles.ghoul.common import APPEARING, PAIR, SETTING
 from cavern.games.vast.roles.ghoul.words import appearing, effects, prowling
 from cavern.games.vast.roles.vile_ghoul.role import VileGhoul
 from cavern.games.vast.saying import Words, advice, said, space

@@ -1,15 +1,35 @@
-"""V8: what the boards of Ghoul and Vile Ghoul have in common."""
+"""V8: what Ghoul and Vile Ghoul have in common: their state, what others do to them, Skitter."""
 
 from typing import ClassVar, Final
 
-from cavern.core.act import Act, Refusal, perform
+from cavern.core.act import Act, Refusal, act_of, first_of, perform
+from cavern.core.errors import RulesError
 from cavern.core.table import Table
-from cavern.games.vast import telling
-from cavern.games.vast.grid import STEP
-from cavern.games.vast.menus import Asking
+from cavern.games.vast import artifacts, telling
+from cavern.games.vast.decisions import (
+    DECLINE,
+    DIRECTION,
+    DIRECTION_NUMBERS,
+    SQUARE,
+    Asking,
+    Named,
+    Pick,
+    RoleMenu,
+)
+from cavern.games.vast.fields import COUNTS, FLAG, INT, INTS, NAME, NAMES, Field
+from cavern.games.vast.grid import AROUND, CENTRE, DIRECTIONS, STEP
 from cavern.games.vast.moving import arrive, with_current
 from cavern.games.vast.pieces import GHOUL
-from cavern.games.vast.roles.base import BEYOND_REACH, Role
+from cavern.games.vast.role import (
+    BEYOND_REACH,
+    DARING,
+    HIT,
+    MISS,
+    MUST_MEET,
+    STALWART,
+    Attack,
+    Role,
+)
 from cavern.games.vast.roles.ghoul.terror import (
     BLINK,
     SEIZE,
@@ -21,7 +41,7 @@ from cavern.games.vast.roles.ghoul.terror import (
     terror_deck,
 )
 from cavern.games.vast.state import Cave
-from cavern.games.vast.verbs import SQUARE, Named, RoleMenu
+from cavern.games.vast.tiles import NO_SYMBOL, SYMBOL, SYMBOLS
 
 NOBODY: Final[list[int]] = []
 TERROR_FORM: Final = Named(TERROR_NAMES, TERROR_LABELS, "terror-card")
@@ -35,7 +55,6 @@ PAIR: Final = 2
 """V8.13: so many Treasures are worth a Fury."""
 TO_COLLECT: Final = 2
 TO_SMASH: Final = 3
-
 
 NOT_ITS_TURN: Final = Refusal("V8.6", "The Ghoul does that in its own turn.")
 NOT_YET: Final = Refusal("V8.6", "It acts once its movement and attack are set.")
@@ -54,9 +73,85 @@ UNTOUCHABLE: Final = Refusal("V8.15", "It cannot attack that piece.")
 TOO_WEAK: Final = Refusal("V8.15", "Its attack does not overcome that piece.")
 
 
-class GhoulBoard(Role):
-    """State and statistics that both Ghouls have. Terror cards are told apart by their kind only:
-    copies are alike."""
+def not_dark_and_free(cave: Cave, square: int) -> Refusal:
+    """Why a square is no unoccupied Dark tile."""
+    if square not in cave.grid:
+        return OPEN_SPACE
+    return OCCUPIED if cave.is_dark(square) else NOT_DARK
+
+
+SYMBOL_FORM: Final = Named(SYMBOLS, ("Fangs", "Bones", "Eye", ""))
+
+NO_SUCH_TILE: Final = Refusal("V8.28", "No unoccupied Dark tile shows that symbol.")
+OTHER_SYMBOL: Final = Refusal("V8.28", "That tile does not show the symbol named.")
+NOT_AROUND: Final = Refusal(
+    "V8.30", "No Dark tile is unoccupied: it goes to a free space around the Entrance."
+)
+ONTO_SOMEBODY: Final = Refusal("V8.1.5", "Somebody is there.")
+OVER_A_WALL: Final = Refusal("V8.1.5", "A wall is in the way.")
+ONTO_A_PIT: Final = Refusal("V8.1.5", "It cannot stay on a Pit.")
+IMPASSABLE: Final = Refusal("V8.32", "The Ghoul cannot enter there.")
+GUARDED: Final = Refusal("V10.1", "A guard holds that square.")
+
+
+def dark_and_free(cave: Cave) -> list[int]:
+    return [square for square in cave.dark_squares() if cave.unoccupied(square)]
+
+
+def around_entrance(cave: Cave) -> list[int]:
+    """V8.30: where it goes when no Dark tile is free."""
+    return [
+        CENTRE + step
+        for step in AROUND
+        if cave.unoccupied(CENTRE + step)
+        and not cave.impassable(CENTRE + step)
+        and not cave.is_pit(CENTRE + step)
+    ]
+
+
+def chance_symbol(cave: Cave, symbols: list[int], table: Table) -> int:
+    """V8.29: the top of the stack, or in the Collapse a tile that has fallen."""
+    if cave.stack:
+        table.reveal()
+        return SYMBOL[cave.stack[-1]]
+    weights = [sum(1 for tile in cave.gone if SYMBOL[tile] == symbol) for symbol in symbols]
+    if sum(weights) == 0:
+        return NO_SYMBOL
+    return symbols[table.draw(weights, tuple(SYMBOLS[symbol] for symbol in symbols))]
+
+
+def symbols_of(cave: Cave, squares: list[int]) -> list[int]:
+    return sorted({SYMBOL[cave.tile(square)] for square in squares})
+
+
+def shut_out(cave: Cave, onto: int) -> Refusal | None:
+    """What keeps any Ghoul off a square."""
+    if onto not in cave.grid:
+        return OPEN_SPACE
+    if cave.impassable(onto):
+        return IMPASSABLE
+    return GUARDED if onto in cave.guards else None
+
+
+NO_TREASURE_TO_STEAL: Final = Refusal("V8.26", "The Ghoul has no Treasure on its board.")
+NO_CARD_TO_STEAL: Final = Refusal("V8.26", "The Ghoul has no Terror card.")
+NOBODY_STEALS: Final = Refusal("V8.26", "That is asked when a Pickpocket has succeeded.")
+
+STALWART_DEFENSE: Final = 3
+HEX_AT: Final = 2
+"""V4.8, reconstructed: a weaker Hex costs a Ghoul nothing."""
+
+
+def trapper(cave: Cave) -> Role | None:
+    """Whose Gems and flames there are."""
+    for role in cave.roles:
+        if role.sets_traps():
+            return role
+    return None
+
+
+class AnyGhoul(Role):
+    """Either Ghoul. Terror cards are told apart by their kind only: copies are alike."""
 
     chapter = "V8."
     phases = ("appearing", "rolled", "setting", "acting")
@@ -99,7 +194,7 @@ class GhoulBoard(Role):
         self.attack_aside = 0
         """And its own Defense."""
 
-    def copy_common(self, other: "GhoulBoard") -> None:
+    def copy_common(self, other: "AnyGhoul") -> None:
         other.phase = self.phase
         other.movement = self.movement
         other.attack = self.attack
@@ -120,19 +215,37 @@ class GhoulBoard(Role):
         other.attack_aside = self.attack_aside
         other.lent = self.lent[:]
 
+    # Set-up, and what is known of it
+
+    def new_game(self, cave: Cave, table: Table) -> None:
+        self.terror_deck = terror_deck()
+        table.shuffle(self.terror_deck)
+
+    def complete(self, cave: Cave, given: set[str]) -> None:
+        cards = terror_deck()
+        for kind in self.known_terror() + self.terror_deck:
+            if kind in cards:
+                cards.remove(kind)
+        self.terror_deck = cards[::-1] + self.terror_deck
+        if "phase" not in given and cave.at[GHOUL] in cave.grid:
+            self.phase = len(self.phases) - 1
+
+    def resample(self, cave: Cave, seat: int, table: Table) -> None:
+        table.shuffle(self.terror_deck)
+
     # What the two do differently
 
     def can_overcome(self, defence: int) -> bool:
         """Whether it has the attack for this."""
-        return False
+        raise RulesError(f"{self.kind} has no attack")
 
     def pay_for_attack(self, defence: int) -> int:
         """It attacks somebody; with how much."""
-        return 0
+        raise RulesError(f"{self.kind} has no attack")
 
     def can_smash(self) -> bool:
         """V8.17: whether it has the attack to smash a Crystal."""
-        return False
+        raise RulesError(f"{self.kind} has no attack")
 
     def pay_for_crystal(self) -> None:
         """It smashes a Crystal."""
@@ -175,13 +288,6 @@ class GhoulBoard(Role):
     def defense(self) -> int:
         return self.attack
 
-    def presence(self, cave: Cave) -> int:
-        """V10.1, V10.3: Alone in the Dark II, reconstructed."""
-        return 1 + len(self.terror)
-
-    def held_treasures(self) -> int:
-        return self.treasures
-
     # Moving (V8.10–V8.12)
 
     def can_attack(self, cave: Cave, piece: int) -> bool:
@@ -206,16 +312,20 @@ class GhoulBoard(Role):
             if where == square and piece != GHOUL and not cave.role_of(piece).ethereal
         ]
 
+    def hindrance(self, cave: Cave, square: int, direction: int, crowded: bool) -> int:
+        """What a wall and company cost more."""
+        return (1 if cave.walled(square, direction) else 0) + (1 if crowded else 0)
+
     def step_cost(self, cave: Cave, square: int, direction: int, crowded: bool) -> int:
         """Movement for one step, after what Sneak saves."""
-        extra = (1 if cave.walled(square, direction) else 0) + (1 if crowded else 0)
+        extra = self.hindrance(cave, square, direction, crowded)
         extra = 0 if self.sneaking else max(0, extra - self.ready[SNEAK])
         return extra + (0 if with_current(cave, square, square + STEP[direction]) else 1)
 
     def pay_step(self, cave: Cave, square: int, direction: int, crowded: bool) -> None:
         self.movement -= self.step_cost(cave, square, direction, crowded)
         if not self.sneaking:
-            extra = (1 if cave.walled(square, direction) else 0) + (1 if crowded else 0)
+            extra = self.hindrance(cave, square, direction, crowded)
             self.ready[SNEAK] -= min(extra, self.ready[SNEAK])
 
     def after_stabs(self, movement: int) -> int:
@@ -349,14 +459,119 @@ class GhoulBoard(Role):
     def seize(self, cave: Cave, table: Table) -> None:
         perform(table.choose(SeizeAt(cave, self)), cave, self, table)
 
-    # Possession and Mental Blocks (V9)
-
     def set_aside(self, numbers: list[int]) -> None:
         """V9.24: whoever plays it has none of its cards and discs."""
         self.lent = numbers
         self.terror_aside, self.terror = self.terror, []
         self.attack_aside, self.attack = self.attack, 0
         self.used = [0] * len(TERROR)
+
+    # Checks
+
+    def check_cards(self) -> list[str]:
+        if sorted(self.known_terror() + self.terror_deck) != terror_deck():
+            return ["V8.1: there are thirteen Terror cards"]
+        return []
+
+    def known_terror(self) -> list[int]:
+        """Every card that is not in the deck."""
+        return self.terror + self.terror_gone + self.terror_drawn + self.terror_aside
+
+    # Its turns and those of others
+
+    def presence(self, cave: Cave) -> int:
+        """V10.1, V10.3: Alone in the Dark II, reconstructed."""
+        return 1 + len(self.terror)
+
+    # On the map
+
+    def bars(self, cave: Cave, piece: int, entrant: Role, force: int) -> bool:
+        return force <= self.defense() and not entrant.passes_freely(cave)
+
+    def awareness(self, cave: Cave, piece: int) -> int:
+        return self.defense()
+
+    def burned(self, cave: Cave, piece: int, table: Table) -> None:
+        """V8.24: a Flame Wall makes it skitter."""
+        skitter(cave, self, trapper(cave), table)
+
+    def melted(self, cave: Cave, piece: int, table: Table) -> None:
+        """V8.32: so does Magma, at the end of its turn."""
+        skitter(cave, self, None, table)
+
+    # Under attack
+
+    def attackable(self, cave: Cave, piece: int, by: Role) -> bool:
+        return True
+
+    def encountered(self, cave: Cave, piece: int, reach: bool) -> int:
+        return MUST_MEET
+
+    def attacked(self, cave: Cave, piece: int, attack: Attack, table: Table) -> int:
+        """V8.22, V8.23: more Strength than its Defense makes it skitter."""
+        if attack.strength <= self.defense():
+            return MISS
+        attack.renown |= DARING
+        if self.defense() >= STALWART_DEFENSE:
+            attack.renown |= STALWART
+        skitter(cave, self, attack.by, table)
+        return HIT
+
+    def bow_target(self, cave: Cave, piece: int, enchanted: bool) -> bool:
+        return not enchanted
+
+    def shot(self, cave: Cave, piece: int, attack: Attack, table: Table) -> bool:
+        skitter(cave, self, attack.by, table)
+        return True
+
+    # Powers, omens and secrets of others
+
+    def clawed(self, cave: Cave, piece: int, by: Role, table: Table) -> int:
+        """V8.24: as good as a goblin to eat."""
+        skitter(cave, self, by, table)
+        return 1
+
+    def scratched(self, cave: Cave, piece: int, by: Role, table: Table) -> int:
+        """V8.24: as good as three, and it discards a Terror card."""
+        self.lose_terror(cave, self.seat, table)
+        skitter(cave, self, by, table)
+        return 3
+
+    def spores_work(self, cave: Cave) -> bool:
+        return cave.at[GHOUL] in cave.grid
+
+    def spored(self, cave: Cave, table: Table) -> None:
+        skitter(cave, self, cave.keeper(), table)
+
+    def hexed(self, cave: Cave, power: int, by: Role, table: Table) -> None:
+        if power >= HEX_AT:
+            self.lose_terror(cave, self.seat, table)
+
+    # What it has, and what is taken from it
+
+    def held_treasures(self) -> int:
+        return self.treasures
+
+    def pickpocketable(self, cave: Cave, piece: int) -> bool:
+        return self.treasures > 0 or bool(self.terror)
+
+    def gives_loot(self, cave: Cave, piece: int, by: Role, table: Table) -> int:
+        """A Treasure or a Terror card, not both."""
+        choice = table.choose(StealWhat(cave, by))
+        perform(choice, cave, by, table)
+        return 1 if act_of(choice) is STEAL_TREASURE else 0
+
+    def stabbed(self, cave: Cave, piece: int, cubes: int, table: Table) -> None:
+        self.stabs += cubes
+
+    def assailed(self, cave: Cave, piece: int, by: Role, table: Table) -> None:
+        skitter(cave, self, by, table)
+
+    def rewarded(self, cave: Cave, level: int, table: Table) -> None:
+        """V8.16: cards for the Loot Drop Level, at least one, of which one is kept."""
+        self.draw_and_keep(cave, max(1, level), table)
+
+    # Possession and Mental Blocks (V9)
 
     def release(self, cave: Cave, table: Table) -> None:
         """Cards drawn meanwhile go back into the deck; its own things come back."""
@@ -375,38 +590,27 @@ class GhoulBoard(Role):
     def pay_for_mind(self, cave: Cave, influence: int, table: Table) -> None:
         self.movement -= influence + 1
 
-    # Checks
 
-    def check_cards(self) -> list[str]:
-        if sorted(self.known_terror() + self.terror_deck) != terror_deck():
-            return ["V8.1: there are thirteen Terror cards"]
-        return []
-
-    def known_terror(self) -> list[int]:
-        """Every card that is not in the deck."""
-        return self.terror + self.terror_gone + self.terror_drawn + self.terror_aside
-
-
-class GhoulAct(Act[Cave, GhoulBoard]):
+class GhoulAct(Act[Cave, AnyGhoul]):
     """Something either Ghoul does where it is."""
 
     def not_now(self, state: Cave, who: Role) -> Refusal:
         return OTHERWISE_ASKED
 
-    def here(self, state: Cave, who: GhoulBoard) -> int:
+    def here(self, state: Cave, who: AnyGhoul) -> int:
         return state.at[GHOUL]
 
 
 class Discard(GhoulAct):
     """V8.21: it goes back into the deck, which is shuffled."""
 
-    def firsts(self, state: Cave, who: GhoulBoard) -> list[int]:
+    def firsts(self, state: Cave, who: AnyGhoul) -> list[int]:
         return sorted(set(who.terror))
 
-    def absent(self, state: Cave, who: GhoulBoard, kind: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: AnyGhoul, kind: int, _: int) -> Refusal:
         return NOT_HELD
 
-    def perform(self, state: Cave, who: GhoulBoard, kind: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: AnyGhoul, kind: int, _: int, table: Table) -> None:
         who.terror.remove(kind)
         who.terror_deck.append(kind)
         who.terror_deck.sort()
@@ -417,13 +621,13 @@ class Discard(GhoulAct):
 class Keep(GhoulAct):
     """V8.16: the others go under the deck."""
 
-    def firsts(self, state: Cave, who: GhoulBoard) -> list[int]:
+    def firsts(self, state: Cave, who: AnyGhoul) -> list[int]:
         return sorted(set(who.terror_drawn))
 
-    def absent(self, state: Cave, who: GhoulBoard, kind: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: AnyGhoul, kind: int, _: int) -> Refusal:
         return NOT_DRAWN
 
-    def perform(self, state: Cave, who: GhoulBoard, kind: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: AnyGhoul, kind: int, _: int, table: Table) -> None:
         who.terror_drawn.remove(kind)
         who.terror_deck = who.terror_drawn + who.terror_deck
         who.terror_drawn = []
@@ -434,13 +638,13 @@ class Keep(GhoulAct):
 class BlinkAway(GhoulAct):
     """V8.1 Blink, once: to any unoccupied Dark tile."""
 
-    def firsts(self, state: Cave, who: GhoulBoard) -> list[int]:
+    def firsts(self, state: Cave, who: AnyGhoul) -> list[int]:
         return who.blink_squares(state)
 
-    def absent(self, state: Cave, who: GhoulBoard, square: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: AnyGhoul, square: int, _: int) -> Refusal:
         return not_dark_and_free(state, square)
 
-    def perform(self, state: Cave, who: GhoulBoard, square: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: AnyGhoul, square: int, _: int, table: Table) -> None:
         telling.came_out(table, GHOUL, square)
         who.stepped()
         arrive(state, GHOUL, square, table)
@@ -449,34 +653,27 @@ class BlinkAway(GhoulAct):
 class TakeTreasure(GhoulAct):
     """V8.14: from anywhere on the map."""
 
-    def firsts(self, state: Cave, who: GhoulBoard) -> list[int]:
+    def firsts(self, state: Cave, who: AnyGhoul) -> list[int]:
         return state.treasure_squares()
 
-    def absent(self, state: Cave, who: GhoulBoard, square: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: AnyGhoul, square: int, _: int) -> Refusal:
         return NO_TREASURE_THERE
 
-    def perform(self, state: Cave, who: GhoulBoard, square: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: AnyGhoul, square: int, _: int, table: Table) -> None:
         who.take_from_map(state, square, "V8.14", table)
 
 
 class SeizeTreasure(TakeTreasure):
     """V8.1 Seize, once: in a straight line."""
 
-    def firsts(self, state: Cave, who: GhoulBoard) -> list[int]:
+    def firsts(self, state: Cave, who: AnyGhoul) -> list[int]:
         return who.seizable(state)
 
-    def absent(self, state: Cave, who: GhoulBoard, square: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: AnyGhoul, square: int, _: int) -> Refusal:
         return NOT_SEIZABLE
 
-    def perform(self, state: Cave, who: GhoulBoard, square: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: AnyGhoul, square: int, _: int, table: Table) -> None:
         who.take_from_map(state, square, "V8.1", table)
-
-
-def not_dark_and_free(cave: Cave, square: int) -> Refusal:
-    """Why a square is no unoccupied Dark tile."""
-    if square not in cave.grid:
-        return OPEN_SPACE
-    return OCCUPIED if cave.is_dark(square) else NOT_DARK
 
 
 DISCARD_TERROR: Final = Discard(
@@ -486,6 +683,7 @@ DISCARD_TERROR: Final = Discard(
     "The Ghoul loses the card: it is shuffled into the deck.",
     TERROR_FORM,
 )
+
 KEEP_TERROR: Final = Keep(
     "keep",
     "V8.16",
@@ -493,12 +691,15 @@ KEEP_TERROR: Final = Keep(
     "The Ghoul has this card; the others drawn go under the deck.",
     TERROR_FORM,
 )
+
 BLINK_TO: Final = BlinkAway(
     "blink-to", "V8.1.5", "Blink to {}", "The Ghoul goes there at once.", SQUARE
 )
+
 SEIZE_AT: Final = SeizeTreasure(
     "seize", "V8.1.7", "Seize the Treasure at {}", "It comes onto the Ghoul's board.", SQUARE
 )
+
 TAKE_FROM: Final = TakeTreasure(
     "take-from", "V8.14", "Take the Treasure at {}", "It comes onto the Ghoul's board.", SQUARE
 )
@@ -532,3 +733,195 @@ class TakeFrom(RoleMenu):
     kind = "take-from"
     question = "No Treasure is left in the supply: from where is one taken?"
     acts = [TAKE_FROM]
+
+
+def skitter(cave: Cave, ghoul: AnyGhoul, opponent: Role | None, table: Table) -> None:
+    """The Ghoul vanishes to another Dark tile; ``opponent`` is who attacked or was attacked."""
+    if cave.over:
+        return
+    squares = dark_and_free(cave)
+    placer = ghoul.seat
+    if opponent is not None and cave.terms.opponent_places:
+        placer = opponent.seat
+    if squares:
+        symbol = announced(cave, ghoul, opponent, squares, table)
+        squares = [s for s in squares if SYMBOL[cave.tile(s)] == symbol] or squares
+    else:
+        squares = around_entrance(cave)
+    if not squares:
+        return
+    choices = [SKITTER_TO.of(square) for square in squares]
+    perform(table.choose(SkitterTo(cave, ghoul, choices, placer)), cave, ghoul, table)
+    if opponent is not None:
+        artifacts.forced_onto(cave, GHOUL, opponent, table)
+    if ghoul.can_blink() and not cave.over:
+        blink(cave, ghoul, table)
+
+
+def announced(
+    cave: Cave, ghoul: AnyGhoul, opponent: Role | None, squares: list[int], table: Table
+) -> int:
+    """The symbol it skitters to."""
+    if opponent is None:
+        return chance_symbol(cave, symbols_of(cave, squares), table)
+    speaker = ghoul.seat if cave.terms.opponent_places else opponent.seat
+    return first_of(table.choose(Announce(cave, ghoul, speaker)))
+
+
+def blink(cave: Cave, ghoul: AnyGhoul, table: Table) -> None:
+    """V8.1 Blink: one free step."""
+    perform(table.choose(BlinkStep(cave, ghoul)), cave, ghoul, table)
+
+
+class NameSymbol(GhoulAct):
+    """V8.28: a symbol that is on an unoccupied Dark tile."""
+
+    def firsts(self, state: Cave, who: AnyGhoul) -> list[int]:
+        return symbols_of(state, dark_and_free(state))
+
+    def absent(self, state: Cave, who: AnyGhoul, symbol: int, _: int) -> Refusal:
+        return NO_SUCH_TILE
+
+
+class Skitter(GhoulAct):
+    """V8.28: to an unoccupied Dark tile with the symbol named, or around the Entrance."""
+
+    def absent(self, state: Cave, who: AnyGhoul, square: int, _: int) -> Refusal:
+        free = dark_and_free(state)
+        if not free:
+            return NOT_AROUND
+        return OTHER_SYMBOL if square in free else not_dark_and_free(state, square)
+
+    def perform(self, state: Cave, who: AnyGhoul, square: int, _: int, table: Table) -> None:
+        telling.skittered(table, square)
+        arrive(state, GHOUL, square, table)
+
+
+class BlinkOn(GhoulAct):
+    """V8.1 Blink: over no wall and onto nobody."""
+
+    def firsts(self, state: Cave, who: AnyGhoul) -> list[int]:
+        return DIRECTION_NUMBERS
+
+    def against(self, state: Cave, who: AnyGhoul, direction: int, _: int) -> Refusal | None:
+        square = state.at[GHOUL]
+        onto = square + STEP[direction]
+        refusal = shut_out(state, onto)
+        if refusal is not None:
+            return refusal
+        if state.walled(square, direction):
+            return OVER_A_WALL
+        if state.is_pit(onto):
+            return ONTO_A_PIT
+        return ONTO_SOMEBODY if who.company(state, onto) else None
+
+    def perform(self, state: Cave, who: AnyGhoul, direction: int, _: int, table: Table) -> None:
+        who.used[BLINK] = 1
+        onto = state.at[GHOUL] + STEP[direction]
+        telling.moved(table, GHOUL, onto, DIRECTIONS[direction], "V8.1")
+        arrive(state, GHOUL, onto, table)
+
+
+ANNOUNCE: Final = NameSymbol(
+    "symbol", "V8.28", "{}", "The Ghoul goes to a Dark tile with this symbol.", SYMBOL_FORM
+)
+
+SKITTER_TO: Final = Skitter("skitter", "V8.28", "Skitter to {}", "The Ghoul goes there.", SQUARE)
+
+BLINK_STEP: Final = BlinkOn(
+    "blink", "V8.1.5", "Blink: move {}", "The Ghoul moves on by 1 space for free.", DIRECTION
+)
+
+
+class Announce(Asking):
+    kind = "announce"
+    question = "The Ghoul skitters. To which symbol?"
+    acts = [ANNOUNCE]
+
+
+class SkitterTo(Pick):
+    kind = "skitter"
+    question = "Where does the Ghoul skitter to?"
+    acts = [SKITTER_TO]
+
+
+class BlinkStep(RoleMenu):
+    kind = "blink"
+    question = "Blink: move one more space?"
+    acts = [BLINK_STEP, DECLINE]
+
+
+class StealTreasure(Act[Cave, Role]):
+    """V8.26: the Treasure on the Ghoul's board."""
+
+    def not_now(self, state: Cave, who: Role) -> Refusal:
+        return NOBODY_STEALS
+
+    def closed(self, state: Cave, who: Role) -> Refusal | None:
+        return None if the_ghoul(state).treasures else NO_TREASURE_TO_STEAL
+
+    def perform(self, state: Cave, who: Role, _: int, __: int, table: Table) -> None:
+        ghoul = the_ghoul(state)
+        ghoul.treasures -= 1
+        telling.token_stolen(table, who.title, ghoul.title, state.at[GHOUL])
+
+
+class StealTerror(Act[Cave, Role]):
+    """V8.26: a Terror card, which is discarded."""
+
+    def not_now(self, state: Cave, who: Role) -> Refusal:
+        return NOBODY_STEALS
+
+    def closed(self, state: Cave, who: Role) -> Refusal | None:
+        return None if the_ghoul(state).terror else NO_CARD_TO_STEAL
+
+    def perform(self, state: Cave, who: Role, _: int, __: int, table: Table) -> None:
+        the_ghoul(state).lose_terror(state, who.seat, table)
+
+
+def the_ghoul(cave: Cave) -> AnyGhoul:
+    ghoul = cave.role_of(GHOUL)
+    assert isinstance(ghoul, AnyGhoul)
+    return ghoul
+
+
+STEAL_TREASURE: Final = StealTreasure(
+    "steal:treasure", "V8.26", "Take its Treasure", "The Ghoul loses the Treasure on its board."
+)
+
+STEAL_TERROR: Final = StealTerror(
+    "steal:terror",
+    "V8.26",
+    "Make it discard a Terror card",
+    "The Ghoul loses a Terror card of the robber's choice.",
+)
+
+
+class StealWhat(RoleMenu):
+    kind = "steal"
+    question = "What is stolen from the Ghoul?"
+    acts = [STEAL_TREASURE, STEAL_TERROR]
+
+
+COMMON: Final[list[Field]] = [
+    Field("phase", NAME, AnyGhoul.phases),
+    Field("movement", INT),
+    Field("attack", INT),
+    Field("treasures", INT),
+    Field("terror", NAMES, TERROR_NAMES),
+    Field("terror_deck", NAMES, TERROR_NAMES, deck=True),
+    Field("terror_gone", NAMES, TERROR_NAMES),
+    Field("terror_drawn", NAMES, TERROR_NAMES),
+    Field("used", COUNTS, TERROR_NAMES),
+    Field("spent", COUNTS, TERROR_NAMES),
+    Field("spending", NAMES, TERROR_NAMES),
+    Field("ready", COUNTS, TERROR_NAMES),
+    Field("sneaking", FLAG),
+    Field("struck", INT),
+    Field("stabs", INT),
+    Field("lamed", FLAG),
+    Field("terror_aside", NAMES, TERROR_NAMES),
+    Field("attack_aside", INT),
+    Field("lent", INTS),
+]
+"""Rows that both have."""

@@ -1,4 +1,4 @@
-"""The words of Vast's options: what is done, to what.
+"""What all acts and questions of Vast have in common: how things are named, who is asked.
 
 An answer is one whole number: the act in the high bits, what it is done to in the low ones. Ids,
 labels and the rest are made only when somebody asks.
@@ -25,7 +25,7 @@ from cavern.core.table import Table
 from cavern.core.words import counted
 from cavern.games.vast import grid
 from cavern.games.vast.pieces import GEMS, PIECE_NAMES, PIECES
-from cavern.games.vast.roles.base import Role
+from cavern.games.vast.role import Role
 from cavern.games.vast.state import Cave
 from cavern.games.vast.tiles import KINDS, SYMBOLS, TILES
 
@@ -342,6 +342,33 @@ class Among(RoleMenu):
             return act.absent(state, who, first, second)
         unfit = act.unfit(state, who, first)
         return act.against(state, who, first, second) if unfit is None else unfit
+
+
+class Asking(RoleMenu):
+    """A question about what a role may do or suffer, put to whoever has ``seat``."""
+
+    def __init__(self, cave: Cave, role: Role, seat: int) -> None:
+        super().__init__(cave, role)
+        self.seat = seat
+
+
+class Pick(RoleMenu):
+    """A question whose answers depend on what is going on: whoever asks has worked them out. All
+    others the act refuses as ``absent``."""
+
+    def __init__(self, cave: Cave, role: Role, given: list[int], seat: int) -> None:
+        self.given = given
+        super().__init__(cave, role)
+        self.seat = seat
+
+    def offer(self, state: Cave, who: Role, choices: list[int]) -> None:
+        choices.extend(self.given)
+
+    def refusal(self, state: Cave, answer: int) -> Refusal | None:
+        if answer in self.given:
+            return None
+        who = self.counterpart(state)
+        return ACTS[answer >> ACT].absent(state, who, first_of(answer), second_of(answer))
 
 
 class EndTurn(RoleAct[Role]):
