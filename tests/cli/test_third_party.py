@@ -28,6 +28,10 @@ def test_an_installed_package_adds_its_game(cavern: Cavern, tmp_path: Path) -> N
     played = cavern("sim", "coin-cave", "--games", "50", "--json", PYTHONPATH=path)
     figures = json.loads(played.stdout)
     assert figures["errors"] == 0 and figures["endings"]["rich"]["games"] == 50
+    taught = cavern("learn", "coin-cave", "--list", PYTHONPATH=path)
+    assert taught.stdout.startswith("coin-cave race: How far do you dare?")
+    checked = cavern("check", "coin-cave", "--decisions", "20", PYTHONPATH=path)
+    assert "ok    lessons     1 lessons" in checked.stdout
 
 
 @pytest.mark.parametrize(

@@ -59,6 +59,8 @@ OPERATIONS = [
     ("GET", "/api/games"),
     ("GET", "/api/games/{game}"),
     ("GET", "/api/games/{game}/rules"),
+    ("GET", "/api/games/{game}/lessons"),
+    ("POST", "/api/games/{game}/lessons/{lesson}"),
     ("GET", "/api/matches"),
     ("GET", "/api/matches/mine"),
     ("POST", "/api/matches"),

@@ -19,7 +19,7 @@ from cavern.core.rng import Rng
 from cavern.tui import saves
 from cavern.tui.app import CavernApp
 from cavern.tui.boards.mapping import COMPACT, LARGE, OVERVIEW
-from cavern.tui.boards.skulldug import CaveRole
+from cavern.tui.boards.skulldug import SkulldugBoard
 from cavern.tui.boards.skulldug_party import Pack
 from cavern.tui.boards.skulldug_words import short
 from cavern.tui.dialogs import Curtain, HelpScreen, Notice
@@ -115,7 +115,9 @@ async def test_walking_on_by_arrow_keys() -> None:
         await pilot.pause()
         await pilot.press("m", "down", "enter")
         await pilot.pause()
-        assert app.screen.query_one(CaveRole).cursor == "space:0,0", "it goes with the explorer"
+        assert app.screen.query_one(SkulldugBoard).cursor == "space:0,0", (
+            "it goes with the explorer"
+        )
         await pilot.press("up", "enter")
         await pilot.pause()
         assert given(app) == ["move:s", "move:n"]
@@ -130,7 +132,7 @@ async def test_a_new_passage_is_shown_as_it_would_lie() -> None:
         panel = app.screen.query_one(QuestionPanel)
         assert given(app) == ["move:n"]
         assert {option.id for option in panel.options} == {"orient:nes", "orient:nsw", "orient:esw"}
-        board = app.screen.query_one(CaveRole)
+        board = app.screen.query_one(SkulldugBoard)
         pictures = set()
         for _ in panel.options:
             pictures.add(on_board(app))
@@ -149,7 +151,7 @@ async def test_what_is_lit_follows_the_selected_kind_of_answer() -> None:
     app = stage(CAVE)
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
-        board = app.screen.query_one(CaveRole)
+        board = app.screen.query_one(SkulldugBoard)
         assert board.scene is not None
         assert set(board._lights(board.scene)) == {"0,2", "1,1", "0,0"}, "moves"
         await pilot.press("slash", *"throw")
@@ -161,7 +163,7 @@ async def test_a_space_that_is_not_lit_is_never_pressed_by_accident() -> None:
     app = stage(CAVE.replace("├a──┬b", "├a  ├b"))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
-        board, panel = app.screen.query_one(CaveRole), app.screen.query_one(QuestionPanel)
+        board, panel = app.screen.query_one(SkulldugBoard), app.screen.query_one(QuestionPanel)
         assert any(option.id == "destroy:e" for option in panel.options)
         await pilot.hover(board, offset=tuple(board.where("space:1,1")))
         await pilot.pause()
@@ -241,7 +243,7 @@ async def test_marks_stand_behind_names_in_the_answers() -> None:
     app = stage(CAVE)
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
-        board = app.screen.query_one(CaveRole)
+        board = app.screen.query_one(SkulldugBoard)
         captions = [board.caption(option) for option in board.scene.options]
         assert "Pick up Gas Grenadeᴿ (1 AP)" in captions
         assert "Pick up Golden Hedgehog (1 AP)" in captions
@@ -303,7 +305,7 @@ async def test_zoom_pan_and_centre() -> None:
     app = stage(CAVE)
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
-        board = app.screen.query_one(CaveRole)
+        board = app.screen.query_one(SkulldugBoard)
         sizes = []
         for _ in range(3):
             await pilot.press("z")

@@ -4,12 +4,19 @@ export type Route =
   | { screen: 'new'; game: string }
   | { screen: 'table'; match: string }
   | { screen: 'rules'; game: string }
+  | { screen: 'learn'; game: string }
+  | { screen: 'lesson'; game: string; lesson: string }
   | { screen: 'mine' }
   | { screen: 'lost' };
 
 export function read(path: string): Route {
-  const [first, second, ...rest] = path.split('/').filter(Boolean).map(decodeURIComponent);
+  const [first, second, third, ...rest] = path.split('/').filter(Boolean).map(decodeURIComponent);
   if (rest.length) return { screen: 'lost' };
+  if (first === 'learn' && second)
+    return third
+      ? { screen: 'lesson', game: second, lesson: third }
+      : { screen: 'learn', game: second };
+  if (third) return { screen: 'lost' };
   if (!first) return { screen: 'lobby' };
   if (first === 'new' && second) return { screen: 'new', game: second };
   if (first === 'm' && second) return { screen: 'table', match: second };

@@ -8,6 +8,7 @@ import click
 
 from cavern.cli import completing
 from cavern.cli.base import cli, examples, print_json, progress_bar, warn_of_broken_games
+from cavern.core.errors import CavernError
 
 
 @cli.command(
@@ -46,8 +47,8 @@ def check(
 ) -> None:
     """Prove of an installed game what must hold for any: states that can be copied and coded, games
     that repeat, secrets that are kept, bots that do not peek, options and refusals that agree,
-    scenarios that hold and cover the rules. Says of each failure what to look at; exit code 1 if
-    there is one."""
+    lessons that can be played, scenarios that hold and cover the rules. Says of each failure what
+    to look at; exit code 1 if there is one."""
     from cavern.core import registry
     from cavern.core.errors import BadInput
     from cavern.lab import proofs
@@ -76,6 +77,8 @@ def check(
                 if row["failure"]:
                     break
             rows.append(row)
+    if not only:
+        rows += lesson_rows(chosen)
     if scenarios:
         rows += scenario_rows(chosen, list(scenarios))
     failed = any(row["failure"] for row in rows)
@@ -88,6 +91,19 @@ def check(
             click.echo("      --scenarios FOLDER runs scenarios and tells which rules have none")
     if failed:
         context.exit(1)
+
+
+def lesson_rows(chosen: Any) -> list[dict[str, Any]]:
+    """What the lessons come to that the game's package brings along, if it does."""
+    from cavern.lab import proofs
+
+    try:
+        count, wrong = proofs.lessons_hold(chosen)
+    except CavernError as error:
+        count, wrong = 0, [str(error)]
+    if not count and not wrong:
+        return []
+    return [{"proof": "lessons", "lessons": count, "failure": "\n".join(wrong)}]
 
 
 def scenario_rows(chosen: Any, folders: list[Path]) -> list[dict[str, Any]]:
@@ -116,7 +132,9 @@ def trace_of(error: BaseException) -> str:
 
 def show(row: dict[str, Any], verbose: bool) -> None:
     amount = next(
-        f"{row[unit]:,} {unit}" for unit in ("decisions", "scenarios", "rules") if unit in row
+        f"{row[unit]:,} {unit}"
+        for unit in ("decisions", "scenarios", "rules", "lessons")
+        if unit in row
     )
     click.echo(f"{'FAIL' if row['failure'] else 'ok  '}  {row['proof']:<11} {amount}")
     for line in row["failure"].splitlines():

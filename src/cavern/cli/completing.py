@@ -37,6 +37,14 @@ def modes(context: Context, parameter: Parameter, typed: str) -> list[Completion
     return [CompletionItem(mode.id, help=mode.title) for mode in found if mode.id.startswith(typed)]
 
 
+def lessons(context: Context, parameter: Parameter, typed: str) -> list[CompletionItem]:
+    from cavern.core.lesson import lessons as found
+
+    game = chosen(context)
+    every = found(game) if game else []
+    return [CompletionItem(each.id, help=each.title) for each in every if each.id.startswith(typed)]
+
+
 def listed(typed: str, words: list[str]) -> list[CompletionItem]:
     """Words of a list with commas: the last one is completed, what stands before it is kept."""
     before, comma, last = typed.rpartition(",")

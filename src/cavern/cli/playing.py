@@ -76,6 +76,32 @@ def play(
     run(chosen, setup, seed, seating.people_and_bots(chosen, setup, own, people, bot))
 
 
+@cli.command(epilog=examples("cavern learn", "cavern learn vast", "cavern learn vast knight"))
+@click.argument("game", required=False, shell_complete=completing.games)
+@click.argument("lesson", required=False, shell_complete=completing.lessons)
+@click.option("--list", "listing", is_flag=True, help="Only list the lessons there are.")
+def learn(game: str | None, lesson: str | None, listing: bool) -> None:
+    """Learn a game by playing: guided first turns of a few minutes each. Nothing is saved."""
+    from cavern.core import lesson as course
+    from cavern.core import registry
+
+    chosen = registry.game(game) if game else None
+    if listing or (chosen is None and not sys.stdout.isatty()):
+        for each in [chosen] if chosen else registry.games().values():
+            for one in course.lessons(each):
+                click.echo(f"{each.id} {one.id}: {one.title}. {one.about}")
+        return
+    need_terminal()
+    from cavern.tui.app import run_lesson, run_menu
+
+    if chosen is None:
+        run_menu()
+    elif not course.lessons(chosen):
+        raise BadInput(f"{chosen.title} comes without lessons")
+    else:
+        run_lesson(chosen, course.lesson(chosen, lesson) if lesson else None)
+
+
 def need_terminal() -> None:
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise BadInput("this command needs a terminal to draw on; run it in one")

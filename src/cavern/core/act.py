@@ -455,11 +455,23 @@ def named(acts: list[Act[Any, Any]], option_id: str) -> Act[Any, Any] | None:
 
 
 def touching(acts: list[Act[Any, Any]], state: Any, who: Any, thing: str) -> list[str]:
-    """The ids of all that these acts could be done with and that touches a thing."""
-    found: list[str] = []
+    """What somebody may mean who touches a thing: of each act one answer that touches it.
+
+    Answers with things at hand are meant rather than others, acts that are open rather than closed
+    ones, and those that touch the thing alone rather than others besides.
+    """
+    found: list[tuple[tuple[bool, bool, int], str]] = []
     for act in acts:
-        for first in range(act.first.size()):
-            for second in range(act.second.size()):
-                if thing in act.touches(state, who, first, second):
-                    found.append(act.id(first, second))
-    return found
+        closed = act.closed(state, who) is not None
+        at_hand = ONLY if act.first is NONE else act.firsts(state, who)
+        own: list[tuple[tuple[bool, bool, int], str]] = []
+        for first in range(act.first.size_in(state)):
+            for second in range(act.second.size_in(state)):
+                touched = act.touches(state, who, first, second)
+                if thing in touched:
+                    rank = (first not in at_hand, closed, len(touched))
+                    own.append((rank, act.id_in(state, first, second)))
+        if own:
+            found.append(min(own, key=lambda each: each[0]))
+    likely = min([rank for rank, _ in found], default=(False, False, 0))
+    return [option_id for rank, option_id in found if rank == likely]

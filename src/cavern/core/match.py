@@ -138,7 +138,7 @@ class Match:
 
     ``script`` replays chance from a record instead of the seed's generator; with ``goes_on`` the
     generator takes over where the script ends (a fork). ``start`` begins from a state that was
-    kept instead of a new game.
+    kept instead of a new game. ``table`` is one that knows of other chance.
     """
 
     def __init__(
@@ -150,6 +150,7 @@ class Match:
         script: list[int] | None = None,
         goes_on: bool = False,
         start: State | None = None,
+        table: SuspendedTable | None = None,
     ) -> None:
         self.game = game
         self.setup = setup
@@ -157,9 +158,11 @@ class Match:
         self.people = set(range(setup.seats)) if people is None else people
         self.pending: Undo | None = None
         self.decision: Decision[Any] | None = None
-        self._table = SuspendedTable(Rng.from_seed(seed))
-        self._table.script = script
-        self._table.goes_on = goes_on
+        if table is None:
+            table = SuspendedTable(Rng.from_seed(seed))
+            table.script = script
+            table.goes_on = goes_on
+        self._table = table
         self._script_start = 0
         self._open: list[int] = []
         opening = Answer(0, -1, "", 0)

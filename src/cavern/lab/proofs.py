@@ -10,7 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from cavern.core import codec, record, scenario
+from cavern.core import codec, lesson, record, scenario
 from cavern.core.act import Act, Menu
 from cavern.core.codec import state_hash
 from cavern.core.decision import Decision
@@ -599,6 +599,20 @@ def scenarios_hold(game: Game[Any], folders: list[Path]) -> tuple[int, list[str]
 
 def rules_without_scenario(game: Game[Any], cited: set[str]) -> list[str]:
     return [id for id in game.rulebook().rules if id not in cited]
+
+
+def lessons_hold(game: Game[Any]) -> tuple[int, list[str]]:
+    """How many lessons a game has, and what is wrong with some (see :func:`lesson.prove`)."""
+    found = lesson.lessons(game)
+    wrong: list[str] = []
+    for one in found:
+        try:
+            lesson.prove(game, one)
+        except (lesson.LessonFailed, CavernError) as error:
+            wrong.append(f"{one.id}: {error}")
+        except Exception as error:
+            wrong.append(f"{one.id}: {type(error).__name__}: {error}")
+    return len(found), wrong
 
 
 PROOFS: dict[str, Callable[[Trial], None]] = {

@@ -9,7 +9,17 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 
 from cavern.core import registry
-from cavern.server import acts, alerts, limits, matches, protocol, queries, replays, telling
+from cavern.server import (
+    acts,
+    alerts,
+    lessons,
+    limits,
+    matches,
+    protocol,
+    queries,
+    replays,
+    telling,
+)
 from cavern.server.context import Server
 from cavern.server.errors import STATUS, Denied, no_match
 from cavern.server.identity import COOKIE, COOKIE_DAYS, clean_name, need
@@ -136,7 +146,8 @@ def game_info(id: str) -> protocol.GameInfo:
     declared["modes"] = [protocol.ModeInfo(**mode) for mode in declared["modes"]]
     declared["options"] = [protocol.OptionInfo(**option) for option in declared["options"]]
     own = registry.offers(registry.BROWSER, id)
-    return protocol.GameInfo(**declared, board=own, extra=extra)
+    count = len(lessons.infos(game))
+    return protocol.GameInfo(**declared, board=own, lessons=count, extra=extra)
 
 
 class GamesApi(Controller):
@@ -159,6 +170,22 @@ class GamesApi(Controller):
             for rule in book.rules.values()
         ]
         return protocol.RulesInfo(game=game, title=book.title, text=book.text, rules=rules)
+
+    @get("/{game:str}/lessons", sync_to_thread=False, responses=PROBLEMS)
+    def lessons(self, game: FromPath[str]) -> list[protocol.LessonInfo]:
+        return lessons.infos(matches.game_of(game))
+
+    @post("/{game:str}/lessons/{lesson:str}", status_code=200, responses=PROBLEMS)
+    async def learn(
+        self,
+        request: AnyRequest,
+        server: TheServer,
+        game: FromPath[str],
+        lesson: FromPath[str],
+        data: JSONBody[protocol.LessonMove],
+    ) -> protocol.LessonShown:
+        server.buckets.need(limits.LESSONS, request.scope["cavern.address"])  # type: ignore[typeddict-item]
+        return lessons.play(matches.game_of(game), lesson, data)
 
 
 def id_of(guest: GuestRow | None) -> str:

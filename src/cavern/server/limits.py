@@ -22,6 +22,7 @@ REPLAYS = Rate(40, 4)
 FRAMES = Rate(1500, 60)
 CONNECTIONS = Rate(100, 5)
 MESSAGES = Rate(60, 20)
+LESSONS = Rate(60, 5)
 CHAT = Rate(8, 0.5)
 
 

@@ -130,6 +130,8 @@ class GameInfo(Sent):
     """A turn in a few lines, with ids of rules in brackets."""
     board: bool = False
     """Whether its package brings a browser board along, at ``/boards/ID.js``."""
+    lessons: int = 0
+    """How many lessons it has."""
     extra: dict[str, Any] = field(default_factory=dict)
     """Whatever else the game declares about itself."""
 
@@ -145,6 +147,66 @@ class RulesInfo(Sent):
     title: str
     text: str
     rules: list[RuleInfo]
+
+
+# Lessons
+
+
+class LessonInfo(Sent):
+    """A lesson of a game. ``teaches`` is the mode or role it is about, if it is about one."""
+
+    id: str
+    title: str
+    about: str
+    teaches: str
+    minutes: int
+    steps: int
+
+
+class LessonMove(Given):
+    """All that was done in a lesson until now, and what is done next: an ``answer`` (``next`` goes
+    on from a step that is only read), or touching ``things``, or neither, to see how it stands.
+
+    The server keeps nothing of a lesson: ``trail`` says it all.
+    """
+
+    trail: Annotated[
+        list[Annotated[str, Meta(min_length=1, max_length=200)]], Meta(max_length=400)
+    ] = field(default_factory=list)
+    answer: Annotated[str, Meta(max_length=200)] = ""
+    things: Annotated[list[Annotated[str, Meta(max_length=200)]], Meta(max_length=20)] = field(
+        default_factory=list
+    )
+
+
+class LessonShown(Sent):
+    """How a lesson stands. ``trail`` is all that was done; to take the last back, or begin the
+    step again, send its first ``back_to`` or ``again_from`` entries.
+
+    ``kind`` says what the step wants: to be ``read``, to be done (``do``), or a ``task`` to solve;
+    ``failed`` that the task cannot be solved from here. ``said`` is what is said to the last
+    answer, which was ``taken`` or not, with a ``rule``. ``look`` names things on the board.
+    """
+
+    lesson: LessonInfo
+    trail: list[str]
+    back_to: int
+    again_from: int
+    step: int
+    kind: Literal["read", "do", "task"]
+    say: str
+    rules: list[str]
+    look: list[str]
+    done: bool
+    failed: bool
+    taken: bool
+    said: str
+    rule: str
+    seats: list["SeatInfo"]
+    eyes: int
+    view: dict[str, Any]
+    question: "Question | None"
+    events: list["EventShown"]
 
 
 # Making a match

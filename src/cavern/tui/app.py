@@ -10,6 +10,7 @@ from textual.binding import Binding
 from cavern.core import record, registry
 from cavern.core.errors import CavernError
 from cavern.core.game import Game, Setup
+from cavern.core.lesson import Lesson
 from cavern.tui import saves
 from cavern.tui.dialogs import Notice
 from cavern.tui.session import Session
@@ -18,7 +19,7 @@ from cavern.tui.theme import DARK, LIGHT
 
 
 class CavernApp(App[None]):
-    """Shows a game, or the menu if it is started without one."""
+    """Shows a game, a lesson, or the menu if it is started without either."""
 
     TITLE = "Cavern"
     ENABLE_COMMAND_PALETTE = False
@@ -28,18 +29,29 @@ class CavernApp(App[None]):
     """
     BINDINGS = [Binding("ctrl+q,ctrl+c", "quit", show=False, priority=True)]
 
-    def __init__(self, session: Session | None = None) -> None:
+    def __init__(
+        self,
+        session: Session | None = None,
+        learning: Game[Any] | None = None,
+        lesson: Lesson | None = None,
+    ) -> None:
         super().__init__()
         self._session = session
+        self._learning = learning
+        self._lesson = lesson
 
     def on_mount(self) -> None:
         self.register_theme(DARK)
         self.register_theme(LIGHT)
         self.theme = DARK.name
-        if self._session is None:
-            self.open_menu()
-        else:
+        if self._session is not None:
             self.sit_down(self._session)
+        elif self._learning is not None and self._lesson is not None:
+            self.learn(self._learning, self._lesson)
+        elif self._learning is not None:
+            self.open_lessons(self._learning)
+        else:
+            self.open_menu()
 
     def sit_down(self, session: Session) -> None:
         """Go to the table of a game."""
@@ -74,6 +86,25 @@ class CavernApp(App[None]):
 
         self._leave()
         self.push_screen(MenuScreen())
+
+    def open_lessons(self, game: Game[Any]) -> None:
+        """Show what can be learned of a game."""
+        from cavern.tui.learn import LearnScreen
+
+        self._leave()
+        self.push_screen(LearnScreen(game))
+
+    def learn(self, game: Game[Any], lesson: Lesson) -> None:
+        """Begin a lesson, or say why that cannot be."""
+        from cavern.tui.learn import LessonScreen
+
+        try:
+            screen = LessonScreen(game, lesson)
+        except CavernError as error:
+            self.push_screen(Notice("The lesson cannot be started", str(error)))
+        else:
+            self._leave()
+            self.push_screen(screen)
 
     def _leave(self) -> None:
         while len(self.screen_stack) > 1:
@@ -114,3 +145,8 @@ def run_menu() -> None:
     """Open the start menu in this terminal. A broken game package raises ``BadInput`` first."""
     registry.games()
     CavernApp().run()
+
+
+def run_lesson(game: Game[Any], lesson: Lesson | None = None) -> None:
+    """Learn a game in this terminal: a lesson, or a choice of them."""
+    CavernApp(learning=game, lesson=lesson).run()

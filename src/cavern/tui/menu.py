@@ -18,6 +18,8 @@ from textual.widgets.option_list import Option as Row
 from cavern.core import registry
 from cavern.core.errors import CavernError
 from cavern.core.game import Game, OptionSpec, OptionValue
+from cavern.core.lesson import lessons
+from cavern.core.words import counted
 from cavern.tui import saves
 from cavern.tui.session import PERSON
 
@@ -88,6 +90,12 @@ class MenuScreen(Screen[None]):
         yield heading("New game")
         for number, game in enumerate(self._games):
             yield entry(f"new-{number}", game.title, game.tagline)
+        teaching = [(n, game) for n, game in enumerate(self._games) if lessons(game)]
+        if teaching:
+            yield heading("\nLearn by playing")
+        for number, game in teaching:
+            count = counted(len(lessons(game)), "lesson")
+            yield entry(f"learn-{number}", game.title, f"{count} of a few minutes each")
         if self._saves:
             yield heading("\nGo on with")
         for number, save in enumerate(self._saves):
@@ -98,6 +106,8 @@ class MenuScreen(Screen[None]):
         kind, _, number = str(event.option_id).partition("-")
         if kind == "new":
             self.app.push_screen(SetupScreen(self._games[int(number)]))
+        elif kind == "learn":
+            cast("CavernApp", self.app).open_lessons(self._games[int(number)])
         else:
             cast("CavernApp", self.app).resume(self._saves[int(number)].path)
 

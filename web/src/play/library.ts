@@ -1,6 +1,6 @@
 /** Games and their rules, fetched once. */
 import { api } from '../net/api';
-import type { GameInfo, RuleInfo, RulesInfo } from '../net/wire';
+import type { GameInfo, LessonInfo, RuleInfo, RulesInfo } from '../net/wire';
 
 let games: Promise<GameInfo[]> | null = null;
 const rulebooks = new Map<string, Promise<RulesInfo>>();
@@ -15,6 +15,20 @@ export function allGames(): Promise<GameInfo[]> {
 
 export async function gameInfo(id: string): Promise<GameInfo | undefined> {
   return (await allGames()).find((game) => game.id === id);
+}
+
+const lessons = new Map<string, Promise<LessonInfo[]>>();
+
+export function lessonsOf(game: string): Promise<LessonInfo[]> {
+  let found = lessons.get(game);
+  if (!found) {
+    found = api.lessons(game).catch((error: unknown) => {
+      lessons.delete(game);
+      throw error;
+    });
+    lessons.set(game, found);
+  }
+  return found;
 }
 
 export function rulebook(game: string): Promise<RulesInfo> {

@@ -42,13 +42,13 @@ from cavern.games.skulldug.decisions import (
 from cavern.games.skulldug.decks import discard_copies
 from cavern.games.skulldug.discovery import draw_fortune
 from cavern.games.skulldug.encounters import hazards_for, meet, unload
+from cavern.games.skulldug.endings import check_win, finish_death, finish_game
 from cavern.games.skulldug.injury import die
 from cavern.games.skulldug.naming import card_name, explorer_name, start_of_sentence
 from cavern.games.skulldug.specials import DRINK, OFFER, SPECIAL, TUNNEL_THROUGH
 from cavern.games.skulldug.standstill import nobody_can_win
 from cavern.games.skulldug.state import (
     ACTING,
-    FINISHED,
     HAUNTING,
     NO_WINDOW,
     READYING,
@@ -456,46 +456,6 @@ def next_turn(cave: Cave, table: Table) -> None:
     else:
         cave.turn = (cave.turn + 1) % cave.rulings.teams
         begin_turn(cave, table)
-
-
-def treasure_count(cave: Cave, explorer: Explorer) -> int:
-    """S125: treasures in hand, and what cards add."""
-    count = 0
-    for held in explorer.hand:
-        count += card_of(cave, held).treasure_count(cave, explorer)
-    return count
-
-
-def check_win(cave: Cave, table: Table) -> None:
-    """S125, S133: three treasures at the end of the own turn, in the entrance."""
-    together = 0
-    members = cave.team(cave.turn)
-    for explorer in members:
-        if explorer.at != ENTRANCE:
-            continue
-        count = treasure_count(cave, explorer)
-        if count >= 3:
-            mode = cave.rulings.mode
-            ending = "team-won-alone" if mode == TEAM else "won"
-            if mode == SOLO:
-                ending = "solo-won"
-            finish_game(cave, ending, "Out of the cave with three treasures!", "S125", table)
-            return
-        together += count
-    if together >= 3 and len(members) == 2:
-        text = "Both partners leave the cave with three treasures between them!"
-        finish_game(cave, "team-won-together", text, "S133", table)
-
-
-def finish_game(cave: Cave, ending: str, text: str, rule: str, table: Table) -> None:
-    cave.ending = ending
-    cave.phase = FINISHED
-    telling.ended(cave, text, rule, table)
-
-
-def finish_death(cave: Cave, table: Table) -> None:
-    """S137: alone, death is the end."""
-    finish_game(cave, cave.ending, "You died alone in the cave.", "S137", table)
 
 
 # Solo

@@ -40,12 +40,12 @@ KEYS: Final = (
 )
 
 
-class CaveRole(MapBoard):
+class SkulldugBoard(MapBoard):
     """A map to scroll and zoom, with the explorers beside it and a line to read below."""
 
     KEYS = KEYS
 
-    DEFAULT_CSS = "CaveRole { height: auto; }"
+    DEFAULT_CSS = "SkulldugBoard { height: auto; }"
 
     # For the client
 

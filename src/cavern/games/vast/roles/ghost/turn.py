@@ -53,6 +53,7 @@ from cavern.games.vast.telekinesis import (
     STRANDED,
     TREASURE_THING,
     Lift,
+    Lifted,
     ShiftIt,
     directions,
     is_artifact,
@@ -388,7 +389,7 @@ class LiftByInfluence(Lift):
         ghost.lifting = [thing, used]
         found = movable(state, ghost, thing, reach, used == 0)
         anyway = possible(state, ghost, thing, reach, used == 0)
-        way = table.choose(ShiftIt(state, ghost, thing, found, anyway))
+        way = table.choose(ShiftIt(state, Lifted(state, ghost, thing, found, anyway)))
         ghost.lifting = []
         note = is_artifact(thing)
         crossed = note and state.walled(square_of(state, thing), first_of(way))
