@@ -374,3 +374,31 @@ async def test_the_form_asks_for_factions() -> None:
         await pilot.pause()
         match = session(app).match
         assert match.game.seat_names(match.setup) == ["Henchman", "Adventurer"]
+
+
+def crowd(ap: int, seats: int) -> str:
+    explorers = "".join(f"  seat-{n} at @ health 5\n" for n in range(1, seats))
+    first = f"  seat-0 at @ health 5 ap {ap}: trusty-whip, brass-knuckles\n"
+    cave = "└@──┐c" if seats == 2 else "┼@──┐c"
+    return f"turn 3 seat-0 acting\nmap\n  {cave}\nexplorers\n{first}{explorers}"
+
+
+async def test_six_explorers_stay_in_their_passage() -> None:
+    app = staged("skulldug", crowd(3, 6), "team", 6)
+    async with app.run_test(size=(200, 60)) as pilot:
+        await pilot.pause()
+        board = app.screen.query_one(SkulldugBoard)
+        assert board._scale() is LARGE
+        spot = board.where("space:0,0")
+        left = spot.x - LARGE.width // 2
+        line = board.render_line(spot.y).text[left : left + LARGE.width]
+        assert sum(letter.isalpha() for letter in line) >= 6, line
+
+
+async def test_without_action_points_the_first_answer_ends_the_turn() -> None:
+    for ap, first in ((0, True), (2, False)):
+        app = staged("skulldug", crowd(ap, 2), "duel", 2)
+        async with app.run_test(size=BIG) as pilot:
+            await pilot.pause()
+            selected = app.screen.query_one(QuestionPanel).selected
+            assert selected is not None and (selected.id == "end-turn") == first, ap

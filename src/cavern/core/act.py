@@ -31,7 +31,7 @@ from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
 
 from mypy_extensions import mypyc_attr
 
-from cavern.core.decision import NOTHING, Decision
+from cavern.core.decision import NOTHING, Decision, Odds
 from cavern.core.table import Table
 
 S = TypeVar("S")
@@ -269,6 +269,21 @@ class Act(Generic[S, W]):
                 return True
         return False
 
+    def shut(self, state: S, who: W) -> Refusal:
+        """Why there is no way to do it: what stands against it, or against the first way."""
+        closed = self.closed(state, who)
+        if closed is not None:
+            return closed
+        for first in self.firsts(state, who):
+            unfit = self.unfit(state, who, first)
+            if unfit is not None:
+                return unfit
+            for second in self.seconds(state, who, first):
+                against = self.against(state, who, first, second)
+                if against is not None:
+                    return against
+        return self.absent(state, who, 0, 0)
+
     # What it does
 
     def perform(self, state: S, who: W, first: int, second: int, table: Table) -> None:
@@ -293,6 +308,11 @@ class Act(Generic[S, W]):
         words = self.words.replace("{}", self.first.label_in(state, first), 1)
         return words.replace("{}", self.second.label_in(state, second), 1)
 
+    def called(self) -> str:
+        """What it is called, whatever it is done with."""
+        words = self.words.replace("{}", "…")
+        return words or self.name.replace("-", " ").replace(":", " ").capitalize()
+
     def rests_on(self, state: S, who: W, first: int, second: int) -> str:
         """The rule it rests on, if that depends on what it is done with."""
         return self.rule
@@ -300,6 +320,10 @@ class Act(Generic[S, W]):
     def does(self, state: S, who: W, first: int, second: int) -> str:
         """What it does, in a sentence."""
         return self.text
+
+    def odds(self, state: S, who: W, first: int, second: int) -> Odds | None:
+        """The chance that it succeeds, as far as whoever does it can know."""
+        return None
 
     def here(self, state: S, who: W) -> int:
         """Where whoever does it stands, for forms that count from there."""
@@ -376,6 +400,10 @@ class Menu(Decision[int], Generic[S, W]):
         act = ACTS[choice >> ACT]
         return act.touches(self.state, self.who, first_of(choice), second_of(choice))
 
+    def odds(self, choice: int) -> Odds | None:
+        act = ACTS[choice >> ACT]
+        return act.odds(self.state, self.who, first_of(choice), second_of(choice))
+
     def counterpart(self, state: S) -> W:
         """Whoever stands for ``who`` in a state that looks alike."""
         raise NotImplementedError(f"{type(self).__name__} has no counterpart()")
@@ -403,6 +431,18 @@ class Menu(Decision[int], Generic[S, W]):
             if refusal is not None:
                 return refusal
         return None
+
+    def shut(self, state: S) -> list[tuple[Act[Any, Any], Refusal]]:
+        """The acts of this question that are not possible at all, each with its reason."""
+        who = self.counterpart(state)
+        offered = {choice >> ACT for choice in self.choices}
+        blocked = self.blocked(state, who)
+        found: list[tuple[Act[Any, Any], Refusal]] = []
+        for index, act in enumerate(self.acts):
+            if act.number not in offered:
+                stopped = blocked if index >= self.free else None
+                found.append((act, stopped or act.shut(state, who)))
+        return found
 
 
 def at_hand(answer: int, state: Any, who: Any) -> bool:

@@ -320,13 +320,15 @@ class OutcomeInfo(Sent):
 
 
 class OptionShown(Sent):
-    """One legal answer: ``text`` says what it does, ``touches`` are the things to highlight."""
+    """One legal answer: ``text`` says what it does, ``touches`` are the things to highlight,
+    ``odds`` the chance that it succeeds where dice decide, as so many of so many outcomes."""
 
     id: str
     label: str
     text: str
     touches: list[str]
     rule: str
+    odds: tuple[int, int] | None
 
 
 class Question(Sent):

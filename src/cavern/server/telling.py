@@ -112,7 +112,12 @@ def question(decision: Decision[Any], number: int) -> protocol.Question:
         prompt=decision.prompt(),
         options=[
             protocol.OptionShown(
-                id=o.id, label=o.label, text=o.text, touches=list(o.touches), rule=o.rule
+                id=o.id,
+                label=o.label,
+                text=o.text,
+                touches=list(o.touches),
+                rule=o.rule,
+                odds=o.odds,
             )
             for o in decision.options()
         ],

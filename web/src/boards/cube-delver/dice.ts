@@ -152,8 +152,3 @@ export function thingsOf(row: Row, values: number[], place: number): string[] {
   if (place === values.length - 1) names.push('travel:last');
   return names;
 }
-
-export function percent([over, under]: [number, number]): string {
-  const share = (100 * over) / under;
-  return share > 0 && share < 10 ? `${share.toFixed(1)} %` : `${Math.round(share)} %`;
-}

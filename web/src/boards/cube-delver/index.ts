@@ -1,6 +1,7 @@
+import { percent } from '../../look/percent';
 import type { EventShown } from '../../net/wire';
 import type { BoardModule, View } from '../types';
-import { after, COLOURS, NAMES, percent, ROWS } from './dice';
+import { after, COLOURS, NAMES, ROWS } from './dice';
 import Picture from './Picture.svelte';
 import Tableau from './Tableau.svelte';
 import type { DelveView, Told } from './wire';
