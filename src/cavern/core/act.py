@@ -40,6 +40,9 @@ W = TypeVar("W")
 Answer: TypeAlias = int
 """An act with its arguments, as one whole number."""
 
+Answers: TypeAlias = list[Any]
+"""Answers made beforehand. Compiled rules that append one of them make no number anew."""
+
 FIRST: Final = 8
 """Where the first argument begins, in bits; the second lies below."""
 ACT: Final = 22
@@ -179,6 +182,8 @@ class Act(Generic[S, W]):
         self.second = second
         self.number = len(ACTS)
         self.base = self.number << ACT
+        self.alone: Any = self.base
+        """The answer that does it with nothing, made beforehand."""
         ACTS.append(self)
 
     def __repr__(self) -> str:
@@ -232,9 +237,13 @@ class Act(Generic[S, W]):
             return self.absent(state, who, first, second)
         return self.against(state, who, first, second)
 
-    def offer(self, state: S, who: W, choices: list[int]) -> None:
+    def offer(self, state: S, who: W, choices: Answers) -> None:
         """Add every way in which it is possible."""
         if self.closed(state, who) is not None:
+            return
+        if self.first is NONE and self.second is NONE:
+            if self.unfit(state, who, 0) is None and self.against(state, who, 0, 0) is None:
+                choices.append(self.alone)
             return
         firsts = ONLY if self.first is NONE else self.firsts(state, who)
         if self.second is not NONE:
@@ -268,6 +277,12 @@ class Act(Generic[S, W]):
             if choices:
                 return True
         return False
+
+    def listed(self, state: S, who: W) -> bool:
+        """The same, for acts whose ``offer`` knows a shorter way than trying all things."""
+        choices: list[int] = []
+        self.offer(state, who, choices)
+        return len(choices) > 0
 
     def shut(self, state: S, who: W) -> Refusal:
         """Why there is no way to do it: what stands against it, or against the first way."""

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cavern.core.act import FIRST, Refusal, perform
+from cavern.core.act import FIRST, Answers, Refusal, perform
 from cavern.core.table import Table
 from cavern.games.cube_delver import telling
 from cavern.games.cube_delver.decisions import (
@@ -250,8 +250,8 @@ class Reroll(DelveMenu):
         """C2.4: the Curse rule."""
         return CURSED[state.roll] if state.roll in state.curse else None
 
-    def offer(self, state: Delve, who: Delve, choices: list[int]) -> None:
-        choices.append(STOP.base)
+    def offer(self, state: Delve, who: Delve, choices: Answers) -> None:
+        choices.append(STOP.alone)
         if self.blocked(state, who) is None:
             PAY_HEALTH.offer(state, who, choices)
             PAY_TRAVEL.offer(state, who, choices)

@@ -227,7 +227,7 @@ def slay(cave: Cave, monster: int, tile: int) -> None:
 
 
 def unload(cave: Cave, monster: int, tile: int) -> None:
-    if monster in cave.riding[::2]:
+    if cave.riding and monster in cave.riding[::2]:
         kept: list[int] = []
         for i in range(0, len(cave.riding), 2):
             if cave.riding[i] == monster:

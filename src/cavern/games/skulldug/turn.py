@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cavern.core.act import Answer, Refusal, perform
+from cavern.core.act import Answers, Refusal, perform
 from cavern.core.decision import Seat
 from cavern.core.table import Table
 from cavern.games.skulldug import telling
@@ -341,11 +341,11 @@ class TakeAction(CaveQuestion):
         TUNNEL_THROUGH, USE, DROP, THROW,
     ]  # fmt: skip
 
-    def offer(self, state: Cave, who: Explorer, choices: list[Answer]) -> None:
+    def offer(self, state: Cave, who: Explorer, choices: Answers) -> None:
         if END_TURN.closed(state, who) is None:
-            choices.append(END_TURN.base)
+            choices.append(END_TURN.alone)
         if HAND_OVER.closed(state, who) is None:
-            choices.append(HAND_OVER.base)
+            choices.append(HAND_OVER.alone)
         if who.ap > 0:
             offer_moves(state, who, choices)
             if state.contents[who.at]:
@@ -353,7 +353,7 @@ class TakeAction(CaveQuestion):
             SHOVE.offer(state, who, choices)
             DESTROY.offer(state, who, choices)
             if CURE.closed(state, who) is None:
-                choices.append(CURE.base)
+                choices.append(CURE.alone)
             special = state.box.special[who.at]
             if special:
                 for act in SPECIAL[special].acts:

@@ -240,7 +240,7 @@ class LayDown(GhostAct):
         cards = selectable(state, who)
         who.deck = [other for other in cards if other != card]
         who.space = card
-        if who.face_up not in [NO_CARD, *cards]:
+        if who.face_up != NO_CARD and who.face_up not in cards:
             who.remove_card()
         who.face_up = NO_CARD
         who.boasted = False
