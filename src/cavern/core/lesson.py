@@ -131,7 +131,8 @@ def lessons(game: Game[Any]) -> list[Lesson]:
 
     A file's name without the number it may begin with is the lesson's id.
     """
-    return _of_package(package_of(game))
+    package = package_of(game)
+    return _of_package(package) if package else []
 
 
 @cache
@@ -147,9 +148,10 @@ def _of_package(package: str) -> list[Lesson]:
 
 
 def package_of(game: Game[Any]) -> str:
+    """The package a game lies in; nothing if it is a module of its own."""
     module = type(game).__module__
     package = getattr(__import__(module, fromlist=["_"]), "__package__", "")
-    return str(package or module)
+    return str(package or "")
 
 
 def lesson(game: Game[Any], id: str) -> Lesson:

@@ -80,6 +80,10 @@ class Line:
         self.events = events
         self.moments = moments
 
+    def past(self) -> "Line":
+        """The same as it is read later, when it is no longer shown step by step."""
+        return Line(self.n, self.at, self.entry, self.events, [])
+
 
 class Sitting:
     """One match, folded from its log.

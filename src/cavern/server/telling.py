@@ -181,7 +181,7 @@ def pending_undo(sitting: Sitting) -> protocol.PendingUndo | None:
 def entries(sitting: Sitting, eyes: int, since: int, limit: int = 0) -> list[protocol.AnyEntry]:
     """The log after entry ``since``."""
     lines = sitting.lines[since : since + limit if limit else None]
-    return [line.entry.shown(sitting, line, eyes) for line in lines]
+    return [line.entry.shown(sitting, line.past(), eyes) for line in lines]
 
 
 def update(sitting: Sitting, eyes: int, since: int, due: Due | None, whole: bool = False) -> bytes:
