@@ -8,7 +8,7 @@ PYTEST = $(BIN)/python -m pytest -n 2 -q
 RULES = tests/test_*.py tests/cli tests/cube_delver tests/skulldug tests/vast
 DEV = $(PYTHON) src/cavern/dev.py
 
-.PHONY: play terminal test lint compile web packages mutants mutants-sample soak golden screenshots bench clean FORCE
+.PHONY: play terminal test lint compile web packages mutants mutants-sample soak golden state screenshots bench clean FORCE
 
 # What these do, and all they need first, is in src/cavern/dev.py; it also runs where make does not.
 play terminal compile web packages clean:
@@ -46,6 +46,10 @@ soak: $(VENV)/.dev compile
 
 golden: $(VENV)/.dev
 	$(BIN)/python -m cavern.lab.playthrough --update
+
+# The code of states, from their rows.
+state: $(VENV)/.dev
+	$(BIN)/python scripts/state.py
 
 screenshots: $(VENV)/.dev
 	$(BIN)/python scripts/screenshots.py

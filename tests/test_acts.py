@@ -4,7 +4,7 @@ from typing import Any
 
 from support import every_game
 
-from cavern.core.act import Act, Menu, read
+from cavern.core.act import ACT, Act, Menu, read
 from cavern.core.game import Game
 from cavern.core.match import Match
 from cavern.core.rng import Rng
@@ -44,6 +44,10 @@ def check(game: Game[Any], match: Match, decision: Menu[Any, Any], rng: Rng) -> 
             if refusal is not None:
                 assert refusal.rule in rules and refusal.text.endswith("."), name
                 refused.append(answer)
+    for act, why in decision.shut(match.state):
+        assert act.number not in {choice >> ACT for choice in offered}, act.name
+        assert why.rule in rules and why.text.endswith("."), act.name
+        assert act.called(), act.name
     for option in decision.options():
         assert option.rule in rules and option.text.endswith("."), option.id
     ids = decision.ids()

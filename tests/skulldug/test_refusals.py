@@ -7,6 +7,7 @@ import pytest
 
 from cavern.core.rng import Rng
 from cavern.games.skulldug.game import GAME
+from cavern.games.skulldug.turn import open_question
 
 NORTH = "map\n  │a\n  │\n  ┼@\n"
 FIVE = "magus-spade, flare-gun, trusty-whip, rusty-sword, bear-trap"
@@ -170,20 +171,20 @@ def test_a_partner_may_hold_too_much() -> None:
 @pytest.mark.parametrize(
     ("thing", "answers"),
     [
-        ("space:0,1", ["move:n"]),
-        ("space:-1,0", ["move:w"]),
+        ("space:0,1", ["move:n", "destroy:n"]),
+        ("space:-1,0", ["move:w", "destroy:w"]),
         ("space:1,1", ["dash:n:e"]),
         ("space:0,-2", ["dash:s:s"]),
         ("space:5,5", []),
         ("card:flare-gun", ["use:flare-gun"]),
-        ("card:bear-trap", ["pick-up:bear-trap"]),
-        ("explorer:seat-1", ["throw:flare-gun:seat-1"]),
+        ("card:bear-trap", ["pick-up:bear-trap", "use:bear-trap"]),
+        ("explorer:seat-1", ["shove:seat-1:n", "throw:flare-gun:seat-1"]),
     ],
 )
 def test_what_touching_a_thing_stands_for(thing: str, answers: list[str]) -> None:
     position = f"{NORTH}explorers\n  seat-0 at @: flare-gun\n"
     state = GAME.parse(position, GAME.setup("ffa", 3), Rng.from_seed(""))
-    assert GAME.meant(state, 0, thing) == answers
+    assert GAME.meant(state, 0, thing, open_question(state, 0)) == answers
 
 
 def test_touching_something_in_vain_is_answered_with_the_rule() -> None:
@@ -193,3 +194,5 @@ def test_touching_something_in_vain_is_answered_with_the_rule() -> None:
     refusal = GAME.why_not_touched(state, 0, ["space:1,1"])
     assert refusal is not None and refusal.rule == "S7"
     assert GAME.why_not_touched(state, 0, ["space:7,7"]) is None
+    elsewhere = GAME.why_not_touched(state, 1, ["space:1,1"])
+    assert elsewhere is not None and elsewhere.rule == "S48"

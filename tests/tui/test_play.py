@@ -2,17 +2,20 @@
 
 from pathlib import Path
 
-from seated import toasts
+from seated import drawn, toasts
 from textual.geometry import Offset
 from textual.pilot import Pilot
 from textual.widgets import Footer, Static
 
 from cavern.core import record
+from cavern.core.decision import Option
+from cavern.core.event import Event
 from cavern.tui.app import CavernApp
 from cavern.tui.boards.cube_delver import InHand, Tableau
-from cavern.tui.dialogs import LogScreen
+from cavern.tui.dialogs import LogScreen, WhyNot
 from cavern.tui.log import Log
-from cavern.tui.question import Answers, QuestionPanel
+from cavern.tui.question import Answers, Filter, QuestionPanel
+from cavern.tui.rules import RulesScreen
 from cavern.tui.table import TableScreen
 
 SMALL = (80, 24)
@@ -180,12 +183,100 @@ async def test_dice_are_reached_and_pressed_by_keyboard(delve) -> None:
 
 
 async def test_asking_why_not(delve) -> None:
+    """Every act that the question could offer and does not stands there with its one reason."""
     app = delve()
-    async with app.run_test(size=SMALL, notifications=True) as pilot:
+    async with app.run_test(size=SMALL) as pilot:
         await pilot.press("w")
         await pilot.pause()
-        await pilot.press(*"soak", "enter")
-        assert await toasts(pilot, app) == ["C2.2 Only a Damage die can be soaked."]
+        assert isinstance(app.screen, WhyNot)
+        told = {title: why.text for title, why in app.screen._shut}
+        assert told["Reroll for the Treasure die showing …"] == "That die is not in your tableau."
+        assert told["Reroll for the Curse die showing …"] == "Curse dice can never pay."
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, RulesScreen) and app.screen.at.startswith("C2.")
+
+
+async def test_the_filter_shows_what_is_typed_and_says_when_nothing_matches(delve) -> None:
+    app = delve("stop pass")
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("slash", *"tra")
+        await pilot.pause()
+        field = app.screen.query_one(Filter)
+        assert field.content_size.height == 1 and "tra" in drawn(field)
+        await pilot.press(*"xyz")
+        await pilot.pause()
+        answers = app.screen.query_one(Answers)
+        assert "Nothing matches" in drawn(answers)
+        await pilot.press("enter", "escape")
+        assert given(app) == ["stop", "pass"]
+
+
+async def test_answers_beyond_nine_have_letters(delve) -> None:
+    app = delve()
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.pause()
+        panel = app.screen.query_one(QuestionPanel)
+        match = table(app).session.match
+        assert match.decision is not None
+        (stop,) = [i for i, id in enumerate(asked(app)) if id == "stop"]
+        fillers = [Option(f"o{n}", f"Answer {n}", "", [], "") for n in range(12)]
+        options = [*match.decision.options(), *fillers][:12]
+        panel.ask("Which?", options, order=[*range(1, 12), stop])
+        await pilot.pause()
+        assert " C Keep the" in drawn(app.screen.query_one(Answers))
+        await pilot.press("C")
+        await pilot.pause()
+        assert given(app) == ["stop"]
+
+
+async def test_no_word_of_the_log_is_lost_at_any_width(delve) -> None:
+    text = "The Dragon takes the Treasure and sets the tile to the north of her aflame"
+    events = [Event("told", "V5.2", text[: text.find(" ", n + 20)], {}) for n in range(40)]
+    for width in (60, 61, 80, 97, 110, 130, 200):
+        app = delve()
+        async with app.run_test(size=(width, 24)) as pilot:
+            await pilot.pause()
+            log = app.screen.query_one(Log)
+            log.tell(events, 0)
+            await pilot.pause()
+            log.scroll_end(animate=False)
+            await pilot.pause()
+            shown = drawn(log).split()
+            last = events[-1].text.split()
+            assert [word for word in shown if word != "V5.2"][-len(last) :] == last, width
+
+
+async def test_the_log_stays_at_its_newest_line_when_the_window_changes(delve) -> None:
+    app = delve("stop pass stop pass stop pass stop stop pass")
+    async with app.run_test(size=LARGE) as pilot:
+        for size in (SMALL, LARGE, (200, 60), SMALL):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+            log = app.screen.query_one(Log)
+            assert log.scroll_offset.y == log.max_scroll_y, size
+        assert log.max_scroll_y > 0
+
+
+async def test_a_window_too_small_says_so_and_keeps_the_answers(delve) -> None:
+    for size in ((40, 24), (80, 12), (30, 8)):
+        app = delve()
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            assert not app.screen.query_one("#stage").is_on_screen
+            assert app.screen.query_one("#small").region.height > 0
+            answers = app.screen.query_one(Answers)
+            assert answers.region.height > 0 and "1 " in drawn(answers)
+            await pilot.press("1")
+            assert given(app) == ["stop"]
+
+
+async def test_a_wide_window_gives_the_board_its_height(delve) -> None:
+    app = delve()
+    async with app.run_test(size=(200, 60)) as pilot:
+        await pilot.pause()
+        stage, below = app.screen.query_one("#stage"), app.screen.query_one("#below")
+        assert stage.region.height == 58 and stage.region.right <= below.region.x
 
 
 async def test_pointing_at_a_die_selects_its_answer_and_marks_it(delve) -> None:

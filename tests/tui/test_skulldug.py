@@ -19,7 +19,7 @@ from cavern.core.rng import Rng
 from cavern.tui import saves
 from cavern.tui.app import CavernApp
 from cavern.tui.boards.mapping import COMPACT, LARGE, OVERVIEW
-from cavern.tui.boards.skulldug import CaveRole
+from cavern.tui.boards.skulldug import SkulldugBoard
 from cavern.tui.boards.skulldug_party import Pack
 from cavern.tui.boards.skulldug_words import short
 from cavern.tui.dialogs import Curtain, HelpScreen, Notice
@@ -115,7 +115,9 @@ async def test_walking_on_by_arrow_keys() -> None:
         await pilot.pause()
         await pilot.press("m", "down", "enter")
         await pilot.pause()
-        assert app.screen.query_one(CaveRole).cursor == "space:0,0", "it goes with the explorer"
+        assert app.screen.query_one(SkulldugBoard).cursor == "space:0,0", (
+            "it goes with the explorer"
+        )
         await pilot.press("up", "enter")
         await pilot.pause()
         assert given(app) == ["move:s", "move:n"]
@@ -130,7 +132,7 @@ async def test_a_new_passage_is_shown_as_it_would_lie() -> None:
         panel = app.screen.query_one(QuestionPanel)
         assert given(app) == ["move:n"]
         assert {option.id for option in panel.options} == {"orient:nes", "orient:nsw", "orient:esw"}
-        board = app.screen.query_one(CaveRole)
+        board = app.screen.query_one(SkulldugBoard)
         pictures = set()
         for _ in panel.options:
             pictures.add(on_board(app))
@@ -149,7 +151,7 @@ async def test_what_is_lit_follows_the_selected_kind_of_answer() -> None:
     app = stage(CAVE)
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
-        board = app.screen.query_one(CaveRole)
+        board = app.screen.query_one(SkulldugBoard)
         assert board.scene is not None
         assert set(board._lights(board.scene)) == {"0,2", "1,1", "0,0"}, "moves"
         await pilot.press("slash", *"throw")
@@ -161,7 +163,7 @@ async def test_a_space_that_is_not_lit_is_never_pressed_by_accident() -> None:
     app = stage(CAVE.replace("├a──┬b", "├a  ├b"))
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
-        board, panel = app.screen.query_one(CaveRole), app.screen.query_one(QuestionPanel)
+        board, panel = app.screen.query_one(SkulldugBoard), app.screen.query_one(QuestionPanel)
         assert any(option.id == "destroy:e" for option in panel.options)
         await pilot.hover(board, offset=tuple(board.where("space:1,1")))
         await pilot.pause()
@@ -241,7 +243,7 @@ async def test_marks_stand_behind_names_in_the_answers() -> None:
     app = stage(CAVE)
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
-        board = app.screen.query_one(CaveRole)
+        board = app.screen.query_one(SkulldugBoard)
         captions = [board.caption(option) for option in board.scene.options]
         assert "Pick up Gas Grenadeᴿ (1 AP)" in captions
         assert "Pick up Golden Hedgehog (1 AP)" in captions
@@ -303,7 +305,7 @@ async def test_zoom_pan_and_centre() -> None:
     app = stage(CAVE)
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
-        board = app.screen.query_one(CaveRole)
+        board = app.screen.query_one(SkulldugBoard)
         sizes = []
         for _ in range(3):
             await pilot.press("z")
@@ -372,3 +374,31 @@ async def test_the_form_asks_for_factions() -> None:
         await pilot.pause()
         match = session(app).match
         assert match.game.seat_names(match.setup) == ["Henchman", "Adventurer"]
+
+
+def crowd(ap: int, seats: int) -> str:
+    explorers = "".join(f"  seat-{n} at @ health 5\n" for n in range(1, seats))
+    first = f"  seat-0 at @ health 5 ap {ap}: trusty-whip, brass-knuckles\n"
+    cave = "└@──┐c" if seats == 2 else "┼@──┐c"
+    return f"turn 3 seat-0 acting\nmap\n  {cave}\nexplorers\n{first}{explorers}"
+
+
+async def test_six_explorers_stay_in_their_passage() -> None:
+    app = staged("skulldug", crowd(3, 6), "team", 6)
+    async with app.run_test(size=(200, 60)) as pilot:
+        await pilot.pause()
+        board = app.screen.query_one(SkulldugBoard)
+        assert board._scale() is LARGE
+        spot = board.where("space:0,0")
+        left = spot.x - LARGE.width // 2
+        line = board.render_line(spot.y).text[left : left + LARGE.width]
+        assert sum(letter.isalpha() for letter in line) >= 6, line
+
+
+async def test_without_action_points_the_first_answer_ends_the_turn() -> None:
+    for ap, first in ((0, True), (2, False)):
+        app = staged("skulldug", crowd(ap, 2), "duel", 2)
+        async with app.run_test(size=BIG) as pilot:
+            await pilot.pause()
+            selected = app.screen.query_one(QuestionPanel).selected
+            assert selected is not None and (selected.id == "end-turn") == first, ap

@@ -13,6 +13,7 @@ from cavern.games.vast.roles.cave_ghost.role import CaveGhost
 from cavern.games.vast.roles.dragon.role import Dragon
 from cavern.games.vast.roles.ghoul.role import Ghoul
 from cavern.games.vast.roles.knight.role import Knight
+from cavern.games.vast.roles.knight.turn import KnightTurn
 from cavern.games.vast.state import Cave
 
 
@@ -124,10 +125,12 @@ def test_whatever_is_touched_is_answered_with_its_own_reasons() -> None:
     assert wall is None, "nothing can be meant by a square far away"
     cave.at[KNIGHT] = square_named("0,0")
     assert GAME.meant(cave, 0, "tile:0,1", decision)[0] == "move:n"
-    assert GAME.meant(cave, 2, "tile:0,2", None)[:1] in ([], ["move:n:2"])
+    waiting = GAME.why_not_touched(cave, 2, ["tile:0,2"], decision)
+    assert waiting is not None and waiting.text == "It is the turn of the Knight."
     assert "place-cube:bow" in GAME.meant(cave, 0, "slot:bow", decision)
     role_of(cave, "knight").free = 0
-    refusal = GAME.why_not_touched(cave, 0, ["slot:bow"], decision)
+    asked = KnightTurn(cave, role_of(cave, "knight"))
+    refusal = GAME.why_not_touched(cave, 0, ["slot:bow"], asked)
     assert refusal is not None and refusal.rule
 
 

@@ -13,7 +13,14 @@ const game = (modes: ModeInfo[]) =>
     usual_bot: 'clever',
     extra: {},
   }) as unknown as GameInfo;
-const option = (id: string): OptionShown => ({ id, label: id, text: '', touches: [], rule: '' });
+const option = (id: string): OptionShown => ({
+  id,
+  label: id,
+  text: '',
+  touches: [],
+  rule: '',
+  odds: null,
+});
 
 describe('a quick match', () => {
   test('is a duel with the best bot where the game has one', () => {

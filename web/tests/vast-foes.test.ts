@@ -1,13 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { after } from '../src/boards/vast/after';
 import { pieceName, tileInWords, title } from '../src/boards/vast/saying';
 import { lying } from '../src/boards/vast/map/standing';
 import { tell } from '../src/boards/vast/tell';
 import { lent, roleOfPiece, type Prowler } from '../src/boards/vast/view';
-import type { Told, TileView, VastView } from '../src/boards/vast/wire';
-
-const event = (kind: string, facts: Record<string, unknown>) =>
-  ({ kind, rule: '', text: '', facts }) as unknown as Told;
+import type { TileView, VastView } from '../src/boards/vast/wire';
 
 const tile = (at: string, more: Partial<TileView> = {}): TileView => {
   const [x = 0, y = 0] = at.split(',').map(Number);
@@ -110,48 +106,6 @@ const haunted = {
     focused: false,
   },
 } as unknown as VastView;
-
-const shown = (kind: string, facts: Record<string, unknown>, view = haunted) =>
-  after(view, event(kind, facts));
-
-describe('after an event', () => {
-  test('the Ghoul is where it skittered, its dice and Fury as told', () => {
-    expect(shown('skittered', { piece: 'ghoul', to: '1,0' }).at['ghoul']).toBe('1,0');
-    expect(shown('ghoul-dice', { role: 'ghoul', dice: [6, 6, 1] }).ghoul?.dice).toEqual([6, 6, 1]);
-    expect(shown('stat', { owner: 'ghoul', stat: 'fury', from: 4, to: 5 }).ghoul?.fury).toBe(5);
-    const drawn = shown('terror-drawn', { role: 'ghoul', card: 'blink' });
-    expect(drawn.ghoul?.terror).toEqual(['hunt', 'hunt', 'chase', 'blink']);
-    const lost = shown('terror-lost', { role: 'ghoul', card: 'hunt' });
-    expect(lost.ghoul?.terror).toEqual(['hunt', 'chase']);
-  });
-
-  test('unseen hands have moved the thing they name', () => {
-    const knight = shown('lifted', { thing: 'knight', from: '1,0', to: '0,0' });
-    expect(knight.at['knight']).toBe('0,0');
-    const artifact = shown('lifted', { thing: 'artifact', from: '0,0', to: '0,1' });
-    expect(artifact.tiles.map((each) => each.artifacts)).toEqual([1, 1, 0]);
-  });
-
-  test('an Artifact is dropped, collected, and locks for good', () => {
-    const dropped = shown('artifact-dropped', { piece: 'knight', at: '1,0' });
-    expect(dropped.carriers).toEqual([]);
-    expect(dropped.tiles[2]?.artifacts).toBe(1);
-    const taken = shown('artifact-collected', { piece: 'ghoul', at: '0,0' });
-    expect(taken.carriers).toEqual(['knight', 'ghoul']);
-    expect(taken.tiles[0]?.artifacts).toBe(1);
-    const there = shown('lifted', { thing: 'knight', from: '1,0', to: '0,1' });
-    const locked = shown('artifact-locked', { at: '0,1', total: 4 }, there);
-    expect(locked).toMatchObject({ carriers: [], locked: 4 });
-    expect(locked.tiles[1]?.locked).toBe(true);
-  });
-
-  test('somebody else plays a role until it is freed', () => {
-    const taken = shown('possessed', { role: 'vile ghoul', by: 'cave ghost' });
-    expect(taken).toMatchObject({ possessed: 'vile-ghoul', possessor: 'cave-ghost' });
-    expect(shown('freed', { role: 'vile ghoul' }, taken).possessed).toBeNull();
-    expect(shown('turn', { role: 'vile ghoul' }).turn).toBe('vile-ghoul');
-  });
-});
 
 describe('a possession turn', () => {
   const view = {

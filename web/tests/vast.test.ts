@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { after } from '../src/boards/vast/after';
 import { tileInWords } from '../src/boards/vast/saying';
 import { SIGNS } from '../src/boards/vast/art/shapes';
 import { standing, tokenPlace } from '../src/boards/vast/map/standing';
 import { tell } from '../src/boards/vast/tell';
 import { counted, edgeOf } from '../src/boards/vast/view';
-import type { Told, TileView, VastView } from '../src/boards/vast/wire';
+import type { TileView, VastView } from '../src/boards/vast/wire';
 import type { GameInfo } from '../src/net/wire';
 import {
   combinationsOf,
@@ -18,9 +17,6 @@ import {
   type Combination,
 } from '../src/play/combinations';
 import { quickMatch } from '../src/play/tables';
-
-const event = (kind: string, facts: Record<string, unknown>) =>
-  ({ kind, rule: '', text: '', facts }) as unknown as Told;
 
 const tile = (at: string, more: Partial<TileView> = {}): TileView => {
   const [x = 0, y = 0] = at.split(',').map(Number);
@@ -122,53 +118,6 @@ const cave = {
     hand: 3,
   },
 } as unknown as VastView;
-
-describe('the cave after an event', () => {
-  test('has a piece where it went, and nowhere when it hides', () => {
-    const moved = after(cave, event('moved', { piece: 'knight', to: '0,1' }));
-    expect(moved.at['knight']).toBe('0,1');
-    expect(cave.at['knight']).toBe('0,0');
-    const hid = after(cave, event('hid', { piece: 'tribe-bones', at: '0,1' }));
-    expect(hid.at['tribe-bones']).toBeNull();
-  });
-
-  test('grows by a Dark tile, lights up, and falls', () => {
-    const grown = after(cave, event('tile-placed', { at: '1,0', symbol: 'fangs' }));
-    expect(grown.tiles).toHaveLength(3);
-    expect(after(grown, event('tile-placed', { at: '1,0', symbol: 'fangs' })).tiles).toHaveLength(
-      3,
-    );
-    const lit = after(
-      grown,
-      event('revealed', { at: '1,0', tile: 'crystal-1', kind: 'crystal', turn: 0 }),
-    );
-    expect(lit.tiles[2]).toMatchObject({ lit: true, kind: 'crystal', tokens: ['crystal'] });
-    const broken = after(lit, event('smashed', { at: '1,0', total: 1 }));
-    expect(broken.tiles[2]?.tokens).toEqual([]);
-    expect(broken.smashed).toBe(1);
-    expect(after(lit, event('tile-removed', { at: '1,0' })).tiles).toHaveLength(2);
-  });
-
-  test('counts Treasure up and down', () => {
-    const more = after(cave, event('token-placed', { token: 'treasure', at: '0,1' }));
-    expect(more.tiles[1]?.treasure).toBe(2);
-    const gone = after(cave, event('token-taken', { token: 'treasure', at: '0,1' }));
-    expect(gone.tiles[1]?.treasure).toBe(0);
-  });
-
-  test('writes what is told onto the boards', () => {
-    const stat = (owner: string, name: string, to: number) =>
-      after(cave, event('stat', { owner, stat: name, from: 0, to }));
-    expect(stat('knight', 'grit', 9).knight?.grit).toBe(9);
-    expect(stat('the bones tribe', 'population', 4).goblins?.population['bones']).toBe(4);
-    expect(stat('dragon', 'wakefulness', 5).dragon?.wakefulness).toBe(5);
-    expect(stat('nobody', 'luck', 1)).toBe(cave);
-  });
-
-  test('stays as it is after something unknown', () => {
-    expect(after(cave, event('sneezed', {}))).toBe(cave);
-  });
-});
 
 test('a goal is told by the first of its numbers', () => {
   expect(counted(cave, 'dragon')).toMatchObject({ label: 'Wakefulness', now: 4, of: 11 });

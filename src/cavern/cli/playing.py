@@ -43,6 +43,13 @@ from cavern.core.errors import BadInput
 )
 @table_options
 @click.option("--seed", default="", help="Seed of all chance; secret and random if not given.")
+@click.option(
+    "--plain/--screen",
+    "plain",
+    default=None,
+    help="Play by lines of text, as for a screen reader, or on a drawn screen; lines if TERM is "
+    "dumb or NO_COLOR is set.",
+)
 @click.option("--resume", type=click.Path(path_type=Path), help="Go on with a saved game.")
 @click.pass_context
 def play(
@@ -55,6 +62,7 @@ def play(
     seats: int | None,
     pairs: tuple[str, ...],
     seed: str,
+    plain: bool | None,
     resume: Path | None,
 ) -> None:
     """Play in the terminal: a game by name, or choose from a menu.
@@ -62,18 +70,26 @@ def play(
     Options of the game are given as --NAME VALUE; `cavern games GAME` lists them. Every answer is
     saved at once: a game that was interrupted can be resumed from the menu.
     """
-    need_terminal()
     from cavern.lab import seating
-    from cavern.tui.app import resume_game, run, run_menu
+    from cavern.tui import app, lines, saves
+    from cavern.tui.session import Session
 
+    if plain is None:
+        plain = lines.wanted()
+    if not plain:
+        need_terminal()
+    show = lines.play if plain else app.play
     if resume is not None:
-        resume_game(resume)
+        show(Session.resume(resume))
         return
     if game is None:
-        run_menu()
-        return
+        if not plain:
+            app.run_menu()
+            return
+        game = lines.which_game()
     chosen, setup = prepared(game, mode, seats, context.args, pairs)
-    run(chosen, setup, seed, seating.people_and_bots(chosen, setup, own, people, bot))
+    sitting = seating.people_and_bots(chosen, setup, own, people, bot)
+    show(Session.start(chosen, setup, seed, sitting, saves.new_path(chosen.id)))
 
 
 @cli.command(epilog=examples("cavern learn", "cavern learn vast", "cavern learn vast knight"))
@@ -104,7 +120,10 @@ def learn(game: str | None, lesson: str | None, listing: bool) -> None:
 
 def need_terminal() -> None:
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        raise BadInput("this command needs a terminal to draw on; run it in one")
+        raise BadInput(
+            "this command needs a terminal to draw on; run it in one, or add --plain to play by "
+            "lines of text"
+        )
 
 
 @cli.command(

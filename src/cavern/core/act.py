@@ -31,7 +31,7 @@ from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
 
 from mypy_extensions import mypyc_attr
 
-from cavern.core.decision import NOTHING, Decision
+from cavern.core.decision import NOTHING, Decision, Odds
 from cavern.core.table import Table
 
 S = TypeVar("S")
@@ -39,6 +39,9 @@ W = TypeVar("W")
 
 Answer: TypeAlias = int
 """An act with its arguments, as one whole number."""
+
+Answers: TypeAlias = list[Any]
+"""Answers made beforehand. Compiled rules that append one of them make no number anew."""
 
 FIRST: Final = 8
 """Where the first argument begins, in bits; the second lies below."""
@@ -179,6 +182,8 @@ class Act(Generic[S, W]):
         self.second = second
         self.number = len(ACTS)
         self.base = self.number << ACT
+        self.alone: Any = self.base
+        """The answer that does it with nothing, made beforehand."""
         ACTS.append(self)
 
     def __repr__(self) -> str:
@@ -232,9 +237,13 @@ class Act(Generic[S, W]):
             return self.absent(state, who, first, second)
         return self.against(state, who, first, second)
 
-    def offer(self, state: S, who: W, choices: list[int]) -> None:
+    def offer(self, state: S, who: W, choices: Answers) -> None:
         """Add every way in which it is possible."""
         if self.closed(state, who) is not None:
+            return
+        if self.first is NONE and self.second is NONE:
+            if self.unfit(state, who, 0) is None and self.against(state, who, 0, 0) is None:
+                choices.append(self.alone)
             return
         firsts = ONLY if self.first is NONE else self.firsts(state, who)
         if self.second is not NONE:
@@ -269,6 +278,27 @@ class Act(Generic[S, W]):
                 return True
         return False
 
+    def listed(self, state: S, who: W) -> bool:
+        """The same, for acts whose ``offer`` knows a shorter way than trying all things."""
+        choices: list[int] = []
+        self.offer(state, who, choices)
+        return len(choices) > 0
+
+    def shut(self, state: S, who: W) -> Refusal:
+        """Why there is no way to do it: what stands against it, or against the first way."""
+        closed = self.closed(state, who)
+        if closed is not None:
+            return closed
+        for first in self.firsts(state, who):
+            unfit = self.unfit(state, who, first)
+            if unfit is not None:
+                return unfit
+            for second in self.seconds(state, who, first):
+                against = self.against(state, who, first, second)
+                if against is not None:
+                    return against
+        return self.absent(state, who, 0, 0)
+
     # What it does
 
     def perform(self, state: S, who: W, first: int, second: int, table: Table) -> None:
@@ -293,6 +323,11 @@ class Act(Generic[S, W]):
         words = self.words.replace("{}", self.first.label_in(state, first), 1)
         return words.replace("{}", self.second.label_in(state, second), 1)
 
+    def called(self) -> str:
+        """What it is called, whatever it is done with."""
+        words = self.words.replace("{}", "…")
+        return words or self.name.replace("-", " ").replace(":", " ").capitalize()
+
     def rests_on(self, state: S, who: W, first: int, second: int) -> str:
         """The rule it rests on, if that depends on what it is done with."""
         return self.rule
@@ -300,6 +335,10 @@ class Act(Generic[S, W]):
     def does(self, state: S, who: W, first: int, second: int) -> str:
         """What it does, in a sentence."""
         return self.text
+
+    def odds(self, state: S, who: W, first: int, second: int) -> Odds | None:
+        """The chance that it succeeds, as far as whoever does it can know."""
+        return None
 
     def here(self, state: S, who: W) -> int:
         """Where whoever does it stands, for forms that count from there."""
@@ -376,6 +415,10 @@ class Menu(Decision[int], Generic[S, W]):
         act = ACTS[choice >> ACT]
         return act.touches(self.state, self.who, first_of(choice), second_of(choice))
 
+    def odds(self, choice: int) -> Odds | None:
+        act = ACTS[choice >> ACT]
+        return act.odds(self.state, self.who, first_of(choice), second_of(choice))
+
     def counterpart(self, state: S) -> W:
         """Whoever stands for ``who`` in a state that looks alike."""
         raise NotImplementedError(f"{type(self).__name__} has no counterpart()")
@@ -403,6 +446,18 @@ class Menu(Decision[int], Generic[S, W]):
             if refusal is not None:
                 return refusal
         return None
+
+    def shut(self, state: S) -> list[tuple[Act[Any, Any], Refusal]]:
+        """The acts of this question that are not possible at all, each with its reason."""
+        who = self.counterpart(state)
+        offered = {choice >> ACT for choice in self.choices}
+        blocked = self.blocked(state, who)
+        found: list[tuple[Act[Any, Any], Refusal]] = []
+        for index, act in enumerate(self.acts):
+            if act.number not in offered:
+                stopped = blocked if index >= self.free else None
+                found.append((act, stopped or act.shut(state, who)))
+        return found
 
 
 def at_hand(answer: int, state: Any, who: Any) -> bool:
@@ -440,11 +495,23 @@ def named(acts: list[Act[Any, Any]], option_id: str) -> Act[Any, Any] | None:
 
 
 def touching(acts: list[Act[Any, Any]], state: Any, who: Any, thing: str) -> list[str]:
-    """The ids of all that these acts could be done with and that touches a thing."""
-    found: list[str] = []
+    """What somebody may mean who touches a thing: of each act one answer that touches it.
+
+    Answers with things at hand are meant rather than others, acts that are open rather than closed
+    ones, and those that touch the thing alone rather than others besides.
+    """
+    found: list[tuple[tuple[bool, bool, int], str]] = []
     for act in acts:
-        for first in range(act.first.size()):
-            for second in range(act.second.size()):
-                if thing in act.touches(state, who, first, second):
-                    found.append(act.id(first, second))
-    return found
+        closed = act.closed(state, who) is not None
+        at_hand = ONLY if act.first is NONE else act.firsts(state, who)
+        own: list[tuple[tuple[bool, bool, int], str]] = []
+        for first in range(act.first.size_in(state)):
+            for second in range(act.second.size_in(state)):
+                touched = act.touches(state, who, first, second)
+                if thing in touched:
+                    rank = (first not in at_hand, closed, len(touched))
+                    own.append((rank, act.id_in(state, first, second)))
+        if own:
+            found.append(min(own, key=lambda each: each[0]))
+    likely = min([rank for rank, _ in found], default=(False, False, 0))
+    return [option_id for rank, option_id in found if rank == likely]

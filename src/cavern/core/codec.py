@@ -1,9 +1,11 @@
 """States as plain data and back, and a hash of them.
 
 Native (compiled) classes can be neither pickled nor built without their constructor, so each
-state class is registered with the names of its fields, in the order of its constructor:
+state class is registered with its rows (:mod:`cavern.core.parts`), or with the names of its fields,
+in the order of its constructor:
 
-    codec.register(Delve, "delve", "rng phase bag health …")
+    codec.register(Delve, "cube-delver/delve", DELVE)
+    codec.register(Purse, "coin-cave/purse", "rng turn carried banked")
 
 An object becomes ``{"_": "delve", "phase": 0, …}``; a :class:`Rng` becomes its key and position.
 A state must be a tree: an object met twice is written twice.
@@ -15,6 +17,7 @@ from hashlib import blake2b
 from typing import Any
 
 from cavern.core.errors import BadInput
+from cavern.core.parts import Part
 from cavern.core.plain import Plain
 from cavern.core.rng import Rng
 
@@ -22,12 +25,13 @@ _fields: dict[type[Any], tuple[str, list[str]]] = {}
 _makers: dict[str, tuple[Callable[..., Any], list[str]]] = {}
 
 
-def register(cls: type[Any], name: str, fields: str) -> None:
-    """Make a state class known. ``fields`` are its constructor's parameters, in order."""
+def register(cls: type[Any], name: str, parts: str | list[Part]) -> None:
+    """Make a state class known. ``parts`` are its constructor's parameters, in order."""
+    fields = parts.split() if isinstance(parts, str) else [part.name for part in parts]
     if name in _makers and _makers[name][0].__qualname__ != cls.__qualname__:
         raise BadInput(f"two state classes are called {name!r}")
-    _fields[cls] = (name, fields.split())
-    _makers[name] = (cls, fields.split())
+    _fields[cls] = (name, fields)
+    _makers[name] = (cls, fields)
 
 
 def registered() -> dict[str, tuple[Callable[..., Any], list[str]]]:

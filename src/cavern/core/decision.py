@@ -14,21 +14,33 @@ Seat: TypeAlias = int
 
 NOTHING: Final[list[str]] = []
 
+Odds: TypeAlias = tuple[int, int]
+"""A chance: so many of so many outcomes that are equally likely."""
+
 
 class Option:
     """One legal answer, as clients see it.
 
     ``id`` is stable and short (``pay:travel``), ``label`` is a phrase for people, ``text`` says
     what it does, ``touches`` names the things on the board it is about, ``rule`` is the rule it
-    rests on.
+    rests on, ``odds`` is the chance that it succeeds where dice decide that.
     """
 
-    def __init__(self, id: str, label: str, text: str, touches: list[str], rule: str) -> None:
+    def __init__(
+        self,
+        id: str,
+        label: str,
+        text: str,
+        touches: list[str],
+        rule: str,
+        odds: Odds | None = None,
+    ) -> None:
         self.id = id
         self.label = label
         self.text = text
         self.touches = touches
         self.rule = rule
+        self.odds = odds
 
     def __repr__(self) -> str:
         return f"<Option {self.id}: {self.label}>"
@@ -40,6 +52,7 @@ class Option:
             "text": self.text,
             "touches": list(self.touches),
             "rule": self.rule,
+            "odds": None if self.odds is None else list(self.odds),
         }
 
 
@@ -88,6 +101,10 @@ class Decision(Generic[T]):
         """Ids of board things to highlight for this answer."""
         return NOTHING
 
+    def odds(self, choice: T) -> Odds | None:
+        """The chance that the answer succeeds, where dice are about to decide that."""
+        return None
+
     def option(self, index: int) -> Option:
         choice = self.choices[index]
         return Option(
@@ -96,6 +113,7 @@ class Decision(Generic[T]):
             self.text(choice),
             self.touches(choice),
             self.rule(choice),
+            self.odds(choice),
         )
 
     def options(self) -> list[Option]:

@@ -290,6 +290,10 @@ class Game(Generic[S]):
         """Why a seat can do nothing at all now: the game is over, others are at it."""
         return None
 
+    def acts_of(self, state: S, seat: int) -> list[Act[Any, Any]]:
+        """Whatever a seat could ever do; of acts that share a name its own come first."""
+        return self.acts
+
     def whoever(self, state: S, seat: int) -> Any:
         """Who acts for a seat, as its acts know them."""
         return seat
@@ -307,7 +311,7 @@ class Game(Generic[S]):
             meant = named(decision.acts, option_id)
             if meant is not None:
                 return meant.unread(state, decision.counterpart(state), option_id)
-        act = named(self.acts, option_id)
+        act = named(self.acts_of(state, seat), option_id)
         if act is None:
             word = option_id.partition(":")[0]
             return Refusal(self.acting, f"Nobody can {word!r} in this game.")
@@ -319,22 +323,25 @@ class Game(Generic[S]):
     def meant(
         self, state: S, seat: int, thing: str, decision: Decision[Any] | None = None
     ) -> list[str]:
-        """The answers that somebody may mean who touches a thing of the board, likely ones first.
-
-        Here those of the acts that touch it, of the open question if it offers any.
-        """
+        """What somebody who is asked may mean by touching a thing of the board: the answers that
+        touch it."""
         if isinstance(decision, Menu) and decision.seat == seat:
             return touching(decision.acts, state, decision.counterpart(state), thing)
-        return touching(self.acts, state, self.whoever(state, seat), thing)
+        return []
 
     def why_not_touched(
         self, state: S, seat: int, things: list[str], decision: Decision[Any] | None = None
     ) -> Refusal | None:
         """Why nothing can be done with what was touched, called by these names: the reasons
         against all that could be meant by it; None if nothing could."""
+        if decision is None or decision.seat != seat:
+            return self.outside(state, seat) or Refusal(self.acting, "You are not asked now.")
+        legal = decision.ids()
         reasons: list[Refusal] = []
         for thing in things:
             for option_id in self.meant(state, seat, thing, decision):
+                if option_id in legal:
+                    continue
                 refusal = self.why_not(state, seat, option_id, decision)
                 if refusal.text not in [reason.text for reason in reasons]:
                     reasons.append(refusal)

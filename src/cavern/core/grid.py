@@ -33,7 +33,7 @@ SIDES: Final[list[int]] = [0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4]
 
 
 def opposite(direction: int) -> int:
-    return (direction + 2) & 3
+    return direction ^ 2
 
 
 def turned(mask: int, quarters: int) -> int:

@@ -43,7 +43,7 @@ from cavern.core.errors import BadInput, CavernError
 from cavern.core.event import Event
 from cavern.core.forcing import ForcedTable
 from cavern.core.game import TRUTH, Game, OptionValue, Setup
-from cavern.core.match import Match
+from cavern.core.match import Answer, Match
 from cavern.core.rng import Rng
 from cavern.core.scenario import Chance, ScenarioFailed, matches
 
@@ -131,7 +131,8 @@ def lessons(game: Game[Any]) -> list[Lesson]:
 
     A file's name without the number it may begin with is the lesson's id.
     """
-    return _of_package(package_of(game))
+    package = package_of(game)
+    return _of_package(package) if package else []
 
 
 @cache
@@ -147,9 +148,10 @@ def _of_package(package: str) -> list[Lesson]:
 
 
 def package_of(game: Game[Any]) -> str:
+    """The package a game lies in; nothing if it is a module of its own."""
     module = type(game).__module__
     package = getattr(__import__(module, fromlist=["_"]), "__package__", "")
-    return str(package or module)
+    return str(package or "")
 
 
 def lesson(game: Game[Any], id: str) -> Lesson:
@@ -206,6 +208,7 @@ class Course:
         self.table = ForcedTable(Rng.from_seed(lesson.seed + " goes on"))
         self.table.forced = list(lesson.steps[0].chance)
         self.match = Match(game, self.setup, lesson.seed, start=start, table=self.table)
+        self.match.filmed = True
         self.trail: list[str] = []
         self.at = 0
         self.given = 0
@@ -257,6 +260,11 @@ class Course:
     def fresh(self) -> list[Event]:
         """What the learner saw happen since they last did something."""
         return self.match.events(self.seat, self._since)
+
+    @property
+    def answers(self) -> list[Answer]:
+        """Everybody's answers since then."""
+        return self.match.history[self._since :]
 
     def view(self) -> Any:
         return self.match.view(TRUTH if self.match.over else self.seat)

@@ -40,7 +40,7 @@ class SuspendedTable(Table):
 
     With ``script`` chance is read from a record instead of the generator; ``script_at`` is how
     far the open step's own replay has read. ``goes_on`` hands over to the generator where the
-    script ends.
+    script ends. ``filmed`` is a state of which a copy is taken whenever something new is told.
     """
 
     def __init__(self, rng: Rng) -> None:
@@ -53,6 +53,8 @@ class SuspendedTable(Table):
         self.script: list[int] | None = None
         self.script_at = 0
         self.goes_on = False
+        self.filmed: State | None = None
+        self.moments: list[State] = []
 
     def begin(self, rng: Rng, answers: list[int], script_at: int) -> None:
         """Get ready to run a step with these answers."""
@@ -62,6 +64,7 @@ class SuspendedTable(Table):
         self.events = []
         self.outcomes = []
         self.barriers = []
+        self.moments = []
         self.script_at = script_at
 
     def answer(self, decision: Decision[Any]) -> int:
@@ -91,13 +94,20 @@ class SuspendedTable(Table):
 
     def tell(self, event: Event) -> None:
         self.events.append((self.used, event))
+        if self.filmed is not None and self.used == len(self.answers):
+            self.moments.append(self.filmed.copy())
+
+    def happened(self) -> None:
+        if self.filmed is not None and self.moments:
+            self.moments[-1] = self.filmed.copy()
 
 
 class Answer:
     """One answered decision, and what followed until the next question.
 
     ``number`` counts from 1; number 0 stands for the set-up, which nobody was asked about.
-    ``barrier`` says that chance was used or something hidden came to light.
+    ``barrier`` says that chance was used or something hidden came to light. In a match that is
+    filmed, ``moments`` are how the game stood before and when each of the events was told.
     """
 
     def __init__(self, number: int, seat: int, option: str, index: int) -> None:
@@ -109,6 +119,7 @@ class Answer:
         self.events: list[Event] = []
         self.barrier = False
         self.hash = ""
+        self.moments: list[State] = []
 
     def __repr__(self) -> str:
         return f"<Answer {self.number} of seat {self.seat}: {self.option or 'set-up'}>"
@@ -138,7 +149,8 @@ class Match:
 
     ``script`` replays chance from a record instead of the seed's generator; with ``goes_on`` the
     generator takes over where the script ends (a fork). ``start`` begins from a state that was
-    kept instead of a new game. ``table`` is one that knows of other chance.
+    kept instead of a new game. ``table`` is one that knows of other chance. Set ``filmed`` to keep
+    how the game stands at every event.
     """
 
     def __init__(
@@ -157,6 +169,7 @@ class Match:
         self.seed = seed
         self.people = set(range(setup.seats)) if people is None else people
         self.pending: Undo | None = None
+        self.filmed = False
         self.decision: Decision[Any] | None = None
         if table is None:
             table = SuspendedTable(Rng.from_seed(seed))
@@ -221,6 +234,8 @@ class Match:
             raise IllegalAnswer(f"there is no option number {index}")
         option = decision.id(decision.choices[index])
         answer = Answer(len(self.history), decision.seat, option, index)
+        if self.filmed:
+            answer.moments.append(self.state)
         self.history.append(answer)
         self._open.append(index)
         self.pending = None
@@ -258,6 +273,7 @@ class Match:
             known = len(self._open)
             state = self._checkpoint.copy()
             table.begin(state.rng, self._open, self._script_start)
+            table.filmed = state if self.filmed else None
             try:
                 self.game.step(state, table)
             except Pause as pause:
@@ -279,6 +295,7 @@ class Match:
         table = self._table
         answer.chance += [outcome for at, outcome in table.outcomes if at >= known]
         answer.events += [event for at, event in table.events if at >= known]
+        answer.moments += table.moments
         answer.barrier = answer.barrier or any(at >= known for at in table.barriers)
 
     # Looking

@@ -74,6 +74,9 @@ class Table:
     def reveal(self) -> None:
         """Hidden information has become known to somebody: undo stops here."""
 
+    def happened(self) -> None:
+        """What was told last was an announcement, and has come about now."""
+
     def tell(self, event: Event) -> None:
         """Something happened. Call only where ``audience`` is true: making events costs time."""
 

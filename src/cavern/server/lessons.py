@@ -70,5 +70,9 @@ def shown(course: Course) -> protocol.LessonShown:
         eyes=course.seat,
         view=telling.plain_view(course.view()),
         question=telling.question(question, len(course.trail) + 1) if question else None,
-        events=shown_events(course.fresh, course.seat),
+        events=[
+            event
+            for answer in course.answers
+            for event in shown_events(course.match.game, answer.events, course.seat, answer.moments)
+        ],
     )

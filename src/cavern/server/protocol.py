@@ -320,13 +320,15 @@ class OutcomeInfo(Sent):
 
 
 class OptionShown(Sent):
-    """One legal answer: ``text`` says what it does, ``touches`` are the things to highlight."""
+    """One legal answer: ``text`` says what it does, ``touches`` are the things to highlight,
+    ``odds`` the chance that it succeeds where dice decide, as so many of so many outcomes."""
 
     id: str
     label: str
     text: str
     touches: list[str]
     rule: str
+    odds: tuple[int, int] | None
 
 
 class Question(Sent):
@@ -342,11 +344,24 @@ class Question(Sent):
     options: list[OptionShown]
 
 
+class Change(Sent):
+    """The part of a view at ``path`` is ``value`` now; with ``cut`` it is a list of which so many
+    items, from that place on, are replaced by those in ``value``."""
+
+    path: list[str | int]
+    value: Any
+    cut: tuple[int, int] | None
+
+
 class EventShown(Sent):
+    """Something that happened. ``changes`` make of the view before it the view after it; they are
+    there for what has just happened, not for what lies further back."""
+
     kind: str
     rule: str
     text: str
     facts: dict[str, Any]
+    changes: list[Change]
 
 
 # The log of a match, as one pair of eyes may read it

@@ -13,11 +13,15 @@ from cavern.core.event import Event
 from cavern.core.game import Outcome
 from cavern.core.match import Match, Undo
 from cavern.core.rng import Rng
+from cavern.core.state import State
 from cavern.server import stored
 from cavern.server.clocks import Due, bot_due, person_due
 from cavern.server.queries import LogRow, MatchRow, Snapshot
 
 SNAPSHOT_EVERY: Final = 10
+
+FILMED: Final = 8
+"""Of so many of the latest entries it is kept how the game stood at each event."""
 
 
 class Diverged(Exception):
@@ -59,13 +63,26 @@ class Seat:
 
 
 class Line:
-    """An entry of the log with the events it brought."""
+    """An entry of the log with the events it brought, and for the latest ones how the game stood
+    at each of them."""
 
-    def __init__(self, n: int, at: int, entry: stored.Entry, events: list[Event]) -> None:
+    def __init__(
+        self,
+        n: int,
+        at: int,
+        entry: stored.Entry,
+        events: list[Event],
+        moments: list[State],
+    ) -> None:
         self.n = n
         self.at = at
         self.entry = entry
         self.events = events
+        self.moments = moments
+
+    def past(self) -> "Line":
+        """The same as it is read later, when it is no longer shown step by step."""
+        return Line(self.n, self.at, self.entry, self.events, [])
 
 
 class Sitting:
@@ -96,6 +113,8 @@ class Sitting:
         self.asked_at = row.created
         self.undo_asked_at: int | None = None
         self.kept = 0
+        self.filming = True
+        self._moments: list[State] = []
         self._dreams = Rng.from_seed(record.commitment(seed + " dreams"))
         self._bots: dict[str, Bot[Any]] = {}
 
@@ -103,6 +122,7 @@ class Sitting:
     def load(row: MatchRow, seed: str, here_until: dict[int, int], rows: list[LogRow]) -> "Sitting":
         """Fold a whole log; :class:`Diverged` if the rules do not lead where it says."""
         sitting = Sitting(row, seed, here_until)
+        sitting.filming = False
         entries = [stored.decode(each.body) for each in rows]
         last_change = max(
             (i for i, entry in enumerate(entries) if isinstance(entry, stored.RulesChanged)),
@@ -113,6 +133,7 @@ class Sitting:
                 sitting.note_only(each, entry)
             else:
                 sitting.apply(each.n, each.at, entry, each.ref)
+        sitting.filming = True
         return sitting
 
     # Where it stands
@@ -246,7 +267,10 @@ class Sitting:
     def _note(
         self, n: int, at: int, entry: stored.Entry, ref: str | None, events: list[Event]
     ) -> None:
-        self.lines.append(Line(n, at, entry, events))
+        self.lines.append(Line(n, at, entry, events, self._moments))
+        self._moments = []
+        if len(self.lines) > FILMED:
+            self.lines[-1 - FILMED].moments = []
         self.changed = at
         if ref is not None:
             self.refs[ref] = n
@@ -275,6 +299,7 @@ class Sitting:
         if entry.number != self.answered + 1:
             raise Diverged(f"answer {entry.number} where {self.answered + 1} is due")
         match = self.playing()
+        match.filmed = self.filming
         try:
             if index is None:
                 answer = match.answer(entry.option, entry.seat)
@@ -286,6 +311,7 @@ class Sitting:
             entry.chance, entry.hash = answer.chance, answer.hash
         elif entry.hash != answer.hash or entry.chance != answer.chance:
             raise Diverged(f"answer {entry.number} leads elsewhere")
+        self._moments, answer.moments = answer.moments, []
         return answer.events
 
     def stop_clock(self, number: int, at: int) -> None:

@@ -6,12 +6,15 @@ replay can be checked. Each kind of entry says here what it does to a match and 
 is shown of it.
 """
 
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from cavern.core.changes import by_event
 from cavern.core.event import Event
+from cavern.core.game import Game
+from cavern.core.state import State
 from cavern.server import protocol
 from cavern.server.protocol import TRUTH, kebab
 
@@ -75,7 +78,8 @@ class Started(Entry):
         return sitting.start(self)
 
     def shown(self, sitting: "Sitting", line: "Line", eyes: int) -> protocol.AnyEntry:
-        return protocol.Started(n=line.n, at=line.at, events=shown_events(line.events, eyes))
+        events = shown_events(sitting.game, line.events, eyes, [])
+        return protocol.Started(n=line.n, at=line.at, events=events)
 
 
 class Answered(Entry):
@@ -103,7 +107,7 @@ class Answered(Entry):
             number=self.number,
             seat=self.seat,
             by=self.by,
-            events=shown_events(line.events, eyes),
+            events=shown_events(sitting.game, line.events, eyes, line.moments),
             option=self.option if eyes in (self.seat, TRUTH) else None,
         )
 
@@ -309,14 +313,20 @@ class Script(msgspec.Struct):
     options: list[str]
 
 
-def shown_events(events: list[Event], eyes: int) -> list[protocol.EventShown]:
-    """Those of some events that the eyes may see."""
+def shown_events(
+    game: Game[Any], events: list[Event], eyes: int, moments: list[State]
+) -> list[protocol.EventShown]:
+    """Those of some events that the eyes may see, with what each changes for them."""
+    visible = [event for event in events if eyes == TRUTH or event.visible_to(eyes)]
     return [
         protocol.EventShown(
-            kind=event.kind, rule=event.rule, text=event.text, facts=dict(event.facts)
+            kind=event.kind,
+            rule=event.rule,
+            text=event.text,
+            facts=dict(event.facts),
+            changes=[protocol.Change(path=c.path, value=c.value, cut=c.cut) for c in changed],
         )
-        for event in events
-        if eyes == TRUTH or event.visible_to(eyes)
+        for event, changed in zip(visible, by_event(game, moments, events, eyes))
     ]
 
 

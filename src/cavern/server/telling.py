@@ -112,7 +112,12 @@ def question(decision: Decision[Any], number: int) -> protocol.Question:
         prompt=decision.prompt(),
         options=[
             protocol.OptionShown(
-                id=o.id, label=o.label, text=o.text, touches=list(o.touches), rule=o.rule
+                id=o.id,
+                label=o.label,
+                text=o.text,
+                touches=list(o.touches),
+                rule=o.rule,
+                odds=o.odds,
             )
             for o in decision.options()
         ],
@@ -176,7 +181,7 @@ def pending_undo(sitting: Sitting) -> protocol.PendingUndo | None:
 def entries(sitting: Sitting, eyes: int, since: int, limit: int = 0) -> list[protocol.AnyEntry]:
     """The log after entry ``since``."""
     lines = sitting.lines[since : since + limit if limit else None]
-    return [line.entry.shown(sitting, line, eyes) for line in lines]
+    return [line.entry.shown(sitting, line.past(), eyes) for line in lines]
 
 
 def update(sitting: Sitting, eyes: int, since: int, due: Due | None, whole: bool = False) -> bytes:
@@ -209,7 +214,7 @@ def frame(match: Match, base: int, eyes: int, truth: bool) -> protocol.Frame:
         eyes=eyes,
         by_seat=last.seat,
         option=last.option if last.number and (last.seat == eyes or truth) else None,
-        events=shown_events(last.events, eyes),
+        events=shown_events(match.game, last.events, eyes, []),
         view=plain_view(match.view(eyes)),
         asked=decision.seat if decision is not None else None,
         question=shown,

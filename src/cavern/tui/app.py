@@ -1,4 +1,4 @@
-"""The program around the screens, and the two ways to start it."""
+"""The program around the screens, and the two ways to start it: with a game, and with a menu."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -13,7 +13,7 @@ from cavern.core.game import Game, Setup
 from cavern.core.lesson import Lesson
 from cavern.tui import saves
 from cavern.tui.dialogs import Notice
-from cavern.tui.session import Session
+from cavern.tui.session import Session, say_saved
 from cavern.tui.table import TableScreen
 from cavern.tui.theme import DARK, LIGHT
 
@@ -114,31 +114,10 @@ class CavernApp(App[None]):
         self.theme = LIGHT.name if self.theme == DARK.name else DARK.name
 
 
-def run(
-    game: Game[Any],
-    setup: Setup,
-    seed: str = "",
-    seats: Sequence[str] = (),
-    record_path: Path | None = None,
-) -> None:
-    """Play a game in this terminal.
-
-    ``seats`` names who sits where: ``person``, or the level of a bot; nobody named means people
-    everywhere. Without ``seed`` a new one is made. Problems with the input raise ``BadInput``
-    before the screen is touched.
-    """
-    play(Session.start(game, setup, seed, seats, record_path or saves.new_path(game.id)))
-
-
-def resume_game(path: Path) -> None:
-    """Go on with a saved game in this terminal."""
-    play(Session.resume(path))
-
-
 def play(session: Session) -> None:
+    """Play a game in this terminal."""
     CavernApp(session).run()
-    if session.saved and not session.match.over:
-        print(f"Your game is saved: {session.recorder.path}")
+    say_saved(session)
 
 
 def run_menu() -> None:

@@ -6,21 +6,23 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.screen import ModalScreen, Screen
-from textual.suggester import SuggestFromList
-from textual.widgets import Button, Input, Static
+from textual.widgets import Button, OptionList, Static
+from textual.widgets.option_list import Option as Row
 
+from cavern.core.act import Refusal
 from cavern.core.event import Event
 from cavern.tui.log import Log
 
 KEYS = (
-    ("1 … 9", "give that answer"),
+    ("1 … 9, A …", "give that answer"),
     ("↑ ↓ Enter", "pick an answer, give it"),
     ("/  Esc", "filter answers; back"),
     ("u", "undo your last answer"),
     ("r", "rule of answer or event"),
-    ("w", "why not? asks the rules"),
+    ("w", "why not? all reasons"),
     ("Tab  m", "to the log, to the board"),
     ("l", "the whole log"),
+    ("p  s", "bots: pause, speed"),
     ("t", "dark or light"),
     ("n", "another game (saved)"),
     ("q", "quit (saved)"),
@@ -123,24 +125,43 @@ class Confirm(ModalScreen[bool]):
 
 
 class WhyNot(ModalScreen[str]):
-    """Asks what the player would like to do. Option ids seen so far are suggested."""
+    """What the question could offer and does not, each with the reason. Enter goes to its rule."""
 
-    DEFAULT_CSS = "WhyNot {" + BOX + "Input { margin-top: 1; } }"
-    BINDINGS = [Binding("escape", "dismiss('')", "Close")]
+    DEFAULT_CSS = (
+        "WhyNot {"
+        + BOX
+        + """
+        & > .box { width: 90%; }
+        OptionList { height: auto; max-height: 1fr; margin: 1 0; border: none; padding: 0;
+                     background: transparent;
+                     &:focus { border: none; background-tint: transparent; } } }
+        """
+    )
+    BINDINGS = [Binding("escape,w,q", "dismiss('')", "Close")]
 
-    def __init__(self, known: list[str]) -> None:
+    def __init__(self, shut: list[tuple[str, Refusal]]) -> None:
         super().__init__()
-        self._known = known
+        self._shut = shut
 
     def compose(self) -> ComposeResult:
-        examples = f", such as {', '.join(self._known[:6])}" if self._known else ""
         with Vertical(classes="box"):
-            yield Static(Text("Why not?", "bold"))
-            yield Static(Text(f"\nName an answer that is not on offer{examples}."))
-            yield Input(placeholder="answer", suggester=SuggestFromList(self._known))
+            yield Static(Text("Why not?   (Enter: the rule, Esc: back)", "bold"))
+            if self._shut:
+                yield OptionList(*[self._row(*line) for line in self._shut], markup=False)
+            else:
+                yield Static(Text("\nAll that this question can offer is on offer.\n"))
+            yield Static(Text("Press a thing on the board to ask why nothing comes of it.", "dim"))
 
-    def on_input_submitted(self, event: Input.Submitted) -> None:
-        self.dismiss(event.value.strip())
+    def _row(self, title: str, why: Refusal) -> Row:
+        grid = Table.grid(padding=(0, 1), expand=True)
+        grid.add_column(ratio=2)
+        grid.add_column(ratio=3)
+        grid.add_column(justify="right", no_wrap=True)
+        grid.add_row(Text(title, "dim"), Text(why.text), Text(why.rule, "dim"))
+        return Row(grid)
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        self.dismiss(self._shut[event.option_index][1].rule)
 
 
 class Curtain(Screen[None]):

@@ -18,7 +18,7 @@ class Log(OptionList):
     DEFAULT_CSS = """
     Log {
         height: 1fr; border: none; padding: 0 1; background: transparent; color: $foreground;
-        scrollbar-size-vertical: 1; scrollbar-background: transparent;
+        scrollbar-size-vertical: 1; scrollbar-background: transparent; scrollbar-gutter: stable;
         &:focus { border: none; background-tint: transparent; }
         & > .option-list--option { padding: 0; }
     }
@@ -44,6 +44,14 @@ class Log(OptionList):
         old = len(events) - fresh
         self.add_options([row(event, place >= old) for place, event in enumerate(events)])
         self.highlighted = None
+        self._to_the_end()
+
+    def on_resize(self) -> None:
+        """Whoever walks through the lines stays where they are; all others see the newest."""
+        if not self.has_focus:
+            self._to_the_end()
+
+    def _to_the_end(self) -> None:
         self.call_after_refresh(self.scroll_end, animate=False)
 
     @property

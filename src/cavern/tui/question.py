@@ -12,10 +12,12 @@ from textual.message import Message
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option as Row
 
-from cavern.core.decision import Option
+from cavern.core.decision import Odds, Option
 
-KEYS = "123456789"
-MANY = len(KEYS)
+DIGITS = "123456789"
+KEYS = DIGITS + "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+"""The keys of the answers, in their order: digits, then capital letters."""
+MANY = len(DIGITS)
 CROWD = 12
 """Lists longer than this are put into groups."""
 
@@ -67,7 +69,7 @@ class QuestionPanel(Vertical):
             scrollbar-size-vertical: 1; scrollbar-background: transparent;
             &:focus { border: none; background-tint: transparent; }
         }
-        & > Filter { display: none; border: none; height: 1; padding: 0; background: $panel; }
+        & > Filter { display: none; padding: 0; background: $panel; }
         &.-filtering > Filter { display: block; }
     }
     """
@@ -100,7 +102,7 @@ class QuestionPanel(Vertical):
 
     def compose(self) -> ComposeResult:
         yield Static(id="prompt", markup=False)
-        yield Filter(placeholder="type to filter, Esc for all", id="filter")
+        yield Filter(placeholder="type to filter, Esc for all", id="filter", compact=True)
         yield Answers(id="answers", markup=False)
 
     @property
@@ -142,9 +144,9 @@ class QuestionPanel(Vertical):
         if focus or self.query_one(Filter).has_focus:
             self.answers.focus()
 
-    def say(self, text: str) -> None:
-        """Show a sentence and no answers."""
-        self.ask(text, (), focus=False)
+    def say(self, text: str, note: str = "") -> None:
+        """Show a sentence, with a quiet note, and no answers."""
+        self.ask(text, (), note, focus=False)
 
     def choose_key(self, key: str) -> None:
         """Give the answer that bears this key now."""
@@ -219,6 +221,9 @@ class QuestionPanel(Vertical):
         )
         self.answers.highlighted = 0 if indices else None
         if not indices:
+            if self.options:
+                nothing = Text("Nothing matches. Esc shows all answers.", "dim")
+                self.answers.add_option(Row(nothing, disabled=True))
             self.post_message(self.Selected(()))
 
     @on(Input.Changed, "#filter")
@@ -304,6 +309,12 @@ def shared_words(labels: list[str]) -> str:
     return " ".join(first[:count]).rstrip(",")
 
 
+def percent(odds: Odds) -> str:
+    """A chance as people read it; a small one to a tenth."""
+    share = 100 * odds[0] / odds[1]
+    return f"{share:.1f} %" if 0 < share < 10 else f"{share:.0f} %"
+
+
 def row(place: int, options: list[Option], caption: Caption) -> Row:
     """One line: the key, the label, the rule. For a group: what its labels share, how many."""
     grid = Table.grid(padding=(0, 1), expand=True)
@@ -317,5 +328,7 @@ def row(place: int, options: list[Option], caption: Caption) -> Row:
         label = Text(shared_words([caption(option) for option in options]) or word)
         label.append(" …")
         label.append(f"  {len(options)}", "dim")
+    elif options[0].odds is not None:
+        label.append(f"  {percent(options[0].odds)}", "bold")
     grid.add_row(Text(f" {key}", "bold"), label, Text(options[0].rule, "dim"))
     return Row(grid)

@@ -25,7 +25,7 @@ class RulesScreen(Screen[None]):
     RulesScreen {
         & > #heading { height: 1; padding: 0 1; background: $panel; color: $text-primary;
                        text-style: bold; }
-        & > Input { border: none; height: 1; padding: 0 1; background: $surface; }
+        & > Input { padding: 0 1; background: $surface; }
         & OptionList { border: none; background: transparent; height: 1fr; padding: 0 1;
                        scrollbar-size-vertical: 1; scrollbar-background: transparent;
                        &:focus { border: none; background-tint: transparent; } }
@@ -50,7 +50,7 @@ class RulesScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         yield Static(f"Rules of {self.book.title}", id="heading", markup=False)
-        yield Input(placeholder="search: words or a rule number", id="search")
+        yield Input(placeholder="search: words or a rule number", id="search", compact=True)
         with Horizontal():
             yield OptionList(*self._chapters, id="chapters", markup=False)
             yield OptionList(id="rules", markup=False)
@@ -91,6 +91,9 @@ class RulesScreen(Screen[None]):
         self._rules.clear_options()
         self._rules.add_options([Row(printed(rule)) for rule in rules])
         self._rules.highlighted = 0 if rules else None
+        if not rules and self.book.rules:
+            nothing = Text("No rule has all these words. Esc shows every rule.", "dim")
+            self._rules.add_option(Row(nothing, disabled=True))
 
     @on(Input.Changed, "#search")
     def _search(self, event: Input.Changed) -> None:

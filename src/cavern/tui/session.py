@@ -117,6 +117,18 @@ class Session:
             return "You" if len(self.people) == 1 else name
         return f"{name} ({self.seats[seat]} bot)"
 
+    def result(self) -> str:
+        """Who has won, and how the game ended, once it has."""
+        outcome = self.match.outcome
+        assert outcome is not None
+        names = [self.name(seat) for seat in outcome.winners]
+        alone = len(self.seats) == 1
+        nobody = "You lost." if alone and self.people else "Nobody won."
+        won = f"{' and '.join(names)} won." if names else nobody
+        meaning = self.game.endings.get(outcome.ending, "")
+        told = outcome.text if alone or not meaning else ""
+        return " ".join([won, *dict.fromkeys(part for part in (told, meaning) if part)])
+
     def last_answer_of(self, seat: int) -> int:
         """The number of a seat's latest answer; of anybody's for those who only watch."""
         for answer in reversed(self.match.history):
@@ -186,6 +198,12 @@ class Session:
                 f"{self.recorder.path} cannot be written: {error.strerror}. You can play on, but "
                 "only what was answered before can be resumed."
             )
+
+
+def say_saved(session: Session) -> None:
+    """Where to find a game that is not over."""
+    if session.saved and not session.match.over:
+        print(f"Your game is saved: {session.recorder.path}")
 
 
 def check_seats(game: Game[Any], setup: Setup, seats: list[str]) -> None:

@@ -1,8 +1,8 @@
 """The table: a game being played by the people at this keyboard and their bots."""
 
-from asyncio import sleep, to_thread
+import asyncio
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from rich.table import Table
 from rich.text import Text
@@ -13,8 +13,8 @@ from textual.containers import Container, Horizontal, VerticalScroll
 from textual.screen import Screen
 from textual.widgets import Footer, Static
 
-from cavern.core.act import Refusal
-from cavern.core.decision import Option
+from cavern.core.act import Menu, Refusal, named
+from cavern.core.decision import Decision, Option
 from cavern.core.event import SPECTATOR, Event
 from cavern.core.game import TRUTH
 from cavern.core.record import commitment
@@ -30,6 +30,9 @@ from cavern.tui.session import Session, TakeBack
 
 if TYPE_CHECKING:
     from cavern.tui.app import CavernApp
+
+MOST_REASONS = 40
+"""So much of what cannot be done is listed."""
 
 LATEST = 30
 """How many events the log at the table shows; ``l`` shows them all."""
@@ -47,7 +50,8 @@ class TableScreen(Screen[None]):
 
     DEFAULT_CSS = """
     TableScreen {
-        & > #title { height: 1; background: $panel; color: $foreground; padding: 0 1; }
+        & > #title { dock: top; height: 1; background: $panel; color: $foreground; padding: 0 1; }
+        & > #small { display: none; color: $text-warning; padding: 0 1; }
         & > #stage { height: auto; max-height: 65%; }
         & > #below { height: 1fr; background: $surface; padding: 0; }
         & #talk { width: 1fr; height: 1fr; layout: vertical; }
@@ -57,13 +61,31 @@ class TableScreen(Screen[None]):
         &.-wide QuestionPanel { height: 1fr; max-height: 100%; }
         &.-wide #talk > Log { width: 44; border-left: solid $panel; }
         &.-tall > #below { padding: 1 0 0 0; }
+        &.-huge {
+            layout: horizontal;
+            & > #stage { width: 1fr; height: 1fr; max-height: 100%; }
+            & > #stage > MapBoard { height: 1fr; }
+            & > #below { width: 58; height: 1fr; border-left: solid $panel; }
+            & #talk { layout: vertical; }
+            & QuestionPanel { height: auto; max-height: 70%; }
+            & #talk > Log { width: 1fr; border-left: none; border-top: solid $panel; }
+        }
+        &.-tiny, &.-flat {
+            layout: vertical;
+            & > #stage { display: none; }
+            & > #small { display: block; }
+            & #talk > Log { display: none; }
+            & QuestionPanel { height: 1fr; max-height: 100%; }
+        }
     }
     """
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]
-    VERTICAL_BREAKPOINTS = [(0, "-short"), (30, "-tall")]
+    HORIZONTAL_BREAKPOINTS = [(0, "-tiny"), (56, "-narrow"), (110, "-wide"), (160, "-huge")]
+    VERTICAL_BREAKPOINTS = [(0, "-flat"), (18, "-short"), (30, "-tall")]
     AUTO_FOCUS = "#answers"
     BOT_PAUSE: ClassVar[float] = 0.4
     """Seconds between a question to a bot and its answer, so that people can follow."""
+    PACES: ClassVar[tuple[tuple[str, float], ...]] = (("slow", 4), ("normal", 1), ("instant", 0))
+    """How fast bots answer, as multiples of that pause."""
 
     BINDINGS = [
         Binding("1", "choose('1')", "Choose", key_display="1-9"),
@@ -76,6 +98,8 @@ class TableScreen(Screen[None]):
         Binding("n", "new", "New"),
         Binding("question_mark", "help", "Help", key_display="?"),
         Binding("q", "app.quit", "Quit"),
+        Binding("p", "pause", show=False),
+        Binding("s", "pace", show=False),
         Binding("t", "app.theme", show=False),
         Binding("escape", "back", show=False),
         Binding("m", "board", show=False),
@@ -96,7 +120,11 @@ class TableScreen(Screen[None]):
         self.aside = self.board.beside()
         self.seat = SPECTATOR
         self._secret = False
-        self._asked = {answer.option for answer in session.match.history[1:]}
+        self._known: dict[str, str] = {}
+        """Answers that were on offer at this table, with their labels."""
+        self._pace = 1
+        self._going = asyncio.Event()
+        self._going.set()
         self._book: Rulebook | None = None
 
     @property
@@ -105,6 +133,7 @@ class TableScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         yield Static(id="title")
+        yield Static("This window is too small for the board: it needs 56 × 18.", id="small")
         with VerticalScroll(id="stage", can_focus=not isinstance(self.board, DrawnBoard)):
             yield self.board
         with Horizontal(id="below"):
@@ -147,9 +176,7 @@ class TableScreen(Screen[None]):
         if match.over:
             self._show_end()
         elif self.session.bot_to_move:
-            decision = match.decision
-            assert decision is not None
-            self.question.say(f"{self.session.name(decision.seat)} is thinking …")
+            self._say_thinking()
             self._show_scene((), ())
             self._ask_bot(match.answered)
         else:
@@ -159,8 +186,9 @@ class TableScreen(Screen[None]):
         decision = self.session.match.decision
         assert decision is not None
         options = decision.options()
-        self._asked.update(option.id for option in options)
         who = f"{self.session.name(decision.seat)}: " if len(self.session.people) > 1 else ""
+        self._known.update({option.id: option.label for option in options})
+        self._show_scene(options, ())
         order = self.board.order(options)
         self._show_scene(options, [options[order[0]]])
         prompt = who + decision.prompt()
@@ -169,21 +197,46 @@ class TableScreen(Screen[None]):
 
     @work(exclusive=True, group="bot")
     async def _ask_bot(self, number: int) -> None:
-        await sleep(self.BOT_PAUSE)
-        index = await to_thread(self.session.bot_choice())
+        await asyncio.sleep(self.BOT_PAUSE * self.PACES[self._pace][1])
+        await self._going.wait()
+        index = await asyncio.to_thread(self.session.bot_choice())
         if self.session.match.answered == number:
             self._answer(index)
+
+    def _say_thinking(self) -> None:
+        decision = self.session.match.decision
+        assert decision is not None
+        name = self.session.name(decision.seat)
+        if self._going.is_set():
+            self.question.say(f"{name} is thinking …", f"p pauses · s: {self.PACES[self._pace][0]}")
+        else:
+            self.question.say(f"{name} waits.", "p goes on")
+
+    def action_pause(self) -> None:
+        """Bots wait until it is pressed again."""
+        if self._going.is_set():
+            self._going.clear()
+        else:
+            self._going.set()
+        self._told_pace("Bots go on." if self._going.is_set() else "Bots wait; p goes on.")
+
+    def action_pace(self) -> None:
+        """The next speed of the bots."""
+        self._pace = (self._pace + 1) % len(self.PACES)
+        self._told_pace(f"Bots: {self.PACES[self._pace][0]}")
+
+    def _told_pace(self, text: str) -> None:
+        self.notify(text, timeout=1.5)
+        if self.session.bot_to_move:
+            self._say_thinking()
 
     def _answer(self, index: int) -> None:
         self.session.answer(index)
         self.go_on()
 
     def _show_end(self) -> None:
-        outcome = self.session.match.outcome
-        assert outcome is not None
-        meaning = self.session.game.endings.get(outcome.ending, "")
         seed = f"seed {self.session.match.seed}"
-        self.question.ask(f"{outcome.text} {meaning}", AFTER_THE_END, seed)
+        self.question.ask(self.session.result(), AFTER_THE_END, seed)
         self._show_scene((), ())
 
     def _after_the_end(self, choice: str) -> None:
@@ -312,21 +365,25 @@ class TableScreen(Screen[None]):
         decision = self.session.match.decision
         if decision is None or self.session.bot_to_move:
             return
-        known = sorted(self._asked - set(decision.ids()))
-        self.app.push_screen(WhyNot(known), self._why_not)
+        self.app.push_screen(WhyNot(self._shut(decision)), self._after_log)
 
-    def _why_not(self, option_id: str | None) -> None:
-        decision = self.session.match.decision
-        if not option_id or decision is None:
-            return
-        if option_id in decision.ids():
-            self.notify(f"{option_id} is possible now.", markup=False)
-        else:
-            self._refuse(option_id)
-
-    def _refuse(self, option_id: str) -> None:
+    def _shut(self, decision: Decision[Any]) -> list[tuple[str, Refusal]]:
+        """What cannot be done now, with the reasons: all that the question is about, then whatever
+        else was on offer at this table before."""
         match = self.session.match
-        self._tell(match.game.why_not(match.state, self.seat, option_id, match.decision))
+        found: list[tuple[str, Refusal]] = []
+        acts = list(decision.acts) if isinstance(decision, Menu) else []
+        if isinstance(decision, Menu):
+            found = [(act.called(), why) for act, why in decision.shut(match.state)]
+        ids = set(decision.ids())
+        said = {(title, why.text) for title, why in found}
+        for id, label in self._known.items():
+            if id not in ids and named(acts, id) is None:
+                why = match.game.why_not(match.state, self.seat, id, decision)
+                if (label, why.text) not in said:
+                    said.add((label, why.text))
+                    found.append((label, why))
+        return found[:MOST_REASONS]
 
     def _tell(self, why: Refusal) -> None:
         self.notify(why.text, title=why.rule, severity="warning", markup=False)

@@ -45,8 +45,6 @@ export interface BoardModule {
   picture: Component;
   /** How long each kind of event is shown, in milliseconds at normal speed (0: in passing). */
   beats: Record<string, number>;
-  /** The view after an event, so that a board can change step by step. */
-  after?(view: View, event: EventShown): View;
   /** The board in words. */
   tell(view: View, seats: SeatInfo[], eyes: number): Telling[];
   /** A warning to confirm before an option is taken, if it may be regretted. */

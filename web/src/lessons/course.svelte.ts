@@ -6,6 +6,7 @@ import type { BoardModule, View } from '../boards/types';
 import { api } from '../net/api';
 import type { EventShown, LessonMove, LessonShown } from '../net/wire';
 import { Beats, type Beat } from '../play/beats';
+import { apply } from '../play/changes';
 import { settings } from '../settings.svelte';
 import { done } from './done.svelte';
 
@@ -64,7 +65,7 @@ export class Course {
       ms: (this.module.beats[event.kind] ?? USUAL_BEAT_MS) * settings.speed,
       show: () => {
         this.beat = event;
-        if (this.view && this.module.after) this.view = this.module.after(this.view, event);
+        if (this.view) this.view = apply(this.view, event.changes);
         this.spoken = event.text;
       },
     };

@@ -19,6 +19,7 @@ import type {
 import { settings } from '../settings.svelte';
 import { chime, notify } from './alerts';
 import { Beats, type Beat } from './beats';
+import { apply } from './changes';
 import { receive, takenBack } from './ordering';
 
 export interface Notice {
@@ -281,7 +282,7 @@ export class LiveMatch {
       ms: (module.beats[event.kind] ?? USUAL_BEAT_MS) * settings.speed,
       show: () => {
         this.beat = event;
-        if (this.view && module.after) this.view = module.after(this.view, event);
+        if (this.view) this.view = apply(this.view, event.changes);
         this.speak(event.text);
       },
     };

@@ -3,7 +3,7 @@
 from bisect import insort
 from typing import Final
 
-from cavern.core.act import NONE, Form, Refusal, perform
+from cavern.core.act import NONE, Answers, Form, Refusal, perform
 from cavern.core.table import Table
 from cavern.games.cube_delver import telling
 from cavern.games.cube_delver.decisions import (
@@ -225,9 +225,9 @@ class OptionalAction(DelveMenu):
     def prompt(self) -> str:
         return "An optional action?"
 
-    def offer(self, state: Delve, who: Delve, choices: list[int]) -> None:
+    def offer(self, state: Delve, who: Delve, choices: Answers) -> None:
         """What each Potion can do stands together."""
-        choices.append(PASS.base)
+        choices.append(PASS.alone)
         LIGHTEN.offer(state, who, choices)
         for potion in each(state.potion):
             choices.append(PREMONITION.of(potion))

@@ -6,6 +6,7 @@ from mypy_extensions import mypyc_attr
 
 from cavern.core import codec
 from cavern.core.game import Setup
+from cavern.core.parts import COUNTS, FIXED, FLAG, INTS, NAME, RNG, TEXT, Part
 from cavern.core.rng import Rng
 from cavern.core.state import State
 
@@ -24,10 +25,41 @@ ROLLED: Final = 1
 ACTING: Final = 2
 PHASES: Final = ("drawing", "rolled", "acting")
 
+RULINGS: Final = [
+    Part("premonition_waits", FLAG),
+    Part("retrace_last_die", FLAG),
+    Part("retrace_last_turn", FLAG),
+    Part("every_removal_counts", FLAG),
+    Part("any_travel_die", FLAG),
+    Part("act_without_placing", FLAG),
+    Part("trap_turns_anyway", FLAG),
+]
+DELVE: Final = [
+    Part("rng", RNG),
+    Part("rulings", FIXED, of="Rulings"),
+    Part("phase", NAME, PHASES),
+    Part("turn"),
+    Part("bag", COUNTS, COLOURS),
+    Part("health", INTS),
+    Part("travel", INTS),
+    Part("treasure", INTS),
+    Part("potion", INTS),
+    Part("curse", INTS),
+    Part("hand", NAME, COLOURS),
+    Part("roll"),
+    Part("premonition", FLAG),
+    Part("travel_paid_last", FLAG),
+    Part("travel_paid_now", FLAG),
+    Part("travel_paid_before", FLAG),
+    Part("ending", TEXT),
+]
+"""Nothing is hidden: what is not in the tableau is in the bag (C1.1)."""
+
 
 class Rulings:
     """How the points that the rulebook leaves open are read. Never changes during a game."""
 
+    # <RULINGS: init>
     def __init__(
         self,
         premonition_waits: bool,
@@ -45,6 +77,7 @@ class Rulings:
         self.any_travel_die = any_travel_die
         self.act_without_placing = act_without_placing
         self.trap_turns_anyway = trap_turns_anyway
+        # </RULINGS: init>
 
     @staticmethod
     def of(setup: Setup) -> "Rulings":
@@ -72,6 +105,28 @@ class Delve(State):
     ``travel_paid_last`` says that the latest payment was a Travel die (C2.5), the other two
     whether one was paid this turn or the turn before.
     """
+
+    # <DELVE: copy, init>
+    def copy(self) -> "Delve":
+        return Delve(
+            self.rng.copy(),
+            self.rulings,
+            self.phase,
+            self.turn,
+            self.bag[:],
+            self.health[:],
+            self.travel[:],
+            self.treasure[:],
+            self.potion[:],
+            self.curse[:],
+            self.hand,
+            self.roll,
+            self.premonition,
+            self.travel_paid_last,
+            self.travel_paid_now,
+            self.travel_paid_before,
+            self.ending,
+        )
 
     def __init__(
         self,
@@ -110,6 +165,7 @@ class Delve(State):
         self.travel_paid_now = travel_paid_now
         self.travel_paid_before = travel_paid_before
         self.ending = ending
+        # </DELVE: copy, init>
 
     @staticmethod
     def start(rng: Rng, rulings: Rulings) -> "Delve":
@@ -117,14 +173,6 @@ class Delve(State):
         return Delve(
             rng, rulings, DRAWING, 0, [9, 10, 9, 10, 10, 10], [3], [3], [], [], [],
             NO_DIE, 0, False, False, False, False, "",
-        )  # fmt: skip
-
-    def copy(self) -> "Delve":
-        return Delve(
-            self.rng.copy(), self.rulings, self.phase, self.turn, self.bag[:], self.health[:],
-            self.travel[:], self.treasure[:], self.potion[:], self.curse[:], self.hand, self.roll,
-            self.premonition, self.travel_paid_last, self.travel_paid_now,
-            self.travel_paid_before, self.ending,
         )  # fmt: skip
 
     def row(self, colour: int) -> list[int]:
@@ -145,15 +193,5 @@ class Delve(State):
         self.bag[TRAVEL] += 1
 
 
-codec.register(
-    Rulings,
-    "cube-delver/rulings",
-    "premonition_waits retrace_last_die retrace_last_turn every_removal_counts any_travel_die "
-    "act_without_placing trap_turns_anyway",
-)
-codec.register(
-    Delve,
-    "cube-delver/delve",
-    "rng rulings phase turn bag health travel treasure potion curse hand roll premonition "
-    "travel_paid_last travel_paid_now travel_paid_before ending",
-)
+codec.register(Rulings, "cube-delver/rulings", RULINGS)
+codec.register(Delve, "cube-delver/delve", DELVE)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cavern.core.act import FIRST, Refusal, perform
+from cavern.core.act import FIRST, Answers, Refusal, perform
 from cavern.core.table import Table
 from cavern.games.cube_delver import telling
 from cavern.games.cube_delver.decisions import (
@@ -145,6 +145,7 @@ class Pay(DieAct):
         state.travel_paid_last = False
         state.row(self.colour).remove(value)
         state.bag[self.colour] += 1
+        table.happened()
         roll_again(state, table)
 
 
@@ -179,6 +180,7 @@ class PayTravel(Pay):
         state.travel_paid_last = True
         state.travel_paid_now = True
         state.leave_travel(place)
+        table.happened()
         roll_again(state, table)
 
 
@@ -248,8 +250,8 @@ class Reroll(DelveMenu):
         """C2.4: the Curse rule."""
         return CURSED[state.roll] if state.roll in state.curse else None
 
-    def offer(self, state: Delve, who: Delve, choices: list[int]) -> None:
-        choices.append(STOP.base)
+    def offer(self, state: Delve, who: Delve, choices: Answers) -> None:
+        choices.append(STOP.alone)
         if self.blocked(state, who) is None:
             PAY_HEALTH.offer(state, who, choices)
             PAY_TRAVEL.offer(state, who, choices)

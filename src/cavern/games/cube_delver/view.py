@@ -38,7 +38,7 @@ def view(delve: Delve) -> DelveView:
         "notes": notes(delve),
         "warnings": warnings(delve),
         "escape_score": score(delve),
-        "odds": None if delve.ending else odds_view(delve),
+        "odds": odds_view(delve) if delve.health and not delve.ending else None,
         "ending": delve.ending,
     }
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cavern.core.act import FIRST, Answer, Refusal
+from cavern.core.act import FIRST, Answers, Refusal
 from cavern.core.grid import Way
 from cavern.core.table import Table
 from cavern.games.skulldug import telling
@@ -265,7 +265,7 @@ class Shove(Action):
     def against(self, state: Cave, who: Explorer, victim: int, way: Way) -> Refusal | None:
         return way_closed(state, who.at, way)
 
-    def offer(self, state: Cave, who: Explorer, choices: list[Answer]) -> None:
+    def offer(self, state: Cave, who: Explorer, choices: list[int]) -> None:
         """Mostly one is alone."""
         for other in state.explorers:
             if other.at == who.at and other is not who and self.closed(state, who) is None:
@@ -338,14 +338,13 @@ class Destroy(Action):
     def against(self, state: Cave, who: Explorer, way: Way, _: int) -> Refusal | None:
         return stands_firm(state, who.at, way)
 
-    def offer(self, state: Cave, who: Explorer, choices: list[Answer]) -> None:
+    def offer(self, state: Cave, who: Explorer, choices: Answers) -> None:
         if self.closed(state, who) is None:
-            ways = 0
+            facing = state.corridors[who.at]
             for way in range(4):
-                if stands_firm(state, who.at, way) is None:
-                    ways |= 1 << way
-            if ways:
-                choices.extend(FALLS[ways])
+                if facing >> way & 1:
+                    if indestructible(state, neighbour(state, who.at, way)) is None:
+                        choices.append(FALLS[way])
 
     def unread(self, state: Cave, who: Explorer, option_id: str) -> Refusal:
         return A_DIRECTION
@@ -466,7 +465,7 @@ USE: Final = Use("use", "S78", "Use {}", "The card does what it says.")
 # In the order in which they are offered
 
 
-def offer_moves(cave: Cave, explorer: Explorer, choices: list[int]) -> None:
+def offer_moves(cave: Cave, explorer: Explorer, choices: Answers) -> None:
     """Direction by direction, each with the dashes that begin there."""
     if MOVE.closed(cave, explorer) is not None:
         return
@@ -474,29 +473,18 @@ def offer_moves(cave: Cave, explorer: Explorer, choices: list[int]) -> None:
     for way in range(4):
         if not connected(cave, explorer.at, way):
             continue
-        landings = 0
+        choices.append(MOVES[way])
         if dashing:
             middle = neighbour(cave, explorer.at, way)
             if DASH.blocked(cave, explorer, middle) is None:
                 for then in range(4):
                     if DASH.no_landing(cave, explorer, middle, then) is None:
-                        landings |= 1 << then
-        choices.extend(STEPS[way][landings])
+                        choices.append(DASHES[4 * way + then])
 
 
-STEPS: Final[list[list[list[Answer]]]] = [
-    [
-        [MOVE.of(way), *[DASH.of(way, then) for then in WAYS if landings >> then & 1]]
-        for landings in range(16)
-    ]
-    for way in WAYS
-]
-"""For every direction the move, and the dashes that lead on in a set of directions."""
-
-FALLS: Final[list[list[Answer]]] = [
-    [DESTROY.of(way) for way in WAYS if ways >> way & 1] for ways in range(16)
-]
-"""For every set of directions what destroys the passages there."""
+MOVES: Final[Answers] = [MOVE.of(way) for way in WAYS]
+DASHES: Final[Answers] = [DASH.of(way, then) for way in WAYS for then in WAYS]
+FALLS: Final[Answers] = [DESTROY.of(way) for way in WAYS]
 
 
 def offer_hand(cave: Cave, explorer: Explorer, choices: list[int]) -> None:
@@ -586,6 +574,7 @@ def throw(cave: Cave, explorer: Explorer, card: int, victim: Explorer, table: Ta
     telling.threw(cave, explorer, victim, card, table)
     cave.take(card, explorer)
     cave.put(card, victim.at)
+    table.happened()
     attack = Moment(explorer, THROWING, -1, 0, 1)
     attack.bonus = card_of(cave, card).as_missile
     attack.bonus += SPECIAL[cave.box.special[explorer.at]].throw_bonus
@@ -629,6 +618,7 @@ def destroy(cave: Cave, tile: int, rule: str, table: Table) -> None:
     cave.spaces[tile] = NOWHERE
     cave.corridors[tile] = 0
     cave.passage_discard.append(tile)
+    table.happened()
     for explorer in cave.explorers:
         if explorer.last_passage == tile:
             explorer.last_passage = NOWHERE

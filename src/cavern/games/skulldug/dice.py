@@ -3,6 +3,7 @@
 from typing import Final
 
 from cavern.core.act import Refusal, act_of, perform
+from cavern.core.decision import Odds
 from cavern.core.table import Table
 from cavern.games.skulldug import telling
 from cavern.games.skulldug.cards.base import (
@@ -18,6 +19,8 @@ from cavern.games.skulldug.decisions import ALIKE, AP, CARD, COUNTS, Reply, Repl
 from cavern.games.skulldug.kinds import CONSUMABLE
 from cavern.games.skulldug.state import ENC, FOCUS, INJ, ROLLED, ZERO, CardId, Cave, Explorer
 
+FACES: Final = 6
+
 NOT_HELD: Final = Refusal("S78", "You do not hold that card.")
 NO_FOOD_HELD: Final = Refusal("S199", "You do not hold that card.")
 NO_ROLL: Final = Refusal("S75", "You focus only right before a roll of yours.")
@@ -30,7 +33,21 @@ NO_FOOD: Final = Refusal("S199", "It eats nothing but consumables.")
 
 def value(cave: Cave, explorer: Explorer, moment: Moment) -> int:
     """S79: die, focus, and every modifier that applies now."""
-    total = moment.die + moment.focus + moment.bonus
+    return moment.die + added(cave, explorer, moment)
+
+
+def odds(cave: Cave, moment: Moment, more: int = 0) -> Odds | None:
+    """How many faces of the coming die win, with so much more focus; None where what is needed is
+    not known yet."""
+    if moment.foe in (THROWING, DEFENDING) and moment.goal == 0:
+        return None
+    sure = added(cave, moment.explorer, moment) + more
+    return sum(1 for face in range(1, FACES + 1) if face + sure >= moment.goal), FACES
+
+
+def added(cave: Cave, explorer: Explorer, moment: Moment) -> int:
+    """What comes to the die."""
+    total = moment.focus + moment.bonus
     if explorer.dazed:  # S113
         total -= 1
     foe = moment.foe
@@ -139,6 +156,9 @@ class SpendOnRoll(ReplyAct):
     def does(self, state: Cave, who: Moment, ap: int, _: int) -> str:
         return self.text if ap else "You roll without spending any AP on it."
 
+    def odds(self, state: Cave, who: Moment, ap: int, _: int) -> Odds | None:
+        return odds(state, who, ap)
+
     def perform(self, state: Cave, who: Moment, ap: int, _: int, table: Table) -> None:
         if ap:
             who.explorer.ap -= ap
@@ -146,7 +166,14 @@ class SpendOnRoll(ReplyAct):
             telling.focused(state, who.explorer, ap, table)
 
 
-FACE: Final = ReplyAct("face", "S94", "Face it", "You focus if you can and roll against it.")
+class Face(ReplyAct):
+    """S94: the encounter goes on to the roll."""
+
+    def odds(self, state: Cave, who: Moment, _: int, __: int) -> Odds | None:
+        return odds(state, who)
+
+
+FACE: Final = Face("face", "S94", "Face it", "You focus if you can and roll against it.")
 SKIP: Final = Skip(
     "skip",
     "S196",

@@ -3,6 +3,7 @@
 from typing import Final
 
 from cavern.core.act import Refusal, first_of, perform
+from cavern.core.decision import Odds
 from cavern.core.table import Table
 from cavern.games.skulldug import telling
 from cavern.games.skulldug.cards.base import (
@@ -15,7 +16,7 @@ from cavern.games.skulldug.cards.base import (
     distinct,
 )
 from cavern.games.skulldug.decisions import ALIKE, CARD, LetBe, MatterAct, MatterQuestion, ask
-from cavern.games.skulldug.dice import begin_encounter, focus, has_light, roll
+from cavern.games.skulldug.dice import begin_encounter, focus, has_light, odds, roll
 from cavern.games.skulldug.discovery import discover
 from cavern.games.skulldug.geometry import beyond, connected, direction_to
 from cavern.games.skulldug.injury import injure
@@ -128,6 +129,9 @@ class Fight(MatterAct):
     def not_now(self, state: Cave, who: object) -> Refusal:
         return NOTHING_TO_FACE
 
+    def odds(self, state: Cave, who: Matter, card: CardId, _: int) -> Odds | None:
+        return odds(state, met(state, who.explorer, card))
+
     def unfit(self, state: Cave, who: Matter, card: CardId) -> Refusal | None:
         if card_of(state, card).met_first:
             return None
@@ -154,14 +158,19 @@ class NextFight(MatterQuestion):
 # One encounter
 
 
+def met(cave: Cave, explorer: Explorer, hazard: CardId) -> Moment:
+    """What it takes to beat a Hazard, and what it costs not to."""
+    box, kind = cave.box, cave.kinds[hazard]
+    foe = AGAINST_MONSTER if box.types[kind] == MONSTER else AGAINST_TRAP
+    if box.types[kind] == LEDGE:
+        foe = AGAINST_LEDGE
+    return Moment(explorer, foe, hazard, box.difficulty[kind], box.damage[kind])
+
+
 def encounter(cave: Cave, explorer: Explorer, hazard: int, table: Table) -> bool:
     """S94: answer, focus, roll, compare. False if the Hazard was merely passed by."""
-    box, kind = cave.box, cave.kinds[hazard]
-    type = box.types[kind]
-    foe = AGAINST_MONSTER if type == MONSTER else AGAINST_TRAP
-    if type == LEDGE:
-        foe = AGAINST_LEDGE
-    moment = Moment(explorer, foe, hazard, box.difficulty[kind], box.damage[kind])
+    type = cave.type_of(hazard)
+    moment = met(cave, explorer, hazard)
     telling.met(cave, explorer, hazard, table)
     if begin_encounter(cave, explorer, moment, table):
         return False
@@ -181,6 +190,7 @@ def win(cave: Cave, explorer: Explorer, hazard: int, type: int, table: Table) ->
         telling.beat(cave, explorer, hazard, "S95", table)
         if not card_of(cave, hazard).survives:
             slay(cave, hazard, explorer.at)
+            table.happened()
     elif type == TRAP:
         telling.beat(cave, explorer, hazard, "S96", table)
         matter = Matter(explorer, hazard)
@@ -217,7 +227,7 @@ def slay(cave: Cave, monster: int, tile: int) -> None:
 
 
 def unload(cave: Cave, monster: int, tile: int) -> None:
-    if monster in cave.riding[::2]:
+    if cave.riding and monster in cave.riding[::2]:
         kept: list[int] = []
         for i in range(0, len(cave.riding), 2):
             if cave.riding[i] == monster:

@@ -22,9 +22,10 @@ from cavern.games.skulldug.decisions import outside
 from cavern.games.skulldug.dice import AfterRoll, AtZero, Encountering, Focusing, Injured
 from cavern.games.skulldug.discovery import Orientation, Turning
 from cavern.games.skulldug.encounters import BeatenTrap, FleeOrStay, NextFight, Sliding
+from cavern.games.skulldug.endings import ENDINGS, treasure_count
 from cavern.games.skulldug.hidden import resample
 from cavern.games.skulldug.naming import explorer_name, start_of_sentence
-from cavern.games.skulldug.options import ENDINGS, MODES, OPTIONS
+from cavern.games.skulldug.options import MODES, OPTIONS
 from cavern.games.skulldug.parse import parse
 from cavern.games.skulldug.position import write
 from cavern.games.skulldug.setup import Draft, PickSet, Split, draft_pick, pick_set, prepare, split
@@ -39,7 +40,6 @@ from cavern.games.skulldug.state import (
     Cave,
     Explorer,
 )
-from cavern.games.skulldug.touching import meant
 from cavern.games.skulldug.turn import BackupCard, BeginTurn, StartOrder, TakeAction
 from cavern.games.skulldug.view import cards_about, view
 
@@ -119,7 +119,7 @@ class Skulldug(Game[Cave]):
 
     def outcome(self, state: Cave) -> Outcome:
         players = [explorer for explorer in state.explorers if not explorer.ghost]
-        scores = [turn.treasure_count(state, explorer) for explorer in players]
+        scores = [treasure_count(state, explorer) for explorer in players]
         if not state.ending.endswith(("won", "won-alone", "won-together")):
             return Outcome(state.ending, [], scores, self.endings[state.ending])
         winners = [explorer for explorer in players if explorer.team == state.turn]
@@ -145,9 +145,8 @@ class Skulldug(Game[Cave]):
     def why_not(
         self, state: Cave, seat: int, option_id: str, decision: Decision[Any] | None = None
     ) -> Refusal:
-        if decision is None:
-            decision = turn.open_question(state, seat)
-        return super().why_not(state, seat, option_id, decision)
+        question = decision or turn.open_question(state, seat)
+        return super().why_not(state, seat, option_id, question)
 
     def outside(self, state: Cave, seat: int) -> Refusal | None:
         return outside(state, seat)
@@ -155,10 +154,11 @@ class Skulldug(Game[Cave]):
     def whoever(self, state: Cave, seat: int) -> Explorer:
         return state.explorers[seat]
 
-    def meant(
-        self, state: Cave, seat: int, thing: str, decision: Decision[Any] | None = None
-    ) -> list[str]:
-        return meant(state, seat, thing)
+    def why_not_touched(
+        self, state: Cave, seat: int, things: list[str], decision: Decision[Any] | None = None
+    ) -> Refusal | None:
+        question = decision or turn.open_question(state, seat)
+        return super().why_not_touched(state, seat, things, question)
 
     def seat_names(self, setup: Setup) -> list[str]:
         """S25: everybody is called after a faction."""

@@ -89,7 +89,12 @@ def way_closed(cave: Cave, tile: Tile, way: Way) -> Refusal | None:
     """S7: why one may not go that way, into a discovered passage or an undiscovered space."""
     if cave.corridors[tile] >> way & 1 == 0:
         return TABLE_ENDS if neighbour(cave, tile, way) == OUTSIDE else NO_CORRIDOR
-    there = neighbour(cave, tile, way)
+    return corridor_closed(cave, tile, way)
+
+
+def corridor_closed(cave: Cave, tile: Tile, way: Way) -> Refusal | None:
+    """The same where the passage has a corridor that way."""
+    there = cave.grid[beyond(cave, cave.spaces[tile], way)]
     if there >= 0:
         return None if cave.corridors[there] >> opposite(way) & 1 else NO_CORRIDOR_BACK
     if there == OUTSIDE:
@@ -99,14 +104,14 @@ def way_closed(cave: Cave, tile: Tile, way: Way) -> Refusal | None:
 
 def connected(cave: Cave, tile: Tile, way: Way) -> bool:
     """S7: whether one may go that way. Most ways are closed by a wall, which is quickly seen."""
-    return cave.corridors[tile] >> way & 1 == 1 and way_closed(cave, tile, way) is None
+    return cave.corridors[tile] >> way & 1 == 1 and corridor_closed(cave, tile, way) is None
 
 
 def passage_ahead(cave: Cave, tile: int, direction: int) -> int:
     """The discovered passage connected that way; -1 if there is none."""
     if cave.corridors[tile] >> direction & 1 == 0:
         return -1
-    there = neighbour(cave, tile, direction)
+    there = cave.grid[beyond(cave, cave.spaces[tile], direction)]
     if there >= 0 and cave.corridors[there] >> opposite(direction) & 1 == 1:
         return there
     return -1

@@ -5,6 +5,7 @@ from cavern.games.skulldug import telling
 from cavern.games.skulldug.actions import GHOST_ROLL, defence, push
 from cavern.games.skulldug.discovery import turn_passage
 from cavern.games.skulldug.encounters import hazards_for
+from cavern.games.skulldug.endings import finish_death
 from cavern.games.skulldug.geometry import (
     connected,
     distance,
@@ -26,7 +27,7 @@ from cavern.games.skulldug.state import (
     Explorer,
 )
 from cavern.games.skulldug.tiles import ENTRANCE
-from cavern.games.skulldug.turn import finish_death, finish_turn
+from cavern.games.skulldug.turn import finish_turn
 
 
 def haunt(cave: Cave, table: Table) -> None:

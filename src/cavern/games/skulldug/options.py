@@ -193,14 +193,3 @@ OPTIONS: Final = (
         modes=("solo",),
     ),
 )
-
-ENDINGS: Final = {
-    "won": "An explorer ended a turn in the Cave Entrance with three treasures.",
-    "team-won-alone": "One partner ended the team's turn in the entrance with three treasures.",
-    "team-won-together": "Both partners were in the entrance with three treasures between them.",
-    "walled-in": "A draw: those who are walled in for good leave nobody able to win.",
-    "solo-won": "You left the haunted cave with three treasures.",
-    "solo-died": "You died alone in the cave.",
-    "solo-resigned": "You gave up.",
-    "solo-collapsed": "The cave collapsed on you.",
-}

@@ -9,9 +9,9 @@ from cavern.core.grid import DIRECTIONS, GLYPHS, glyph
 from cavern.core.rng import Rng
 from cavern.core.table import Table
 from cavern.games.skulldug.box import ROTATIONS
+from cavern.games.skulldug.endings import ENDINGS
 from cavern.games.skulldug.geometry import grow, lay, space_at
 from cavern.games.skulldug.naming import explorer_id
-from cavern.games.skulldug.options import ENDINGS
 from cavern.games.skulldug.position import CELL, FLAGS
 from cavern.games.skulldug.setup import bare_cave, draft_order, set_order
 from cavern.games.skulldug.state import (

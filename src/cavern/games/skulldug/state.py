@@ -4,6 +4,19 @@ from typing import Final, TypeAlias
 
 from cavern.core import codec
 from cavern.core.game import Setup
+from cavern.core.parts import (
+    FIXED,
+    FLAG,
+    INTS,
+    LISTS,
+    NAME,
+    NAMES,
+    OBJECT,
+    OBJECTS,
+    RNG,
+    TEXT,
+    Part,
+)
 from cavern.core.rng import Rng
 from cavern.core.state import State
 from cavern.games.skulldug.box import Box
@@ -67,10 +80,99 @@ SOLO_GHOSTS: Final = (1, 2, 3)
 SOLO_GEMS: Final = (-1, 20, 20)
 """S41; -1 stands for a cave that never collapses."""
 
+RULINGS: Final = [
+    Part("mode", NAME, MODES),
+    Part("seats"),
+    Part("max_health"),
+    Part("ap"),
+    Part("ghosts"),
+    Part("gems"),
+    Part("table"),
+    Part("paced", FLAG),
+    Part("sets", FLAG),
+    Part("drop_to_limit", FLAG),
+    Part("card_first", FLAG),
+    Part("may_resign", FLAG),
+    Part("focus_first", FLAG),
+    Part("fleeing_meets", FLAG),
+    Part("dash_must_end_free", FLAG),
+    Part("dash_may_return", FLAG),
+    Part("loss_apart", FLAG),
+    Part("mimic_anytime", FLAG),
+    Part("ghost_waits", FLAG),
+    Part("trap_may_stay", FLAG),
+    Part("team_limits", FLAG),
+    Part("jacket_ends", FLAG),
+    Part("key_always", FLAG),
+]
+EXPLORER: Final = [
+    Part("number"),
+    Part("team"),
+    Part("faction", NAME, FACTIONS),
+    Part("ghost", FLAG),
+    Part("at"),
+    Part("health"),
+    Part("hand", INTS, replaced=True),
+    Part("dazed", FLAG),
+    Part("ap"),
+    Part("last_passage"),
+    Part("heading"),
+    Part("steps"),
+    Part("shoved", FLAG),
+    Part("destroyed", FLAG),
+    Part("glued", FLAG),
+    Part("drank", FLAG),
+    Part("ignored", INTS, replaced=True),
+    Part("at_peace", INTS, replaced=True),
+    Part("bond"),
+    Part("fresh", FLAG),
+]
+DECK: Final = [
+    Part("cards", INTS, deck=True),
+    Part("tags", INTS),
+    Part("discard", INTS),
+    Part("known", INTS, secret=True),
+]
+CAVE: Final = [
+    Part("rng", RNG),
+    Part("rulings", FIXED, of="Rulings"),
+    Part("box", FIXED, of="Box"),
+    Part("phase", NAME, PHASES),
+    Part("round"),
+    Part("turn"),
+    Part("actor"),
+    Part("queue", INTS),
+    Part("explorers", OBJECTS, of="Explorer"),
+    Part("side"),
+    Part("home"),
+    Part("grid", INTS),
+    Part("spaces", INTS),
+    Part("corridors", INTS),
+    Part("contents", LISTS, replaced=True),
+    Part("riding", INTS),
+    Part("fortune", OBJECT, of="Deck"),
+    Part("hazard", OBJECT, of="Deck"),
+    Part("passages", INTS, deck=True),
+    Part("passage_discard", INTS),
+    Part("aside", INTS),
+    Part("aside_tiles", INTS),
+    Part("spent", INTS),
+    Part("copies", INTS),
+    Part("gear", INTS),
+    Part("again", FLAG),
+    Part("gems"),
+    Part("pool", NAMES, FACTIONS),
+    Part("drawn"),
+    Part("window", NAME, WINDOWS),
+    Part("asked"),
+    Part("ending", TEXT),
+]
+
 
 class Rulings:
     """How this table plays: the mode's numbers, and every reading of an open rule."""
 
+    # <RULINGS: init>
     def __init__(
         self,
         mode: int,
@@ -120,6 +222,7 @@ class Rulings:
         self.team_limits = team_limits
         self.jacket_ends = jacket_ends
         self.key_always = key_always
+        # </RULINGS: init>
 
     @property
     def teams(self) -> int:
@@ -188,6 +291,31 @@ class Explorer:
     Lists in here are never changed in place, only replaced: copies share them.
     """
 
+    # <EXPLORER: copy, init>
+    def copy(self) -> "Explorer":
+        return Explorer(
+            self.number,
+            self.team,
+            self.faction,
+            self.ghost,
+            self.at,
+            self.health,
+            self.hand,
+            self.dazed,
+            self.ap,
+            self.last_passage,
+            self.heading,
+            self.steps,
+            self.shoved,
+            self.destroyed,
+            self.glued,
+            self.drank,
+            self.ignored,
+            self.at_peace,
+            self.bond,
+            self.fresh,
+        )
+
     def __init__(
         self,
         number: int,
@@ -231,20 +359,13 @@ class Explorer:
         self.at_peace = at_peace
         self.bond = bond
         self.fresh = fresh
+        # </EXPLORER: copy, init>
 
     @staticmethod
     def new(number: int, team: int, faction: int, ghost: bool, at: int, health: int) -> "Explorer":
         return Explorer(
             number, team, faction, ghost, at, health, [], False, 0, NOWHERE, -1, 0,
             False, False, False, False, [], [], -1, ghost,
-        )  # fmt: skip
-
-    def copy(self) -> "Explorer":
-        return Explorer(
-            self.number, self.team, self.faction, self.ghost, self.at, self.health, self.hand,
-            self.dazed, self.ap, self.last_passage, self.heading, self.steps, self.shoved,
-            self.destroyed, self.glued, self.drank, self.ignored, self.at_peace, self.bond,
-            self.fresh,
         )  # fmt: skip
 
     @property
@@ -274,16 +395,27 @@ class Deck:
     seen it there.
     """
 
+    # <DECK: copy, init>
+    def copy(self) -> "Deck":
+        return Deck(
+            self.cards[:],
+            self.tags[:],
+            self.discard[:],
+            self.known[:],
+        )
+
     def __init__(
-        self, cards: list[int], tags: list[int], discard: list[int], known: list[int]
+        self,
+        cards: list[int],
+        tags: list[int],
+        discard: list[int],
+        known: list[int],
     ) -> None:
         self.cards = cards
         self.tags = tags
         self.discard = discard
         self.known = known
-
-    def copy(self) -> "Deck":
-        return Deck(self.cards[:], self.tags[:], self.discard[:], self.known[:])
+        # </DECK: copy, init>
 
 
 class Cave(State):
@@ -302,6 +434,43 @@ class Cave(State):
 
     The lists within ``contents`` are never changed in place, only replaced: copies share them.
     """
+
+    # <CAVE: copy, init>
+    def copy(self) -> "Cave":
+        return Cave(
+            self.rng.copy(),
+            self.rulings,
+            self.box,
+            self.phase,
+            self.round,
+            self.turn,
+            self.actor,
+            self.queue[:],
+            [one.copy() for one in self.explorers],
+            self.side,
+            self.home,
+            self.grid[:],
+            self.spaces[:],
+            self.corridors[:],
+            self.contents[:],
+            self.riding[:],
+            self.fortune.copy(),
+            self.hazard.copy(),
+            self.passages[:],
+            self.passage_discard[:],
+            self.aside[:],
+            self.aside_tiles[:],
+            self.spent[:],
+            self.copies[:],
+            self.gear[:],
+            self.again,
+            self.gems,
+            self.pool[:],
+            self.drawn,
+            self.window,
+            self.asked,
+            self.ending,
+        )
 
     def __init__(
         self,
@@ -370,19 +539,10 @@ class Cave(State):
         self.window = window
         self.asked = asked
         self.ending = ending
+        # </CAVE: copy, init>
         self.kinds = box.kinds
         if copies:
             self.recall_copies()
-
-    def copy(self) -> "Cave":
-        return Cave(
-            self.rng.copy(), self.rulings, self.box, self.phase, self.round, self.turn, self.actor,
-            self.queue[:], [explorer.copy() for explorer in self.explorers], self.side, self.home,
-            self.grid[:], self.spaces[:], self.corridors[:], self.contents[:], self.riding[:],
-            self.fortune.copy(), self.hazard.copy(), self.passages[:], self.passage_discard[:],
-            self.aside[:], self.aside_tiles[:], self.spent[:], self.copies[:], self.gear[:],
-            self.again, self.gems, self.pool[:], self.drawn, self.window, self.asked, self.ending,
-        )  # fmt: skip
 
     def recall_copies(self) -> None:
         """S166: a used Mimic Stone has the kind it copies."""
@@ -447,24 +607,7 @@ class Cave(State):
         return False
 
 
-codec.register(
-    Rulings,
-    "skulldug/rulings",
-    "mode seats max_health ap ghosts gems table paced sets drop_to_limit card_first may_resign "
-    "focus_first fleeing_meets dash_must_end_free dash_may_return loss_apart mimic_anytime "
-    "ghost_waits trap_may_stay team_limits jacket_ends key_always",
-)
-codec.register(
-    Explorer,
-    "skulldug/explorer",
-    "number team faction ghost at health hand dazed ap last_passage heading steps shoved destroyed "
-    "glued drank ignored at_peace bond fresh",
-)
-codec.register(Deck, "skulldug/deck", "cards tags discard known")
-codec.register(
-    Cave,
-    "skulldug/cave",
-    "rng rulings box phase round turn actor queue explorers side home grid spaces corridors "
-    "contents riding fortune hazard passages passage_discard aside aside_tiles spent copies gear "
-    "again gems pool drawn window asked ending",
-)
+codec.register(Rulings, "skulldug/rulings", RULINGS)
+codec.register(Explorer, "skulldug/explorer", EXPLORER)
+codec.register(Deck, "skulldug/deck", DECK)
+codec.register(Cave, "skulldug/cave", CAVE)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cavern.core.act import Answer, Refusal, perform
+from cavern.core.act import Answers, Refusal, perform
 from cavern.core.decision import Seat
 from cavern.core.table import Table
 from cavern.games.skulldug import telling
@@ -42,13 +42,13 @@ from cavern.games.skulldug.decisions import (
 from cavern.games.skulldug.decks import discard_copies
 from cavern.games.skulldug.discovery import draw_fortune
 from cavern.games.skulldug.encounters import hazards_for, meet, unload
+from cavern.games.skulldug.endings import check_win, finish_death, finish_game
 from cavern.games.skulldug.injury import die
 from cavern.games.skulldug.naming import card_name, explorer_name, start_of_sentence
 from cavern.games.skulldug.specials import DRINK, OFFER, SPECIAL, TUNNEL_THROUGH
 from cavern.games.skulldug.standstill import nobody_can_win
 from cavern.games.skulldug.state import (
     ACTING,
-    FINISHED,
     HAUNTING,
     NO_WINDOW,
     READYING,
@@ -341,11 +341,11 @@ class TakeAction(CaveQuestion):
         TUNNEL_THROUGH, USE, DROP, THROW,
     ]  # fmt: skip
 
-    def offer(self, state: Cave, who: Explorer, choices: list[Answer]) -> None:
+    def offer(self, state: Cave, who: Explorer, choices: Answers) -> None:
         if END_TURN.closed(state, who) is None:
-            choices.append(END_TURN.base)
+            choices.append(END_TURN.alone)
         if HAND_OVER.closed(state, who) is None:
-            choices.append(HAND_OVER.base)
+            choices.append(HAND_OVER.alone)
         if who.ap > 0:
             offer_moves(state, who, choices)
             if state.contents[who.at]:
@@ -353,7 +353,7 @@ class TakeAction(CaveQuestion):
             SHOVE.offer(state, who, choices)
             DESTROY.offer(state, who, choices)
             if CURE.closed(state, who) is None:
-                choices.append(CURE.base)
+                choices.append(CURE.alone)
             special = state.box.special[who.at]
             if special:
                 for act in SPECIAL[special].acts:
@@ -456,46 +456,6 @@ def next_turn(cave: Cave, table: Table) -> None:
     else:
         cave.turn = (cave.turn + 1) % cave.rulings.teams
         begin_turn(cave, table)
-
-
-def treasure_count(cave: Cave, explorer: Explorer) -> int:
-    """S125: treasures in hand, and what cards add."""
-    count = 0
-    for held in explorer.hand:
-        count += card_of(cave, held).treasure_count(cave, explorer)
-    return count
-
-
-def check_win(cave: Cave, table: Table) -> None:
-    """S125, S133: three treasures at the end of the own turn, in the entrance."""
-    together = 0
-    members = cave.team(cave.turn)
-    for explorer in members:
-        if explorer.at != ENTRANCE:
-            continue
-        count = treasure_count(cave, explorer)
-        if count >= 3:
-            mode = cave.rulings.mode
-            ending = "team-won-alone" if mode == TEAM else "won"
-            if mode == SOLO:
-                ending = "solo-won"
-            finish_game(cave, ending, "Out of the cave with three treasures!", "S125", table)
-            return
-        together += count
-    if together >= 3 and len(members) == 2:
-        text = "Both partners leave the cave with three treasures between them!"
-        finish_game(cave, "team-won-together", text, "S133", table)
-
-
-def finish_game(cave: Cave, ending: str, text: str, rule: str, table: Table) -> None:
-    cave.ending = ending
-    cave.phase = FINISHED
-    telling.ended(cave, text, rule, table)
-
-
-def finish_death(cave: Cave, table: Table) -> None:
-    """S137: alone, death is the end."""
-    finish_game(cave, cave.ending, "You died alone in the cave.", "S137", table)
 
 
 # Solo

@@ -17,6 +17,7 @@ from cavern.games.skulldug.border import (
     TileView,
 )
 from cavern.games.skulldug.cards.base import is_used, loot_of
+from cavern.games.skulldug.endings import treasure_count
 from cavern.games.skulldug.geometry import across, beyond, neighbour, up
 from cavern.games.skulldug.kinds import KINDS, LEDGE, MONSTER, TRAP, TYPES
 from cavern.games.skulldug.naming import (
@@ -40,7 +41,6 @@ from cavern.games.skulldug.state import (
     Explorer,
 )
 from cavern.games.skulldug.tiles import SPECIALS
-from cavern.games.skulldug.turn import treasure_count
 
 ENTRANCE_TILE: Final = 0
 

@@ -2,9 +2,10 @@
 
 from typing import Final
 
+from cavern.core.act import Refusal, perform
 from cavern.core.table import Table
 from cavern.games.vast import telling
-from cavern.games.vast.decisions import SQUARE, Ask, verb
+from cavern.games.vast.decisions import SQUARE, Matter, MatterAct, MatterMenu
 from cavern.games.vast.grid import CENTRE, STEP
 from cavern.games.vast.pieces import GHOST
 from cavern.games.vast.role import PossessionEnds, Role
@@ -12,14 +13,53 @@ from cavern.games.vast.state import NOBODY, OPEN, Cave
 from cavern.games.vast.terms import ARTIFACTS
 from cavern.games.vast.tiles import FOREST, RIVER, TILES
 
-ARTIFACT_TO: Final = verb("artifact-to", "V9.41", "Move the Artifact to {}", SQUARE,
-                          "An Artifact goes to an adjacent space without the Ghost, not through a "
-                          "wall.")  # fmt: skip
+NOTHING_GOES: Final = Refusal("V9.41", "No Artifact has to leave a tile.")
+NOT_ADJACENT: Final = Refusal("V9.41", "The Artifact goes to an adjacent space.")
+NO_TILE: Final = Refusal("V9.41", "There is no tile there.")
+GOES_TOO: Final = Refusal("V9.41", "That tile goes as well.")
+GHOST_THERE: Final = Refusal("V9.41", "The Ghost is there.")
+WALL: Final = Refusal("V9.41", "A wall is in the way.")
+CANYON_THERE: Final = Refusal("V9.44", "That ground is impassable.")
+PIT_THERE: Final = Refusal("V9.43", "An Artifact is not left in a Pit.")
 
 
-class ArtifactTo(Ask):
+class Leaving(Matter):
+    """An Artifact on a tile that goes, one of the ``lost`` ones."""
+
+    def __init__(self, seat: int, square: int, lost: list[int]) -> None:
+        super().__init__(seat, square)
+        self.lost = lost
+
+
+class MoveArtifact(MatterAct[Leaving]):
+    """V9.41: to an adjacent space without the Ghost, not through a wall."""
+
+    def not_now(self, state: Cave, who: object) -> Refusal:
+        return NOTHING_GOES
+
+    def firsts(self, state: Cave, who: Leaving) -> list[int]:
+        return [who.square + step for step in STEP]
+
+    def absent(self, state: Cave, who: Leaving, square: int, _: int) -> Refusal:
+        return NOT_ADJACENT
+
+    def against(self, state: Cave, who: Leaving, square: int, _: int) -> Refusal | None:
+        return barred(state, who.square, STEP.index(square - who.square), who.lost)
+
+    def perform(self, state: Cave, who: Leaving, square: int, _: int, table: Table) -> None:
+        relocate(state, who.square, square)
+        telling.token_moved(table, square, "artifact", "V9.41")
+
+
+ARTIFACT_TO: Final = MoveArtifact(
+    "artifact-to", "V9.41", "Move the Artifact to {}", "The Artifact lies there.", SQUARE
+)
+
+
+class ArtifactTo(MatterMenu[Leaving]):
     kind = "artifact-to"
     question = "The tile is going: where does the Artifact on it go?"
+    acts = [ARTIFACT_TO]
 
 
 def deal(cave: Cave) -> None:
@@ -123,30 +163,35 @@ def possessed_revealed(cave: Cave, square: int, by: Role, table: Table) -> None:
 # Tiles that go
 
 
-def ways_off(cave: Cave, square: int, lost: list[int]) -> list[int]:
-    """V9.41: adjacent spaces without the Ghost, not through walls."""
-    return [
-        square + STEP[d]
-        for d in range(4)
-        if cave.tile(square + STEP[d]) != OPEN
-        and square + STEP[d] not in lost
-        and square + STEP[d] != cave.at[GHOST]
-        and not cave.walled(square, d)
-        and not cave.impassable(square + STEP[d])
-        and not cave.is_pit(square + STEP[d])
-    ]
+def barred(cave: Cave, square: int, direction: int, lost: list[int]) -> Refusal | None:
+    """V9.41: what keeps an Artifact from leaving that way, if anything."""
+    onto = square + STEP[direction]
+    if cave.tile(onto) == OPEN:
+        return NO_TILE
+    if onto in lost:
+        return GOES_TOO
+    if onto == cave.at[GHOST]:
+        return GHOST_THERE
+    if cave.walled(square, direction):
+        return WALL
+    if cave.impassable(onto):
+        return CANYON_THERE
+    return PIT_THERE if cave.is_pit(onto) else None
+
+
+def can_leave(cave: Cave, square: int, lost: list[int]) -> bool:
+    """Whether an Artifact there has anywhere to go."""
+    return any(barred(cave, square, direction, lost) is None for direction in range(4))
 
 
 def move_off(cave: Cave, square: int, lost: list[int], by: Role, table: Table) -> bool:
     """Whoever removes a tile moves the Artifacts on it; False if they cannot go anywhere."""
     while square in cave.artifacts:
-        ways = ways_off(cave, square, lost)
-        if not ways:
+        matter = Leaving(by.seat, square, lost)
+        question = ArtifactTo(cave, matter)
+        if not question.choices:
             return False
-        choices = [ARTIFACT_TO + way for way in ways]
-        onto = table.choose(ArtifactTo(by.seat, choices)) - ARTIFACT_TO
-        relocate(cave, square, onto)
-        telling.token_moved(table, onto, "artifact", "V9.41")
+        perform(table.choose(question), cave, matter, table)
     return True
 
 

@@ -123,7 +123,7 @@ def stands_still(cave: Cave) -> bool:
 
 def can_clear(cave: Cave, square: int) -> bool:
     """V2.3: whether everybody on the tile can leave it."""
-    if square in cave.artifacts and not artifacts.ways_off(cave, square, [square]):
+    if square in cave.artifacts and not artifacts.can_leave(cave, square, [square]):
         return False
     return all(ways_off(cave, piece, [square]) for piece in cave.pieces_at(square))
 
@@ -289,8 +289,8 @@ class SlideSection(Pick):
     question = "The map has come apart: which way does the loose section slide?"
     acts = [SLIDE]
 
-    def __init__(self, cave: Cave, by: Role, given: list[int], section: list[int]) -> None:
-        super().__init__(cave, by, given, by.seat)
+    def __init__(self, cave: Cave, by: Role, ways: list[int], section: list[int]) -> None:
+        super().__init__(cave, by, ways)
         self.section = section
 
     def touches(self, choice: int) -> list[str]:
@@ -302,8 +302,7 @@ def slide(cave: Cave, section: list[int], by: Role, table: Table) -> None:
     ways = {d: slide_distance(section, rest, STEP[d]) for d in range(4)}
     open_ways = [d for d in range(4) if ways[d]]
     if open_ways:
-        choices = [SLIDE.of(d) for d in open_ways]
-        choice = first_of(table.choose(SlideSection(cave, by, choices, section)))
+        choice = first_of(table.choose(SlideSection(cave, by, open_ways, section)))
         offset = STEP[choice] * ways[choice]
     else:
         offset = nearest_fit(section, rest)

@@ -4,7 +4,7 @@ An answer is one whole number: the act in the high bits, what it is done to in t
 labels and the rest are made only when somebody asks.
 """
 
-from typing import ClassVar, Final, Generic, TypeVar
+from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from cavern.core.act import (
     ACT,
@@ -20,16 +20,17 @@ from cavern.core.act import (
 )
 from cavern.core.act import Form as Form
 from cavern.core.act import Named as Named
-from cavern.core.decision import NOTHING, Decision
+from cavern.core.decision import NOTHING
 from cavern.core.table import Table
 from cavern.core.words import counted
 from cavern.games.vast import grid
 from cavern.games.vast.pieces import GEMS, PIECE_NAMES, PIECES
 from cavern.games.vast.role import Role
-from cavern.games.vast.state import Cave
+from cavern.games.vast.state import NOBODY, Cave
 from cavern.games.vast.tiles import KINDS, SYMBOLS, TILES
 
 R = TypeVar("R", bound=Role)
+W = TypeVar("W")
 
 ARGUMENT: Final = MASK
 
@@ -103,43 +104,6 @@ class TileName(Form):
 
     def touches(self, argument: int, here: int) -> list[str]:
         return [f"hand:{TILES[argument].id}"]
-
-
-class Pair(Form):
-    """Two arguments; the second is below ``base``."""
-
-    def __init__(self, first: Form, second: Form, base: int, joined: str = ", ") -> None:
-        self.first = first
-        self.second = second
-        self.base = base
-        self.joined = joined
-
-    def id(self, argument: int) -> str:
-        return f"{self.first.id(argument // self.base)}:{self.second.id(argument % self.base)}"
-
-    def label(self, argument: int) -> str:
-        one = self.first.label(argument // self.base)
-        return f"{one}{self.joined}{self.second.label(argument % self.base)}"
-
-    def touches(self, argument: int, here: int) -> list[str]:
-        return [
-            *self.first.touches(argument // self.base, here),
-            *self.second.touches(argument % self.base, here),
-        ]
-
-
-class Straight(Pair):
-    """A direction and how many squares; the target is what it touches."""
-
-    def __init__(self, direction: Direction, base: int = 4, joined: str = ", ") -> None:
-        super().__init__(direction, NUMBER, base, joined)
-        self.steps = direction.steps
-
-    def touches(self, argument: int, here: int) -> list[str]:
-        if here < 0:
-            return NOTHING
-        onto = here + self.steps[argument // self.base] * (argument % self.base)
-        return [f"tile:{grid.name_of(onto)}"]
 
 
 class Also(Form):
@@ -216,42 +180,19 @@ class RoleAct(Act[Cave, R], Generic[R]):
         return who.whereabouts(state)
 
 
-class Verb(Act[Cave, Role]):
-    """An act whose argument lies in the low bits; ``takes`` says what it takes, for somebody who
-    tried in vain."""
-
-    def __init__(self, name: str, rule: str, label: str, form: Form, refusal: str) -> None:
-        super().__init__(name, rule, label, "", NONE, form)
-        self.takes = refusal
-
-    def label(self, state: Cave, who: Role, _: int, argument: int) -> str:
-        return self.words.replace("{}", self.second.label(argument))
-
-
-VERBS: Final[list[Verb]] = []
-
-
-def verb(name: str, rule: str, label: str, form: Form = NONE, refusal: str = "") -> int:
-    """A new verb; the number returned is the answer with argument 0."""
-    VERBS.append(Verb(name, rule, label, form, refusal))
-    return VERBS[-1].base
-
-
 def doing(choice: int) -> int:
-    """The verb of an answer, as :func:`verb` gave it."""
+    """The act of an answer: that with no arguments."""
     return choice >> ACT << ACT
 
 
 def argument(choice: int) -> int:
-    """What an answer with one argument is done with."""
-    act = ACTS[choice >> ACT]
-    return choice & ARGUMENT if act.first is NONE else first_of(choice)
+    """What an answer is done with, first of all."""
+    return first_of(choice)
 
 
-class Ask(Decision[int]):
-    """A question whose answers are verbs with an argument."""
+class Question(Menu[Cave, W], Generic[W]):
+    """A question to whoever has a seat, about the cave as it stands."""
 
-    kind: ClassVar[str] = "ask"
     personal: ClassVar[bool] = False
     """V9.26: whether only the role's own player may answer, even while it is possessed."""
     question: ClassVar[str] = "What now?"
@@ -259,70 +200,39 @@ class Ask(Decision[int]):
     def prompt(self) -> str:
         return self.question
 
-    def id(self, choice: int) -> str:
-        return ACTS[choice >> ACT].id(0, choice & ARGUMENT)
 
-    def label(self, choice: int) -> str:
-        act = ACTS[choice >> ACT]
-        return act.words.replace("{}", act.second.label(choice & ARGUMENT))
-
-    def rule(self, choice: int) -> str:
-        return ACTS[choice >> ACT].rule
-
-    def touches(self, choice: int) -> list[str]:
-        return ACTS[choice >> ACT].second.touches(choice & ARGUMENT, -1)
-
-
-class AskAt(Ask):
-    """A question about what lies or stands on ``square``; directions count from there."""
-
-    def __init__(self, seat: int, choices: list[int], square: int) -> None:
-        super().__init__(seat, choices)
-        self.square = square
-
-    def touches(self, choice: int) -> list[str]:
-        return ACTS[choice >> ACT].second.touches(choice & ARGUMENT, self.square)
-
-
-class AskAbout(AskAt):
-    """The same about one thing, which the question names where it has ``{}``."""
-
-    def __init__(self, seat: int, choices: list[int], square: int, thing: str) -> None:
-        super().__init__(seat, choices, square)
-        self.thing = thing
-
-    def prompt(self) -> str:
-        return self.question.replace("{}", self.thing)
-
-
-class RoleMenu(Menu[Cave, Role]):
-    """A question to whoever plays a role, about what the role may do."""
-
-    personal: ClassVar[bool] = False
-    question: ClassVar[str] = "What now?"
+class RoleMenu(Question[Role]):
+    """What a role may do."""
 
     def __init__(self, cave: Cave, role: Role) -> None:
         super().__init__(role.seat, cave, role)
-
-    def prompt(self) -> str:
-        return self.question
 
     def counterpart(self, state: Cave) -> Role:
         return state.roles[self.who.seat]
 
 
-class Among(RoleMenu):
-    """A question about ``things`` that the moment gives: one of its acts is done with one of them.
+class Asking(RoleMenu):
+    """What a role may do or suffer, put to whoever has ``seat``."""
 
-    Whatever else there is, that act could not be done with it.
+    def __init__(self, cave: Cave, role: Role, seat: int) -> None:
+        super().__init__(cave, role)
+        self.seat = seat
+
+
+class Pick(RoleMenu):
+    """One of its acts is done with one of the ``things`` that the moment gives.
+
+    With whatever else there is, that act could not be done: it refuses it as ``absent``.
     """
 
     about: ClassVar[int] = 0
     """Which of its acts that is."""
 
-    def __init__(self, cave: Cave, role: Role, things: list[int]) -> None:
+    def __init__(self, cave: Cave, role: Role, things: list[int], seat: int = NOBODY) -> None:
         self.things = things
         super().__init__(cave, role)
+        if seat != NOBODY:
+            self.seat = seat
 
     def offer(self, state: Cave, who: Role, choices: list[int]) -> None:
         for index, act in enumerate(self.acts):
@@ -344,31 +254,36 @@ class Among(RoleMenu):
         return act.against(state, who, first, second) if unfit is None else unfit
 
 
-class Asking(RoleMenu):
-    """A question about what a role may do or suffer, put to whoever has ``seat``."""
+class Matter:
+    """What a question in the middle of something is about: what lies or stands on ``square``, and
+    the ``seat`` that decides about it."""
 
-    def __init__(self, cave: Cave, role: Role, seat: int) -> None:
-        super().__init__(cave, role)
+    def __init__(self, seat: int, square: int) -> None:
         self.seat = seat
+        self.square = square
 
 
-class Pick(RoleMenu):
-    """A question whose answers depend on what is going on: whoever asks has worked them out. All
-    others the act refuses as ``absent``."""
+M = TypeVar("M", bound=Matter)
 
-    def __init__(self, cave: Cave, role: Role, given: list[int], seat: int) -> None:
-        self.given = given
-        super().__init__(cave, role)
-        self.seat = seat
 
-    def offer(self, state: Cave, who: Role, choices: list[int]) -> None:
-        choices.extend(self.given)
+class MatterAct(Act[Cave, M], Generic[M]):
+    """What is done about a matter; directions count from where it lies."""
 
-    def refusal(self, state: Cave, answer: int) -> Refusal | None:
-        if answer in self.given:
-            return None
-        who = self.counterpart(state)
-        return ACTS[answer >> ACT].absent(state, who, first_of(answer), second_of(answer))
+    def not_now(self, state: Cave, who: object) -> Refusal:
+        return OTHER_MOMENT
+
+    def here(self, state: Cave, who: M) -> int:
+        return who.square
+
+
+class MatterMenu(Question[M], Generic[M]):
+    """What becomes of a matter."""
+
+    def __init__(self, cave: Cave, matter: M) -> None:
+        super().__init__(matter.seat, cave, matter)
+
+    def counterpart(self, state: Cave) -> M:
+        return self.who
 
 
 class EndTurn(RoleAct[Role]):
@@ -394,3 +309,26 @@ STOP: Final = Nothing("done", "V2.1", "Done", "Nothing more is done here.")
 DONE: Final = STOP.base
 DECLINE: Final = Nothing("pass", "V2.1", "No", "Nothing comes of it.")
 PASS: Final = DECLINE.base
+
+
+# Whose acts are whose
+
+GAME: Final = __name__.rpartition(".")[0]
+ROLES: Final = f"{GAME}.roles."
+
+
+def own_acts() -> list[Act[Any, Any]]:
+    """Every act that this game declares."""
+    return [act for act in ACTS if type(act).__module__.startswith(f"{GAME}.")]
+
+
+def acts_of(acts: list[Act[Any, Any]], role: Role) -> list[Act[Any, Any]]:
+    """What a role does, as its folder says; then what belongs to no role in particular."""
+    found: list[Act[Any, Any]] = []
+    for parent in type(role).__mro__:
+        folder = parent.__module__.rpartition(".")[0]
+        if folder.startswith(ROLES):
+            for act in acts:
+                if type(act).__module__.startswith(f"{folder}.") and act not in found:
+                    found.append(act)
+    return found + [act for act in acts if not type(act).__module__.startswith(ROLES)]

@@ -1,10 +1,9 @@
 """Vast as the rest of Cavern sees it."""
 
-from typing import Any
+from typing import Any, ClassVar
 
-from cavern.core.act import Refusal
+from cavern.core.act import Act, Refusal
 from cavern.core.bot import RandomBot
-from cavern.core.decision import Decision
 from cavern.core.errors import BadInput
 from cavern.core.game import BotMaker, Game, Level, Mode, OptionSpec, OptionValue, Outcome, Setup
 from cavern.core.levels import four
@@ -18,7 +17,6 @@ from cavern.games.vast import (
     hidden,
     parse,
     position,
-    refusals,
     tables,
     tiles,
     turn,
@@ -29,12 +27,12 @@ from cavern.games.vast.bots.judge import EXPERT, HARD, CavernsJudge
 from cavern.games.vast.bots.player import HeuristicBot
 from cavern.games.vast.combinations import all_combinations
 from cavern.games.vast.content import compact
-from cavern.games.vast.decisions import RoleMenu, Verb
+from cavern.games.vast.decisions import acts_of, own_acts
 from cavern.games.vast.endings import ENDINGS
+from cavern.games.vast.role import Role
 from cavern.games.vast.setup import new_game
 from cavern.games.vast.state import Cave
 from cavern.games.vast.terms import LEVELS, Terms, check_agreements, check_goals, read_roles
-from cavern.games.vast.touching import meant
 from cavern.games.vast.view import view
 
 BY_SEATS = {
@@ -136,7 +134,8 @@ class Vast(Game[Cave]):
     )
     endings = ENDINGS
     quick_bot = "heuristic"
-    acts = [act for act in refusals.own_acts() if not isinstance(act, Verb)]
+    acts = own_acts()
+    acts_by_role: ClassVar[dict[str, list[Act[Any, Any]]]] = {}
     acting = "V2.1"
     turn = (
         "Every role is a game of its own, with its own turn and its own way to win (V10.2).",
@@ -220,21 +219,18 @@ class Vast(Game[Cave]):
     def resample(self, state: Cave, seat: int, rng: Rng) -> None:
         hidden.resample(state, seat, rng)
 
-    def why_not(
-        self, state: Cave, seat: int, option_id: str, decision: Decision[Any] | None = None
-    ) -> Refusal:
-        if isinstance(decision, RoleMenu) and decision.seat == seat:
-            refusal = decision.why_not(state, option_id)
-            if refusal is not None:
-                return refusal
-        return refusals.refusal(state, seat, option_id)
+    def outside(self, state: Cave, seat: int) -> Refusal | None:
+        return turn.outside(state, seat)
 
-    def meant(
-        self, state: Cave, seat: int, thing: str, decision: Decision[Any] | None = None
-    ) -> list[str]:
-        if isinstance(decision, RoleMenu) and decision.seat == seat:
-            return super().meant(state, seat, thing, decision)
-        return meant(state, seat, thing)
+    def whoever(self, state: Cave, seat: int) -> Role:
+        """V9: whoever possesses somebody acts for them."""
+        return state.roles[state.possessed if state.possessor == seat else seat]
+
+    def acts_of(self, state: Cave, seat: int) -> list[Act[Any, Any]]:
+        role = self.whoever(state, seat)
+        if role.kind not in self.acts_by_role:
+            self.acts_by_role[role.kind] = acts_of(self.acts, role)
+        return self.acts_by_role[role.kind]
 
     def bots(self) -> dict[str, BotMaker]:
         return {"random": RandomBot, "heuristic": HeuristicBot}

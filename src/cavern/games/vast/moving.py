@@ -2,9 +2,21 @@
 
 from typing import Final
 
+from cavern.core.act import Refusal, first_of
 from cavern.core.table import Table
 from cavern.games.vast import artifacts, telling
-from cavern.games.vast.decisions import DIRECTION, DONE, PASS, SQUARE, Ask, AskAbout, verb
+from cavern.games.vast.decisions import (
+    DECLINE,
+    DIRECTION,
+    DIRECTION_NUMBERS,
+    SQUARE,
+    Matter,
+    MatterAct,
+    MatterMenu,
+    Pick,
+    RoleAct,
+    RoleMenu,
+)
 from cavern.games.vast.grid import STEP
 from cavern.games.vast.pieces import PIECE_NAMES
 from cavern.games.vast.role import (
@@ -18,32 +30,159 @@ from cavern.games.vast.role import (
 from cavern.games.vast.state import OPEN, Cave
 from cavern.games.vast.tiles import LAKE, MAGMA, RIVER, TILES
 
-PUSH: Final = verb("push", "V2.6", "Move it {}", DIRECTION,
-                   "That way is barred to a piece that others move.")  # fmt: skip
-DRIFT: Final = verb("drift", "V9.42", "Drift down the River")
-LEAVE_TO: Final = verb("leave-to", "V2.6", "Move it to {}", SQUARE,
-                       "A piece moves the shortest way off a tile that is removed.")  # fmt: skip
+NOT_PUSHING: Final = Refusal("V2.6", "Nothing is being moved.")
+NO_RIVER: Final = Refusal("V9.42", "No current carries anybody on.")
+STAYS: Final = Refusal("V2.6", "Nobody has to leave a tile.")
+NO_TILE: Final = Refusal("V2.6", "There is no tile there.")
+UNMOVED: Final = Refusal("V2.6", "Nobody moves it now.")
+IMPASSABLE: Final = Refusal("V10.5", "That ground is impassable.")
+GUARDED: Final = Refusal("V10.1", "A guard holds that square.")
+WALL: Final = Refusal("V2.6", "A wall is in the way.")
+DARK_AHEAD: Final = Refusal("V2.6", "It is not moved onto a Dark tile.")
+ARTIFACT_AHEAD: Final = Refusal("V9.40", "It is not moved to where an Artifact is.")
+OCCUPIED: Final = Refusal("V2.6", "It is not moved to where another player is.")
+IN_A_PIT: Final = Refusal("V10.5", "Nothing is left in a Pit.")
+NO_WAY_OUT: Final = Refusal("V10.5", "The steps left do not take it out of the Pit again.")
+NO_REST: Final = Refusal("V2.6", "The steps left do not take it past whoever stands there.")
+ON_SOMEBODY: Final = Refusal("V2.6", "It is not left where somebody stands.")
+NOT_NEAREST: Final = Refusal("V2.6", "A piece moves the shortest way off a tile that is removed.")
 
 
-class Drift(Ask):
+class Moved(Matter):
+    """Something that ``seat`` moves from ``square``, up to ``steps`` squares."""
+
+    def __init__(self, seat: int, square: int, name: str, steps: int) -> None:
+        super().__init__(seat, square)
+        self.name = name
+        self.steps = steps
+
+    def barred(self, cave: Cave, direction: int) -> Refusal | None:
+        """What keeps it from going that way, if anything."""
+        raise NotImplementedError
+
+    def held(self, cave: Cave) -> Refusal | None:
+        """Why it cannot be left where it is, if it cannot."""
+        raise NotImplementedError
+
+
+class MovedPiece(Moved):
+    def __init__(self, seat: int, square: int, piece: int, steps: int) -> None:
+        super().__init__(seat, square, PIECE_NAMES[piece], steps)
+        self.piece = piece
+
+    def barred(self, cave: Cave, direction: int) -> Refusal | None:
+        barred = push_barred(cave, self.piece, self.square, direction)
+        if barred is not None:
+            return barred
+        onto = self.square + STEP[direction]
+        return None if can_stop_beyond(cave, self.piece, onto, self.steps - 1) else NO_WAY_OUT
+
+    def held(self, cave: Cave) -> Refusal | None:
+        return IN_A_PIT if cave.is_pit(self.square) else None
+
+
+class MovedToken(Moved):
+    """A Treasure or Gem; ``start`` is where it lay."""
+
+    def __init__(self, seat: int, square: int, name: str, steps: int, start: int) -> None:
+        super().__init__(seat, square, name, steps)
+        self.start = start
+
+    def barred(self, cave: Cave, direction: int) -> Refusal | None:
+        barred = way_barred(cave, NO_WALLS, self.square, direction)
+        if barred is not None:
+            return barred
+        onto = self.square + STEP[direction]
+        if token_can_rest(cave, onto, self.steps - 1):
+            return None
+        return NO_REST if cave.has_body(onto) else NO_WAY_OUT
+
+    def held(self, cave: Cave) -> Refusal | None:
+        if self.square == self.start:
+            return None
+        if cave.has_body(self.square):
+            return ON_SOMEBODY
+        return IN_A_PIT if cave.is_pit(self.square) else None
+
+
+class MoveOn(MatterAct[Moved]):
+    """V2.6: one square further."""
+
+    def not_now(self, state: Cave, who: object) -> Refusal:
+        return NOT_PUSHING
+
+    def firsts(self, state: Cave, who: Moved) -> list[int]:
+        return DIRECTION_NUMBERS
+
+    def against(self, state: Cave, who: Moved, direction: int, _: int) -> Refusal | None:
+        return who.barred(state, direction)
+
+
+class LeaveThere(MatterAct[Moved]):
+    """It is moved no further."""
+
+    def closed(self, state: Cave, who: Moved) -> Refusal | None:
+        return who.held(state)
+
+
+class DriftOn(RoleAct[Role]):
+    """V9.42: whoever is possessed may go on with the current for free."""
+
+    def not_now(self, state: Cave, who: Role) -> Refusal:
+        return NO_RIVER
+
+
+class GetOff(RoleAct[Role]):
+    """V2.6: a piece leaves a tile that is removed."""
+
+    def not_now(self, state: Cave, who: Role) -> Refusal:
+        return STAYS
+
+    def absent(self, state: Cave, who: Role, square: int, _: int) -> Refusal:
+        return NOT_NEAREST
+
+
+PUSH: Final = MoveOn("push", "V2.6", "Move it {}", "It goes one square that way.", DIRECTION)
+LEAVE_THERE: Final = LeaveThere("done", "V2.1", "Done", "It stays where it is.")
+DRIFT: Final = DriftOn(
+    "drift", "V9.42", "Drift down the River", "The piece goes on by one square of the River."
+)
+LEAVE_TO: Final = GetOff("leave-to", "V2.6", "Move it to {}", "The piece goes there.", SQUARE)
+
+
+class Drift(RoleMenu):
     kind = "drift"
     question = "Go on with the current?"
+    acts = [DRIFT, DECLINE]
 
 
-class Push(AskAbout):
+class Push(MatterMenu[Moved]):
     kind = "push"
     question = "Move {} where?"
+    acts = [PUSH, LEAVE_THERE]
+
+    def prompt(self) -> str:
+        return self.question.replace("{}", self.who.name)
 
 
-class LeaveTo(AskAbout):
+class LeaveTo(Pick):
     kind = "leave-to"
     question = "The tile is going: where does {} go?"
+    acts = [LEAVE_TO]
+
+    def __init__(self, cave: Cave, by: Role, ways: list[int], piece: int) -> None:
+        super().__init__(cave, by, ways)
+        self.piece = piece
+
+    def prompt(self) -> str:
+        return self.question.replace("{}", PIECE_NAMES[self.piece])
 
 
 def arrive(cave: Cave, piece: int, square: int, table: Table) -> None:
     """A piece comes onto a square: Flame Wall and Terrain take effect, then its role's own."""
     before = cave.at[piece]
     cave.at[piece] = square
+    table.happened()
     role = cave.role_of(piece)
     if cave.carriers:
         artifacts.hand_over(cave, piece)
@@ -69,7 +208,7 @@ def drift(cave: Cave, piece: int, role: Role, table: Table) -> None:
     """V9.42: whoever is possessed may go on with the current for free."""
     onto = artifacts.downstream(cave, cave.at[piece])
     if onto >= 0 and not cave.over:
-        if table.choose(Drift(role.seat, [DRIFT, PASS])) == DRIFT:
+        if table.choose(Drift(cave, role)) == DRIFT.base:
             telling.pushed(table, piece, onto, role.title)
             arrive(cave, piece, onto, table)
 
@@ -98,24 +237,41 @@ def with_current(cave: Cave, before: int, square: int) -> bool:
 
 def may_be_pushed(cave: Cave, piece: int, square: int, direction: int) -> bool:
     """Whether forced movement may take a piece over this edge."""
+    return push_barred(cave, piece, square, direction) is None
+
+
+def push_barred(cave: Cave, piece: int, square: int, direction: int) -> Refusal | None:
+    """What keeps forced movement from taking a piece over this edge, if anything."""
     role = cave.role_of(piece)
     limits = role.forced_limits(cave, piece)
+    barred = way_barred(cave, limits, square, direction)
+    if barred is not None:
+        return barred
     if limits & NO_PLAYERS and cave.has_other_body(square + STEP[direction], role):
-        return False
-    return may_pass(cave, limits, square, direction)
+        return OCCUPIED
+    return None
 
 
 def may_pass(cave: Cave, limits: int, square: int, direction: int) -> bool:
     """The same for walls, Dark tiles and ground, whoever or whatever is moved."""
+    return way_barred(cave, limits, square, direction) is None
+
+
+def way_barred(cave: Cave, limits: int, square: int, direction: int) -> Refusal | None:
     onto = square + STEP[direction]
-    tile = cave.tile(onto)
-    if tile == OPEN or limits & UNMOVABLE or cave.impassable(onto) or onto in cave.guards:
-        return False
+    if cave.tile(onto) == OPEN:
+        return NO_TILE
+    if limits & UNMOVABLE:
+        return UNMOVED
+    if cave.impassable(onto):
+        return IMPASSABLE
+    if onto in cave.guards:
+        return GUARDED
     if limits & NO_WALLS and cave.walled(square, direction):
-        return False
+        return WALL
     if limits & NO_DARK and not cave.is_lit(onto):
-        return False
-    return not limits & NO_ARTIFACTS or not cave.has_artifact(onto)
+        return DARK_AHEAD
+    return ARTIFACT_AHEAD if limits & NO_ARTIFACTS and cave.has_artifact(onto) else None
 
 
 def movable(cave: Cave, piece: int) -> bool:
@@ -131,20 +287,13 @@ def push(cave: Cave, piece: int, steps: int, by: Role, table: Table) -> None:
         square = cave.at[piece]
         if square not in cave.grid:
             return
-        choices = [
-            PUSH + d
-            for d in range(4)
-            if may_be_pushed(cave, piece, square, d)
-            and can_stop_beyond(cave, piece, square + STEP[d], steps - 1)
-        ]
-        if not cave.is_pit(square):
-            choices.append(DONE)
-        if not choices:
+        question = Push(cave, MovedPiece(by.seat, square, piece, steps))
+        if not question.choices:
             return
-        choice = table.choose(Push(by.seat, choices, square, PIECE_NAMES[piece]))
-        if choice == DONE:
+        choice = table.choose(question)
+        if choice == LEAVE_THERE.base:
             return
-        onto = square + STEP[choice - PUSH]
+        onto = square + STEP[first_of(choice)]
         telling.pushed(table, piece, onto, by.title)
         arrive(cave, piece, onto, table)
         artifacts.forced_onto(cave, piece, by, table)
@@ -169,17 +318,10 @@ def push_token(cave: Cave, square: int, name: str, steps: int, by: Role, table: 
     Returns where it ends."""
     end = square
     while steps:
-        choices = [
-            PUSH + d
-            for d in range(4)
-            if may_pass(cave, NO_WALLS, end, d) and token_can_rest(cave, end + STEP[d], steps - 1)
-        ]
-        if end == square or (not cave.has_body(end) and not cave.is_pit(end)):
-            choices.append(DONE)
-        choice = table.choose(Push(by.seat, choices, end, name))
-        if choice == DONE:
+        choice = table.choose(Push(cave, MovedToken(by.seat, end, name, steps, square)))
+        if choice == LEAVE_THERE.base:
             break
-        end += STEP[choice - PUSH]
+        end += STEP[first_of(choice)]
         steps -= 1
     return end
 
@@ -222,9 +364,7 @@ def move_off(cave: Cave, piece: int, lost: list[int], by: Role, table: Table) ->
     ways = ways_off(cave, piece, lost)
     if not ways:
         return False
-    choices = [LEAVE_TO + square for square in ways]
-    question = LeaveTo(by.seat, choices, cave.at[piece], PIECE_NAMES[piece])
-    onto = table.choose(question) - LEAVE_TO
+    onto = first_of(table.choose(LeaveTo(cave, by, ways, piece)))
     telling.pushed(table, piece, onto, by.title)
     arrive(cave, piece, onto, table)
     artifacts.forced_onto(cave, piece, by, table)

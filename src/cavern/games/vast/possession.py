@@ -2,12 +2,12 @@
 
 from typing import Any, Final, TypeVar
 
-from cavern.core.act import NONE, Act, Refusal, perform
+from cavern.core.act import Act, Refusal, perform
 from cavern.core.decision import Decision
 from cavern.core.event import Event
 from cavern.core.table import Table
 from cavern.games.vast import artifacts, telling
-from cavern.games.vast.decisions import PIECE, Ask, RoleMenu
+from cavern.games.vast.decisions import PIECE, Question
 from cavern.games.vast.grid import OFF
 from cavern.games.vast.possession_cards import CARD_NAMES, lent
 from cavern.games.vast.role import PARTS, PossessionEnds, Role
@@ -32,24 +32,21 @@ class Handling(Act[Cave, Role]):
             return NOT_POSSESSED
         return self.closed(state, who) or NONE_HERE
 
-    def absent(self, state: Cave, who: Role, _: int, piece: int) -> Refusal:
+    def absent(self, state: Cave, who: Role, piece: int, _: int) -> Refusal:
         return CARRIES_NONE if piece in who.pieces else NOT_THEIRS
-
-    def label(self, state: Cave, who: Role, _: int, piece: int) -> str:
-        return self.words.replace("{}", self.second.label(piece))
 
 
 class DropArtifact(Handling):
     def closed(self, state: Cave, who: Role) -> Refusal | None:
         return CARRIES_NONE if state.carries(who) < 0 else None
 
-    def seconds(self, state: Cave, who: Role, _: int) -> list[int]:
+    def firsts(self, state: Cave, who: Role) -> list[int]:
         return [state.carries(who)]
 
-    def against(self, state: Cave, who: Role, _: int, piece: int) -> Refusal | None:
+    def against(self, state: Cave, who: Role, piece: int, _: int) -> Refusal | None:
         return None if state.at[piece] in state.grid else OFF_THE_MAP
 
-    def perform(self, state: Cave, who: Role, _: int, piece: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Role, piece: int, _: int, table: Table) -> None:
         artifacts.drop(state, piece, table)
 
 
@@ -57,13 +54,13 @@ class CollectArtifact(Handling):
     def closed(self, state: Cave, who: Role) -> Refusal | None:
         return None if state.carries(who) < 0 else CARRIES_ONE
 
-    def seconds(self, state: Cave, who: Role, _: int) -> list[int]:
+    def firsts(self, state: Cave, who: Role) -> list[int]:
         return who.pieces
 
-    def against(self, state: Cave, who: Role, _: int, piece: int) -> Refusal | None:
+    def against(self, state: Cave, who: Role, piece: int, _: int) -> Refusal | None:
         return None if state.at[piece] in state.artifacts else NONE_HERE
 
-    def perform(self, state: Cave, who: Role, _: int, piece: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Role, piece: int, _: int, table: Table) -> None:
         artifacts.collect(state, piece, table)
 
 
@@ -72,7 +69,6 @@ DROP: Final = DropArtifact(
     "V9.37",
     "Make {} drop the Artifact",
     "The Artifact lies there.",
-    NONE,
     PIECE,
 )
 COLLECT: Final = CollectArtifact(
@@ -80,14 +76,13 @@ COLLECT: Final = CollectArtifact(
     "V9.37",
     "Make {} collect the Artifact",
     "The piece carries the Artifact from now on.",
-    NONE,
     PIECE,
 )
 
 
 def personal(decision: Decision[Any]) -> bool:
     """V9.26: whether only the role's own player may answer."""
-    return isinstance(decision, Ask | RoleMenu) and decision.personal
+    return isinstance(decision, Question) and decision.personal
 
 
 class PossessedTable(Table):
@@ -108,7 +103,7 @@ class PossessedTable(Table):
         if decision.seat == self.role.seat:
             if not personal(decision) or self.summoned():
                 decision.seat = self.mind
-                if not self.asked and isinstance(decision, Ask | RoleMenu):
+                if not self.asked and isinstance(decision, Question):
                     self.asked = True
                     self.offer_artifacts(decision)
         return self.table.choose(decision)
@@ -117,7 +112,7 @@ class PossessedTable(Table):
         """Nobody plays the role but for the possessor."""
         return self.role.seat >= len(self.cave.terms.roles)
 
-    def offer_artifacts(self, ask: Ask | RoleMenu) -> None:
+    def offer_artifacts(self, ask: Question[Any]) -> None:
         """V9.37: it may drop or collect an Artifact before the question itself is answered."""
         extra = handling(self.cave, self.role)
         if not extra:
@@ -148,6 +143,9 @@ class PossessedTable(Table):
 
     def reveal(self) -> None:
         self.table.reveal()
+
+    def happened(self) -> None:
+        self.table.happened()
 
     def tell(self, event: Event) -> None:
         self.table.tell(event)

@@ -2,9 +2,19 @@
 
 from typing import Final
 
+from cavern.core.act import Refusal, first_of, perform
 from cavern.core.table import Table
 from cavern.games.vast import artifacts, telling, terrain
-from cavern.games.vast.decisions import DIRECTION, SQUARE, Ask, AskAt, Named, verb
+from cavern.games.vast.decisions import (
+    DIRECTION,
+    SQUARE,
+    Matter,
+    MatterAct,
+    MatterMenu,
+    Named,
+    Pick,
+    RoleAct,
+)
 from cavern.games.vast.grid import CENTRE, DIRECTIONS, STEP, edge_of, name_of
 from cavern.games.vast.role import Role
 from cavern.games.vast.state import CRYSTAL_TOKEN, DARK, EVENT_TOKEN, OPEN, VAULT_TOKEN, Cave
@@ -22,36 +32,91 @@ from cavern.games.vast.tiles import (
 EVERYBODY: Final = -1
 """In ``Cave.seen``: the tile's underside is open to all."""
 
-TURN_TILE: Final = verb(
-    "turn", "V1.6", "Turn the tile {}",
-    Named(("n", "e", "s", "w"),
-          ("as it is", "a quarter clockwise", "half round", "a quarter counter-clockwise")),
-    "The tile must connect to the Entrance if it can.",
-)  # fmt: skip
-REVEAL_NEXT: Final = verb("reveal", "V1.6", "Reveal the tile at {}", SQUARE,
-                          "Only a Dark tile can be revealed.")  # fmt: skip
+NOT_TURNING: Final = Refusal("V1.6", "No tile is being turned.")
+SAME_AGAIN: Final = Refusal("V1.6", "Turned like that the tile looks as it does another way.")
+LIES_SO: Final = Refusal("V6.2", "The tile lies like that already.")
+CAME_OVER: Final = Refusal("V1.6", "The edge that was crossed must stay open.")
+UNCONNECTED: Final = Refusal("V1.6", "The tile must connect to the Entrance if it can.")
+NOT_REVEALING: Final = Refusal("V1.6", "No tiles are being revealed.")
+NOT_DARK: Final = Refusal("V1.6", "Only a Dark tile can be revealed.")
+NOT_AMONG: Final = Refusal("V1.6", "That tile is not among those revealed now.")
 
 
-class TurnTile(AskAt):
-    kind = "turn-tile"
-    question = "Which way round does the tile go?"
+class Turning(Matter):
+    """A tile on ``square`` that may lie in one of these ``turns``; ``came_over`` is the direction
+    of the edge over which somebody came, if that matters."""
 
-    def __init__(self, seat: int, choices: list[int], square: int, tile: int) -> None:
-        super().__init__(seat, choices, square)
-        self.tile = tile
+    def __init__(self, seat: int, square: int, turns: list[int], came_over: int = -1) -> None:
+        super().__init__(seat, square)
+        self.turns = turns
+        self.came_over = came_over
 
-    def walls(self, choice: int) -> list[int]:
+
+class TurnIt(MatterAct[Turning]):
+    """V1.6: which way round a tile lies."""
+
+    def not_now(self, state: Cave, who: object) -> Refusal:
+        return NOT_TURNING
+
+    def firsts(self, state: Cave, who: Turning) -> list[int]:
+        return who.turns
+
+    def absent(self, state: Cave, who: Turning, turn: int, _: int) -> Refusal:
+        tile = state.tile(who.square)
+        if turn not in TURNS[tile]:
+            return SAME_AGAIN
+        if state.face[tile] == turn:
+            return LIES_SO
+        if who.came_over >= 0 and WALLS[tile][turn] >> who.came_over & 1:
+            return CAME_OVER
+        return UNCONNECTED
+
+    def walls(self, state: Cave, who: Turning, turn: int) -> list[int]:
         """The directions of the tile's walls once it is turned so."""
-        walls = WALLS[self.tile][choice - TURN_TILE]
+        walls = WALLS[state.tile(who.square)][turn]
         return [direction for direction in range(4) if walls >> direction & 1]
 
-    def label(self, choice: int) -> str:
-        sides = [DIRECTION.labels[direction] for direction in self.walls(choice)]
+    def label(self, state: Cave, who: Turning, turn: int, _: int) -> str:
+        sides = [DIRECTION.labels[direction] for direction in self.walls(state, who, turn)]
         return f"Wall{'s' if len(sides) > 1 else ''} to the {listed(sides)}"
 
-    def touches(self, choice: int) -> list[str]:
-        sides = "".join([DIRECTIONS[direction] for direction in self.walls(choice)])
-        return [f"tile:{name_of(self.square)}", f"walls:{sides}"]
+    def touches(self, state: Cave, who: Turning, turn: int, _: int) -> list[str]:
+        sides = "".join([DIRECTIONS[direction] for direction in self.walls(state, who, turn)])
+        return [f"tile:{name_of(who.square)}", f"walls:{sides}"]
+
+
+class RevealIt(RoleAct[Role]):
+    """V1.6: several tiles are revealed one at a time."""
+
+    def not_now(self, state: Cave, who: Role) -> Refusal:
+        return NOT_REVEALING
+
+    def absent(self, state: Cave, who: Role, square: int, _: int) -> Refusal:
+        return NOT_AMONG if state.is_dark(square) else NOT_DARK
+
+    def perform(self, state: Cave, who: Role, square: int, _: int, table: Table) -> None:
+        reveal(state, square, who, table)
+
+
+TURN_TILE: Final = TurnIt(
+    "turn",
+    "V1.6",
+    "Turn the tile {}",
+    "The tile lies like that.",
+    Named(
+        ("n", "e", "s", "w"),
+        ("as it is", "a quarter clockwise", "half round", "a quarter counter-clockwise"),
+    ),
+)
+REVEAL_NEXT: Final = RevealIt(
+    "reveal", "V1.6", "Reveal the tile at {}", "The Dark tile is turned over.", SQUARE
+)
+
+
+class TurnTile(MatterMenu[Turning]):
+    kind = "turn-tile"
+    question = "Which way round does the tile go?"
+    acts = [TURN_TILE]
 
 
 def listed(words: list[str]) -> str:
@@ -59,9 +124,10 @@ def listed(words: list[str]) -> str:
     return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
-class RevealNext(Ask):
+class RevealNext(Pick):
     kind = "reveal-next"
     question = "Which Dark tile is revealed next?"
+    acts = [REVEAL_NEXT]
 
 
 def place_dark(cave: Cave, square: int, by: Role, table: Table) -> bool:
@@ -101,9 +167,8 @@ def reveal(
     tile = cave.tile(square)
     cave.seen[tile] = EVERYBODY
     table.reveal()
-    turns = orientations(cave, square, came_over)
-    choices = [TURN_TILE + n for n in turns]
-    turn = table.choose(TurnTile(by.seat, choices, square, tile)) - TURN_TILE
+    matter = Turning(by.seat, square, orientations(cave, square, came_over), came_over)
+    turn = first_of(table.choose(TurnTile(cave, matter)))
     cave.seen[tile] = 0
     cave.face[tile] = turn
     lift_rockslides(cave, square, turn)
@@ -217,9 +282,8 @@ def reveal_each(cave: Cave, squares: list[int], by: Role, table: Table) -> list[
     left = [square for square in squares if cave.is_dark(square)]
     done: list[int] = []
     while left and not cave.over:
-        choices = [REVEAL_NEXT + square for square in left]
-        square = table.choose(RevealNext(by.seat, choices)) - REVEAL_NEXT
-        left.remove(square)
-        reveal(cave, square, by, table)
-        done.append(square)
+        answer = table.choose(RevealNext(cave, by, left[:]))
+        left.remove(first_of(answer))
+        perform(answer, cave, by, table)
+        done.append(first_of(answer))
     return done

@@ -5,7 +5,7 @@ from typing import Final
 from cavern.core.act import Act, Refusal, first_of, second_of
 from cavern.core.table import Table
 from cavern.games.vast import artifacts, telling
-from cavern.games.vast.decisions import DIRECTION, GEM, NUMBER, Form, Pick
+from cavern.games.vast.decisions import DIRECTION, GEM, NUMBER, Form, Matter, MatterAct, MatterMenu
 from cavern.games.vast.grid import STEP, WIDTH, name_of
 from cavern.games.vast.moving import arrive, may_be_pushed, may_pass
 from cavern.games.vast.pieces import PIECE_NAMES, PIECES
@@ -76,11 +76,44 @@ class Lift(Act[Cave, Role]):
         return NO_TREASURE_THERE if self.first_thing == TREASURE_THING else NO_ARTIFACT_THERE
 
 
-class Shift(Act[Cave, Role]):
+class Lifted(Matter):
+    """A thing on ``square`` that ``by`` moves: one of the ``given`` ways, of all that are
+    ``possible``."""
+
+    def __init__(
+        self, cave: Cave, by: Role, thing: int, given: list[int], possible: list[int]
+    ) -> None:
+        super().__init__(by.seat, square_of(cave, thing))
+        self.thing = thing
+        self.from_where = cave.at[by.pieces[0]]
+        self.given = given
+        self.possible = possible
+
+
+class Shift(MatterAct[Lifted]):
     """V9.16: straight away from whoever moves it or towards them, as forced movement goes."""
 
-    def not_now(self, state: Cave, who: Role) -> Refusal:
+    def not_now(self, state: Cave, who: object) -> Refusal:
         return NOTHING_LIFTED
+
+    def offer(self, state: Cave, who: Lifted, choices: list[int]) -> None:
+        choices.extend(who.given)
+
+    def refusal(self, state: Cave, who: Lifted, direction: int, far: int) -> Refusal | None:
+        answer = self.of(direction, far)
+        if answer in who.given:
+            return None
+        if answer in who.possible:
+            return STRANDED
+        if direction not in directions(who.from_where, who.square):
+            return ASIDE
+        farther = [way for way in who.possible if first_of(way) == direction]
+        if not far or any(second_of(way) > far for way in farther):
+            return NO_ROOM
+        return NOT_SO_FAR if farther else IN_ITS_WAY
+
+    def touches(self, state: Cave, who: Lifted, direction: int, far: int) -> list[str]:
+        return [f"tile:{name_of(end_of(who.square, self.of(direction, far)))}"]
 
 
 SHIFT_IT: Final = Shift(
@@ -88,40 +121,13 @@ SHIFT_IT: Final = Shift(
 )
 
 
-class ShiftIt(Pick):
-    """Where a thing goes: one of the ``given`` ways, of all that are ``possible``."""
-
+class ShiftIt(MatterMenu[Lifted]):
     kind = "shift"
     question = "Move {} where?"
     acts = [SHIFT_IT]
 
-    def __init__(
-        self, cave: Cave, by: Role, thing: int, given: list[int], possible: list[int]
-    ) -> None:
-        super().__init__(cave, by, given, by.seat)
-        self.thing = thing
-        self.square = square_of(cave, thing)
-        self.possible = possible
-
     def prompt(self) -> str:
-        return self.question.replace("{}", called(self.thing))
-
-    def touches(self, choice: int) -> list[str]:
-        return [f"tile:{name_of(end_of(self.square, choice))}"]
-
-    def refusal(self, state: Cave, answer: int) -> Refusal | None:
-        if answer in self.given:
-            return None
-        if answer in self.possible:
-            return STRANDED
-        who = self.counterpart(state)
-        direction = first_of(answer)
-        if direction not in directions(state.at[who.pieces[0]], self.square):
-            return ASIDE
-        farther = [way for way in self.possible if first_of(way) == direction]
-        if not second_of(answer) or any(second_of(way) > second_of(answer) for way in farther):
-            return NO_ROOM
-        return NOT_SO_FAR if farther else IN_ITS_WAY
+        return self.question.replace("{}", called(self.who.thing))
 
 
 def is_piece(thing: int) -> bool:

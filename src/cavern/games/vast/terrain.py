@@ -2,9 +2,10 @@
 
 from typing import Final
 
+from cavern.core.act import Refusal, first_of, second_of
 from cavern.core.table import Table
 from cavern.games.vast import telling
-from cavern.games.vast.decisions import SQUARE, Ask, Named, Pair, verb
+from cavern.games.vast.decisions import SQUARE, Matter, MatterAct, MatterMenu, Named
 from cavern.games.vast.grid import OFF, STEP, WIDTH, distance
 from cavern.games.vast.role import Role
 from cavern.games.vast.state import Cave
@@ -16,17 +17,62 @@ from cavern.games.vast.tiles import (
     terrain_squares,
 )
 
-PLACE_TERRAIN: Final = verb(
-    "place-terrain", "V10.5", "Lay it at {}",
-    Pair(SQUARE, Named(("n", "e", "s", "w"), ("pointing east", "pointing south",
-                                              "pointing west", "pointing north")), 4),
-    "Terrain goes as near the revealer as it can, beside a Cave tile and away from other Terrain.",
-)  # fmt: skip
+NO_TERRAIN_DUE: Final = Refusal("V10.5", "No Terrain is being laid.")
+NO_SUCH_TURN: Final = Refusal("V10.5", "Turned like that it looks as it does another way.")
+NOT_OPEN: Final = Refusal("V10.5", "Not all of it would lie on open spaces.")
+NEAR_TERRAIN: Final = Refusal("V10.5", "It would touch other Terrain.")
+APART: Final = Refusal("V10.5", "It must touch a Cave tile.")
+TOO_FAR: Final = Refusal("V10.5", "It goes as near the revealer as it can.")
+
+POINTING: Final = Named(
+    ("n", "e", "s", "w"),
+    ("pointing east", "pointing south", "pointing west", "pointing north"),
+)
 
 
-class PlaceTerrain(Ask):
+class Laid(Matter):
+    """A Terrain tile that ``seat`` lays, as near ``square`` as it goes."""
+
+    def __init__(self, cave: Cave, seat: int, square: int, terrain: int) -> None:
+        super().__init__(seat, square)
+        self.terrain = terrain
+        self.spots = nearest_spots(cave, terrain, square)
+
+
+class LayTerrain(MatterAct[Laid]):
+    """V10.5: where its first square lies, and how it is turned."""
+
+    def not_now(self, state: Cave, who: object) -> Refusal:
+        return NO_TERRAIN_DUE
+
+    def offer(self, state: Cave, who: Laid, choices: list[int]) -> None:
+        """The spots that are near enough, as they were found."""
+        for spot in who.spots:
+            choices.append(self.of(spot // 4, spot % 4))
+
+    def refusal(self, state: Cave, who: Laid, square: int, turn: int) -> Refusal | None:
+        if square * 4 + turn in who.spots:
+            return None
+        if turn >= len(turned_shapes(state, who.terrain)):
+            return NO_SUCH_TURN
+        misfit = against(state, squares_of(state, who.terrain, square * 4 + turn))
+        return TOO_FAR if misfit is None else misfit
+
+
+PLACE_TERRAIN: Final = LayTerrain(
+    "place-terrain",
+    "V10.5",
+    "Lay it at {}, {}",
+    "The Terrain lies there for the rest of the game.",
+    SQUARE,
+    POINTING,
+)
+
+
+class PlaceTerrain(MatterMenu[Laid]):
     kind = "place-terrain"
     question = "Where does the Terrain tile go?"
+    acts = [PLACE_TERRAIN]
 
 
 def maybe_place(cave: Cave, square: int, by: Role, table: Table) -> None:
@@ -43,11 +89,11 @@ def maybe_place(cave: Cave, square: int, by: Role, table: Table) -> None:
 
 
 def place(cave: Cave, terrain: int, near: int, chooser: Role, table: Table) -> None:
-    spots = nearest_spots(cave, terrain, near)
-    if not spots:
+    question = PlaceTerrain(cave, Laid(cave, chooser.seat, near, terrain))
+    if not question.choices:
         return
-    choices = [PLACE_TERRAIN + spot for spot in spots]
-    spot = table.choose(PlaceTerrain(chooser.seat, choices)) - PLACE_TERRAIN
+    answer = table.choose(question)
+    spot = first_of(answer) * 4 + second_of(answer)
     for tile, square in zip(terrain_squares(terrain), squares_of(cave, terrain, spot)):
         cave.put(tile, square)
         cave.face[tile] = 0
@@ -70,22 +116,23 @@ def nearest_spots(cave: Cave, terrain: int, near: int) -> list[int]:
         for turn, shape in enumerate(turned_shapes(cave, terrain)):
             for x, y in shape:
                 found.add((edge - x - y * WIDTH) * 4 + turn)
-    spots = [spot for spot in sorted(found) if fits(cave, squares_of(cave, terrain, spot))]
+    spots = [s for s in sorted(found) if against(cave, squares_of(cave, terrain, s)) is None]
     if not spots:
         return []
     reach = [min(distance(s, near) for s in squares_of(cave, terrain, spot)) for spot in spots]
     return [spot for spot, far in zip(spots, reach) if far == min(reach)]
 
 
-def fits(cave: Cave, squares: list[int]) -> bool:
-    """On open spaces, beside a Cave tile, not touching other Terrain."""
+def against(cave: Cave, squares: list[int]) -> Refusal | None:
+    """What keeps Terrain from lying there: it goes on open spaces, beside a Cave tile, and does not
+    touch other Terrain."""
     beside = False
     for square in squares:
         if square in cave.grid or square in cave.at:
-            return False
+            return NOT_OPEN
         for step in STEP:
             tile = cave.tile(square + step)
             if tile >= FIRST_TERRAIN:
-                return False
+                return NEAR_TERRAIN
             beside = beside or tile >= 0
-    return beside
+    return None if beside else APART

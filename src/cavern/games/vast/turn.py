@@ -2,10 +2,11 @@
 
 from typing import Final
 
+from cavern.core.act import Refusal, perform
 from cavern.core.table import Table
 from cavern.games.vast import possession, telling
 from cavern.games.vast.collapse import remove_one, stands_still
-from cavern.games.vast.decisions import SQUARE, Ask, verb
+from cavern.games.vast.decisions import SQUARE, RoleAct, RoleMenu
 from cavern.games.vast.endings import win
 from cavern.games.vast.flare import flare
 from cavern.games.vast.grid import STEP
@@ -23,20 +24,100 @@ from cavern.games.vast.state import (
 )
 from cavern.games.vast.tiles import MAGMA
 
-PLACE_TILE: Final = verb("place-tile", "V2.4", "Place a Dark tile at {}", SQUARE,
-                         "A new tile goes on an open space beside the map.")  # fmt: skip
-PLACE_TREASURE: Final = verb("place-treasure", "V10.1", "Put a Treasure on {}", SQUARE,
-                             "The Treasure goes on a Dark tile with nothing on it.")  # fmt: skip
+NO_TILE_DUE: Final = Refusal("V2.4", "Nobody places a tile now.")
+TILE_THERE: Final = Refusal("V2.4", "A tile lies there.")
+NOT_BESIDE_MAP: Final = Refusal("V2.4", "A new tile goes on an open space beside the map.")
+NO_TREASURE_DUE: Final = Refusal("V10.1", "Nobody puts a Treasure on the map now.")
+NO_TILE: Final = Refusal("V10.1", "There is no tile there.")
+NOT_DARK: Final = Refusal("V10.1", "The Treasure goes on a Dark tile.")
+NOT_EMPTY: Final = Refusal("V10.1", "Something is on that tile.")
+NO_REST: Final = Refusal("V10.1", "Nobody could stop there.")
+NOT_BESIDE_DARK: Final = Refusal("V10.1", "It goes on a new tile beside a Dark one.")
 
 
-class PlaceTile(Ask):
+class LayTile(RoleAct[Role]):
+    """V2.4: without a keeper whoever's turn it was places a tile."""
+
+    def not_now(self, state: Cave, who: Role) -> Refusal:
+        return NO_TILE_DUE
+
+    def firsts(self, state: Cave, who: Role) -> list[int]:
+        return state.frontier()
+
+    def absent(self, state: Cave, who: Role, square: int, _: int) -> Refusal:
+        return TILE_THERE if square in state.grid else NOT_BESIDE_MAP
+
+    def perform(self, state: Cave, who: Role, square: int, _: int, table: Table) -> None:
+        place_dark(state, square, who, table)
+
+
+class LayTreasure(RoleAct[Role]):
+    """V10.1 Past Plunder: on a Dark tile with nothing on it, or else on a new tile beside a Dark
+    one; on a Lit one when no Dark tile is left."""
+
+    def not_now(self, state: Cave, who: Role) -> Refusal:
+        return NO_TREASURE_DUE
+
+    def firsts(self, state: Cave, who: Role) -> list[int]:
+        dark = state.dark_squares()
+        if not dark:
+            return [square for square in state.lit_squares() if can_hold_treasure(state, square)]
+        free = [square for square in dark if state.unoccupied(square)]
+        if free or not state.stack:
+            return free
+        return beside_dark(state)
+
+    def absent(self, state: Cave, who: Role, square: int, _: int) -> Refusal:
+        if square not in state.grid:
+            return NOT_BESIDE_DARK if self.firsts(state, who)[0] not in state.grid else NO_TILE
+        if state.dark_squares() and not state.is_dark(square):
+            return NOT_DARK
+        return NO_REST if state.unoccupied(square) else NOT_EMPTY
+
+    def perform(self, state: Cave, who: Role, square: int, _: int, table: Table) -> None:
+        if square not in state.grid:
+            place_dark(state, square, who, table)
+        place_treasure(state, square, table, "V10.1")
+
+
+PLACE_TILE: Final = LayTile(
+    "place-tile", "V2.4", "Place a Dark tile at {}", "The Cave grows by a Dark tile there.", SQUARE
+)
+PLACE_TREASURE: Final = LayTreasure(
+    "place-treasure",
+    "V10.1",
+    "Put a Treasure on {}",
+    "A Treasure from the supply lies there.",
+    SQUARE,
+)
+
+
+class PlaceTile(RoleMenu):
     kind = "place-tile"
     question = "Where does the Dark tile go?"
+    acts = [PLACE_TILE]
 
 
-class PlaceTreasure(Ask):
+class PlaceTreasure(RoleMenu):
     kind = "place-treasure"
     question = "Past Plunder: where does the Treasure go?"
+    acts = [PLACE_TREASURE]
+
+
+OVER: Final = Refusal("V10.2", "The game is over.")
+ONLY_PLAYERS: Final = Refusal("V2.1", "Only players act.")
+
+
+def outside(cave: Cave, seat: int) -> Refusal | None:
+    """Why a seat can do nothing at all now, if it cannot."""
+    if cave.over:
+        return OVER
+    if not 0 <= seat < len(cave.terms.roles):
+        return ONLY_PLAYERS
+    role = cave.roles[cave.on_turn]
+    return (
+        None if cave.mind(role) == seat else Refusal("V2.1", f"It is the turn of the {role.title}.")
+    )
 
 
 def active_role(cave: Cave) -> Role:
@@ -124,9 +205,7 @@ def shape(cave: Cave, table: Table) -> None:
     if cave.collapsing:
         remove_one(cave, role, table)
     else:
-        choices = [PLACE_TILE + square for square in cave.frontier()]
-        square = table.choose(PlaceTile(role.seat, choices)) - PLACE_TILE
-        place_dark(cave, square, role, table)
+        perform(table.choose(PlaceTile(cave, role)), cave, role, table)
     if not cave.over:
         next_stage(cave, table)
 
@@ -134,19 +213,9 @@ def shape(cave: Cave, table: Table) -> None:
 def plunder(cave: Cave, table: Table) -> None:
     """V10.1 Past Plunder, at the end of the turn."""
     role = active_role(cave)
-    squares = [square for square in cave.dark_squares() if cave.unoccupied(square)]
-    fresh = False
-    if not squares and cave.dark_squares() and cave.stack:
-        squares = beside_dark(cave)
-        fresh = bool(squares)
-    elif not squares and not cave.dark_squares():
-        squares = [square for square in cave.lit_squares() if can_hold_treasure(cave, square)]
-    if squares:
-        choices = [PLACE_TREASURE + square for square in squares]
-        square = table.choose(PlaceTreasure(role.seat, choices)) - PLACE_TREASURE
-        if fresh:
-            place_dark(cave, square, role, table)
-        place_treasure(cave, square, table, "V10.1")
+    question = PlaceTreasure(cave, role)
+    if question.choices:
+        perform(table.choose(question), cave, role, table)
     after_turn(cave, table)
 
 

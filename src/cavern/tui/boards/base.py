@@ -14,6 +14,7 @@ from textual.widget import Widget
 from cavern.core.decision import Option
 from cavern.core.event import SPECTATOR
 from cavern.tui.boards.canvas import Canvas
+from cavern.tui.boards.outline import outline
 
 
 class Scene:
@@ -89,6 +90,10 @@ class Board(Widget):
     def closer_look(self) -> tuple[str, str] | None:
         """Title and text to read about what is looked at, if there is something to say."""
         return None
+
+    def spoken(self, scene: Scene) -> list[str]:
+        """The table in lines to be read aloud."""
+        return (scene.text or outline(scene.view)).splitlines()
 
     def turn(self) -> str:
         """The turn in a few lines for whoever looks, if it is not the game's for all."""

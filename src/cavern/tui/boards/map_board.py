@@ -101,7 +101,7 @@ class MapBoard(CaveHues):
     # For the client
 
     def rows(self, width: int) -> int:
-        return max(6, (self.app.size.height - 1) * 13 // 20)
+        return max(6, (self.app.size.height - 2) * 13 // 20)
 
     def meant(self, names: tuple[str, ...], matching: list[int]) -> list[int]:
         """A lit space stands for the kind of answer that is lit, and nothing else is meant."""

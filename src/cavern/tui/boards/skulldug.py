@@ -17,6 +17,7 @@ from cavern.tui.boards.skulldug_words import (
     LEGEND,
     MARKS,
     about,
+    about_explorer,
     all_cards,
     letters,
     marked,
@@ -40,12 +41,12 @@ KEYS: Final = (
 )
 
 
-class CaveRole(MapBoard):
+class SkulldugBoard(MapBoard):
     """A map to scroll and zoom, with the explorers beside it and a line to read below."""
 
     KEYS = KEYS
 
-    DEFAULT_CSS = "CaveRole { height: auto; }"
+    DEFAULT_CSS = "SkulldugBoard { height: auto; }"
 
     # For the client
 
@@ -70,8 +71,12 @@ class CaveRole(MapBoard):
         return text
 
     def order(self, options: Sequence[Option]) -> list[int]:
-        """What hands the turn on comes last, so that no hasty Enter does it."""
-        return sorted(range(len(options)), key=lambda index: options[index].id in HANDING_ON)
+        """What hands the turn on comes last, so that no hasty Enter does it, unless nothing is left
+        to do it with: then it comes first."""
+        last = self.scene is None or action_points(seen(self.scene)) > 0
+        return sorted(
+            range(len(options)), key=lambda index: (options[index].id in HANDING_ON) == last
+        )
 
     def meant(self, names: tuple[str, ...], matching: list[int]) -> list[int]:
         """The last thing that an answer touches is its aim."""
@@ -87,6 +92,23 @@ class CaveRole(MapBoard):
             return None
         name = self.attention[0] if self.attention else f"space:{self.actor_at}"
         return whole_story(seen(self.scene), name) if name != "space:" else None
+
+    def spoken(self, scene: Scene) -> list[str]:
+        """Everybody, then the passages, nearest to whoever acts first."""
+        view = seen(scene)
+        here = spot(explorer_at(view, view["actor"]) or "0,0")
+        tiles = sorted(
+            view["tiles"], key=lambda tile: abs(tile["x"] - here[0]) + abs(tile["y"] - here[1])
+        )
+        people = [
+            f"{about_explorer(explorer)} At {explorer['at'] or 'rest'}."
+            for explorer in view["explorers"]
+        ]
+        return people + [
+            f"{about(view, f'space:{place}')} Ways: {tile['corridors'] or 'none'}."
+            for tile in tiles
+            for place in [f"{tile['x']},{tile['y']}"]
+        ]
 
     # Map: where to look
 
@@ -171,6 +193,11 @@ class CaveRole(MapBoard):
 
 def seen(scene: Scene) -> CaveView:
     return cast(CaveView, scene.view)
+
+
+def action_points(view: CaveView) -> int:
+    """What whoever acts can still spend."""
+    return sum(explorer["ap"] for explorer in view["explorers"] if explorer["id"] == view["actor"])
 
 
 def laid_sides(scene: Scene) -> str:

@@ -97,9 +97,10 @@ class Atlas(Plan):
         width, y = region.width - 2, region.y + 1
         x = region.x + 1
         chips = self._chips(tile)
+        wide = 4 * len(chips) - 1 <= width
         for text, style in chips:
-            canvas.put(x, y, f" {text} ", style)
-            x += 4
+            canvas.put(x, y, f" {text} " if wide else text, style)
+            x += 4 if wide else 2
         special = self._special(tile)
         if special:
             word = "Entrance" if tile["entrance"] else tile["special_name"].split()[-1] + HOUSE

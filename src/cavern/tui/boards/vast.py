@@ -153,6 +153,24 @@ class CavernBoard(MapBoard):
         story = whole_story(view, name) if name and not self.page else None
         return (story[0], f"{story[1]}\n\n{heading}\n{board}") if story else (heading, board)
 
+    def spoken(self, scene: Scene) -> list[str]:
+        """Goals, one's own board, then the map, nearest to whoever acts first."""
+        view = seen(scene)
+        role = played_by(view, scene.seat) if scene.seat >= 0 else in_play(view)
+        home = home_of(view, role) or "0,0"
+        goals = [
+            f"{title(name)}: {goal['text']}. Now {progress(view, name)}."
+            for name, goal in view["goals"].items()
+        ]
+        places = {tile["at"] for tile in view["tiles"]}.union(on_map(view))
+        near = sorted(places, key=lambda place: apart(home, place))
+        return [
+            f"Round {view['round']}, {title(view['turn'])}. {view['advice']['hint']}",
+            *goals,
+            *[line for line in full_text(view, role).splitlines() if line.strip()],
+            *[about(view, f"tile:{place}") for place in near],
+        ]
+
     def turn_page(self) -> None:
         """The next role's board; after the last it is one's own again."""
         if self.scene is None:
@@ -192,7 +210,7 @@ class CavernBoard(MapBoard):
     def side(self) -> int:
         if self.size.width < 64:
             return 0
-        return BROAD if self.size.width >= 110 else NARROW
+        return BROAD if self.size.width >= 110 and not self.screen.has_class("-huge") else NARROW
 
     @property
     def foot(self) -> int:
@@ -367,14 +385,16 @@ def seen(scene: Scene) -> VastView:
 
 
 def whole_sentences(text: str, width: int) -> str:
-    """As many sentences as fit, at least one.
+    """As many sentences as fit, at least one, or as much of it as fits.
 
     >>> whole_sentences("It rains. The cave is wet.", 12)
     'It rains.'
+    >>> whole_sentences("The cave is wet.", 12)
+    'The cave is…'
     """
     while len(text) > width and ". " in text:
         text = text[: text.rindex(". ") + 1]
-    return text
+    return text if len(text) <= width else text[: width - 1].rstrip() + "…"
 
 
 def word_of_name(name: str) -> str:

@@ -1,5 +1,4 @@
-/** Cube Delver's view, how events change it, and which die is which between two views. */
-import type { Acted, DelveView, Told } from './wire';
+/** Cube Delver's dice, and which is which between two views. */
 
 export const COLOURS = ['health', 'damage', 'travel', 'treasure', 'potion', 'curse'] as const;
 export type Colour = (typeof COLOURS)[number];
@@ -26,102 +25,6 @@ export const SIGNS: Record<Colour, string> = {
   curse:
     'M12 2.5a9 9 0 0 0-9 8.9c0 3 1.5 5.3 3.8 6.8V21h2.5v-1.8h1.5V21h2.4v-1.8h1.5V21h2.5v-2.8A8.3 8.3 0 0 0 21 11.4a9 9 0 0 0-9-8.9zM8.4 10a2.2 2.2 0 1 1 0 4.4 2.2 2.2 0 0 1 0-4.4zm7.2 0a2.2 2.2 0 1 1 0 4.4 2.2 2.2 0 0 1 0-4.4z',
 };
-
-const sorted = (values: number[]) => [...values].sort((a, b) => a - b);
-
-function without(values: number[], value: number): number[] {
-  const at = values.indexOf(value);
-  return at < 0 ? values : [...values.slice(0, at), ...values.slice(at + 1)];
-}
-
-function changed(view: DelveView, colour: Colour, inBag: number): DelveView {
-  return {
-    ...view,
-    bag: { ...view.bag, [colour]: view.bag[colour] + inBag },
-    bag_total: view.bag_total + inBag,
-  };
-}
-
-function handGoesBack(view: DelveView): DelveView {
-  const { hand } = view;
-  return hand ? { ...changed(view, hand.colour, 1), hand: null } : view;
-}
-
-/** The tableau after one event; the server's own view replaces it when all is shown. */
-export function after(view: DelveView, event: Told): DelveView {
-  switch (event.kind) {
-    case 'drew': {
-      const { colour } = event.facts;
-      return { ...changed(view, colour, -1), hand: { colour, value: 0 } };
-    }
-    case 'rolled':
-      return { ...view, hand: event.facts };
-    case 'put-back':
-      return { ...handGoesBack(view), premonition: false };
-    case 'returned':
-      return handGoesBack(view);
-    case 'soaked': {
-      const health = without(view.health, event.facts.value);
-      return { ...changed(handGoesBack(view), 'health', 1), health };
-    }
-    case 'paid': {
-      const { colour, value } = event.facts;
-      const row = colour as Row;
-      const place = event.facts.place < 0 ? view.travel.length - 1 : event.facts.place;
-      const left =
-        row === 'travel' ? view.travel.filter((_, i) => i !== place) : without(view[row], value);
-      return { ...changed(view, colour, 1), [row]: left };
-    }
-    case 'placed': {
-      const row = event.facts.colour as Row;
-      const values = [...view[row], event.facts.value];
-      return { ...view, hand: null, [row]: row === 'travel' ? values : sorted(values) };
-    }
-    case 'turned': {
-      const { from, to } = event.facts;
-      return { ...view, health: sorted([...without(view.health, from), to]) };
-    }
-    case 'damaged':
-      return damaged(handGoesBack(view), event.facts.value);
-    case 'acted':
-      return acted(view, event.facts);
-    default:
-      return view;
-  }
-}
-
-function damaged(view: DelveView, value: number): DelveView {
-  const left = view.health.includes(value)
-    ? without(view.health, value)
-    : view.health.filter((health) => health > value);
-  return { ...changed(view, 'health', view.health.length - left.length), health: left };
-}
-
-function acted(view: DelveView, { action, value, other }: Acted): DelveView {
-  if (action === 'lighten') {
-    const travel = view.travel.slice(0, -1);
-    return changed(
-      changed({ ...view, travel, treasure: without(view.treasure, value) }, 'travel', 1),
-      'treasure',
-      1,
-    );
-  }
-  const next = changed({ ...view, potion: without(view.potion, value) }, 'potion', 1);
-  switch (action) {
-    case 'premonition':
-      return { ...next, premonition: true };
-    case 'heal':
-      return { ...next, health: sorted([...without(view.health, other), other + 1]) };
-    case 'dispel':
-      return changed({ ...next, curse: without(view.curse, value) }, 'curse', 1);
-    case 'phase':
-      return { ...next, travel: [...view.travel.slice(0, -1), value] };
-    case 'improve':
-      return { ...next, potion: sorted([...without(next.potion, value), value + 1]) };
-    default:
-      return next;
-  }
-}
 
 /** A die of a row with a name that it keeps while it lies there. */
 export interface Lying {
@@ -151,9 +54,4 @@ export function thingsOf(row: Row, values: number[], place: number): string[] {
   const names = [`travel:at-${place + 1}`];
   if (place === values.length - 1) names.push('travel:last');
   return names;
-}
-
-export function percent([over, under]: [number, number]): string {
-  const share = (100 * over) / under;
-  return share > 0 && share < 10 ? `${share.toFixed(1)} %` : `${Math.round(share)} %`;
 }

@@ -1,9 +1,9 @@
-import type { EventShown } from '../../net/wire';
+import { percent } from '../../look/percent';
 import type { BoardModule, View } from '../types';
-import { after, COLOURS, NAMES, percent, ROWS } from './dice';
+import { COLOURS, NAMES, ROWS } from './dice';
 import Picture from './Picture.svelte';
 import Tableau from './Tableau.svelte';
-import type { DelveView, Told } from './wire';
+import type { DelveView } from './wire';
 
 const of = (view: View) => view as unknown as DelveView;
 
@@ -24,7 +24,6 @@ export const cubeDelver: BoardModule = {
     died: 600,
     escaped: 600,
   },
-  after: (view: View, event: EventShown) => after(of(view), event as Told) as unknown as View,
   tell: (plain) => {
     const view = of(plain);
     const rows = ROWS.map((row) => `${NAMES[row]}: ${view[row].join(', ') || 'none'}`);

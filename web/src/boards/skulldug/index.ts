@@ -1,10 +1,9 @@
-import type { EventShown } from '../../net/wire';
 import type { BoardModule, View } from '../types';
-import { after, idOf, SIDE_NAMES, SOURCES } from './cave';
+import { idOf, SIDE_NAMES, SOURCES } from './cave';
 import CaveBoard from './CaveBoard.svelte';
 import Picture from './Picture.svelte';
 import Sign from './Sign.svelte';
-import type { CardView, CaveView, TileView, Told } from './wire';
+import type { CardView, CaveView, TileView } from './wire';
 
 const of = (view: View) => view as unknown as CaveView;
 
@@ -49,7 +48,6 @@ export const skulldug: BoardModule = {
     'collapse-rolled': 850,
     ended: 500,
   },
-  after: (view: View, event: EventShown) => after(of(view), event as Told) as unknown as View,
   tell: (plain) => {
     const view = of(plain);
     return [

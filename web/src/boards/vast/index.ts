@@ -1,11 +1,9 @@
-import type { EventShown } from '../../net/wire';
 import type { BoardModule, View } from '../types';
-import { after } from './after';
 import Picture from './art/Picture.svelte';
 import Sign from './art/Sign.svelte';
 import { tell } from './tell';
 import VastBoard from './VastBoard.svelte';
-import type { Told, VastView } from './wire';
+import type { VastView } from './wire';
 
 const of = (view: View) => view as unknown as VastView;
 
@@ -69,6 +67,5 @@ export const vast: BoardModule = {
     'mental-block': 900,
     ended: 500,
   },
-  after: (view: View, event: EventShown) => after(of(view), event as Told) as unknown as View,
   tell: (view, seats, eyes) => tell(of(view), seats, eyes),
 };

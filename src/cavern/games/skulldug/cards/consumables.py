@@ -112,6 +112,9 @@ class Hook(CaveAct):
                 for card in distinct(state, other.hand):
                     choices.append(self.of(card, other.number))
 
+    def possible(self, state: Cave, who: Explorer) -> bool:
+        return self.listed(state, who)
+
     def perform(self, state: Cave, who: Explorer, card: CardId, victim: int, table: Table) -> None:
         other = state.explorers[victim]
         state.take(card, other)
@@ -325,7 +328,10 @@ class MonsterAct(CaveAct):
         ]
 
     def seconds(self, state: Cave, who: Explorer, monster: CardId) -> list[Tile]:
-        return [tile for tile, cards in enumerate(state.contents) if monster in cards]
+        for tile, cards in enumerate(state.contents):
+            if cards and monster in cards:
+                return [tile]
+        return []
 
     def absent(self, state: Cave, who: Explorer, monster: CardId, tile: Tile) -> Refusal:
         return ALIKE if monster in state.contents[tile] else NO_SUCH_MONSTER

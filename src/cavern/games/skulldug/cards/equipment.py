@@ -127,6 +127,9 @@ class WhistleTo(MonsterTo):
         for tile in in_sight(state, who.tile)[1:]:
             choices.append(self.of(tile))
 
+    def possible(self, state: Cave, who: Matter) -> bool:
+        return self.listed(state, who)
+
 
 class Whistle(MonsterAct):
     """S173: any monster that sees a passage to go to."""
@@ -237,6 +240,9 @@ class Whip(CaveAct):
                     if self.unfit(state, who, card) is None:
                         choices.append(self.of(card, there))
 
+    def possible(self, state: Cave, who: Explorer) -> bool:
+        return self.listed(state, who)
+
     def perform(self, state: Cave, who: Explorer, card: CardId, tile: Tile, table: Table) -> None:
         pick_up(state, who, card, tile, table)
 
@@ -292,6 +298,9 @@ class TurnNear(TurnPassage):
             there = neighbour(state, who.explorer.at, way)
             if there >= 0:
                 self.offer_with(state, who, there, choices)
+
+    def possible(self, state: Cave, who: Matter) -> bool:
+        return self.listed(state, who)
 
 
 TURN_NEAR: Final = TurnNear("S177", "Next you choose how its corridors lie.")

@@ -45,7 +45,7 @@ class CaveGhostMind(CaveMind):
         if kind == "lift":
             return self.lift(choices)
         if kind == "shift" and isinstance(decision, ShiftIt):
-            return self.shift(decision.square, choices)
+            return self.shift(decision.who.square, choices)
         if kind == "possess":
             return highest([self.possessing(argument(n)) for n in choices])
         if kind == "pay-possession":

@@ -80,7 +80,7 @@ class GhostMind(Mind):
         if kind == "ghost-turn":
             return self.act(choices)
         if kind == "shift" and isinstance(decision, ShiftIt):
-            return self.shift(decision.square, choices)
+            return self.shift(decision.who.square, choices)
         if kind == "appear":
             return highest([-distance(argument(n), CENTRE) for n in choices])
         if kind == "resolve-possession":

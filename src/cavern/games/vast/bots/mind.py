@@ -3,20 +3,19 @@
 from typing import Final
 
 from cavern.core.decision import Decision
-from cavern.games.vast.artifacts import ARTIFACT_TO, can_lock
+from cavern.games.vast.artifacts import can_lock
 from cavern.games.vast.blocking import MENTAL_BLOCK
 from cavern.games.vast.bots.rivals import ghost_leads
 from cavern.games.vast.bots.ways import FAR, highest
-from cavern.games.vast.decisions import DONE, AskAt, argument, doing
+from cavern.games.vast.decisions import argument, doing
 from cavern.games.vast.grid import CENTRE, STEP, distance
-from cavern.games.vast.moving import LEAVE_TO, PUSH, Push
-from cavern.games.vast.reveal import TURN_TILE
+from cavern.games.vast.moving import LEAVE_THERE, PUSH, Push
+from cavern.games.vast.reveal import TurnTile
 from cavern.games.vast.role import Role
 from cavern.games.vast.roles.ghoul.common import dark_and_free
 from cavern.games.vast.roles.ghoul.terror import TERROR_NAMES
 from cavern.games.vast.state import CRYSTAL_TOKEN, Cave
 from cavern.games.vast.tiles import CRYSTAL, SYMBOL, WALLS
-from cavern.games.vast.turn import PLACE_TILE, PLACE_TREASURE
 
 WORST_TERROR: Final[list[str]] = [
     "sneak", "seize", "cheat", "blink", "adapt", "scour", "chase", "hunt",
@@ -46,18 +45,18 @@ class Mind:
         """Answers to questions that anybody may be asked."""
         kind = decision.kind
         choices = decision.choices
-        if kind == "turn-tile" and isinstance(decision, AskAt):
-            return highest([self.turning(decision.square, n - TURN_TILE) for n in choices])
+        if isinstance(decision, TurnTile):
+            return highest([self.turning(decision.who.square, argument(n)) for n in choices])
         if kind == "remove-tile":
             return highest([self.removing(argument(n)) for n in choices])
         if kind == "place-tile":
-            return highest([self.placing(n - PLACE_TILE) for n in choices])
+            return highest([self.placing(argument(n)) for n in choices])
         if kind == "place-treasure":
-            return highest([self.laying(n - PLACE_TREASURE) for n in choices])
-        if kind == "push" and isinstance(decision, Push):
-            return self.push(decision.square, choices)
+            return highest([self.laying(argument(n)) for n in choices])
+        if isinstance(decision, Push):
+            return self.push(decision.who.square, choices)
         if kind == "leave-to":
-            return highest([-distance(n - LEAVE_TO, CENTRE) for n in choices])
+            return highest([-distance(argument(n), CENTRE) for n in choices])
         if kind == "announce":
             return highest([self.banishing(argument(n)) for n in choices])
         if kind == "skitter":
@@ -65,7 +64,7 @@ class Mind:
         if kind == "discard-terror":
             return highest([self.stealing(argument(n)) for n in choices])
         if kind == "artifact-to":
-            return highest([self.from_ghost_tiles(n - ARTIFACT_TO) for n in choices])
+            return highest([self.from_ghost_tiles(argument(n)) for n in choices])
         return 0
 
     # Judging squares
@@ -153,13 +152,13 @@ class Mind:
         """Step by step to where the piece does least harm."""
         best, worth = -1, self.pushed_to(square)
         for index, choice in enumerate(choices):
-            if doing(choice) == PUSH:
-                onto = self.pushed_to(square + STEP[choice - PUSH])
+            if doing(choice) == PUSH.base:
+                onto = self.pushed_to(square + STEP[argument(choice)])
                 if onto > worth:
                     best, worth = index, onto
         if best >= 0:
             return best
-        return choices.index(DONE) if DONE in choices else 0
+        return max(0, index_of(choices, LEAVE_THERE.base))
 
     def pushed_to(self, square: int) -> int:
         """How good it is to have somebody else's piece there."""

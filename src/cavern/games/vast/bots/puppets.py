@@ -82,7 +82,7 @@ class Puppeteer:
         kind = decision.kind
         choices = decision.choices
         if kind in ("choose-dice", "select-die", "deal"):
-            return highest([choice & ARGUMENT for choice in choices])
+            return highest([-1 if handles(choice) else choice & ARGUMENT for choice in choices])
         if kind == "flare-at":
             return highest([self.dark_around(argument(choice)) for choice in choices])
         if kind == "aim":
@@ -222,3 +222,8 @@ class Puppeteer:
         if doing(choice) != BURN_AT.base:
             return -FAR
         return -distance(argument(choice), self.cave.at[self.piece]) if self.piece >= 0 else 0
+
+
+def handles(choice: int) -> bool:
+    """Whether an answer is about an Artifact instead of the question itself (V9.37)."""
+    return doing(choice) in (DROP.base, COLLECT.base)

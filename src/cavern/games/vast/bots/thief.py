@@ -16,17 +16,13 @@ from cavern.games.vast.roles.ghoul.common import STEAL_TREASURE, AnyGhoul
 from cavern.games.vast.roles.thief.role import (
     CLIMBING_GEAR,
     CROSSBOW,
-    DODGE,
     EVASION,
     FIRST_FLIP,
     LOCK_PICKS,
-    LOSE_UPGRADE,
     MORE_MOVEMENT,
     MORE_STEALTH,
     MORE_THIEVERY,
     STICKY_FINGERS,
-    TAKE_FROM,
-    UPGRADE,
     Thief,
 )
 from cavern.games.vast.roles.thief.turn import (
@@ -72,16 +68,16 @@ class ThiefMind(Mind):
         if kind == "deal":
             return highest([self.dealing(first(choice)) for choice in choices])
         if kind == "upgrade":
-            return highest([-WISHES.index(choice - UPGRADE) for choice in choices])
+            return highest([-WISHES.index(first(choice)) for choice in choices])
         if kind == "lose-upgrade":
-            return highest([WISHES.index(choice - LOSE_UPGRADE) for choice in choices])
+            return highest([WISHES.index(first(choice)) for choice in choices])
         if kind == "dodge":
             return self.dodge(choices)
         if kind == "steal":
             return max(0, index_of(choices, STEAL_TREASURE.base))
         if kind == "take-from":
             home = walk(self.cave, [CENTRE], True)
-            return highest([home.get(choice - TAKE_FROM, FAR) for choice in choices])
+            return highest([home.get(first(choice), FAR) for choice in choices])
         return self.usual(decision)
 
     # What is where
@@ -256,5 +252,5 @@ class ThiefMind(Mind):
     def dodge(self, choices: list[int]) -> int:
         home = walk(self.cave, [CENTRE], True)
         here = self.cave.at[THIEF]
-        scores = [-home.get(here if n == PASS else here + STEP[n - DODGE], FAR) for n in choices]
+        scores = [-home.get(here if n == PASS else here + STEP[first(n)], FAR) for n in choices]
         return highest(scores)

@@ -19,7 +19,7 @@ from cavern.games.vast.grid import (
 )
 from cavern.games.vast.moving import movable, push, push_token
 from cavern.games.vast.reveal import (
-    TURN_TILE,
+    Turning,
     TurnTile,
     fill_edges,
     place_event_token,
@@ -538,8 +538,7 @@ class TurnLitTile(CaveAct):
         """V11.6: Rockslides on it are lifted, Bomb tokens lost; new open edges are filled."""
         tile = state.tile(square)
         turns = [n for n in TURNS[tile] if n != state.face[tile]]
-        choices = [TURN_TILE + n for n in turns]
-        turn = table.choose(TurnTile(who.seat, choices, square, tile)) - TURN_TILE
+        turn = first_of(table.choose(TurnTile(state, Turning(who.seat, square, turns))))
         state.face[tile] = turn
         drop_edges(state, square)
         telling.turned(table, square, turn)

@@ -134,8 +134,8 @@ class CaveRole(Role):
         return found
 
     def pay(self, cave: Cave, accepted: list[int], count: int, table: Table) -> None:
-        choices = [PAY.of(mix) for mix in self.mixes(accepted, count)]
-        perform(table.choose(PayOmens(cave, self, choices, self.seat)), cave, self, table)
+        question = PayOmens(cave, self, self.mixes(accepted, count))
+        perform(table.choose(question), cave, self, table)
 
     def spend_omen(self, symbol: int) -> None:
         self.lose_omen(symbol)

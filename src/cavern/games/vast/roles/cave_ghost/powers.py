@@ -47,6 +47,7 @@ from cavern.games.vast.telekinesis import (
     PIECE_THING,
     TREASURE_THING,
     Lift,
+    Lifted,
     ShiftIt,
     directions,
     square_of,
@@ -148,7 +149,7 @@ class LiftByIsolation(Lift):
     def perform(self, state: Cave, who: Role, argument: int, _: int, table: Table) -> None:
         thing = self.first_thing + argument
         found = self.ways(state, herself(who), thing)
-        way = table.choose(ShiftIt(state, who, thing, found, found))
+        way = table.choose(ShiftIt(state, Lifted(state, who, thing, found, found)))
         telekinesis.move(state, thing, way, who, table)
 
 
@@ -335,8 +336,8 @@ class Possess(CaveAct):
         role = possession.target_of(state, card)
         if role is not None:
             ghost = herself(who)
-            choices = mixes(ghost, price_of(state, ghost, role))
-            perform(table.choose(PayForMind(state, ghost, choices, ghost.seat)), state, who, table)
+            question = PayForMind(state, ghost, mixes(ghost, price_of(state, ghost, role)))
+            perform(table.choose(question), state, who, table)
             possession.begin(state, who, role, INFLUENCE, table)
 
 
@@ -363,7 +364,7 @@ def mixes(ghost: CaveGhost, price: int) -> list[int]:
     """Every way to pay for a mind."""
     a, b, c = POSSESSION.accepted
     return [
-        PAY.of(first | second << 4 | (price - first - second) << 8)
+        first | second << 4 | (price - first - second) << 8
         for first in range(min(price, ghost.omens[a]) + 1)
         for second in range(min(price - first, ghost.omens[b]) + 1)
         if price - first - second <= ghost.omens[c]

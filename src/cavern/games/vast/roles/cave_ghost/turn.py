@@ -223,8 +223,8 @@ def check_plunder(cave: Cave, ghost: CaveGhost, table: Table) -> None:
     """V9.66: six spent Omens bring another Treasure, as often as there are six."""
     stay = [0] * len(SYMBOLS)
     while sum(ghost.spent) - sum(stay) > PLUNDER:
-        choices = [KEEP_SPENT.of(n) for n in range(len(SYMBOLS)) if ghost.spent[n] > stay[n]]
-        stay[first_of(table.choose(LeaveSpent(cave, ghost, choices, ghost.seat)))] += 1
+        symbols = [n for n in range(len(SYMBOLS)) if ghost.spent[n] > stay[n]]
+        stay[first_of(table.choose(LeaveSpent(cave, ghost, symbols)))] += 1
     for symbol in range(len(SYMBOLS)):
         ghost.bag[symbol] += ghost.spent[symbol] - stay[symbol]
     ghost.spent = stay

@@ -22,8 +22,8 @@ from cavern.games.vast.decisions import (
     PIECE_NUMBERS,
     SQUARE,
     Also,
-    Among,
     Named,
+    Pick,
     RoleAct,
     RoleMenu,
 )
@@ -196,7 +196,7 @@ PAY: Final = Pay(
 )
 
 
-class PayWith(Among):
+class PayWith(Pick):
     kind = "pay"
     question = "Which symbols pay for it?"
     acts = [PAY]

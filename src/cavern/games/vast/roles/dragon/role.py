@@ -7,7 +7,7 @@ from cavern.core.act import Refusal, perform
 from cavern.core.table import Table
 from cavern.games.vast import artifacts, fields, telling
 from cavern.games.vast.crystals import smash
-from cavern.games.vast.decisions import GEM_NUMBERS, Among, Named, RoleAct, RoleMenu
+from cavern.games.vast.decisions import GEM_NUMBERS, Named, Pick, RoleAct, RoleMenu
 from cavern.games.vast.dice import CENTRAL, FACES, dragon_die
 from cavern.games.vast.endings import killed, win
 from cavern.games.vast.fields import COUNTS, FLAG, INT, INTS, NAME, Field
@@ -644,7 +644,7 @@ LOSE_SLEEP: Final = LoseSleep(
 )
 
 
-class Reroll(Among):
+class Reroll(Pick):
     kind = "reroll"
     personal = True
     question = "The Dragon die has fallen. Shriek?"

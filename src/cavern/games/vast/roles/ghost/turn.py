@@ -53,6 +53,7 @@ from cavern.games.vast.telekinesis import (
     STRANDED,
     TREASURE_THING,
     Lift,
+    Lifted,
     ShiftIt,
     directions,
     is_artifact,
@@ -239,7 +240,7 @@ class LayDown(GhostAct):
         cards = selectable(state, who)
         who.deck = [other for other in cards if other != card]
         who.space = card
-        if who.face_up not in [NO_CARD, *cards]:
+        if who.face_up != NO_CARD and who.face_up not in cards:
             who.remove_card()
         who.face_up = NO_CARD
         who.boasted = False
@@ -388,7 +389,7 @@ class LiftByInfluence(Lift):
         ghost.lifting = [thing, used]
         found = movable(state, ghost, thing, reach, used == 0)
         anyway = possible(state, ghost, thing, reach, used == 0)
-        way = table.choose(ShiftIt(state, ghost, thing, found, anyway))
+        way = table.choose(ShiftIt(state, Lifted(state, ghost, thing, found, anyway)))
         ghost.lifting = []
         note = is_artifact(thing)
         crossed = note and state.walled(square_of(state, thing), first_of(way))

@@ -750,8 +750,7 @@ def skitter(cave: Cave, ghoul: AnyGhoul, opponent: Role | None, table: Table) ->
         squares = around_entrance(cave)
     if not squares:
         return
-    choices = [SKITTER_TO.of(square) for square in squares]
-    perform(table.choose(SkitterTo(cave, ghoul, choices, placer)), cave, ghoul, table)
+    perform(table.choose(SkitterTo(cave, ghoul, squares, placer)), cave, ghoul, table)
     if opponent is not None:
         artifacts.forced_onto(cave, GHOUL, opponent, table)
     if ghoul.can_blink() and not cave.over:

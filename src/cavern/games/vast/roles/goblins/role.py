@@ -8,7 +8,7 @@ from cavern.core.errors import RulesError
 from cavern.core.table import Table
 from cavern.games.vast import artifacts, fields, telling
 from cavern.games.vast.challenge import StrikeBack, strikes_back
-from cavern.games.vast.decisions import DECLINE, Among, Named, RoleAct, RoleMenu
+from cavern.games.vast.decisions import DECLINE, Named, Pick, RoleAct, RoleMenu
 from cavern.games.vast.endings import crystals_enough, win
 from cavern.games.vast.fields import (
     COUNTS,
@@ -372,6 +372,7 @@ class Goblins(Role):
         if cave.summoned(self):
             artifacts.drop(cave, TRIBE_FANGS + tribe, table)
         cave.at[TRIBE_FANGS + tribe] = OFF
+        table.happened()
 
     def tribes_left(self) -> int:
         """How many Tribes may still be activated this turn."""
@@ -731,7 +732,7 @@ SPEND_BEETLES: Final = SpareOne(
 )
 
 
-class DropMonster(Among):
+class DropMonster(Pick):
     kind = "lose-monster"
     personal = True
     question = "Which Monster does the Tribe lose?"
@@ -936,13 +937,13 @@ USE_POISON: Final = PoisonBlade(
 )
 
 
-class Redraw(Among):
+class Redraw(Pick):
     kind = "redraw-secret"
     question = "Redraw a Secret with the Goblin Ruby?"
     acts = [RUBY_SECRET, DECLINE]
 
 
-class DiscardSecret(Among):
+class DiscardSecret(Pick):
     kind = "discard-secret"
     personal = True
     question = "Which Secret is given up?"

@@ -3,9 +3,18 @@
 from typing import Any, Final
 
 from cavern.core import codec
+from cavern.core.act import Refusal, perform
 from cavern.core.table import Table
 from cavern.games.vast import artifacts, fields, telling
-from cavern.games.vast.decisions import DIRECTION, PASS, SQUARE, Ask, AskAt, Named, verb
+from cavern.games.vast.decisions import (
+    DECLINE,
+    DIRECTION,
+    DIRECTION_NUMBERS,
+    SQUARE,
+    Named,
+    RoleAct,
+    RoleMenu,
+)
 from cavern.games.vast.endings import win
 from cavern.games.vast.fields import COUNTS, FLAG, INT, INTS, NAME, NAMES, SQUARES, Field
 from cavern.games.vast.grid import CENTRE, OFF, STEP
@@ -62,32 +71,21 @@ DEALING: Final = 0
 ACTING: Final = 1
 
 UPGRADE_FORM: Final = Named(UPGRADE_NAMES, tuple(upgrade.name for upgrade in UPGRADES), "upgrade")
-UPGRADE: Final = verb("upgrade", "V7.5", "Stash it on {}",
-                      UPGRADE_FORM,
-                      "Each upgrade is there once, and flips come in order.")  # fmt: skip
-LOSE_UPGRADE: Final = verb("lose-upgrade", "V6.1", "Lose {}", UPGRADE_FORM)
-TAKE_FROM: Final = verb("take-from", "V11.7", "Take the Treasure at {}", SQUARE)
-DODGE: Final = verb("dodge", "V7.5", "Slip away {}", DIRECTION)
-
-
-class ChooseUpgrade(Ask):
-    kind = "upgrade"
-    question = "Where is the Treasure stashed?"
-
-
-class LoseUpgrade(Ask):
-    kind = "lose-upgrade"
-    question = "Soporific Spores: which upgrade is lost?"
-
-
-class TakeFrom(Ask):
-    kind = "take-from"
-    question = "No Treasure is left in the supply: from where do you take one?"
-
-
-class Dodge(AskAt):
-    kind = "dodge"
-    question = "The attack misses. Slip away?"
+NOTHING_TO_STASH: Final = Refusal("V7.5", "Nothing is being stashed.")
+TAKEN_UPGRADE: Final = Refusal("V7.5", "Each upgrade is there once.")
+FLIPS_IN_ORDER: Final = Refusal("V7.5", "Flips come in order.")
+NO_SPORES: Final = Refusal("V6.1", "No upgrade is lost now.")
+NOT_HIS_UPGRADE: Final = Refusal("V6.1", "He does not have that upgrade.")
+FLIPS_BACK_IN_ORDER: Final = Refusal("V6.1", "The last flip is lost before the others.")
+SUPPLY_FIRST: Final = Refusal("V11.7", "He takes Treasures from the supply as long as it has any.")
+NO_TREASURE_THERE: Final = Refusal("V11.7", "No Treasure lies there.")
+NOT_ATTACKED: Final = Refusal("V7.5", "No attack has just failed.")
+WALL: Final = Refusal("V7.5", "A wall is in the way.")
+NO_TILE: Final = Refusal("V1.5", "There is no tile there.")
+IMPASSABLE: Final = Refusal("V10.5", "That ground is impassable.")
+PIT: Final = Refusal("V10.5", "Nobody stops in a Pit.")
+GUARDED: Final = Refusal("V10.1", "A guard holds that square.")
+BARRED: Final = Refusal("V11.9", "Whoever stands there sees him coming.")
 
 
 class Thief(Role):
@@ -199,14 +197,9 @@ class Thief(Role):
             self.carried += 1
             telling.token_taken(table, cave.at[THIEF], "treasure", "Thief", "V7.3")
             return
-        squares = cave.treasure_squares()
-        if not squares:
-            return
-        choices = [TAKE_FROM + square for square in squares]
-        square = table.choose(TakeFrom(self.seat, choices)) - TAKE_FROM
-        cave.treasure[cave.tile(square)] -= 1
-        self.carried += 1
-        telling.token_taken(table, square, "treasure", "Thief", "V11.7")
+        question = TakeFrom(cave, self)
+        if question.choices:
+            perform(table.choose(question), cave, self, table)
 
     def stash(self, cave: Cave, table: Table) -> None:
         """V7.5: at the Entrance everything is stashed; a Gem becomes a Treasure."""
@@ -228,10 +221,7 @@ class Thief(Role):
             self.carried -= 1
             self.plain_stash += 1
         else:
-            choices = [UPGRADE + upgrade for upgrade in self.open_upgrades()]
-            upgrade = table.choose(ChooseUpgrade(self.seat, choices)) - UPGRADE
-            self.carried -= 1
-            self.upgrades.append(upgrade)
+            perform(table.choose(ChooseUpgrade(cave, self)), cave, self, table)
         telling.stashed(table, self.stashed())
 
     def open_upgrades(self) -> list[int]:
@@ -256,6 +246,7 @@ class Thief(Role):
                 cave.gems[gem] = square
         artifacts.drop(cave, THIEF, table)
         cave.at[THIEF] = OFF
+        table.happened()
         if killer is not None and killer.seat != self.seat:
             level = self.loot_level
             self.loot_level = max(0, level - 1)
@@ -277,14 +268,20 @@ class Thief(Role):
         telling.rolled(table, "Thief", roll, "V7.5")
         return roll >= 4
 
-    def may_enter(self, cave: Cave, square: int, direction: int) -> bool:
+    def barred(self, cave: Cave, square: int, direction: int) -> Refusal | None:
+        """What keeps him from a step that way, if anything."""
         onto = square + STEP[direction]
-        return (
-            not cave.walled(square, direction)
-            and not cave.impassable(onto)
-            and not cave.is_pit(onto)
-            and self.may_stand(cave, onto)
-        )
+        if onto not in cave.grid:
+            return NO_TILE
+        if cave.walled(square, direction):
+            return WALL
+        if cave.impassable(onto):
+            return IMPASSABLE
+        if cave.is_pit(onto):
+            return PIT
+        if onto in cave.guards:
+            return GUARDED
+        return None if self.may_stand(cave, onto) else BARRED
 
     def may_stand(self, cave: Cave, square: int) -> bool:
         if square not in cave.grid or square in cave.guards:
@@ -357,12 +354,7 @@ class Thief(Role):
         return KILLED
 
     def slip_away(self, cave: Cave, table: Table) -> None:
-        square = cave.at[THIEF]
-        choices = [DODGE + d for d in range(4) if self.may_enter(cave, square, d)]
-        choices.append(PASS)
-        choice = table.choose(Dodge(self.seat, choices, square))
-        if choice != PASS:
-            arrive(cave, THIEF, square + STEP[choice - DODGE], table)
+        perform(table.choose(Dodge(cave, self)), cave, self, table)
 
     def bow_target(self, cave: Cave, piece: int, enchanted: bool) -> bool:
         return enchanted
@@ -389,15 +381,7 @@ class Thief(Role):
 
     def spored(self, cave: Cave, table: Table) -> None:
         """V6.1: an upgrade is lost, its Treasure back in the supply; flips go in order."""
-        last_flip = FIRST_FLIP + self.flips() - 1
-        choices = [
-            LOSE_UPGRADE + upgrade
-            for upgrade in self.upgrades
-            if upgrade < FIRST_FLIP or upgrade == last_flip
-        ]
-        upgrade = table.choose(LoseUpgrade(self.seat, choices)) - LOSE_UPGRADE
-        self.upgrades.remove(upgrade)
-        cave.treasure_supply += 1
+        perform(table.choose(LoseUpgrade(cave, self)), cave, self, table)
 
     def hexed(self, cave: Cave, power: int, by: Role, table: Table) -> None:
         self.hex = power
@@ -441,6 +425,117 @@ class Thief(Role):
 
     def pay_for_mind(self, cave: Cave, influence: int, table: Table) -> None:
         self.cubes -= influence
+
+
+# What he is asked
+
+
+class StashOn(RoleAct[Thief]):
+    """V7.5: a Treasure brought home goes on an upgrade."""
+
+    def not_now(self, state: Cave, who: Role) -> Refusal:
+        return NOTHING_TO_STASH
+
+    def firsts(self, state: Cave, who: Thief) -> list[int]:
+        return who.open_upgrades()
+
+    def absent(self, state: Cave, who: Thief, upgrade: int, _: int) -> Refusal:
+        return TAKEN_UPGRADE if upgrade in who.upgrades else FLIPS_IN_ORDER
+
+    def perform(self, state: Cave, who: Thief, upgrade: int, _: int, table: Table) -> None:
+        who.carried -= 1
+        who.upgrades.append(upgrade)
+
+
+class LoseOne(RoleAct[Thief]):
+    """V6.1: an upgrade goes, its Treasure back to the supply."""
+
+    def not_now(self, state: Cave, who: Role) -> Refusal:
+        return NO_SPORES
+
+    def firsts(self, state: Cave, who: Thief) -> list[int]:
+        return who.upgrades
+
+    def absent(self, state: Cave, who: Thief, upgrade: int, _: int) -> Refusal:
+        return NOT_HIS_UPGRADE
+
+    def against(self, state: Cave, who: Thief, upgrade: int, _: int) -> Refusal | None:
+        last_flip = FIRST_FLIP + who.flips() - 1
+        return None if upgrade < FIRST_FLIP or upgrade == last_flip else FLIPS_BACK_IN_ORDER
+
+    def perform(self, state: Cave, who: Thief, upgrade: int, _: int, table: Table) -> None:
+        who.upgrades.remove(upgrade)
+        state.treasure_supply += 1
+
+
+class TakeFromMap(RoleAct[Thief]):
+    """V11.7: with no Treasure in the supply he takes one from anywhere on the map."""
+
+    def not_now(self, state: Cave, who: Role) -> Refusal:
+        return SUPPLY_FIRST
+
+    def firsts(self, state: Cave, who: Thief) -> list[int]:
+        return state.treasure_squares()
+
+    def absent(self, state: Cave, who: Thief, square: int, _: int) -> Refusal:
+        return NO_TREASURE_THERE
+
+    def perform(self, state: Cave, who: Thief, square: int, _: int, table: Table) -> None:
+        state.treasure[state.tile(square)] -= 1
+        who.carried += 1
+        telling.token_taken(table, square, "treasure", "Thief", "V11.7")
+
+
+class SlipAway(RoleAct[Thief]):
+    """V7.5 Unnatural Evasion: one step, after the attack has failed."""
+
+    def not_now(self, state: Cave, who: Role) -> Refusal:
+        return NOT_ATTACKED
+
+    def firsts(self, state: Cave, who: Thief) -> list[int]:
+        return DIRECTION_NUMBERS
+
+    def against(self, state: Cave, who: Thief, direction: int, _: int) -> Refusal | None:
+        return who.barred(state, state.at[THIEF], direction)
+
+    def perform(self, state: Cave, who: Thief, direction: int, _: int, table: Table) -> None:
+        arrive(state, THIEF, state.at[THIEF] + STEP[direction], table)
+
+
+UPGRADE: Final = StashOn(
+    "upgrade", "V7.5", "Stash it on {}", "The Thief has that upgrade from now on.", UPGRADE_FORM
+)
+LOSE_UPGRADE: Final = LoseOne(
+    "lose-upgrade", "V6.1", "Lose {}", "Its Treasure goes back to the supply.", UPGRADE_FORM
+)
+TAKE_FROM: Final = TakeFromMap(
+    "take-from", "V11.7", "Take the Treasure at {}", "The Thief carries it.", SQUARE
+)
+DODGE: Final = SlipAway("dodge", "V7.5", "Slip away {}", "The Thief goes there.", DIRECTION)
+
+
+class ChooseUpgrade(RoleMenu):
+    kind = "upgrade"
+    question = "Where is the Treasure stashed?"
+    acts = [UPGRADE]
+
+
+class LoseUpgrade(RoleMenu):
+    kind = "lose-upgrade"
+    question = "Soporific Spores: which upgrade is lost?"
+    acts = [LOSE_UPGRADE]
+
+
+class TakeFrom(RoleMenu):
+    kind = "take-from"
+    question = "No Treasure is left in the supply: from where do you take one?"
+    acts = [TAKE_FROM]
+
+
+class Dodge(RoleMenu):
+    kind = "dodge"
+    question = "The attack misses. Slip away?"
+    acts = [DODGE, DECLINE]
 
 
 SCHEMA: Final[list[Field]] = [

@@ -8,18 +8,16 @@ from cavern.games.vast import telling
 from cavern.games.vast.blocking import BLOCK_MIND
 from cavern.games.vast.decisions import (
     CUBES,
+    DECLINE,
     DIRECTION,
     DIRECTION_NUMBERS,
     FINISH,
     GEM,
     GEM_NUMBERS,
     HERE,
-    PASS,
     PIECE,
-    Ask,
     RoleAct,
     RoleMenu,
-    verb,
 )
 from cavern.games.vast.dice import sprung
 from cavern.games.vast.flare import flare, may_flare
@@ -46,8 +44,7 @@ NEEDED: Final[list[int]] = [7, 4, 2, 1]
 """V7.2: what the die must show with so many cubes."""
 ONE_TO: Final[list[list[int]]] = [[], [1], [1, 2], [1, 2, 3]]
 
-ROLL_AGAIN: Final = verb("reroll", "V7.5", "Sticky Fingers: roll again")
-
+NOT_CAUGHT: Final = Refusal("V7.5", "No Pickpocket has just failed.")
 NOT_HIS_TURN: Final = Refusal("V7.1", "The Thief does that in his own turn.")
 DEALT: Final = Refusal("V7.1", "The stat tokens are dealt at the start of his turn.")
 NOT_YOUR_TOKENS: Final = Refusal("V7.1", "Deal out the tokens you have.")
@@ -512,9 +509,25 @@ class ThiefTurn(RoleMenu):
         FINISH.offer(state, who, choices)
 
 
-class RollAgain(Ask):
+class StickyFingers(ThiefAct):
+    """V7.5: once a turn a Pickpocket that failed is rolled again."""
+
+    def not_now(self, state: Cave, who: Role) -> Refusal:
+        return NOT_CAUGHT
+
+    def perform(self, state: Cave, who: Thief, _: int, __: int, table: Table) -> None:
+        who.sticky_used = True
+
+
+ROLL_AGAIN: Final = StickyFingers(
+    "reroll", "V7.5", "Sticky Fingers: roll again", "The die is rolled once more."
+)
+
+
+class RollAgain(RoleMenu):
     kind = "sticky-fingers"
     question = "Caught! Roll again?"
+    acts = [ROLL_AGAIN, DECLINE]
 
 
 def step(cave: Cave, thief: Thief, table: Table) -> None:
@@ -540,8 +553,8 @@ def grab(cave: Cave, thief: Thief, piece: int, cubes: int, table: Table) -> None
     role = cave.role_of(piece)
     lucky = succeeds(cubes, table)
     if not lucky and STICKY_FINGERS in thief.upgrades and not thief.sticky_used:
-        if table.choose(RollAgain(thief.seat, [ROLL_AGAIN, PASS])) == ROLL_AGAIN:
-            thief.sticky_used = True
+        perform(table.choose(RollAgain(cave, thief)), cave, thief, table)
+        if thief.sticky_used:
             lucky = succeeds(cubes, table)
     if lucky:
         given = role.gives_loot(cave, piece, thief, table)

@@ -1,0 +1,124 @@
+"""Rows that name the parts of a state: each is said once, and all else follows from it.
+
+    DELVE: Final = [
+        Part("rng", RNG),
+        Part("rulings", FIXED, of="Rulings"),
+        Part("phase", NAME, PHASES),
+        Part("potion", INTS),
+        …
+    ]
+
+``codec.register(Delve, "cube-delver/delve", DELVE)`` codes and hashes a state by them. The plain
+code of its constructor and of ``copy``, which compiled rules need, is written from them into the
+class by ``make state`` (``scripts/state.py``), between marks::
+
+    # <DELVE: copy, init>
+    …
+    # </DELVE: copy, init>
+
+``init`` is the constructor, ``copy`` the method, ``copying`` the lines of a method that has made
+``other`` already. A test fails where the code differs from the rows, and another where dealing
+anew what a seat cannot know changes a part that no row calls hidden.
+"""
+
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+INT: Final = 0
+FLAG: Final = 1
+TEXT: Final = 2
+INTS: Final = 3
+LISTS: Final = 4
+NAME: Final = 5
+NAMES: Final = 6
+NAME_LISTS: Final = 7
+COUNTS: Final = 8
+RNG: Final = 9
+FIXED: Final = 10
+OBJECT: Final = 11
+OBJECTS: Final = 12
+OWN_KINDS: Final = 20
+"""Games number kinds of their own from here; those hold whole numbers, or lists of them."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Part:
+    """One part of a state.
+
+    ``names`` are what the numbers of a NAME, NAMES or NAME_LISTS part stand for, or the places of a
+    COUNTS part. ``of`` is the class of a part that has parts of its own, which are copied with it
+    unless it is FIXED, so that nothing in it ever changes. Lists that are ``replaced`` are never
+    changed in place, so that copies may share them. ``secret`` parts are seen by their owner only,
+    ``deck`` parts by nobody, and of ``veiled`` ones somebody may not know all.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        kind: int = INT,
+        names: tuple[str, ...] = (),
+        of: str = "",
+        replaced: bool = False,
+        secret: bool = False,
+        deck: bool = False,
+        veiled: bool = False,
+    ) -> None:
+        self.name = name
+        self.kind = kind
+        self.names = names
+        self.of = of
+        self.replaced = replaced
+        self.secret = secret
+        self.deck = deck
+        self.veiled = veiled
+
+    def __repr__(self) -> str:
+        return f"<Part {self.name}>"
+
+    @property
+    def key(self) -> str:
+        """The name as players see it."""
+        return self.name.replace("_", "-")
+
+    @property
+    def hidden(self) -> bool:
+        """Whether somebody may not know it, or not all of it."""
+        return self.secret or self.deck or self.veiled or self.kind == RNG
+
+    # As it is written in plain code
+
+    def type(self) -> str:
+        """Its Python type."""
+        if self.kind in (FIXED, OBJECT):
+            return self.of
+        if self.kind == OBJECTS:
+            return f"list[{self.of}]"
+        return TYPES[self.kind]
+
+    def copied(self) -> str:
+        """What a copy of ``self`` gets."""
+        here = f"self.{self.name}"
+        kind = self.type()
+        if self.kind in (RNG, OBJECT):
+            return f"{here}.copy()"
+        if self.kind == OBJECTS:
+            return f"[one.copy() for one in {here}]"
+        if kind == "list[list[int]]":
+            return f"{here}[:]" if self.replaced else f"[one[:] for one in {here}]"
+        return f"{here}[:]" if kind.startswith("list") and not self.replaced else here
+
+
+TYPES: Final[dict[int, str]] = {
+    INT: "int",
+    FLAG: "bool",
+    TEXT: "str",
+    INTS: "list[int]",
+    LISTS: "list[list[int]]",
+    NAME: "int",
+    NAMES: "list[int]",
+    NAME_LISTS: "list[list[int]]",
+    COUNTS: "list[int]",
+    RNG: "Rng",
+}
+"""The Python types of all kinds; games add those of their own."""

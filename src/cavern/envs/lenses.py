@@ -1,0 +1,100 @@
+"""What the rows of numbers need to know of the games' views beyond their types."""
+
+
+class Lens:
+    """``left_out`` are texts for people and what follows from the rest; ``places`` and ``edges``
+    are texts that name such, ``sides`` those made of the letters n, e, s, w; of things that are
+    ``named`` only their id is shown; ``room`` is how long lists may get (``usual`` if not said);
+    ``keys`` are those of dictionaries that may be empty at first."""
+
+    def __init__(
+        self,
+        left_out: str = "",
+        places: str = "",
+        edges: str = "",
+        sides: str = "",
+        named: str = "",
+        room: dict[str, int] | None = None,
+        keys: dict[str, tuple[str, ...]] | None = None,
+        usual: int = 4,
+    ) -> None:
+        self.left_out = set(left_out.split())
+        self.places = set(places.split())
+        self.edges = set(edges.split())
+        self.sides = set(sides.split())
+        self.named = set(named.split())
+        self.room = room or {}
+        self.keys = keys or {}
+        self.usual = usual
+
+
+LENSES = {
+    "cube-delver": Lens(
+        left_out="DelveView.notes DelveView.warnings DelveView.odds",
+        usual=10,
+    ),
+    "skulldug": Lens(
+        left_out="""
+            CardView.key CardView.name CardView.type CardView.text CardView.source CardView.rule
+            TileView.key TileView.id TileView.name TileView.special_name TileView.special_text
+            ExplorerView.id ExplorerView.name ExplorerView.member DeckView.order
+            CaveView.passage_order CaveView.frontier CaveView.bounds CaveView.mode CaveView.asked
+        """,
+        places="ExplorerView.at ExplorerView.last_passage",
+        sides="TileView.corridors DrawnView.corridors",
+        named="DeckView.discard CaveView.gear",
+        room={
+            "CaveView.active": 2,
+            "CaveView.tiles": 48,
+            "TileView.contents": 5,
+            "TileView.explorers": 4,
+            "CaveView.explorers": 6,
+            "ExplorerView.hand": 8,
+            "CardView.riding": 2,
+            "DeckView.discard": 40,
+            "DeckView.known": 4,
+            "CaveView.passage_discard": 8,
+            "CaveView.gear": 24,
+        },
+    ),
+    "vast": Lens(
+        left_out="""
+            VastView.numbers VastView.advice ProwlerView.effects GhoulView.effects
+            VileGhoulView.effects GoalView.text GoalView.note CountView.label CountView.short
+            TileView.at KnightView.seat GoblinsView.seat DragonView.seat CaveView.seat
+            ThiefView.seat GhoulView.seat VileGhoulView.seat GhostView.seat CaveGhostView.seat
+            GoalView.seat GhostView.track CaveGhostView.reach
+        """,
+        places="""
+            VastView.at VastView.gems VastView.flame_wall VastView.guards VastView.artifacts
+            KnightView.encounter_squares KnightView.visited GoblinsView.lit_left
+            GoblinsView.cracked ThiefView.locks_tried
+        """,
+        edges="VastView.rockslides VastView.bombs",
+        room={
+            "VastView.roles": 7,
+            "VastView.winners": 7,
+            "VastView.tiles": 80,
+            "VastView.gone": 40,
+            "VastView.events_next": 3,
+            "VastView.events_gone": 12,
+            "VastView.treasures_gone": 12,
+            "VastView.rockslides": 12,
+            "VastView.bombs": 6,
+            "VastView.artifacts": 6,
+            "KnightView.cards_up": 8,
+            "KnightView.visited": 8,
+            "KnightView.quests_out": 8,
+            "KnightView.monsters_out": 8,
+            "GoblinsView.slots": 3,
+            "GoblinsView.secrets": 8,
+            "GoblinsView.monster_discard": 10,
+            "GoblinsView.secret_discard": 10,
+            "CaveView.hand": 8,
+            "CaveGhostView.hand": 8,
+            "GhoulView.dice": 6,
+            "VileGhoulView.supply": 7,
+        },
+        keys={"VastView.guards": ("ogre", "troll")},
+    ),
+}

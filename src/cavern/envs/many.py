@@ -1,0 +1,116 @@
+"""Many games in one call, in NumPy arrays. See :class:`cavern.core.batch.Batch`.
+
+>>> from cavern.envs.many import Many
+>>> many = Many("skulldug", 64, mode="duel")
+>>> many.reset("a seed")
+>>> many.observations.shape, many.masks.shape, many.asked.shape
+((64, 3421), (64, 323), (64,))
+>>> many.step(many.masks.argmax(axis=1))
+"""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cavern.core import registry
+from cavern.core.batch import Batch, Eye
+from cavern.core.bot import Bot
+from cavern.core.decision import Decision
+from cavern.core.errors import BadInput
+from cavern.core.game import Game, Setup
+from cavern.core.rng import Rng
+from cavern.core.search import ThinkingBot
+from cavern.core.state import State
+from cavern.envs.playing import REWARDS, setup_of
+from cavern.envs.sight import sight_for
+from cavern.envs.words import coding_of
+from cavern.lab.seating import PERSON
+
+
+class ViewEye(Eye):
+    """Sees through the view, as any game shows it."""
+
+    def __init__(self, game: Game[Any], setup: Setup) -> None:
+        self.game = game
+        self.sight = sight_for(game, setup)
+        self.coding = coding_of(game.id)
+        super().__init__(self.sight.size, self.coding.size)
+
+    def see(self, state: State, seat: int, asked: int, said: list[int], row: Any, at: int) -> None:
+        self.sight.write(row, at, self.game.view(state, seat), seat, asked, said)
+
+    def spell(self, decision: Decision[Any]) -> list[list[int]]:
+        return [self.coding.of(option_id) for option_id in decision.ids()]
+
+
+def eye_for(game: Game[Any], setup: Setup) -> Eye:
+    """The quickest eye for a table."""
+    return ViewEye(game, setup)
+
+
+class Many:
+    """So many games of a table. ``players`` has a bot's name for each seat, or ``person`` for those
+    that whoever calls plays (all of them if it is left out).
+
+    The arrays are written anew by every :meth:`reset` and :meth:`step`:
+
+    | array | type | shape | what it is |
+    | --- | --- | --- | --- |
+    | ``observations`` | int16 | games × row | what the seat that is asked sees |
+    | ``masks`` | int8 | games × words | which words it may say |
+    | ``asked`` | int32 | games | the seat that is asked, -1 if the game is over |
+    | ``rewards`` | float32 | games × seats | what everybody got |
+    | ``ended``, ``cut`` | uint8 | games | whether the game has ended, or was cut short |
+
+    After a game is over the next step begins another there, whatever is said.
+    """
+
+    def __init__(
+        self,
+        game: str | Game[Any],
+        games: int,
+        mode: str = "",
+        seats: int = 0,
+        *,
+        players: list[str] | None = None,
+        max_cycles: int = 0,
+        reward: str = "win",
+        **options: Any,
+    ) -> None:
+        if reward not in REWARDS:
+            raise BadInput(f"reward is one of {', '.join(REWARDS)}, not {reward!r}")
+        self.game = registry.game(game) if isinstance(game, str) else game
+        self.setup = setup_of(self.game, mode, seats, options)
+        self.eye = eye_for(self.game, self.setup)
+        self.players = players or [PERSON] * self.setup.seats
+        bots = [self.bot(name) for name in self.players]
+        count = self.setup.seats
+        self.observations: NDArray[np.int16] = np.zeros((games, self.eye.size), np.int16)
+        self.masks: NDArray[np.int8] = np.zeros((games, self.eye.words), np.int8)
+        self.asked: NDArray[np.int32] = np.zeros(games, np.int32)
+        self.rewards: NDArray[np.float32] = np.zeros((games, count), np.float32)
+        self.ended: NDArray[np.uint8] = np.zeros(games, np.uint8)
+        self.cut: NDArray[np.uint8] = np.zeros(games, np.uint8)
+        self.batch = Batch(
+            self.game, self.setup, self.eye, bots, games, max_cycles, reward == "score"
+        )
+        buffers: list[Any] = [
+            self.observations, self.masks, self.asked, self.rewards, self.ended, self.cut
+        ]  # fmt: skip
+        self.batch.attach(*[memoryview(buffer.reshape(-1)) for buffer in buffers])
+
+    def bot(self, name: str) -> Bot[Any] | None:
+        if name == PERSON:
+            return None
+        bot = registry.bot(self.game, name)(Rng.from_seed(f"many {name}"))
+        if isinstance(bot, ThinkingBot):
+            raise BadInput(f"{name} thinks too long to play many games; take a quick bot")
+        return bot
+
+    def reset(self, seed: str = "cavern") -> None:
+        self.batch.begin(seed)
+
+    def step(self, words: Any) -> None:
+        """Say a word in every game: numbers as ``masks`` has them."""
+        self.batch.step(np.asarray(words).tolist())

@@ -1,0 +1,449 @@
+"""What a seat sees, as numbers: a game's view laid out in one row.
+
+The layout follows from the types of the view (``games/GAME/border.py``) and from a few declarations
+in :mod:`cavern.envs.lenses`: which texts are left out, which are places, how long lists may get. A
+view never has what its seat may not know, so neither has the row.
+
+| in the view | in the row |
+| --- | --- |
+| a number, yes or no | itself |
+| one of several words | a 1 in the place of that word |
+| a name | its number: 0 for none, 1 for something hidden or new, from 2 on ``data/GAME.names`` |
+| a place ``x,y`` | three numbers: 1 if it is one (else the number of a name), x, y |
+| an edge ``x,y:e`` | four: 1, x, y, and 1 to 4 for n, e, s, w |
+| a list | how many there are, then the first of them, as many as have room |
+| hidden cards | how many there are, then zeros |
+| what may be missing | 1 if it is there, then it |
+"""
+
+import re
+import sys
+import types
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import (
+    Any,
+    Literal,
+    NamedTuple,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+    is_typeddict,
+)
+
+from cavern.core import registry
+from cavern.core.errors import BadInput
+from cavern.core.game import TRUTH, Game, Setup
+from cavern.core.match import Match
+from cavern.core.rng import Rng
+from cavern.envs.lenses import LENSES, Lens
+from cavern.envs.words import DATA, Coding, append, coding_of, fresh, listed
+
+HIDDEN = 1
+FIRST = 2
+"""The number of the first listed name."""
+PLACE = re.compile(r"(-?\d+),(-?\d+)")
+IDENTIFIER = re.compile(r"[a-z0-9]+([-.][a-z0-9]+)*")
+SIDES = "nesw"
+SAID = 6
+"""So many words of an answer that is being given are shown."""
+
+Row = Any  # anything that takes numbers by index: a list, an array, a memoryview
+
+
+class Field(NamedTuple):
+    """A part of the row: where it begins, how long it is, what it says."""
+
+    name: str
+    at: int
+    size: int
+    text: str
+    inside: bool
+    """Whether it is counted from the beginning of an entry of a list."""
+
+
+class Part:
+    """How one value becomes numbers. Rows are zero before anything is written into them."""
+
+    size = 0
+
+    def write(self, row: Row, at: int, value: Any) -> None:
+        raise NotImplementedError
+
+    def fields(self, name: str, at: int, inside: bool = False) -> list[Field]:
+        return [Field(name, at, self.size, self.text(), inside)] if self.size else []
+
+    def text(self) -> str:
+        raise NotImplementedError
+
+
+class Nothing(Part):
+    """A text for people, or something that follows from the rest."""
+
+    def write(self, row: Row, at: int, value: Any) -> None:
+        pass
+
+
+class Number(Part):
+    size = 1
+
+    def __init__(self, words: str = "a number") -> None:
+        self.words = words
+
+    def write(self, row: Row, at: int, value: Any) -> None:
+        row[at] = int(value)
+
+    def text(self) -> str:
+        return self.words
+
+
+class OneOf(Part):
+    def __init__(self, words: Sequence[str]) -> None:
+        self.places = {word: place for place, word in enumerate(words)}
+        self.size = len(words)
+
+    def write(self, row: Row, at: int, value: Any) -> None:
+        if value in self.places:
+            row[at + self.places[value]] = 1
+
+    def text(self) -> str:
+        return "one of " + ", ".join(self.places)
+
+
+class SomeOf(OneOf):
+    def write(self, row: Row, at: int, value: Any) -> None:
+        for word in value:
+            row[at + self.places[word]] = 1
+
+    def text(self) -> str:
+        return "any of " + ", ".join(self.places)
+
+
+class Name(Part):
+    size = 1
+
+    def __init__(self, names: dict[str, int]) -> None:
+        self.names = names
+
+    def write(self, row: Row, at: int, value: Any) -> None:
+        row[at] = self.number(value)
+
+    def number(self, value: Any) -> int:
+        if value is None or value == "" or value == 0:
+            return 0
+        return HIDDEN if isinstance(value, int) else self.names.get(value, HIDDEN)
+
+    def text(self) -> str:
+        return "a name"
+
+
+class IdOf(Name):
+    """Of something only how it is called."""
+
+    def write(self, row: Row, at: int, value: Any) -> None:
+        row[at] = self.number(value["id"])
+
+
+class Place(Name):
+    size = 3
+
+    def write(self, row: Row, at: int, value: Any) -> None:
+        found = PLACE.fullmatch(value) if isinstance(value, str) else None
+        if found:
+            row[at], row[at + 1], row[at + 2] = 1, int(found[1]), int(found[2])
+        else:
+            row[at] = self.number(value)
+
+    def text(self) -> str:
+        return "a place"
+
+
+class Edge(Name):
+    size = 4
+
+    def write(self, row: Row, at: int, value: Any) -> None:
+        where, _, side = value.rpartition(":")
+        x, _, y = where.partition(",")
+        row[at], row[at + 1], row[at + 2], row[at + 3] = 1, int(x), int(y), 1 + SIDES.index(side)
+
+    def text(self) -> str:
+        return "an edge"
+
+
+class Maybe(Part):
+    def __init__(self, part: Part) -> None:
+        self.part = part
+        self.size = 1 + part.size
+
+    def write(self, row: Row, at: int, value: Any) -> None:
+        if value is not None:
+            row[at] = 1
+            self.part.write(row, at + 1, value)
+
+    def fields(self, name: str, at: int, inside: bool = False) -> list[Field]:
+        there = Field(name + "?", at, 1, "whether it is there", inside)
+        return [there, *self.part.fields(name, at + 1, inside)]
+
+
+class Several(Part):
+    """A list, with how many there are before it; or only how many."""
+
+    def __init__(self, part: Part, most: int) -> None:
+        self.part = part
+        self.most = most
+        self.size = 1 + most * part.size
+
+    def write(self, row: Row, at: int, value: Any) -> None:
+        if isinstance(value, int):
+            row[at] = value
+            return
+        row[at] = len(value)
+        at += 1
+        for item in value[: self.most]:
+            self.part.write(row, at, item)
+            at += self.part.size
+
+    def fields(self, name: str, at: int, inside: bool = False) -> list[Field]:
+        if isinstance(self.part, Record | Several):
+            of = f"how many, then {self.most} entries of {self.part.size} numbers:"
+            entries = self.part.fields(f"{name}[]", 0, True)
+        else:
+            of, entries = f"how many, then {self.most} of these: {self.part.text()}", []
+        return [Field(name, at, self.size, of, inside), *entries]
+
+
+class Record(Part):
+    """Named parts one after the other; what is not there leaves zeros."""
+
+    def __init__(self, parts: dict[str, Part]) -> None:
+        self.parts = {name: part for name, part in parts.items() if part.size}
+        self.size = sum(part.size for part in self.parts.values())
+
+    def write(self, row: Row, at: int, value: Any) -> None:
+        for name, part in self.parts.items():
+            if name in value:
+                part.write(row, at, value[name])
+            at += part.size
+
+    def fields(self, name: str, at: int, inside: bool = False) -> list[Field]:
+        found: list[Field] = []
+        for own, part in self.parts.items():
+            found += part.fields(f"{name}.{own}" if name else own, at, inside)
+            at += part.size
+        return found
+
+
+class Counts(Record):
+    """So many of each; only how many in all, if that is hidden."""
+
+    def __init__(self, parts: dict[str, Part]) -> None:
+        super().__init__(parts)
+        self.size += 1
+
+    def write(self, row: Row, at: int, value: Any) -> None:
+        if isinstance(value, int):
+            row[at] = value
+        else:
+            row[at] = sum(value.values())
+            super().write(row, at + 1, value)
+
+    def fields(self, name: str, at: int, inside: bool = False) -> list[Field]:
+        of = "how many, then so many of each: " + ", ".join(self.parts)
+        return [Field(name, at, self.size, of, inside)]
+
+
+# From types
+
+
+class Layout:
+    """Parts made from the types of a view; a view of everything tells the keys of dictionaries."""
+
+    def __init__(self, lens: Lens, names: dict[str, int]) -> None:
+        self.lens = lens
+        self.names = names
+
+    def record(self, of: Any, sample: Any) -> Record:
+        """A typed dictionary."""
+        parts: dict[str, Part] = {}
+        for name, hint in get_type_hints(of).items():
+            where = f"{of.__name__}.{name}"
+            if sample is not None and name not in sample:
+                continue
+            parts[name] = self.part(hint, where, None if sample is None else sample[name])
+        return Record(parts)
+
+    def part(self, of: Any, where: str, sample: Any = None) -> Part:
+        if where in self.lens.left_out:
+            return Nothing()
+        origin, args = get_origin(of), get_args(of)
+        if origin in (Union, types.UnionType):
+            return self.union(args, where, sample)
+        if of is bool:
+            return Number("yes or no")
+        if of is int:
+            return Number()
+        if of is str:
+            return self.text(where)
+        if origin is Literal:
+            return OneOf([word for word in args if word])
+        if origin is tuple:
+            return Record({str(place): Number() for place in range(len(args))})
+        if origin is list and where in self.lens.named:
+            return Several(IdOf(self.names), self.lens.room.get(where, self.lens.usual))
+        if origin is list:
+            return self.several(args[0], where)
+        if origin is dict:
+            return self.dictionary(args[1], where, sample)
+        if is_typeddict(of):
+            return self.record(of, sample if isinstance(sample, Mapping) else None)
+        raise BadInput(f"{where} has a type that no row of numbers can show: {of}")
+
+    def text(self, where: str) -> Part:
+        if where in self.lens.places:
+            return Place(self.names)
+        if where in self.lens.sides:
+            return SomeOf(SIDES)
+        return Edge(self.names) if where in self.lens.edges else Name(self.names)
+
+    def several(self, of: Any, where: str) -> Part:
+        if get_origin(of) is Literal:
+            return SomeOf(get_args(of))
+        return Several(self.part(of, where), self.lens.room.get(where, self.lens.usual))
+
+    def dictionary(self, of: Any, where: str, sample: Any) -> Part:
+        keys = self.lens.keys.get(where) or tuple(sample if isinstance(sample, Mapping) else ())
+        if of is int:
+            return Counts({key: Number() for key in keys})
+        one = sample[keys[0]] if isinstance(sample, Mapping) and keys and sample else None
+        return Record({key: self.part(of, where, one) for key in keys})
+
+    def union(self, args: tuple[Any, ...], where: str, sample: Any) -> Part:
+        """What may be missing, or hidden and only counted."""
+        kinds = [kind for kind in args if kind is not type(None)]
+        open_kinds = [kind for kind in kinds if kind is not int] or kinds
+        part = self.part(open_kinds[0], where, sample)
+        if type(None) in args and not isinstance(part, Name | Nothing):
+            return Maybe(part)
+        return part
+
+
+class Sight:
+    """The rows of one table: who looks, who is asked, what was said, and the view."""
+
+    def __init__(self, game: Game[Any], setup: Setup, coding: Coding) -> None:
+        self.game = game
+        self.coding = coding
+        names = {name: FIRST + place for place, name in enumerate(listed(game.id, "names"))}
+        layout = Layout(LENSES.get(game.id, Lens()), names)
+        truth = game.view(fresh(game, setup), TRUTH)
+        seats = [str(seat) for seat in range(setup.seats)]
+        self.head = Record({"seat": OneOf(seats), "asked": OneOf(seats)})
+        self.said = Several(Number("the number of a word"), SAID)
+        self.view = layout.record(game.view_type, truth)
+        self.said_at = self.head.size
+        self.view_at = self.said_at + self.said.size
+        self.size = self.view_at + self.view.size
+
+    def write(
+        self, row: Row, at: int, view: Mapping[str, object], seat: int, asked: int, said: list[int]
+    ) -> None:
+        """Write what ``seat`` sees into zeros; ``said`` only if it is the one who is asked."""
+        self.head.write(row, at, {"seat": str(seat), "asked": str(asked)})
+        if seat == asked:
+            self.said.write(row, at + self.said_at, said)
+        self.view.write(row, at + self.view_at, view)
+
+    def fields(self) -> list[Field]:
+        """Every part of the row."""
+        return [
+            *self.head.fields("", 0),
+            *self.said.fields("said", self.said_at),
+            *self.view.fields("", self.view_at),
+        ]
+
+    def table(self) -> str:
+        """The same as a table of Markdown."""
+        lines = ["| at | numbers | field | what it is |", "| --- | --- | --- | --- |"]
+        for field in self.fields():
+            at = f"+{field.at}" if field.inside else str(field.at)
+            lines.append(f"| {at} | {field.size} | `{field.name}` | {field.text} |")
+        return "\n".join(lines) + "\n"
+
+
+class Collected(dict[str, int]):
+    """Notes every name that is looked up."""
+
+    def get(self, name: str, default: Any = None) -> Any:
+        return self.setdefault(name, HIDDEN)
+
+
+def missing(game: Game[Any], answers: int) -> list[str]:
+    """Names that the list does not have: of options, of what the game declares about itself, and
+    of what random games of every table show in so many answers each."""
+    declared = [*listed(game.id), *identifiers(game.about()), *game.endings]
+    found = Collected.fromkeys(declared, HIDDEN)
+    layout = Layout(LENSES.get(game.id, Lens()), found)
+    for number, setup in enumerate(game.tables({})):
+        match = Match(game, setup, f"names {number}")
+        view = layout.record(game.view_type, match.view(TRUTH))
+        row = [0] * view.size
+        rng = Rng.from_seed(match.seed).split("answers")
+        while match.decision is not None and match.answered < answers:
+            view.write(row, 0, match.view(TRUTH))
+            match.answer_index(rng.below(len(match.decision.choices)))
+    known = set(listed(game.id, "names")) if (DATA / f"{game.id}.names").is_file() else set()
+    return sorted(name for name in found if name not in known)
+
+
+def identifiers(value: object) -> Iterator[str]:
+    """Every text in plain data that can be a name: no spaces, no capitals."""
+    if isinstance(value, str) and IDENTIFIER.fullmatch(value):
+        yield value
+    elif isinstance(value, Mapping):
+        for key, item in value.items():
+            yield from identifiers(key)
+            yield from identifiers(item)
+    elif isinstance(value, list | tuple):
+        for item in value:
+            yield from identifiers(item)
+
+
+@cache
+def _sight(game_id: str, mode: str, seats: int, options: tuple[tuple[str, Any], ...]) -> Sight:
+    game = registry.game(game_id)
+    setup = game.setup(mode, seats, dict(options))
+    return Sight(game, setup, coding_of(game.id))
+
+
+def sight_for(game: Game[Any], setup: Setup) -> Sight:
+    return _sight(game.id, setup.mode, setup.seats, tuple(sorted(setup.options.items())))
+
+
+PAGES = {"cube-delver": "", "skulldug": "duel", "vast": ""}
+"""The games whose layout is written down, each in one mode."""
+
+
+def page(game: Game[Any], setup: Setup) -> str:
+    """The layout of a table, to be read."""
+    seen = sight_for(game, setup)
+    names = ", ".join(game.seat_names(setup))
+    return (
+        f"# What a seat of {game.title} sees\n\n"
+        f"The row of {seen.size} numbers (`int16`) at a table of mode `{setup.mode}` "
+        f"with {names}. How each kind of thing becomes numbers is told in "
+        f"[environments](../environments.md#what-is-seen). `+7` counts from the beginning of an "
+        f"entry.\n\n{seen.table()}"
+    )
+
+
+if __name__ == "__main__":
+    if sys.argv[1] == "--pages":
+        for game_id, mode in PAGES.items():
+            shown = registry.game(game_id)
+            text = page(shown, shown.setup(mode))
+            Path(sys.argv[2], f"{game_id}.md").write_text(text, "utf-8")
+        sys.exit()
+    for game_id in sys.argv[1:]:
+        append(game_id, "names", missing(registry.game(game_id), 60))

@@ -1,0 +1,231 @@
+"""A game told line by line: for terminals that cannot draw, for screen readers, for pipes."""
+
+import os
+import re
+from collections.abc import Callable
+from textwrap import fill
+
+from cavern.core import registry
+from cavern.core.act import Menu
+from cavern.core.decision import Decision, Option
+from cavern.core.errors import BadInput
+from cavern.core.event import SPECTATOR
+from cavern.core.game import TRUTH
+from cavern.tui.boards import board_for
+from cavern.tui.boards.base import Scene
+from cavern.tui.session import Session, say_saved
+
+HELP = """\
+NUMBER    give that answer
+look      the table in words
+what N    what answer N does
+why       what cannot be done now, and why
+rule ID   a rule, such as rule {rule}
+log       all that happened
+undo      take your last answer back
+quit      leave; the game is saved"""
+
+METER = re.compile(r"[■□]+|[♥♡]+(?!\d)")
+
+AWAY = 60
+"""Empty lines between one player's secrets and the next player's."""
+
+
+def wanted() -> bool:
+    """Whether this terminal asks for plain lines: it cannot draw, or shall show no colours."""
+    return os.environ.get("TERM", "") == "dumb" or bool(os.environ.get("NO_COLOR"))
+
+
+def play(session: Session) -> None:
+    """Play a game by lines of text."""
+    LineTable(session, input, print).play()
+    say_saved(session)
+
+
+def which_game() -> str:
+    """Asks for one of the installed games, by number or name."""
+    games = list(registry.games().values())
+    for number, game in enumerate(games, 1):
+        print(f"{number}. {game.title}. {game.tagline}")
+    try:
+        said = input("Which game? ").strip()
+    except EOFError:
+        raise BadInput("no game was named; name one, as in: cavern play cube-delver") from None
+    if said.isdecimal() and 1 <= int(said) <= len(games):
+        return games[int(said) - 1].id
+    return said
+
+
+class Left(Exception):
+    """The player has gone."""
+
+
+class LineTable:
+    """Plays a session by questions and typed answers. Nothing is drawn and nothing is erased."""
+
+    def __init__(
+        self, session: Session, read: Callable[[str], str], write: Callable[[str], None]
+    ) -> None:
+        self.session = session
+        self.board = board_for(session.game.id)
+        self.seat = SPECTATOR
+        self._read = read
+        self._write = write
+        self._told = 0
+
+    def play(self) -> None:
+        """Until the game is over or the player leaves."""
+        match = self.session.match
+        self._write(f"{self.session.game.title}. Answer by number; ? tells what else can be said.")
+        try:
+            while not match.over:
+                self._sit_down()
+                if self.session.bot_to_move:
+                    self.session.answer(self.session.bot_choice()())
+                else:
+                    self._ask()
+                self._report_trouble()
+        except Left:
+            self._write("You leave the table.")
+        else:
+            self._tell()
+            self._write(self.session.result())
+        finally:
+            self.session.close()
+
+    # Telling
+
+    def _sit_down(self) -> None:
+        """Whoever is asked reads on; secrets of others are out of sight by then."""
+        seat = self.session.viewer(self.seat)
+        if seat != self.seat:
+            if self.session.secretive:
+                self._write("\n" * AWAY + f"Pass the keyboard to {self.session.name(seat)}.")
+                self._input("Press Enter when nobody else is looking. ")
+            self.seat, self._told = seat, 0 if self.seat == SPECTATOR else self._last(seat)
+        self._tell()
+
+    def _last(self, seat: int) -> int:
+        """How many events a seat had been told when it answered last."""
+        fresh = self.session.match.events(seat, self.session.last_answer_of(seat))
+        return len(self.session.match.events(seat)) - len(fresh)
+
+    def _tell(self) -> None:
+        """What has happened since."""
+        events = self.session.match.events(self.seat)
+        for event in events[self._told :]:
+            self._write(fill(event.text, 78, subsequent_indent="  "))
+        self._told = len(events)
+
+    def _report_trouble(self) -> None:
+        if self.session.trouble:
+            self._write(self.session.trouble)
+            self.session.trouble = ""
+
+    # Asking
+
+    def _ask(self) -> None:
+        decision = self.session.match.decision
+        assert decision is not None
+        options = decision.options()
+        self._show(decision, options)
+        answered = self.session.match.answered
+        while self.session.match.answered == answered:
+            self._heed(self._input("> ").strip(), decision, options)
+
+    def _show(self, decision: Decision[object], options: list[Option]) -> None:
+        many = len(self.session.people) > 1
+        who = f"{self.session.name(decision.seat)}: " if many else ""
+        self._write(f"\n{who}{decision.prompt()}")
+        for number, option in enumerate(options, 1):
+            self._write(f"{number}. {option.label or option.id}")
+
+    def _heed(self, said: str, decision: Decision[object], options: list[Option]) -> None:
+        word, _, rest = said.partition(" ")
+        word, rest = word.lower(), rest.strip()
+        if word.isdecimal() and 1 <= int(word) <= len(options):
+            self.session.answer(int(word) - 1)
+        elif word in ("?", "help"):
+            rule = next((option.rule for option in options if option.rule), "1")
+            self._write(HELP.format(rule=rule))
+        elif word == "look":
+            self._look(options)
+        elif word == "what":
+            self._what(rest, options)
+        elif word == "why":
+            self._why(decision)
+        elif word == "rule":
+            self._rule(rest)
+        elif word == "log":
+            self._told = 0
+            self._tell()
+        elif word == "undo":
+            self._undo()
+        elif word in ("quit", "q", "exit"):
+            raise Left
+        else:
+            self._write(f"Say a number from 1 to {len(options)}, or ? for what else can be said.")
+
+    def _input(self, prompt: str) -> str:
+        try:
+            return self._read(prompt)
+        except (EOFError, KeyboardInterrupt):
+            raise Left from None
+
+    # What can be said
+
+    def _look(self, options: list[Option]) -> None:
+        match = self.session.match
+        view = match.view(TRUTH if match.over else self.seat)
+        text = "" if match.game.hidden else match.game.write(match.state)
+        for line in self.board.spoken(Scene(view, text, options, (), self.seat)):
+            self._write(fill(in_words(line), 78, subsequent_indent="  "))
+
+    def _what(self, number: str, options: list[Option]) -> None:
+        if not (number.isdecimal() and 1 <= int(number) <= len(options)):
+            self._write(f"Say what and a number from 1 to {len(options)}.")
+            return
+        option = options[int(number) - 1]
+        self._write(fill(f"{option.label or option.id}. {option.text} ({option.rule})", 78))
+
+    def _why(self, decision: Decision[object]) -> None:
+        shut = decision.shut(self.session.match.state) if isinstance(decision, Menu) else []
+        for act, why in shut:
+            self._write(fill(f"{act.called()}: {why.text} ({why.rule})", 78))
+        if not shut:
+            self._write("All that this question can offer is on offer.")
+
+    def _rule(self, id: str) -> None:
+        try:
+            for rule in self.session.game.rulebook().find(id):
+                self._write(f"{rule.id}. {rule.text}")
+        except BadInput as error:
+            self._write(str(error))
+
+    def _undo(self) -> None:
+        plan = self.session.take_back()
+        if plan is None:
+            self._write("There is no answer to take back.")
+            return
+        first = plan.answers[0]
+        label = self.session.labels.get(first.number, first.option)
+        if not plan.free:
+            self._write(
+                f"That takes back {label} and all since. Chance was used or something hidden came "
+                "to light; the record will note it."
+            )
+            if self._input("Take it back, yes or no? ").strip().lower() not in ("y", "yes"):
+                return
+        self.session.undo(plan)
+        self._told = len(self.session.match.events(self.seat))
+        self._write(f"Taken back: {label}.")
+
+
+def in_words(line: str) -> str:
+    """Meters as numbers.
+
+    >>> in_words("♥♥♡ Grit 2, cubes ■□□, kill Knight ♥5")
+    '2 of 3 Grit 2, cubes 1 of 3, kill Knight Health 5'
+    """
+    counted = METER.sub(lambda run: f"{len(run[0].strip('□♡'))} of {len(run[0])}", line)
+    return counted.replace("♥", "Health ")

@@ -1,0 +1,145 @@
+"""Gymnasium's own checks, one seat against bots, and many games at once."""
+
+import warnings
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+
+import cavern.envs.gymnasium  # noqa: F401
+from cavern.core import registry
+from cavern.core.errors import BadInput
+from cavern.core.rng import Rng
+from cavern.envs.many import Many
+from cavern.envs.playing import Playing
+from cavern.envs.words import path_to
+
+TABLES: list[tuple[str, dict[str, Any]]] = [
+    ("CubeDelver", {}),
+    ("Skulldug", {}),
+    ("Skulldug", {"mode": "ffa", "seats": 3, "seat": 2, "bots": "random"}),
+    ("Skulldug", {"mode": "solo"}),
+    ("Vast", {"roles": "knight,thief", "seat": "thief"}),
+]
+every_table = pytest.mark.parametrize("name, keywords", TABLES)
+
+
+@every_table
+def test_the_checker_is_content(name: str, keywords: dict[str, Any]) -> None:
+    env = gymnasium.make(f"cavern/{name}-v0", max_cycles=50, **keywords)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        warnings.filterwarnings("ignore", ".*It seems a Box observation space.*")
+        check_env(env.unwrapped, skip_render_check=True)
+
+
+@pytest.mark.parametrize("mode", ["ansi", "rgb_array"])
+def test_it_can_be_seen(mode: str) -> None:
+    env = gymnasium.make("cavern/CubeDelver-v0", render_mode=mode)
+    env.reset(seed=1)
+    shown: Any = env.render()
+    assert "in the bag" in shown if mode == "ansi" else shown.shape == (144, 264, 3)
+
+
+def play(env: Any, seed: int) -> tuple[list[int], float]:
+    """Random words; those that were said, and the reward."""
+    rng = np.random.default_rng(seed)
+    _, info = env.reset(seed=seed)
+    said = []
+    while True:
+        said.append(int(rng.choice(np.flatnonzero(info["action_mask"]))))
+        _, reward, ended, cut, info = env.step(said[-1])
+        if ended or cut:
+            return said, reward
+
+
+def test_the_same_seed_gives_the_same_game() -> None:
+    games = []
+    for _ in range(2):
+        env = gymnasium.make("cavern/Skulldug-v0", max_cycles=60, bots="random")
+        games.append([play(env, seed) for seed in (1, 2)])
+    assert games[0] == games[1] and games[0][0] != games[0][1]
+
+
+def test_the_score_of_a_delve_is_the_reward() -> None:
+    env: Any = gymnasium.make("cavern/CubeDelver-v0").unwrapped
+    playing = env.playing
+    rewards = set()
+    for seed in range(12):
+        env.reset(seed=seed)
+        bot = registry.bot(playing.game, "greedy")(Rng.from_seed(str(seed)))
+        ended = False
+        while not ended:
+            index = bot.pick(playing.stepper.decision, playing.stepper.state)
+            for word in path_to(playing.coding, playing.stepper.decision, index):
+                _, reward, ended, _, _ = env.step(word)
+        assert reward == playing.outcome().scores[0]
+        rewards.add(reward)
+    assert len(rewards) > 2
+
+
+def test_a_bad_keyword_says_what_to_do() -> None:
+    for keywords in ({"reward": "gold"}, {"bots": "nobody"}, {"table": "3"}, {"seat": "king"}):
+        with pytest.raises(BadInput):
+            gymnasium.make("cavern/Skulldug-v0", **keywords)
+
+
+# Many at once
+
+
+@pytest.mark.parametrize("name, keywords", [TABLES[0], TABLES[1], TABLES[4]])
+def test_many_at_once(name: str, keywords: dict[str, Any]) -> None:
+    env: Any = gymnasium.make_vec(f"cavern/{name}-v0", num_envs=3, max_cycles=9, **keywords)
+    seen, _ = env.reset(seed=5)
+    rng = np.random.default_rng(5)
+    over = np.zeros(3, bool)
+    for _ in range(25):
+        assert seen["observation"].shape == (
+            3,
+            env.single_observation_space["observation"].shape[0],
+        )
+        assert env.observation_space.contains(seen)
+        assert (seen["action_mask"].any(axis=1) != over).all()
+        words = [int(rng.choice(np.flatnonzero(mask))) if mask.any() else 0
+                 for mask in seen["action_mask"]]  # fmt: skip
+        seen, rewards, ended, cut, _ = env.step(np.array(words))
+        assert not (ended | cut)[over].any() and not rewards[~ended].any()
+        over = ended | cut
+    assert rewards.shape == (3,)
+
+
+def test_the_batch_sees_what_a_single_game_does() -> None:
+    """The same series, stepped alone: rows, masks, who is asked and what comes of it."""
+    many = Many("skulldug", 2, mode="duel", max_cycles=200)
+    many.reset("alike")
+    alone = [Playing("skulldug", "duel", 0, {}) for _ in range(2)]
+    for number, playing in enumerate(alone):
+        playing.begin(f"alike#{number}")
+    rng = np.random.default_rng(1)
+    for _ in range(60):
+        words = []
+        for number, playing in enumerate(alone):
+            assert many.asked[number] == playing.asked
+            assert (many.masks[number] == playing.mask(playing.asked)).all()
+            assert (many.observations[number] == playing.observe(playing.asked)).all()
+            words.append(int(rng.choice(playing.legal())))
+            playing.say(words[-1])
+        many.step(words)
+
+
+def test_a_word_that_does_not_fit_ends_a_game_of_many() -> None:
+    many = Many("skulldug", 2, mode="duel")
+    many.reset()
+    asked = many.asked[0]
+    many.step([0, int(many.masks[1].argmax())])
+    assert many.ended.tolist() == [1, 0] and many.asked[0] == -1
+    assert many.rewards[0, asked] == -1 and not many.rewards[1].any()
+    many.step([0, int(many.masks[1].argmax())])
+    assert many.ended.tolist() == [0, 0] and many.asked[0] >= 0 and many.masks[0].any()
+
+
+def test_bots_that_think_long_are_refused() -> None:
+    with pytest.raises(BadInput, match="quick"):
+        Many("skulldug", 1, mode="duel", players=["person", "expert"])

@@ -1,0 +1,103 @@
+"""Rows of numbers: laid out as written down, and with nothing that a seat may not know."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cavern.core import registry
+from cavern.core.game import TRUTH, Game
+from cavern.core.match import Match
+from cavern.core.rng import Rng
+from cavern.envs import sight
+from cavern.envs.sight import HIDDEN, Name, sight_for
+
+DOCS = Path(__file__).parents[2] / "docs" / "environments"
+GAMES = [registry.game(id) for id in ("cube-delver", "skulldug", "vast")]
+every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+
+
+def row(game: Game[Any], match: Match, state: Any, seat: int) -> list[int]:
+    seen = sight_for(game, match.setup)
+    numbers = [0] * seen.size
+    asked = -1 if match.decision is None else match.decision.seat
+    seen.write(numbers, 0, game.view(state, seat), seat, asked, [])
+    return numbers
+
+
+@pytest.mark.parametrize("page, mode", [("cube-delver", ""), ("skulldug", "duel"), ("vast", "")])
+def test_the_layout_is_as_written_down(page: str, mode: str) -> None:
+    """What programs have learned stays where it was; ``python -m cavern.envs.sight --pages DOCS``
+    writes the pages anew."""
+    game = registry.game(page)
+    assert sight.page(game, game.setup(mode)) == (DOCS / f"{page}.md").read_text("utf-8")
+
+
+@every_game
+def test_fields_fill_the_row(game: Game[Any]) -> None:
+    for setup in game.tables({})[::49]:
+        seen = sight_for(game, setup)
+        at = 0
+        for field in seen.fields():
+            if not field.inside:
+                assert field.at == at, field.name
+                at += field.size
+        assert at == seen.size
+
+
+@every_game
+def test_what_is_hidden_makes_no_difference(game: Game[Any]) -> None:
+    rng = Rng.from_seed("sight")
+    tables = game.tables({})
+    for number in range(3):
+        match = Match(game, tables[rng.below(len(tables))], f"sight {number}")
+        while match.decision is not None and match.answered < 20:
+            if match.answered % 5 == 0:
+                for seat in range(match.setup.seats):
+                    other = match.imagine(seat, rng.split(f"{number} {match.answered} {seat}"))
+                    assert row(game, match, match.state, seat) == row(game, match, other, seat)
+            match.answer_index(rng.below(len(match.decision.choices)))
+
+
+@every_game
+def test_every_name_is_listed(game: Game[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    unknown: set[str] = set()
+    found = Name.number
+
+    def number(self: Name, value: Any) -> int:
+        code = found(self, value)
+        if code == HIDDEN and isinstance(value, str):
+            unknown.add(value)
+        return code
+
+    monkeypatch.setattr(Name, "number", number)
+    rng = Rng.from_seed("names")
+    tables = game.tables({})
+    for number_ in range(4):
+        match = Match(game, tables[rng.below(len(tables))], f"names {number_}")
+        while match.decision is not None and match.answered < 40:
+            if match.answered % 4 == 0:
+                row(game, match, match.state, TRUTH)
+            match.answer_index(rng.below(len(match.decision.choices)))
+    assert not unknown
+
+
+def test_numbers_of_a_delve() -> None:
+    game = GAMES[0]
+    setup = game.setup()
+    seen = sight_for(game, setup)
+    state = game.parse("health 2 5\ntravel 3 4\nhand damage 4\n", setup, Rng.from_seed(""))
+    numbers = [0] * seen.size
+    seen.write(numbers, 0, game.view(state, 0), 0, 0, [7])
+    fields = {field.name: field for field in seen.fields()}
+
+    def part(name: str) -> list[int]:
+        field = fields[name]
+        return numbers[field.at : field.at + field.size]
+
+    assert part("seat") == part("asked") == [1]
+    assert part("said")[:2] == [1, 7]
+    assert part("health")[:3] == [2, 2, 5]
+    assert part("travel")[:4] == [2, 3, 4, 0]
+    assert part("hand?") == [1] and part("hand.value") == [4]
+    assert part("hand.colour") == [0, 1, 0, 0, 0, 0]

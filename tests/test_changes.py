@@ -1,0 +1,107 @@
+"""Events say what they change: step by step they lead from one view to the next."""
+
+from copy import deepcopy
+from typing import Any
+
+from support import every_game
+
+from cavern.core import registry
+from cavern.core.changes import Change, by_event, changes
+from cavern.core.game import TRUTH, Game
+from cavern.core.match import Match
+from cavern.core.rng import Rng
+
+SPECTATOR = -1
+ANSWERS = 150
+
+
+def applied(view: Any, steps: list[Change]) -> Any:
+    """As a client does it."""
+    whole = {"view": deepcopy(view)}
+    for path, value, cut in steps:
+        part: Any = whole
+        *way, last = ["view", *path]
+        for name in way:
+            part = part[name]
+        if cut is None:
+            part[last] = value
+        else:
+            part[last] = [*part[last][: cut[0]], *value, *part[last][cut[0] + cut[1] :]]
+    return whole["view"]
+
+
+def test_small_steps() -> None:
+    old = {"a": 1, "b": [1, 2, 3], "c": {"x": [{"y": 1}, {"y": 2}]}}
+    new = {"a": 1, "b": [1, 9, 8, 3], "c": {"x": [{"y": 1}, {"y": 3}]}}
+    steps = changes(old, new)
+    assert steps == [Change(["b"], [9, 8], (1, 1)), Change(["c", "x", 1, "y"], 3)]
+    assert applied(old, steps) == new
+    assert applied(new, changes(new, old)) == old
+    assert changes(old, deepcopy(old)) == []
+    assert changes({"a": 1}, {"b": 1}) == [Change([], {"b": 1})]
+
+
+def test_lists_that_repeat_themselves() -> None:
+    for old, new in [([1, 1], [1]), ([1], [1, 1, 1]), ([], [2]), ([2], []), ([1, 2, 1], [1, 1])]:
+        assert applied({"l": old}, changes({"l": old}, {"l": new})) == {"l": new}
+
+
+@every_game
+def test_what_events_change_leads_from_view_to_view(game: Game[Any]) -> None:
+    rng = Rng.from_seed("changes")
+    tables = game.tables({})
+    for number in range(3):
+        match = Match(game, tables[number * 5 % len(tables)], f"changes {number}")
+        match.filmed = True
+        for _ in range(ANSWERS):
+            decision = match.decision
+            if decision is None:
+                break
+            answer = match.answer_index(rng.below(len(decision.choices)))
+            assert len(answer.moments) == len(answer.events) + 1
+            for seat in (SPECTATOR, 0, TRUTH):
+                check(game, match, seat)
+
+
+def check(game: Game[Any], match: Match, seat: int) -> None:
+    answer = match.history[-1]
+    told = by_event(game, answer.moments, answer.events, seat)
+    now: Any = game.view(answer.moments[0], seat)
+    seen = [
+        moment
+        for event, moment in zip(answer.events, answer.moments[1:])
+        if seat == TRUTH or event.visible_to(seat)
+    ]
+    assert len(told) == len(seen)
+    for steps, moment in zip(told, seen):
+        now = applied(now, steps)
+        assert now == game.view(moment, seat)
+
+
+@every_game
+def test_whoever_moves_is_there_when_it_is_told(game: Game[Any]) -> None:
+    rng = Rng.from_seed("moving")
+    for setup in game.tables({})[:2]:
+        match = Match(game, setup, "moving")
+        match.filmed = True
+        for _ in range(ANSWERS):
+            if match.decision is None:
+                break
+            answer = match.answer_index(rng.below(len(match.decision.choices)))
+            for event, moment in zip(answer.events, answer.moments[1:]):
+                if event.kind in ("moved", "pushed", "skittered"):
+                    assert event.facts["to"] in whereabouts(game.view(moment, TRUTH), event.facts)
+
+
+def whereabouts(view: Any, facts: Any) -> list[str]:
+    if "piece" in facts:
+        return [view["at"][facts["piece"]]]
+    return [each["at"] for each in view["explorers"] if each["id"] == facts["explorer"]]
+
+
+def test_a_match_that_is_not_filmed_keeps_nothing() -> None:
+    game = registry.game("cube-delver")
+    match = Match(game, game.setup(), "plain")
+    answer = match.answer_index(0)
+    assert answer.moments == []
+    assert by_event(game, answer.moments, answer.events, 0) == [[] for _ in answer.events]
