@@ -53,7 +53,7 @@ def touched_by(me: Visitor, option: str) -> str:
 def click_for(me: Visitor, option: str) -> None:
     """Take an option by clicking what it is about; where several are about it, from the menu."""
     found = me.page.locator(f'[data-option="{first(me, option)}"]')
-    label = str(found.get_attribute("aria-label"))
+    label = str(found.get_attribute("data-label"))
     before = me.answered
     target = thing(me, touched_by(me, option)).first
     me.page.mouse.move(1, 1)
@@ -65,7 +65,7 @@ def click_for(me: Visitor, option: str) -> None:
         arg=before,
     )
     if menu.is_visible():
-        menu.get_by_role("menuitem", name=label, exact=True).click()
+        menu.locator(f'[data-label="{label}"]').click()
     me.page.wait_for_function(
         "before => Number(document.querySelector('[aria-label=Moment]').max) !== before",
         arg=before,
