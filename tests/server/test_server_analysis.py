@@ -112,6 +112,26 @@ async def test_what_was_taken_back_is_looked_at_again(here: Here) -> None:
     assert [each.number for each in study.findings] == [0]
 
 
+async def test_the_better_move_can_be_tried(here: Here) -> None:
+    ann = await here.person("Ann")
+    match = (await ann.make("cube-delver", ["me"], start=True))["id"]
+    await answer(here, ann, match, 2)
+    async with here.house.enter(match) as room:
+        game = room.at().match
+        assert game is not None
+        other = game.at(1).decision
+        assert other is not None
+    option = other.ids()[-1]
+    wish = {"at": 1, "seats": [0], "option": option}
+    fork = await ann.post(f"/api/matches/{match}/fork", wish, 201)
+    assert fork["answered"] == 2
+    async with here.house.enter(fork["id"]) as room:
+        tried = room.at().match
+        assert tried is not None and tried.history[-1].option == option
+    await ann.post(f"/api/matches/{match}/fork", {**wish, "option": "fly"}, 409)
+    await ann.post(f"/api/matches/{match}/fork", {**wish, "seats": []}, 400)
+
+
 async def test_who_plays_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(thinking, "LEISURE", 0.01)
     thinkers = thinking.Thinkers(1)

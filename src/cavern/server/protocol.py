@@ -266,11 +266,13 @@ class NewMatch(Given):
 
 
 class Fork(Given):
-    """Go on from answer ``at`` in a new match: you in ``seats``, bots of ``level`` in the rest."""
+    """Go on from answer ``at`` in a new match: you in ``seats``, bots of ``level`` in the rest.
+    With ``option`` the question there is answered like that."""
 
     at: Number
     seats: Annotated[list[SeatNumber], Meta(max_length=64)]
     level: Level = ""
+    option: Annotated[str, Meta(max_length=200)] = ""
 
 
 # A match
