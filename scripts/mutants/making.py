@@ -456,7 +456,8 @@ class Maker:
         if state and self.owner and self.function[-1] != "__init__":
             self.replace("drop", node, "pass")
         if isinstance(target, ast.Name) and (
-            target.id.startswith("__") or (self.owner and target.id in self.spoken)
+            target.id.startswith("__")
+            or (self.owner and target.id in self.spoken | {"label", "prompt", "text"})
         ):
             return
         if not self.function and isinstance(target, ast.Name):
