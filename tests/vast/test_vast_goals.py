@@ -137,8 +137,8 @@ def kills(victim: int, by_ambush: bool) -> Deed:
 def prey(cave: Cave, seat: int) -> Iterator[Role]:
     """Those by whose death a role wins, however they die."""
     for role in cave.roles:
-        mortal = isinstance(role, Knight | Dragon)
-        if mortal and role.seat != seat and wins(cave, seat, kills(role.seat, False)):
+        mortal = isinstance(role, Knight | Dragon) and role.seat != seat
+        if mortal and wins(cave, seat, kills(role.seat, False)):
             yield role
 
 

@@ -20,7 +20,7 @@ from cavern.core.errors import CavernError
 from cavern.core.game import Game, OptionSpec, OptionValue
 from cavern.core.lesson import lessons
 from cavern.core.words import counted
-from cavern.tui import saves
+from cavern.tui import picking, saves
 from cavern.tui.session import PERSON
 
 if TYPE_CHECKING:
@@ -135,6 +135,7 @@ class SetupScreen(Screen[None]):
         & .row > Select { width: 26; }
         & .row > Input { width: 26; }
         & .row > .about { width: 1fr; padding: 0 0 0 2; color: $text-muted; }
+        & .picked { padding: 0 0 1 18; color: $text-muted; }
         & #start { margin: 1 0; }
         & .part { text-style: bold; }
     }
@@ -150,6 +151,9 @@ class SetupScreen(Screen[None]):
         self._game = game
         self._mode = game.modes[0]
         self._count = self._mode.players[0]
+        self._roles = picking.roles_of(game, self._count)
+        self._mine = 0
+        """The seat of whoever sets the table."""
 
     def compose(self) -> ComposeResult:
         game = self._game
@@ -160,6 +164,12 @@ class SetupScreen(Screen[None]):
             if len(game.modes) > 1:
                 modes = [(mode.title, mode.id) for mode in game.modes]
                 yield field("Mode", select("mode", modes, self._mode.id), self._mode.text)
+                yield self._about("mode", self._mode.id)
+            if self._roles:
+                known = [(pick.title, pick.id) for pick in picking.of(game, "role")]
+                surprise = ("Surprise me", picking.SURPRISE)
+                yield field("You are", select("role", [*known, surprise], self._role), "")
+                yield self._about("role", self._role)
             if len(self._mode.players) > 1:
                 counts = [(str(n), str(n)) for n in self._mode.players]
                 yield field("Players", select("count", counts, str(self._count)), "")
@@ -167,20 +177,51 @@ class SetupScreen(Screen[None]):
                 who = [("a person", PERSON)] + [
                     (f"{bot} bot", bot) for bot in registry.all_bots(game)
                 ]
-                sitting = PERSON if seat == 0 else list(game.bots())[-1]
+                sitting = PERSON if seat == self._mine else list(game.bots())[-1]
                 label = "Seat" if self._count == 1 else f"Seat {seat + 1}"
-                yield field(label, select(f"seat-{seat}", who, sitting), "")
+                pick = picking.find(game, self._roles[seat]) if self._roles else None
+                yield field(
+                    pick.title if pick else label,
+                    select(f"seat-{seat}", who, sitting),
+                    pick.goal if pick else "",
+                )
             seed = Input(placeholder="fresh", id="seed", compact=True)
             yield field("Seed", seed, "the same seed brings the same dice and decks")
             yield Button("Start", id="start", variant="primary", compact=True)
             if self._specs():
                 yield Label("Options", classes="part")
             for spec in self._specs():
-                yield field(spec.id, control(spec), f"{spec.text} ({spec.rule})")
+                yield field(spec.id, self._control(spec), f"{spec.text} ({spec.rule})")
         yield Footer(show_command_palette=False)
 
     def on_mount(self) -> None:
         self.query_one("#start").focus()
+
+    @property
+    def _role(self) -> str:
+        return self._roles[self._mine]
+
+    def _about(self, kind: str, id: str) -> Static:
+        """What is to be known of what was picked."""
+        pick = picking.find(self._game, id)
+        return Static(picking.in_words(pick) if pick else "", id=f"about-{kind}", classes="picked")
+
+    def _control(self, spec: OptionSpec) -> Switch | Input | Select[str]:
+        widget = control(spec)
+        if isinstance(widget, Input) and spec.id == "roles" and self._roles:
+            widget.value = ",".join(self._roles)
+        return widget
+
+    @on(Select.Changed, "#role")
+    async def _role_changed(self, event: Select.Changed) -> None:
+        role = str(event.value)
+        if role == picking.SURPRISE:
+            role = picking.surprise(self._game, self._role)
+        if role != self._role:
+            self._roles = picking.table_with(self._game, self._roles, role)
+            self._mine = self._roles.index(role)
+            self._count = len(self._roles)
+            await self.recompose()
 
     def _specs(self) -> list[OptionSpec]:
         return [s for s in self._game.options if not s.modes or self._mode.id in s.modes]
@@ -191,13 +232,24 @@ class SetupScreen(Screen[None]):
             self._mode = self._game.mode(str(event.value))
             if self._count not in self._mode.players:
                 self._count = self._mode.players[0]
+            self._seat_anew()
             await self.recompose()
 
     @on(Select.Changed, "#count")
     async def _count_changed(self, event: Select.Changed) -> None:
         if int(str(event.value)) != self._count:
             self._count = int(str(event.value))
+            self._seat_anew()
             await self.recompose()
+
+    def _seat_anew(self) -> None:
+        """As many as there are now; whoever sets the table keeps their role, if it can be."""
+        role = self._role if self._roles else ""
+        self._roles = picking.roles_of(self._game, self._count)
+        if role:
+            self._roles = picking.table_with(self._game, self._roles, role)
+            self._count = len(self._roles)
+        self._mine = self._roles.index(role) if role else 0
 
     @on(Button.Pressed, "#start")
     def _start_pressed(self) -> None:
