@@ -206,7 +206,8 @@ class TableScreen(Screen[None]):
         await asyncio.sleep(self.BOT_PAUSE * self.PACES[self._pace][1])
         await self._going.wait()
         index = await self._bots_answer()
-        if self.session.match.answered == number:
+        left = not self.query("#title")  # the table was cleared meanwhile
+        if self.session.match.answered == number and not left:
             self._answer(index)
 
     async def _bots_answer(self) -> int:

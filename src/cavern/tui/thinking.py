@@ -5,7 +5,9 @@ Compiled rules hold the interpreter while they run: another thread would not hel
 
 import asyncio
 import signal
+import sys
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import redirect_stderr
 from multiprocessing import get_context
 
 from cavern.core import registry
@@ -25,11 +27,11 @@ class Mind:
 
     async def think(self, thought: Thought) -> int:
         """The index of the answer."""
-        if self._pool is None:
-            self._pool = ProcessPoolExecutor(1, get_context("spawn"), settle)
-        return await asyncio.get_running_loop().run_in_executor(
-            self._pool, registry.think, *thought
-        )
+        with redirect_stderr(sys.__stderr__):  # a process cannot be given the client's own
+            if self._pool is None:
+                self._pool = ProcessPoolExecutor(1, get_context("spawn"), settle)
+            answer = self._pool.submit(registry.think, *thought)
+        return await asyncio.wrap_future(answer)
 
     def close(self) -> None:
         """Nobody waits for the answer any more."""
