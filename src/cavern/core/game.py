@@ -164,6 +164,15 @@ class Setup:
         return str(self.options[id])
 
 
+class Prospect:
+    """What comes of an answer if one plays well from there: the mean ``score``, and the ``risk`` of
+    losing everything."""
+
+    def __init__(self, score: float, risk: float) -> None:
+        self.score = score
+        self.risk = risk
+
+
 class Level:
     """How well a bot plays: one of four names that mean the same in every game."""
 
@@ -235,6 +244,8 @@ class Game(Generic[S]):
     chance: ClassVar[bool] = True
     endings: ClassVar[dict[str, str]] = {}
     """Every way a game can end: id and meaning."""
+    scored: ClassVar[bool] = False
+    """Whether one plays for points rather than to win: alone, as many as can be had."""
     quick_bot: ClassVar[str] = "random"
     """Its best bot among those that answer at once."""
     acts: ClassVar[list[Act[Any, Any]]] = []
@@ -349,6 +360,11 @@ class Game(Generic[S]):
             return None
         text = " ".join([reason.text for reason in reasons[:REASONS]])
         return Refusal(reasons[0].rule, text)
+
+    def prospects(self, state: S, decision: Decision[Any]) -> list[Prospect] | None:
+        """What comes of each answer to the question that ``state`` stands at; None if the game
+        cannot tell."""
+        return None
 
     def bots(self) -> dict[str, BotMaker]:
         """The bots that answer at once, weakest first; always with ``random``."""
