@@ -9,6 +9,7 @@ from cavern.core.act import Act, Menu, Refusal, named, touching
 from cavern.core.bot import Bot, RandomBot
 from cavern.core.decision import Decision
 from cavern.core.errors import BadInput
+from cavern.core.picking import Pick
 from cavern.core.plain import Plain
 from cavern.core.rng import Rng
 from cavern.core.rulebook import Rulebook
@@ -254,6 +255,8 @@ class Game(Generic[S]):
     """The rule that says what a turn is."""
     turn: ClassVar[tuple[str, ...]] = ()
     """A turn in a few short lines, with the ids of rules in brackets."""
+    picks: ClassVar[list[Pick]] = []
+    """What is to be chosen before a game, for people who have not played it: modes, roles."""
     view_type: ClassVar[object] = None
     """The type of :meth:`view`: a ``TypedDict``, from which clients have their own types."""
     fact_types: ClassVar[dict[str, type]] = {}
@@ -458,5 +461,6 @@ class Game(Generic[S]):
             "bots": list(self.bots()),
             "levels": [level.plain() for level in self.levels()],
             "turn": list(self.turn),
+            "picks": [pick.plain() for pick in self.picks],
             **self.about(),
         }

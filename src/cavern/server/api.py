@@ -146,6 +146,10 @@ def game_info(id: str) -> protocol.GameInfo:
     declared["modes"] = [protocol.ModeInfo(**mode) for mode in declared["modes"]]
     declared["options"] = [protocol.OptionInfo(**option) for option in declared["options"]]
     own = registry.offers(registry.BROWSER, id)
+    taught = {each.teaches: each.id for each in lessons.infos(game)}
+    declared["picks"] = [
+        protocol.PickInfo(**pick, lesson=taught.get(pick["id"], "")) for pick in declared["picks"]
+    ]
     count = len(lessons.infos(game))
     return protocol.GameInfo(**declared, board=own, lessons=count, extra=extra)
 

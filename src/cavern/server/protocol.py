@@ -110,6 +110,27 @@ class OptionInfo(Sent):
     text: str
 
 
+class PickInfo(Sent):
+    """Something to choose before a game: a ``mode``, a ``role`` or a ``faction``. ``learn`` and
+    ``win`` are 1 (easy) to 3 (hard), with the reason; 0 where it makes no difference. ``levels``
+    says what each difficulty changes."""
+
+    kind: Literal["mode", "role", "faction"]
+    id: str
+    title: str
+    goal: str
+    turn: str
+    learn: int
+    learning: str
+    win: int
+    winning: str
+    levels: dict[str, str]
+    modes: list[str]
+    """The modes it is limited to; none: it is for all."""
+    lesson: str
+    """The id of the lesson that teaches it, if there is one."""
+
+
 class GameInfo(Sent):
     id: str
     title: str
@@ -128,6 +149,8 @@ class GameInfo(Sent):
     """What to expect of those bots that are named by their level."""
     turn: list[str] = field(default_factory=list)
     """A turn in a few lines, with ids of rules in brackets."""
+    picks: list[PickInfo] = field(default_factory=list)
+    """What is to be chosen before a game, in words for somebody new."""
     board: bool = False
     """Whether its package brings a browser board along, at ``/boards/ID.js``."""
     lessons: int = 0

@@ -16,6 +16,8 @@ from textual.widgets import Button, Checkbox, Footer, Input, Label, Select, Stat
 from cavern.core import registry
 from cavern.core.errors import CavernError
 from cavern.core.game import Game, OptionSpec
+from cavern.core.picking import FACTION, MODE, ROLE
+from cavern.tui import picking
 from cavern.tui.session import PERSON
 from cavern.tui.wishes import Wishes
 
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
 
 NOBODY = "nobody"
 SEVERAL = "several"
+SURPRISE = "surprise"
 USUAL = "usual"
 
 
@@ -44,11 +47,12 @@ class SetupScreen(Screen[None]):
 
     DEFAULT_CSS = """
     SetupScreen {
-        & > #heading { height: auto; padding: 0 2; background: $panel; color: $foreground; }
+        & > #head { height: auto; padding: 0 2; background: $panel; }
+        & #heading { width: 1fr; height: auto; color: $foreground; }
         & > #form { height: 1fr; padding: 1 2; scrollbar-size-vertical: 1; }
-        & > #foot { height: 4; padding: 0 2; background: $panel; }
-        & #about { width: 1fr; color: $text-muted; }
-        & #start { margin: 1 0 0 2; }
+        & > #about { height: 6; padding: 0 2; background: $panel; color: $text-muted; }
+        &.-tall > #about { height: 8; }
+        & #start { margin-left: 2; }
         & .row { height: 1; }
         & .row > Label { width: 17; color: $text-primary; }
         & .row > Tick { width: 17; padding: 0; background: transparent; }
@@ -61,6 +65,7 @@ class SetupScreen(Screen[None]):
         & .part { text-style: bold; margin-top: 1; }
     }
     """
+    VERTICAL_BREAKPOINTS = [(0, "-short"), (30, "-tall")]
     BINDINGS = [
         Binding("ctrl+s", "start", "Start"),
         Binding("tab", "app.focus_next", "Next field"),
@@ -84,7 +89,9 @@ class SetupScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         heading = Text(self._game.title, "bold")
         heading.append(f"  {self._game.tagline}", "not bold")
-        yield Static(heading, id="heading")
+        with Horizontal(id="head"):
+            yield Static(heading, id="heading")
+            yield Button("Start", id="start", variant="primary", compact=True)
         with VerticalScroll(id="form", can_focus=False):
             yield from self._table()
             seed = Input(placeholder="fresh", id="seed", compact=True)
@@ -97,9 +104,7 @@ class SetupScreen(Screen[None]):
                     row = Horizontal(Label(said(spec.id)), control(spec), classes="row")
                     row.id = f"rule-{spec.id}"
                     yield row
-        with Horizontal(id="foot"):
-            yield Static(id="about")
-            yield Button("Start", id="start", variant="primary", compact=True)
+        yield Static(id="about")
         yield Footer(show_command_palette=False)
 
     def _table(self) -> ComposeResult:
@@ -134,7 +139,10 @@ class SetupScreen(Screen[None]):
         return select
 
     def _own_choices(self) -> list[tuple[str, str]]:
-        seats = [(self._called(seat), seat) for seat in self.wishes.seats]
+        wishes = self.wishes
+        seats = [(self._called(seat), seat) for seat in wishes.all_roles or wishes.seats]
+        if wishes.combinations:
+            seats.append(("surprise me", SURPRISE))
         return [*seats, ("nobody: watch bots", NOBODY), ("several people", SEVERAL)]
 
     def _called(self, seat: str) -> str:
@@ -195,39 +203,47 @@ class SetupScreen(Screen[None]):
         self._tell(event.widget)
 
     def _tell(self, widget: Widget) -> None:
-        self.query_one("#about", Static).update(Text(self._about(widget.id or "")))
+        about = self._about(widget.id or "")
+        self.query_one("#about", Static).update(about if isinstance(about, Text) else Text(about))
 
-    def _about(self, id: str) -> str:
+    def _about(self, id: str) -> Text | str:
         kind, _, rest = id.partition("-")
         wishes = self.wishes
         if id == "mode":
-            return wishes.mode.text
+            mode = picking.find(self._game, MODE, wishes.mode.id)
+            return picking.in_words(mode) if mode else wishes.mode.text
         if id == "own":
-            return "Your seat. Bots play the others, unless people share this keyboard."
+            own = self._about_role(wishes.own)
+            return own or "Your seat. Bots play the others, unless people share this keyboard."
         if id == "seed":
             return "The same seed brings the same dice and decks. Leave it empty for fresh ones."
         if id == "start":
             return "Enter starts the game as it stands here. Tab goes through what can be chosen."
         if kind == "role":
-            return self._about_role(rest)
+            return self._about_role(rest) or ""
         if kind == "seat":
             return self._about_player(wishes.who(rest))
         if kind == "say":
-            (spec, _) = self._spoken(rest)
-            return f"{spec.text} ({spec.rule})"
+            return self._about_words(*self._spoken(rest))
         for spec in self._game.options:
             if id == f"option-{spec.id}":
                 file = " Name a file." if spec.type == "text" else ""
                 return f"{spec.text} ({spec.rule}){file}"
         return ""
 
-    def _about_role(self, role: str) -> str:
-        goal = ""
-        if self.wishes.combination and role in self.wishes.roles:
-            goal = f"Wants to {self.wishes.combination['goals'][role]}. "
-        roles = cast("list[dict[str, Any]]", self._game.about().get("roles", []))
-        words = [each["summary"]["text"] for each in roles if each["id"] == role]
-        return goal + " ".join(words)
+    def _about_role(self, role: str) -> Text | None:
+        pick = picking.find(self._game, ROLE, role)
+        return picking.in_words(pick) if pick else None
+
+    def _about_words(self, spec: OptionSpec, seat: str) -> Text | str:
+        """What a word means for a seat: the faction it makes, or how hard it makes a role."""
+        faction = picking.find(self._game, FACTION, self.wishes.word(spec.id, seat))
+        if faction is not None:
+            return picking.in_words(faction)
+        role = picking.find(self._game, ROLE, seat)
+        if role is not None and {level for level, _ in role.levels} == set(spec.choices):
+            return picking.levels_in_words(role)
+        return f"{spec.text} ({spec.rule})"
 
     def _about_player(self, who: str) -> str:
         if who == PERSON:
@@ -254,8 +270,7 @@ class SetupScreen(Screen[None]):
         elif id == "count":
             wishes.count = int(value)
         elif id == "own":
-            if value != SEVERAL:
-                wishes.take("" if value == NOBODY else value)
+            self._sit(value)
         elif kind == "seat":
             wishes.sitting[rest] = value
         elif kind == "say":
@@ -265,6 +280,18 @@ class SetupScreen(Screen[None]):
             wishes.values[rest] = value
         self._show()
         self._tell(event.select)
+
+    def _sit(self, where: str) -> None:
+        """Take a seat; a role that is not at the table comes to it."""
+        wishes = self.wishes
+        if where == SURPRISE:
+            where = picking.another(wishes.all_roles, wishes.own)
+        if where == NOBODY:
+            wishes.take("")
+        elif where != SEVERAL:
+            if where not in wishes.seats:
+                wishes.roles = picking.table_with(self._game, wishes.roles, where)
+            wishes.take(where)
 
     def _offer_counts(self) -> None:
         wishes = self.wishes

@@ -133,6 +133,9 @@ class Wishes:
     def say(self, option: str, seat: str, word: str) -> None:
         self.words.setdefault(option, {})[seat] = word
 
+    def word(self, option: str, seat: str) -> str:
+        return self.words.get(option, {}).get(seat, "")
+
     def options(self) -> dict[str, OptionValue]:
         """The options as a game takes them. A text is the name of a file, which is read."""
         found = {}
