@@ -44,6 +44,7 @@ def test_giving_up_ends_the_duel(arrive: Arrive) -> None:
     me = arrive()
     me.play_now("Skulldug!")
     me.play(ON, most=4, avoid=("resign",))
+    me.page.locator(".leaving summary").click()
     me.page.get_by_role("button", name="Give up", exact=True).click()
     me.page.get_by_role("dialog").get_by_role("button", name="Give up").click()
     me.see_end()

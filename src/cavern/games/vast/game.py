@@ -145,6 +145,7 @@ class Vast(Game[Cave]):
             for words in WORDS.values()
         ],
     )
+    picks = [words.pick() for words in WORDS.values()]
     view_type = VastView
     fact_types = FACTS
     about_type = VastAbout

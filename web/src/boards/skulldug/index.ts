@@ -3,6 +3,7 @@ import { idOf, SIDE_NAMES, SOURCES } from './cave';
 import CaveBoard from './CaveBoard.svelte';
 import Emblem from './Emblem.svelte';
 import Picture from './Picture.svelte';
+import Portrait from './Portrait.svelte';
 import Sign from './Sign.svelte';
 import type { CardView, CaveView, ExplorerView, TileView } from './wire';
 
@@ -63,6 +64,7 @@ const PLACES = ['passage', 'drop', 'destroy'];
 export const skulldug: BoardModule = {
   board: CaveBoard,
   picture: Picture,
+  portrait: Portrait,
   sign: Sign,
   emblem: Emblem,
   chips: (view) => of(view).explorers.map((explorer) => chip(of(view), explorer)),

@@ -1,6 +1,7 @@
 import { share } from '../standing';
 import type { BoardModule, Chip, View } from '../types';
 import Picture from './art/Picture.svelte';
+import Portrait from './art/Portrait.svelte';
 import Sign from './art/Sign.svelte';
 import Emblem from './Emblem.svelte';
 import RolePanel from './RolePanel.svelte';
@@ -48,6 +49,7 @@ export const vast: BoardModule = {
   board: VastBoard,
   panel: RolePanel,
   picture: Picture,
+  portrait: Portrait,
   sign: Sign,
   emblem: Emblem,
   chips: (view, seats) =>
