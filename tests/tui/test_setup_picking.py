@@ -1,4 +1,4 @@
-"""Choosing a role in the terminal's set-up."""
+"""Choosing a role or a mode in the terminal's set-up, by what the game says about it."""
 
 from pathlib import Path
 
@@ -6,9 +6,12 @@ from textual.widgets import Select, Static
 
 from cavern.core import registry
 from cavern.tui.app import CavernApp
-from cavern.tui.menu import SetupScreen
-from cavern.tui.picking import SURPRISE
+from cavern.tui.setup import SURPRISE, SetupScreen
 from cavern.tui.table import TableScreen
+
+
+def about(screen: SetupScreen) -> str:
+    return str(screen.query_one("#about", Static).render())
 
 
 async def test_a_role_is_picked_with_its_words_and_played(home: Path) -> None:
@@ -17,21 +20,33 @@ async def test_a_role_is_picked_with_its_words_and_played(home: Path) -> None:
         screen = SetupScreen(registry.game("vast"))
         app.push_screen(screen)
         await pilot.pause()
-        screen.query_one("#role", Select).value = "cave"
+        own = screen.query_one("#own", Select)
+        own.value = "cave"
         await pilot.pause()
-        said = str(screen.query_one("#about-role", Static).render())
-        assert "Collapse on everybody" in said
-        assert "To learn: hard." in said
-        assert "expert: You win when 5 Crystals are lost. 8 Hatred tokens" in said
-        assert screen.query_one("#count", Select).value == "2"
-        screen.query_one("#count", Select).value = "4"
+        assert "Collapse on everybody" in about(screen)
+        assert "To learn: hard." in about(screen)
+        assert screen.query_one("#seat-cave", Select).value == "person"
+        assert screen.query_one("#seat-knight", Select).value != "person"
+        screen.query_one("#say-difficulty-cave").focus()
         await pilot.pause()
-        assert screen.query_one("#role", Select).value == "cave"
-        assert screen.query_one("#seat-3", Select).value == "person"
-        assert screen.query_one("#seat-0", Select).value != "person"
+        assert "expert: You win when 5 Crystals are lost. 8 Hatred tokens" in about(screen)
         await pilot.press("ctrl+s")
         await pilot.pause()
         assert isinstance(app.screen, TableScreen)
+
+
+async def test_a_role_that_is_not_there_comes_to_a_table_that_can_be_played(home: Path) -> None:
+    app = CavernApp()
+    async with app.run_test(size=(100, 50)) as pilot:
+        screen = SetupScreen(registry.game("vast"))
+        app.push_screen(screen)
+        await pilot.pause()
+        for role in screen.wishes.all_roles:
+            screen.query_one("#own", Select).value = role
+            await pilot.pause()
+            assert screen.wishes.own == role
+            assert screen.wishes.combination is not None
+            assert len(screen.wishes.roles) == 4
 
 
 async def test_surprise_me_is_another_role(home: Path) -> None:
@@ -40,12 +55,12 @@ async def test_surprise_me_is_another_role(home: Path) -> None:
         screen = SetupScreen(registry.game("vast"))
         app.push_screen(screen)
         await pilot.pause()
-        screen.query_one("#role", Select).value = SURPRISE
+        screen.query_one("#own", Select).value = SURPRISE
         await pilot.pause()
-        assert screen.query_one("#role", Select).value not in ("knight", SURPRISE)
+        assert screen.query_one("#own", Select).value not in ("knight", SURPRISE)
 
 
-async def test_a_mode_says_what_it_is(home: Path) -> None:
+async def test_a_mode_and_a_faction_say_what_they_are(home: Path) -> None:
     app = CavernApp()
     async with app.run_test(size=(100, 50)) as pilot:
         screen = SetupScreen(registry.game("skulldug"))
@@ -53,4 +68,8 @@ async def test_a_mode_says_what_it_is(home: Path) -> None:
         await pilot.pause()
         screen.query_one("#mode", Select).value = "solo"
         await pilot.pause()
-        assert "To win: hard." in str(screen.query_one("#about-mode", Static).render())
+        assert "To win: hard." in about(screen)
+        faction = registry.game("skulldug").picks[-1]
+        screen.query_one("#say-factions-1", Select).value = faction.id
+        await pilot.pause()
+        assert faction.goal in about(screen)

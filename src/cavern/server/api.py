@@ -323,6 +323,21 @@ class MatchesApi(Controller):
         server.buckets.need(limits.FRAMES, address, len(past.answers) + 1)
         return await server.projector.show(past, seen_by)
 
+    @post("/{id:str}/analysis", status_code=200, responses=PROBLEMS)
+    async def analyse(
+        self, server: TheServer, guest: TheGuest, id: MatchId
+    ) -> protocol.AnalysisShown:
+        """Ask for it, or agree to it; then ask how far it is."""
+        me = need(guest)
+        server.buckets.need(limits.ANALYSES, me.id)
+        return await server.analysts.ask(id, me)
+
+    @get("/{id:str}/analysis", responses=PROBLEMS)
+    async def analysis(
+        self, server: TheServer, guest: TheGuest, id: MatchId
+    ) -> protocol.AnalysisShown:
+        return await server.analysts.tell(id, id_of(guest))
+
     @get("/{id:str}/record", media_type="application/x-ndjson", responses=PROBLEMS)
     async def record(self, request: AnyRequest, server: TheServer, id: MatchId) -> Response[bytes]:
         server.buckets.need(limits.REPLAYS, request.scope["cavern.address"])  # type: ignore[typeddict-item]

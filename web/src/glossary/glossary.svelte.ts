@@ -12,6 +12,8 @@ const SHORT = 60;
 
 class Glossary {
   game = $state('');
+  /** Whether the list of all words is open. */
+  listed = $state(false);
   private known = $state.raw<Words | null>(null);
 
   /** The game whose words stand on the screen; nothing where there is none. */
