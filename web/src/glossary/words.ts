@@ -20,12 +20,14 @@ export class Words {
   constructor(readonly terms: TermInfo[]) {
     for (const term of terms) {
       for (const name of term.names) if (!this.byName.has(name)) this.byName.set(name, term);
-      for (const thing of term.things)
-        if (!this.byThing.has(thing)) this.byThing.set(thing, term);
+      for (const thing of term.things) if (!this.byThing.has(thing)) this.byThing.set(thing, term);
     }
     const longestFirst = [...this.byName.keys()].sort((a, b) => b.length - a.length);
     this.pattern = longestFirst.length
-      ? new RegExp(`(?<![\\p{L}\\d])(?:${longestFirst.map(spelled).join('|')})(?![\\p{L}\\d])`, 'gu')
+      ? new RegExp(
+          `(?<![\\p{L}\\d])(?:${longestFirst.map(spelled).join('|')})(?![\\p{L}\\d])`,
+          'gu',
+        )
       : null;
   }
 
@@ -33,7 +35,8 @@ export class Words {
   named(word: string): TermInfo | undefined {
     for (const name of [word, word.charAt(0).toLowerCase() + word.slice(1)])
       for (const ending of ['', 's', 'es']) {
-        const found = name.endsWith(ending) && this.byName.get(name.slice(0, name.length - ending.length));
+        const found =
+          name.endsWith(ending) && this.byName.get(name.slice(0, name.length - ending.length));
         if (found) return found;
       }
     return undefined;
