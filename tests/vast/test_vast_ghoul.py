@@ -13,7 +13,8 @@ from cavern.core.event import Event
 from cavern.core.game import TRUTH
 from cavern.core.rng import Rng
 from cavern.core.table import InlineTable, Table
-from cavern.games.vast.combinations import LETTERS, all_combinations, cards, goal
+from cavern.games.vast import combinations as tables
+from cavern.games.vast.combinations import all_combinations, cards, goal
 from cavern.games.vast.game import GAME
 from cavern.games.vast.grid import AROUND, CENTRE, square_named
 from cavern.games.vast.roles.ghoul.common import AnyGhoul, around_entrance
@@ -23,6 +24,7 @@ from cavern.games.vast.state import Cave
 from cavern.games.vast.terms import LEVELS, Terms
 
 RULES = GAME.rulebook().rules
+LETTERS = {**tables.LETTERS, "N": "cave-ghost", "O": "ghost"}
 
 ROLES = (
     "knight", "goblins", "vile-ghoul", "dragon", "cave", "cave-ghost", "thief", "ghoul", "ghost",

@@ -31,9 +31,9 @@ NEVER_TOGETHER: Final = (
 """V10.3: roles that share a place in the turn order, or a piece."""
 
 LETTERS: Final = {
-    "K": KNIGHT, "G": GOBLINS, "V": VILE_GHOUL, "D": DRAGON, "C": CAVE,
-    "N": CAVE_GHOST, "T": THIEF, "U": GHOUL, "O": GHOST,
+    "K": KNIGHT, "G": GOBLINS, "V": VILE_GHOUL, "D": DRAGON, "C": CAVE, "T": THIEF, "U": GHOUL,
 }  # fmt: skip
+"""How tables are called; the Ghosts change nothing about the others (V10.3)."""
 
 
 class VariantCard:
@@ -347,7 +347,6 @@ def goal(role: str, roles: tuple[str, ...], agreed: int = SHARED_GOAL) -> Goal:
         return ghost_goal(roles, agreed)
     if core(roles) != roles:
         found = goal(CAVE if role == CAVE_GHOST else role, core(roles), agreed)
-        found.role = role
         if role == GHOUL and not found.crystals:
             found.fury = min(MOST_FURY, 7 + counted_players(roles))
         if races_ghost(roles):
@@ -383,7 +382,7 @@ def core_goal(role: str, roles: tuple[str, ...], agreed: int) -> Goal:
         if KNIGHT in roles or DRAGON in roles:
             goal.kill = KNIGHT if KNIGHT in roles else DRAGON
         else:
-            set_crystals(goal, roles, agreed)
+            set_crystals(goal, roles)
     elif role == DRAGON:
         goal.wakefulness, goal.escape = 11, True
     elif role == CAVE:
@@ -395,16 +394,15 @@ def core_goal(role: str, roles: tuple[str, ...], agreed: int) -> Goal:
     return goal
 
 
-def set_crystals(goal: Goal, roles: tuple[str, ...], agreed: int) -> None:
-    """V10.2, V10.3: Goblins and Vile Ghoul without prey."""
+def set_crystals(goal: Goal, roles: tuple[str, ...]) -> None:
+    """V10.2, V10.3: Goblins and Vile Ghoul without prey. What it is alone, and what follows from
+    the Thief's number, depends on levels (see ``Terms``)."""
     goal.crystals = 5
     if goal.role == GOBLINS:
         goal.escape = set(roles) == {GOBLINS, GHOUL}
         return
     goal.escape = True
-    if rival_of_thief(roles):
-        goal.crystals = agreed + 1
-    elif len(roles) == 1 or has_keeper(roles):
+    if has_keeper(roles):
         goal.crystals = 6
 
 
