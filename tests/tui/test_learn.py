@@ -10,7 +10,8 @@ from cavern.core import registry
 from cavern.core.lesson import Lesson, lessons
 from cavern.tui.app import CavernApp
 from cavern.tui.learn import LearnScreen, LessonScreen, done
-from cavern.tui.menu import Menu, MenuScreen, SetupScreen
+from cavern.tui.menu import Menu, MenuScreen
+from cavern.tui.setup import SetupScreen
 
 ALL = [(game, each) for game in registry.games() for each in lessons(registry.game(game))]
 

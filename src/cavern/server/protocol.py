@@ -10,6 +10,8 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct, field
 
+from cavern.lab.analysis import Report
+
 PROTOCOL = 1
 
 SPECTATOR = -1
@@ -175,6 +177,17 @@ class RulesInfo(Sent):
 # Lessons
 
 
+class TermInfo(Sent):
+    """What a word of the game means. ``names`` are all it goes by, its own first; ``things`` are
+    the names by which options call what it is about."""
+
+    names: list[str]
+    text: str
+    rules: list[str]
+    kind: str
+    things: list[str]
+
+
 class LessonInfo(Sent):
     """A lesson of a game. ``teaches`` is the mode or role it is about, if it is about one."""
 
@@ -264,11 +277,13 @@ class NewMatch(Given):
 
 
 class Fork(Given):
-    """Go on from answer ``at`` in a new match: you in ``seats``, bots of ``level`` in the rest."""
+    """Go on from answer ``at`` in a new match: you in ``seats``, bots of ``level`` in the rest.
+    With ``option`` the question there is answered like that."""
 
     at: Number
     seats: Annotated[list[SeatNumber], Meta(max_length=64)]
     level: Level = ""
+    option: Annotated[str, Meta(max_length=200)] = ""
 
 
 # A match
@@ -567,6 +582,19 @@ class Frames(Sent):
     last: int
     answered: int
     frames: list[Frame]
+
+
+class AnalysisShown(Sent):
+    """A match looked back on, as far as it was looked at and you may know it.
+
+    ``state``: ``none`` (nobody has asked for it), ``waiting`` (for the consent of ``waiting``, in a
+    match that is being played), ``running``, ``done`` or ``failed``. While a match is being played
+    only questions to your own seats are told.
+    """
+
+    state: Literal["none", "waiting", "running", "done", "failed"]
+    waiting: list[str] = []
+    report: Report | None = None
 
 
 # WebSocket, server to client

@@ -1,4 +1,4 @@
-"""Choosing a mode or a role in the set-up: what the game says about it, and who else sits there."""
+"""Choosing a mode, a role or a faction in the set-up: what the game says about it."""
 
 import random
 from typing import Any
@@ -8,15 +8,9 @@ from rich.text import Text
 from cavern.core.game import Game
 from cavern.core.picking import EFFORT, Pick
 
-SURPRISE = "surprise"
 
-
-def of(game: Game[Any], kind: str) -> list[Pick]:
-    return [pick for pick in game.picks if pick.kind == kind]
-
-
-def find(game: Game[Any], id: str) -> Pick | None:
-    return next((pick for pick in game.picks if pick.id == id), None)
+def find(game: Game[Any], kind: str, id: str) -> Pick | None:
+    return next((pick for pick in game.picks if (pick.kind, pick.id) == (kind, id)), None)
 
 
 def in_words(pick: Pick) -> Text:
@@ -26,26 +20,20 @@ def in_words(pick: Pick) -> Text:
     if pick.learn:
         text.append(f"\nTo learn: {EFFORT[pick.learn]}. {pick.learning}", "not bold")
         text.append(f"\nTo win: {EFFORT[pick.win]}. {pick.winning}", "not bold")
-    for level, words in pick.levels:
-        text.append(f"\n  {level}: {words}", "not bold dim")
     return text
 
 
-def roles_of(game: Game[Any], seats: int) -> list[str]:
-    """The roles at the usual table of so many; none where everybody plays alike."""
-    if not of(game, "role"):
-        return []
-    return named(game.setup(seats=seats).choice("roles"))
-
-
-def named(line: str) -> list[str]:
-    return [role for role in line.split(",") if role]
+def levels_in_words(pick: Pick) -> Text:
+    """What each difficulty changes."""
+    return Text("\n").join(
+        Text.assemble((f"{level}: ", "bold"), words) for level, words in pick.levels
+    )
 
 
 def table_with(game: Game[Any], roles: list[str], role: str) -> list[str]:
     """The table with this role that differs least from the one there is, of as many if it can be:
     the Cave does not play alone."""
-    tables = [named(setup.choice("roles")) for setup in game.tables({})]
+    tables = [setup.choice("roles").split(",") for setup in game.tables({})]
     fitting = [each for each in tables if role in each]
     return min(
         fitting,
@@ -53,6 +41,6 @@ def table_with(game: Game[Any], roles: list[str], role: str) -> list[str]:
     )
 
 
-def surprise(game: Game[Any], now: str) -> str:
+def another(roles: list[str], now: str) -> str:
     """A role that is not the one there is."""
-    return random.choice([pick.id for pick in of(game, "role") if pick.id != now])
+    return random.choice([role for role in roles if role != now])
