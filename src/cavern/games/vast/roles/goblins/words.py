@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cavern.games.vast.border import AdviceView, SaidView, SpaceAbout
+from cavern.games.vast.border import AdviceView, CardAbout, SaidView, SpaceAbout
 from cavern.games.vast.grid import OFF
 from cavern.games.vast.role import Role
 from cavern.games.vast.roles.goblins.role import (
@@ -18,7 +18,10 @@ from cavern.games.vast.roles.goblins.role import (
     WAR_PHASE,
     Goblins,
 )
-from cavern.games.vast.saying import Words, advice, said, space
+from cavern.games.vast.roles.goblins.secrets import SECRETS
+from cavern.games.vast.roles.goblins.spec import SPEC
+from cavern.games.vast.roles.goblins.war import WAR
+from cavern.games.vast.saying import Words, advice, card, said, space
 from cavern.games.vast.state import Cave
 
 HINTS: Final = {
@@ -38,8 +41,7 @@ SPECIALS: Final = (
 
 
 class GoblinsWords(Words):
-    kind = "goblins"
-    name = "Goblins"
+    spec = SPEC
     turn = """\
 Keep one War card: it says how the Tribes grow and what you draw.
 More than 4 in a Tribe scatters one; a Rage stops a Tribe's growth.
@@ -106,3 +108,15 @@ To hurt the Knight a Tribe must be stronger than she is."""
     def more(self, cave: Cave, role: Role) -> dict[str, object]:
         assert isinstance(role, Goblins)
         return {"done": [TRIBES[n] for n in range(len(TRIBES)) if role.activated >> n & 1]}
+
+    def cards(self) -> list[CardAbout]:
+        return [
+            card("war", "War card", one.id, one.name, 1, one.source, one.text, one.rules)
+            for one in WAR
+        ] + [
+            card("secret", "Secret", one.key, one.title, 1, one.source, one.text, one.rule)
+            for one in SECRETS
+        ]
+
+
+WORDS: Final = GoblinsWords()

@@ -3,10 +3,12 @@
 from typing import Final
 
 from cavern.core.words import counted
-from cavern.games.vast.border import AdviceView, SaidView, SpaceAbout
+from cavern.games.vast.border import AdviceView, CardAbout, SaidView, SpaceAbout
 from cavern.games.vast.role import Role
+from cavern.games.vast.roles.knight.quests import QUESTS
 from cavern.games.vast.roles.knight.role import MOVING, ROOM, SLOTS, THRESHOLDS, Knight
-from cavern.games.vast.saying import Words, advice, said, space
+from cavern.games.vast.roles.knight.spec import SPEC
+from cavern.games.vast.saying import Words, advice, card, said, space
 from cavern.games.vast.state import Cave
 
 HINTS: Final = (
@@ -32,8 +34,7 @@ SPACES: Final = (
 
 
 class KnightWords(Words):
-    kind = "knight"
-    name = "Knight"
+    spec = SPEC
     turn = """\
 All your Hero cubes come back; put them where they help, at any time.
 Each Encounter (Perception) lets you reveal or face one tile.
@@ -90,9 +91,22 @@ The Bomb (or Javelin) reaches the Dragon while he is underground."""
             "next_cube": following[0] if following else 0,
         }
 
+    def cards(self) -> list[CardAbout]:
+        return [
+            card("sidequest", "Sidequest", one.id, one.name, 1, one.source, one.text, one.rules)
+            for one in QUESTS
+        ]
+
+    def note(self, role: Role) -> str:
+        assert isinstance(role, Knight)
+        return "dead" if role.dead else ""
+
 
 def left(cave: Cave, knight: Knight) -> tuple[int, int]:
     """Steps and Encounters left in this turn."""
     stats = knight.stats(cave)
     steps = stats["movement"] - knight.moved
     return max(0, steps), max(0, stats["perception"] - knight.encounters)
+
+
+WORDS: Final = KnightWords()

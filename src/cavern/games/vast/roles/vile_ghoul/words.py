@@ -1,17 +1,21 @@
 """What the Vile Ghoul's player is told."""
 
-from cavern.games.vast.border import AdviceView, SaidView, SpaceAbout
+from typing import Final
+
+from cavern.games.vast.border import AdviceView, Numbers, SaidView, SpaceAbout
 from cavern.games.vast.role import Role
 from cavern.games.vast.roles.ghoul.common import APPEARING, PAIR, SETTING
-from cavern.games.vast.roles.ghoul.words import appearing, effects, prowling
+from cavern.games.vast.roles.ghoul.terror import TERROR_NAMES
+from cavern.games.vast.roles.ghoul.words import attacked, effects, prowling
 from cavern.games.vast.roles.vile_ghoul.role import VileGhoul
-from cavern.games.vast.saying import Words, advice, said, space
+from cavern.games.vast.roles.vile_ghoul.spec import SPEC
+from cavern.games.vast.saying import Words, advice, appearing, said, space
 from cavern.games.vast.state import Cave
+from cavern.games.vast.terms import Terms
 
 
 class VileGhoulWords(Words):
-    kind = "vile-ghoul"
-    name = "Vile Ghoul"
+    spec = SPEC
     turn = """\
 Choose a die of your supply: its row gives movement and Attack.
 Dice that you used lie on the right of their rows; used again, such a
@@ -64,4 +68,11 @@ Two Treasures are a Terror card; 3 Attack smashes a Crystal."""
         return advice("Your turn, Vile Ghoul", hint, lines)
 
     def more(self, cave: Cave, role: Role) -> dict[str, object]:
-        return {"effects": effects(cave, True)}
+        assert isinstance(role, VileGhoul)
+        return {"effects": effects(cave, True), "attacked": attacked(role)}
+
+    def numbers(self, terms: Terms) -> Numbers:
+        return {"terror": dict(zip(TERROR_NAMES, terms.terror)), "vile-chart": terms.chart}
+
+
+WORDS: Final = VileGhoulWords()
