@@ -21,9 +21,10 @@ from cavern.home import home
 from cavern.tui.boards import board_for
 from cavern.tui.boards.base import Board, DrawnBoard, Scene
 from cavern.tui.dialogs import Notice
-from cavern.tui.menu import Menu, SetupScreen, entry, heading
+from cavern.tui.menu import Menu, entry, heading
 from cavern.tui.question import KEYS, QuestionPanel
 from cavern.tui.rules import RulesScreen
+from cavern.tui.setup import SetupScreen
 
 if TYPE_CHECKING:
     from cavern.tui.app import CavernApp

@@ -7,6 +7,7 @@ from cavern.core.bot import RandomBot
 from cavern.core.decision import Decision
 from cavern.core.game import BotMaker, Game, Level, Mode, OptionSpec, Outcome, Setup
 from cavern.core.levels import four
+from cavern.core.picking import MODE, Pick
 from cavern.core.rng import Rng
 from cavern.core.rulebook import Rulebook
 from cavern.core.table import Table
@@ -77,6 +78,15 @@ class CubeDelver(Game[Delve]):
             ("nothing", "turn-anyway"),
         ),
     )
+    picks = [
+        Pick(
+            MODE, "solo", "Solo", "Leave the cave alive, with the most Treasure you dare to carry.",
+            "Draw a die, roll it, keep it or push your luck. Every die has its row, and every row "
+            "its way to help or to kill you.",
+            1, "One die at a time; the board shows the odds.",
+            2, "Getting out is easy. Getting out rich is not.",
+        ),
+    ]  # fmt: skip
     endings = ENDINGS
     quick_bot = "greedy"
     turn = (

@@ -27,6 +27,7 @@ from cavern.games.skulldug.hidden import resample
 from cavern.games.skulldug.naming import explorer_name, start_of_sentence
 from cavern.games.skulldug.options import MODES, OPTIONS
 from cavern.games.skulldug.parse import parse
+from cavern.games.skulldug.picks import PICKS
 from cavern.games.skulldug.position import write
 from cavern.games.skulldug.setup import Draft, PickSet, Split, draft_pick, pick_set, prepare, split
 from cavern.games.skulldug.state import (
@@ -68,6 +69,7 @@ class Skulldug(Game[Cave]):
         "At 0 Health you drop everything; backup comes next turn (S111).",
         "Carry three treasures to the Cave Entrance and you win (S125).",
     )
+    picks = PICKS
     view_type = CaveView
     fact_types = FACTS
     about_type = SkulldugAbout

@@ -131,6 +131,7 @@ class Vast(Game[Cave]):
             for said in [spec.words.summary()]
         ],
     )
+    picks = [spec.words.pick() for spec in SPECS.values()]
     view_type = VastView
     fact_types = FACTS
     about_type = VastAbout

@@ -2,6 +2,7 @@
 
 from typing import ClassVar, cast
 
+from cavern.core.picking import ROLE, Pick
 from cavern.games.vast.border import (
     AdviceView,
     CardAbout,
@@ -14,7 +15,7 @@ from cavern.games.vast.border import (
 )
 from cavern.games.vast.pieces import PIECES
 from cavern.games.vast.role import Role
-from cavern.games.vast.spec import RoleSpec
+from cavern.games.vast.spec import LEVELS, RoleSpec
 from cavern.games.vast.state import Cave
 from cavern.games.vast.terms import Terms
 
@@ -76,13 +77,39 @@ def appearing(hint: str, rule: str) -> AdviceView:
 
 class Words:
     """A role's words: its turn in a few lines, the spaces of its board, advice for the moment.
-    ``puppet`` is for whoever plays it by possession."""
+    ``puppet`` is for whoever plays it by possession. ``goal``, ``feels`` and what follows are for
+    somebody who picks a role (:class:`cavern.core.picking.Pick`)."""
 
     spec: ClassVar[RoleSpec]
     turn: ClassVar[str] = ""
+    goal: ClassVar[str] = ""
+    feels: ClassVar[str] = ""
+    learn: ClassVar[tuple[int, str]] = (0, "")
+    win: ClassVar[tuple[int, str]] = (0, "")
 
     def summary(self) -> SaidView:
         raise NotImplementedError
+
+    def level(self, number: int) -> str:
+        """V10.4: what a level of difficulty means for it, in words."""
+        raise NotImplementedError
+
+    def pick(self) -> Pick:
+        levels = [(LEVELS[n], self.level(n)) for n in range(len(LEVELS))]
+        learn, learning = self.learn
+        win, winning = self.win
+        return Pick(
+            ROLE,
+            self.spec.kind,
+            self.spec.title,
+            self.goal,
+            self.feels,
+            learn,
+            learning,
+            win,
+            winning,
+            levels,
+        )
 
     def spaces(self) -> list[SpaceAbout]:
         return []

@@ -7,7 +7,7 @@ from cavern.games.vast.border import AdviceView, CardAbout, SaidView, SpaceAbout
 from cavern.games.vast.role import Role
 from cavern.games.vast.roles.cave.omens import OMEN_ROWS
 from cavern.games.vast.roles.cave.role import SHAPE, SYMBOLS, TREASURE_PHASE, CaveRole
-from cavern.games.vast.roles.cave.spec import SPEC
+from cavern.games.vast.roles.cave.spec import COLLAPSE_AT, HATRED_TOKENS, SPEC, TILES_OUT
 from cavern.games.vast.saying import Words, advice, card, said, space
 from cavern.games.vast.state import Cave
 
@@ -30,6 +30,13 @@ Then lay a Treasure on an empty Dark tile to tempt the others.
 You choose the tiles, Events and Treasures that the others find.
 When the last tile is down the Collapse begins: bring down Crystal
 tiles until enough of them are gone."""
+    goal = "Collapse on everybody: bring down enough Crystal tiles."
+    feels = (
+        "You are the board. You lay the maze, choose what others find in it, tempt them with "
+        "Treasure and turn their road around behind them. Then the roof comes down."
+    )
+    learn = (3, "You decide for everybody, so it helps to know what each of them wants.")
+    win = (2, "Nobody can hurt you; you only need the game to last.")
 
     def summary(self) -> SaidView:
         text = (
@@ -41,6 +48,14 @@ tiles until enough of them are gone."""
     def spaces(self) -> list[SpaceAbout]:
         text = "A tile of your hand: only you know it."
         return [space("hand", "Tiles", "Hand", 3, text, "V6.2")]
+
+    def level(self, number: int) -> str:
+        out = (
+            f" {counted(TILES_OUT[number], 'tile')} of each kind out." if TILES_OUT[number] else ""
+        )
+        hatred = HATRED_TOKENS[number]
+        tokens = f" {hatred} Hatred tokens to be spent first." if hatred else ""
+        return f"You win when {COLLAPSE_AT[number]} Crystals are lost.{out}{tokens}"
 
     def puppet(self) -> SaidView:
         return said("Lay a tile, then use the Omens drawn.", "V6.2")

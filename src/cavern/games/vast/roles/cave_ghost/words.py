@@ -7,6 +7,7 @@ from cavern.games.vast.border import AdviceView, CardAbout, MarkView, Numbers, S
 from cavern.games.vast.pieces import GHOST
 from cavern.games.vast.possession import possession_numbers
 from cavern.games.vast.role import Role
+from cavern.games.vast.roles.cave.spec import COLLAPSE_AT, HATRED_TOKENS, TILES_OUT
 from cavern.games.vast.roles.cave.words import TO_SHAPE, TO_TEMPT, collapse, payable, symbols
 from cavern.games.vast.roles.cave_ghost.powers import POWERS, price_of
 from cavern.games.vast.roles.cave_ghost.role import (
@@ -46,6 +47,13 @@ Telekinesis moves near things far; Possession of near roles is cheap.
 Plot Twist lays Ghost tiles (‡); they bring more Omens.
 Then lay a Treasure; six spent Omens bring another one.
 Bring down Crystal tiles in the Collapse until enough are gone."""
+    goal = "As the Cave: bring down enough Crystal tiles in the Collapse."
+    feels = (
+        "The Cave, but you walk in it. Alone in a far corner you draw the most Omens; close to the "
+        "others your powers are cheap and strong."
+    )
+    learn = (3, "Everything the Cave knows, and a piece whose place sets every price.")
+    win = (3, "You must be far away to grow and near to act.")
 
     def summary(self) -> SaidView:
         text = "The Cave with a piece of her own; rings of Isolation set prices and reach."
@@ -59,6 +67,15 @@ Bring down Crystal tiles in the Collapse until enough are gone."""
             space("plunder", "Past Plunder", "Space for spent Omens", PLUNDER,
                   "Six spent Omens bring a Treasure.", "V9.65"),
         ]  # fmt: skip
+
+    def level(self, number: int) -> str:
+        out = ""
+        if TILES_OUT[number]:
+            tiles = counted(TILES_OUT[number], "tile")
+            out = f" {tiles} of each kind out, and as many Ghost tiles."
+        hatred = HATRED_TOKENS[number]
+        tokens = f" {hatred} Hatred tokens to be spent first." if hatred else ""
+        return f"You win when {COLLAPSE_AT[number]} Crystals are lost.{out}{tokens}"
 
     def puppet(self) -> SaidView:
         return said("Nobody possesses the Cave Ghost.", "V9.64")

@@ -7,7 +7,7 @@ from cavern.games.vast.pieces import GEMS
 from cavern.games.vast.role import Role
 from cavern.games.vast.roles.dragon.powers import POWERS
 from cavern.games.vast.roles.dragon.role import ENDING_PHASE, POWER_CARDS, SPACES, TRACKS, Dragon
-from cavern.games.vast.roles.dragon.spec import SPEC
+from cavern.games.vast.roles.dragon.spec import SHRIEKS, SOLO_HUNGER, SPEC, WAKEFULNESS
 from cavern.games.vast.saying import Words, advice, card, said, space
 from cavern.games.vast.state import Cave
 
@@ -32,6 +32,13 @@ Pride: reveal an Event tile, or stay, or place a second Gem.
 At most one cube from each track in a turn.
 Awake, end your turn on a revealed Crystal tile to surface.
 Then walk to the Entrance (⌂); walls and Dark tiles now stop you."""
+    goal = "Wake up, break through to the surface and leave by the Entrance."
+    feels = (
+        "You glide under the floor where hardly anybody can reach you, eat goblins, hoard Treasure "
+        "and pay for powers with cards. At the end you rise and everybody runs."
+    )
+    learn = (2, "Three tracks to feed and a hand of cards to pay with.")
+    win = (2, "Safe for long, but Knight and Thief race you.")
 
     def summary(self) -> SaidView:
         text = (
@@ -45,6 +52,13 @@ Then walk to the Entrance (⌂); walls and Dark tiles now stop you."""
             space(f"track:{TRACKS[n]}", name, "Sloth", SPACES[n], text, "V5.4")
             for n, (name, text) in enumerate(TRACK_WORDS)
         ]
+
+    def level(self, number: int) -> str:
+        shrieks = f", after Shrieks on {SHRIEKS[number]} turns" if SHRIEKS[number] else ""
+        return (
+            f"You wake at {WAKEFULNESS[number]} Wakefulness{shrieks}. Alone: "
+            f"{SOLO_HUNGER[number]} Hunger cubes are moved at the start."
+        )
 
     def puppet(self) -> SaidView:
         return said("One free straight move, then powers for the cards drawn.", "V5.2")

@@ -14,8 +14,9 @@ from cavern.games.vast.roles.ghost.role import (
     SELECTING,
     Ghost,
 )
-from cavern.games.vast.roles.ghost.spec import SPEC
+from cavern.games.vast.roles.ghost.spec import LOCKED, SPEC
 from cavern.games.vast.saying import Words, advice, appearing, said, space
+from cavern.games.vast.spec import STANDARD
 from cavern.games.vast.state import Cave
 from cavern.games.vast.terms import Terms
 
@@ -30,6 +31,13 @@ a straight line away from you or towards you. Brought onto a Ghost tile
 (‡) this way an Artifact (¤) is locked (⊗). Then lay a card facedown:
 after that role's turn you may reveal it and play its turn once more.
 With enough Artifacts locked leave through the Entrance (⌂)."""
+    goal = "Lock Artifacts on Ghost tiles, then leave by the Entrance."
+    feels = (
+        "You drift through walls, push things about with your mind, and guess whose turn to steal: "
+        "a possessed enemy plays once more, for you."
+    )
+    learn = (3, "You play everybody else’s turns too, with numbers of your own.")
+    win = (3, "Artifacts move slowly and everybody can see where you push them.")
 
     def summary(self) -> SaidView:
         text = (
@@ -47,6 +55,11 @@ With enough Artifacts locked leave through the Entrance (⌂)."""
                   "A role beside the Ghost may pay to put its own card here; until another comes "
                   "it cannot be possessed.", "V9.29 V9.31"),
         ]  # fmt: skip
+
+    def level(self, number: int) -> str:
+        card = " Your own Ghost card is out." if number > STANDARD else ""
+        locked = counted(LOCKED[number], "Artifact")
+        return f"You must lock {locked}.{card}"
 
     def puppet(self) -> SaidView:
         return said("Nobody possesses the Ghost.", "V9.21")

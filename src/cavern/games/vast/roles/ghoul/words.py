@@ -15,7 +15,7 @@ from cavern.games.vast.pieces import PIECES
 from cavern.games.vast.role import Role
 from cavern.games.vast.roles.ghoul.common import APPEARING, PAIR, ROLLED, SETTING, AnyGhoul
 from cavern.games.vast.roles.ghoul.role import Ghoul
-from cavern.games.vast.roles.ghoul.spec import SPEC
+from cavern.games.vast.roles.ghoul.spec import DICE, FURY, SOLO_CRYSTALS, SOLO_FURY, SPEC
 from cavern.games.vast.roles.ghoul.terror import (
     EACH,
     ONCE,
@@ -110,6 +110,13 @@ An attack takes 1 disc more than their Strength, Armor or Stealth.
 Each attack and each pair of Treasures is 1 Fury; then you skitter away.
 Discs you do not spend are your Defense until your next turn.
 With enough Fury leave through the Entrance (⌂)."""
+    goal = "Gain Fury by pouncing on the others, then leave by the Entrance."
+    feels = (
+        "Roll, pounce out of nowhere, skitter off before they strike back. Each turn is one good "
+        "leap that you look for."
+    )
+    learn = (2, "One roll says it all; Terror cards add the exceptions.")
+    win = (2, "Fury comes quickly, the way out is long.")
 
     def summary(self) -> SaidView:
         text = "Roll, choose movement and attack, pounce for Fury, then leave by the Entrance."
@@ -131,6 +138,13 @@ With enough Fury leave through the Entrance (⌂)."""
                   "to attack it.", "V8.19"),
             space("treasures", "Treasures", kind, PAIR, "Two are 1 Fury.", "V8.13"),
         ]  # fmt: skip
+
+    def level(self, number: int) -> str:
+        dice = "" if DICE[number] == 3 else " You roll only two dice."
+        return (
+            f"You need {FURY[number]} Fury and 1 for each player.{dice} Alone: "
+            f"{SOLO_FURY[number]} Fury or {SOLO_CRYSTALS[number]} Crystals."
+        )
 
     def puppet(self) -> SaidView:
         return said("Choose two dice, then move, pounce and collect.", "V8.8")

@@ -454,12 +454,6 @@ class Goblins(Role):
     def monster_count(self) -> int:
         return len(self.slots[0]) + len(self.slots[1]) + len(self.slots[2])
 
-    def room(self, tribe: int) -> bool:
-        """V4.2: a free slot, and no more Monsters in all than the Bones Population."""
-        return (
-            len(self.slots[tribe]) < ROOM[tribe] and self.monster_count() < self.population[BONES]
-        )
-
     def springs_trap(self, cave: Cave, table: Table) -> bool:
         """V4.8 Trap, if it lies face up."""
         if TRAP not in self.face_up:

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from cavern.core.words import counted
 from cavern.games.vast.border import AdviceView, CardAbout, SaidView, SpaceAbout
 from cavern.games.vast.grid import OFF
 from cavern.games.vast.role import Role
@@ -19,8 +20,9 @@ from cavern.games.vast.roles.goblins.role import (
     Goblins,
 )
 from cavern.games.vast.roles.goblins.secrets import SECRETS
-from cavern.games.vast.roles.goblins.spec import SPEC
+from cavern.games.vast.roles.goblins.spec import KNIGHT_HEALTH, SPEC
 from cavern.games.vast.roles.goblins.war import WAR
+from cavern.games.vast.roles.knight.spec import CRYSTALS, DRAGON_HEALTH
 from cavern.games.vast.saying import Words, advice, card, said, space
 from cavern.games.vast.state import Cave
 
@@ -50,6 +52,13 @@ Then activate each Tribe once. Hidden ones Reveal on a Dark tile with
 their own letter; others move, losing 1 for every second Lit tile left,
 and then Attack, Plunder, Explore, Hide or use their special action.
 To hurt the Knight a Tribe must be stronger than she is."""
+    goal = "Kill the Knight; without her hunt the Dragon, or smash Crystals."
+    feels = (
+        "Three small Tribes grow in the dark, burst out where nobody looks, bite and scatter. You "
+        "lose goblins by the dozen and never mind."
+    )
+    learn = (2, "Each Tribe moves on its own, and a War card changes the turn.")
+    win = (1, "Numbers are on your side and the Knight cannot hide.")
 
     def summary(self) -> SaidView:
         text = (
@@ -63,6 +72,13 @@ To hurt the Knight a Tribe must be stronger than she is."""
             space(f"tribe:{TRIBES[n]}", f"{TRIBE_LABELS[n]} Tribe", "Tribe", ROOM[n], text, "V4.1")
             for n, text in enumerate(SPECIALS)
         ]
+
+    def level(self, number: int) -> str:
+        crystals = counted(CRYSTALS[number], "Crystal")
+        return (
+            f"The Knight has {KNIGHT_HEALTH[number]} Health. Without her: the Dragon has "
+            f"{DRAGON_HEALTH[number]}, or smash {crystals}."
+        )
 
     def puppet(self) -> SaidView:
         return said("Activate Tribes: come out, move, attack; then end the turn.", "V4.4")

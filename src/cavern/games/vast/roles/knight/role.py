@@ -595,9 +595,8 @@ class Knight(Role):
 
     def unnerved(self, cave: Cave, amount: int, table: Table) -> None:
         """She loses Grit; with her Shield up never more than 1 (V3.5)."""
-        if self.dead or amount <= 0:
-            return
-        self.lose_grit(cave, 1 if self.placed[SHIELD] else amount, table)
+        if not self.dead:
+            self.lose_grit(cave, 1 if self.placed[SHIELD] else amount, table)
 
     def poisoned(self, cave: Cave, amount: int, table: Table) -> None:
         """V4.8: cubes wait at the Entrance and are still hers."""

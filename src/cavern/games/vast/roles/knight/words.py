@@ -7,7 +7,7 @@ from cavern.games.vast.border import AdviceView, CardAbout, SaidView, SpaceAbout
 from cavern.games.vast.role import Role
 from cavern.games.vast.roles.knight.quests import QUESTS
 from cavern.games.vast.roles.knight.role import MOVING, ROOM, SLOTS, THRESHOLDS, Knight
-from cavern.games.vast.roles.knight.spec import SPEC
+from cavern.games.vast.roles.knight.spec import CRYSTALS, DRAGON_HEALTH, SMASHING, SPEC
 from cavern.games.vast.saying import Words, advice, card, said, space
 from cavern.games.vast.state import Cave
 
@@ -43,6 +43,13 @@ Entering a Dark tile reveals it: an Event, an Ambush or a find; 1 Grit.
 Grit brings cubes at 5, 11, 18, 26 and 35; Sidequests bring Grit.
 Strength must beat Tribes and the Dragon's Armor; 3 smashes a Crystal.
 The Bomb (or Javelin) reaches the Dragon while he is underground."""
+    goal = "Kill the Dragon. Where there is none, smash Crystals and walk out of the Entrance."
+    feels = (
+        "You walk into the dark with a torch and too few cubes: strong, fast or watchful, never "
+        "all three at once. Every tile you turn over may hold Treasure or teeth."
+    )
+    learn = (1, "Walk, look, fight. The role to begin with.")
+    win = (3, "You are weak at first and everybody knows where you are.")
 
     def summary(self) -> SaidView:
         text = "Place Hero cubes, walk, meet what you find. Grit wins more cubes."
@@ -53,6 +60,13 @@ The Bomb (or Javelin) reaches the Dragon while he is underground."""
             space(f"slot:{SLOTS[n]}", name, "Space for Hero cubes", ROOM[n], text, rule)
             for n, (name, rule, text) in enumerate(SPACES)
         ]
+
+    def level(self, number: int) -> str:
+        crystals = counted(CRYSTALS[number], "Crystal")
+        return (
+            f"The Dragon has {DRAGON_HEALTH[number]} Health. Without him: smash {crystals} with "
+            f"Strength {SMASHING[number]}."
+        )
 
     def puppet(self) -> SaidView:
         return said("Walk onto lit squares, meet what lies there, end the turn.", "V3.3")

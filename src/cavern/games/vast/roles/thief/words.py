@@ -6,7 +6,7 @@ from cavern.core.words import counted
 from cavern.games.vast.border import AdviceView, CardAbout, SaidView, SpaceAbout
 from cavern.games.vast.role import Role
 from cavern.games.vast.roles.thief.role import DEALING, UPGRADES, Thief
-from cavern.games.vast.roles.thief.spec import SPEC
+from cavern.games.vast.roles.thief.spec import NOT_ON_UPGRADES, SPEC, STASHED
 from cavern.games.vast.saying import Words, advice, card, said, space
 from cavern.games.vast.state import Cave
 
@@ -21,6 +21,13 @@ Everything you carry costs 1 Stealth unless it is hidden.
 Back at the Entrance (⌂) all of it is stashed, each on an upgrade.
 Killed, you drop everything and start again from the Entrance.
 Look under Dark tiles you stand on before you reveal them."""
+    goal = "Steal Treasures and stash them at the Entrance."
+    feels = (
+        "Sneak in, pick a pocket, climb a wall and be gone. You may die as often as you like, and "
+        "every stash makes the next raid better."
+    )
+    learn = (1, "Three numbers and a shopping list of tricks; nothing is lost for good.")
+    win = (1, "Nobody else plays your game, so nobody has to stop you until it is late.")
 
     def summary(self) -> SaidView:
         text = "Deal your tokens, steal, and bring it to the Entrance."
@@ -36,6 +43,11 @@ Look under Dark tiles you stand on before you reveal them."""
             space("token:stealth", "Stealth", kind, 1, stealth, "V7.1"),
             space("token:thievery", "Thievery", kind, 1, "Action cubes this turn.", "V7.1"),
         ]
+
+    def level(self, number: int) -> str:
+        first = NOT_ON_UPGRADES[number]
+        less = f" The first {'two' if first > 1 else 'one'} bring no upgrade." if first else ""
+        return f"You need {STASHED[number]} stashed Treasures.{less}"
 
     def puppet(self) -> SaidView:
         return said("Walk, steal and rob with the action cubes lent.", "V7.2")
