@@ -9,6 +9,7 @@ from cavern.core.act import Act, Menu, Refusal, named, touching
 from cavern.core.bot import Bot, RandomBot
 from cavern.core.decision import Decision
 from cavern.core.errors import BadInput
+from cavern.core.glossary import Term
 from cavern.core.picking import Pick
 from cavern.core.plain import Plain
 from cavern.core.rng import Rng
@@ -387,6 +388,10 @@ class Game(Generic[S]):
     def rulebook(self) -> Rulebook:
         """The rules in our own words, by id."""
         return Rulebook.empty(self.title)
+
+    def glossary(self) -> list[Term]:
+        """What its words, signs and numbers mean."""
+        return []
 
     def check(self, state: S) -> list[str]:
         """Conservation laws that do not hold (none, unless the rules have a bug)."""

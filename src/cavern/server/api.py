@@ -175,6 +175,11 @@ class GamesApi(Controller):
         ]
         return protocol.RulesInfo(game=game, title=book.title, text=book.text, rules=rules)
 
+    @get("/{game:str}/glossary", sync_to_thread=False, responses=PROBLEMS)
+    def glossary(self, game: FromPath[str]) -> list[protocol.TermInfo]:
+        terms: list[dict[str, Any]] = [term.plain() for term in matches.game_of(game).glossary()]
+        return [protocol.TermInfo(**term) for term in terms]
+
     @get("/{game:str}/lessons", sync_to_thread=False, responses=PROBLEMS)
     def lessons(self, game: FromPath[str]) -> list[protocol.LessonInfo]:
         return lessons.infos(matches.game_of(game))

@@ -177,6 +177,17 @@ class RulesInfo(Sent):
 # Lessons
 
 
+class TermInfo(Sent):
+    """What a word of the game means. ``names`` are all it goes by, its own first; ``things`` are
+    the names by which options call what it is about."""
+
+    names: list[str]
+    text: str
+    rules: list[str]
+    kind: str
+    things: list[str]
+
+
 class LessonInfo(Sent):
     """A lesson of a game. ``teaches`` is the mode or role it is about, if it is about one."""
 

@@ -17,6 +17,7 @@ import type {
   RecoveryCode,
   RulesInfo,
   SeatWish,
+  TermInfo,
 } from './wire';
 
 export class Refusal extends Error {
@@ -65,6 +66,7 @@ export const api = {
   recover: (code: string) => post<Guest>('/guest/recover', { code }),
   newRecovery: () => post<RecoveryCode>('/guest/recovery'),
   games: () => get<GameInfo[]>('/games'),
+  glossary: (game: string) => get<TermInfo[]>(`/games/${game}/glossary`),
   lessons: (game: string) => get<LessonInfo[]>(`/games/${game}/lessons`),
   learn: (game: string, lesson: string, move: LessonMove) =>
     post<LessonShown>(`/games/${game}/lessons/${lesson}`, move),

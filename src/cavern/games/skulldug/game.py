@@ -6,11 +6,12 @@ from cavern.core.act import Refusal
 from cavern.core.bot import RandomBot
 from cavern.core.decision import Decision
 from cavern.core.game import BotMaker, Game, Level, OptionValue, Outcome, Setup
+from cavern.core.glossary import Term
 from cavern.core.levels import four
 from cavern.core.rng import Rng
 from cavern.core.rulebook import Rulebook
 from cavern.core.table import Table
-from cavern.games.skulldug import factions, ghosts, turn
+from cavern.games.skulldug import factions, ghosts, glossary, turn
 from cavern.games.skulldug.border import FACTS, CaveView, SkulldugAbout
 from cavern.games.skulldug.bots.explorer import HeuristicBot
 from cavern.games.skulldug.bots.judge import EXPERT, HARD, ExplorersJudge
@@ -174,6 +175,9 @@ class Skulldug(Game[Cave]):
 
     def rulebook(self) -> Rulebook:
         return Rulebook.of_package(self.title, "cavern.games.skulldug")
+
+    def glossary(self) -> list[Term]:
+        return glossary.terms(cards_about())
 
     def check(self, state: Cave) -> list[str]:
         return broken_laws(state)

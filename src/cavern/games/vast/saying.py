@@ -84,6 +84,8 @@ class Words:
     turn: ClassVar[str] = ""
     goal: ClassVar[str] = ""
     feels: ClassVar[str] = ""
+    terms: ClassVar[str] = ""
+    """Words of its own, as :func:`cavern.core.glossary.read` reads them."""
     learn: ClassVar[tuple[int, str]] = (0, "")
     win: ClassVar[tuple[int, str]] = (0, "")
 

@@ -38,6 +38,21 @@ tiles until enough of them are gone."""
     learn = (3, "You decide for everybody, so it helps to know what each of them wants.")
     win = (2, "Nobody can hurt you; you only need the game to last.")
 
+    terms = """
+Omen, Omens | V6.1 V6.2 | The Cave's means, six symbols in a ring. More Treasure and Crystals on
+    the map bring more.
+Bat | V6.1 | A symbol of Omens, between Chasm and Boulder.
+Boulder | V6.1 | A symbol of Omens, between Bat and Quartz.
+Quartz | V6.1 | A symbol of Omens, between Boulder and Mushroom.
+Mushroom | V6.1 | A symbol of Omens, between Quartz and Trail.
+Trail | V6.1 | A symbol of Omens, between Mushroom and Chasm.
+Chasm | V6.1 | A symbol of Omens, between Trail and Bat.
+Rockslide | V1.4 V6.1.2 | A wall put on an open edge.
+Hatred | V6.1.5 | The Cave places a tile more, or in the Collapse removes one.
+Hatred token | V10.4 | At hard and expert: the Cave wins only when none is left.
+stack | V1.8 | The tiles still to come. When the last is down the Collapse begins.
+"""
+
     def summary(self) -> SaidView:
         text = (
             "Lay tiles, use omens, bait with Treasure; when the last tile is down the Collapse "

@@ -55,6 +55,12 @@ Bring down Crystal tiles in the Collapse until enough are gone."""
     learn = (3, "Everything the Cave knows, and a piece whose place sets every price.")
     win = (3, "You must be far away to grow and near to act.")
 
+    terms = """
+Isolation | V9.69 | Rings of squares between the Cave Ghost and others: far away brings Omens,
+    near makes powers cheap.
+Plot Twist | V9.3 | The Cave Ghost lays Ghost tiles.
+"""
+
     def summary(self) -> SaidView:
         text = "The Cave with a piece of her own; rings of Isolation set prices and reach."
         return said(text, "V9.58", "V9.69")

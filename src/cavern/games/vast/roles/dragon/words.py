@@ -40,6 +40,33 @@ Then walk to the Entrance (⌂); walls and Dark tiles now stop you."""
     learn = (2, "Three tracks to feed and a hand of cards to pay with.")
     win = (2, "Safe for long, but Knight and Thief race you.")
 
+    terms = """
+Wakefulness | V5.4 V5.5 | How awake the Dragon is. Awake he may surface; it also raises Armor and
+    Spirit.
+Armor | V5.5 | What it takes to hurt the Dragon: 1, and 1 more at Wakefulness 4, 8 and 12.
+Spirit | V5.5 | How many Power cards the Dragon draws: 3, and 1 more at Wakefulness 2, 6, 10 and
+    14.
+Greed | V5.4 | Wakes the Dragon when he gives a Treasure to the Cave.
+Hunger, eaten | V5.4 | Wakes the Dragon for two eaten goblins.
+Pride | V5.4 | Wakes the Dragon when he reveals an Event tile, does not move, or places a second
+    Gem.
+Sloth cube | V5.1 V5.4 | What keeps the Dragon asleep. Off its track it counts as Wakefulness.
+Power card | V5.2 V5.3 | Claw, Flame or Wing: the Dragon pays his powers with them.
+Claw | V5.3 | A symbol on Power cards and a Gem.
+Flame | V5.3 | A symbol on Power cards and a Gem.
+Wing | V5.3 | A symbol on Power cards and a Gem.
+Gem | V1.9 V5.2 | The Dragon's bait: it lends him its symbol, and whoever grabs it rolls the
+    Dragon die.
+Dragon die | V1.10 | Covers part of the squares around: ring, centre, diamond, cross, corners or
+    saltire.
+underground | V3.4 V5.5 | The Dragon below the floor: before the Collapse only Bomb and Javelin
+    reach him.
+surface, surfaced | V5.5 | Awake, on a revealed Crystal tile at the end of a turn the Dragon
+    breaks out. Then walls stop him.
+Shriek | V5.3.10 | A token of the Dragon: the Dragon die is rolled again.
+Flame Wall | V5.3.12 | Burns whoever enters it, until the Dragon's next turn.
+"""
+
     def summary(self) -> SaidView:
         text = (
             "One free move and any powers your cards pay for. Feed Greed, Hunger and Pride to "

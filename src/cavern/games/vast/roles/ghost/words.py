@@ -39,6 +39,21 @@ With enough Artifacts locked leave through the Entrance (⌂)."""
     learn = (3, "You play everybody else’s turns too, with numbers of your own.")
     win = (3, "Artifacts move slowly and everybody can see where you push them.")
 
+    terms = """
+Artifact | V9.8 V9.19 | Six things that the Ghost must lock on Ghost tiles.
+Ghost tile | V9.5 V9.6 | Where Artifacts are locked.
+locked, lock | V9.5 | An Artifact that came to rest on a Ghost tile for good.
+Focus | V9.1 V9.12 | The Ghost's strength of mind: it sets her Movement and Influence.
+Influence | V9.1 V9.17 | How many things the Ghost moves in a turn, and how far each.
+Telekinesis | V9.16 | Moves a thing in the Ghost's row or column straight away from her or towards
+    her.
+Possession card | V9.2 V9.21 | Laid facedown by the Ghost: after that role's turn she may play it
+    once more.
+Possession, possessed, possession turn | V9.21 | Somebody else plays a role's turn once more, with
+    the card's numbers.
+Mental Block | V9.20 | A Possession card that the Ghost cannot use for now.
+"""
+
     def summary(self) -> SaidView:
         text = (
             "Bring Artifacts onto Ghost tiles by Telekinesis and by possessing others, then leave "

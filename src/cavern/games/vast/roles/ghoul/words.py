@@ -118,6 +118,16 @@ With enough Fury leave through the Entrance (⌂)."""
     learn = (2, "One roll says it all; Terror cards add the exceptions.")
     win = (2, "Fury comes quickly, the way out is long.")
 
+    terms = """
+Fury | V8.4 V8.20 | What the Ghoul lives for: 1 for each attack and each two Treasures. With
+    enough it may leave.
+Terror card | V8.1 V8.21 | One effect each turn, or a stronger one once in the game.
+Defense | V8.19 | Attack discs the Ghoul did not spend; who attacks it must beat them.
+skitter, skitters | V8.18 | After each attack the Ghoul is away in the dark.
+attack point, disc | V8.8 V8.15 | Spent on attacks: 1 and the target's Strength, Armor or Stealth.
+movement point | V8.8 V8.10 | A step costs 1, through a wall 1 more, onto somebody 1 more.
+"""
+
     def summary(self) -> SaidView:
         text = "Roll, choose movement and attack, pounce for Fury, then leave by the Entrance."
         return said(text, "V8.8", "V8.15", "V8.4")

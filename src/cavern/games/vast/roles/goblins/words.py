@@ -60,6 +60,29 @@ To hurt the Knight a Tribe must be stronger than she is."""
     learn = (2, "Each Tribe moves on its own, and a War card changes the turn.")
     win = (1, "Numbers are on your side and the Knight cannot hide.")
 
+    terms = """
+Rage | V4.1 | Runs from 0 to 3. It draws War cards, stops growth, and at 0 weakens every Tribe.
+Malaise | V4.1 | At Rage 0 every Tribe has 1 Strength less.
+Population | V4.1 | Goblins in a Tribe, 0 to 4. It is their Strength; their Perception is 1 more.
+Tribe | V4.1 V4.4 | One of three bands of Goblins: Fangs, Bones and Eye. Each acts once a turn.
+Fangs | V4.1 | A symbol of Dark tiles, and the Tribe that comes out of them: 1 Strength more, its
+    Special is Rage.
+Bones | V4.1 | A symbol of Dark tiles, and the Tribe that comes out of them: room for two
+    Monsters.
+Eye | V4.1 | A symbol of Dark tiles, and the Tribe that comes out of them: it learns Secrets.
+War card | V4.2 V4.3 | Says how the Tribes grow and what is drawn; one is kept of as many as there
+    is Rage.
+Monster, Monster card | V4.2 V4.7 | Given to a Tribe it lends its gift until the Tribe scatters.
+Secret, Secret card | V4.8 | A hidden card of the Goblins, played between activations.
+scatter, scattered | V4.5 | Off the map and back to the board, with 2 Population and a Monster
+    lost.
+Plunder | V4.4 | Take a Treasure for Rage, or try a Gem.
+Explore | V4.4 | From a Dark tile onto a new one beside it.
+Hide, hidden | V4.4 | A Tribe off the map. It comes back on a Dark tile with its symbol.
+lurk | V4.4 | A Tribe without a Dark tile to come out of waits beside the map.
+activate, activation | V4.2 | Each Tribe acts once in a turn, or is left.
+"""
+
     def summary(self) -> SaidView:
         text = (
             "Follow a War card, then activate each Tribe: come out of the dark, strike, scatter, "

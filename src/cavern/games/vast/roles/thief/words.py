@@ -29,6 +29,23 @@ Look under Dark tiles you stand on before you reveal them."""
     learn = (1, "Three numbers and a shopping list of tricks; nothing is lost for good.")
     win = (1, "Nobody else plays your game, so nobody has to stop you until it is late.")
 
+    terms = """
+Stealth | V7.1 V7.4 | Who has more Perception sees the Thief. Each thing he carries costs 1.
+Thievery | V7.1 | How many cubes the Thief has for tricks this turn.
+Loot, carried | V7.2 | Take a Treasure or Gem on the Thief's square.
+stash, stashed | V7.5 | Brought to the Entrance: it counts, and each is an upgrade.
+upgrade | V7.5 | What a stashed Treasure gives the Thief for good.
+Pickpocket | V7.2 V7.3 | Rob somebody on the Thief's square whose Perception is lower than his
+    Stealth.
+Pick Lock | V7.2 | Open a Vault for a Treasure.
+Backstab | V7.2 V7.3 | Hurt somebody on the Thief's square who does not see him.
+Climb | V7.2 | Over a wall for 2 cubes, over impassable ground for 3.
+Hide Loot | V7.2 | For each cube one thing costs no Stealth until his next turn.
+Loot Drop Level | V7.4 | What killing the Thief is worth to whoever does it, from 3 down.
+Vault, Vault token | V1.7 V7.2 | A locked box for the Thief: Pick Lock brings a Treasure, each
+    once a turn.
+"""
+
     def summary(self) -> SaidView:
         text = "Deal your tokens, steal, and bring it to the Entrance."
         return said(text, "V7.1", "V7.2", "V7.5")

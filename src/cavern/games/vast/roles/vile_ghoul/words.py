@@ -34,6 +34,11 @@ Two Treasures are a Terror card; 3 Attack smashes a Crystal."""
     learn = (2, "A chart of dice to plan with; otherwise walk and bite.")
     win = (1, "Hard to hurt, and its attacks are not used up.")
 
+    terms = """
+Boost, Boost die | V8.38 V8.40 | A used die on its row: the row used again adds it.
+dice chart | V8.2 | Which die gives the Vile Ghoul how much Movement and Attack.
+"""
+
     def summary(self) -> SaidView:
         text = "Place a die on the chart, hunt with its Attack; used dice come back as Boosts."
         return said(text, "V8.38", "V8.40")
