@@ -232,7 +232,8 @@ class Vast(Game[Cave]):
 
     def glossary(self) -> list[Term]:
         about = self.about()
-        return glossary.terms(list(WORDS.values()), about["roles"], about["cards"], about["kinds"])
+        words = [spec.words for spec in SPECS.values()]
+        return glossary.terms(words, about["roles"], about["cards"], about["kinds"])
 
     def check(self, state: Cave) -> list[str]:
         return checks.check(state)
