@@ -24,6 +24,10 @@ class Visitor:
     def play_now(self, title: str) -> None:
         self.open()
         self.page.get_by_role("button", name=f"Play now: {title}").click()
+        go = self.page.locator("[data-go]")
+        self.page.wait_for_selector("[data-go], [data-option]:not([disabled])")
+        if go.count():
+            go.click()
         self.wait_for_turn()
 
     def set_table(self, game: str, mode: str = "") -> None:

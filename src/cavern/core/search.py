@@ -215,6 +215,8 @@ class Thought:
         """What is tried: an option, and who plays on for the rest of the turn."""
         self.roots: list[Node] = []
         self.values: list[list[float]] = []
+        self.everybody: list[float] = []
+        """How all seats stood at the end of the latest run."""
         self.usual = 0
         self.spread = 0.1
         self.count = 0
@@ -228,11 +230,15 @@ class Thought:
 
     def answer(self) -> int:
         """The index of the option to take."""
+        if len(self.prepare().choices) == 1:
+            return 0
+        return self.options[self.preferred(self.halve(list(range(len(self.options)))))]
+
+    def prepare(self) -> Decision[Any]:
+        """Come to the question, and see what ways there are to try."""
         state = self.step.state.copy()
         decision = self.question(state)
         choices = len(decision.choices)
-        if choices == 1:
-            return 0
         self.seat = decision.seat
         self.game.resample(state, self.seat, Rng.from_seed("what a seat knows"))
         known = f"{codec.state_hash(state)} {decision.kind} {' '.join(decision.ids())}"
@@ -249,7 +255,7 @@ class Thought:
         ways = len(self.options)
         self.roots = [Node() for _ in range(ways)]
         self.values = [[] for _ in range(ways)]
-        return self.options[self.preferred(self.halve(list(range(ways))))]
+        return decision
 
     def question(self, state: State) -> Decision[Any]:
         """Bring a copy of the state to the open question."""
@@ -331,9 +337,10 @@ class Thought:
             steps += 1
         if game.over(state):
             outcome = game.outcome(state)
-            value = judge.settled(outcome, len(outcome.scores))[self.seat]
+            self.everybody = judge.settled(outcome, len(outcome.scores))
         else:
-            value = judge.standing(state)[self.seat]
+            self.everybody = judge.standing(state)
+        value = self.everybody[self.seat]
         for edge in walk.path:
             edge.visits += 1
             edge.total += value

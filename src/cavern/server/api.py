@@ -175,6 +175,10 @@ def game_info(id: str) -> protocol.GameInfo:
     ]
     declared["options"] = [protocol.OptionInfo(**option) for option in declared["options"]]
     own = registry.offers(registry.BROWSER, id)
+    taught = {each.teaches: each.id for each in lessons.infos(game)}
+    declared["picks"] = [
+        protocol.PickInfo(**pick, lesson=taught.get(pick["id"], "")) for pick in declared["picks"]
+    ]
     count = len(lessons.infos(game))
     return protocol.GameInfo(**declared, board=own, lessons=count, extra=extra)
 
@@ -212,6 +216,11 @@ class GamesApi(Controller):
             for rule in book.rules.values()
         ]
         return protocol.RulesInfo(game=game, title=book.title, text=book.text, rules=rules)
+
+    @get("/{game:str}/glossary", sync_to_thread=False, responses=PROBLEMS)
+    def glossary(self, game: FromPath[str]) -> list[protocol.TermInfo]:
+        terms: list[dict[str, Any]] = [term.plain() for term in matches.game_of(game).glossary()]
+        return [protocol.TermInfo(**term) for term in terms]
 
     @get("/{game:str}/lessons", sync_to_thread=False, responses=PROBLEMS)
     def lessons(self, game: FromPath[str]) -> list[protocol.LessonInfo]:
@@ -365,6 +374,21 @@ class MatchesApi(Controller):
             past = replays.past(sitting, first, last)
         server.buckets.need(limits.FRAMES, address, len(past.answers) + 1)
         return await server.projector.show(past, seen_by)
+
+    @post("/{id:str}/analysis", status_code=200, responses=PROBLEMS)
+    async def analyse(
+        self, server: TheServer, guest: TheGuest, id: MatchId
+    ) -> protocol.AnalysisShown:
+        """Ask for it, or agree to it; then ask how far it is."""
+        me = need(guest)
+        server.buckets.need(limits.ANALYSES, me.id)
+        return await server.analysts.ask(id, me)
+
+    @get("/{id:str}/analysis", responses=PROBLEMS)
+    async def analysis(
+        self, server: TheServer, guest: TheGuest, id: MatchId
+    ) -> protocol.AnalysisShown:
+        return await server.analysts.tell(id, id_of(guest))
 
     @get("/{id:str}/record", media_type="application/x-ndjson", responses=PROBLEMS)
     async def record(self, request: AnyRequest, server: TheServer, id: MatchId) -> Response[bytes]:

@@ -142,6 +142,7 @@ async def fork(house: House, guest: GuestRow, id: str, wish: protocol.Fork) -> S
     async with house.enter(id) as room:
         sitting = room.at()
         script = replays.fork_script(sitting, wish.at)
+        tried = first_answer(sitting, wish)
     level = acts.checked_level(sitting.game, wish.level)
     count = len(sitting.seats)
     if any(seat >= count for seat in wish.seats):
@@ -157,4 +158,17 @@ async def fork(house: House, guest: GuestRow, id: str, wish: protocol.Fork) -> S
         else bot_entry(number, level, names)
         for number in range(count)
     ]
-    return await house.create(row, seed, [*entries, stored.Started()])
+    return await house.create(row, seed, [*entries, stored.Started(), *tried])
+
+
+def first_answer(sitting: Sitting, wish: protocol.Fork) -> list[stored.Entry]:
+    """The answer with which a fork goes on, if one is given."""
+    if not wish.option:
+        return []
+    assert sitting.match is not None
+    decision = sitting.match.at(wish.at).decision
+    if decision is None or decision.seat not in wish.seats:
+        raise Denied("bad-input", f"None of your seats is asked after answer {wish.at}.")
+    if wish.option not in decision.ids():
+        raise Denied("illegal", f"{wish.option!r} is not possible after answer {wish.at}.")
+    return [stored.Answered(wish.at + 1, decision.seat, wish.option, "person")]

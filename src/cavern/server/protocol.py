@@ -10,6 +10,8 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct, field
 
+from cavern.lab.analysis import Report
+
 PROTOCOL = 1
 
 SPECTATOR = -1
@@ -137,6 +139,27 @@ class OptionInfo(Sent):
     text: str
 
 
+class PickInfo(Sent):
+    """Something to choose before a game: a ``mode``, a ``role`` or a ``faction``. ``learn`` and
+    ``win`` are 1 (easy) to 3 (hard), with the reason; 0 where it makes no difference. ``levels``
+    says what each difficulty changes."""
+
+    kind: Literal["mode", "role", "faction"]
+    id: str
+    title: str
+    goal: str
+    turn: str
+    learn: int
+    learning: str
+    win: int
+    winning: str
+    levels: dict[str, str]
+    modes: list[str]
+    """The modes it is limited to; none: it is for all."""
+    lesson: str
+    """The id of the lesson that teaches it, if there is one."""
+
+
 class GameInfo(Sent):
     id: str
     title: str
@@ -155,6 +178,8 @@ class GameInfo(Sent):
     """What to expect of those bots that are named by their level."""
     turn: list[str] = field(default_factory=list)
     """A turn in a few lines, with ids of rules in brackets."""
+    picks: list[PickInfo] = field(default_factory=list)
+    """What is to be chosen before a game, in words for somebody new."""
     board: bool = False
     """Whether its package brings a browser board along, at ``/boards/ID.js``."""
     lessons: int = 0
@@ -177,6 +202,17 @@ class RulesInfo(Sent):
 
 
 # Lessons
+
+
+class TermInfo(Sent):
+    """What a word of the game means. ``names`` are all it goes by, its own first; ``things`` are
+    the names by which options call what it is about."""
+
+    names: list[str]
+    text: str
+    rules: list[str]
+    kind: str
+    things: list[str]
 
 
 class LessonInfo(Sent):
@@ -284,11 +320,13 @@ class Doors(Given):
 
 
 class Fork(Given):
-    """Go on from answer ``at`` in a new match: you in ``seats``, bots of ``level`` in the rest."""
+    """Go on from answer ``at`` in a new match: you in ``seats``, bots of ``level`` in the rest.
+    With ``option`` the question there is answered like that."""
 
     at: Number
     seats: Annotated[list[SeatNumber], Meta(max_length=64)]
     level: Level = ""
+    option: Annotated[str, Meta(max_length=200)] = ""
 
 
 # A match
@@ -653,6 +691,19 @@ class Frames(Sent):
     last: int
     answered: int
     frames: list[Frame]
+
+
+class AnalysisShown(Sent):
+    """A match looked back on, as far as it was looked at and you may know it.
+
+    ``state``: ``none`` (nobody has asked for it), ``waiting`` (for the consent of ``waiting``, in a
+    match that is being played), ``running``, ``done`` or ``failed``. While a match is being played
+    only questions to your own seats are told.
+    """
+
+    state: Literal["none", "waiting", "running", "done", "failed"]
+    waiting: list[str] = []
+    report: Report | None = None
 
 
 # WebSocket, server to client

@@ -43,6 +43,8 @@ export interface BoardModule {
   board: Component<BoardProps>;
   /** The picture of the game in the lobby. */
   picture: Component;
+  /** A picture of a mode, role or faction for whoever picks one. */
+  portrait?: Component<{ id: string }>;
   /** How long each kind of event is shown, in milliseconds at normal speed (0: in passing). */
   beats: Record<string, number>;
   /** The board in words. */

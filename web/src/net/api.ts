@@ -1,5 +1,6 @@
 /** The HTTP part of the protocol. A refusal is thrown with the server's own sentence. */
 import type {
+  AnalysisShown,
   Fork,
   Frames,
   GameInfo,
@@ -18,6 +19,7 @@ import type {
   RulesInfo,
   SeatWish,
   Turn,
+  TermInfo,
 } from './wire';
 
 export class Refusal extends Error {
@@ -68,6 +70,7 @@ export const api = {
   recover: (code: string, merge: boolean | null) => post<Guest>('/guest/recover', { code, merge }),
   newRecovery: () => post<RecoveryCode>('/guest/recovery'),
   games: () => get<GameInfo[]>('/games'),
+  glossary: (game: string) => get<TermInfo[]>(`/games/${game}/glossary`),
   lessons: (game: string) => get<LessonInfo[]>(`/games/${game}/lessons`),
   learn: (game: string, lesson: string, move: LessonMove) =>
     post<LessonShown>(`/games/${game}/lessons/${lesson}`, move),
@@ -85,5 +88,7 @@ export const api = {
   fork: (id: string, wish: Fork) => post<MatchInfo>(`/matches/${id}/fork`, wish),
   frames: (id: string, first: number, last: number, eyes: number) =>
     get<Frames>(`/matches/${id}/frames?first=${first}&last=${last}&eyes=${eyes}`),
+  analysis: (id: string) => get<AnalysisShown>(`/matches/${id}/analysis`),
+  analyse: (id: string) => post<AnalysisShown>(`/matches/${id}/analysis`),
   recordUrl: (id: string) => `/api/matches/${id}/record`,
 };

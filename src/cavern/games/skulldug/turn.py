@@ -115,6 +115,8 @@ class Begin(CaveAct):
 class Resign(CaveAct):
     """S77: death by choice; in Solo that is the end."""
 
+    grave = True
+
     def not_now(self, state: Cave, who: Explorer) -> Refusal:
         if state.window != NO_WINDOW:
             return FINISH_FIRST

@@ -6,6 +6,7 @@ from cavern.core.act import Act, Refusal
 from cavern.core.bot import RandomBot
 from cavern.core.errors import BadInput
 from cavern.core.game import BotMaker, Game, Level, Mode, OptionSpec, OptionValue, Outcome, Setup
+from cavern.core.glossary import Term
 from cavern.core.levels import four
 from cavern.core.rng import Rng
 from cavern.core.rulebook import Rulebook
@@ -14,6 +15,7 @@ from cavern.games.vast import (
     cards,
     checks,
     combinations,
+    glossary,
     hidden,
     parse,
     position,
@@ -145,6 +147,7 @@ class Vast(Game[Cave]):
             for words in WORDS.values()
         ],
     )
+    picks = [words.pick() for words in WORDS.values()]
     view_type = VastView
     fact_types = FACTS
     about_type = VastAbout
@@ -243,6 +246,10 @@ class Vast(Game[Cave]):
 
     def rulebook(self) -> Rulebook:
         return Rulebook.of_package(self.title, "cavern.games.vast")
+
+    def glossary(self) -> list[Term]:
+        about = self.about()
+        return glossary.terms(list(WORDS.values()), about["roles"], about["cards"], about["kinds"])
 
     def check(self, state: Cave) -> list[str]:
         return checks.check(state)

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from mypy_extensions import trait
 
 from cavern.core.errors import RulesError
+from cavern.core.parts import Part as Row
+from cavern.core.parts import values
 from cavern.core.table import Table
-from cavern.games.vast import fields
-from cavern.games.vast.fields import Field
 
 if TYPE_CHECKING:
     from cavern.games.vast.state import Cave
@@ -399,13 +399,13 @@ class Role(Turns, Standing, Target, Affected, Holder, Possessing, Keeper):
         """V9.2: the numbers of the Possession card by which it is played; empty if it is not
         possessed."""
 
-    def schema(self) -> list[Field]:
+    def rows(self) -> list[Row]:
         """Rows for every part of its state."""
-        raise RulesError(f"{self.kind} has no schema")
+        raise RulesError(f"{self.kind} has no rows")
 
     @property
     def data(self) -> list[Any]:
-        return fields.values(self, self.schema())
+        return values(self, self.rows())
 
     def copy(self) -> "Role":
         raise RulesError(f"{self.kind} has no copy()")
@@ -455,6 +455,11 @@ class Role(Turns, Standing, Target, Affected, Holder, Possessing, Keeper):
     def vanish(self, cave: "Cave") -> None:
         """A summoned role leaves the game: all it holds goes back to where it came from."""
         cave.treasure_supply += self.held_treasures()
+
+
+def rest(count: int, known: list[int]) -> list[int]:
+    """Cards that are named nowhere, the first on top."""
+    return [card for card in range(count - 1, -1, -1) if card not in known]
 
 
 class Prey:

@@ -2,9 +2,11 @@
 
 from typing import ClassVar
 
+from cavern.core.picking import ROLE, Pick
 from cavern.games.vast.border import AdviceView, RoleAbout, SaidView, SpaceAbout
 from cavern.games.vast.role import Role
 from cavern.games.vast.state import Cave
+from cavern.games.vast.terms import LEVELS
 
 
 def said(text: str, *rules: str) -> SaidView:
@@ -29,14 +31,33 @@ def space(thing: str, name: str, kind: str, room: int, text: str, rule: str) -> 
 
 class Words:
     """A role's words: its turn in a few lines, the spaces of its board, advice for the moment.
-    ``puppet`` is for whoever plays it by possession."""
+    ``puppet`` is for whoever plays it by possession. ``goal``, ``feels`` and what follows are for
+    somebody who picks a role (:class:`cavern.core.picking.Pick`)."""
 
     kind: ClassVar[str] = ""
     name: ClassVar[str] = ""
     turn: ClassVar[str] = ""
+    goal: ClassVar[str] = ""
+    feels: ClassVar[str] = ""
+    terms: ClassVar[str] = ""
+    """Words of its own, as :func:`cavern.core.glossary.read` reads them."""
+    learn: ClassVar[tuple[int, str]] = (0, "")
+    win: ClassVar[tuple[int, str]] = (0, "")
 
     def summary(self) -> SaidView:
         raise NotImplementedError
+
+    def level(self, number: int) -> str:
+        """V10.4: what a level of difficulty means for it, in words."""
+        raise NotImplementedError
+
+    def pick(self) -> Pick:
+        levels = [(LEVELS[n], self.level(n)) for n in range(len(LEVELS))]
+        learn, learning = self.learn
+        win, winning = self.win
+        return Pick(
+            ROLE, self.kind, self.name, self.goal, self.feels, learn, learning, win, winning, levels
+        )
 
     def spaces(self) -> list[SpaceAbout]:
         return []

@@ -2,6 +2,7 @@ import type { BoardModule, View } from '../types';
 import { idOf, SIDE_NAMES, SOURCES } from './cave';
 import CaveBoard from './CaveBoard.svelte';
 import Picture from './Picture.svelte';
+import Portrait from './Portrait.svelte';
 import Sign from './Sign.svelte';
 import type { CardView, CaveView, TileView } from './wire';
 
@@ -22,6 +23,7 @@ function tileInWords(tile: TileView): string {
 export const skulldug: BoardModule = {
   board: CaveBoard,
   picture: Picture,
+  portrait: Portrait,
   sign: Sign,
   showsSeats: true,
   beats: {

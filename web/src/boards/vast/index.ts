@@ -1,5 +1,6 @@
 import type { BoardModule, View } from '../types';
 import Picture from './art/Picture.svelte';
+import Portrait from './art/Portrait.svelte';
 import Sign from './art/Sign.svelte';
 import { tell } from './tell';
 import VastBoard from './VastBoard.svelte';
@@ -10,6 +11,7 @@ const of = (view: View) => view as unknown as VastView;
 export const vast: BoardModule = {
   board: VastBoard,
   picture: Picture,
+  portrait: Portrait,
   sign: Sign,
   showsSeats: true,
   beats: {

@@ -10,7 +10,6 @@ from typing import Final
 from cavern.core.bot import Bot
 from cavern.core.rng import Rng
 from cavern.core.search import Budget, Judge
-from cavern.games.vast.bots.knight import ZEALS
 from cavern.games.vast.bots.player import HeuristicBot
 from cavern.games.vast.bots.rivals import progress, the_dragon, the_knight
 from cavern.games.vast.bots.weights import WEIGHTS
@@ -23,6 +22,7 @@ from cavern.games.vast.roles.dragon.role import Dragon
 from cavern.games.vast.roles.ghost.role import Ghost
 from cavern.games.vast.roles.ghoul.role import Ghoul
 from cavern.games.vast.roles.goblins.role import Goblins
+from cavern.games.vast.roles.knight.heuristic import ZEALS
 from cavern.games.vast.roles.knight.role import MOST_GRIT, Knight
 from cavern.games.vast.roles.thief.role import Thief
 from cavern.games.vast.state import Cave

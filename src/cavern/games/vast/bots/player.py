@@ -5,24 +5,25 @@ from typing import Any
 from cavern.core.bot import Bot
 from cavern.core.decision import Decision
 from cavern.core.rng import Rng
-from cavern.games.vast.bots.cave import CaveMind
-from cavern.games.vast.bots.cave_ghost import CaveGhostMind
-from cavern.games.vast.bots.dragon import DragonMind
-from cavern.games.vast.bots.ghost import GhostMind
-from cavern.games.vast.bots.ghoul import GhoulMind, VileGhoulMind
-from cavern.games.vast.bots.goblins import GoblinsMind
-from cavern.games.vast.bots.knight import EVEN, KnightMind
 from cavern.games.vast.bots.mind import Mind
 from cavern.games.vast.bots.puppets import Puppeteer
-from cavern.games.vast.bots.thief import ThiefMind
+from cavern.games.vast.roles.cave.heuristic import CaveMind
 from cavern.games.vast.roles.cave.role import CaveRole
+from cavern.games.vast.roles.cave_ghost.heuristic import CaveGhostMind
 from cavern.games.vast.roles.cave_ghost.role import CaveGhost
+from cavern.games.vast.roles.dragon.heuristic import DragonMind
 from cavern.games.vast.roles.dragon.role import Dragon
+from cavern.games.vast.roles.ghost.heuristic import GhostMind
 from cavern.games.vast.roles.ghost.role import Ghost
+from cavern.games.vast.roles.ghoul.heuristic import GhoulMind
 from cavern.games.vast.roles.ghoul.role import Ghoul
+from cavern.games.vast.roles.goblins.heuristic import GoblinsMind
 from cavern.games.vast.roles.goblins.role import Goblins
+from cavern.games.vast.roles.knight.heuristic import EVEN, KnightMind
 from cavern.games.vast.roles.knight.role import Knight
+from cavern.games.vast.roles.thief.heuristic import ThiefMind
 from cavern.games.vast.roles.thief.role import Thief
+from cavern.games.vast.roles.vile_ghoul.heuristic import VileGhoulMind
 from cavern.games.vast.roles.vile_ghoul.role import VileGhoul
 from cavern.games.vast.state import NOBODY, Cave
 

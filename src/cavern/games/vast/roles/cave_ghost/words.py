@@ -22,6 +22,7 @@ from cavern.games.vast.roles.cave_ghost.role import (
 from cavern.games.vast.roles.ghoul.words import appearing
 from cavern.games.vast.saying import Words, advice, said, space
 from cavern.games.vast.state import Cave
+from cavern.games.vast.terms import COLLAPSE_AT, HATRED_TOKENS, TILES_OUT
 
 REACHES: Final = {
     "telekinesis": "in line with you",
@@ -45,6 +46,19 @@ Telekinesis moves near things far; Possession of near roles is cheap.
 Plot Twist lays Ghost tiles (‡); they bring more Omens.
 Then lay a Treasure; six spent Omens bring another one.
 Bring down Crystal tiles in the Collapse until enough are gone."""
+    goal = "As the Cave: bring down enough Crystal tiles in the Collapse."
+    feels = (
+        "The Cave, but you walk in it. Alone in a far corner you draw the most Omens; close to the "
+        "others your powers are cheap and strong."
+    )
+    learn = (3, "Everything the Cave knows, and a piece whose place sets every price.")
+    win = (3, "You must be far away to grow and near to act.")
+
+    terms = """
+Isolation | V9.69 | Rings of squares between the Cave Ghost and others: far away brings Omens,
+    near makes powers cheap.
+Plot Twist | V9.3 | The Cave Ghost lays Ghost tiles.
+"""
 
     def summary(self) -> SaidView:
         text = "The Cave with a piece of her own; rings of Isolation set prices and reach."
@@ -58,6 +72,15 @@ Bring down Crystal tiles in the Collapse until enough are gone."""
             space("plunder", "Past Plunder", "Space for spent Omens", PLUNDER,
                   "Six spent Omens bring a Treasure.", "V9.65"),
         ]  # fmt: skip
+
+    def level(self, number: int) -> str:
+        out = ""
+        if TILES_OUT[number]:
+            tiles = counted(TILES_OUT[number], "tile")
+            out = f" {tiles} of each kind out, and as many Ghost tiles."
+        hatred = HATRED_TOKENS[number]
+        tokens = f" {hatred} Hatred tokens to be spent first." if hatred else ""
+        return f"You win when {COLLAPSE_AT[number]} Crystals are lost.{out}{tokens}"
 
     def puppet(self) -> SaidView:
         return said("Nobody possesses the Cave Ghost.", "V9.64")

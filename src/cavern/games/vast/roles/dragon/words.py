@@ -7,6 +7,7 @@ from cavern.games.vast.role import Role
 from cavern.games.vast.roles.dragon.role import ENDING_PHASE, SPACES, TRACKS, Dragon
 from cavern.games.vast.saying import Words, advice, said, space
 from cavern.games.vast.state import Cave
+from cavern.games.vast.terms import SHRIEKS, SOLO_HUNGER, WAKEFULNESS
 
 TRACK_WORDS: Final = (
     ("Greed", "End a turn on Treasure: one goes to the Cave, a cube wakes."),
@@ -30,6 +31,40 @@ Pride: reveal an Event tile, or stay, or place a second Gem.
 At most one cube from each track in a turn.
 Awake, end your turn on a revealed Crystal tile to surface.
 Then walk to the Entrance (⌂); walls and Dark tiles now stop you."""
+    goal = "Wake up, break through to the surface and leave by the Entrance."
+    feels = (
+        "You glide under the floor where hardly anybody can reach you, eat goblins, hoard Treasure "
+        "and pay for powers with cards. At the end you rise and everybody runs."
+    )
+    learn = (2, "Three tracks to feed and a hand of cards to pay with.")
+    win = (2, "Safe for long, but Knight and Thief race you.")
+
+    terms = """
+Wakefulness | V5.4 V5.5 | How awake the Dragon is. Awake he may surface; it also raises Armor and
+    Spirit.
+Armor | V5.5 | What it takes to hurt the Dragon: 1, and 1 more at Wakefulness 4, 8 and 12.
+Spirit | V5.5 | How many Power cards the Dragon draws: 3, and 1 more at Wakefulness 2, 6, 10 and
+    14.
+Greed | V5.4 | Wakes the Dragon when he gives a Treasure to the Cave.
+Hunger, eaten | V5.4 | Wakes the Dragon for two eaten goblins.
+Pride | V5.4 | Wakes the Dragon when he reveals an Event tile, does not move, or places a second
+    Gem.
+Sloth cube | V5.1 V5.4 | What keeps the Dragon asleep. Off its track it counts as Wakefulness.
+Power card | V5.2 V5.3 | Claw, Flame or Wing: the Dragon pays his powers with them.
+Claw | V5.3 | A symbol on Power cards and a Gem.
+Flame | V5.3 | A symbol on Power cards and a Gem.
+Wing | V5.3 | A symbol on Power cards and a Gem.
+Gem | V1.9 V5.2 | The Dragon's bait: it lends him its symbol, and whoever grabs it rolls the
+    Dragon die.
+Dragon die | V1.10 | Covers part of the squares around: ring, centre, diamond, cross, corners or
+    saltire.
+underground | V3.4 V5.5 | The Dragon below the floor: before the Collapse only Bomb and Javelin
+    reach him.
+surface, surfaced | V5.5 | Awake, on a revealed Crystal tile at the end of a turn the Dragon
+    breaks out. Then walls stop him.
+Shriek | V5.3.10 | A token of the Dragon: the Dragon die is rolled again.
+Flame Wall | V5.3.12 | Burns whoever enters it, until the Dragon's next turn.
+"""
 
     def summary(self) -> SaidView:
         text = (
@@ -43,6 +78,13 @@ Then walk to the Entrance (⌂); walls and Dark tiles now stop you."""
             space(f"track:{TRACKS[n]}", name, "Sloth", SPACES[n], text, "V5.4")
             for n, (name, text) in enumerate(TRACK_WORDS)
         ]
+
+    def level(self, number: int) -> str:
+        shrieks = f", after Shrieks on {SHRIEKS[number]} turns" if SHRIEKS[number] else ""
+        return (
+            f"You wake at {WAKEFULNESS[number]} Wakefulness{shrieks}. Alone: "
+            f"{SOLO_HUNGER[number]} Hunger cubes are moved at the start."
+        )
 
     def puppet(self) -> SaidView:
         return said("One free straight move, then powers for the cards drawn.", "V5.2")

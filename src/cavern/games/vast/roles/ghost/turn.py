@@ -451,19 +451,20 @@ def unlifted(cave: Cave, ghost: Ghost, thing: int) -> Refusal:
     if any(possible(cave, ghost, thing, influence - used, used == 0) for used in begun):
         return STRANDED
     if len(begun) < lying(cave, thing):
-        if objects_moved(ghost) >= influence:
-            return ENOUGH_THINGS
-    elif min(begun) == SPENT:
+        return ENOUGH_THINGS if objects_moved(ghost) >= influence else kept_back(cave, ghost, thing)
+    if min(begun) == SPENT:
         return THROUGH_A_WALL
-    elif min(begun) >= influence:
-        return FAR_ENOUGH
-    return kept_back(cave, ghost, thing)
+    return FAR_ENOUGH if min(begun) >= influence else no_way(cave, thing)
 
 
 def kept_back(cave: Cave, ghost: Ghost, thing: int) -> Refusal:
     """Why a fresh thing cannot be moved anywhere."""
     if possible(cave, ghost, thing, ghost.influence(cave), True):
         return STRANDED
+    return no_way(cave, thing)
+
+
+def no_way(cave: Cave, thing: int) -> Refusal:
     in_line = directions(cave.at[GHOST], square_of(cave, thing))
     return IN_ITS_WAY if in_line else OUT_OF_LINE
 

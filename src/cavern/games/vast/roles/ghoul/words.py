@@ -14,6 +14,7 @@ from cavern.games.vast.roles.ghoul.terror import (
 )
 from cavern.games.vast.saying import Words, advice, said, space
 from cavern.games.vast.state import Cave
+from cavern.games.vast.terms import FURY, GHOUL_DICE, SOLO_CRYSTALS, SOLO_FURY
 
 
 def appearing(hint: str, rule: str) -> AdviceView:
@@ -99,6 +100,23 @@ An attack takes 1 disc more than their Strength, Armor or Stealth.
 Each attack and each pair of Treasures is 1 Fury; then you skitter away.
 Discs you do not spend are your Defense until your next turn.
 With enough Fury leave through the Entrance (⌂)."""
+    goal = "Gain Fury by pouncing on the others, then leave by the Entrance."
+    feels = (
+        "Roll, pounce out of nowhere, skitter off before they strike back. Each turn is one good "
+        "leap that you look for."
+    )
+    learn = (2, "One roll says it all; Terror cards add the exceptions.")
+    win = (2, "Fury comes quickly, the way out is long.")
+
+    terms = """
+Fury | V8.4 V8.20 | What the Ghoul lives for: 1 for each attack and each two Treasures. With
+    enough it may leave.
+Terror card | V8.1 V8.21 | One effect each turn, or a stronger one once in the game.
+Defense | V8.19 | Attack discs the Ghoul did not spend; who attacks it must beat them.
+skitter, skitters | V8.18 | After each attack the Ghoul is away in the dark.
+attack point, disc | V8.8 V8.15 | Spent on attacks: 1 and the target's Strength, Armor or Stealth.
+movement point | V8.8 V8.10 | A step costs 1, through a wall 1 more, onto somebody 1 more.
+"""
 
     def summary(self) -> SaidView:
         text = "Roll, choose movement and attack, pounce for Fury, then leave by the Entrance."
@@ -120,6 +138,13 @@ With enough Fury leave through the Entrance (⌂)."""
                   "to attack it.", "V8.19"),
             space("treasures", "Treasures", kind, PAIR, "Two are 1 Fury.", "V8.13"),
         ]  # fmt: skip
+
+    def level(self, number: int) -> str:
+        dice = "" if GHOUL_DICE[number] == 3 else " You roll only two dice."
+        return (
+            f"You need {FURY[number]} Fury and 1 for each player.{dice} Alone: "
+            f"{SOLO_FURY[number]} Fury or {SOLO_CRYSTALS[number]} Crystals."
+        )
 
     def puppet(self) -> SaidView:
         return said("Choose two dice, then move, pounce and collect.", "V8.8")

@@ -6,6 +6,7 @@ from cavern.games.vast.role import Role
 from cavern.games.vast.roles.thief.role import DEALING, Thief
 from cavern.games.vast.saying import Words, advice, said, space
 from cavern.games.vast.state import Cave
+from cavern.games.vast.terms import NOT_ON_UPGRADES, STASHED
 
 
 class ThiefWords(Words):
@@ -19,6 +20,30 @@ Everything you carry costs 1 Stealth unless it is hidden.
 Back at the Entrance (⌂) all of it is stashed, each on an upgrade.
 Killed, you drop everything and start again from the Entrance.
 Look under Dark tiles you stand on before you reveal them."""
+    goal = "Steal Treasures and stash them at the Entrance."
+    feels = (
+        "Sneak in, pick a pocket, climb a wall and be gone. You may die as often as you like, and "
+        "every stash makes the next raid better."
+    )
+    learn = (1, "Three numbers and a shopping list of tricks; nothing is lost for good.")
+    win = (1, "Nobody else plays your game, so nobody has to stop you until it is late.")
+
+    terms = """
+Stealth | V7.1 V7.4 | Who has more Perception sees the Thief. Each thing he carries costs 1.
+Thievery | V7.1 | How many cubes the Thief has for tricks this turn.
+Loot, carried | V7.2 | Take a Treasure or Gem on the Thief's square.
+stash, stashed | V7.5 | Brought to the Entrance: it counts, and each is an upgrade.
+upgrade | V7.5 | What a stashed Treasure gives the Thief for good.
+Pickpocket | V7.2 V7.3 | Rob somebody on the Thief's square whose Perception is lower than his
+    Stealth.
+Pick Lock | V7.2 | Open a Vault for a Treasure.
+Backstab | V7.2 V7.3 | Hurt somebody on the Thief's square who does not see him.
+Climb | V7.2 | Over a wall for 2 cubes, over impassable ground for 3.
+Hide Loot | V7.2 | For each cube one thing costs no Stealth until his next turn.
+Loot Drop Level | V7.4 | What killing the Thief is worth to whoever does it, from 3 down.
+Vault, Vault token | V1.7 V7.2 | A locked box for the Thief: Pick Lock brings a Treasure, each
+    once a turn.
+"""
 
     def summary(self) -> SaidView:
         text = "Deal your tokens, steal, and bring it to the Entrance."
@@ -34,6 +59,11 @@ Look under Dark tiles you stand on before you reveal them."""
             space("token:stealth", "Stealth", kind, 1, stealth, "V7.1"),
             space("token:thievery", "Thievery", kind, 1, "Action cubes this turn.", "V7.1"),
         ]
+
+    def level(self, number: int) -> str:
+        first = NOT_ON_UPGRADES[number]
+        less = f" The first {'two' if first > 1 else 'one'} bring no upgrade." if first else ""
+        return f"You need {STASHED[number]} stashed Treasures.{less}"
 
     def puppet(self) -> SaidView:
         return said("Walk, steal and rob with the action cubes lent.", "V7.2")

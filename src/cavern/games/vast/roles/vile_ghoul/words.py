@@ -1,12 +1,19 @@
 """What the Vile Ghoul's player is told."""
 
 from cavern.games.vast.border import AdviceView, SaidView, SpaceAbout
+from cavern.games.vast.combinations import SHARED_GOAL
 from cavern.games.vast.role import Role
 from cavern.games.vast.roles.ghoul.common import APPEARING, PAIR, SETTING
 from cavern.games.vast.roles.ghoul.words import appearing, effects, prowling
 from cavern.games.vast.roles.vile_ghoul.role import VileGhoul
 from cavern.games.vast.saying import Words, advice, said, space
 from cavern.games.vast.state import Cave
+from cavern.games.vast.terms import (
+    GHOUL_DICE,
+    VILE_CRYSTALS,
+    VILE_DRAGON_HEALTH,
+    VILE_KNIGHT_HEALTH,
+)
 
 
 class VileGhoulWords(Words):
@@ -20,6 +27,18 @@ Your Attack is not spent: it must beat Strength, Armor or Stealth.
 After each attack you skitter away and draw a Terror card.
 Attack also is your Defense until your next turn.
 Two Treasures are a Terror card; 3 Attack smashes a Crystal."""
+    goal = "Hunt what the Goblins would hunt: the Knight, else the Dragon, else Crystals."
+    feels = (
+        "A hunter alone in the Goblins’ place. You plan with dice that you see beforehand: the one "
+        "you spend today is the boost of tomorrow."
+    )
+    learn = (2, "A chart of dice to plan with; otherwise walk and bite.")
+    win = (1, "Hard to hurt, and its attacks are not used up.")
+
+    terms = """
+Boost, Boost die | V8.38 V8.40 | A used die on its row: the row used again adds it.
+dice chart | V8.2 | Which die gives the Vile Ghoul how much Movement and Attack.
+"""
 
     def summary(self) -> SaidView:
         text = "Place a die on the chart, hunt with its Attack; used dice come back as Boosts."
@@ -36,6 +55,14 @@ Two Treasures are a Terror card; 3 Attack smashes a Crystal."""
             space("treasures", "Treasures", "The Vile Ghoul", PAIR, "Two are a Terror card.",
                   "V8.46"),
         ]  # fmt: skip
+
+    def level(self, number: int) -> str:
+        dice = "" if GHOUL_DICE[number] == 3 else " You have only two dice."
+        crystals = SHARED_GOAL + VILE_CRYSTALS[number]
+        return (
+            f"The Knight has {VILE_KNIGHT_HEALTH[number]} Health. Without her: the Dragon has "
+            f"{VILE_DRAGON_HEALTH[number]}, or smash {crystals} Crystals.{dice}"
+        )
 
     def puppet(self) -> SaidView:
         return said("Choose a die for its row, then move, pounce and collect.", "V8.38")

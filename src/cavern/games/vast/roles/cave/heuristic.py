@@ -10,7 +10,6 @@ from cavern.games.vast.bots.ways import FAR, highest, walk
 from cavern.games.vast.collapse import touches
 from cavern.games.vast.decisions import argument, doing
 from cavern.games.vast.endings import crystals_enough
-from cavern.games.vast.events import EVENT_NAMES
 from cavern.games.vast.grid import CENTRE, STEP, distance, edge_of
 from cavern.games.vast.pieces import DRAGON, KNIGHT, TRIBE_EYE, TRIBE_FANGS
 from cavern.games.vast.role import Role
@@ -24,7 +23,7 @@ from cavern.games.vast.roles.cave.omens import (
 from cavern.games.vast.roles.cave.omens import SPORES as SPORES_FOR
 from cavern.games.vast.roles.cave.role import CaveRole
 from cavern.games.vast.roles.cave.turn import END_OMENS, LAY_NONE, OMEN
-from cavern.games.vast.state import Cave
+from cavern.games.vast.state import EVENT_NAMES, Cave
 from cavern.games.vast.tiles import AMBUSH, CRYSTAL, EVENT, KIND, TREASURE
 from cavern.games.vast.treasures import (
     AXE,

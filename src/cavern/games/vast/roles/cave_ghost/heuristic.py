@@ -3,7 +3,6 @@
 from typing import Final
 
 from cavern.core.decision import Decision
-from cavern.games.vast.bots.cave import CaveMind
 from cavern.games.vast.bots.mind import index_of
 from cavern.games.vast.bots.rivals import bound_for
 from cavern.games.vast.bots.ways import FAR, highest
@@ -13,6 +12,7 @@ from cavern.games.vast.grid import AROUND, STEP, distance, edge_of, x_of, y_of
 from cavern.games.vast.pieces import GHOST
 from cavern.games.vast.possession_cards import CARD_NAMES
 from cavern.games.vast.role import Role
+from cavern.games.vast.roles.cave.heuristic import CaveMind
 from cavern.games.vast.roles.cave_ghost.powers import LIFT_PIECE, POWER_NAMES
 from cavern.games.vast.roles.cave_ghost.role import REACH, SPACES, CaveGhost
 from cavern.games.vast.roles.cave_ghost.turn import END_POWERS, MOVE, POWER

@@ -22,6 +22,7 @@ from cavern.games.vast.roles.goblins.role import (
     LEADER,
     MOST_GOBLINS,
     MOST_RAGE,
+    ROOM,
     SECRET_NAMES,
     SPEND_BEETLES,
     TAKE_RAGE,
@@ -419,8 +420,15 @@ class GoblinsMind(Mind):
         if tribe == FANGS:
             return self.goblins.rage < MOST_RAGE
         if tribe == BONES:
-            return any(self.goblins.room(t) for t in range(3))
+            return any(self.has_room(t) for t in range(3))
         return True
+
+    def has_room(self, tribe: int) -> bool:
+        """V4.2: for another Monster."""
+        goblins = self.goblins
+        if goblins.monster_count() >= goblins.population[BONES]:
+            return False
+        return len(goblins.slots[tribe]) < ROOM[tribe]
 
     # Others' turns
 

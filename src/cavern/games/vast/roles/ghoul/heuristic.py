@@ -5,10 +5,9 @@ from typing import Final
 from cavern.core.act import first_of, second_of
 from cavern.core.decision import Decision
 from cavern.games.vast.bots.mind import WORST_TERROR, Mind, index_of
-from cavern.games.vast.bots.prowling import Prowling
 from cavern.games.vast.bots.rivals import leader, progress
 from cavern.games.vast.bots.ways import FAR, highest
-from cavern.games.vast.decisions import PASS, argument, doing
+from cavern.games.vast.decisions import PASS, argument
 from cavern.games.vast.endings import crystals_enough
 from cavern.games.vast.grid import AROUND, CENTRE, STEP, distance
 from cavern.games.vast.pieces import GHOUL
@@ -26,6 +25,7 @@ from cavern.games.vast.roles.ghoul.actions import (
     USE,
 )
 from cavern.games.vast.roles.ghoul.common import TO_SMASH, AnyGhoul, dark_and_free
+from cavern.games.vast.roles.ghoul.prowling import Prowling
 from cavern.games.vast.roles.ghoul.role import ADAPT_ATTACK, Ghoul
 from cavern.games.vast.roles.ghoul.terror import (
     ADAPT,
@@ -39,15 +39,11 @@ from cavern.games.vast.roles.ghoul.terror import (
     TERROR_NAMES,
 )
 from cavern.games.vast.roles.ghoul.turn import KEEP_ROLL, REROLL
-from cavern.games.vast.roles.vile_ghoul.role import VileGhoul
-from cavern.games.vast.roles.vile_ghoul.turn import (
-    BOOST_ATTACK,
-    BOOST_MOVEMENT,
-    SELECT,
-    SELECT_ROW,
-)
 from cavern.games.vast.state import CRYSTAL_TOKEN, Cave
 from cavern.games.vast.tiles import SYMBOL
+
+NO_BOOST: Final = -1
+"""No answer: only the Vile Ghoul has Boost dice."""
 
 PIECE: Final = 0
 CRYSTAL: Final = 1
@@ -96,6 +92,8 @@ class ProwlerMind(Mind):
     def __init__(self, cave: Cave, ghoul: AnyGhoul) -> None:
         super().__init__(cave, ghoul)
         self.ghoul = ghoul
+        self.boost_movement = NO_BOOST
+        self.boost_attack = NO_BOOST
 
     def answer(self, decision: Decision[int]) -> int:
         kind = decision.kind
@@ -271,7 +269,7 @@ class ProwlerMind(Mind):
                 USE.of(CHASE),
                 USE.of(SNEAK),
                 SPEND.of(SNEAK),
-                BOOST_MOVEMENT.base,
+                self.boost_movement,
             ):
                 at = index_of(choices, card)
                 if at >= 0 and (card != SPEND.of(CHASE) or short > 1):
@@ -329,7 +327,7 @@ class ProwlerMind(Mind):
             if at >= 0:
                 return at
         if self.lacking(target, self.means()) > 0:
-            for card in (USE.of(HUNT), BOOST_ATTACK.base, SPEND.of(HUNT)):
+            for card in (USE.of(HUNT), self.boost_attack, SPEND.of(HUNT)):
                 at = index_of(choices, card)
                 if at >= 0:
                     return at
@@ -337,7 +335,7 @@ class ProwlerMind(Mind):
 
     def hurry(self, choices: list[int]) -> int:
         """Movement is short by a little."""
-        for card in (BOOST_MOVEMENT.base, SPEND.of(CHASE)):
+        for card in (self.boost_movement, SPEND.of(CHASE)):
             at = index_of(choices, card)
             if at >= 0:
                 return at
@@ -445,50 +443,3 @@ class GhoulMind(ProwlerMind):
         if sum(dice[-2:]) < OPENS_WELL and sum(dice) > 7:
             return index_of(choices, REROLL.of(dice[0]))
         return index_of(choices, KEEP_ROLL.base)
-
-
-class VileGhoulMind(ProwlerMind):
-    """V8.34: after the Knight's or Dragon's Health, else after Crystals."""
-
-    def __init__(self, cave: Cave, board: VileGhoul) -> None:
-        super().__init__(cave, board)
-        self.board = board
-
-    def answer(self, decision: Decision[int]) -> int:
-        if decision.kind == "select-die" or decision.kind == "select-row":
-            return highest([self.selecting(n) for n in decision.choices])
-        return super().answer(decision)
-
-    def means(self) -> Means:
-        return Means(self.board.movement, self.board.force(), self.board.boosts)
-
-    def worth_of(self, piece: int) -> int:
-        """An attack on others brings a Terror card."""
-        kill = self.cave.terms.goals[self.seat].kill
-        return PREY if self.cave.role_of(piece).kind == kill else MORSEL
-
-    def worth_of_crystal(self) -> int:
-        if self.cave.terms.goals[self.seat].crystals:
-            return PREY
-        return super().worth_of_crystal() // 2
-
-    def worth_of_treasure(self) -> int:
-        return super().worth_of_treasure() // 2
-
-    def selecting(self, choice: int) -> int:
-        """V8.38: the row that gets it furthest."""
-        what = doing(choice)
-        if what not in (SELECT.base, SELECT_ROW.base):
-            return -FAR
-        row = argument(choice) - 1
-        movement, attack = self.cave.terms.chart[row]
-        means = self.add_cards(
-            Means(movement, attack, 0 if self.board.lent else self.board.right[row])
-        )
-        ways = Prowling(self.cave, self.board, self.cave.at[GHOUL])
-        if self.sated():
-            return min(movement + means.boosts, ways.cost.get(CENTRE, FAR))
-        best = 0
-        for target in self.targets():
-            best = max(best, self.judge(target, means, ways))
-        return 10 * best + 2 * movement + attack
