@@ -84,11 +84,11 @@ class GuestApi(Controller):
         return protocol.Profile(guest=shown(me), since=me.created, tallies=profiles.tallies(played))
 
     @get("/turns", responses=PROBLEMS)
-    async def turns(self, server: TheServer, guest: TheGuest) -> list[protocol.Turn]:
+    async def turns(self, server: TheServer, guest: TheGuest) -> list[protocol.Waiting]:
         if guest is None:
             return []
         found = await server.store.read(lambda c: queries.turns_of(c, guest.id, PAGE))
-        return [protocol.Turn(match=id, game=game, seat=seat) for id, game, seat in found]
+        return [protocol.Waiting(match=id, game=game, seat=seat) for id, game, seat in found]
 
     @post(responses=PROBLEMS)
     async def become(

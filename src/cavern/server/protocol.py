@@ -412,7 +412,7 @@ class OutcomeInfo(Sent):
     peeks: int = 0
 
 
-class Turn(Sent):
+class Waiting(Sent):
     """A match that waits for you."""
 
     match: str

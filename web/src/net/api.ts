@@ -18,7 +18,7 @@ import type {
   RecoveryCode,
   RulesInfo,
   SeatWish,
-  Turn,
+  Waiting,
   TermInfo,
 } from './wire';
 
@@ -63,7 +63,7 @@ const post = <T>(path: string, body: unknown = {}) => call<T>('POST', path, body
 export const api = {
   guest: () => get<Guest | null>('/guest'),
   profile: () => get<Profile>('/guest/profile'),
-  turns: () => get<Turn[]>('/guest/turns'),
+  turns: () => get<Waiting[]>('/guest/turns'),
   newGuest: (wish: GuestWish) => post<NewGuest>('/guest', wish),
   changeGuest: (wish: GuestWish) => call<Guest>('PATCH', '/guest', wish),
   forgetGuest: () => call<void>('DELETE', '/guest', {}),
