@@ -35,7 +35,7 @@ def played(game: Game[Any], answers: int, mode: str = "", seats: int = 0) -> Mat
 
 
 def looked_at(match: Match, seats: set[int]) -> list[Finding]:
-    return [analysis.study(task) for _, task in analysis.tasks(match, BRIEFLY, seats)]
+    return [analysis.study(task) for task in analysis.whole(match, BRIEFLY, seats)]
 
 
 @every_game
@@ -117,7 +117,7 @@ def test_a_worse_answer_is_found_out() -> None:
 
 def looked_at_well(match: Match) -> list[Finding]:
     effort = Effort(worlds=30, tries=6, most=80)
-    return [analysis.study(task) for _, task in analysis.tasks(match, effort, {0})]
+    return [analysis.study(task) for task in analysis.whole(match, effort, {0})]
 
 
 def test_turning_points_are_the_largest_sure_changes() -> None:

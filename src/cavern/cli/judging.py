@@ -53,7 +53,7 @@ def analyse(file: Path, names: str, effort: str, as_json: bool) -> None:
     analysis.thinker_of(match.game)
     findings = []
     with progress_bar("questions", match.answered) as advance:
-        for _, task in analysis.tasks(match, analysis.EFFORTS[effort], judged):
+        for task in analysis.whole(match, analysis.EFFORTS[effort], judged):
             findings.append(analysis.study(task))
             advance(1)
     report = analysis.report(match, findings)

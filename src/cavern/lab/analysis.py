@@ -125,25 +125,32 @@ class Task(msgspec.Struct):
     effort: Effort
 
 
-def tasks(match: Match, effort: Effort, seats: Iterable[int]) -> Iterator[tuple[int, Task]]:
-    """The questions of a match, each with the seat that was asked. ``seats`` are judged."""
+def tasks(
+    past: Match, answers: list[Answer], effort: Effort, seats: Iterable[int]
+) -> Iterator[Task]:
+    """The questions of a match from where ``past`` stands: those that were answered like this, and
+    the open one. The answers of ``seats`` are judged. ``past`` goes through it all."""
     judged = set(seats)
-    past = match.at(0)
-    answers: list[Answer | None] = [*match.history[1:], None]
-    for number, answer in enumerate(answers):
+    for answer in [*answers, None]:
         decision = past.decision
         if decision is None:
             return
-        step = past.open_step().pack()
         index = -1 if answer is None else answer.index
-        yield (
-            decision.seat,
-            Task(
-                match.game.id, number, step, index, decision.seat in judged and index >= 0, effort
-            ),
+        yield Task(
+            game=past.game.id,
+            number=past.answered,
+            step=past.open_step().pack(),
+            index=index,
+            judged=decision.seat in judged and index >= 0,
+            effort=effort,
         )
         if answer is not None:
             past.repeat(answer)
+
+
+def whole(match: Match, effort: Effort, seats: Iterable[int]) -> Iterator[Task]:
+    """All the questions of a match."""
+    return tasks(match.at(0), match.history[1:], effort, seats)
 
 
 def study(task: Task) -> Finding:

@@ -16,6 +16,7 @@ from textual.widgets.option_list import Option as Row
 
 from cavern.core.decision import Option
 from cavern.core.game import Game
+from cavern.core.glossary import Glossary
 from cavern.core.lesson import NEXT, Course, Lesson, lessons
 from cavern.home import home
 from cavern.tui.boards.base import Board, Scene
@@ -24,6 +25,7 @@ from cavern.tui.menu import Menu, entry, heading
 from cavern.tui.question import KEYS, QuestionPanel
 from cavern.tui.rules import RulesScreen
 from cavern.tui.setup import SetupScreen
+from cavern.tui.words import WordsScreen, on_screen
 
 if TYPE_CHECKING:
     from cavern.tui.app import CavernApp
@@ -139,6 +141,7 @@ class LessonScreen(BoardScreen):
         Binding("slash", "filter", show=False),
         Binding("u", "undo", "Take back"),
         Binding("r", "rules", "Rule"),
+        Binding("g", "words", "What is what"),
         Binding("i", "look", "Look closer"),
         Binding("n", "lessons", "Lessons"),
         Binding("q", "app.quit", "Quit"),
@@ -308,6 +311,12 @@ class LessonScreen(BoardScreen):
         rules = [] if course.done else course.step.rules
         rule = course.told.rule or (rules[0] if rules else "")
         self.app.push_screen(RulesScreen(course.game.rulebook(), rule))
+
+    def action_words(self) -> None:
+        game = self.course.game
+        glossary = Glossary(game.glossary())
+        here = on_screen(glossary, self.board, self.question)
+        self.app.push_screen(WordsScreen(game.title, glossary, here, game.rulebook()))
 
     def action_lessons(self) -> None:
         self._cavern.open_lessons(self.course.game)

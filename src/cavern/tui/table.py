@@ -16,6 +16,7 @@ from cavern.core.act import Menu, Refusal, named
 from cavern.core.decision import Decision, Option
 from cavern.core.event import SPECTATOR, Event
 from cavern.core.game import TRUTH
+from cavern.core.glossary import Glossary
 from cavern.core.record import commitment
 from cavern.core.rulebook import Rulebook
 from cavern.core.words import counted
@@ -28,6 +29,7 @@ from cavern.tui.question import KEYS, QuestionPanel
 from cavern.tui.rules import RulesScreen
 from cavern.tui.session import Session, TakeBack
 from cavern.tui.thinking import Mind
+from cavern.tui.words import WordsScreen, on_screen
 
 if TYPE_CHECKING:
     pass
@@ -99,6 +101,7 @@ class TableScreen(BoardScreen):
         Binding("u", "undo", "Undo"),
         Binding("r", "rules", "Rules"),
         Binding("w", "why_not", "Why not?"),
+        Binding("g", "words", "What is what"),
         Binding("l", "log", "Log"),
         Binding("n", "new", "New"),
         Binding("question_mark", "help", "Help", key_display="?"),
@@ -451,6 +454,12 @@ class TableScreen(BoardScreen):
         selected = self.question.selected
         rule = log.rule if log.has_focus else selected.rule if selected else ""
         self._open_rules(rule)
+
+    def action_words(self) -> None:
+        game = self.session.game
+        glossary = Glossary(game.glossary())
+        here = on_screen(glossary, self.board, self.question)
+        self.app.push_screen(WordsScreen(game.title, glossary, here, self.book))
 
     @on(Log.RuleWanted)
     def _rule_wanted(self, event: Log.RuleWanted) -> None:
