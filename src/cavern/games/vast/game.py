@@ -183,6 +183,9 @@ class Vast(Game[Cave]):
     def seat_names(self, setup: Setup) -> list[str]:
         return [role.replace("-", " ").title() for role in read_roles(setup.choice("roles"))]
 
+    def stands(self, state: Cave) -> str:
+        return f"Round {state.round}"
+
     def new(self, setup: Setup, table: Table) -> Cave:
         return new_game(table.rng, Terms.of(setup), table)
 
