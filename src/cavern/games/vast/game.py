@@ -63,7 +63,7 @@ class Vast(Game[Cave]):
         Mode(
             "caverns",
             "The Crystal Caverns",
-            (1, 2, 3, 4, 5, 6, 7),
+            tuple(range(1, max(map(len, all_combinations())) + 1)),
             "Every role has its own rules and its own way to win.",
         ),
     )
