@@ -14,6 +14,7 @@ from cavern.core.decision import Decision
 from cavern.core.match import Match
 from cavern.server import protocol
 from cavern.server.clocks import Due
+from cavern.server.errors import Denied
 from cavern.server.protocol import SPECTATOR, TRUTH
 from cavern.server.queries import MatchRow, Summary
 from cavern.server.sitting import Seat, Sitting
@@ -195,6 +196,22 @@ def update(sitting: Sitting, eyes: int, since: int, due: Due | None, whole: bool
             entries=[line.entry.shown(sitting, line, eyes) for line in fresh],
             table=table(sitting, eyes, due) if with_table else None,
         )
+    )
+
+
+def advice(sitting: Sitting, guest: str) -> protocol.AdviceShown:
+    """What is to be expected of the answers to a guest's own question."""
+    match = sitting.match
+    decision = match.decision if match is not None else None
+    if match is None or decision is None or sitting.asked not in sitting.seats_of(guest):
+        raise Denied("not-yours", "Nobody asks you anything just now.")
+    prospects = sitting.game.prospects(match.state.copy(), decision) or []
+    return protocol.AdviceShown(
+        number=sitting.answered + 1,
+        options=[
+            protocol.Expected(option=id, score=each.score, risk=each.risk)
+            for id, each in zip(decision.ids(), prospects)
+        ],
     )
 
 

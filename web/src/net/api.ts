@@ -1,5 +1,6 @@
 /** The HTTP part of the protocol. A refusal is thrown with the server's own sentence. */
 import type {
+  AdviceShown,
   AnalysisShown,
   Fork,
   Frames,
@@ -80,6 +81,7 @@ export const api = {
   fork: (id: string, wish: Fork) => post<MatchInfo>(`/matches/${id}/fork`, wish),
   frames: (id: string, first: number, last: number, eyes: number) =>
     get<Frames>(`/matches/${id}/frames?first=${first}&last=${last}&eyes=${eyes}`),
+  advice: (id: string) => get<AdviceShown>(`/matches/${id}/advice`),
   analysis: (id: string) => get<AnalysisShown>(`/matches/${id}/analysis`),
   analyse: (id: string) => post<AnalysisShown>(`/matches/${id}/analysis`),
   recordUrl: (id: string) => `/api/matches/${id}/record`,

@@ -824,6 +824,44 @@ void count_games(const Net *net, const float *score, const float *alive, int aim
     free(steps);
 }
 
+/* How what a second network foretells compares with what came. ``sums``: for scores, then for chances
+ * to die, BINS rows of moments, foretold, came. Every fifth moment counts. */
+#define BINS 21
+
+static int bin(float share) {
+    int at = (int)(share * (BINS - 1) + 0.5f);
+    return at < 0 ? 0 : at >= BINS ? BINS - 1 : at;
+}
+
+void check_games(const Net *net, const Net *prophet, const float *score, const float *alive, int aim,
+                 uint64_t seed, long first, long games, int limit, double *sums) {
+    Aims aims;
+    Life life = {malloc(LONGEST * sizeof(Lived))};
+    memcpy(aims.score, score, sizeof aims.score);
+    memcpy(aims.alive, alive, sizeof aims.alive);
+    for (long game = first; game < first + games; game++) {
+        uint64_t rng = seed + (uint64_t)game * 0xD1342543DE82EF95ull;
+        rng = word(&rng);
+        live(net, &aims, aim, &rng, 0, 0, 0, limit, &life, 0);
+        for (int i = (int)(game % 5); i < life.count; i += 5) {
+            Base b;
+            float hidden[SECOND], out[MOST_OUTPUTS];
+            base(prophet, &life.steps[i].sight, &b);
+            upper(prophet, b.sums, hidden, out);
+            float points = out[0] / score[0], death = squash(out[1]);
+            double *row = sums + 3 * bin(points / 60);
+            row[0]++;
+            row[1] += points;
+            row[2] += life.score;
+            row = sums + 3 * (BINS + bin(death));
+            row[0]++;
+            row[1] += death;
+            row[2] += life.over != OUT;
+        }
+    }
+    free(life.steps);
+}
+
 /* One game written down, to be played again by somebody else's rules: the number of entries. */
 int trace_game(const Net *net, const float *score, const float *alive, int aim, uint64_t seed, int stray,
                int limit, int32_t *entries, int room) {
