@@ -9,6 +9,7 @@ from cavern.core.act import Act, Menu, Refusal, named, touching
 from cavern.core.bot import Bot, RandomBot
 from cavern.core.decision import Decision
 from cavern.core.errors import BadInput
+from cavern.core.glossary import Term
 from cavern.core.picking import Pick
 from cavern.core.plain import Plain
 from cavern.core.rng import Rng
@@ -397,6 +398,10 @@ class Game(Generic[S]):
         """The rules in our own words, by id."""
         return Rulebook.empty(self.title)
 
+    def glossary(self) -> list[Term]:
+        """What its words, signs and numbers mean."""
+        return []
+
     def check(self, state: S) -> list[str]:
         """Conservation laws that do not hold (none, unless the rules have a bug)."""
         return []
@@ -404,6 +409,14 @@ class Game(Generic[S]):
     def seat_names(self, setup: Setup) -> list[str]:
         """What the seats are called: players, or the roles they play."""
         return [f"Player {seat + 1}" for seat in range(setup.seats)]
+
+    def sides(self, setup: Setup) -> list[int]:
+        """On whose side each seat plays: seats with the same number win together."""
+        return list(range(setup.seats))
+
+    def stands(self, state: S) -> str:
+        """How far a game is, in a few words that everybody may read: ``Round 3``."""
+        return ""
 
     def mode(self, id: str) -> Mode:
         for mode in self.modes:

@@ -6,6 +6,7 @@ from cavern.core.act import Refusal, touching
 from cavern.core.bot import RandomBot
 from cavern.core.decision import Decision
 from cavern.core.game import BotMaker, Game, Level, Mode, OptionSpec, Outcome, Prospect, Setup
+from cavern.core.glossary import Term
 from cavern.core.picking import MODE, Pick
 from cavern.core.rng import Rng
 from cavern.core.rulebook import Rulebook
@@ -16,6 +17,7 @@ from cavern.games.cube_delver.actions import OptionalAction
 from cavern.games.cube_delver.border import FACTS, DelveView
 from cavern.games.cube_delver.bots import CautiousBot, GreedyBot
 from cavern.games.cube_delver.endings import ENDINGS, OVER, score
+from cavern.games.cube_delver.glossary import TERMS
 from cavern.games.cube_delver.resolving import Trap
 from cavern.games.cube_delver.solved import shipped, solved_levels
 from cavern.games.cube_delver.state import COLOURS, DAMAGE, DRAWING, ROLLED, Delve, Rulings
@@ -117,6 +119,9 @@ class CubeDelver(Game[Delve]):
             return Outcome(state.ending, [0], [points], f"Escaped with treasure worth {points}.")
         return Outcome(state.ending, [], [0], "Died in the dungeon: score 0.")
 
+    def stands(self, state: Delve) -> str:
+        return f"Treasure {score(state)}"
+
     def view(self, state: Delve, seat: int) -> DelveView:
         return view(state)
 
@@ -153,6 +158,9 @@ class CubeDelver(Game[Delve]):
         from cavern.games.cube_delver.solving.training import DelveSolver
 
         return DelveSolver()
+
+    def glossary(self) -> list[Term]:
+        return TERMS
 
     def rulebook(self) -> Rulebook:
         return Rulebook.of_package(self.title, "cavern.games.cube_delver")

@@ -3,12 +3,13 @@
 from typing import Final
 
 from cavern.core.words import counted
-from cavern.games.vast.border import AdviceView, SaidView, SpaceAbout
+from cavern.games.vast.border import AdviceView, CardAbout, SaidView, SpaceAbout
 from cavern.games.vast.role import Role
+from cavern.games.vast.roles.knight.quests import QUESTS
 from cavern.games.vast.roles.knight.role import MOVING, ROOM, SLOTS, THRESHOLDS, Knight
-from cavern.games.vast.saying import Words, advice, said, space
+from cavern.games.vast.roles.knight.spec import CRYSTALS, DRAGON_HEALTH, SMASHING, SPEC
+from cavern.games.vast.saying import Words, advice, card, said, space
 from cavern.games.vast.state import Cave
-from cavern.games.vast.terms import CRYSTALS, DRAGON_HEALTH, SMASHING
 
 HINTS: Final = (
     "Place cubes, move, have Encounters in any order; then end your turn.",
@@ -33,8 +34,7 @@ SPACES: Final = (
 
 
 class KnightWords(Words):
-    kind = "knight"
-    name = "Knight"
+    spec = SPEC
     turn = """\
 All your Hero cubes come back; put them where they help, at any time.
 Each Encounter (Perception) lets you reveal or face one tile.
@@ -50,6 +50,29 @@ The Bomb (or Javelin) reaches the Dragon while he is underground."""
     )
     learn = (1, "Walk, look, fight. The role to begin with.")
     win = (3, "You are weak at first and everybody knows where you are.")
+
+    terms = """
+Grit | V3.1 | The Knight's experience, 0 to 45. At 5, 11, 18, 26 and 35 it brings another Hero
+    cube; lost Grit may cost it again.
+Hero cube, cube | V3.1 V3.2 | The Knight's strength to place where she needs it; all come back at
+    her next turn.
+Movement, step | V3.2 | Steps the Knight may take in a turn: 1, and 2 more for each cube.
+Encounter | V3.3 | Facing all that is on the Knight's square. Perception says how many she may
+    have in a turn.
+Sidequest | V3.7 | A deed that brings the Knight Grit when it is fulfilled and shown; she holds
+    three.
+Treasure card | V3.6 | What a Treasure is worth to the Knight: gear that works with a cube, or 5
+    Grit if she declines it.
+Event, Event token | V3.8 V1.7 | Something befalls the Knight on this square. The Cave plays it,
+    or it is the top card.
+Ambush | V3.9 | When the Knight reveals it, a hidden Tribe with more Strength may strike.
+Bomb, Bomb token | V3.5 | Reaches the Dragon underground or opens a wall of her square.
+Bow | V3.5 | Shoots a Tribe she sees, without an Encounter.
+Ancient Map | V3.5 | Each cube on it crosses one wall.
+Shield | V3.5 | With a cube on it nobody moves the Knight, and each loss of Grit is only 1.
+Pick Up | V3.3 | The start of the Knight's turn: all her cubes come back.
+Javelin | V3.6 | Made ready it reaches the Dragon underground, once.
+"""
 
     def summary(self) -> SaidView:
         text = "Place Hero cubes, walk, meet what you find. Grit wins more cubes."
@@ -105,9 +128,22 @@ The Bomb (or Javelin) reaches the Dragon while he is underground."""
             "next_cube": following[0] if following else 0,
         }
 
+    def cards(self) -> list[CardAbout]:
+        return [
+            card("sidequest", "Sidequest", one.id, one.name, 1, one.source, one.text, one.rules)
+            for one in QUESTS
+        ]
+
+    def note(self, role: Role) -> str:
+        assert isinstance(role, Knight)
+        return "dead" if role.dead else ""
+
 
 def left(cave: Cave, knight: Knight) -> tuple[int, int]:
     """Steps and Encounters left in this turn."""
     stats = knight.stats(cave)
     steps = stats["movement"] - knight.moved
     return max(0, steps), max(0, stats["perception"] - knight.encounters)
+
+
+WORDS: Final = KnightWords()
