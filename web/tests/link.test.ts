@@ -202,6 +202,17 @@ describe('a link', () => {
     expect(states.at(-1)?.is).toBe('waiting');
   });
 
+  test('is heard of by the server, however much is going on', () => {
+    makeLink().start();
+    latest().welcome();
+    for (let second = 0; second < 60; second++) {
+      clock.pass(1000);
+      latest().say({ type: 'presence', here: [], watching: 0 });
+    }
+    expect(latest().ofType('ping').length).toBeGreaterThanOrEqual(2);
+    expect(states.at(-1)?.is).toBe('open');
+  });
+
   test('hears nothing late from a connection it has given up', () => {
     const link = makeLink();
     link.start();

@@ -80,6 +80,8 @@ export interface LinkSetup {
 export class Link {
   private socket: Socket | null = null;
   private welcomed = false;
+  /** When we last said something. */
+  private spoke = 0;
   private tries = 0;
   private timer: number | null = null;
   private outbox = new Map<string, Numbered>();
@@ -155,6 +157,8 @@ export class Link {
   private receive(text: string): void {
     const reply = JSON.parse(text) as AnyReply;
     this.setTimer(QUIET_MS, () => this.ping());
+    // However much is heard, the server wants to hear of us as well.
+    if (this.welcomed && this.clock.now() - this.spoke >= QUIET_MS) this.ping();
     if (reply.type === 'welcome') {
       this.welcomed = true;
       this.tries = 0;
@@ -203,6 +207,7 @@ export class Link {
   }
 
   private transmit(message: AnyMessage): void {
+    this.spoke = this.clock.now();
     this.socket?.send(JSON.stringify(message));
   }
 

@@ -1,7 +1,7 @@
 /** What a game says about its modes, roles and factions to somebody who has to choose. */
 import type { GameInfo, NewMatch, PickInfo } from '../net/wire';
 import { combinationsOf, plainest, reseat, ROLES, tableWith } from '../play/combinations';
-import { BOT_PACE_MS, modeOf, seatsFor } from '../play/tables';
+import { modeOf, seatsFor } from '../play/tables';
 
 export const EFFORT = ['no matter', 'easy', 'fair', 'hard'];
 
@@ -38,7 +38,6 @@ export function matchWith(game: GameInfo, pick: PickInfo): NewMatch {
         seat === mine ? { kind: 'me' } : { kind: 'bot', level: game.usual_bot },
       ),
       options: { [ROLES]: row?.roles.join(',') ?? '' },
-      pace_ms: BOT_PACE_MS,
       start: true,
     };
   }
@@ -47,7 +46,6 @@ export function matchWith(game: GameInfo, pick: PickInfo): NewMatch {
     game: game.id,
     mode: mode.id,
     seats: seatsFor(game, Math.min(...mode.players)),
-    pace_ms: BOT_PACE_MS,
     start: true,
   };
 }

@@ -17,10 +17,11 @@ import type {
   Update,
 } from '../net/wire';
 import { settings } from '../settings.svelte';
-import { chime, notify } from './alerts';
+import { notify } from './alerts';
 import { Beats, type Beat } from './beats';
 import { apply } from './changes';
 import { receive, takenBack } from './ordering';
+import { play } from './sounds';
 
 export interface Notice {
   key: number;
@@ -78,8 +79,13 @@ export class LiveMatch {
   question = $derived(this.busy ? null : (this.shown?.question ?? null));
   mySeat = $derived(this.shown && this.shown.eyes >= 0 ? this.shown.eyes : null);
 
+  /** What has just happened passes unseen until it is our turn, or a person's. */
+  leaping = $state(false);
+
   private seen = 0;
   private fresh = true;
+  /** What was told since it was last said aloud: for each seat the weightiest. */
+  private heardOf = new Map<number, { text: string; weight: number }>();
   private wantedEyes: number | null = null;
   private readonly link: Link;
   private readonly beats = new Beats(() => this.settled());
@@ -181,8 +187,16 @@ export class LiveMatch {
     this.link.reconnect();
   }
 
+  /** Jump to our next question: what lies before it is not played, however long bots take. */
   skip(): void {
+    this.leaping = !this.ours(this.live);
     this.beats.skip();
+  }
+
+  /** Whether this is what a leap ends at. */
+  private ours(table: Table | null): boolean {
+    if (!table || table.status !== 'live' || table.asked === null) return true;
+    return this.yourSeats.includes(table.asked) || table.seats[table.asked]?.kind === 'person';
   }
 
   notice(text: string, tone: Notice['tone'] = 'plain', rule = ''): void {
@@ -242,7 +256,9 @@ export class LiveMatch {
     this.seen = update.log;
     const before = this.live;
     if (update.table) this.live = update.table;
-    if (this.fresh || document.hidden || this.otherEyes(before, update.table)) {
+    const leap = this.leaping;
+    if (update.table && this.ours(update.table)) this.leaping = false;
+    if (this.fresh || leap || document.hidden || this.otherEyes(before, update.table)) {
       this.showAtOnce(received.fresh, update.table);
       this.fresh = false;
     } else {
@@ -258,6 +274,7 @@ export class LiveMatch {
 
   private showAtOnce(entries: AnyEntry[], table: Table | null): void {
     this.beats.skip();
+    if (!this.fresh) for (const entry of entries) this.hear(entry);
     this.entries = [...this.entries, ...entries];
     if (table) this.showTable(table);
     this.settled();
@@ -269,23 +286,47 @@ export class LiveMatch {
     for (const entry of entries) {
       if (entry.kind === 'answered' || entry.kind === 'started')
         beats.push(...entry.events.map((event) => this.beatFor(event)));
-      else beats.push({ ms: 0, show: () => this.speak(sentence(entry, this.shown)) });
-      beats.push({ ms: 0, show: () => (this.entries = [...this.entries, entry]) });
+      beats.push({
+        ms: 0,
+        show: () => {
+          this.hear(entry);
+          this.entries = [...this.entries, entry];
+        },
+      });
     }
     if (table) beats.push({ ms: 0, show: () => this.showTable(table) });
     return beats;
   }
 
   private beatFor(event: EventShown): Beat {
-    const module = this.moduleOf(this.info?.game ?? '');
     return {
-      ms: (module.beats[event.kind] ?? USUAL_BEAT_MS) * settings.speed,
+      ms: this.weight(event) * settings.tempo,
       show: () => {
         this.beat = event;
         if (this.view) this.view = apply(this.view, event.changes);
-        this.speak(event.text);
+        if (settings.tempo) this.module.sounds?.[event.kind]?.forEach(play);
       },
     };
+  }
+
+  private get module(): BoardModule {
+    return this.moduleOf(this.info?.game ?? '');
+  }
+
+  /** How long an event is shown at normal speed: what is shown long weighs much. */
+  weight = (event: EventShown): number => this.module.beats[event.kind] ?? USUAL_BEAT_MS;
+
+  private hear(entry: AnyEntry): void {
+    if (entry.kind !== 'answered' && entry.kind !== 'started') {
+      this.speak(sentence(entry, this.shown));
+      return;
+    }
+    const seat = entry.kind === 'answered' ? entry.seat : -1;
+    for (const event of entry.events) {
+      const weight = this.weight(event);
+      if (weight > (this.heardOf.get(seat)?.weight ?? 0))
+        this.heardOf.set(seat, { text: event.text, weight });
+    }
   }
 
   private showTable(table: Table): void {
@@ -310,9 +351,13 @@ export class LiveMatch {
   private settled(): void {
     this.busy = false;
     this.beat = null;
-    const question = this.shown?.question;
-    if (question) this.speak(`${question.prompt}. ${question.options.length} options.`);
-    if (this.shown?.outcome) this.speak(this.shown.outcome.text);
+    const { question, outcome } = this.shown ?? {};
+    if (!question && !outcome) return;
+    const told = [...this.heardOf.values()].map(({ text }) => text);
+    this.heardOf.clear();
+    if (question) told.push(`${question.prompt} ${question.options.length} options.`);
+    if (outcome) told.push(outcome.text);
+    this.speak(told.join(' '));
   }
 
   private speak(text: string): void {
@@ -325,7 +370,7 @@ export class LiveMatch {
     if (!after || after.asked === null || !this.yourSeats.includes(after.asked)) return;
     const cameToUs = before !== null && before.asked !== after.asked;
     if (!cameToUs) return;
-    chime();
+    play('turn');
     notify('Your turn', after.question?.prompt ?? 'The table waits for you.', this.id);
   }
 }

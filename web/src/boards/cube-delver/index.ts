@@ -7,9 +7,12 @@ import type { DelveView } from './wire';
 
 const of = (view: View) => view as unknown as DelveView;
 
+const CLOSING = ['pass'];
+
 export const cubeDelver: BoardModule = {
   board: Tableau,
   picture: Picture,
+  closes: (option) => CLOSING.includes(option.id),
   beats: {
     drew: 550,
     rolled: 850,
