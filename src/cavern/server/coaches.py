@@ -50,7 +50,9 @@ async def tell(
             for mark in found.marks
         ],
         others=others,
-        advice=best and protocol.CoachAdvice(option=best.option, label=best.label, why=best.why),
+        advice=None
+        if best is None
+        else protocol.CoachAdvice(option=best.option, label=best.label, why=best.why),
     )
 
 
