@@ -202,6 +202,12 @@ class Coach:
         by_mean = sorted(tried, key=lambda way: -thought.mean(way))[:2]
         ways = [thought.preferred(left), *by_mean, thought.usual]
         wise = [way for way in ways if self.id(thought.options[way]) not in foolish]
+        chosen = {thought.options[way] for way in wise}
+        if len(chosen) == 1:
+            rest = [i for i in range(len(thought.options)) if thought.options[i] not in chosen]
+            wise += sorted((i for i in rest if thought.values[i]), key=lambda i: -thought.mean(i))[
+                :1
+            ]
         return self.compared(wise or [thought.usual])
 
     def id(self, index: int) -> str:
