@@ -130,7 +130,7 @@ def check_parts(cave: Cave) -> None:
         "shies_from_flames",
         "seat", "data", "kind", "title", "order", "pieces", "keeper", "trespasser", "shoved",
         "carried_by_bats", "startled", "fights_ties", "walks_over", "stops_tribes",
-        "scatters_attackers", "rage_for_attack", "phases", "chapter", "vile", "ethereal",
+        "scatters_attackers", "rage_for_attack", "phases", "vile", "ethereal",
         "foresees", "collapse_waits", "takes_artifact", "acts_after_possession", "rides_river",
     }  # fmt: skip
     assert parts(cave) - derived == {part.name for part in ROWS}

@@ -101,7 +101,9 @@ describe('a link', () => {
     seen = 12;
     makeLink().start();
     latest().onopen?.();
-    expect(latest().sent).toEqual([{ type: 'hello', protocol: 1, seen: 12, eyes: null }]);
+    expect(latest().sent).toEqual([
+      { type: 'hello', protocol: 1, changes: true, seen: 12, eyes: null },
+    ]);
   });
 
   test('sends nothing before the server has welcomed it', () => {

@@ -4,7 +4,13 @@ import type { GameInfo, ModeInfo, OptionShown } from '../src/net/wire';
 import { grouped, remainder } from '../src/play/grouping';
 import { inOrder, playersOf, quickMatch } from '../src/play/tables';
 
-const mode = (id: string, players: number[]): ModeInfo => ({ id, title: id, players, text: '' });
+const mode = (id: string, players: number[]): ModeInfo => ({
+  id,
+  title: id,
+  players,
+  text: '',
+  sides: {},
+});
 const game = (modes: ModeInfo[]) =>
   ({
     id: 'cave',

@@ -406,6 +406,14 @@ class Game(Generic[S]):
         """What the seats are called: players, or the roles they play."""
         return [f"Player {seat + 1}" for seat in range(setup.seats)]
 
+    def sides(self, setup: Setup) -> list[int]:
+        """On whose side each seat plays: seats with the same number win together."""
+        return list(range(setup.seats))
+
+    def stands(self, state: S) -> str:
+        """How far a game is, in a few words that everybody may read: ``Round 3``."""
+        return ""
+
     def mode(self, id: str) -> Mode:
         for mode in self.modes:
             if mode.id == id:

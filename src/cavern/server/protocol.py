@@ -81,11 +81,36 @@ class GuestWish(Given):
 
 
 class Recover(Given):
+    """``merge`` says what becomes of whom this device is now, if that is somebody with matches:
+    true hands their matches over, false leaves them as they are. Unsaid, it is asked for."""
+
     code: Annotated[str, Meta(max_length=80)]
+    merge: bool | None = None
 
 
 class RecoveryCode(Sent):
     recovery: str
+
+
+class Tally(Sent):
+    """How often somebody has played something to its end, and how it went. ``best`` is the highest
+    score, without games in which somebody went back beyond chance (``null``: there is none)."""
+
+    game: str
+    mode: str
+    role: str
+    played: int
+    won: int
+    best: int | None
+    best_match: str
+
+
+class Profile(Sent):
+    """What a guest has played here, by game, mode and role."""
+
+    guest: Guest
+    since: int
+    tallies: list[Tally]
 
 
 # Games
@@ -96,6 +121,8 @@ class ModeInfo(Sent):
     title: str
     players: list[int]
     text: str
+    sides: dict[int, list[int]] = field(default_factory=dict)
+    """Where some play together: for a number of players, on whose side each seat is."""
 
 
 class OptionInfo(Sent):
@@ -289,19 +316,26 @@ class LessonShown(Sent):
 
 
 class SeatWish(Given):
-    """Who shall sit somewhere: ``me``, a ``bot`` of a level (default: the best), or ``open``."""
+    """Who shall sit somewhere: ``me``, a ``bot`` of a level (default: the best), or ``open``.
+
+    ``name``: somebody else who plays on my device, under this name.
+    """
 
     kind: Literal["me", "bot", "open"]
     level: Level = ""
+    name: Annotated[str, Meta(max_length=24)] = ""
 
 
 class NewMatch(Given):
     """A match to make. ``seats`` gives the number of seats; empty: the mode's smallest, all open.
 
     ``move_seconds``: time for each decision, 0 for none (a day is 86400). When it runs out a bot
-    answers that decision. ``takeover_seconds``: how long an absent person is waited for before a
-    bot sits in, 0 for ever. ``pace_ms``: how long bots wait before they answer.
+    answers that decision. ``bank_seconds``: time each person has for the whole game, 0 for all they
+    want; ``increment_seconds`` are added whenever the table comes to them. Who has none left is
+    answered for. ``takeover_seconds``: how long an absent person is waited for before a bot sits
+    in, 0 for ever. ``pace_ms``: how long bots wait before they answer.
     ``listed``: shown in the lobby; otherwise only who has the link finds it.
+    ``closed``: nobody may watch while it is played.
     ``start``: start at once (no seat may be open).
     """
 
@@ -310,10 +344,19 @@ class NewMatch(Given):
     options: Annotated[dict[str, Value], Meta(max_length=64)] = field(default_factory=dict)
     seats: Annotated[list[SeatWish], Meta(max_length=64)] = field(default_factory=list)
     listed: bool = False
+    closed: bool = False
     move_seconds: Annotated[int, Meta(ge=0, le=2_592_000)] = 0
+    bank_seconds: Annotated[int, Meta(ge=0, le=2_592_000)] = 0
+    increment_seconds: Annotated[int, Meta(ge=0, le=86_400)] = 0
     takeover_seconds: Annotated[int, Meta(ge=0, le=2_592_000)] = 0
     pace_ms: Annotated[int, Meta(ge=0, le=10_000)] = 0
     start: bool = False
+
+
+class Doors(Given):
+    """Whether a table is closed to those who only watch."""
+
+    closed: bool
 
 
 class Fork(Given):
@@ -334,7 +377,8 @@ class SeatInfo(Sent):
 
     ``kind`` is who sits there by right; ``away`` means a bot of ``level`` plays for an absent
     person until they are back; ``gone`` that the person resigned and a bot plays to the end.
-    ``name`` is the person's or the bot's, ``role`` what the game calls the seat.
+    ``name`` is the person's or the bot's, ``role`` what the game calls the seat. ``partners`` are
+    the seats that play on the same side.
     """
 
     seat: int
@@ -345,13 +389,15 @@ class SeatInfo(Sent):
     level: str = ""
     away: bool = False
     gone: bool = False
+    partners: list[int] = field(default_factory=list)
 
 
 class MatchInfo(Sent):
     """What is fixed about a match, and how far it is.
 
     ``commitment`` is the SHA-256 of ``seed``; the seed itself is shown when the match is over.
-    ``rules_version`` is that of the rules the match is played by now.
+    ``rules_version`` is that of the rules the match is played by now. ``stands`` says how far the
+    game is, in its own words (``Round 3``).
     """
 
     id: str
@@ -361,8 +407,11 @@ class MatchInfo(Sent):
     host: str
     listed: bool
     move_seconds: int
+    bank_seconds: int
+    increment_seconds: int
     takeover_seconds: int
     pace_ms: int
+    closed: bool
     commitment: str
     rules_version: int
     engine: str
@@ -371,6 +420,7 @@ class MatchInfo(Sent):
     status: Status
     seats: list[SeatInfo]
     answered: int
+    stands: str
     asked: int | None = None
     seed: str | None = None
     outcome: "OutcomeInfo | None" = None
@@ -389,12 +439,25 @@ class MatchList(Sent):
 
 
 class OutcomeInfo(Sent):
-    """How it ended. ``ending`` is one of the game's, or ``resigned`` if no person was left."""
+    """How it ended. ``ending`` is one of the game's, or ``resigned`` if no person was left.
+
+    ``peeks``: how often an answer was taken back though chance or something hidden had come to
+    light since.
+    """
 
     ending: str
     winners: list[int]
     scores: list[int]
     text: str
+    peeks: int = 0
+
+
+class Waiting(Sent):
+    """A match that waits for you."""
+
+    match: str
+    game: str
+    seat: int
 
 
 class OptionShown(Sent):
@@ -495,11 +558,20 @@ class UndoRefused(Entry):
 
 
 class Undone(Entry):
-    """The match went back to the question after answer ``to``."""
+    """The match went back to the question after answer ``to``. ``peeked``: beyond chance, or
+    something that was hidden."""
 
     to: int
     by: int
     agreed: list[int]
+    peeked: bool
+
+
+class Redone(Entry):
+    """What was taken back just before counts again, up to answer ``to``."""
+
+    to: int
+    by: int
 
 
 class Said(Entry):
@@ -521,6 +593,20 @@ class Away(Entry):
 
 class Back(Entry):
     seat: int
+
+
+class Handed(Entry):
+    """The seats of a guest are another's now: they were the same person."""
+
+    seats: list[int]
+    guest: str
+    name: str
+
+
+class Doored(Entry):
+    """The table was closed to those who only watch, or opened to them."""
+
+    closed: bool
 
 
 class Resigned(Entry):
@@ -556,9 +642,12 @@ AnyEntry = (
     | UndoAgreed
     | UndoRefused
     | Undone
+    | Redone
     | Said
     | Away
     | Back
+    | Handed
+    | Doored
     | Resigned
     | RulesChanged
     | Rematched
@@ -571,12 +660,24 @@ class PendingUndo(Sent):
     waiting: list[int]
 
 
+class Taken(Sent):
+    """So many answers of a seat."""
+
+    seat: int
+    answers: int
+
+
 class Table(Sent):
     """How the match stands for one pair of eyes, complete.
 
     ``view`` is the game's own plain data (null before the start). ``asked`` is the seat that must
     answer; ``question`` is there only for that seat's eyes. ``may_undo`` is about ``eyes``' own
-    latest answer. ``deadline`` is when a bot answers if the asked seat does not.
+    latest answer, ``undo_takes`` whose answers go with it, ``undo_peeks`` whether it goes beyond
+    chance or something hidden. ``redo``: how many answers can be brought back.
+
+    ``deadline`` is when the asked person's clock runs out and a bot answers, ``takeover`` when a
+    bot sits in for them, because they are absent. ``clocks`` are the milliseconds each seat has
+    left (none where the match has no such clock); that of the seat asked runs since ``since``.
     """
 
     eyes: int
@@ -587,8 +688,16 @@ class Table(Sent):
     question: Question | None
     view: dict[str, Any] | None
     may_undo: Literal["no", "free", "consent"]
+    undo_takes: list[Taken]
+    undo_peeks: bool
+    redo: int
     undo: PendingUndo | None
     deadline: int | None
+    takeover: int | None
+    clocks: list[int]
+    since: int
+    closed: bool
+    stands: str
     outcome: OutcomeInfo | None
     seed: str | None
     rematch: str = ""
@@ -658,12 +767,16 @@ class Update(Reply):
     """Log entries since the last update, and the table as it stands now.
 
     ``log`` is the number of the last entry included: send it as ``seen`` when you reconnect.
-    ``table`` is null if only chat was added.
+    ``table`` is null if only chat was added, and for who asked for changes alone: then ``changes``
+    lead from the table they had to this one. With ``stepwise`` the changes of the entries' events
+    come first, and have been carried out on its ``view``.
     """
 
     log: int
     entries: list[AnyEntry]
     table: Table | None
+    changes: list[Change] | None = None
+    stepwise: bool = False
 
 
 class Presence(Reply):

@@ -65,6 +65,11 @@ class Session:
         check_seats(game, setup, sitting)
         people = {seat for seat, level in enumerate(sitting) if level == PERSON}
         match = Match(game, setup, seed or record.new_seed(), people)
+        return Session.begin(match, sitting, path)
+
+    @staticmethod
+    def begin(match: Match, sitting: list[str], path: Path) -> "Session":
+        """Play a match from where it stands; what has happened in it is written down first."""
         try:
             recorder = Recorder.create(path, match, sitting)
         except OSError as error:
@@ -124,15 +129,8 @@ class Session:
 
     def result(self) -> str:
         """Who has won, and how the game ended, once it has."""
-        outcome = self.match.outcome
-        assert outcome is not None
-        names = [self.name(seat) for seat in outcome.winners]
-        alone = len(self.seats) == 1
-        nobody = "You lost." if alone and self.people else "Nobody won."
-        won = f"{' and '.join(names)} won." if names else nobody
-        meaning = self.game.endings.get(outcome.ending, "")
-        told = outcome.text if alone or not meaning else ""
-        return " ".join([won, *dict.fromkeys(part for part in (told, meaning) if part)])
+        alone = len(self.seats) == 1 and bool(self.people)
+        return result(self.match, self.name, "You lost." if alone else "Nobody won.")
 
     def last_answer_of(self, seat: int) -> int:
         """The number of a seat's latest answer; of anybody's for those who only watch."""
@@ -231,6 +229,17 @@ class Session:
                 f"{self.recorder.path} cannot be written: {error.strerror}. You can play on, but "
                 "only what was answered before can be resumed."
             )
+
+
+def result(match: Match, name: Callable[[int], str], nobody: str = "Nobody won.") -> str:
+    """Who has won a game that is over, and how it ended."""
+    outcome = match.outcome
+    assert outcome is not None
+    names = [name(seat) for seat in outcome.winners]
+    won = f"{' and '.join(names)} won." if names else nobody
+    meaning = match.game.endings.get(outcome.ending, "")
+    told = outcome.text if match.setup.seats == 1 or not meaning else ""
+    return " ".join([won, *dict.fromkeys(part for part in (told, meaning) if part)])
 
 
 def say_saved(session: Session) -> None:

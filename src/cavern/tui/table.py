@@ -2,15 +2,14 @@
 
 import asyncio
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.table import Table
 from rich.text import Text
 from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Container, Horizontal, VerticalScroll
-from textual.screen import Screen
+from textual.containers import Container, Horizontal
 from textual.widgets import Footer, Static
 
 from cavern.core.act import Menu, Refusal, named
@@ -21,11 +20,17 @@ from cavern.core.glossary import Glossary
 from cavern.core.record import commitment
 from cavern.core.rulebook import Rulebook
 from cavern.core.words import counted
+<<<<<<< HEAD
 from cavern.tui import coach
 from cavern.tui.boards import board_for
 from cavern.tui.boards.base import Board, DrawnBoard, Scene
+=======
+from cavern.tui.boards.base import Board, Scene
+>>>>>>> main
 from cavern.tui.dialogs import Confirm, Curtain, HelpScreen, LogScreen, Notice, WhyNot
 from cavern.tui.log import Log
+from cavern.tui.looking import BoardScreen
+from cavern.tui.past import Past
 from cavern.tui.question import KEYS, QuestionPanel
 from cavern.tui.rules import RulesScreen
 from cavern.tui.session import Session, TakeBack
@@ -33,7 +38,7 @@ from cavern.tui.thinking import Mind
 from cavern.tui.words import WordsScreen, on_screen
 
 if TYPE_CHECKING:
-    from cavern.tui.app import CavernApp
+    pass
 
 MOST_REASONS = 40
 """So much of what cannot be done is listed."""
@@ -45,12 +50,13 @@ BACK = Option("back", "Take that back", "", [], "")
 AFTER_THE_END = (
     Option("log", "Read what happened", "", [], ""),
     Option("again", "Play again", "", [], ""),
+    Option("watch", "Watch it again", "", [], ""),
     Option("menu", "Another game", "", [], ""),
     Option("quit", "Quit", "", [], ""),
 )
 
 
-class TableScreen(Screen[None]):
+class TableScreen(BoardScreen):
     """Board, question, log. Everything that is shown is read from the session."""
 
     DEFAULT_CSS = """
@@ -109,24 +115,12 @@ class TableScreen(Screen[None]):
         Binding("q", "app.quit", "Quit"),
         Binding("p", "pause", show=False),
         Binding("s", "pace", show=False),
-        Binding("t", "app.theme", show=False),
         Binding("escape", "back", show=False),
-        Binding("m", "board", show=False),
-        Binding("i", "look", show=False),
-        Binding("z", "zoom", show=False),
-        Binding("c", "centre", show=False),
-        Binding("b", "page", show=False),
-        Binding("shift+left", "pan(-1, 0)", show=False),
-        Binding("shift+right", "pan(1, 0)", show=False),
-        Binding("shift+up", "pan(0, -1)", show=False),
-        Binding("shift+down", "pan(0, 1)", show=False),
     ]
 
     def __init__(self, session: Session) -> None:
-        super().__init__()
+        super().__init__(session.game)
         self.session = session
-        self.board = board_for(session.game.id)
-        self.aside = self.board.beside()
         self.seat = SPECTATOR
         self._secret = False
         self._known: dict[str, str] = {}
@@ -137,15 +131,10 @@ class TableScreen(Screen[None]):
         self._book: Rulebook | None = None
         self._mind = Mind()
 
-    @property
-    def _cavern(self) -> "CavernApp":
-        return cast("CavernApp", self.app)
-
     def compose(self) -> ComposeResult:
         yield Static(id="title")
         yield Static("Too small for the board: make it 56 × 18.", id="small")
-        with VerticalScroll(id="stage", can_focus=not isinstance(self.board, DrawnBoard)):
-            yield self.board
+        yield from self.stage()
         with Horizontal(id="below"):
             if self.aside is not None:
                 yield self.aside
@@ -275,6 +264,9 @@ class TableScreen(Screen[None]):
             self.action_undo()
         elif choice == "log":
             self.action_log()
+        elif choice == "watch":
+            match = self.session.match
+            self._cavern.look_back(Past(match, self.session.seats))
         elif choice == "again":
             self._cavern.play_again(self.session)
         elif choice == "menu":
@@ -311,9 +303,7 @@ class TableScreen(Screen[None]):
         view = match.view(TRUTH if self.session.settled else self.seat)
         text = "" if game.hidden else game.write(match.state)
         scene = Scene(view, text, options, selected, self.seat)
-        self.board.show(scene)
-        if self.aside is not None:
-            self.aside.show(scene)
+        self.show_scene(scene)
 
     def _show_log(self) -> None:
         match = self.session.match
@@ -360,9 +350,7 @@ class TableScreen(Screen[None]):
     def _pointed(self, event: Board.Pointed) -> None:
         matching = self.question.touching(event.names)
         self.question.point(self.board.meant(event.names, matching))
-        for board in (self.board, self.aside):
-            if board is not None:
-                board.attend(event.names)
+        self.attend(event.names)
 
     @on(Board.Pressed)
     def _pressed(self, event: Board.Pressed) -> None:
@@ -382,28 +370,6 @@ class TableScreen(Screen[None]):
             why = match.game.why_not_touched(match.state, self.seat, names, decision)
             if why is not None:
                 self._tell(why)
-
-    # Looking around
-
-    def action_board(self) -> None:
-        self.board.focus()
-
-    def action_look(self) -> None:
-        found = self.board.closer_look()
-        if found is not None:
-            self.app.push_screen(Notice(*found))
-
-    def action_zoom(self) -> None:
-        self.board.zoom()
-
-    def action_centre(self) -> None:
-        self.board.centre()
-
-    def action_page(self) -> None:
-        self.board.turn_page()
-
-    def action_pan(self, dx: int, dy: int) -> None:
-        self.board.pan(dx, dy)
 
     # Why not?
 

@@ -19,6 +19,8 @@ export interface Things {
   pick(things: string[], at: Element): void;
   /** The pointer is over these things; their options stand out in the list. */
   point(...things: string[]): void;
+  /** The option under the pointer or the keyboard's focus: the board shows where it leads. */
+  aim(): OptionShown | null;
 }
 
 export interface BoardProps {

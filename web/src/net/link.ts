@@ -46,7 +46,7 @@ export type LinkState =
   | { is: 'connecting' }
   | { is: 'open' }
   | { is: 'waiting'; until: number }
-  | { is: 'closed'; why: 'gone' | 'outdated' | 'broken' | 'left' };
+  | { is: 'closed'; why: 'gone' | 'outdated' | 'broken' | 'private' | 'left' };
 
 /** Random enough to be nobody else's; works without https, where `randomUUID` does not. */
 function freshId(): string {
@@ -60,8 +60,9 @@ const WELCOME_MS = 10_000;
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 15_000;
 
-const FATAL: Record<number, 'gone' | 'outdated' | 'broken'> = {
+const FATAL: Record<number, 'gone' | 'outdated' | 'broken' | 'private'> = {
   4400: 'broken',
+  4403: 'private',
   4404: 'gone',
   4409: 'outdated',
 };
@@ -143,7 +144,7 @@ export class Link {
     this.welcomed = false;
     socket.onopen = () => {
       if (socket !== this.socket) return;
-      this.transmit({ type: 'hello', protocol: 1, ...this.setup.hello() });
+      this.transmit({ type: 'hello', protocol: 1, changes: true, ...this.setup.hello() });
     };
     socket.onmessage = (event) => {
       if (socket === this.socket) this.receive(event.data);

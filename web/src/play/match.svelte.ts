@@ -19,7 +19,7 @@ import type {
 import { settings } from '../settings.svelte';
 import { notify } from './alerts';
 import { Beats, type Beat } from './beats';
-import { apply } from './changes';
+import { apply, tableOf } from './changes';
 import { receive, takenBack } from './ordering';
 import { play } from './sounds';
 
@@ -245,7 +245,7 @@ export class LiveMatch {
 
   private update(update: Update): void {
     const received = receive(this.seen, update);
-    if (received.is === 'gap') {
+    if (received.is === 'gap' || (update.changes && !this.live)) {
       this.seen = 0;
       this.fresh = true;
       this.entries = [];
@@ -255,14 +255,15 @@ export class LiveMatch {
     if (received.is === 'old') return;
     this.seen = update.log;
     const before = this.live;
-    if (update.table) this.live = update.table;
+    const table = tableOf(before, update);
+    if (table) this.live = table;
     const leap = this.leaping;
-    if (update.table && this.ours(update.table)) this.leaping = false;
-    if (this.fresh || leap || document.hidden || this.otherEyes(before, update.table)) {
-      this.showAtOnce(received.fresh, update.table);
+    if (table && this.ours(table)) this.leaping = false;
+    if (this.fresh || leap || document.hidden || this.otherEyes(before, table)) {
+      this.showAtOnce(received.fresh, table);
       this.fresh = false;
     } else {
-      this.beats.push(this.played(received.fresh, update.table));
+      this.beats.push(this.played(received.fresh, table));
       this.busy = this.beats.busy;
     }
     this.alert(before);
@@ -397,6 +398,14 @@ export function sentence(entry: AnyEntry, table: Table | null): string {
       return `${name(entry.seat)} would rather play on.`;
     case 'undone':
       return `Back to the question after answer ${entry.to}, as ${name(entry.by)} wished.`;
+    case 'redone':
+      return `${name(entry.by)} brings back what was taken back.`;
+    case 'handed':
+      return `${entry.seats.map(name).join(' and ')}: played by ${entry.name} now.`;
+    case 'doored':
+      return entry.closed
+        ? 'The table is closed to those who only watch.'
+        : 'The table is open to those who watch.';
     case 'said':
       return `${entry.name}: ${entry.text}`;
     case 'away':

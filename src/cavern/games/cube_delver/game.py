@@ -125,6 +125,9 @@ class CubeDelver(Game[Delve]):
             return Outcome(state.ending, [0], [points], f"Escaped with treasure worth {points}.")
         return Outcome(state.ending, [], [0], "Died in the dungeon: score 0.")
 
+    def stands(self, state: Delve) -> str:
+        return f"Treasure {score(state)}"
+
     def view(self, state: Delve, seat: int) -> DelveView:
         return view(state)
 

@@ -169,6 +169,14 @@ class Skulldug(Game[Cave]):
         """S25: everybody is called after a faction."""
         return factions.names_of_seats(setup)
 
+    def sides(self, setup: Setup) -> list[int]:
+        """S127: partners sit across from each other."""
+        teams = len(factions.of_teams(setup))
+        return [seat % teams for seat in range(setup.seats)]
+
+    def stands(self, state: Cave) -> str:
+        return f"Turn {state.round}" if state.round else ""
+
     def bots(self) -> dict[str, BotMaker]:
         return {"random": RandomBot, "heuristic": HeuristicBot}
 

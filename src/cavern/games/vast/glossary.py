@@ -59,7 +59,7 @@ def terms(
     found = [of_role(role) for role in roles]
     found += TABLE
     for each in words:
-        found += read(each.terms, each.name) if each.terms else []
+        found += read(each.terms, each.spec.title) if each.terms else []
     found += [of_space(role, space) for role in roles for space in role["spaces"]]
     found += [of_card(card) for card in cards]
     found += [Term([kind["name"]], kind["text"], ["V1.7"], "Tile") for kind in kinds]

@@ -4,17 +4,14 @@ from typing import Any, Final, cast
 
 from cavern.core.game import TRUTH
 from cavern.core.parts import COUNTS, NAME, NAME_LISTS, NAMES, Part
-from cavern.games.vast.advising import WORDS, advise
+from cavern.games.vast.advising import advise
 from cavern.games.vast.border import Numbers, Side, TileView, Token, VastView
-from cavern.games.vast.combinations import CAVE_GHOST, GHOST, GHOUL, VILE_GHOUL
 from cavern.games.vast.goals import goal_views
 from cavern.games.vast.grid import EDGES, OFF, PLACE, PLACES, edge_name, name_of, x_of, y_of
 from cavern.games.vast.pieces import GEM_CARRIED, GEM_HOME, GEMS, PIECES
-from cavern.games.vast.pieces import GHOST as GHOST_PIECE
-from cavern.games.vast.possession_cards import POSSESSION_CARDS
 from cavern.games.vast.role import Role
-from cavern.games.vast.roles.cave_ghost.role import CaveGhost
-from cavern.games.vast.roles.ghoul.terror import TERROR_NAMES
+from cavern.games.vast.roster import SPECS
+from cavern.games.vast.spec import LEVELS
 from cavern.games.vast.state import (
     CRYSTAL_TOKEN,
     DARK,
@@ -25,7 +22,6 @@ from cavern.games.vast.state import (
     VAULT_TOKEN,
     Cave,
 )
-from cavern.games.vast.terms import LEVELS
 from cavern.games.vast.tiles import KINDS, SYMBOLS, TERRAINS, TILES, WALLS
 from cavern.games.vast.treasures import TREASURE_NAMES
 
@@ -109,20 +105,9 @@ def view(cave: Cave, seat: int) -> VastView:
 
 def numbers_view(cave: Cave) -> Numbers:
     """Numbers of cards and boards that a table may have its own reading of, for who is here."""
-    kinds = [role.kind for role in cave.roles]
-    terms = cave.terms
     shown: Numbers = {}
-    if GHOUL in kinds or VILE_GHOUL in kinds:
-        shown["terror"] = dict(zip(TERROR_NAMES, terms.terror))
-    if VILE_GHOUL in kinds:
-        shown["vile-chart"] = terms.chart
-    if GHOST in kinds or CAVE_GHOST in kinds:
-        shown["possession"] = {
-            card.id: {stat: list(pair) for stat, pair in zip(card.stats, numbers)}
-            for card, numbers in zip(POSSESSION_CARDS, terms.possession)
-        }
-    if CAVE_GHOST in kinds:
-        shown["cave-ghost"] = terms.powers
+    for role in cave.roles:
+        shown.update(SPECS[role.kind].words.numbers(cave.terms))
     return shown
 
 
@@ -156,8 +141,9 @@ def tile_view(cave: Cave, square: int, seat: int) -> TileView:
 def rings(cave: Cave, square: int) -> int | None:
     """V9.69: between the Cave Ghost and a square."""
     for role in cave.roles:
-        if isinstance(role, CaveGhost) and cave.at[GHOST_PIECE] >= 0:
-            return role.isolation(cave, square)
+        found = role.rings_to(cave, square)
+        if found >= 0:
+            return found
     return None
 
 
@@ -175,7 +161,7 @@ def role_view(cave: Cave, role: Role, seat: int) -> dict[str, Any]:
             shown[part.name] = part_view(part, value)
         else:
             shown[part.name] = hidden_view(part, value)
-    shown.update(WORDS[role.kind].more(cave, role))
+    shown.update(SPECS[role.kind].words.more(cave, role))
     return shown
 
 

@@ -27,6 +27,16 @@ export const cubeDelver: BoardModule = {
     died: 600,
     escaped: 600,
   },
+  sounds: {
+    drew: ['card'],
+    rolled: ['dice'],
+    placed: ['stone'],
+    paid: ['step'],
+    damaged: ['hit'],
+    soaked: ['hit'],
+    died: ['lost'],
+    escaped: ['won'],
+  },
   tell: (plain) => {
     const view = of(plain);
     const rows = ROWS.map((row) => `${NAMES[row]}: ${view[row].join(', ') || 'none'}`);

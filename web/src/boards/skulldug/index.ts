@@ -103,6 +103,24 @@ export const skulldug: BoardModule = {
     'collapse-rolled': 850,
     ended: 500,
   },
+  sounds: {
+    moved: ['step'],
+    discovered: ['stone'],
+    drew: ['card'],
+    drafted: ['card'],
+    met: ['danger'],
+    rolled: ['dice'],
+    'rolled-for-first': ['dice'],
+    beat: ['gain'],
+    'lost-to': ['hit'],
+    threw: ['card'],
+    'lost-health': ['hit'],
+    'picked-up': ['gain'],
+    destroyed: ['collapse'],
+    died: ['lost'],
+    'collapse-rolled': ['dice', 'collapse'],
+    ended: ['won'],
+  },
   tell: (plain) => {
     const view = of(plain);
     return [

@@ -4,11 +4,13 @@ from typing import Final
 
 from cavern.core.act import act_of, first_of, second_of
 from cavern.core.decision import Decision
+from cavern.games.vast.bots.heuristic import Heuristic
 from cavern.games.vast.bots.mind import Mind, index_of
-from cavern.games.vast.bots.rivals import bound_for, leader, progress, the_dragon, the_thief
+from cavern.games.vast.bots.rivals import bound_for, leader, progress
 from cavern.games.vast.bots.ways import FAR, highest, walk
 from cavern.games.vast.collapse import touches
-from cavern.games.vast.decisions import argument, doing
+from cavern.games.vast.combinations import ROLES
+from cavern.games.vast.decisions import DONE, END_TURN, argument, doing
 from cavern.games.vast.endings import crystals_enough
 from cavern.games.vast.grid import CENTRE, STEP, distance, edge_of
 from cavern.games.vast.pieces import DRAGON, KNIGHT, TRIBE_EYE, TRIBE_FANGS
@@ -18,11 +20,12 @@ from cavern.games.vast.roles.cave.omens import (
     OMEN_NAMES,
     PLUNDER_AT,
     SPEND_TOKEN,
-    VICTIM_KINDS,
 )
 from cavern.games.vast.roles.cave.omens import SPORES as SPORES_FOR
 from cavern.games.vast.roles.cave.role import CaveRole
 from cavern.games.vast.roles.cave.turn import END_OMENS, LAY_NONE, OMEN
+from cavern.games.vast.roles.dragon.role import the_dragon
+from cavern.games.vast.roles.thief.role import the_thief
 from cavern.games.vast.state import EVENT_NAMES, Cave
 from cavern.games.vast.tiles import AMBUSH, CRYSTAL, EVENT, KIND, TREASURE
 from cavern.games.vast.treasures import (
@@ -253,7 +256,7 @@ class CaveMind(Mind):
             return 1 if edge == self.edge_in_the_way(foe) else 0
         if act is BATS_PIECE:
             return 1 if argument(choice) == self.piece_of(foe) else 0
-        return 1 if choice == SPORES_FOR.of(VICTIM_KINDS.index(foe.kind)) else 0
+        return 1 if choice == SPORES_FOR.of(ROLES.index(foe.kind)) else 0
 
     def pushed_to(self, square: int) -> int:
         foe = self.rival()
@@ -268,3 +271,26 @@ class CaveMind(Mind):
             count = mix >> 2 * symbol & 3
             score += count * self.keeper.omens[symbol]
         return score
+
+
+class CaveHeuristic(Heuristic):
+    features = ("omens", "hoard on the map", "tiles in play", "crystal tiles found")
+    ends = [END_TURN, DONE, END_OMENS.base]
+    questions = ("cave-turn",)
+    stops = ("cave-turn",)
+
+    def mind(self, cave: Cave, role: Role, zeal: int) -> Mind:
+        assert isinstance(role, CaveRole)
+        return CaveMind(cave, role)
+
+    def standing(self, cave: Cave, role: Role) -> list[float]:
+        assert isinstance(role, CaveRole)
+        return [
+            sum(role.omens) / 10.0,
+            (cave.treasures_on_map() + cave.crystals_on_map()) / 10.0,
+            len(cave.grid) / 60.0,
+            cave.crystal_tiles_found() / 9.0,
+        ]
+
+
+HEURISTIC: Final = CaveHeuristic()

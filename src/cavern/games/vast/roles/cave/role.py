@@ -12,6 +12,7 @@ from cavern.games.vast.endings import check_collapse
 from cavern.games.vast.events import EVENTS
 from cavern.games.vast.grid import name_of
 from cavern.games.vast.role import Role
+from cavern.games.vast.roles.cave.spec import SPEC
 from cavern.games.vast.state import EVENT_NAMES, TILE_NAMES, Cave
 from cavern.games.vast.tiles import CRYSTAL, KIND, TILES
 from cavern.games.vast.treasures import TREASURE_LABELS, TREASURE_NAMES, TREASURES
@@ -67,9 +68,9 @@ ROWS: Final[list[Part]] = [
 class CaveRole(Role):
     """The Cave as a role."""
 
-    kind = "cave"
-    title = "Cave"
-    order = 4
+    kind = SPEC.kind
+    title = SPEC.title
+    order = SPEC.order
     phases: ClassVar[tuple[str, ...]] = PHASES
 
     def __init__(self, seat: int, data: list[Any] | None = None) -> None:

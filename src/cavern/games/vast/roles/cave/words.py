@@ -3,13 +3,13 @@
 from typing import Final
 
 from cavern.core.words import counted
-from cavern.games.vast.border import AdviceView, SaidView, SpaceAbout
+from cavern.games.vast.border import AdviceView, CardAbout, SaidView, SpaceAbout
 from cavern.games.vast.role import Role
 from cavern.games.vast.roles.cave.omens import OMEN_ROWS
 from cavern.games.vast.roles.cave.role import SHAPE, SYMBOLS, TREASURE_PHASE, CaveRole
-from cavern.games.vast.saying import Words, advice, said, space
+from cavern.games.vast.roles.cave.spec import COLLAPSE_AT, HATRED_TOKENS, SPEC, TILES_OUT
+from cavern.games.vast.saying import Words, advice, card, said, space
 from cavern.games.vast.state import Cave
-from cavern.games.vast.terms import COLLAPSE_AT, HATRED_TOKENS, TILES_OUT
 
 TO_SHAPE: Final = "Shape the Cave: a tile beside the map, or in the Collapse one less."
 TO_TEMPT: Final = "Lay a Treasure where it will lead the others astray."
@@ -21,8 +21,7 @@ def collapse(board: CaveRole, more: str) -> AdviceView:
 
 
 class CaveWords(Words):
-    kind = "cave"
-    name = "Cave"
+    spec = SPEC
     turn = """\
 Omens come by themselves, more for Treasure and Crystals on the map.
 Place a tile from your hand; in the Collapse remove three instead.
@@ -104,6 +103,13 @@ stack | V1.8 | The tiles still to come. When the last is down the Collapse begin
             "payable": {omen.id: payable(role, omen.accepted) for omen in OMEN_ROWS},
         }
 
+    def cards(self) -> list[CardAbout]:
+        return [
+            card("omen", "Omen", one.id, one.name, 1, one.source, one.text, one.rules, [],
+                 symbols(one.accepted))
+            for one in OMEN_ROWS
+        ]  # fmt: skip
+
 
 def payable(board: CaveRole, accepted: list[int]) -> int:
     """So many Omens are there of these symbols."""
@@ -112,3 +118,6 @@ def payable(board: CaveRole, accepted: list[int]) -> int:
 
 def symbols(accepted: list[int]) -> list[str]:
     return [SYMBOLS[symbol] for symbol in accepted]
+
+
+WORDS: Final = CaveWords()

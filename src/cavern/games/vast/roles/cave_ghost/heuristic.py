@@ -3,7 +3,7 @@
 from typing import Final
 
 from cavern.core.decision import Decision
-from cavern.games.vast.bots.mind import index_of
+from cavern.games.vast.bots.mind import Mind, index_of
 from cavern.games.vast.bots.rivals import bound_for
 from cavern.games.vast.bots.ways import FAR, highest
 from cavern.games.vast.collapse import removable
@@ -12,7 +12,7 @@ from cavern.games.vast.grid import AROUND, STEP, distance, edge_of, x_of, y_of
 from cavern.games.vast.pieces import GHOST
 from cavern.games.vast.possession_cards import CARD_NAMES
 from cavern.games.vast.role import Role
-from cavern.games.vast.roles.cave.heuristic import CaveMind
+from cavern.games.vast.roles.cave.heuristic import CaveHeuristic, CaveMind
 from cavern.games.vast.roles.cave_ghost.powers import LIFT_PIECE, POWER_NAMES
 from cavern.games.vast.roles.cave_ghost.role import REACH, SPACES, CaveGhost
 from cavern.games.vast.roles.cave_ghost.turn import END_POWERS, MOVE, POWER
@@ -182,3 +182,14 @@ class CaveGhostMind(CaveMind):
     def twisting(self, tile: int) -> int:
         """Treasure is of use to everybody but her."""
         return 2 if KIND[tile] == AMBUSH else 1 if KIND[tile] == EVENT else 0
+
+
+class CaveGhostHeuristic(CaveHeuristic):
+    """She stands as the Cave does."""
+
+    def mind(self, cave: Cave, role: Role, zeal: int) -> Mind:
+        assert isinstance(role, CaveGhost)
+        return CaveGhostMind(cave, role)
+
+
+HEURISTIC: Final = CaveGhostHeuristic()

@@ -10,6 +10,7 @@ from cavern.games.vast.grid import CENTRE, OFF, x_of, y_of
 from cavern.games.vast.pieces import GHOST
 from cavern.games.vast.role import NO_ARTIFACTS, Role
 from cavern.games.vast.roles.cave.role import EACH, KEEPING, REMOVED_EACH_TURN, SYMBOLS, CaveRole
+from cavern.games.vast.roles.cave_ghost.spec import SPEC
 from cavern.games.vast.roles.ghost.rest import steps_to
 from cavern.games.vast.state import NOWHERE, TILE_NAMES, Cave
 from cavern.games.vast.tiles import FIRST_GHOST, FIRST_TERRAIN, TILES
@@ -56,10 +57,9 @@ ROWS: Final[list[Part]] = [
 class CaveGhost(CaveRole):
     """The Cave Ghost, who keeps the Cave as the Cave does."""
 
-    kind = "cave-ghost"
-    title = "Cave Ghost"
-    order = 4
-    chapter = "V9."
+    kind = SPEC.kind
+    title = SPEC.title
+    order = SPEC.order
     phases = PHASES
 
     def __init__(self, seat: int, data: list[Any] | None = None) -> None:
@@ -151,6 +151,9 @@ class CaveGhost(CaveRole):
         here = cave.at[GHOST]
         far = max(abs(x_of(here) - x_of(square)), abs(y_of(here) - y_of(square)))
         return min(FARTHEST, far)
+
+    def rings_to(self, cave: Cave, square: int) -> int:
+        return self.isolation(cave, square) if cave.at[GHOST] >= 0 else -1
 
     def isolation_from(self, cave: Cave, role: Role) -> int:
         """From the nearest of its pieces; beyond everything if it has none on the map."""

@@ -3,10 +3,12 @@
 from typing import Final
 
 from cavern.core.words import counted
-from cavern.games.vast.border import AdviceView, MarkView, SaidView, SpaceAbout
+from cavern.games.vast.border import AdviceView, CardAbout, MarkView, Numbers, SaidView, SpaceAbout
 from cavern.games.vast.pieces import GHOST
+from cavern.games.vast.possession import possession_numbers
 from cavern.games.vast.role import Role
-from cavern.games.vast.roles.cave.words import TO_SHAPE, TO_TEMPT, collapse, payable
+from cavern.games.vast.roles.cave.spec import COLLAPSE_AT, HATRED_TOKENS, TILES_OUT
+from cavern.games.vast.roles.cave.words import TO_SHAPE, TO_TEMPT, collapse, payable, symbols
 from cavern.games.vast.roles.cave_ghost.powers import POWERS, price_of
 from cavern.games.vast.roles.cave_ghost.role import (
     APPEARING,
@@ -19,10 +21,10 @@ from cavern.games.vast.roles.cave_ghost.role import (
     TREASURE_PHASE,
     CaveGhost,
 )
-from cavern.games.vast.roles.ghoul.words import appearing
-from cavern.games.vast.saying import Words, advice, said, space
+from cavern.games.vast.roles.cave_ghost.spec import SPEC
+from cavern.games.vast.saying import Words, advice, appearing, card, said, space
 from cavern.games.vast.state import Cave
-from cavern.games.vast.terms import COLLAPSE_AT, HATRED_TOKENS, TILES_OUT
+from cavern.games.vast.terms import Terms
 
 REACHES: Final = {
     "telekinesis": "in line with you",
@@ -36,8 +38,7 @@ REACHES: Final = {
 
 
 class CaveGhostWords(Words):
-    kind = "cave-ghost"
-    name = "Cave Ghost"
+    spec = SPEC
     turn = """\
 The farther all others are (Isolation), the more Omens you draw.
 Place a tile from your hand; in the Collapse remove three instead.
@@ -124,6 +125,16 @@ Plot Twist | V9.3 | The Cave Ghost lays Ghost tiles.
             "reach": REACH[:],
         }
 
+    def numbers(self, terms: Terms) -> Numbers:
+        return {"possession": possession_numbers(terms), "cave-ghost": terms.powers}
+
+    def cards(self) -> list[CardAbout]:
+        return [
+            card("ghost-power", "Cave Ghost’s power", one.id, one.name, 1, one.source, one.text,
+                 one.rules, [], symbols(one.accepted), REACHES[one.id])
+            for one in POWERS
+        ]  # fmt: skip
+
 
 def others(cave: Cave, ghost: CaveGhost) -> list[MarkView]:
     """V9.64, V9.69: how far away everybody else is, and the Omens to possess them; no price where
@@ -138,3 +149,6 @@ def others(cave: Cave, ghost: CaveGhost) -> list[MarkView]:
                 {"role": role.kind, "isolation": far, "price": price if price >= 0 else None}
             )
     return found
+
+
+WORDS: Final = CaveGhostWords()

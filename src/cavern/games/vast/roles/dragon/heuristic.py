@@ -5,10 +5,11 @@ from typing import Final
 from cavern.core.act import first_of as first
 from cavern.core.act import second_of as second
 from cavern.core.decision import Decision
+from cavern.games.vast.bots.heuristic import Heuristic
 from cavern.games.vast.bots.mind import Mind, first_of, index_of
-from cavern.games.vast.bots.rivals import the_knight, the_thief
-from cavern.games.vast.bots.ways import FAR, flight, highest, walk
-from cavern.games.vast.decisions import END_TURN, doing
+from cavern.games.vast.bots.puppets import Puppeteer
+from cavern.games.vast.bots.ways import FAR, flight, highest, near, walk
+from cavern.games.vast.decisions import DONE, END_TURN, argument, doing
 from cavern.games.vast.dice import CELLS, CENTRAL
 from cavern.games.vast.grid import AROUND, CENTRE, OFF, STEP, distance
 from cavern.games.vast.pieces import (
@@ -21,6 +22,7 @@ from cavern.games.vast.pieces import (
     TRIBE_EYE,
     TRIBE_FANGS,
 )
+from cavern.games.vast.role import Role
 from cavern.games.vast.roles.dragon.flight import FLY, MOVE
 from cavern.games.vast.roles.dragon.powers import (
     BURN,
@@ -55,6 +57,8 @@ from cavern.games.vast.roles.dragon.role import (
 from cavern.games.vast.roles.dragon.turn import END_POWERS, FEED, PLACE_GEM, REST
 from cavern.games.vast.roles.ghoul.common import AnyGhoul
 from cavern.games.vast.roles.goblins.role import Goblins
+from cavern.games.vast.roles.knight.role import the_knight
+from cavern.games.vast.roles.thief.role import the_thief
 from cavern.games.vast.state import Cave
 from cavern.games.vast.tiles import CRYSTAL
 
@@ -500,3 +504,69 @@ class DragonMind(Mind):
                 face = first(choice)
         bad = face == 1 if self.cave.active == self.seat else CENTRAL[face]
         return index_of(choices, REROLL.of() if bad else KEEP_FACE.of(face))
+
+
+def of_dragon(cave: Cave, dragon: Dragon) -> list[float]:
+    here = cave.at[DRAGON]
+    knight = the_knight(cave)
+    apart = 1.0
+    if knight is not None and here in cave.grid and cave.at[KNIGHT] in cave.grid:
+        apart = 1.0 - near(here, cave.at[KNIGHT])
+    return [
+        dragon.health / max(1, cave.terms.dragon_health),
+        dragon.wakefulness / 14.0,
+        1.0 if dragon.awake else 0.0,
+        1.0 if dragon.surfaced else 0.0,
+        near(here, CENTRE) if dragon.surfaced and here in cave.grid else 0.0,
+        dragon.cards() / 5.0,
+        apart,
+        dragon.armor(cave) / 4.0,
+    ]
+
+
+def awakening(cave: Cave, dragon: Dragon) -> int:
+    if dragon.surfaced:
+        return max(80, 100 - 4 * distance(cave.at[DRAGON], CENTRE))
+    wanted = cave.terms.goals[dragon.seat].wakefulness
+    return min(80, 75 * dragon.wakefulness // wanted + (5 if dragon.awake else 0))
+
+
+def aiming(here: int, choice: int) -> int:
+    if doing(choice) != BURN_AT.base:
+        return -FAR
+    return -distance(argument(choice), here) if here != OFF else 0
+
+
+class DragonHeuristic(Heuristic):
+    features = (
+        "health", "wakefulness", "awake", "surfaced", "near the Entrance, surfaced", "cards",
+        "from the Knight", "armour",
+    )  # fmt: skip
+    flights = [MOVE.base, FLY.base]
+    flares = [SCORCH.base, FLAME.base, BURN.base]
+    ends = [END_TURN, DONE, END_POWERS.base]
+    questions = ("dragon-turn", "fly", "dragon-ending", "aim")
+    stops = ("dragon-ending",)
+    takes_wing = WING.base
+
+    def puppet(self, puppeteer: Puppeteer, decision: Decision[int]) -> int:
+        """Flames as near to him as can be."""
+        if decision.kind != "aim":
+            return -1
+        here = puppeteer.cave.at[DRAGON] if puppeteer.piece >= 0 else OFF
+        return highest([aiming(here, choice) for choice in decision.choices])
+
+    def mind(self, cave: Cave, role: Role, zeal: int) -> Mind:
+        assert isinstance(role, Dragon)
+        return DragonMind(cave, role)
+
+    def progress(self, cave: Cave, role: Role) -> int:
+        assert isinstance(role, Dragon)
+        return awakening(cave, role)
+
+    def standing(self, cave: Cave, role: Role) -> list[float]:
+        assert isinstance(role, Dragon)
+        return of_dragon(cave, role)
+
+
+HEURISTIC: Final = DragonHeuristic()

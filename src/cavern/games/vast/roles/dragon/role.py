@@ -28,6 +28,7 @@ from cavern.games.vast.role import (
     Attack,
     Role,
 )
+from cavern.games.vast.roles.dragon.spec import SPEC
 from cavern.games.vast.state import CRYSTAL_TOKEN, Cave
 from cavern.games.vast.tiles import CRYSTAL, EVENT
 from cavern.games.vast.turn import end_turn
@@ -124,9 +125,9 @@ ROWS: Final[list[Part]] = [
 class Dragon(Role):
     """The Dragon."""
 
-    kind = "dragon"
-    title = "Dragon"
-    order = 3
+    kind = SPEC.kind
+    title = SPEC.title
+    order = SPEC.order
     phases = PHASES
 
     def __init__(self, seat: int, data: list[Any] | None = None) -> None:
@@ -469,6 +470,12 @@ class Dragon(Role):
         perform(table.choose(DragonMauled(cave, self, lethal)), cave, self, table)
         return HIT
 
+    def health_now(self) -> int:
+        return self.health
+
+    def health_before(self, cave: Cave) -> int:
+        return cave.terms.dragon_health
+
     def has_health(self) -> bool:
         return True
 
@@ -691,6 +698,14 @@ class Reroll(Pick):
 
 class DragonMauled(Mauled):
     acts = [LOSE_HEALTH, LOSE_CARDS, LOSE_SLEEP]
+
+
+def the_dragon(cave: Cave) -> Dragon | None:
+    """The Dragon, if he is at the table and alive."""
+    for role in cave.roles:
+        if isinstance(role, Dragon) and role.health > 0:
+            return role
+    return None
 
 
 codec.register(Dragon, "vast/dragon", "seat data")

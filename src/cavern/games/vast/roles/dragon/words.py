@@ -2,12 +2,14 @@
 
 from typing import Final
 
-from cavern.games.vast.border import AdviceView, SaidView, SpaceAbout
+from cavern.games.vast.border import AdviceView, CardAbout, Left, SaidView, SpaceAbout
+from cavern.games.vast.pieces import GEMS
 from cavern.games.vast.role import Role
-from cavern.games.vast.roles.dragon.role import ENDING_PHASE, SPACES, TRACKS, Dragon
-from cavern.games.vast.saying import Words, advice, said, space
+from cavern.games.vast.roles.dragon.powers import POWERS
+from cavern.games.vast.roles.dragon.role import ENDING_PHASE, POWER_CARDS, SPACES, TRACKS, Dragon
+from cavern.games.vast.roles.dragon.spec import SHRIEKS, SOLO_HUNGER, SPEC, WAKEFULNESS
+from cavern.games.vast.saying import Words, advice, card, said, space
 from cavern.games.vast.state import Cave
-from cavern.games.vast.terms import SHRIEKS, SOLO_HUNGER, WAKEFULNESS
 
 TRACK_WORDS: Final = (
     ("Greed", "End a turn on Treasure: one goes to the Cave, a cube wakes."),
@@ -21,8 +23,7 @@ TRACK_WORDS: Final = (
 
 
 class DragonWords(Words):
-    kind = "dragon"
-    name = "Dragon"
+    spec = SPEC
     turn = """\
 Move 1 or 2 in a straight line once, and use powers paid with cards.
 Reveal, eat, take Treasure: each wakes you by a cube from its track.
@@ -116,3 +117,34 @@ Flame Wall | V5.3.12 | Burns whoever enters it, until the Dragon's next turn.
         room = {TRACKS[n]: SPACES[n] for n in range(len(TRACKS))}
         room["hunger"] -= role.locked
         return {"room": room}
+
+    def cards(self) -> list[CardAbout]:
+        return [
+            card("power-card", "Power card", one.id, one.name, 6, one.source, one.text, one.rules)
+            for one in POWER_CARDS
+        ] + [
+            card("power", "Dragon’s power", one.key, one.title, 1, one.source, one.text, one.rule,
+                 price(one.price))
+            for one in POWERS
+        ]  # fmt: skip
+
+    def reached(self, cave: Cave, role: Role, part: str) -> int:
+        assert isinstance(role, Dragon)
+        return role.wakefulness if part == "wakefulness" else 0
+
+    def left(self, role: Role) -> Left:
+        assert isinstance(role, Dragon)
+        return "escape" if role.surfaced else "surface" if role.awake else ""
+
+    def note(self, role: Role) -> str:
+        assert isinstance(role, Dragon)
+        return "on the surface" if role.surfaced else "awake" if role.awake else ""
+
+
+def price(symbols: list[int]) -> list[str]:
+    """V5.3: a price as the symbols that pay it."""
+    names = (*GEMS, "any")
+    return [name for name, number in zip(names, symbols) for _ in range(number)]
+
+
+WORDS: Final = DragonWords()

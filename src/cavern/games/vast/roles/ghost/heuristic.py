@@ -4,6 +4,7 @@ from heapq import heappop, heappush
 from typing import Final
 
 from cavern.core.decision import Decision
+from cavern.games.vast.bots.heuristic import Heuristic
 from cavern.games.vast.bots.mind import Mind, index_of
 from cavern.games.vast.bots.rivals import bound_for, leader, progress
 from cavern.games.vast.bots.ways import FAR, SQUARES, highest, walk
@@ -419,3 +420,20 @@ class GhostMind(Mind):
                 if useful:
                     return index
         return max(0, index_of(choices, PASS))
+
+
+class GhostHeuristic(Heuristic):
+    features = ("locked",)
+
+    def mind(self, cave: Cave, role: Role, zeal: int) -> Mind:
+        assert isinstance(role, Ghost)
+        return GhostMind(cave, role)
+
+    def progress(self, cave: Cave, role: Role) -> int:
+        return min(95, 95 * cave.locked // cave.terms.goals[role.seat].artifacts)
+
+    def standing(self, cave: Cave, role: Role) -> list[float]:
+        return [cave.locked / 3.0]
+
+
+HEURISTIC: Final = GhostHeuristic()

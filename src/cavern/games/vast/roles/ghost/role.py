@@ -12,6 +12,7 @@ from cavern.games.vast.pieces import GHOST
 from cavern.games.vast.possession_cards import CARD_LABELS, CARD_NAMES, GHOST_CARD, POSSESSION_CARDS
 from cavern.games.vast.role import NO_ARTIFACTS, Role, rest
 from cavern.games.vast.roles.ghost.deck import possession_deck
+from cavern.games.vast.roles.ghost.spec import SPEC
 from cavern.games.vast.state import Cave
 from cavern.games.vast.turn import end_turn
 
@@ -63,9 +64,9 @@ ROWS: Final[list[Part]] = [
 class Ghost(Role):
     """The Ghost."""
 
-    kind = "ghost"
-    title = "Ghost"
-    order = 7
+    kind = SPEC.kind
+    title = SPEC.title
+    order = SPEC.order
     phases = PHASES
 
     def __init__(self, seat: int, data: list[Any] | None = None) -> None:

@@ -20,7 +20,7 @@ from cavern.games.vast.moving import arrive, with_current
 from cavern.games.vast.pieces import GHOST
 from cavern.games.vast.possession_cards import CARD_LABELS, CARD_NAMES, GHOST_CARD
 from cavern.games.vast.reveal import place_dark
-from cavern.games.vast.role import Part, Role
+from cavern.games.vast.role import Playing, Role
 from cavern.games.vast.roles.ghost.moved import (
     SPENT,
     lying,
@@ -562,7 +562,7 @@ def step(cave: Cave, ghost: Ghost, table: Table) -> None:
         perform(table.choose(SelectCard(cave, ghost)), cave, ghost, table)
 
 
-class GhostPart(Part):
+class GhostPlaying(Playing):
     def new(self, seat: int) -> Role:
         return Ghost(seat)
 
@@ -572,3 +572,6 @@ class GhostPart(Part):
 
     def offer_possession(self, cave: Cave, role: Role, table: Table) -> None:
         perform(table.choose(OfferPossession(cave, role)), cave, role, table)
+
+
+PLAYING: Final = GhostPlaying()

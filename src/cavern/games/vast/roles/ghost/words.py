@@ -1,7 +1,10 @@
 """What the Ghost's player is told."""
 
+from typing import Final
+
 from cavern.core.words import counted
-from cavern.games.vast.border import AdviceView, SaidView, SpaceAbout
+from cavern.games.vast.border import AdviceView, Numbers, SaidView, SpaceAbout
+from cavern.games.vast.possession import possession_numbers
 from cavern.games.vast.role import Role
 from cavern.games.vast.roles.ghost.role import (
     APPEARING,
@@ -11,15 +14,15 @@ from cavern.games.vast.roles.ghost.role import (
     SELECTING,
     Ghost,
 )
-from cavern.games.vast.roles.ghoul.words import appearing
-from cavern.games.vast.saying import Words, advice, said, space
+from cavern.games.vast.roles.ghost.spec import LOCKED, SPEC
+from cavern.games.vast.saying import Words, advice, appearing, said, space
+from cavern.games.vast.spec import STANDARD
 from cavern.games.vast.state import Cave
-from cavern.games.vast.terms import LOCKED, STANDARD
+from cavern.games.vast.terms import Terms
 
 
 class GhostWords(Words):
-    kind = "ghost"
-    name = "Ghost"
+    spec = SPEC
     turn = """\
 A card that stayed facedown gives you Focus: Movement and Influence.
 Fly through everything; rest on a tile without Artifacts or who has one.
@@ -115,3 +118,22 @@ Mental Block | V9.20 | A Possession card that the Ghost cannot use for now.
         assert isinstance(role, Ghost)
         track = [{"movement": m, "influence": i} for m, i in zip(MOVEMENT, INFLUENCE)]
         return {"track": track, "things_moved": len(role.touched) // 2}
+
+    def offered(self) -> list[SaidView]:
+        return [
+            said("Revealed, you play that turn once more, with the card’s numbers. Kept facedown, "
+                 "it gives you 1 Focus at your next turn.", "V9.21", "V9.12"),
+        ]  # fmt: skip
+
+    def possessing(self) -> tuple[str, SaidView] | None:
+        return (
+            "What it carries onto ‡ is locked, and the turn is over.",
+            said("Whenever you like, make it drop or collect an Artifact. One that comes onto "
+                 "a Ghost tile locks, and the turn is over.", "V9.37"),
+        )  # fmt: skip
+
+    def numbers(self, terms: Terms) -> Numbers:
+        return {"possession": possession_numbers(terms)}
+
+
+WORDS: Final = GhostWords()

@@ -190,7 +190,6 @@ COMMON: Final[list[Part]] = [
 class AnyGhoul(Role):
     """Either Ghoul. Terror cards are told apart by their kind only: copies are alike."""
 
-    chapter = "V8."
     phases = PHASES
     vile: ClassVar[bool] = False
 
@@ -909,3 +908,11 @@ class StealWhat(RoleMenu):
     kind = "steal"
     question = "What is stolen from the Ghoul?"
     acts = [STEAL_TREASURE, STEAL_TERROR]
+
+
+def any_ghoul(cave: Cave) -> AnyGhoul | None:
+    """Either Ghoul, if one is at the table."""
+    for role in cave.roles:
+        if isinstance(role, AnyGhoul):
+            return role
+    return None

@@ -4,14 +4,15 @@ from typing import Final
 
 from cavern.core.act import first_of, second_of
 from cavern.core.decision import Decision
-from cavern.games.vast.bots.mind import WORST_TERROR, Mind, index_of
+from cavern.games.vast.bots.heuristic import Heuristic, wounds
+from cavern.games.vast.bots.mind import Mind, index_of
 from cavern.games.vast.bots.rivals import leader, progress
 from cavern.games.vast.bots.ways import FAR, highest
-from cavern.games.vast.decisions import PASS, argument
+from cavern.games.vast.decisions import DONE, END_TURN, PASS, argument
 from cavern.games.vast.endings import crystals_enough
 from cavern.games.vast.grid import AROUND, CENTRE, STEP, distance
 from cavern.games.vast.pieces import GHOUL
-from cavern.games.vast.role import BEYOND_REACH
+from cavern.games.vast.role import BEYOND_REACH, Role
 from cavern.games.vast.roles.ghoul.actions import (
     ATTACK,
     ATTACK_CRYSTAL,
@@ -41,6 +42,11 @@ from cavern.games.vast.roles.ghoul.terror import (
 from cavern.games.vast.roles.ghoul.turn import KEEP_ROLL, REROLL
 from cavern.games.vast.state import CRYSTAL_TOKEN, Cave
 from cavern.games.vast.tiles import SYMBOL
+
+WORST_TERROR: Final[list[str]] = [
+    "sneak", "seize", "cheat", "blink", "adapt", "scour", "chase", "hunt",
+]  # fmt: skip
+"""Terror cards, those a Ghoul misses least first."""
 
 NO_BOOST: Final = -1
 """No answer: only the Vile Ghoul has Boost dice."""
@@ -112,6 +118,10 @@ class ProwlerMind(Mind):
             return highest([WORST_TERROR.index(TERROR_NAMES[argument(n)]) for n in choices])
         if kind == "adapt":
             return max(0, index_of(choices, ADAPT_ATTACK.base))
+        if kind == "announce":
+            return highest([self.naming(argument(n)) for n in choices])
+        if kind == "discard-terror":
+            return highest([-WORST_TERROR.index(TERROR_NAMES[argument(n)]) for n in choices])
         return self.usual(decision)
 
     # What it wants
@@ -175,13 +185,10 @@ class ProwlerMind(Mind):
         here = self.cave.at[GHOUL]
         return here if choice == PASS else here + STEP[argument(choice)]
 
-    def banishing(self, symbol: int) -> int:
+    def naming(self, symbol: int) -> int:
         """Where an opponent places it, it names the symbol it likes best."""
         squares = [s for s in dark_and_free(self.cave) if SYMBOL[self.cave.tile(s)] == symbol]
         return min([self.lurking(square) for square in squares], default=-FAR)
-
-    def stealing(self, kind: int) -> int:
-        return -super().stealing(kind)
 
     # What it has
 
@@ -443,3 +450,59 @@ class GhoulMind(ProwlerMind):
         if sum(dice[-2:]) < OPENS_WELL and sum(dice) > 7:
             return index_of(choices, REROLL.of(dice[0]))
         return index_of(choices, KEEP_ROLL.base)
+
+
+def feeding(cave: Cave, ghoul: Ghoul) -> int:
+    """V8.4, V10.3: by Fury, by Crystals or by a death, whichever is nearest."""
+    goal = cave.terms.goals[ghoul.seat]
+    most = min(95, 95 * ghoul.fury // goal.fury)
+    if goal.crystals:
+        most = max(most, min(95, 95 * cave.smashed // goal.crystals))
+    return max(most, wounds(cave, goal.kill)) if goal.kill else most
+
+
+class ProwlerHeuristic(Heuristic):
+    """What both Ghouls have in common."""
+
+    steps = [MOVE.base]
+    flares = [FLARE.base]
+    ends = [END_TURN, DONE, SET_DEFENSE.base]
+    questions = ("ghoul-turn", "choose-dice", "select-die")
+    picks = ("choose-dice", "select-die")
+
+    def for_others(self, mind: Mind, decision: Decision[int]) -> int:
+        """V8.26, V8.28: where it is sent when it skitters, and what it is robbed of."""
+        choices = decision.choices
+        if decision.kind == "announce":
+            return highest([banishing(mind, argument(n)) for n in choices])
+        if decision.kind == "skitter":
+            return highest([mind.from_me(argument(n)) for n in choices])
+        if decision.kind == "discard-terror":
+            return highest([WORST_TERROR.index(TERROR_NAMES[argument(n)]) for n in choices])
+        return -1
+
+
+def banishing(mind: Mind, symbol: int) -> int:
+    """V8.28: how far away the symbol sends it."""
+    cave = mind.cave
+    squares = [s for s in dark_and_free(cave) if SYMBOL[cave.tile(s)] == symbol]
+    return min([mind.from_me(square) for square in squares], default=0)
+
+
+class GhoulHeuristic(ProwlerHeuristic):
+    features = ("fury",)
+
+    def mind(self, cave: Cave, role: Role, zeal: int) -> Mind:
+        assert isinstance(role, Ghoul)
+        return GhoulMind(cave, role)
+
+    def progress(self, cave: Cave, role: Role) -> int:
+        assert isinstance(role, Ghoul)
+        return feeding(cave, role)
+
+    def standing(self, cave: Cave, role: Role) -> list[float]:
+        assert isinstance(role, Ghoul)
+        return [role.fury / 10.0]
+
+
+HEURISTIC: Final = GhoulHeuristic()

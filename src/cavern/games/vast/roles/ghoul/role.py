@@ -22,6 +22,7 @@ from cavern.games.vast.roles.ghoul.common import (
     TO_SMASH,
     AnyGhoul,
 )
+from cavern.games.vast.roles.ghoul.spec import SPEC
 from cavern.games.vast.roles.ghoul.terror import (
     ADAPT,
     CHEAT,
@@ -56,9 +57,9 @@ ROWS: Final[list[Part]] = [*COMMON, *OWN]
 class Ghoul(AnyGhoul):
     """The Ghoul."""
 
-    kind = "ghoul"
-    title = "Ghoul"
-    order = 6
+    kind = SPEC.kind
+    title = SPEC.title
+    order = SPEC.order
 
     def __init__(self, seat: int, data: list[Any] | None = None) -> None:
         super().__init__(seat)
@@ -224,7 +225,7 @@ class Ghoul(AnyGhoul):
         if cave.at[GHOUL] == OFF:
             self.phase = APPEARING
         else:
-            self.roll(cave, cave.terms.ghoul_dice, table)
+            self.roll(cave, cave.terms.dice, table)
 
     # On the map
 

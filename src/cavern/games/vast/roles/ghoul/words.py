@@ -1,26 +1,32 @@
 """What the players of both Ghouls are told."""
 
+from typing import Final
+
 from cavern.core.words import counted
-from cavern.games.vast.border import AdviceView, EffectsView, SaidView, SpaceAbout
+from cavern.games.vast.border import (
+    AdviceView,
+    CardAbout,
+    EffectsView,
+    Numbers,
+    SaidView,
+    SpaceAbout,
+)
+from cavern.games.vast.pieces import PIECES
 from cavern.games.vast.role import Role
 from cavern.games.vast.roles.ghoul.common import APPEARING, PAIR, ROLLED, SETTING, AnyGhoul
 from cavern.games.vast.roles.ghoul.role import Ghoul
+from cavern.games.vast.roles.ghoul.spec import DICE, FURY, SOLO_CRYSTALS, SOLO_FURY, SPEC
 from cavern.games.vast.roles.ghoul.terror import (
     EACH,
     ONCE,
     TERROR,
+    TERROR_NAMES,
     VILE_EACH,
     VILE_ONCE,
 )
-from cavern.games.vast.saying import Words, advice, said, space
+from cavern.games.vast.saying import Words, advice, appearing, card, said, space
 from cavern.games.vast.state import Cave
-from cavern.games.vast.terms import FURY, GHOUL_DICE, SOLO_CRYSTALS, SOLO_FURY
-
-
-def appearing(hint: str, rule: str) -> AdviceView:
-    """The first turn of those who come in on a Dark tile."""
-    line = said("Choose a lit Dark tile with nobody on it: there you come in.", rule)
-    return advice("Your first turn", hint, [line])
+from cavern.games.vast.terms import Terms
 
 
 def prowling(movement: int) -> SaidView:
@@ -36,17 +42,22 @@ def prowling(movement: int) -> SaidView:
 def effects(cave: Cave, vile: bool) -> dict[str, EffectsView]:
     """What each Terror card does for one of the Ghouls, by the numbers of this table."""
     found: dict[str, EffectsView] = {}
-    for number, card in enumerate(TERROR):
+    for number, terror in enumerate(TERROR):
         row = cave.terms.terror[number]
         each, once = (row[VILE_EACH], row[VILE_ONCE]) if vile else (row[EACH], row[ONCE])
-        words = card_words(card.id, each, once, vile)
-        found[card.id] = {
+        words = card_words(terror.id, each, once, vile)
+        found[terror.id] = {
             "each": words[0],
             "once": words[1],
             "each_short": words[2],
             "once_short": words[3],
         }
     return found
+
+
+def attacked(ghoul: AnyGhoul) -> list[str]:
+    """The pieces it has attacked this turn."""
+    return [name for piece, name in enumerate(PIECES) if ghoul.struck >> piece & 1]
 
 
 def card_words(id: str, each: int, once: int, vile: bool) -> tuple[str, str, str, str]:
@@ -90,8 +101,7 @@ def card_words(id: str, each: int, once: int, vile: bool) -> tuple[str, str, str
 
 
 class GhoulWords(Words):
-    kind = "ghoul"
-    name = "Ghoul"
+    spec = SPEC
     turn = """\
 Roll three dice and take two: the higher is movement, the lower attack.
 A low roll brings a Terror card: one effect each turn, one for once.
@@ -140,7 +150,7 @@ movement point | V8.8 V8.10 | A step costs 1, through a wall 1 more, onto somebo
         ]  # fmt: skip
 
     def level(self, number: int) -> str:
-        dice = "" if GHOUL_DICE[number] == 3 else " You roll only two dice."
+        dice = "" if DICE[number] == 3 else " You roll only two dice."
         return (
             f"You need {FURY[number]} Fury and 1 for each player.{dice} Alone: "
             f"{SOLO_FURY[number]} Fury or {SOLO_CRYSTALS[number]} Crystals."
@@ -182,4 +192,21 @@ movement point | V8.8 V8.10 | A step costs 1, through a wall 1 more, onto somebo
 
     def more(self, cave: Cave, role: Role) -> dict[str, object]:
         assert isinstance(role, AnyGhoul)
-        return {"effects": effects(cave, False)}
+        return {"effects": effects(cave, False), "attacked": attacked(role)}
+
+    def numbers(self, terms: Terms) -> Numbers:
+        return {"terror": dict(zip(TERROR_NAMES, terms.terror))}
+
+    def cards(self) -> list[CardAbout]:
+        return [
+            card("terror", "Terror card", one.id, one.name, one.count, one.source, one.text,
+                 one.rules)
+            for one in TERROR
+        ]  # fmt: skip
+
+    def reached(self, cave: Cave, role: Role, part: str) -> int:
+        assert isinstance(role, Ghoul)
+        return role.fury if part == "fury" else 0
+
+
+WORDS: Final = GhoulWords()

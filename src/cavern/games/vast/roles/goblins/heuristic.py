@@ -5,14 +5,18 @@ from typing import Final
 from cavern.core.act import first_of as first
 from cavern.core.act import second_of as second
 from cavern.core.decision import Decision
+from cavern.games.vast.bots.heuristic import Heuristic
 from cavern.games.vast.bots.mind import Mind, first_of, index_of
-from cavern.games.vast.bots.rivals import leader, the_dragon, the_knight, the_thief
-from cavern.games.vast.bots.ways import FAR, LIT, highest, sneak
+from cavern.games.vast.bots.puppets import Puppeteer
+from cavern.games.vast.bots.rivals import leader
+from cavern.games.vast.bots.ways import FAR, LIT, highest, near, sneak
 from cavern.games.vast.decisions import DONE, END_TURN, PASS, doing
 from cavern.games.vast.endings import crystals_enough
 from cavern.games.vast.grid import AROUND, CENTRE, STEP, distance
 from cavern.games.vast.monsters import GOLEM, MONSTERS, PET_FROG
 from cavern.games.vast.pieces import DRAGON, GHOUL, KNIGHT, THIEF
+from cavern.games.vast.role import Role
+from cavern.games.vast.roles.dragon.role import the_dragon
 from cavern.games.vast.roles.goblins.attacks import CRYSTAL_STRENGTH
 from cavern.games.vast.roles.goblins.hand import ASSIGN
 from cavern.games.vast.roles.goblins.role import (
@@ -48,6 +52,8 @@ from cavern.games.vast.roles.goblins.turn import (
     WAR_CARD,
 )
 from cavern.games.vast.roles.goblins.war import WAR
+from cavern.games.vast.roles.knight.role import the_knight
+from cavern.games.vast.roles.thief.role import the_thief
 from cavern.games.vast.state import CRYSTAL_TOKEN, Cave
 
 BLIND_FURY: Final = SECRET_NAMES.index("blind-fury")
@@ -452,3 +458,64 @@ class GoblinsMind(Mind):
             if not self.goblins.hidden(self.cave, tribe):
                 best = min(best, distance(square, self.cave.at[self.goblins.piece(tribe)]))
         return -best
+
+
+def of_goblins(cave: Cave, goblins: Goblins) -> list[float]:
+    knight = the_knight(cave)
+    close: list[float] = []
+    strongest = 0
+    for tribe in range(3):
+        where = cave.at[goblins.piece(tribe)]
+        if where in cave.grid:
+            strongest = max(strongest, goblins.strength(tribe))
+            if knight is not None and cave.at[KNIGHT] in cave.grid:
+                close.append(near(where, cave.at[KNIGHT]))
+    close.sort()
+    return [
+        sum(goblins.population) / 10.0,
+        goblins.tribes_left() / 3.0,
+        goblins.rage / 3.0,
+        goblins.monster_count() / 4.0,
+        len(goblins.secrets) / 4.0,
+        close[-1] if close else 0.0,
+        close[-2] if len(close) > 1 else 0.0,
+        strongest / 8.0,
+    ]
+
+
+class GoblinsHeuristic(Heuristic):
+    features = (
+        "goblins", "tribes", "rage", "monsters", "secrets", "near the Knight",
+        "the next tribe near", "strongest tribe",
+    )  # fmt: skip
+    steps = [MOVE.base]
+    flares = [FLARE.base]
+    ends = [END_TURN, DONE, END_TRIBE.base]
+    questions = ("tribe", "goblins-turn")
+    emerges = REVEAL.base
+
+    def puppet(self, puppeteer: Puppeteer, decision: Decision[int]) -> int:
+        """The Tribe with the Artifact; hidden ones only to bring it onto the map."""
+        if decision.kind != "goblins-turn":
+            return -1
+        choices = decision.choices
+        if puppeteer.carrying():
+            at = index_of(choices, ACTIVATE.of(puppeteer.role.pieces.index(puppeteer.carrier)))
+            if at >= 0:
+                return at
+        elif puppeteer.carrier >= 0:
+            at = first_of(choices, ACTIVATE.base)
+            if at >= 0:
+                return at
+        return puppeteer.stop(choices)
+
+    def mind(self, cave: Cave, role: Role, zeal: int) -> Mind:
+        assert isinstance(role, Goblins)
+        return GoblinsMind(cave, role)
+
+    def standing(self, cave: Cave, role: Role) -> list[float]:
+        assert isinstance(role, Goblins)
+        return of_goblins(cave, role)
+
+
+HEURISTIC: Final = GoblinsHeuristic()

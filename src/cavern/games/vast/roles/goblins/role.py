@@ -32,6 +32,7 @@ from cavern.games.vast.role import (
     Role,
     rest,
 )
+from cavern.games.vast.roles.goblins.spec import SPEC
 from cavern.games.vast.roles.goblins.war import WAR, WAR_NAMES
 from cavern.games.vast.state import Cave
 from cavern.games.vast.turn import end_turn
@@ -161,9 +162,9 @@ ROWS: Final[list[Part]] = [
 class Goblins(Role):
     """The Goblins."""
 
-    kind = "goblins"
-    title = "Goblins"
-    order = 2
+    kind = SPEC.kind
+    title = SPEC.title
+    order = SPEC.order
     phases = PHASES
 
     def __init__(self, seat: int, data: list[Any] | None = None) -> None:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from cavern.core.words import counted
-from cavern.games.vast.border import AdviceView, SaidView, SpaceAbout
+from cavern.games.vast.border import AdviceView, CardAbout, SaidView, SpaceAbout
 from cavern.games.vast.grid import OFF
 from cavern.games.vast.role import Role
 from cavern.games.vast.roles.goblins.role import (
@@ -19,9 +19,12 @@ from cavern.games.vast.roles.goblins.role import (
     WAR_PHASE,
     Goblins,
 )
-from cavern.games.vast.saying import Words, advice, said, space
+from cavern.games.vast.roles.goblins.secrets import SECRETS
+from cavern.games.vast.roles.goblins.spec import KNIGHT_HEALTH, SPEC
+from cavern.games.vast.roles.goblins.war import WAR
+from cavern.games.vast.roles.knight.spec import CRYSTALS, DRAGON_HEALTH
+from cavern.games.vast.saying import Words, advice, card, said, space
 from cavern.games.vast.state import Cave
-from cavern.games.vast.terms import CRYSTALS, DRAGON_HEALTH, KNIGHT_HEALTH
 
 HINTS: Final = {
     WAR_PHASE: "Choose the War card: growth for each Tribe, Monsters, Secrets.",
@@ -40,8 +43,7 @@ SPECIALS: Final = (
 
 
 class GoblinsWords(Words):
-    kind = "goblins"
-    name = "Goblins"
+    spec = SPEC
     turn = """\
 Keep one War card: it says how the Tribes grow and what you draw.
 More than 4 in a Tribe scatters one; a Rage stops a Tribe's growth.
@@ -145,3 +147,15 @@ activate, activation | V4.2 | Each Tribe acts once in a turn, or is left.
     def more(self, cave: Cave, role: Role) -> dict[str, object]:
         assert isinstance(role, Goblins)
         return {"done": [TRIBES[n] for n in range(len(TRIBES)) if role.activated >> n & 1]}
+
+    def cards(self) -> list[CardAbout]:
+        return [
+            card("war", "War card", one.id, one.name, 1, one.source, one.text, one.rules)
+            for one in WAR
+        ] + [
+            card("secret", "Secret", one.key, one.title, 1, one.source, one.text, one.rule)
+            for one in SECRETS
+        ]
+
+
+WORDS: Final = GoblinsWords()

@@ -5,16 +5,20 @@ from typing import Final
 
 from cavern.core.act import first_of as first
 from cavern.core.decision import Decision
-from cavern.games.vast.bots.mind import Mind, index_of
-from cavern.games.vast.bots.rivals import leader, the_dragon, the_ghoul, the_thief
-from cavern.games.vast.bots.ways import FAR, SQUARES, highest
+from cavern.games.vast.bots.heuristic import Heuristic
+from cavern.games.vast.bots.mind import EVEN, Mind, index_of
+from cavern.games.vast.bots.puppets import Puppeteer
+from cavern.games.vast.bots.rivals import leader
+from cavern.games.vast.bots.ways import FAR, SQUARES, highest, near
 from cavern.games.vast.decisions import DONE, END_TURN, doing
 from cavern.games.vast.endings import crystals_enough
 from cavern.games.vast.grid import AROUND, CENTRE, STEP, distance
 from cavern.games.vast.mauling import LOSE_HEALTH
 from cavern.games.vast.monsters import GUARD_STRENGTH
 from cavern.games.vast.pieces import DRAGON, GHOUL, KNIGHT, THIEF
-from cavern.games.vast.roles.dragon.role import Dragon
+from cavern.games.vast.role import Role
+from cavern.games.vast.roles.dragon.role import Dragon, the_dragon
+from cavern.games.vast.roles.ghoul.common import any_ghoul
 from cavern.games.vast.roles.goblins.role import Goblins
 from cavern.games.vast.roles.knight.ambush import FACE_GOBLINS, LINE_STRENGTH
 from cavern.games.vast.roles.knight.anytime import PLACE_CUBE, READY_JAVELIN, SHOW
@@ -34,6 +38,7 @@ from cavern.games.vast.roles.knight.role import (
     LOSE_CARD,
     LOSE_GRIT,
     MAP,
+    MOST_GRIT,
     MOVEMENT,
     PERCEPTION,
     ROOM,
@@ -43,6 +48,7 @@ from cavern.games.vast.roles.knight.role import (
     Knight,
 )
 from cavern.games.vast.roles.knight.turn import ENCOUNTER, MAP_MOVE, MOVE
+from cavern.games.vast.roles.thief.role import the_thief
 from cavern.games.vast.state import CRYSTAL_TOKEN, EVENT_TOKEN, Cave
 from cavern.games.vast.treasures import (
     AXE,
@@ -74,7 +80,6 @@ SPARE_GRIT: Final = 8
 PERIL: Final = 4
 """What a stronger Tribe close by takes off an errand's score."""
 
-EVEN: Final = 0
 HUNTING: Final = 1
 PLUNDERING: Final = 2
 EXPLORING: Final = 3
@@ -117,7 +122,7 @@ class KnightMind(Mind):
         for role in cave.roles:
             if isinstance(role, Goblins):
                 self.goblins = role
-        self.ghoul = the_ghoul(cave)
+        self.ghoul = any_ghoul(cave)
 
     def answer(self, decision: Decision[int]) -> int:
         kind = decision.kind
@@ -589,3 +594,62 @@ class KnightMind(Mind):
 
     def shuts_out(self) -> int:
         return 0 if self.cave.terms.goals[self.seat].crystals else 1
+
+
+def of_knight(cave: Cave, knight: Knight) -> list[float]:
+    dragon = the_dragon(cave)
+    close, hurt, armour = 0.0, 0.0, 0.0
+    here = cave.at[KNIGHT]
+    if dragon is not None:
+        armour = dragon.armor(cave) / 10.0
+        if here in cave.grid and cave.at[DRAGON] in cave.grid:
+            close = near(here, cave.at[DRAGON])
+            hurt = close * (1.0 - dragon.health / max(1, cave.terms.dragon_health))
+    return [
+        knight.health / knight.full_health,
+        1.0 if knight.health <= 2 else 0.0,
+        knight.grit / MOST_GRIT,
+        knight.cubes() / 7.0,
+        (len(knight.cards_up) + len(knight.cards_down)) / 4.0,
+        close,
+        hurt,
+        armour,
+    ]
+
+
+def dark_around(cave: Cave, square: int) -> int:
+    return sum(1 for step in (0, *AROUND) if cave.is_dark(square + step))
+
+
+class KnightHeuristic(Heuristic):
+    features = (
+        "health", "frail", "grit", "cubes", "cards", "near the Dragon", "near, and he is hurt",
+        "the Dragon's armour",
+    )  # fmt: skip
+    steps = [MOVE.base, MAP_MOVE.base]
+    flares = [FLARE.base]
+    ends = [END_TURN, DONE, END_ATTACKS.base, END_ENCOUNTER.base]
+    questions = ("knight-turn", "knight-attack", "knight-collect", "flare-at")
+    stops = ("knight-attack", "knight-collect")
+    in_the_dark = False
+
+    def puppet(self, puppeteer: Puppeteer, decision: Decision[int]) -> int:
+        """A flare where it shows most."""
+        if decision.kind != "flare-at":
+            return -1
+        return highest([dark_around(puppeteer.cave, first(n)) for n in decision.choices])
+
+    def mind(self, cave: Cave, role: Role, zeal: int) -> Mind:
+        assert isinstance(role, Knight)
+        return KnightMind(cave, role, zeal)
+
+    def zeals(self) -> list[int]:
+        """Her Hero cubes are placed one by one: she needs whole turns to compare."""
+        return list(ZEALS)
+
+    def standing(self, cave: Cave, role: Role) -> list[float]:
+        assert isinstance(role, Knight)
+        return of_knight(cave, role)
+
+
+HEURISTIC: Final = KnightHeuristic()

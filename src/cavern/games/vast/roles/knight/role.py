@@ -25,6 +25,7 @@ from cavern.games.vast.role import (
     Role,
     rest,
 )
+from cavern.games.vast.roles.knight.spec import SPEC
 from cavern.games.vast.state import EVENT_TOKEN, TURN, Cave
 from cavern.games.vast.treasures import (
     AXE,
@@ -156,9 +157,9 @@ ROWS: Final[list[Part]] = [
 class Knight(Role):
     """The Knight."""
 
-    kind = "knight"
-    title = "Knight"
-    order = 1
+    kind = SPEC.kind
+    title = SPEC.title
+    order = SPEC.order
     phases = PHASES
 
     def __init__(self, seat: int, data: list[Any] | None = None) -> None:
@@ -574,6 +575,12 @@ class Knight(Role):
         perform(table.choose(KnightMauled(cave, self, lethal)), cave, self, table)
         return HIT
 
+    def health_now(self) -> int:
+        return self.health
+
+    def health_before(self, cave: Cave) -> int:
+        return self.full_health
+
     def hurt(self, cave: Cave, amount: int, by_ambush: bool, table: Table) -> None:
         before = self.health
         self.health = max(0, before - amount)
@@ -755,6 +762,14 @@ class GiveCard(RoleMenu):
 
 class KnightMauled(Mauled):
     acts = [LOSE_HEALTH, LOSE_GRIT, LOSE_CARD]
+
+
+def the_knight(cave: Cave) -> Knight | None:
+    """The Knight, if she is at the table and alive."""
+    for role in cave.roles:
+        if isinstance(role, Knight) and not role.dead:
+            return role
+    return None
 
 
 codec.register(Knight, "vast/knight", "seat data")

@@ -3,12 +3,13 @@
 from typing import Final
 
 from cavern.core.words import counted
-from cavern.games.vast.border import AdviceView, SaidView, SpaceAbout
+from cavern.games.vast.border import AdviceView, CardAbout, SaidView, SpaceAbout
 from cavern.games.vast.role import Role
+from cavern.games.vast.roles.knight.quests import QUESTS
 from cavern.games.vast.roles.knight.role import MOVING, ROOM, SLOTS, THRESHOLDS, Knight
-from cavern.games.vast.saying import Words, advice, said, space
+from cavern.games.vast.roles.knight.spec import CRYSTALS, DRAGON_HEALTH, SMASHING, SPEC
+from cavern.games.vast.saying import Words, advice, card, said, space
 from cavern.games.vast.state import Cave
-from cavern.games.vast.terms import CRYSTALS, DRAGON_HEALTH, SMASHING
 
 HINTS: Final = (
     "Place cubes, move, have Encounters in any order; then end your turn.",
@@ -33,8 +34,7 @@ SPACES: Final = (
 
 
 class KnightWords(Words):
-    kind = "knight"
-    name = "Knight"
+    spec = SPEC
     turn = """\
 All your Hero cubes come back; put them where they help, at any time.
 Each Encounter (Perception) lets you reveal or face one tile.
@@ -128,9 +128,22 @@ Javelin | V3.6 | Made ready it reaches the Dragon underground, once.
             "next_cube": following[0] if following else 0,
         }
 
+    def cards(self) -> list[CardAbout]:
+        return [
+            card("sidequest", "Sidequest", one.id, one.name, 1, one.source, one.text, one.rules)
+            for one in QUESTS
+        ]
+
+    def note(self, role: Role) -> str:
+        assert isinstance(role, Knight)
+        return "dead" if role.dead else ""
+
 
 def left(cave: Cave, knight: Knight) -> tuple[int, int]:
     """Steps and Encounters left in this turn."""
     stats = knight.stats(cave)
     steps = stats["movement"] - knight.moved
     return max(0, steps), max(0, stats["perception"] - knight.encounters)
+
+
+WORDS: Final = KnightWords()

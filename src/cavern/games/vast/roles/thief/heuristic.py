@@ -6,12 +6,14 @@ from cavern.core.act import ACT
 from cavern.core.act import first_of as first
 from cavern.core.act import second_of as second
 from cavern.core.decision import Decision
+from cavern.games.vast.bots.heuristic import Heuristic
 from cavern.games.vast.bots.mind import Mind, index_of
 from cavern.games.vast.bots.rivals import leader
-from cavern.games.vast.bots.ways import FAR, highest, walk
-from cavern.games.vast.decisions import END_TURN, PASS
+from cavern.games.vast.bots.ways import FAR, highest, near, walk
+from cavern.games.vast.decisions import DONE, END_TURN, PASS
 from cavern.games.vast.grid import AROUND, CENTRE, STEP
 from cavern.games.vast.pieces import DRAGON, GHOUL, KNIGHT, THIEF
+from cavern.games.vast.role import Role
 from cavern.games.vast.roles.ghoul.common import STEAL_TREASURE, AnyGhoul
 from cavern.games.vast.roles.thief.role import (
     CLIMBING_GEAR,
@@ -254,3 +256,33 @@ class ThiefMind(Mind):
         here = self.cave.at[THIEF]
         scores = [-home.get(here if n == PASS else here + STEP[first(n)], FAR) for n in choices]
         return highest(scores)
+
+
+class ThiefHeuristic(Heuristic):
+    features = ("stashed", "load", "near the Entrance, laden")
+    steps = [MOVE.base, CLIMB.base]
+    flares = [FLARE.base, REVEAL.base]
+    ends = [END_TURN, DONE]
+    questions = ("thief-turn", "deal")
+    picks = ("deal",)
+
+    def mind(self, cave: Cave, role: Role, zeal: int) -> Mind:
+        assert isinstance(role, Thief)
+        return ThiefMind(cave, role)
+
+    def progress(self, cave: Cave, role: Role) -> int:
+        assert isinstance(role, Thief)
+        wanted = cave.terms.goals[role.seat].treasures
+        return 100 * (2 * role.stashed() + role.load(cave)) // (2 * wanted)
+
+    def standing(self, cave: Cave, role: Role) -> list[float]:
+        assert isinstance(role, Thief)
+        load = float(role.load(cave))
+        return [
+            role.stashed() / 6.0,
+            load / 3.0,
+            load * near(cave.at[role.pieces[0]], CENTRE) / 3.0,
+        ]
+
+
+HEURISTIC: Final = ThiefHeuristic()

@@ -21,6 +21,7 @@ from cavern.games.vast.grid import CENTRE, OFF, PLACES, STEP
 from cavern.games.vast.moving import arrive
 from cavern.games.vast.pieces import GEM_CARRIED, THIEF
 from cavern.games.vast.role import KILLED, MAY_MEET, MISS, Attack, Role
+from cavern.games.vast.roles.thief.spec import SPEC
 from cavern.games.vast.state import Cave
 from cavern.games.vast.turn import end_turn
 
@@ -116,9 +117,9 @@ ROWS: Final[list[Part]] = [
 class Thief(Role):
     """The Thief."""
 
-    kind = "thief"
-    title = "Thief"
-    order = 5
+    kind = SPEC.kind
+    title = SPEC.title
+    order = SPEC.order
     phases = PHASES
 
     def __init__(self, seat: int, data: list[Any] | None = None) -> None:
@@ -564,6 +565,13 @@ class Dodge(RoleMenu):
     kind = "dodge"
     question = "The attack misses. Slip away?"
     acts = [DODGE, DECLINE]
+
+
+def the_thief(cave: Cave) -> Thief | None:
+    for role in cave.roles:
+        if isinstance(role, Thief):
+            return role
+    return None
 
 
 codec.register(Thief, "vast/thief", "seat data")

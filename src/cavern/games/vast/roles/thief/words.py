@@ -1,17 +1,18 @@
 """What the Thief's player is told."""
 
+from typing import Final
+
 from cavern.core.words import counted
-from cavern.games.vast.border import AdviceView, SaidView, SpaceAbout
+from cavern.games.vast.border import AdviceView, CardAbout, SaidView, SpaceAbout
 from cavern.games.vast.role import Role
-from cavern.games.vast.roles.thief.role import DEALING, Thief
-from cavern.games.vast.saying import Words, advice, said, space
+from cavern.games.vast.roles.thief.role import DEALING, UPGRADES, Thief
+from cavern.games.vast.roles.thief.spec import NOT_ON_UPGRADES, SPEC, STASHED
+from cavern.games.vast.saying import Words, advice, card, said, space
 from cavern.games.vast.state import Cave
-from cavern.games.vast.terms import NOT_ON_UPGRADES, STASHED
 
 
 class ThiefWords(Words):
-    kind = "thief"
-    name = "Thief"
+    spec = SPEC
     turn = """\
 Deal your tokens to Movement, Stealth and Thievery; Thievery is cubes.
 Walls and sharp eyes stop you: Stealth must exceed their Perception.
@@ -93,6 +94,23 @@ Vault, Vault token | V1.7 V7.2 | A locked box for the Thief: Pick Lock brings a 
         assert isinstance(role, Thief)
         return {"steps_left": 0 if role.phase == DEALING else steps_left(role)}
 
+    def cards(self) -> list[CardAbout]:
+        return [
+            card("upgrade", "Upgrade", one.id, one.name, 1, one.source, one.text, one.rules)
+            for one in UPGRADES
+        ]
+
+    def reached(self, cave: Cave, role: Role, part: str) -> int:
+        assert isinstance(role, Thief)
+        return role.stashed() if part == "treasures" else 0
+
+    def note(self, role: Role) -> str:
+        assert isinstance(role, Thief)
+        return f"carries {role.carried}" if role.carried else ""
+
 
 def steps_left(thief: Thief) -> int:
     return max(0, thief.movement() - thief.moved)
+
+
+WORDS: Final = ThiefWords()

@@ -1,11 +1,21 @@
 """The heuristic Vile Ghoul: the row that gets it furthest, and Boost dice where they help."""
 
+from typing import Final
+
 from cavern.core.decision import Decision
+from cavern.games.vast.bots.mind import Mind
 from cavern.games.vast.bots.ways import FAR, highest
 from cavern.games.vast.decisions import argument, doing
 from cavern.games.vast.grid import CENTRE
 from cavern.games.vast.pieces import GHOUL
-from cavern.games.vast.roles.ghoul.heuristic import MORSEL, PREY, Means, ProwlerMind
+from cavern.games.vast.role import Role
+from cavern.games.vast.roles.ghoul.heuristic import (
+    MORSEL,
+    PREY,
+    Means,
+    ProwlerHeuristic,
+    ProwlerMind,
+)
 from cavern.games.vast.roles.ghoul.prowling import Prowling
 from cavern.games.vast.roles.vile_ghoul.role import VileGhoul
 from cavern.games.vast.roles.vile_ghoul.turn import BOOST_ATTACK, BOOST_MOVEMENT, SELECT, SELECT_ROW
@@ -59,3 +69,12 @@ class VileGhoulMind(ProwlerMind):
         for target in self.targets():
             best = max(best, self.judge(target, means, ways))
         return 10 * best + 2 * movement + attack
+
+
+class VileGhoulHeuristic(ProwlerHeuristic):
+    def mind(self, cave: Cave, role: Role, zeal: int) -> Mind:
+        assert isinstance(role, VileGhoul)
+        return VileGhoulMind(cave, role)
+
+
+HEURISTIC: Final = VileGhoulHeuristic()

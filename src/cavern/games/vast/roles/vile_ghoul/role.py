@@ -19,7 +19,7 @@ from cavern.games.vast.roles.ghoul.common import (
     AnyGhoul,
 )
 from cavern.games.vast.roles.ghoul.terror import ADAPT, EACH, ONCE, SCOUR
-from cavern.games.vast.roles.vile_ghoul.dice import FACES
+from cavern.games.vast.roles.vile_ghoul.spec import FACES, SPEC
 from cavern.games.vast.state import Cave
 
 NO_BOOST: Final = Refusal("V8.39", "No Boost die is left this turn.")
@@ -53,9 +53,9 @@ ROWS: Final[list[Part]] = [*COMMON, *OWN]
 class VileGhoul(AnyGhoul):
     """The Vile Ghoul."""
 
-    kind = "vile-ghoul"
-    title = "Vile Ghoul"
-    order = 2
+    kind = SPEC.kind
+    title = SPEC.title
+    order = SPEC.order
     vile = True
 
     def __init__(self, seat: int, data: list[Any] | None = None) -> None:
@@ -115,8 +115,8 @@ class VileGhoul(AnyGhoul):
 
     def check(self, cave: Cave) -> list[str]:
         broken = self.check_cards()
-        if self.dice() not in (0, cave.terms.ghoul_dice):
-            broken.append(f"V8.37: {self.dice()} dice instead of {cave.terms.ghoul_dice}")
+        if self.dice() not in (0, cave.terms.dice):
+            broken.append(f"V8.37: {self.dice()} dice instead of {cave.terms.dice}")
         if not 0 <= self.treasures <= 1:
             broken.append("V8.46: two Treasures become a Terror card")
         return broken
@@ -206,7 +206,7 @@ class VileGhoul(AnyGhoul):
                 self.right[self.row] += 1
         else:
             self.right = [0] * len(FACES)
-            self.supply = [table.roll() for _ in range(cave.terms.ghoul_dice)]
+            self.supply = [table.roll() for _ in range(cave.terms.dice)]
             telling.ghoul_dice(table, self.title, self.supply, "V8.37")
         self.row = NO_ROW
         self.phase = SETTING

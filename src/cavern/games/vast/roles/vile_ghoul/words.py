@@ -1,24 +1,23 @@
 """What the Vile Ghoul's player is told."""
 
-from cavern.games.vast.border import AdviceView, SaidView, SpaceAbout
+from typing import Final
+
+from cavern.games.vast.border import AdviceView, Numbers, SaidView, SpaceAbout
 from cavern.games.vast.combinations import SHARED_GOAL
 from cavern.games.vast.role import Role
 from cavern.games.vast.roles.ghoul.common import APPEARING, PAIR, SETTING
-from cavern.games.vast.roles.ghoul.words import appearing, effects, prowling
+from cavern.games.vast.roles.ghoul.spec import DICE
+from cavern.games.vast.roles.ghoul.terror import TERROR_NAMES
+from cavern.games.vast.roles.ghoul.words import attacked, effects, prowling
 from cavern.games.vast.roles.vile_ghoul.role import VileGhoul
-from cavern.games.vast.saying import Words, advice, said, space
+from cavern.games.vast.roles.vile_ghoul.spec import CRYSTALS, DRAGON_HEALTH, KNIGHT_HEALTH, SPEC
+from cavern.games.vast.saying import Words, advice, appearing, said, space
 from cavern.games.vast.state import Cave
-from cavern.games.vast.terms import (
-    GHOUL_DICE,
-    VILE_CRYSTALS,
-    VILE_DRAGON_HEALTH,
-    VILE_KNIGHT_HEALTH,
-)
+from cavern.games.vast.terms import Terms
 
 
 class VileGhoulWords(Words):
-    kind = "vile-ghoul"
-    name = "Vile Ghoul"
+    spec = SPEC
     turn = """\
 Choose a die of your supply: its row gives movement and Attack.
 Dice that you used lie on the right of their rows; used again, such a
@@ -57,11 +56,11 @@ dice chart | V8.2 | Which die gives the Vile Ghoul how much Movement and Attack.
         ]  # fmt: skip
 
     def level(self, number: int) -> str:
-        dice = "" if GHOUL_DICE[number] == 3 else " You have only two dice."
-        crystals = SHARED_GOAL + VILE_CRYSTALS[number]
+        dice = "" if DICE[number] == 3 else " You have only two dice."
+        crystals = SHARED_GOAL + CRYSTALS[number]
         return (
-            f"The Knight has {VILE_KNIGHT_HEALTH[number]} Health. Without her: the Dragon has "
-            f"{VILE_DRAGON_HEALTH[number]}, or smash {crystals} Crystals.{dice}"
+            f"The Knight has {KNIGHT_HEALTH[number]} Health. Without her: the Dragon has "
+            f"{DRAGON_HEALTH[number]}, or smash {crystals} Crystals.{dice}"
         )
 
     def puppet(self) -> SaidView:
@@ -91,4 +90,11 @@ dice chart | V8.2 | Which die gives the Vile Ghoul how much Movement and Attack.
         return advice("Your turn, Vile Ghoul", hint, lines)
 
     def more(self, cave: Cave, role: Role) -> dict[str, object]:
-        return {"effects": effects(cave, True)}
+        assert isinstance(role, VileGhoul)
+        return {"effects": effects(cave, True), "attacked": attacked(role)}
+
+    def numbers(self, terms: Terms) -> Numbers:
+        return {"terror": dict(zip(TERROR_NAMES, terms.terror)), "vile-chart": terms.chart}
+
+
+WORDS: Final = VileGhoulWords()
