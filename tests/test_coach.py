@@ -11,7 +11,7 @@ from cavern.core.game import Game
 from cavern.core.glossary import Glossary
 from cavern.core.match import Match
 from cavern.core.rng import Rng
-from cavern.core.search import Budget
+from cavern.core.search import Budget, OpenStep
 from cavern.lab import coach
 from cavern.lab.coach import Coach, Hints, Task
 
@@ -65,8 +65,8 @@ def met(game: Game[Any], seed: str, answers: int) -> Match:
 def test_the_coach_knows_what_its_pupil_knows(game: Game[Any]) -> None:
     """In another world that looks the same to the seat it says the same."""
     checked = 0
-    for seed in ("one", "two", "three"):
-        match = met(game, seed, 25)
+    for seed, answers in (("one", 3), ("two", 6), ("three", 15), ("four", 25), ("five", 40)):
+        match = met(game, seed, answers)
         if match.decision is None:
             continue
         step = match.open_step()
@@ -77,7 +77,7 @@ def test_the_coach_knows_what_its_pupil_knows(game: Game[Any]) -> None:
             state = step.state.copy()
             if world != "as it is":
                 game.resample(state, match.decision.seat, Rng.from_seed(world))
-            looked = Coach(game, type(step)(state, [], []))
+            looked = Coach(game, OpenStep(state, [], step.chance))
             looked.thought.budget = Budget(2, 12, 2, 0)
             said.append(Hints(looked.moment(), looked.marks(), looked.advice()))
         assert said[0] == said[1] == said[2]

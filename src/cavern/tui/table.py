@@ -20,13 +20,8 @@ from cavern.core.glossary import Glossary
 from cavern.core.record import commitment
 from cavern.core.rulebook import Rulebook
 from cavern.core.words import counted
-<<<<<<< HEAD
 from cavern.tui import coach
-from cavern.tui.boards import board_for
-from cavern.tui.boards.base import Board, DrawnBoard, Scene
-=======
 from cavern.tui.boards.base import Board, Scene
->>>>>>> main
 from cavern.tui.dialogs import Confirm, Curtain, HelpScreen, LogScreen, Notice, WhyNot
 from cavern.tui.log import Log
 from cavern.tui.looking import BoardScreen
