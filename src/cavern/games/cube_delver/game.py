@@ -7,6 +7,7 @@ from cavern.core.bot import RandomBot
 from cavern.core.decision import Decision
 from cavern.core.game import BotMaker, Game, Level, Mode, OptionSpec, Outcome, Prospect, Setup
 from cavern.core.glossary import Term
+from cavern.core.guide import Guide
 from cavern.core.picking import MODE, Pick
 from cavern.core.rng import Rng
 from cavern.core.rulebook import Rulebook
@@ -18,6 +19,7 @@ from cavern.games.cube_delver.border import FACTS, DelveView
 from cavern.games.cube_delver.bots import CautiousBot, GreedyBot
 from cavern.games.cube_delver.endings import ENDINGS, OVER, score
 from cavern.games.cube_delver.glossary import TERMS
+from cavern.games.cube_delver.guide import DelversGuide
 from cavern.games.cube_delver.resolving import Trap
 from cavern.games.cube_delver.solved import shipped, solved_levels
 from cavern.games.cube_delver.state import COLOURS, DAMAGE, DRAWING, ROLLED, Delve, Rulings
@@ -158,6 +160,9 @@ class CubeDelver(Game[Delve]):
         from cavern.games.cube_delver.solving.training import DelveSolver
 
         return DelveSolver()
+
+    def guide(self) -> Guide:
+        return DelversGuide()
 
     def glossary(self) -> list[Term]:
         return TERMS

@@ -72,8 +72,8 @@ def kernel() -> Any:
         ("net_parameters", POINTER(c_float), [c_void_p]),
         ("school_new", c_void_p, [c_void_p, c_uint64, Floats, Floats]),
         ("school_free", None, [c_void_p]),
-        ("school_play", None, [c_void_p, c_long, c_float, c_float, c_float, c_int, c_int, Ints,
-                               c_int, POINTER(c_double)]),
+        ("school_play", None, [c_void_p, c_long, c_float, c_float, c_float, c_int, c_int, c_int,
+                               Ints, c_int, POINTER(c_double)]),
         ("school_watch", None, [c_void_p, c_void_p, c_int, c_long, c_float, c_float, c_int,
                                 POINTER(c_double)]),
         ("count_games", None, [*games, c_long, c_long, c_int, POINTER(c_double),
@@ -141,6 +141,7 @@ class Lesson(NamedTuple):
     trace: float
     stray: int
     anywhere: int
+    deep: int
 
 
 class School:
@@ -160,7 +161,7 @@ class School:
         report = (c_double * 5)()
         kernel().school_play(
             self.at, samples, lesson.rate, lesson.gamma, lesson.trace, lesson.stray,
-            lesson.anywhere, Ints(*shares), limit, report,
+            lesson.anywhere, lesson.deep, Ints(*shares), limit, report,
         )  # fmt: skip
         return list(report)
 

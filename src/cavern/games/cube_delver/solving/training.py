@@ -34,7 +34,9 @@ AIM: Final = (1, 0, 0, 0, 0, 0, 0, 0)
 
 class Stage(NamedTuple):
     """A part of the training: ``chunks`` of a way that would be ``whole`` chunks long, on which
-    rates go evenly from the first of a pair to the second. ``fresh``: another school begins."""
+    rates go evenly from the first of a pair to the second. One answer in ``stray`` is by lot;
+    ``anywhere`` and ``deep`` are percentages of delves that begin in any tableau, and in a rich one
+    deep down. ``fresh``: another school begins, which remembers nothing of how it was learned."""
 
     chunks: int
     whole: int
@@ -45,6 +47,7 @@ class Stage(NamedTuple):
     anywhere: tuple[int, int]
     limit: int
     fresh: bool
+    deep: int = 0
 
     def lesson(self, chunk: int) -> Lesson:
         f = chunk / self.whole
@@ -54,6 +57,7 @@ class Stage(NamedTuple):
             trace=self.trace,
             stray=self.stray,
             anywhere=int(between(self.anywhere, f)),
+            deep=self.deep,
         )
 
 
