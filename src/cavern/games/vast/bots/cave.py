@@ -4,9 +4,10 @@ from typing import Final
 
 from cavern.core.act import act_of, first_of, second_of
 from cavern.core.decision import Decision
-from cavern.games.vast.bots.mind import Mind, index_of
+from cavern.games.vast.bots.mind import Atlas, Mind, index_of
 from cavern.games.vast.bots.rivals import bound_for, leader, progress, the_dragon, the_thief
-from cavern.games.vast.bots.ways import FAR, highest, walk
+from cavern.games.vast.bots.tempers import HOARD, HURRY
+from cavern.games.vast.bots.ways import FAR, highest
 from cavern.games.vast.collapse import touches
 from cavern.games.vast.decisions import argument, doing
 from cavern.games.vast.endings import crystals_enough
@@ -50,14 +51,16 @@ EVENT_ORDER: Final[list[str]] = [
 ]  # fmt: skip
 """Events, those the Cave likes best first."""
 
-HURRY: Final = 30
-"""Percent of the way to its goal at which a rival is hindered."""
+UNKNOWN: Final = -2
 
 
 class CaveMind(Mind):
-    def __init__(self, cave: Cave, keeper: CaveRole) -> None:
-        super().__init__(cave, keeper)
+    def __init__(self, cave: Cave, keeper: CaveRole, atlas: Atlas, temper: list[int]) -> None:
+        super().__init__(cave, keeper, atlas)
         self.keeper = keeper
+        self.temper = temper
+        self.stone = UNKNOWN
+        """The edge that should be closed, once it has been looked for."""
 
     def answer(self, decision: Decision[int]) -> int:
         kind = decision.kind
@@ -92,8 +95,13 @@ class CaveMind(Mind):
         if kind == EVENT:
             return 2
         if kind == CRYSTAL:
-            return 1
-        return 0 if kind == TREASURE else -1
+            return -1 if self.crystals_wanted() else 1
+        return 0 if kind == TREASURE else -2
+
+    def crystals_wanted(self) -> bool:
+        """Whether a rival wins by Crystals."""
+        goals = self.cave.terms.goals
+        return any(goals[role.seat].crystals > 0 for role in self.cave.players())
 
     def next_tile(self) -> int:
         """The tile it is about to place."""
@@ -149,7 +157,7 @@ class CaveMind(Mind):
         """A Treasure where nobody fetches it soon; enough of them is enough."""
         if doing(choice) == LAY_NONE.base:
             tokens = self.cave.treasures_on_map() + self.cave.crystals_on_map()
-            return 5 if tokens >= 4 else 2
+            return 5 if tokens >= self.temper[HOARD] else 2
         return self.nearest_rival(argument(choice))
 
     def befalling(self, event: int) -> int:
@@ -182,7 +190,7 @@ class CaveMind(Mind):
         if seat < 0:
             return None
         role = self.cave.roles[seat]
-        return role if progress(self.cave, role) >= HURRY else None
+        return role if progress(self.cave, role) >= self.temper[HURRY] else None
 
     def piece_of(self, role: Role) -> int:
         """The piece of a role that matters now: of the Tribes the one nearest the Knight."""
@@ -208,12 +216,17 @@ class CaveMind(Mind):
 
     def edge_in_the_way(self, role: Role) -> int:
         """The edge that a rival crosses next on its way; -1 if no stone can lie there."""
+        if self.stone == UNKNOWN:
+            self.stone = self.next_edge(role)
+        return self.stone
+
+    def next_edge(self, role: Role) -> int:
         cave = self.cave
         piece = self.piece_of(role)
         if piece < 0 or not self.on_foot(role):
             return -1
         here = cave.at[piece]
-        way = walk(cave, [bound_for(self.cave, role)], piece not in (KNIGHT, DRAGON))
+        way = self.chart().walk_to(bound_for(cave, role), piece not in (KNIGHT, DRAGON))
         far = way.get(here, 0)
         if not 0 < far <= 8:
             return -1

@@ -4,7 +4,7 @@ from typing import Final
 
 from cavern.core.decision import Decision
 from cavern.games.vast.bots.cave import CaveMind
-from cavern.games.vast.bots.mind import index_of
+from cavern.games.vast.bots.mind import Atlas, index_of
 from cavern.games.vast.bots.rivals import bound_for
 from cavern.games.vast.bots.ways import FAR, highest
 from cavern.games.vast.collapse import removable
@@ -31,8 +31,8 @@ FINDERS: Final[list[str]] = ["knight", "thief", "dragon", "goblins", "ghoul", "v
 
 
 class CaveGhostMind(CaveMind):
-    def __init__(self, cave: Cave, ghost: CaveGhost) -> None:
-        super().__init__(cave, ghost)
+    def __init__(self, cave: Cave, ghost: CaveGhost, atlas: Atlas, temper: list[int]) -> None:
+        super().__init__(cave, ghost, atlas, temper)
         self.ghost = ghost
 
     def answer(self, decision: Decision[int]) -> int:

@@ -4,7 +4,7 @@ from typing import Final
 
 from cavern.core.act import first_of, second_of
 from cavern.core.decision import Decision
-from cavern.games.vast.bots.mind import WORST_TERROR, Mind, index_of
+from cavern.games.vast.bots.mind import WORST_TERROR, Atlas, Mind, index_of
 from cavern.games.vast.bots.prowling import Prowling
 from cavern.games.vast.bots.rivals import leader, progress
 from cavern.games.vast.bots.ways import FAR, highest
@@ -93,8 +93,8 @@ class Means:
 class ProwlerMind(Mind):
     """What both Ghouls do alike."""
 
-    def __init__(self, cave: Cave, ghoul: AnyGhoul) -> None:
-        super().__init__(cave, ghoul)
+    def __init__(self, cave: Cave, ghoul: AnyGhoul, atlas: Atlas) -> None:
+        super().__init__(cave, ghoul, atlas)
         self.ghoul = ghoul
 
     def answer(self, decision: Decision[int]) -> int:
@@ -408,8 +408,8 @@ class ProwlerMind(Mind):
 class GhoulMind(ProwlerMind):
     """V8.4: Fury from whomever it is cheapest."""
 
-    def __init__(self, cave: Cave, board: Ghoul) -> None:
-        super().__init__(cave, board)
+    def __init__(self, cave: Cave, board: Ghoul, atlas: Atlas) -> None:
+        super().__init__(cave, board, atlas)
         self.board = board
 
     def answer(self, decision: Decision[int]) -> int:
@@ -450,8 +450,8 @@ class GhoulMind(ProwlerMind):
 class VileGhoulMind(ProwlerMind):
     """V8.34: after the Knight's or Dragon's Health, else after Crystals."""
 
-    def __init__(self, cave: Cave, board: VileGhoul) -> None:
-        super().__init__(cave, board)
+    def __init__(self, cave: Cave, board: VileGhoul, atlas: Atlas) -> None:
+        super().__init__(cave, board, atlas)
         self.board = board
 
     def answer(self, decision: Decision[int]) -> int:

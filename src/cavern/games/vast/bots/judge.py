@@ -10,9 +10,9 @@ from typing import Final
 from cavern.core.bot import Bot
 from cavern.core.rng import Rng
 from cavern.core.search import Budget, Judge
-from cavern.games.vast.bots.knight import ZEALS
 from cavern.games.vast.bots.player import HeuristicBot
 from cavern.games.vast.bots.rivals import progress, the_dragon, the_knight
+from cavern.games.vast.bots.tempers import TEMPERS
 from cavern.games.vast.bots.weights import WEIGHTS
 from cavern.games.vast.combinations import ROLES
 from cavern.games.vast.grid import CENTRE, distance
@@ -169,10 +169,12 @@ class CavernsJudge(Judge[Cave]):
         return HeuristicBot(rng)
 
     def plans(self, state: Cave, seat: int) -> list[Bot[Cave]]:
-        """The Knight's Hero cubes are placed one by one: she needs whole turns to compare."""
-        if isinstance(state.roles[seat], Knight):
-            return [HeuristicBot(Rng.from_seed(""), zeal) for zeal in ZEALS]
-        return []
+        """Whoever is asked many things in a turn (the Knight places her Hero cubes one by one)
+        needs whole turns to compare: those of other tempers."""
+        kind = state.roles[seat].kind
+        if kind not in TEMPERS:
+            return []
+        return [HeuristicBot(Rng.from_seed(""), {kind: temper}) for temper in TEMPERS[kind][1:]]
 
     def clock(self, state: Cave) -> int:
         return state.round * len(state.terms.roles) + state.active

@@ -11,9 +11,10 @@ from cavern.games.vast.bots.dragon import DragonMind
 from cavern.games.vast.bots.ghost import GhostMind
 from cavern.games.vast.bots.ghoul import GhoulMind, VileGhoulMind
 from cavern.games.vast.bots.goblins import GoblinsMind
-from cavern.games.vast.bots.knight import EVEN, KnightMind
-from cavern.games.vast.bots.mind import Mind
+from cavern.games.vast.bots.knight import KnightMind
+from cavern.games.vast.bots.mind import Atlas, Mind
 from cavern.games.vast.bots.puppets import Puppeteer
+from cavern.games.vast.bots.tempers import temper_of
 from cavern.games.vast.bots.thief import ThiefMind
 from cavern.games.vast.roles.cave.role import CaveRole
 from cavern.games.vast.roles.cave_ghost.role import CaveGhost
@@ -27,39 +28,43 @@ from cavern.games.vast.roles.vile_ghoul.role import VileGhoul
 from cavern.games.vast.state import NOBODY, Cave
 
 
-def mind_of(cave: Cave, seat: int, zeal: int = EVEN) -> Mind:
+def mind_of(cave: Cave, seat: int, atlas: Atlas, tempers: dict[str, list[int]]) -> Mind:
     role = cave.roles[seat]
+    kind = role.kind
+    temper = tempers[kind] if kind in tempers else temper_of(kind)
     if isinstance(role, Knight):
-        return KnightMind(cave, role, zeal)
+        return KnightMind(cave, role, atlas, temper)
     if isinstance(role, Goblins):
-        return GoblinsMind(cave, role)
+        return GoblinsMind(cave, role, atlas, temper)
     if isinstance(role, VileGhoul):
-        return VileGhoulMind(cave, role)
+        return VileGhoulMind(cave, role, atlas)
     if isinstance(role, Dragon):
-        return DragonMind(cave, role)
+        return DragonMind(cave, role, atlas, temper)
     if isinstance(role, CaveGhost):
-        return CaveGhostMind(cave, role)
+        return CaveGhostMind(cave, role, atlas, temper)
     if isinstance(role, CaveRole):
-        return CaveMind(cave, role)
+        return CaveMind(cave, role, atlas, temper)
     if isinstance(role, Thief):
-        return ThiefMind(cave, role)
+        return ThiefMind(cave, role, atlas, temper)
     if isinstance(role, Ghoul):
-        return GhoulMind(cave, role)
+        return GhoulMind(cave, role, atlas)
     if isinstance(role, Ghost):
-        return GhostMind(cave, role)
-    return Mind(cave, role)
+        return GhostMind(cave, role, atlas)
+    return Mind(cave, role, atlas)
 
 
 class HeuristicBot(Bot[Cave]):
-    """Knows only what its seat knows, keeps no memory and uses no chance of its own."""
+    """Knows only what its seat knows and uses no chance of its own. ``tempers`` are those of
+    roles that it plays otherwise than usual."""
 
-    def __init__(self, rng: Rng, zeal: int = EVEN) -> None:
+    def __init__(self, rng: Rng, tempers: dict[str, list[int]] | None = None) -> None:
         super().__init__(rng)
-        self.zeal = zeal
+        self.tempers: dict[str, list[int]] = tempers or {}
+        self.atlas = Atlas()
 
     def pick(self, decision: Decision[Any], state: Cave) -> int:
         if state.possessed != NOBODY and decision.seat == state.possessor:
-            puppeteer = Puppeteer(state, state.roles[state.possessed])
+            puppeteer = Puppeteer(state, state.roles[state.possessed], self.atlas.of(state))
             if puppeteer.answers(decision):
                 return puppeteer.answer(decision)
-        return mind_of(state, decision.seat, self.zeal).answer(decision)
+        return mind_of(state, decision.seat, self.atlas, self.tempers).answer(decision)

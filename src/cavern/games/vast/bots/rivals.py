@@ -1,5 +1,7 @@
 """Who is how near to winning, as everybody at the table can see."""
 
+from typing import Final
+
 from cavern.games.vast.grid import CENTRE, distance
 from cavern.games.vast.pieces import DRAGON, KNIGHT
 from cavern.games.vast.role import Role
@@ -11,6 +13,9 @@ from cavern.games.vast.roles.knight.role import Knight
 from cavern.games.vast.roles.thief.role import Thief
 from cavern.games.vast.state import Cave
 from cavern.games.vast.tiles import CAVE_TILES
+
+HARDY: Final = 2
+"""A Knight who is hurt is not as near to her goal as she seems; the less, the greater this is."""
 
 
 def the_knight(cave: Cave) -> Knight | None:
@@ -50,10 +55,15 @@ def progress(cave: Cave, role: Role) -> int:
         return feeding(cave, role)
     if isinstance(role, Ghost):
         return min(95, 95 * cave.locked // goal.artifacts)
+    done = -1
     if goal.kill:
-        return wounds(cave, goal.kill)
-    if goal.crystals:
-        return min(95, 100 * cave.smashed // goal.crystals)
+        done = wounds(cave, goal.kill)
+    elif goal.crystals:
+        done = min(95, 100 * cave.smashed // goal.crystals)
+    if isinstance(role, Knight):
+        return done * (role.health + HARDY) // (role.full_health + HARDY)
+    if done >= 0:
+        return done
     if isinstance(role, Dragon):
         return awakening(cave, role)
     if isinstance(role, Thief):
