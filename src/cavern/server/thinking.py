@@ -37,8 +37,9 @@ class Thinkers:
         self.waiting = 0
         self._pool: ProcessPoolExecutor | None = None
 
-    async def think(self, game: str, level: str, step: str) -> int | None:
-        """The index of the answer; None if it is better to answer at once."""
+    async def think(self, game: str, level: str, step: str, spent: float = 0.0) -> int | None:
+        """The index of the answer; None if it is better to answer at once. ``spent`` is how many
+        milliseconds of its turn the bot has thought already."""
         if self.waiting >= QUEUE * self.processes:
             return None
         if self._pool is None:
@@ -46,7 +47,7 @@ class Thinkers:
         self.waiting += 1
         try:
             thought = asyncio.get_running_loop().run_in_executor(
-                self._pool, registry.think, game, level, step
+                self._pool, registry.think, game, level, step, spent
             )
             return await asyncio.wait_for(thought, PATIENCE)
         except TimeoutError:

@@ -91,6 +91,12 @@ class Session:
         return decision is not None and decision.seat in self._bots
 
     @property
+    def unnoticed(self) -> bool:
+        """Whether a bot is asked something that nobody here may notice."""
+        decision = self.match.decision
+        return decision is not None and decision.discreet and self.bot_to_move
+
+    @property
     def secretive(self) -> bool:
         """Whether somebody at this keyboard knows something now that others here may not."""
         if not self.game.hidden or len(self.people) < 2:
@@ -157,7 +163,7 @@ class Session:
         decision = self.match.decision
         assert decision is not None
         bot = self._bots[decision.seat]
-        if isinstance(bot, ThinkingBot):
+        if isinstance(bot, ThinkingBot) and not decision.discreet:
             return partial(bot.think, self.match.open_step())
         dream = self._dreams.split(f"answer {self.match.answered} seat {decision.seat}")
         imagined = self.match.imagine(decision.seat, dream)

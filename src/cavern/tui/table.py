@@ -176,8 +176,9 @@ class TableScreen(Screen[None]):
         if match.over:
             self._show_end()
         elif self.session.bot_to_move:
-            self._say_thinking()
-            self._show_scene((), ())
+            if not self.session.unnoticed:
+                self._say_thinking()
+                self._show_scene((), ())
             self._ask_bot(match.answered)
         else:
             self._ask_person()
@@ -197,8 +198,9 @@ class TableScreen(Screen[None]):
 
     @work(exclusive=True, group="bot")
     async def _ask_bot(self, number: int) -> None:
-        await asyncio.sleep(self.BOT_PAUSE * self.PACES[self._pace][1])
-        await self._going.wait()
+        if not self.session.unnoticed:
+            await asyncio.sleep(self.BOT_PAUSE * self.PACES[self._pace][1])
+            await self._going.wait()
         index = await asyncio.to_thread(self.session.bot_choice())
         if self.session.match.answered == number:
             self._answer(index)
