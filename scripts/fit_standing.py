@@ -125,10 +125,11 @@ def vast(games: int, seed: str) -> str:
     """Half of the games at the standard table, the others at one table after the other."""
     from cavern.games.vast.bots import judge
     from cavern.games.vast.combinations import ROLES, all_combinations
+    from cavern.games.vast.roster import SPECS
 
     game = registry.game("vast")
     bot = judge.HeuristicBot(Rng.from_seed(""))
-    names = {role: judge.SHARED + judge.OWN[role] for role in ROLES}
+    names = {role: judge.SHARED + SPECS[role].heuristic.features for role in ROLES}
     starts, width = {}, 0
     for role in ROLES:
         starts[role] = width

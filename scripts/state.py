@@ -65,6 +65,10 @@ def write_copy(owner: str, parts: list[Part], pad: str) -> str:
     return indented([*lines, "    )", ""], pad)
 
 
+def write_start(owner: str, parts: list[Part], pad: str) -> str:
+    return indented([part.started() for part in parts], pad)
+
+
 def write_copying(owner: str, parts: list[Part], pad: str) -> str:
     return indented([f"other.{part.name} = {part.copied()}" for part in parts], pad)
 
@@ -73,7 +77,7 @@ def indented(lines: list[str], pad: str) -> str:
     return "".join(f"{pad}{line}".rstrip() + "\n" for line in lines)
 
 
-WRITERS = {"init": write_init, "copy": write_copy, "copying": write_copying}
+WRITERS = {"init": write_init, "copy": write_copy, "copying": write_copying, "start": write_start}
 
 
 def main() -> None:

@@ -174,7 +174,7 @@ def vast_roles(me: Visitor, role: str) -> None:
         seat.select_option("me" if each == role else "bot/medium")
 
 
-def vast(role: str, pane: str = "Map") -> Scene:
+def vast(role: str, pane: str = "") -> Scene:
     """Well into a game, at the role's own question; ``pane`` is what a phone shows."""
 
     def scene(me: Visitor) -> None:
@@ -189,9 +189,8 @@ def vast(role: str, pane: str = "Map") -> Scene:
             if asked.is_visible() and (not sight or there.is_visible()):
                 break
             me.play(STEPS[role], most=1)
-        panes = me.page.get_by_role("group", name="What to see")
-        if panes.is_visible():
-            panes.get_by_role("button", name=pane).click()
+        if pane:
+            me.see(pane)
         me.page.mouse.move(1, 1)
 
     return scene
@@ -214,13 +213,13 @@ SCENES: dict[str, Scene] = {
     "skulldug-solo": skulldug_solo,
     "vast-new": vast_new,
     "vast-knight": vast("Knight"),
-    "vast-goblins": vast("Goblins", "What now?"),
-    "vast-dragon": vast("Dragon", "Your board"),
-    "vast-cave": vast("Cave", "Your board"),
+    "vast-goblins": vast("Goblins"),
+    "vast-dragon": vast("Dragon", "Board"),
+    "vast-cave": vast("Cave", "Board"),
     "vast-thief": vast("Thief"),
     "vast-ghoul": vast("Ghoul"),
-    "vast-vile-ghoul": vast("Vile ghoul", "Your board"),
-    "vast-ghost": vast("Ghost", "Your board"),
+    "vast-vile-ghoul": vast("Vile ghoul", "Board"),
+    "vast-ghost": vast("Ghost", "Board"),
     "vast-cave-ghost": vast("Cave ghost"),
     "rules": rules,
     "mine": mine,

@@ -1,6 +1,7 @@
 """Every lesson can be played by its own solution, and every wrong answer in it is explained."""
 
 import re
+import runpy
 from pathlib import Path
 from typing import Any
 
@@ -176,3 +177,12 @@ def test_a_shuffle_is_forced_into_any_order(order: list[int]) -> None:
 def test_lessons_are_part_of_the_package() -> None:
     text = (Path(__file__).parents[1] / "pyproject.toml").read_text("utf-8")
     assert '"*/lessons/*.yaml"' in text
+
+
+def test_the_account_of_lessons_is_up_to_date() -> None:
+    """docs/lessons.md is what scripts/lessons.py writes, and each lesson has its picture."""
+    root = Path(__file__).parents[1]
+    namespace = runpy.run_path(str(root / "scripts" / "lessons.py"), run_name="account")
+    assert (root / "docs" / "lessons.md").read_text("utf-8") == namespace["account"]()
+    for game, each in ALL:
+        assert (root / "docs" / "screenshots" / "lessons" / f"{game.id}-{each.id}.webp").is_file()

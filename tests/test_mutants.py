@@ -107,6 +107,14 @@ def test_what_decides_nothing_is_left_alone(line: str) -> None:
     assert within(line) == []
 
 
+def test_a_step_that_is_added_twice_may_be_subtracted_once() -> None:
+    line = "y = [a + step for step in STEP if a + step in cave.all]"
+    assert [change for change in within(line) if change.startswith("sum")] == [
+        "sum: y = [a + step for step in STEP if a - step in cave.all]",
+        "sum: y = [a - step for step in STEP if a + step in cave.all]",
+    ]
+
+
 def test_what_only_saves_time_or_tells_types_apart_is_not_left_out() -> None:
     def parts(line: str) -> list[str]:
         return [change for change in within(line) if change.startswith("drop-part")]
@@ -122,6 +130,7 @@ def test_texts_questions_and_bookkeeping_are_left_alone() -> None:
     for name in ("Question", "Form"):
         assert changes(f"class {name}:\n    def ask(self) -> int:\n        return 3\n") == []
     assert changes("DIE: Final = Form(6)\n") == []
+    assert changes("CAVE: Final = [Part('at'), Part('gems')]\n") == []
 
 
 def test_what_a_question_offers_and_what_stands_against_it_is_changed() -> None:
@@ -151,6 +160,11 @@ def test_rows_of_tables_are_left_out_and_swapped() -> None:
         "number: ROWS: Final = [a(1), a(1)]",
     ]
     assert changes("NAMES: Final = ('a', 'b')\n") == []
+    swapped = "row: ROWS: Final = [4, 3, 5]"
+    assert swapped in changes("ROWS: Final = [3, 4, 5]\n")
+    for counted in ("[0, 1, 2]", "[1, 2, 3]"):
+        rows = [change for change in changes(f"ALL: Final = {counted}\n") if "row" in change]
+        assert len(rows) == 3  # each is left out
     assert changes("DECK: Final = [Card('a'), Card('b')]\n") == [
         "row: DECK: Final = [ Card('b')]",
         "row: DECK: Final = [Card('a'), ]",

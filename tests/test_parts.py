@@ -15,14 +15,26 @@ from cavern.core.rng import Rng
 from cavern.core.table import InlineTable, Table
 from cavern.games.cube_delver.state import DELVE
 from cavern.games.skulldug.state import CAVE, DECK, EXPLORER
+from cavern.games.vast.combinations import ROLES
+from cavern.games.vast.setup import make_role
+from cavern.games.vast.state import ROWS as MAP
 
 SCRIPT = Path(__file__).parents[1] / "scripts" / "state.py"
+
+
+def name_of(value: Any) -> str:
+    """What a codec calls an object's class."""
+    coded: Any = codec.encode(value)
+    return str(coded["_"])
+
 
 ROWS = {
     "cube-delver/delve": DELVE,
     "skulldug/cave": CAVE,
     "skulldug/deck": DECK,
     "skulldug/explorer": EXPLORER,
+    "vast/cave": MAP,
+    **{name_of(role): role.rows() for role in (make_role(kind, 0) for kind in ROLES)},
 }
 
 
@@ -37,26 +49,44 @@ def test_a_copy_shares_only_what_is_replaced() -> None:
     assert shared == {"hand", "ignored", "at_peace"}
 
 
-def hidden_parts(state: Any) -> set[str]:
-    """The names of all parts that rows call hidden, and of the generator."""
-    return {part.name for rows in ROWS.values() for part in rows if part.hidden}
+HIDDEN = {(name, part.name) for name, rows in ROWS.items() for part in rows if part.hidden} | {
+    ("vast/cave", "rng")
+}
+"""Every part that some row calls hidden, and the generator of a state whose rows are its data."""
 
 
-def differing(one: Any, other: Any, name: str) -> set[str]:
-    """The names of the parts in which two coded states differ, the innermost ones."""
-    if isinstance(one, dict) and isinstance(other, dict) and "_" in one and one["_"] in ROWS:
-        return {found for key in one for found in differing(one[key], other[key], key)}
+def differing(one: Any, other: Any, found: tuple[str, str]) -> set[tuple[str, str]]:
+    """The parts in which two coded states differ, the innermost ones."""
+    if isinstance(one, dict) and isinstance(other, dict) and one.get("_") in ROWS:
+        name = one["_"]
+        rows = list(zip(one, one.values(), other.values()))
+        if "data" in one:
+            rows += zip([part.name for part in ROWS[name]], one["data"], other["data"])
+        return {
+            part for key, a, b in rows if key != "data" for part in differing(a, b, (name, key))
+        }
     if isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
-        return {found for a, b in zip(one, other) for found in differing(a, b, name)}
-    return set() if one == other else {name}
+        return {part for a, b in zip(one, other) for part in differing(a, b, found)}
+    return set() if one == other else {found}
+
+
+VAST = (
+    "knight,goblins,dragon,cave,thief,ghoul,ghost",
+    "knight,vile-ghoul,dragon,cave-ghost,thief",
+)
+"""Every role sits at one of these tables."""
 
 
 def tables() -> list[Any]:
-    return [
+    small = [
         pytest.param(game, game.setup(mode.id), id=f"{game.id}-{mode.id}")
         for game in registry.games().values()
         if game.id in ("cube-delver", "skulldug")
         for mode in game.modes
+    ]
+    vast = registry.game("vast")
+    return small + [
+        pytest.param(vast, vast.setup(options={"roles": roles}), id=roles) for roles in VAST
     ]
 
 
@@ -66,7 +96,6 @@ def test_only_hidden_parts_are_dealt_anew(game: Game[Any], setup: Setup) -> None
     rng = Rng.from_seed("rows")
     state = game.new(setup, Table(rng))
     table = InlineTable(state, [RandomBot(rng.split("bot"))] * setup.seats)
-    allowed = hidden_parts(state)
     for number in range(60):
         if game.over(state):
             return
@@ -74,11 +103,15 @@ def test_only_hidden_parts_are_dealt_anew(game: Game[Any], setup: Setup) -> None
         for seat in range(-1, setup.seats):
             other = state.copy()
             game.resample(other, seat, Rng.from_seed(f"{number}"))
-            found = differing(codec.encode(state), codec.encode(other), "state")
-            assert found <= allowed
+            found = differing(codec.encode(state), codec.encode(other), ("", ""))
+            assert found <= HIDDEN
 
 
 def test_rows_name_every_kind_of_secret() -> None:
     assert {part.name for part in DECK if part.hidden} == {"cards", "known"}
     assert [part.name for part in DELVE if part.hidden] == ["rng"]
     assert all(part.kind == RNG or part.deck for part in CAVE if part.hidden)
+
+
+def test_every_role_of_vast_sits_at_one_of_the_tables() -> None:
+    assert {role for roles in VAST for role in roles.split(",")} == set(ROLES)

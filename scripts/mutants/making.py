@@ -18,8 +18,10 @@ what cannot change a rule:
 
 - texts: strings, calls of ``telling``, the arguments of errors and refusals, functions of the names
   in ``WORDS``, tables of strings alone; of questions all but what they offer and what stands
-  against that; how arguments are written (``Form``); the order in which options are offered;
-- copying, describing and checking states, and laying out positions (``BOOKKEEPING``); ``assert``,
+  against that; how arguments are written (``Form``) and what is said of an id that is not one; the
+  order in which options are offered, also by tables that just count 0, 1, 2 … or 1, 2, 3 …;
+- copying, describing and checking states, and laying out positions (``BOOKKEEPING``); the rows
+  from which the code of states is written (``Part``); ``assert``,
   annotations, ``isinstance``, what happens only while somebody listens or types are checked;
 - tests that guard against impossible states and bad input (their only outcome is an error);
 - numbers that just tell things apart: a run of ``Final`` numbers that count 0, 1, 2 … or
@@ -27,13 +29,14 @@ what cannot change a rule:
 - the order of rows that have names: they are found by them, and decks are shuffled;
 - changes that are no change: swapping statements whose effects do not meet (see ``effects``), a
   limit moved by one where the comparison is mutated already, swapping what could not run, steps
-  subtracted where all four are gone through, not asking first whether a list in which something is
-  looked for is empty.
+  subtracted where all of them are gone through and each is added once, not asking first whether a
+  list in which something is looked for is empty.
 """
 
 import ast
 import re
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Iterator
 from hashlib import blake2b
 from pathlib import Path
@@ -47,31 +50,33 @@ GAMES = ROOT / "src" / "cavern" / "games"
 
 LEFT_OUT = {
     "__init__", "advising", "border", "bots", "cards.py", "checks", "content", "fields", "goals",
-    "hidden", "naming", "parse", "position", "saying", "telling", "view", "words",
+    "heuristic", "hidden", "naming", "parse", "picks", "position", "prowling", "saying", "solving",
+    "telling", "view", "words",
 }  # fmt: skip
 """Modules and packages without rules: players, texts, reading and writing, what seats may see."""
 
 WORDS = {
-    "act_id", "act_label", "called", "copy_name", "copy_number", "does", "edge_name", "here", "id",
-    "key", "label", "lines", "listed", "name_of", "names", "plain", "plain_label", "prompt",
-    "rests_on", "rule", "seat_names", "source", "text", "tile_name", "told", "touched", "touches",
-    "touches_from", "whole_text",
+    "act_id", "act_label", "called", "copy_name", "copy_number", "does", "edge_name", "here",
+    "holds_so_called", "id", "is_place", "is_way", "key", "label", "lines", "listed", "name_of",
+    "names", "plain", "plain_label", "prompt", "rests_on", "rule", "seat_names", "source", "text",
+    "tile_name", "told", "touched", "touches", "touches_from", "unread", "whole_text",
 }  # fmt: skip
-"""Functions that make texts for people and ids for options."""
+"""Functions that make texts for people and ids for options, or read what is no id of any."""
 
 OFFERING = {"blocked", "offer"}
 """Methods of questions that hold rules: what is offered, and what stands against all of it."""
 
 BOOKKEEPING = {
     "bots", "check", "check_cards", "complete", "copy", "copy_common", "copy_onto", "data",
-    "fields", "forget", "lies_in_wait", "load", "parse", "plays_card", "remember", "rulebook",
-    "schema", "stats", "values", "view", "write",
+    "fields", "forget", "levels", "lies_in_wait", "load", "parse", "plays_card", "remember",
+    "rulebook", "schema", "stats", "values", "view", "write",
 }  # fmt: skip
 """Functions that copy, describe, check, read or write states, or note what seats know (calls of
 ``fields`` read them, too)."""
 
 SPEECH = {
-    "telling", "Refusal", "BadInput", "RulesError", "Event", "OptionSpec", "Field", "unknown",
+    "telling", "Refusal", "BadInput", "RulesError", "Event", "OptionSpec", "Field", "Part",
+    "unknown",
 }  # fmt: skip
 """Calls of these make texts, or say how a state is written; nothing in them is changed, and no such
 part is left out."""
@@ -452,13 +457,15 @@ class Maker:
         if state and self.owner and self.function[-1] != "__init__":
             self.replace("drop", node, "pass")
         if isinstance(target, ast.Name) and (
-            target.id.startswith("__") or (self.owner and target.id in self.spoken)
+            target.id.startswith("__")
+            or (self.owner and target.id in self.spoken | {"label", "prompt", "text"})
         ):
             return
         if not self.function and isinstance(target, ast.Name):
             self.constant = target.id
         if not self.owner:
-            self.table(value, not (isinstance(target, ast.Name) and target.id == "acts"))
+            acts = isinstance(target, ast.Name) and target.id == "acts"
+            self.table(value, not acts and not counts_up(value))
         self.expression(value)
         self.constant = ""
 
@@ -703,6 +710,12 @@ def names_of_things(body: list[ast.stmt]) -> set[ast.stmt]:
     return apart
 
 
+def counts_up(node: ast.expr) -> bool:
+    """Whether a table is just 0, 1, 2 … or 1, 2, 3 …: what there is to be gone through."""
+    numbers = [whole_number(row) for row in node.elts] if isinstance(node, ast.List) else []
+    return numbers in [list(range(first, first + len(numbers))) for first in (0, 1)]
+
+
 def final_number(node: ast.stmt) -> int | None:
     if isinstance(node, ast.AnnAssign) and node.value is not None:
         if ast.unparse(node.annotation).startswith("Final"):
@@ -748,13 +761,17 @@ def spoken(node: ast.FunctionDef) -> set[str]:
 
 
 def all_steps(node: ast.FunctionDef) -> set[str]:
-    """Names that go through all four steps one by one: it is the same to add or subtract them."""
+    """Names that go through all the steps one by one and are used once: it is the same to add or
+    subtract them."""
     loops = [inner for inner in ast.walk(node) if isinstance(inner, ast.For | ast.comprehension)]
-    return {
+    names = Counter(name.id for name in ast.walk(node) if isinstance(name, ast.Name))
+    found = Counter(
         loop.target.id
         for loop in loops
-        if isinstance(loop.target, ast.Name) and ast.unparse(loop.iter) in ("STEP", "DIAGONAL")
-    }
+        if isinstance(loop.target, ast.Name)
+        and ast.unparse(loop.iter) in ("STEP", "DIAGONAL", "AROUND")
+    )
+    return {name for name, times in found.items() if names[name] == 2 * times}
 
 
 def is_shortcut(part: ast.expr, whole: ast.BoolOp) -> bool:

@@ -270,14 +270,14 @@ class Bench:
         return game
 
     def rebind(self, mutant: Mutant) -> None:
-        """Give a constant its changed value wherever it is known."""
+        """Give a constant its changed value wherever it is known, in tests as well."""
         tree = ast.parse(mutant.mutated())
         tree.body = [node for node in tree.body if mutant.constant in names_given(node)]
         module = sys.modules[mutant.module]
         old = vars(module)[mutant.constant]
         exec(compile(tree, str(GAMES / mutant.file), "exec"), vars(module))
-        for name, other in list(sys.modules.items()):
-            if name.startswith("cavern.") and vars(other).get(mutant.constant, self) is old:
+        for other in list(sys.modules.values()):
+            if getattr(other, "__dict__", {}).get(mutant.constant, self) is old:
                 setattr(other, mutant.constant, vars(module)[mutant.constant])
 
     def ready(self) -> None:

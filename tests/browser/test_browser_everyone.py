@@ -62,8 +62,9 @@ def test_no_serious_issue_at_the_table(arrive: Arrive, title: str, look: str) ->
     me.page.get_by_text("Looking at the past").wait_for()
     assert issues(me.page) == []
     me.page.keyboard.press("n")
-    me.page.get_by_role("button", name="Resign", exact=True).click()
-    me.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    me.page.locator(".leaving summary").click()
+    me.page.get_by_role("button", name="Give up", exact=True).click()
+    me.page.get_by_role("dialog").get_by_role("button", name="Give up").click()
     me.see_end()
     assert issues(me.page) == []
     me.page.get_by_role("button", name="Check the dice").click()

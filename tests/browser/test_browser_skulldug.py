@@ -44,8 +44,9 @@ def test_giving_up_ends_the_duel(arrive: Arrive) -> None:
     me = arrive()
     me.play_now("Skulldug!")
     me.play(ON, most=4, avoid=("resign",))
-    me.page.get_by_role("button", name="Resign", exact=True).click()
-    me.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    me.page.locator(".leaving summary").click()
+    me.page.get_by_role("button", name="Give up", exact=True).click()
+    me.page.get_by_role("dialog").get_by_role("button", name="Give up").click()
     me.see_end()
 
 
@@ -67,9 +68,7 @@ def test_an_explorer_goes_where_one_clicks(arrive: Arrive) -> None:
     )
     if any(id.startswith("orient") for id in me.option_ids()):
         me.play(ON, most=1, avoid=("resign",))
-    expect(me.page.get_by_role("region", name="Log")).to_contain_text(
-        re.compile("discovered|moves")
-    )
+    expect(me.log).to_contain_text(re.compile("discovered|moves"))
 
 
 def test_two_play_and_a_third_watches(arrive: Arrive) -> None:
@@ -90,7 +89,7 @@ def test_two_play_and_a_third_watches(arrive: Arrive) -> None:
 
     players = [host, guest]
     for player in players:
-        player.page.get_by_role("slider", name="Moment").wait_for()
+        player.page.locator("[aria-label=Moment]").wait_for(state="attached")
     take_back_with_consent(players)
     for _ in range(4):
         player = on_turn(players)

@@ -43,14 +43,6 @@ def sit_down(me: Visitor, role: str) -> None:
     me.page.locator("[aria-label=Moment]").wait_for(state="attached")
 
 
-def log(me: Visitor) -> Locator:
-    return me.page.get_by_role("region", name="Log")
-
-
-def hint(me: Visitor) -> Locator:
-    return me.page.get_by_role("region", name="Your turn in a few lines")
-
-
 def is_empty(me: Visitor, square: str) -> bool:
     return " with " not in str(thing(me, square).get_attribute("aria-label"))
 
@@ -61,7 +53,7 @@ def walk(me: Visitor, question: str, who: str) -> None:
     first(me, "move:")
     ways = [id for id in me.option_ids() if id.startswith("move:")]
     click_for(me, next((way for way in ways if is_empty(me, touched_by(me, way))), ways[0]))
-    expect(log(me)).to_contain_text(f"The {who} moves to")
+    expect(me.log).to_contain_text(f"The {who} moves to")
 
 
 def test_the_ghouls_turn(arrive: Arrive) -> None:
@@ -69,13 +61,13 @@ def test_the_ghouls_turn(arrive: Arrive) -> None:
     sit_down(me, "Ghoul")
     until(me, "Where does the Ghoul come in?")
     click_for(me, first(me, "appear:"))
-    expect(log(me)).to_contain_text("The Ghoul's dice show")
+    expect(me.log).to_contain_text("The Ghoul's dice show")
     me.wait_for_turn()
     board = me.page.get_by_role("region", name="The Ghoul’s board")
     expect(board).to_contain_text("Fury 0/8")
     choices = [id for id in me.option_ids() if id.startswith("dice:")]
     if choices:
-        expect(hint(me)).to_contain_text("the higher is movement")
+        expect(me.advice()).to_contain_text("the higher is movement")
         click_for(me, choices[-1])
     walk(me, "What does the Ghoul do?", "Ghoul")
     until(me, "What does the Ghoul do?")
@@ -97,7 +89,7 @@ def test_the_vile_ghouls_turn(arrive: Arrive) -> None:
         row = dice[-1].split(":")[1]
         thing(me, f"row:{row}").click()
         expect(thing(me, f"row:{row}")).to_have_accessible_name(re.compile("chosen"))
-        expect(log(me)).to_contain_text(f"The Vile Ghoul uses its {row}")
+        expect(me.log).to_contain_text(f"The Vile Ghoul uses its {row}")
     walk(me, "What does the Ghoul do?", "Ghoul")
     until(me, "What does the Ghoul do?")
     me.take(first(me, "end-turn"))
@@ -111,13 +103,13 @@ def test_the_ghosts_turn_and_her_possession_turn(arrive: Arrive) -> None:
     place = next(id for id in me.option_ids() if re.match(r"appear:(0,-?\d+|-?\d+,0)$", id))
     click_for(me, place)
     until(me, "What does the Ghost do?")
-    expect(hint(me)).to_contain_text("Telekinesis moves 1 thing")
+    expect(me.advice()).to_contain_text("Telekinesis moves 1 thing")
     expect(me.page.locator(".map .hands")).not_to_have_count(0)
     click_for(me, first(me, "telekinesis:artifact:0,0"))
     until(me, "Move the Artifact where?")
     here = f"tile:{place.removeprefix('appear:')}"
     click_for(me, next(id for id in me.option_ids() if touched_by(me, id) != here))
-    expect(log(me)).to_contain_text("Unseen hands move an Artifact to")
+    expect(me.log).to_contain_text("Unseen hands move an Artifact to")
     board = me.page.get_by_role("region", name="The Ghost’s board")
     expect(board).to_contain_text("Things moved 1/1")
     until(me, "What does the Ghost do?")
@@ -136,7 +128,7 @@ def test_the_ghosts_turn_and_her_possession_turn(arrive: Arrive) -> None:
     turn = me.page.get_by_role("region", name="Possession turn")
     role = card.split(":")[1].replace("-", " ").title()
     expect(turn).to_contain_text(f"Possession: you play the {role}")
-    expect(hint(me)).to_contain_text(f"You play the {role}")
+    expect(me.advice()).to_contain_text(f"You play the {role}")
     me.wait_for_turn()
     assert issues(me.page) == []
 
@@ -150,7 +142,7 @@ def test_the_cave_ghosts_turn(arrive: Arrive) -> None:
     thing(me, me.option_ids()[0].replace("tile:", "hand:")).first.click()
     until(me, "Where does the tile go?")
     me.page.locator(".map .space.able").first.click()
-    expect(log(me)).to_contain_text("A Dark tile")
+    expect(me.log).to_contain_text("A Dark tile")
     rings = me.page.get_by_role("button", name="Rings of Isolation")
     expect(rings).to_have_attribute("aria-pressed", "true")
     expect(me.page.locator(".map .orbit")).to_have_count(5)
@@ -167,7 +159,7 @@ def test_the_cave_ghosts_turn(arrive: Arrive) -> None:
     me.take("done")
     until(me, "Where does the Cave Ghost lay a Treasure?")
     me.page.locator(".map .tile.able").first.click()
-    expect(log(me)).to_contain_text("A Treasure token at")
+    expect(me.log).to_contain_text("A Treasure token at")
 
 
 def test_roles_that_never_meet_swap_places(arrive: Arrive) -> None:
@@ -186,8 +178,8 @@ def test_roles_that_never_meet_swap_places(arrive: Arrive) -> None:
     me.page.get_by_role("combobox", name="Knight", exact=True).select_option("bot/easy")
     assert issues(me.page) == []
     me.page.get_by_role("button", name="Play", exact=True).click()
-    roles = me.page.get_by_role("list", name="Roles and their goals")
-    expect(roles.get_by_role("button", name=re.compile("^Vile Ghoul .you.: kill"))).to_be_visible()
+    seats = me.page.get_by_role("list", name="Seats")
+    expect(seats.get_by_role("button", name=re.compile("^Vile Ghoul you"))).to_be_visible()
 
 
 @pytest.mark.parametrize("light", [False, True], ids=["dark", "light"])
@@ -205,14 +197,12 @@ def test_a_phone_shows_the_ghosts_board(arrive: Arrive) -> None:
     me = arrive(phone=True)
     sit_down(me, "Ghost")
     me.wait_for_turn()
-    panes = me.page.get_by_role("group", name="What to see")
-    for pane in ("Your board", "What now?", "Map"):
-        panes.get_by_role("button", name=pane).click()
+    for tab in ("Log", "Chat", "Your choice", "Board"):
+        me.see(tab)
         assert me.page.evaluate("document.documentElement.scrollWidth") <= 360
-    panes.get_by_role("button", name="Your board").click()
     expect(me.page.get_by_role("region", name="The Ghost’s board")).to_contain_text("Focus")
     assert issues(me.page) == []
-    panes.get_by_role("button", name="Map").click()
+    me.see("Your choice")
     until(me, "Where does the Ghost appear?")
     me.page.locator(".map .tile.able").first.click()
     until(me, "What does the Ghost do?")

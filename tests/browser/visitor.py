@@ -10,6 +10,13 @@ from playwright.sync_api import Locator, Page, expect
 STEPS = 400
 
 
+def digit(key: str) -> str:
+    """How the key of an option is pressed: `⇧3` as `Shift+Digit3`."""
+    if key.startswith("⇧"):
+        return f"Shift+Digit{int(key[1:]) % 10}"
+    return f"Digit{key}" if key.isdigit() else key
+
+
 class Visitor:
     def __init__(self, page: Page, url: str) -> None:
         self.page = page
@@ -24,6 +31,10 @@ class Visitor:
     def play_now(self, title: str) -> None:
         self.open()
         self.page.get_by_role("button", name=f"Play now: {title}").click()
+        go = self.page.locator("[data-go]")
+        self.page.wait_for_selector("[data-go], [data-option]:not([disabled])")
+        if go.count():
+            go.click()
         self.wait_for_turn()
 
     def set_table(self, game: str, mode: str = "") -> None:
@@ -46,6 +57,35 @@ class Visitor:
         """How many answers count; the time bar knows, also where there is no room to show it."""
         return int(self.page.locator("[aria-label=Moment]").get_attribute("max") or 0)
 
+    @property
+    def log(self) -> Locator:
+        """What happened; also where something else is shown in its place."""
+        return self.page.locator(".pane.log")
+
+    def advice(self) -> Locator:
+        """What the coach says, all of it."""
+        coach = self.page.get_by_role("region", name="What this moment is about")
+        line = coach.locator("[aria-expanded]")
+        if line.get_attribute("aria-expanded") == "false":
+            line.click()
+        return coach
+
+    def see(self, tab: str) -> None:
+        """Board, Log or Chat; on a small screen also the choice."""
+        tabs = self.page.get_by_role("group", name="At the table")
+        tabs.get_by_role("button", name=re.compile(f"^{tab}")).click()
+
+    def press(self, option: str) -> None:
+        """Take an option by its key: its number, that of its act and then its own, or E."""
+        found = self.page.locator(f'[data-option="{option}"]')
+        key = found.get_attribute("data-key")
+        if key is None:
+            act = found.locator("xpath=ancestor::li[@data-act]")
+            self.page.keyboard.press(digit(act.locator(".line .kbd").inner_text()))
+            self.page.wait_for_function("document.activeElement.matches('.chip')")
+            key = found.get_attribute("data-key")
+        self.page.keyboard.press(digit(str(key)))
+
     def wait_for_turn(self) -> None:
         self.page.wait_for_selector("[data-option]:not([disabled]), .ending")
 
@@ -57,16 +97,22 @@ class Visitor:
         ]
 
     def take(self, option: str) -> None:
-        """Take an option and wait until the table has moved on."""
+        """Take an option, confirm it if it may be regretted, and wait until the table has moved
+        on."""
         before = self.answered
         self.page.locator(f'[data-option="{option}"]').click()
-        self.page.wait_for_function(
-            """before => {
-                const bar = document.querySelector('[aria-label=Moment]');
-                return !bar || Number(bar.max) !== before;
-            }""",
-            arg=before,
-        )
+        self.moved_on(before)
+
+    def moved_on(self, before: int) -> None:
+        sure = self.page.get_by_role("button", name="Do it", exact=True)
+        moved = """before => {
+            const bar = document.querySelector('[aria-label=Moment]');
+            return !bar || Number(bar.max) !== before || document.querySelector('dialog[open]');
+        }"""
+        self.page.wait_for_function(moved, arg=before)
+        if sure.is_visible():
+            sure.click()
+            self.page.wait_for_function(moved, arg=before)
 
     def play(self, prefer: tuple[str, ...], most: int = STEPS, avoid: tuple[str, ...] = ()) -> int:
         """Answer until the end or ``most`` times: something of the first kind preferred, chosen at

@@ -47,6 +47,8 @@ class Ear:
     def __init__(self, guest: str = "", eyes: int = -1) -> None:
         self.guest = guest
         self.eyes = eyes
+        self.changes = False
+        self.base: dict[str, Any] | None = None
         self.heard: list[bytes] = []
         self.closed: int | None = None
 
@@ -62,8 +64,8 @@ class Ear:
 
     @property
     def table(self) -> dict[str, Any]:
-        table: dict[str, Any] = [u["table"] for u in self.updates() if u["table"]][-1]
-        return table
+        messages = (json.loads(each) for each in reversed(self.heard))
+        return next(message["table"] for message in messages if message.get("table"))
 
     def entries(self) -> list[dict[str, Any]]:
         return [entry for update in self.updates() for entry in update["entries"]]

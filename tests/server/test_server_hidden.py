@@ -100,7 +100,7 @@ def check_no_generator(watched: Watched, sitting: Sitting) -> None:
 
 
 def wire(sitting: Sitting, eyes: int) -> bytes:
-    return msgspec.json.encode(telling.table(sitting, eyes, None))
+    return msgspec.json.encode(telling.table(sitting, eyes, None, 0))
 
 
 def check_resampled(sitting: Sitting) -> None:

@@ -22,15 +22,16 @@ from cavern.server.store import Append, Store, engine_url
 def row(id: str) -> MatchRow:
     return MatchRow(
         id=id, game="whispers", mode="all", options="{}", host="h", listed=1, move_seconds=0,
-        takeover_seconds=0, pace_ms=0, commitment="c", engine="e", rules=1, created=1, changed=1,
-        head=1, status="live", seats="[]", answered=0, asked=None, due=None, outcome="", rematch="",
+        bank_seconds=0, increment_seconds=0, takeover_seconds=0, pace_ms=0, commitment="c",
+        engine="e", rules=1, created=1, changed=1, head=1, status="live", seats="[]", answered=0,
+        stands="", asked=None, due=None, outcome="", rematch="", closed=0,
     )  # fmt: skip
 
 
 def entry(match: str, n: int, ref: str | None = None) -> Append:
     summary = Summary(
-        changed=n, head=n, status="live", seats="[]", answered=n, asked=0, due=None,
-        outcome="", rematch="",
+        changed=n, head=n, status="live", seats="[]", answered=n, stands="", asked=0, due=None,
+        outcome="", rematch="", closed=0,
     )  # fmt: skip
     return Append(match, LogRow(n, n, ref, f'"{n}"'), summary)
 
@@ -195,5 +196,5 @@ async def test_a_click_is_looked_up_once(still: Here, monkeypatch: pytest.Monkey
     assert calls == {"index_of": 1, "due": 1}
     rows = await still.store.read(lambda c: queries.entries(c, match))
     assert set(json.loads(rows[-1].body)) == {
-        "kind", "number", "seat", "option", "by", "chance", "hash",
+        "kind", "number", "seat", "option", "by", "chance", "hash", "took",
     }  # fmt: skip

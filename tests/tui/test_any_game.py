@@ -1,6 +1,6 @@
 """The client plays a game it has never heard of: filter, bots, hot seat, secrets."""
 
-from textual.widgets import Input, OptionList, Select, Switch
+from textual.widgets import Checkbox, Input, OptionList, Select
 from tiny import Stones, WatchingBot
 
 from cavern.core import registry
@@ -8,9 +8,9 @@ from cavern.core.decision import Option
 from cavern.tui.app import CavernApp
 from cavern.tui.boards.plain import PlainBoard, outline
 from cavern.tui.dialogs import Curtain
-from cavern.tui.menu import SetupScreen
 from cavern.tui.question import Answers, grouped, shared_words
 from cavern.tui.rules import RulesScreen
+from cavern.tui.setup import SetupScreen
 from cavern.tui.table import TableScreen
 
 
@@ -118,9 +118,9 @@ async def test_the_menu_offers_modes_seats_and_options(monkeypatch) -> None:
         await pilot.pause()
         screen.query_one("#count", Select).value = "3"
         await pilot.pause()
-        screen.query_one("#seat-2", Select).value = "random"
+        screen.query_one("#seat-2", Select).value = "watching"
         screen.query_one("#option-stones", Input).value = "7"
-        screen.query_one("#option-loud", Switch).value = True
+        screen.query_one("#option-loud", Checkbox).value = True
         await pilot.press("ctrl+s")
         await pilot.pause()
         made = session(app)

@@ -10,7 +10,8 @@ from cavern.core import registry
 from cavern.core.lesson import Lesson, lessons
 from cavern.tui.app import CavernApp
 from cavern.tui.learn import LearnScreen, LessonScreen, done
-from cavern.tui.menu import Menu, MenuScreen, SetupScreen
+from cavern.tui.menu import Menu, MenuScreen
+from cavern.tui.setup import SetupScreen
 
 ALL = [(game, each) for game in registry.games() for each in lessons(registry.game(game))]
 
@@ -49,6 +50,14 @@ async def test_a_lesson(game: str, each: Lesson, home: Path) -> None:
                 await take(pilot, app, wrong[-1])
                 assert course.told.text in said(app)
                 assert not course.told.taken
+            if course.kind == "task" and course.at not in steps:
+                steps.add(course.at)
+                for option in course.step.wrong:
+                    await take(pilot, app, option)
+                assert at(app).course.failed
+                assert at(app).course.told.text in said(app)
+                await take(pilot, app, "again")
+                assert not at(app).course.failed
             await take(pilot, app, right)
             assert at(app).course.told.taken
         assert each.end in said(app)

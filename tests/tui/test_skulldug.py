@@ -12,7 +12,7 @@ from seated import (
     staged,
     toasts,
 )
-from textual.widgets import Input, Select
+from textual.widgets import Select
 
 from cavern.core import registry
 from cavern.core.rng import Rng
@@ -23,9 +23,9 @@ from cavern.tui.boards.skulldug import SkulldugBoard
 from cavern.tui.boards.skulldug_party import Pack
 from cavern.tui.boards.skulldug_words import short
 from cavern.tui.dialogs import Curtain, HelpScreen, Notice
-from cavern.tui.menu import SetupScreen
 from cavern.tui.question import Answers, QuestionPanel
 from cavern.tui.session import Session
+from cavern.tui.setup import SetupScreen
 from cavern.tui.table import TableScreen
 
 SMALL = (80, 24)
@@ -192,7 +192,9 @@ async def test_pressing_a_wall_says_why_not() -> None:
         await pilot.pause()
         await press_thing(pilot, app, "space:-1,1")
         assert given(app) == []
-        assert await toasts(pilot, app) == ["S4 There the table ends: a solid wall."]
+        assert await toasts(pilot, app) == [
+            "S4 There the table ends: a solid wall. Your passage does not face that way."
+        ]
 
 
 async def test_pressing_a_card_with_several_uses_shows_a_small_menu() -> None:
@@ -334,7 +336,10 @@ async def test_resizing_keeps_everything_in_reach() -> None:
         for size in (SMALL, (40, 12), (200, 60), (60, 20), SMALL):
             await pilot.resize_terminal(*size)
             await pilot.pause()
-            assert "A" in on_board(app)
+            small = size[0] < 56
+            assert app.screen.query_one("#small").display == small
+            assert app.screen.query_one(Answers).size.height
+            assert small or "A" in on_board(app)
         stage_ = app.screen.query_one("#stage")
         assert not stage_.show_vertical_scrollbar
         assert app.screen.query_one(Answers).size.height >= 5
@@ -366,10 +371,12 @@ async def test_the_form_asks_for_factions() -> None:
         await pilot.pause()
         app.screen.query_one("#mode", Select).value = "print-and-play"
         await pilot.pause()
-        app.screen.query_one("#option-factions", Input).value = "rogues"
+        app.screen.query_one("#say-factions-1", Select).value = "rogues"
+        await pilot.pause()
         await pilot.press("ctrl+s")
         assert "it has adventurers, henchmen" in (await toasts(pilot, app))[0]
-        app.screen.query_one("#option-factions", Input).value = "henchmen"
+        app.screen.query_one("#say-factions-1", Select).value = "henchmen"
+        await pilot.pause()
         await pilot.press("ctrl+s")
         await pilot.pause()
         match = session(app).match

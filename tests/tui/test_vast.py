@@ -382,7 +382,10 @@ async def test_resizing_keeps_everything_in_reach() -> None:
         for size in (SMALL, (40, 12), (30, 8), (200, 60), (60, 20), SMALL):
             await pilot.resize_terminal(*size)
             await pilot.pause()
-            assert "kill Dragon" in on_board(app)
+            small = size[0] < 56
+            assert app.screen.query_one("#small").display == small
+            assert app.screen.query_one(Answers).size.height
+            assert small or "kill Dragon" in on_board(app)
         assert not app.screen.query_one("#stage").show_vertical_scrollbar
         assert app.screen.query_one(Answers).size.height >= 5
         await press_thing(pilot, app, "tile:0,0")

@@ -16,11 +16,12 @@ from cavern.games.vast.dice import CELLS, CENTRAL, FACES
 from cavern.games.vast.game import GAME
 from cavern.games.vast.grid import STEP, WIDTH
 from cavern.games.vast.monsters import MONSTERS
-from cavern.games.vast.possession_cards import POSSESSION_CARDS, POWER_PRICES
+from cavern.games.vast.possession_cards import POSSESSION_CARDS
 from cavern.games.vast.roles.cave.omens import OMEN_ROWS
 from cavern.games.vast.roles.cave.role import BY_TOKENS, EACH, SYMBOLS
 from cavern.games.vast.roles.cave_ghost.powers import POWERS as CAVE_GHOST_POWERS
 from cavern.games.vast.roles.cave_ghost.role import BY_ISOLATION, PRICE, REACH
+from cavern.games.vast.roles.cave_ghost.spec import POWER_PRICES
 from cavern.games.vast.roles.dragon.powers import POWERS
 from cavern.games.vast.roles.ghost.role import INFLUENCE, MOVEMENT
 from cavern.games.vast.roles.ghoul.terror import TERROR

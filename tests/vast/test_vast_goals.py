@@ -24,6 +24,7 @@ from cavern.games.vast.roles.cave.role import CaveRole
 from cavern.games.vast.roles.dragon.role import Dragon
 from cavern.games.vast.roles.ghost.role import Ghost
 from cavern.games.vast.roles.ghoul.role import Ghoul
+from cavern.games.vast.roles.knight.role import Knight
 from cavern.games.vast.roles.thief.role import Thief
 from cavern.games.vast.state import Cave
 from cavern.games.vast.terms import LEVELS
@@ -136,7 +137,8 @@ def kills(victim: int, by_ambush: bool) -> Deed:
 def prey(cave: Cave, seat: int) -> Iterator[Role]:
     """Those by whose death a role wins, however they die."""
     for role in cave.roles:
-        if role.seat != seat and role.has_health() and wins(cave, seat, kills(role.seat, False)):
+        mortal = isinstance(role, Knight | Dragon) and role.seat != seat
+        if mortal and wins(cave, seat, kills(role.seat, False)):
             yield role
 
 

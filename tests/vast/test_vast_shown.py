@@ -3,7 +3,6 @@
 from typing import Any
 
 from cavern.core.match import Match
-from cavern.games.vast.advising import WORDS
 from cavern.games.vast.combinations import ROLES
 from cavern.games.vast.game import GAME
 from cavern.games.vast.goals import goal_view
@@ -14,6 +13,7 @@ from cavern.games.vast.roles.dragon.role import Dragon
 from cavern.games.vast.roles.ghoul.role import Ghoul
 from cavern.games.vast.roles.knight.role import Knight
 from cavern.games.vast.roles.knight.turn import KnightTurn
+from cavern.games.vast.roster import SPECS
 from cavern.games.vast.state import Cave
 
 
@@ -135,9 +135,9 @@ def test_whatever_is_touched_is_answered_with_its_own_reasons() -> None:
 
 
 def test_every_role_has_words() -> None:
-    assert set(WORDS) == set(ROLES)
+    assert tuple(SPECS) == ROLES
     rules = GAME.rulebook()
-    for words in WORDS.values():
+    for words in (spec.words for spec in SPECS.values()):
         about = words.about()
         assert about["turn"] and about["summary"]["text"]
         cited = [about["summary"], words.puppet(), *about["spaces"]]

@@ -17,7 +17,7 @@ from cavern.core.rng import Rng
 from cavern.core.table import InlineTable, Table
 from cavern.games.vast.combinations import all_combinations
 from cavern.games.vast.game import GAME
-from cavern.games.vast.state import Cave
+from cavern.games.vast.state import ROWS, Cave
 from cavern.games.vast.terms import LEVELS
 
 LIMIT = 6000
@@ -119,7 +119,7 @@ def runs_inline(match: Match) -> None:
 
 
 def test_every_part_of_a_state_is_written_down() -> None:
-    """What a schema forgets would be lost in saves, hashes and copies."""
+    """What rows forget would be lost in saves, hashes and copies."""
     for roles in ("knight,goblins,dragon,cave,thief,ghoul,ghost", "vile-ghoul,cave-ghost"):
         check_parts(GAME.new(GAME.setup(options={"roles": roles}), Table(Rng.from_seed("parts"))))
 
@@ -130,12 +130,12 @@ def check_parts(cave: Cave) -> None:
         "shies_from_flames",
         "seat", "data", "kind", "title", "order", "pieces", "keeper", "trespasser", "shoved",
         "carried_by_bats", "startled", "fights_ties", "walks_over", "stops_tribes",
-        "scatters_attackers", "rage_for_attack", "phases", "chapter", "vile", "ethereal",
+        "scatters_attackers", "rage_for_attack", "phases", "vile", "ethereal",
         "foresees", "collapse_waits", "takes_artifact", "acts_after_possession", "rides_river",
     }  # fmt: skip
-    assert parts(cave) - derived == {field.name for field in cave.schema()}
+    assert parts(cave) - derived == {part.name for part in ROWS}
     for role in cave.roles:
-        assert parts(role) - constant == {field.name for field in role.schema()}
+        assert parts(role) - constant == {part.name for part in role.rows()}
 
 
 def parts(owner: object) -> set[str]:

@@ -2,12 +2,18 @@
 export type Theme = 'auto' | 'light' | 'dark';
 export type Palette = 'usual' | 'contrast' | 'colour-blind';
 export type Motion = 'auto' | 'full' | 'brisk' | 'none';
+/** How fast is shown what others do. */
+export type Pace = 'watch' | 'fast' | 'instant';
 
 interface Choices {
   theme: Theme;
   palette: Palette;
   motion: Motion;
+  /** Unless it was chosen, as calm as the motion. */
+  pace: Pace | 'auto';
   sound: boolean;
+  /** From 0 to 1. */
+  volume: number;
   notify: boolean;
   textBoard: boolean;
 }
@@ -16,7 +22,9 @@ const USUAL: Choices = {
   theme: 'auto',
   palette: 'usual',
   motion: 'auto',
+  pace: 'auto',
   sound: true,
+  volume: 0.6,
   notify: false,
   textBoard: false,
 };
@@ -48,6 +56,17 @@ class Settings {
     const { motion } = this.choices;
     if (motion === 'none' || (motion === 'auto' && this.systemCalm)) return 0;
     return motion === 'brisk' ? 0.45 : 1;
+  }
+
+  get pace(): Pace {
+    const { pace } = this.choices;
+    if (pace !== 'auto') return pace;
+    return this.speed === 0 ? 'instant' : this.speed < 1 ? 'fast' : 'watch';
+  }
+
+  /** What the time that an event is shown for is multiplied by. */
+  get tempo(): number {
+    return { watch: 1, fast: 0.35, instant: 0 }[this.pace];
   }
 
   get dark(): boolean {

@@ -4,9 +4,13 @@ import { Beats } from '../src/play/beats';
 
 function setUp() {
   let due: Array<() => void> = [];
+  const waits: number[] = [];
   const clock: Clock = {
     now: () => 0,
-    after: (_, run) => due.push(run),
+    after: (ms, run) => {
+      waits.push(ms);
+      return due.push(run);
+    },
     cancel: () => (due = []),
   };
   const shown: number[] = [];
@@ -14,7 +18,7 @@ function setUp() {
   const beats = new Beats(() => idles++, clock);
   const tick = () => due.shift()?.();
   const beat = (n: number, ms = 100) => ({ ms, show: () => shown.push(n) });
-  return { beats, shown, tick, beat, idles: () => idles };
+  return { beats, shown, tick, beat, waits, idles: () => idles };
 }
 
 describe('beats', () => {
@@ -56,10 +60,15 @@ describe('beats', () => {
     expect(beats.busy).toBe(false);
   });
 
-  test('pile up no longer than one can watch', () => {
-    const { beats, shown, beat } = setUp();
-    beats.push(Array.from({ length: 60 }, (_, i) => beat(i)));
-    expect(shown).toHaveLength(60);
+  test('that pile up are hurried through, and pass at once where nobody could watch', () => {
+    const { beats, shown, tick, beat, waits } = setUp();
+    beats.push(Array.from({ length: 200 }, (_, i) => beat(i)));
+    for (let i = 0; i < 199; i++) tick();
+    expect(shown).toHaveLength(200);
+    expect(waits[0]).toBeLessThan(30);
+    expect(waits.at(-1)).toBe(100);
+    beats.push(Array.from({ length: 700 }, (_, i) => beat(i)));
+    expect(shown).toHaveLength(900);
     expect(beats.busy).toBe(false);
   });
 });

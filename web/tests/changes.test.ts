@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { apply } from '../src/play/changes';
+import type { Table, Update } from '../src/net/wire';
+import { apply, tableOf } from '../src/play/changes';
 
 describe('what an event changes', () => {
   const view = { turn: 1, tiles: [{ at: '0,0' }, { at: '0,1' }], at: { knight: '0,0' } };
@@ -30,5 +31,41 @@ describe('what an event changes', () => {
     ];
     expect(apply(view, both).turn).toBe(3);
     expect(apply(view, [])).toBe(view);
+  });
+});
+
+describe('the table of an update', () => {
+  const view = { turn: 1, log: ['a'] };
+  const before = { answered: 4, asked: 0, view, seats: [{ name: 'Ann' }] } as unknown as Table;
+  const update = (more: Partial<Update>): Update => ({
+    type: 'update',
+    log: 9,
+    entries: [],
+    table: null,
+    changes: null,
+    stepwise: false,
+    ...more,
+  });
+  const answered = {
+    kind: 'answered',
+    events: [{ changes: [{ path: ['log'], value: ['b'], cut: [1, 0] }] }],
+  } as unknown as Update['entries'][number];
+
+  test('is the whole one, or none, as it comes', () => {
+    expect(tableOf(null, update({ table: before }))).toBe(before);
+    expect(tableOf(before, update({}))).toBeNull();
+  });
+
+  test('is made of the one before by what has changed', () => {
+    const changes = [{ path: ['answered'], value: 5, cut: null }];
+    const after = tableOf(before, update({ changes, entries: [answered] }));
+    expect(after).toEqual({ ...before, answered: 5 });
+    expect(after?.seats).toBe(before.seats);
+  });
+
+  test('follows what its events change, step by step', () => {
+    const changes = [{ path: ['view', 'turn'], value: 2, cut: null }];
+    const after = tableOf(before, update({ changes, stepwise: true, entries: [answered] }));
+    expect(after?.view).toEqual({ turn: 2, log: ['a', 'b'] });
   });
 });

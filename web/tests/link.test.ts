@@ -101,7 +101,9 @@ describe('a link', () => {
     seen = 12;
     makeLink().start();
     latest().onopen?.();
-    expect(latest().sent).toEqual([{ type: 'hello', protocol: 1, seen: 12, eyes: null }]);
+    expect(latest().sent).toEqual([
+      { type: 'hello', protocol: 1, changes: true, seen: 12, eyes: null },
+    ]);
   });
 
   test('sends nothing before the server has welcomed it', () => {
@@ -200,6 +202,17 @@ describe('a link', () => {
     expect(latest().ofType('ping')).toHaveLength(2);
     clock.pass(10_000);
     expect(states.at(-1)?.is).toBe('waiting');
+  });
+
+  test('is heard of by the server, however much is going on', () => {
+    makeLink().start();
+    latest().welcome();
+    for (let second = 0; second < 60; second++) {
+      clock.pass(1000);
+      latest().say({ type: 'presence', here: [], watching: 0 });
+    }
+    expect(latest().ofType('ping').length).toBeGreaterThanOrEqual(2);
+    expect(states.at(-1)?.is).toBe('open');
   });
 
   test('hears nothing late from a connection it has given up', () => {

@@ -28,7 +28,10 @@ const undone = (n: number, to: number): AnyEntry => ({
   to,
   by: 0,
   agreed: [],
+  peeked: false,
 });
+
+const redone = (n: number, to: number): AnyEntry => ({ kind: 'redone', n, at: 0, to, by: 0 });
 
 describe('an update', () => {
   test('that follows on is taken', () => {
@@ -67,5 +70,11 @@ describe('answers taken back', () => {
   test('stay taken back when the game goes on beyond them', () => {
     const entries = [answered(1, 1), undone(2, 0), answered(3, 1), answered(4, 2), undone(5, 1)];
     expect([...takenBack(entries)]).toEqual([1, 4]);
+  });
+
+  test('count again once they are brought back', () => {
+    const log = [answered(1, 1), answered(2, 2), undone(3, 1), redone(4, 2)];
+    expect(takenBack(log)).toEqual(new Set());
+    expect(takenBack([...log, undone(5, 0)])).toEqual(new Set([1, 2]));
   });
 });

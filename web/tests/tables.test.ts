@@ -1,10 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { blocks, spans } from '../src/look/markdown';
 import type { GameInfo, ModeInfo, OptionShown } from '../src/net/wire';
-import { grouped } from '../src/play/grouping';
+import { grouped, remainder } from '../src/play/grouping';
 import { inOrder, playersOf, quickMatch } from '../src/play/tables';
 
-const mode = (id: string, players: number[]): ModeInfo => ({ id, title: id, players, text: '' });
+const mode = (id: string, players: number[]): ModeInfo => ({
+  id,
+  title: id,
+  players,
+  text: '',
+  sides: {},
+});
 const game = (modes: ModeInfo[]) =>
   ({
     id: 'cave',
@@ -42,24 +48,27 @@ test('numbers of players are said shortly', () => {
 });
 
 describe('options', () => {
-  test('stay as they are while they can be read', () => {
-    const options = ['a:1', 'a:2', 'b'].map(option);
-    expect(grouped(options).every((choice) => choice.is === 'option')).toBe(true);
+  const said = (id: string, label: string) => ({ ...option(id), label });
+
+  test('of one act stand together, in the order of the acts, however many there are', () => {
+    const moves = [said('move:n', 'Move north (1 AP)'), said('move:e', 'Move east (1 AP)')];
+    const drops = Array.from({ length: 20 }, (_, i) => said(`drop:${i}`, `Drop card ${i}`));
+    for (const few of [drops, drops.slice(0, 2)]) {
+      const choices = grouped([moves[0]!, ...few, moves[1]!, option('cure')]);
+      expect(choices.map((each) => [each.id, each.label])).toEqual([
+        ['move', 'Move'],
+        ['drop', 'Drop card'],
+        ['cure', ''],
+      ]);
+      expect(choices.flatMap((each) => each.options)).toHaveLength(few.length + 3);
+      expect(remainder(choices[0]!, moves[1]!)).toBe('east (1 AP)');
+    }
   });
 
-  test('close their largest groups first, keeping every option reachable', () => {
-    const drops = Array.from({ length: 20 }, (_, i) => option(`drop:${i}`));
-    const moves = ['move:n', 'move:e', 'move:s'].map(option);
-    const choices = grouped([option('end'), ...moves, ...drops]);
-    expect(choices).toHaveLength(5);
-    const inside = choices.flatMap((each) => (each.is === 'group' ? each.options : [each.option]));
-    expect(inside).toHaveLength(24);
-    expect(choices.filter((each) => each.is === 'group').map((each) => each.id)).toEqual(['drop']);
-  });
-
-  test('are not hidden when little else is left', () => {
-    const drafts = Array.from({ length: 12 }, (_, i) => option(`draft:${i}`));
-    expect(grouped([option('pass'), ...drafts])).toHaveLength(13);
+  test('of a single act are listed one by one, unless they are those of a turn', () => {
+    const tiles = Array.from({ length: 12 }, (_, i) => said(`place:${i}`, `Place it at ${i}`));
+    expect(grouped(tiles)).toHaveLength(12);
+    expect(grouped(tiles, true)).toHaveLength(1);
   });
 });
 

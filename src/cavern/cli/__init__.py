@@ -1,6 +1,16 @@
 """The command line. Every command imports what it needs when it runs, so that all start fast."""
 
-from cavern.cli import checking, listing, playing, proving, serving, simulating, starting
+from cavern.cli import checking, judging, listing, playing, proving, serving, simulating, starting
 from cavern.cli.base import main
 
-__all__ = ["checking", "listing", "main", "playing", "proving", "serving", "simulating", "starting"]
+__all__ = [
+    "checking",
+    "judging",
+    "listing",
+    "main",
+    "playing",
+    "proving",
+    "serving",
+    "simulating",
+    "starting",
+]

@@ -14,6 +14,7 @@ import click
 from cavern import __version__
 from cavern.cli import completing
 from cavern.core.errors import BadInput, CavernError
+from cavern.home import read_text
 
 if TYPE_CHECKING:
     from cavern.core.game import Game, OptionValue, Setup
@@ -156,16 +157,6 @@ def given_options(
         if spec.type == "text" and spec.id in options:
             options[spec.id] = read_text(Path(str(options[spec.id])))
     return options
-
-
-def read_text(path: Path) -> str:
-    """The text of a file that is given as an option of a game."""
-    try:
-        return path.read_text("utf-8")
-    except OSError as error:
-        raise BadInput(f"cannot read {path}: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise BadInput(f"{path} is not a text in UTF-8") from None
 
 
 @contextmanager

@@ -165,6 +165,9 @@ class Act(Generic[S, W]):
     what it does.
     """
 
+    grave: ClassVar[bool] = False
+    """Whether clients ask people if they are sure, because it gives up what cannot be had back."""
+
     def __init__(
         self,
         name: str,
@@ -418,6 +421,9 @@ class Menu(Decision[int], Generic[S, W]):
     def odds(self, choice: int) -> Odds | None:
         act = ACTS[choice >> ACT]
         return act.odds(self.state, self.who, first_of(choice), second_of(choice))
+
+    def grave(self, choice: int) -> bool:
+        return ACTS[choice >> ACT].grave
 
     def counterpart(self, state: S) -> W:
         """Whoever stands for ``who`` in a state that looks alike."""

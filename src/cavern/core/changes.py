@@ -1,6 +1,7 @@
 """What has changed between two sights of a game, as small steps from one to the other."""
 
 from collections.abc import Mapping
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from cavern.core.event import Event
@@ -49,19 +50,30 @@ def spliced(old: list[Any], new: list[Any], path: list[str | int]) -> Change:
     return Change(path, new[begin : len(new) - end], (begin, len(old) - end - begin))
 
 
+def sights(
+    game: Game[Any], moments: list[State], events: list[Event], seat: int
+) -> list[Mapping[str, object]]:
+    """What a seat saw before some events and at each that it may see. ``moments`` are how the game
+    stood then; without them nothing is known of that."""
+    if len(moments) != len(events) + 1:
+        return []
+    found = [game.view(moments[0], seat)]
+    for event, moment in zip(events, moments[1:]):
+        if seat == TRUTH or event.visible_to(seat):
+            found.append(game.view(moment, seat))
+    return found
+
+
+def between(seen: list[Mapping[str, object]]) -> list[list[Change]]:
+    """What leads from each of several sights to the next."""
+    return [changes(before, after) for before, after in pairwise(seen)]
+
+
 def by_event(
     game: Game[Any], moments: list[State], events: list[Event], seat: int
 ) -> list[list[Change]]:
-    """What each event changes that a seat may see. ``moments`` are how the game stood before them
-    and when each was told; without them nothing is known of that."""
-    visible = [event for event in events if seat == TRUTH or event.visible_to(seat)]
-    if len(moments) != len(events) + 1:
-        return [[] for _ in visible]
-    before: Mapping[str, object] = game.view(moments[0], seat)
-    found: list[list[Change]] = []
-    for event, moment in zip(events, moments[1:]):
-        if seat == TRUTH or event.visible_to(seat):
-            after = game.view(moment, seat)
-            found.append(changes(before, after))
-            before = after
-    return found
+    """What each event changes that a seat may see; nothing where no moments were kept."""
+    seen = sights(game, moments, events, seat)
+    if seen:
+        return between(seen)
+    return [[] for event in events if seat == TRUTH or event.visible_to(seat)]

@@ -23,7 +23,8 @@ class Option:
 
     ``id`` is stable and short (``pay:travel``), ``label`` is a phrase for people, ``text`` says
     what it does, ``touches`` names the things on the board it is about, ``rule`` is the rule it
-    rests on, ``odds`` is the chance that it succeeds where dice decide that.
+    rests on, ``odds`` is the chance that it succeeds where dice decide that, ``grave`` says that
+    people should be asked if they are sure.
     """
 
     def __init__(
@@ -34,6 +35,7 @@ class Option:
         touches: list[str],
         rule: str,
         odds: Odds | None = None,
+        grave: bool = False,
     ) -> None:
         self.id = id
         self.label = label
@@ -41,6 +43,7 @@ class Option:
         self.touches = touches
         self.rule = rule
         self.odds = odds
+        self.grave = grave
 
     def __repr__(self) -> str:
         return f"<Option {self.id}: {self.label}>"
@@ -108,6 +111,10 @@ class Decision(Generic[T]):
         """The chance that the answer succeeds, where dice are about to decide that."""
         return None
 
+    def grave(self, choice: T) -> bool:
+        """Whether somebody who gives this answer is asked first if they are sure."""
+        return False
+
     def option(self, index: int) -> Option:
         choice = self.choices[index]
         return Option(
@@ -117,6 +124,7 @@ class Decision(Generic[T]):
             self.touches(choice),
             self.rule(choice),
             self.odds(choice),
+            self.grave(choice),
         )
 
     def options(self) -> list[Option]:

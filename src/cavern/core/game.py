@@ -9,6 +9,8 @@ from cavern.core.act import Act, Menu, Refusal, named, touching
 from cavern.core.bot import Bot, RandomBot
 from cavern.core.decision import Decision
 from cavern.core.errors import BadInput
+from cavern.core.glossary import Term
+from cavern.core.picking import Pick
 from cavern.core.plain import Plain
 from cavern.core.rng import Rng
 from cavern.core.rulebook import Rulebook
@@ -164,6 +166,15 @@ class Setup:
         return str(self.options[id])
 
 
+class Prospect:
+    """What comes of an answer if one plays well from there: the mean ``score``, and the ``risk`` of
+    losing everything."""
+
+    def __init__(self, score: float, risk: float) -> None:
+        self.score = score
+        self.risk = risk
+
+
 class Level:
     """How well a bot plays: one of four names that mean the same in every game."""
 
@@ -235,6 +246,8 @@ class Game(Generic[S]):
     chance: ClassVar[bool] = True
     endings: ClassVar[dict[str, str]] = {}
     """Every way a game can end: id and meaning."""
+    scored: ClassVar[bool] = False
+    """Whether one plays for points rather than to win: alone, as many as can be had."""
     quick_bot: ClassVar[str] = "random"
     """Its best bot among those that answer at once."""
     acts: ClassVar[list[Act[Any, Any]]] = []
@@ -243,6 +256,8 @@ class Game(Generic[S]):
     """The rule that says what a turn is."""
     turn: ClassVar[tuple[str, ...]] = ()
     """A turn in a few short lines, with the ids of rules in brackets."""
+    picks: ClassVar[list[Pick]] = []
+    """What is to be chosen before a game, for people who have not played it: modes, roles."""
     view_type: ClassVar[object] = None
     """The type of :meth:`view`: a ``TypedDict``, from which clients have their own types."""
     fact_types: ClassVar[dict[str, type]] = {}
@@ -350,6 +365,11 @@ class Game(Generic[S]):
         text = " ".join([reason.text for reason in reasons[:REASONS]])
         return Refusal(reasons[0].rule, text)
 
+    def prospects(self, state: S, decision: Decision[Any]) -> list[Prospect] | None:
+        """What comes of each answer to the question that ``state`` stands at; None if the game
+        cannot tell."""
+        return None
+
     def bots(self) -> dict[str, BotMaker]:
         """The bots that answer at once, weakest first; always with ``random``."""
         return {"random": RandomBot}
@@ -369,6 +389,10 @@ class Game(Generic[S]):
         """The rules in our own words, by id."""
         return Rulebook.empty(self.title)
 
+    def glossary(self) -> list[Term]:
+        """What its words, signs and numbers mean."""
+        return []
+
     def check(self, state: S) -> list[str]:
         """Conservation laws that do not hold (none, unless the rules have a bug)."""
         return []
@@ -376,6 +400,14 @@ class Game(Generic[S]):
     def seat_names(self, setup: Setup) -> list[str]:
         """What the seats are called: players, or the roles they play."""
         return [f"Player {seat + 1}" for seat in range(setup.seats)]
+
+    def sides(self, setup: Setup) -> list[int]:
+        """On whose side each seat plays: seats with the same number win together."""
+        return list(range(setup.seats))
+
+    def stands(self, state: S) -> str:
+        """How far a game is, in a few words that everybody may read: ``Round 3``."""
+        return ""
 
     def mode(self, id: str) -> Mode:
         for mode in self.modes:
@@ -442,5 +474,6 @@ class Game(Generic[S]):
             "bots": list(self.bots()),
             "levels": [level.plain() for level in self.levels()],
             "turn": list(self.turn),
+            "picks": [pick.plain() for pick in self.picks],
             **self.about(),
         }

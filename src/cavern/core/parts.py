@@ -16,12 +16,13 @@ class by ``make state`` (``scripts/state.py``), between marks::
     …
     # </DELVE: copy, init>
 
-``init`` is the constructor, ``copy`` the method, ``copying`` the lines of a method that has made
-``other`` already. A test fails where the code differs from the rows, and another where dealing
-anew what a seat cannot know changes a part that no row calls hidden.
+``init`` is the constructor, ``copy`` the method, ``start`` the lines of a constructor that give
+every part its first value, ``copying`` those of a method that has made ``other`` already. A test
+fails where the code differs from the rows, and another where dealing anew what a seat cannot know
+changes a part that no row calls hidden.
 """
 
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -50,7 +51,10 @@ class Part:
     COUNTS part. ``of`` is the class of a part that has parts of its own, which are copied with it
     unless it is FIXED, so that nothing in it ever changes. Lists that are ``replaced`` are never
     changed in place, so that copies may share them. ``secret`` parts are seen by their owner only,
-    ``deck`` parts by nobody, and of ``veiled`` ones somebody may not know all.
+    ``deck`` parts by nobody, and of ``veiled`` ones somebody may not know all. A secret that was
+    ``dealt`` is known to the dealer too; while somebody else plays for its owner, one that is
+    ``lent`` is theirs alone, one that is ``shared`` theirs as well. ``start`` is what it is before
+    anything has happened, if that is not nothing.
     """
 
     def __init__(
@@ -63,6 +67,10 @@ class Part:
         secret: bool = False,
         deck: bool = False,
         veiled: bool = False,
+        dealt: bool = False,
+        lent: bool = False,
+        shared: bool = False,
+        start: Any = None,
     ) -> None:
         self.name = name
         self.kind = kind
@@ -72,6 +80,10 @@ class Part:
         self.secret = secret
         self.deck = deck
         self.veiled = veiled
+        self.dealt = dealt
+        self.lent = lent
+        self.shared = shared
+        self.start = start
 
     def __repr__(self) -> str:
         return f"<Part {self.name}>"
@@ -95,6 +107,23 @@ class Part:
         if self.kind == OBJECTS:
             return f"list[{self.of}]"
         return TYPES[self.kind]
+
+    def started(self) -> str:
+        """The line that gives it its first value."""
+        value = self.start if self.start is not None else self.nothing()
+        text = f'"{value}"' if self.kind == TEXT else repr(value)
+        if not isinstance(value, list):
+            return f"self.{self.name} = {text}"
+        if len(value) > 3 and len(set(map(str, value))) == 1:
+            text = f"[{value[0]!r}] * {len(value)}"
+        return f"self.{self.name}: {self.type()} = {text}"
+
+    def nothing(self) -> Any:
+        if self.kind == COUNTS:
+            return [0] * len(self.names)
+        if self.type().startswith("list"):
+            return []
+        return {FLAG: False, TEXT: ""}.get(self.kind, 0)
 
     def copied(self) -> str:
         """What a copy of ``self`` gets."""
@@ -122,3 +151,14 @@ TYPES: Final[dict[int, str]] = {
     RNG: "Rng",
 }
 """The Python types of all kinds; games add those of their own."""
+
+
+def values(owner: object, rows: list[Part]) -> list[Any]:
+    """All parts of a state, in the order of its rows."""
+    return [getattr(owner, part.name) for part in rows]
+
+
+def load(owner: object, rows: list[Part], data: list[Any]) -> None:
+    """Set all parts of a state as :func:`values` gave them."""
+    for part, value in zip(rows, data):
+        setattr(owner, part.name, value)

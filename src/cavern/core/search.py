@@ -247,6 +247,8 @@ class Thought:
         """What is tried: an option, and who plays on for the rest of the turn."""
         self.roots: list[Node] = []
         self.values: list[list[float]] = []
+        self.everybody: list[float] = []
+        """How all seats stood at the end of the latest run."""
         self.usual = 0
         self.spread = 0.1
         self.count = 0
@@ -270,19 +272,23 @@ class Thought:
 
     def answer(self) -> int:
         """The index of the option to take."""
+        if len(self.prepare().choices) == 1:
+            return 0
+        if self.bound < 0:
+            return self.usual
+        return self.options[self.preferred(self.halve(list(range(len(self.options)))))]
+
+    def prepare(self) -> Decision[Any]:
+        """Come to the question, and see what ways there are to try."""
         state = self.step.state.copy()
         decision = self.question(state)
         choices = len(decision.choices)
-        if choices == 1:
-            return 0
         self.seat = decision.seat
         self.game.resample(state, self.seat, Rng.from_seed("what a seat knows"))
         known = f"{codec.state_hash(state)} {decision.kind} {' '.join(decision.ids())}"
         self.key = key_of(known)
         self.untried = Rng.at(self.key, 0).split("untried")
         self.usual = self.policy.pick(decision, state)
-        if self.bound < 0:
-            return self.usual
         self.now = self.judge.clock(state)
         for option in range(choices):
             self.options.append(option)
@@ -293,7 +299,7 @@ class Thought:
         ways = len(self.options)
         self.roots = [Node() for _ in range(ways)]
         self.values = [[] for _ in range(ways)]
-        return self.options[self.preferred(self.halve(list(range(ways))))]
+        return decision
 
     def question(self, state: State) -> Decision[Any]:
         """Bring a copy of the state to the open question."""
@@ -375,9 +381,10 @@ class Thought:
             steps += 1
         if game.over(state):
             outcome = game.outcome(state)
-            value = judge.settled(outcome, len(outcome.scores))[self.seat]
+            self.everybody = judge.settled(outcome, len(outcome.scores))
         else:
-            value = judge.standing(state)[self.seat]
+            self.everybody = judge.standing(state)
+        value = self.everybody[self.seat]
         meter = self.meter
         if meter is not None:
             meter.iterations += 1

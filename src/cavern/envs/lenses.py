@@ -60,7 +60,8 @@ LENSES = {
     "vast": Lens(
         left_out="""
             VastView.numbers VastView.advice ProwlerView.effects GhoulView.effects
-            VileGhoulView.effects GoalView.text GoalView.note CountView.label CountView.short
+            VileGhoulView.effects ProwlerView.attacked GhoulView.attacked VileGhoulView.attacked
+            GoalView.text GoalView.note CountView.label CountView.short
             TileView.at KnightView.seat GoblinsView.seat DragonView.seat CaveView.seat
             ThiefView.seat GhoulView.seat VileGhoulView.seat GhostView.seat CaveGhostView.seat
             GoalView.seat GhostView.track CaveGhostView.reach

@@ -118,6 +118,25 @@ class Run:
             twin.spelling.said, twin.spelling.legal = self.spelling.said[:], self.spelling.legal[:]
         return twin
 
+    def __getstate__(self) -> dict[str, Any]:
+        """The table by its name; of the open question only the words said so far."""
+        said = None if self.spelling is None else self.spelling.said[:]
+        return {**self.__dict__, "table": str(self.table), "decision": None, "spelling": said}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        """The open question comes up again when its step is run once more."""
+        self.__dict__.update(kept, table=pyspiel.load_game(kept["table"]), spelling=None)
+        said: list[int] | None = kept["spelling"]
+        if said is None:
+            return
+        try:
+            self.step()
+        except Pause as pause:
+            self.decision = pause.decision
+            self.spelling = spelling_of(self.table.coding, pause.decision)
+            while len(self.spelling.said) < len(said):
+                self.spelling.say(said[len(self.spelling.said)])
+
     @property
     def over(self) -> bool:
         return not self.chances and self.spelling is None

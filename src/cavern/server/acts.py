@@ -4,12 +4,16 @@ A function here takes the match as it stands and either returns the entry to wri
 :class:`Denied`. It changes nothing itself.
 """
 
-from typing import Any
+import secrets
+from collections.abc import Collection
+from itertools import count
+from typing import Any, Final
 
 from cavern.core import registry
 from cavern.core.game import Game
 from cavern.server import protocol, stored
 from cavern.server.errors import Denied, no_guest
+from cavern.server.identity import plain_text
 from cavern.server.queries import GuestRow
 from cavern.server.sitting import Seat, Sitting
 
@@ -55,17 +59,41 @@ def sit(sitting: Sitting, guest: GuestRow, number: int, wish: protocol.SeatWish)
             raise Denied("conflict", f"{seat.name} sits there already.")
         if seat.kind == "bot" and guest.id != sitting.row.host:
             raise Denied("conflict", "A bot sits there; the host can open the seat.")
-        return stored.Seated(number, "person", guest.id, guest.name)
+        names = [other.name for other in sitting.seats if other.guest != guest.id]
+        return stored.Seated(number, "person", guest.id, own_name(guest, wish, names))
     if seat.guest != guest.id and guest.id != sitting.row.host:
         raise Denied("not-yours", "Only the host can change a seat that is not theirs.")
     if wish.kind == "bot":
         level = checked_level(sitting.game, wish.level)
-        return stored.Seated(number, "bot", name=bot_name(level), level=level)
+        names = [other.name for other in sitting.seats if other is not seat]
+        return stored.Seated(number, "bot", name=bot_name(names), level=level)
     return stored.Seated(number, "open")
 
 
-def bot_name(level: str) -> str:
-    return f"{level.capitalize()} bot"
+BOTS: Final = (
+    "Bramble", "Cobble", "Crumb", "Drip", "Dustin", "Echo", "Fern", "Fungo", "Glimmer", "Gravel",
+    "Grit", "Hollow", "Kobble", "Lichen", "Mossy", "Nugget", "Pebble", "Rubble", "Rumble", "Shale",
+    "Soot", "Sprocket", "Tallow", "Wick",
+)  # fmt: skip
+
+
+def bot_name(taken: Collection[str]) -> str:
+    """What a bot is called: nobody else at its table is called so."""
+    free = [name for name in BOTS if name not in taken]
+    return secrets.choice(free) if free else another(BOTS[0], taken)
+
+
+def own_name(guest: GuestRow, wish: protocol.SeatWish, taken: Collection[str]) -> str:
+    """Under which name a guest, or who plays beside them, sits down among others."""
+    beside = plain_text(wish.name)
+    return another(beside, {*taken, guest.name}) if beside else another(guest.name, taken)
+
+
+def another(name: str, taken: Collection[str]) -> str:
+    """A name, with a number behind it if it is taken."""
+    if name not in taken:
+        return name
+    return next(new for n in count(2) if (new := f"{name[:20]} {n}") not in taken)
 
 
 def start(sitting: Sitting, guest: GuestRow) -> stored.Started:
@@ -77,6 +105,18 @@ def start(sitting: Sitting, guest: GuestRow) -> stored.Started:
     if free:
         raise Denied("conflict", f"These seats are still open: {', '.join(free)}.")
     return stored.Started()
+
+
+def door(sitting: Sitting, guest: GuestRow, wish: protocol.Doors) -> stored.Doored:
+    if guest.id != sitting.row.host and not sitting.seats_of(guest.id):
+        raise Denied("not-yours", "Only the host or somebody seated can close the table.")
+    return stored.Doored(wish.closed)
+
+
+def hand(sitting: Sitting, old: GuestRow, new: GuestRow) -> stored.Handed:
+    """The seats of a guest go to another, who is the same person."""
+    seats = [seat.number for seat in sitting.seats if seat.guest == old.id]
+    return stored.Handed(old.id, new.id, new.name, seats)
 
 
 # After the end

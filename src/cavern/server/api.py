@@ -9,19 +9,22 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 
 from cavern.core import registry
+from cavern.core.errors import BadInput
+from cavern.core.game import Game
 from cavern.server import (
     acts,
     alerts,
     lessons,
     limits,
     matches,
+    profiles,
     protocol,
     queries,
     replays,
     telling,
 )
 from cavern.server.context import Server
-from cavern.server.errors import STATUS, Denied, no_match
+from cavern.server.errors import STATUS, Denied, closed, no_match
 from cavern.server.identity import COOKIE, COOKIE_DAYS, clean_name, need
 from cavern.server.queries import GuestRow, MatchRow
 from cavern.server.sitting import Sitting
@@ -29,6 +32,8 @@ from cavern.server.sitting import Sitting
 PAGE = 50
 LOG_PAGE = 500
 FOREVER = 2**62
+MOST_PLAYED = 5000
+"""So many of somebody's finished games are looked at for their profile."""
 
 MatchId = Annotated[str, PathParameter(max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
 Before = Annotated[int | None, QueryParameter(ge=0, le=FOREVER)]
@@ -69,8 +74,21 @@ class GuestApi(Controller):
     tags = ("guest",)
 
     @get(responses=PROBLEMS)
-    async def who_am_i(self, guest: TheGuest) -> protocol.Guest:
-        return shown(need(guest))
+    async def who_am_i(self, guest: TheGuest) -> protocol.Guest | None:
+        return shown(guest) if guest is not None else None
+
+    @get("/profile", responses=PROBLEMS)
+    async def profile(self, server: TheServer, guest: TheGuest) -> protocol.Profile:
+        me = need(guest)
+        played = await server.store.read(lambda c: queries.finished_of(c, me.id, MOST_PLAYED))
+        return protocol.Profile(guest=shown(me), since=me.created, tallies=profiles.tallies(played))
+
+    @get("/turns", responses=PROBLEMS)
+    async def turns(self, server: TheServer, guest: TheGuest) -> list[protocol.Waiting]:
+        if guest is None:
+            return []
+        found = await server.store.read(lambda c: queries.turns_of(c, guest.id, PAGE))
+        return [protocol.Waiting(match=id, game=game, seat=seat) for id, game, seat in found]
 
     @post(responses=PROBLEMS)
     async def become(
@@ -114,11 +132,19 @@ class GuestApi(Controller):
 
     @post("/recover", status_code=200, responses=PROBLEMS)
     async def recover(
-        self, request: AnyRequest, server: TheServer, data: JSONBody[protocol.Recover]
+        self,
+        request: AnyRequest,
+        server: TheServer,
+        guest: TheGuest,
+        data: JSONBody[protocol.Recover],
     ) -> Response[protocol.Guest]:
+        """Be the guest whose code it is. Who is somebody else here says first what becomes of them;
+        nothing is left behind unasked."""
         server.buckets.need(limits.RECOVER, request.scope["cavern.address"])  # type: ignore[typeddict-item]
-        guest = await server.guests.recover(data.code)
-        return Response(shown(guest), cookies=[guest_cookie(server, guest)])
+        found = await server.guests.recover(data.code)
+        if guest is not None and guest.id != found.id:
+            await profiles.leave(server, guest, found, data.merge)
+        return Response(shown(found), cookies=[guest_cookie(server, found)])
 
     @post("/recovery", responses=PROBLEMS)
     async def new_recovery(
@@ -143,11 +169,31 @@ def game_info(id: str) -> protocol.GameInfo:
         "levels": {level.id: level.text for level in game.levels()},
     }
     extra = {name: declared.pop(name) for name in list(declared) if name not in KNOWN}
-    declared["modes"] = [protocol.ModeInfo(**mode) for mode in declared["modes"]]
+    declared["modes"] = [
+        protocol.ModeInfo(**mode, sides=sides(game, mode["id"], mode["players"]))
+        for mode in declared["modes"]
+    ]
     declared["options"] = [protocol.OptionInfo(**option) for option in declared["options"]]
     own = registry.offers(registry.BROWSER, id)
+    taught = {each.teaches: each.id for each in lessons.infos(game)}
+    declared["picks"] = [
+        protocol.PickInfo(**pick, lesson=taught.get(pick["id"], "")) for pick in declared["picks"]
+    ]
     count = len(lessons.infos(game))
     return protocol.GameInfo(**declared, board=own, lessons=count, extra=extra)
+
+
+def sides(game: Game[Any], mode: str, counts: list[int]) -> dict[int, list[int]]:
+    """Where some play together in a mode: for each number of players the side of every seat."""
+    found: dict[int, list[int]] = {}
+    for count in counts:
+        try:
+            sides = game.sides(game.setup(mode, count))
+        except BadInput:
+            continue  # this table needs more to be said about it
+        if len(set(sides)) < count:
+            found[count] = sides
+    return found
 
 
 class GamesApi(Controller):
@@ -171,6 +217,11 @@ class GamesApi(Controller):
         ]
         return protocol.RulesInfo(game=game, title=book.title, text=book.text, rules=rules)
 
+    @get("/{game:str}/glossary", sync_to_thread=False, responses=PROBLEMS)
+    def glossary(self, game: FromPath[str]) -> list[protocol.TermInfo]:
+        terms: list[dict[str, Any]] = [term.plain() for term in matches.game_of(game).glossary()]
+        return [protocol.TermInfo(**term) for term in terms]
+
     @get("/{game:str}/lessons", sync_to_thread=False, responses=PROBLEMS)
     def lessons(self, game: FromPath[str]) -> list[protocol.LessonInfo]:
         return lessons.infos(matches.game_of(game))
@@ -193,6 +244,8 @@ def id_of(guest: GuestRow | None) -> str:
 
 
 def checked_eyes(sitting: Sitting, guest: GuestRow | None, eyes: int | None) -> int:
+    if not telling.may_watch(sitting, id_of(guest)):
+        raise closed()
     if eyes is None:
         return telling.default_eyes(sitting, id_of(guest))
     if not telling.may_look(sitting, id_of(guest), eyes):
@@ -265,6 +318,14 @@ class MatchesApi(Controller):
         await server.house.act(id, None, lambda now: acts.start(now, me))
         return await match_info(server, guest, id)
 
+    @put("/{id:str}/doors", responses=PROBLEMS)
+    async def door(
+        self, server: TheServer, guest: TheGuest, id: MatchId, data: JSONBody[protocol.Doors]
+    ) -> protocol.MatchInfo:
+        me = need(guest)
+        await server.house.act(id, None, lambda now: acts.door(now, me, data))
+        return await match_info(server, guest, id)
+
     @post("/{id:str}/rematch", responses=PROBLEMS)
     async def rematch(self, server: TheServer, guest: TheGuest, id: MatchId) -> protocol.MatchInfo:
         me = need(guest)
@@ -313,6 +374,21 @@ class MatchesApi(Controller):
             past = replays.past(sitting, first, last)
         server.buckets.need(limits.FRAMES, address, len(past.answers) + 1)
         return await server.projector.show(past, seen_by)
+
+    @post("/{id:str}/analysis", status_code=200, responses=PROBLEMS)
+    async def analyse(
+        self, server: TheServer, guest: TheGuest, id: MatchId
+    ) -> protocol.AnalysisShown:
+        """Ask for it, or agree to it; then ask how far it is."""
+        me = need(guest)
+        server.buckets.need(limits.ANALYSES, me.id)
+        return await server.analysts.ask(id, me)
+
+    @get("/{id:str}/analysis", responses=PROBLEMS)
+    async def analysis(
+        self, server: TheServer, guest: TheGuest, id: MatchId
+    ) -> protocol.AnalysisShown:
+        return await server.analysts.tell(id, id_of(guest))
 
     @get("/{id:str}/record", media_type="application/x-ndjson", responses=PROBLEMS)
     async def record(self, request: AnyRequest, server: TheServer, id: MatchId) -> Response[bytes]:

@@ -36,14 +36,23 @@ class Due(NamedTuple):
 
 
 def person_due(
-    asked_at: int, move_seconds: int, takeover_seconds: int, here_until: int, started: int
+    asked_at: int,
+    move_seconds: int,
+    takeover_seconds: int,
+    here_until: int,
+    started: int,
+    bank: tuple[int, int] | None = None,
 ) -> Due | None:
     """When a bot steps in for a person who was asked at ``asked_at``.
 
     ``here_until``: the person counts as present until then. ``started``: when this server started;
-    time in which the server did not run is not held against anybody.
+    time in which the server did not run is not held against anybody. ``bank``: since when their
+    own clock runs, and the milliseconds it had then.
     """
     dues = []
+    if bank is not None:
+        since, left = bank
+        dues.append(Due(max(since, started) + left, "clock"))
     if move_seconds:
         grace = started + min(RESTART_GRACE, move_seconds * SECOND)
         dues.append(Due(max(asked_at + move_seconds * SECOND, grace), "clock"))

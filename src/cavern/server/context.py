@@ -3,6 +3,7 @@
 from typing import Protocol
 
 from cavern.server import alerts, queries
+from cavern.server.analysts import Analysts
 from cavern.server.clocks import Clock
 from cavern.server.house import House
 from cavern.server.identity import Guests
@@ -38,6 +39,7 @@ class Server:
         self.house.on_guest = self._on_guest
         self.sockets: dict[str, set[Connected]] = {}
         self.projector = Projector()
+        self.analysts = Analysts(self.house)
         self.clients = 0
         self.health = ""
         self.health_at = float("-inf")

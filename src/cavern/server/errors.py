@@ -4,6 +4,8 @@ STATUS = {
     "bad-input": 400,
     "no-guest": 401,
     "not-yours": 403,
+    "closed": 403,
+    "two-guests": 409,
     "not-found": 404,
     "too-slow": 408,
     "conflict": 409,
@@ -31,6 +33,10 @@ class Denied(Exception):
 
 def no_match() -> Denied:
     return Denied("not-found", "There is no such match; check the link.")
+
+
+def closed() -> Denied:
+    return Denied("closed", "This table is closed to those who only watch.")
 
 
 def no_guest() -> Denied:

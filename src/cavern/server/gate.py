@@ -18,6 +18,7 @@ from cavern.server import limits
 from cavern.server.errors import Denied
 from cavern.server.limits import Buckets
 from cavern.server.metrics import Metrics
+from cavern.server.packing import packing, without_body
 from cavern.server.protocol import Problem
 from cavern.server.settings import Settings
 
@@ -118,8 +119,10 @@ class Gate:
         problem = self._problem(scope, address)
         if problem is not None:
             await refuse(sending, *problem)
+        elif scope["method"] == "HEAD":
+            await self.app({**scope, "method": "GET"}, receiving, without_body(sending))
         else:
-            await self.app(scope, receiving, sending)
+            await self.app(scope, receiving, packing(scope, sending))
         self.metrics.count("cavern_http_requests_total", f'status="{status}"')
         if log.isEnabledFor(logging.INFO):
             facts = {

@@ -20,7 +20,7 @@ from cavern import __version__
 from cavern.core.errors import BadInput
 from cavern.server import protocol, queries, stored, telling, updates
 from cavern.server.clocks import Clock, Due
-from cavern.server.errors import Denied, no_match
+from cavern.server.errors import Denied, closed, no_match
 from cavern.server.keeper import LEASE, Keeper
 from cavern.server.logs import short
 from cavern.server.metrics import Metrics
@@ -44,6 +44,10 @@ class Listener(Protocol):
 
     guest: str
     eyes: int
+    changes: bool
+    """Whether it wants only what has changed of a table that it has."""
+    base: dict[str, Any] | None
+    """The table it was sent last."""
 
     def push(self, message: bytes) -> None: ...
 
@@ -60,6 +64,7 @@ class Room:
         self.clients: set[Listener] = set()
         self.told = 0
         self.presence = b""
+        self.takeover: int | None = None
         self.due: Due | None = None
         self.timer: asyncio.TimerHandle | None = None
         self.driving = False
@@ -160,10 +165,11 @@ class House:
                 raise no_match()
             seed = queries.seed_of(connection, room.id)
             until = queries.here_until(connection, room.id)
-            return row, seed, until, queries.entries(connection, room.id)
+            held = queries.holders(connection, room.id)
+            return row, seed, until, held, queries.entries(connection, room.id)
 
         for _ in range(TRIES):
-            row, seed, until, rows = await self.store.read(read)
+            row, seed, until, held, rows = await self.store.read(read)
             try:
                 if len(rows) > LONG:
                     sitting = await asyncio.to_thread(Sitting.load, row, seed, until, rows)
@@ -189,6 +195,7 @@ class House:
                     "conflict", f"This version of Cavern cannot open the match: {reason}."
                 ) from None
             room.sitting = sitting
+            sitting.held_by(held)
             await self._stamp(sitting)
             self._told(room, self.due(room))
             return
@@ -279,6 +286,7 @@ class House:
         written = False
         try:
             at = max(self.clock.now(), sitting.changed)
+            self._take_time(sitting, entry, at)
             sitting.apply(sitting.head + 1, at, entry, ref)
             due = self.due(room)
             row = LogRow(sitting.head, at, ref, stored.encode(entry).decode())
@@ -298,6 +306,13 @@ class House:
         self.metrics.count("cavern_entries_total", f'kind="{kind}"')
         room.stuck = False
         return True
+
+    def _take_time(self, sitting: Sitting, entry: stored.Entry, at: int) -> None:
+        """Note what a fresh entry costs whom, where everybody has so much time."""
+        if isinstance(entry, (stored.Answered, stored.Away)):
+            entry.took = sitting.thinking(entry.seat, at, self.started)
+        elif isinstance(entry, (stored.Undone, stored.Redone)):
+            entry.took = sitting.thinking(entry.by, at, self.started)
 
     async def create(
         self, row: queries.MatchRow, seed: str, entries: list[stored.Entry]
@@ -343,17 +358,36 @@ class House:
             self._broadcast(room, min(room.told, sitting.head))
         self.keeper.arm(room)
 
-    def _broadcast(self, room: Room, since: int) -> None:
+    def _broadcast(self, room: Room, since: int, whole: bool = False) -> None:
         sitting = room.at()
         room.told = sitting.head
-        made: dict[int, bytes] = {}
+        room.takeover = telling.takeover(sitting, room.due, self.clock.now())
+        made: dict[int, telling.News] = {}
         for client in list(room.clients):
+            if not telling.may_watch(sitting, client.guest):
+                client.hang_up(4403, "closed to those who watch")
+                continue
             eyes = client.eyes
             if not telling.may_look(sitting, client.guest, eyes):
                 eyes = client.eyes = telling.default_eyes(sitting, client.guest)
+                client.base = None
             if eyes not in made:
-                made[eyes] = telling.update(sitting, eyes, since, room.due)
-            client.push(made[eyes])
+                made[eyes] = self._news(room, eyes, since, whole)
+            self._tell(client, made[eyes])
+
+    def _news(self, room: Room, eyes: int, since: int, whole: bool) -> telling.News:
+        return telling.News(room.at(), eyes, since, room.due, self.clock.now(), whole)
+
+    def _tell(self, client: Listener, news: telling.News) -> None:
+        client.push(news.since(client.base) if client.changes else news.whole())
+        if news.table is not None:
+            client.base = news.table
+
+    def _tell_takeover(self, room: Room) -> None:
+        """Somebody came or went: the time until a bot sits in may run, or not."""
+        due = telling.takeover(room.at(), room.due, self.clock.now())
+        if due != room.takeover:
+            self._broadcast(room, room.told, whole=True)
 
     def tell_presence(self, room: Room, changed_only: bool = False) -> None:
         now = self.clock.now()
@@ -369,6 +403,7 @@ class House:
             room.presence = message
             for client in list(room.clients):
                 client.push(message)
+            self._tell_takeover(room)
 
     # Coming and going
 
@@ -378,6 +413,8 @@ class House:
             if self.closing:
                 raise Denied("busy", "The server is restarting; try again in a moment.")
             sitting = room.at()
+            if not telling.may_watch(sitting, client.guest):
+                raise closed()
             if eyes is None or not telling.may_look(sitting, client.guest, eyes):
                 eyes = telling.default_eyes(sitting, client.guest)
             client.eyes = eyes
@@ -390,7 +427,8 @@ class House:
                 now=self.clock.now(),
             )
             client.push(msgspec.json.encode(welcome))
-            client.push(telling.update(sitting, eyes, seen, room.due, whole=True))
+            client.base = None
+            self._tell(client, self._news(room, eyes, seen, whole=True))
             room.clients.add(client)
             if mine:
                 await self._present(room, mine, self.clock.now() + LEASE, True)
@@ -410,7 +448,8 @@ class House:
             if not telling.may_look(sitting, client.guest, eyes):
                 raise Denied("not-yours", "You may not look through these eyes now.")
             client.eyes = eyes
-            client.push(telling.update(sitting, eyes, sitting.head, room.due, whole=True))
+            client.base = None
+            self._tell(client, self._news(room, eyes, sitting.head, whole=True))
 
     async def part(self, id: str, client: Listener) -> None:
         """A client is gone."""

@@ -25,10 +25,15 @@ COOKIE_DAYS: Final = 730
 REMEMBER: Final = 10.0
 """Seconds a guest is remembered without asking the store."""
 
-NAMES: Final = (
-    "Amber", "Basalt", "Beryl", "Flint", "Garnet", "Granite", "Jasper", "Marble", "Obsidian",
-    "Onyx", "Opal", "Pyrite", "Quartz", "Slate", "Topaz", "Tuff",
+STONES: Final = (
+    "Amber", "Basalt", "Beryl", "Cinder", "Dusk", "Ember", "Flint", "Garnet", "Granite", "Jasper",
+    "Marble", "Moss", "Obsidian", "Onyx", "Opal", "Pyrite", "Quartz", "Slate", "Topaz", "Umber",
 )  # fmt: skip
+DWELLERS: Final = (
+    "Badger", "Bat", "Beetle", "Cricket", "Fox", "Hare", "Heron", "Lantern", "Lynx", "Miner",
+    "Mole", "Moth", "Newt", "Otter", "Owl", "Raven", "Shrew", "Toad", "Vole", "Wren",
+)  # fmt: skip
+TRIES: Final = 8
 
 
 def sign(secret: bytes, id: str, epoch: int) -> str:
@@ -95,7 +100,11 @@ class Guests:
         if claim is None:
             return None
         guest = await self.find(claim[0])
-        return guest if guest is not None and guest.epoch == claim[1] else None
+        return await self.really(guest) if guest and guest.epoch == claim[1] else None
+
+    async def really(self, guest: GuestRow) -> GuestRow | None:
+        """Who a guest turned out to be."""
+        return await self.find(guest.same_as) if guest.same_as else guest
 
     async def find(self, id: str) -> GuestRow | None:
         known = self._known.get(id)
@@ -120,7 +129,7 @@ class Guests:
         code = new_code()
         guest = GuestRow(
             id=secrets.token_urlsafe(9),
-            name=clean_name(name) if name else secrets.choice(NAMES),
+            name=clean_name(name) if name else await self.store.read(made_up_name),
             recovery=digest(code),
             epoch=1,
             created=self.clock.now(),
@@ -148,15 +157,36 @@ class Guests:
         found = await self.store.read(
             lambda connection: queries.guest_by_recovery(connection, digest(code))
         )
+        found = await self.really(found) if found is not None else None
         if found is None:
             raise Denied("not-found", "No guest has this recovery code.")
         return found
+
+    async def merge(self, old: GuestRow, new: GuestRow) -> None:
+        """One person had two names here: all that was the old one's is the new one's."""
+
+        def work(connection: sa.Connection) -> None:
+            queries.hand_over(connection, old.id, new.id)
+            if self.store.postgres:
+                self.store.notify(connection, [f"guest {old.id}"])
+
+        await self.store.write(work)
+        self.forget(old.id)
 
     async def new_recovery(self, guest: GuestRow) -> tuple[GuestRow, str]:
         """Another code; the old one and all other devices' cookies stop working."""
         code = new_code()
         changed = await self.change(guest, recovery=digest(code), epoch=guest.epoch + 1)
         return changed, code
+
+
+def made_up_name(connection: sa.Connection) -> str:
+    """A name for somebody who gave none, and that nobody here has."""
+    for _ in range(TRIES):
+        name = f"{secrets.choice(STONES)} {secrets.choice(DWELLERS)}"
+        if not queries.name_taken(connection, name):
+            return name
+    return f"{name} {secrets.randbelow(9000) + 1000}"
 
 
 def need(guest: GuestRow | None) -> GuestRow:

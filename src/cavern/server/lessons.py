@@ -3,6 +3,7 @@
 from typing import Any
 
 from cavern.core import lesson
+from cavern.core.changes import sights
 from cavern.core.errors import BadInput
 from cavern.core.game import Game
 from cavern.core.lesson import Course, Lesson
@@ -73,6 +74,10 @@ def shown(course: Course) -> protocol.LessonShown:
         events=[
             event
             for answer in course.answers
-            for event in shown_events(course.match.game, answer.events, course.seat, answer.moments)
+            for event in shown_events(
+                answer.events,
+                course.seat,
+                sights(course.match.game, answer.moments, answer.events, course.seat),
+            )
         ],
     )

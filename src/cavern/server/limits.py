@@ -23,6 +23,7 @@ FRAMES = Rate(1500, 60)
 CONNECTIONS = Rate(100, 5)
 MESSAGES = Rate(60, 20)
 LESSONS = Rate(60, 5)
+ANALYSES = Rate(10, 0.05)
 CHAT = Rate(8, 0.5)
 
 

@@ -43,8 +43,11 @@ def new_row(
         host=host,
         listed=0,
         move_seconds=0,
+        bank_seconds=0,
+        increment_seconds=0,
         takeover_seconds=0,
         pace_ms=0,
+        closed=0,
         commitment=record.commitment(seed),
         engine=__version__,
         rules=game.rules_version,
@@ -54,6 +57,7 @@ def new_row(
         status="open",
         seats=msgspec.json.encode([None] * setup.seats).decode(),
         answered=0,
+        stands="",
         asked=None,
         due=None,
         outcome="",
@@ -70,12 +74,15 @@ async def make(house: House, guest: GuestRow, wish: protocol.NewMatch) -> Sittin
     except BadInput as error:
         raise Denied("bad-input", str(error)) from None
     entries: list[stored.Entry] = []
+    names: list[str] = [guest.name]
     for number, seat in enumerate(wish.seats):
         if seat.kind == "me":
-            entries.append(stored.Seated(number, "person", guest.id, guest.name))
+            name = acts.own_name(guest, seat, names[1:])
+            entries.append(stored.Seated(number, "person", guest.id, name))
+            names += [name] if seat.name else []
         elif seat.kind == "bot":
             level = acts.checked_level(game, seat.level)
-            entries.append(bot_entry(number, level))
+            entries.append(bot_entry(number, level, names))
     if wish.start:
         if len(entries) < setup.seats:
             raise Denied("conflict", "Seats are open: the match cannot start at once.")
@@ -84,13 +91,18 @@ async def make(house: House, guest: GuestRow, wish: protocol.NewMatch) -> Sittin
     row = new_row(game, setup, guest.id, seed, house.clock.now())
     row.listed = int(wish.listed)
     row.move_seconds = wish.move_seconds
+    row.bank_seconds = wish.bank_seconds
+    row.increment_seconds = wish.increment_seconds
     row.takeover_seconds = wish.takeover_seconds
     row.pace_ms = wish.pace_ms
+    row.closed = int(wish.closed)
     return await house.create(row, seed, entries)
 
 
-def bot_entry(number: int, level: str) -> stored.Seated:
-    return stored.Seated(number, "bot", name=acts.bot_name(level), level=level)
+def bot_entry(number: int, level: str, names: list[str]) -> stored.Seated:
+    """A bot with a name that nobody at the table has."""
+    names.append(acts.bot_name(names))
+    return stored.Seated(number, "bot", name=names[-1], level=level)
 
 
 async def rematch(house: House, guest: GuestRow, id: str) -> str:
@@ -104,14 +116,16 @@ async def rematch(house: House, guest: GuestRow, id: str) -> str:
         row = new_row(sitting.game, sitting.setup, guest.id, seed, house.clock.now())
         old = sitting.row
         row.listed, row.move_seconds = old.listed, old.move_seconds
+        row.bank_seconds, row.increment_seconds = old.bank_seconds, old.increment_seconds
         row.takeover_seconds, row.pace_ms = old.takeover_seconds, old.pace_ms
+        row.closed = int(sitting.closed)
         row.rematch_of, row.id = id, rematch_id(sitting.seed)
         entries: list[stored.Entry] = []
         for seat in sitting.seats:
             if seat.guest:
                 entries.append(stored.Seated(seat.number, "person", seat.guest, seat.name))
             elif seat.kind == "bot":
-                entries.append(bot_entry(seat.number, seat.level))
+                entries.append(stored.Seated(seat.number, "bot", name=seat.name, level=seat.level))
     with suppress(IntegrityError):  # two asked at once: the first one's match it is
         await house.create(row, seed, entries)
     await house.act(id, "rematch", lambda now: acts.rematch(now, guest, row.id))
@@ -128,6 +142,7 @@ async def fork(house: House, guest: GuestRow, id: str, wish: protocol.Fork) -> S
     async with house.enter(id) as room:
         sitting = room.at()
         script = replays.fork_script(sitting, wish.at)
+        tried = first_answer(sitting, wish)
     level = acts.checked_level(sitting.game, wish.level)
     count = len(sitting.seats)
     if any(seat >= count for seat in wish.seats):
@@ -136,10 +151,24 @@ async def fork(house: House, guest: GuestRow, id: str, wish: protocol.Fork) -> S
     row = new_row(sitting.game, sitting.setup, guest.id, seed, house.clock.now())
     row.fork_of, row.fork_at = id, wish.at
     row.script = msgspec.json.encode(script).decode()
+    names = [guest.name]
     entries: list[stored.Entry] = [
         stored.Seated(number, "person", guest.id, guest.name)
         if number in wish.seats
-        else bot_entry(number, level)
+        else bot_entry(number, level, names)
         for number in range(count)
     ]
-    return await house.create(row, seed, [*entries, stored.Started()])
+    return await house.create(row, seed, [*entries, stored.Started(), *tried])
+
+
+def first_answer(sitting: Sitting, wish: protocol.Fork) -> list[stored.Entry]:
+    """The answer with which a fork goes on, if one is given."""
+    if not wish.option:
+        return []
+    assert sitting.match is not None
+    decision = sitting.match.at(wish.at).decision
+    if decision is None or decision.seat not in wish.seats:
+        raise Denied("bad-input", f"None of your seats is asked after answer {wish.at}.")
+    if wish.option not in decision.ids():
+        raise Denied("illegal", f"{wish.option!r} is not possible after answer {wish.at}.")
+    return [stored.Answered(wish.at + 1, decision.seat, wish.option, "person")]

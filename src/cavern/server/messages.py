@@ -34,11 +34,13 @@ class Message(Given, tag_field="type", tag=kebab):
 class Hello(Message):
     """The first message. ``seen``: the last log number this client has (0: none).
 
-    ``eyes``: the seat to look through; null: your first seat, or a spectator's.
+    ``eyes``: the seat to look through; null: your first seat, or a spectator's. ``changes``: of a
+    table that you have, only what has changed is sent.
     """
 
     seen: Number = 0
     eyes: Eyes | None = None
+    changes: bool = False
     protocol: int = protocol.PROTOCOL
 
     async def carry_out(self, client: "Client") -> None:
@@ -48,6 +50,7 @@ class Hello(Message):
             raise Denied("conflict", "You have said hello already.")
         else:
             client.greeted = True
+            client.changes = self.changes
             await client.server.house.join(client.match, client, self.eyes, self.seen)
 
 
@@ -220,7 +223,26 @@ class Undo(Act):
         asked = sorted((needs - mine) | {self.seat})
         if needs - mine:
             return stored.UndoAsked(self.seat, sitting.base + to, asked)
-        return stored.Undone(sitting.base + to, self.seat, asked)
+        peeked = sitting.peeks_beyond(to)
+        return stored.Undone(sitting.base + to, self.seat, asked, peeked)
+
+
+class Redo(Act):
+    """Answer again as before what was taken back last; ``answered`` as for ``undo``."""
+
+    seat: SeatNumber
+    answered: Number
+
+    def entry(self, sitting: Sitting, guest: GuestRow | None) -> stored.Redone:
+        need_live(sitting)
+        own_seat(sitting, guest, self.seat)
+        if self.answered != sitting.answered:
+            raise Denied("stale", f"{sitting.answered} decisions are answered by now.")
+        count = sitting.redoable(self.seat)
+        if not count:
+            raise Denied("conflict", "There is nothing to bring back.")
+        options = [answer.option for answer in sitting.taken]
+        return stored.Redone(sitting.answered + count, self.seat, options)
 
 
 class UndoReply(Act):
@@ -246,7 +268,10 @@ class UndoReply(Act):
         if pending.waiting - mine:
             return stored.UndoAgreed(sorted(mine & pending.needs))
         agreed = sorted(pending.needs)
-        return stored.Undone(sitting.base + pending.to, pending.by, agreed)
+        peeked = sitting.peeks_beyond(pending.to)
+        return stored.Undone(sitting.base + pending.to, pending.by, agreed, peeked)
 
 
-AnyMessage = Hello | Look | Answer | Why | Chat | Undo | UndoReply | Leave | Return | Resign | Ping
+AnyMessage = (
+    Hello | Look | Answer | Why | Chat | Undo | UndoReply | Redo | Leave | Return | Resign | Ping
+)

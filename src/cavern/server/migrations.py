@@ -68,6 +68,14 @@ STEPS: list[list[str]] = [
             state TEXT NOT NULL)""",
     ],
     ["ALTER TABLE guests ADD COLUMN webhook TEXT NOT NULL DEFAULT ''"],
+    [
+        "ALTER TABLE matches ADD COLUMN bank_seconds INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE matches ADD COLUMN increment_seconds INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE matches ADD COLUMN closed INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE matches ADD COLUMN stands TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE guests ADD COLUMN same_as TEXT NOT NULL DEFAULT ''",
+        "CREATE INDEX guests_name ON guests (name)",
+    ],
 ]
 
 NEWEST = len(STEPS)

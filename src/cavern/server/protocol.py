@@ -10,6 +10,8 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct, field
 
+from cavern.lab.analysis import Report
+
 PROTOCOL = 1
 
 SPECTATOR = -1
@@ -79,11 +81,36 @@ class GuestWish(Given):
 
 
 class Recover(Given):
+    """``merge`` says what becomes of whom this device is now, if that is somebody with matches:
+    true hands their matches over, false leaves them as they are. Unsaid, it is asked for."""
+
     code: Annotated[str, Meta(max_length=80)]
+    merge: bool | None = None
 
 
 class RecoveryCode(Sent):
     recovery: str
+
+
+class Tally(Sent):
+    """How often somebody has played something to its end, and how it went. ``best`` is the highest
+    score, without games in which somebody went back beyond chance (``null``: there is none)."""
+
+    game: str
+    mode: str
+    role: str
+    played: int
+    won: int
+    best: int | None
+    best_match: str
+
+
+class Profile(Sent):
+    """What a guest has played here, by game, mode and role."""
+
+    guest: Guest
+    since: int
+    tallies: list[Tally]
 
 
 # Games
@@ -94,6 +121,8 @@ class ModeInfo(Sent):
     title: str
     players: list[int]
     text: str
+    sides: dict[int, list[int]] = field(default_factory=dict)
+    """Where some play together: for a number of players, on whose side each seat is."""
 
 
 class OptionInfo(Sent):
@@ -108,6 +137,27 @@ class OptionInfo(Sent):
     modes: list[str]
     rule: str
     text: str
+
+
+class PickInfo(Sent):
+    """Something to choose before a game: a ``mode``, a ``role`` or a ``faction``. ``learn`` and
+    ``win`` are 1 (easy) to 3 (hard), with the reason; 0 where it makes no difference. ``levels``
+    says what each difficulty changes."""
+
+    kind: Literal["mode", "role", "faction"]
+    id: str
+    title: str
+    goal: str
+    turn: str
+    learn: int
+    learning: str
+    win: int
+    winning: str
+    levels: dict[str, str]
+    modes: list[str]
+    """The modes it is limited to; none: it is for all."""
+    lesson: str
+    """The id of the lesson that teaches it, if there is one."""
 
 
 class GameInfo(Sent):
@@ -128,6 +178,8 @@ class GameInfo(Sent):
     """What to expect of those bots that are named by their level."""
     turn: list[str] = field(default_factory=list)
     """A turn in a few lines, with ids of rules in brackets."""
+    picks: list[PickInfo] = field(default_factory=list)
+    """What is to be chosen before a game, in words for somebody new."""
     board: bool = False
     """Whether its package brings a browser board along, at ``/boards/ID.js``."""
     lessons: int = 0
@@ -150,6 +202,17 @@ class RulesInfo(Sent):
 
 
 # Lessons
+
+
+class TermInfo(Sent):
+    """What a word of the game means. ``names`` are all it goes by, its own first; ``things`` are
+    the names by which options call what it is about."""
+
+    names: list[str]
+    text: str
+    rules: list[str]
+    kind: str
+    things: list[str]
 
 
 class LessonInfo(Sent):
@@ -213,19 +276,26 @@ class LessonShown(Sent):
 
 
 class SeatWish(Given):
-    """Who shall sit somewhere: ``me``, a ``bot`` of a level (default: the best), or ``open``."""
+    """Who shall sit somewhere: ``me``, a ``bot`` of a level (default: the best), or ``open``.
+
+    ``name``: somebody else who plays on my device, under this name.
+    """
 
     kind: Literal["me", "bot", "open"]
     level: Level = ""
+    name: Annotated[str, Meta(max_length=24)] = ""
 
 
 class NewMatch(Given):
     """A match to make. ``seats`` gives the number of seats; empty: the mode's smallest, all open.
 
     ``move_seconds``: time for each decision, 0 for none (a day is 86400). When it runs out a bot
-    answers that decision. ``takeover_seconds``: how long an absent person is waited for before a
-    bot sits in, 0 for ever. ``pace_ms``: how long bots wait before they answer.
+    answers that decision. ``bank_seconds``: time each person has for the whole game, 0 for all they
+    want; ``increment_seconds`` are added whenever the table comes to them. Who has none left is
+    answered for. ``takeover_seconds``: how long an absent person is waited for before a bot sits
+    in, 0 for ever. ``pace_ms``: how long bots wait before they answer.
     ``listed``: shown in the lobby; otherwise only who has the link finds it.
+    ``closed``: nobody may watch while it is played.
     ``start``: start at once (no seat may be open).
     """
 
@@ -234,18 +304,29 @@ class NewMatch(Given):
     options: Annotated[dict[str, Value], Meta(max_length=64)] = field(default_factory=dict)
     seats: Annotated[list[SeatWish], Meta(max_length=64)] = field(default_factory=list)
     listed: bool = False
+    closed: bool = False
     move_seconds: Annotated[int, Meta(ge=0, le=2_592_000)] = 0
+    bank_seconds: Annotated[int, Meta(ge=0, le=2_592_000)] = 0
+    increment_seconds: Annotated[int, Meta(ge=0, le=86_400)] = 0
     takeover_seconds: Annotated[int, Meta(ge=0, le=2_592_000)] = 0
     pace_ms: Annotated[int, Meta(ge=0, le=10_000)] = 0
     start: bool = False
 
 
+class Doors(Given):
+    """Whether a table is closed to those who only watch."""
+
+    closed: bool
+
+
 class Fork(Given):
-    """Go on from answer ``at`` in a new match: you in ``seats``, bots of ``level`` in the rest."""
+    """Go on from answer ``at`` in a new match: you in ``seats``, bots of ``level`` in the rest.
+    With ``option`` the question there is answered like that."""
 
     at: Number
     seats: Annotated[list[SeatNumber], Meta(max_length=64)]
     level: Level = ""
+    option: Annotated[str, Meta(max_length=200)] = ""
 
 
 # A match
@@ -256,7 +337,8 @@ class SeatInfo(Sent):
 
     ``kind`` is who sits there by right; ``away`` means a bot of ``level`` plays for an absent
     person until they are back; ``gone`` that the person resigned and a bot plays to the end.
-    ``name`` is the person's or the bot's, ``role`` what the game calls the seat.
+    ``name`` is the person's or the bot's, ``role`` what the game calls the seat. ``partners`` are
+    the seats that play on the same side.
     """
 
     seat: int
@@ -267,13 +349,15 @@ class SeatInfo(Sent):
     level: str = ""
     away: bool = False
     gone: bool = False
+    partners: list[int] = field(default_factory=list)
 
 
 class MatchInfo(Sent):
     """What is fixed about a match, and how far it is.
 
     ``commitment`` is the SHA-256 of ``seed``; the seed itself is shown when the match is over.
-    ``rules_version`` is that of the rules the match is played by now.
+    ``rules_version`` is that of the rules the match is played by now. ``stands`` says how far the
+    game is, in its own words (``Round 3``).
     """
 
     id: str
@@ -283,8 +367,11 @@ class MatchInfo(Sent):
     host: str
     listed: bool
     move_seconds: int
+    bank_seconds: int
+    increment_seconds: int
     takeover_seconds: int
     pace_ms: int
+    closed: bool
     commitment: str
     rules_version: int
     engine: str
@@ -293,6 +380,7 @@ class MatchInfo(Sent):
     status: Status
     seats: list[SeatInfo]
     answered: int
+    stands: str
     asked: int | None = None
     seed: str | None = None
     outcome: "OutcomeInfo | None" = None
@@ -311,12 +399,25 @@ class MatchList(Sent):
 
 
 class OutcomeInfo(Sent):
-    """How it ended. ``ending`` is one of the game's, or ``resigned`` if no person was left."""
+    """How it ended. ``ending`` is one of the game's, or ``resigned`` if no person was left.
+
+    ``peeks``: how often an answer was taken back though chance or something hidden had come to
+    light since.
+    """
 
     ending: str
     winners: list[int]
     scores: list[int]
     text: str
+    peeks: int = 0
+
+
+class Waiting(Sent):
+    """A match that waits for you."""
+
+    match: str
+    game: str
+    seat: int
 
 
 class OptionShown(Sent):
@@ -417,11 +518,20 @@ class UndoRefused(Entry):
 
 
 class Undone(Entry):
-    """The match went back to the question after answer ``to``."""
+    """The match went back to the question after answer ``to``. ``peeked``: beyond chance, or
+    something that was hidden."""
 
     to: int
     by: int
     agreed: list[int]
+    peeked: bool
+
+
+class Redone(Entry):
+    """What was taken back just before counts again, up to answer ``to``."""
+
+    to: int
+    by: int
 
 
 class Said(Entry):
@@ -443,6 +553,20 @@ class Away(Entry):
 
 class Back(Entry):
     seat: int
+
+
+class Handed(Entry):
+    """The seats of a guest are another's now: they were the same person."""
+
+    seats: list[int]
+    guest: str
+    name: str
+
+
+class Doored(Entry):
+    """The table was closed to those who only watch, or opened to them."""
+
+    closed: bool
 
 
 class Resigned(Entry):
@@ -478,9 +602,12 @@ AnyEntry = (
     | UndoAgreed
     | UndoRefused
     | Undone
+    | Redone
     | Said
     | Away
     | Back
+    | Handed
+    | Doored
     | Resigned
     | RulesChanged
     | Rematched
@@ -493,12 +620,24 @@ class PendingUndo(Sent):
     waiting: list[int]
 
 
+class Taken(Sent):
+    """So many answers of a seat."""
+
+    seat: int
+    answers: int
+
+
 class Table(Sent):
     """How the match stands for one pair of eyes, complete.
 
     ``view`` is the game's own plain data (null before the start). ``asked`` is the seat that must
     answer; ``question`` is there only for that seat's eyes. ``may_undo`` is about ``eyes``' own
-    latest answer. ``deadline`` is when a bot answers if the asked seat does not.
+    latest answer, ``undo_takes`` whose answers go with it, ``undo_peeks`` whether it goes beyond
+    chance or something hidden. ``redo``: how many answers can be brought back.
+
+    ``deadline`` is when the asked person's clock runs out and a bot answers, ``takeover`` when a
+    bot sits in for them, because they are absent. ``clocks`` are the milliseconds each seat has
+    left (none where the match has no such clock); that of the seat asked runs since ``since``.
     """
 
     eyes: int
@@ -509,8 +648,16 @@ class Table(Sent):
     question: Question | None
     view: dict[str, Any] | None
     may_undo: Literal["no", "free", "consent"]
+    undo_takes: list[Taken]
+    undo_peeks: bool
+    redo: int
     undo: PendingUndo | None
     deadline: int | None
+    takeover: int | None
+    clocks: list[int]
+    since: int
+    closed: bool
+    stands: str
     outcome: OutcomeInfo | None
     seed: str | None
     rematch: str = ""
@@ -546,6 +693,19 @@ class Frames(Sent):
     frames: list[Frame]
 
 
+class AnalysisShown(Sent):
+    """A match looked back on, as far as it was looked at and you may know it.
+
+    ``state``: ``none`` (nobody has asked for it), ``waiting`` (for the consent of ``waiting``, in a
+    match that is being played), ``running``, ``done`` or ``failed``. While a match is being played
+    only questions to your own seats are told.
+    """
+
+    state: Literal["none", "waiting", "running", "done", "failed"]
+    waiting: list[str] = []
+    report: Report | None = None
+
+
 # WebSocket, server to client
 
 
@@ -567,12 +727,16 @@ class Update(Reply):
     """Log entries since the last update, and the table as it stands now.
 
     ``log`` is the number of the last entry included: send it as ``seen`` when you reconnect.
-    ``table`` is null if only chat was added.
+    ``table`` is null if only chat was added, and for who asked for changes alone: then ``changes``
+    lead from the table they had to this one. With ``stepwise`` the changes of the entries' events
+    come first, and have been carried out on its ``view``.
     """
 
     log: int
     entries: list[AnyEntry]
     table: Table | None
+    changes: list[Change] | None = None
+    stepwise: bool = False
 
 
 class Presence(Reply):

@@ -14,13 +14,19 @@ _meta = sa.MetaData()
 guests = sa.Table(
     "guests",
     _meta,
-    *(sa.Column(name) for name in ("id", "name", "recovery", "epoch", "created", "webhook")),
+    *(
+        sa.Column(name)
+        for name in ("id", "name", "recovery", "epoch", "created", "webhook", "same_as")
+    ),
 )
-_SUMMARY = ("changed", "head", "status", "seats", "answered", "asked", "due", "outcome", "rematch")
+_SUMMARY = (
+    "changed", "head", "status", "seats", "answered", "stands", "asked", "due", "outcome",
+    "rematch", "closed",
+)  # fmt: skip
 _FIXED = (
-    "id", "game", "mode", "options", "host", "listed", "move_seconds", "takeover_seconds",
-    "pace_ms", "commitment", "engine", "rules", "fork_of", "fork_at", "script", "rematch_of",
-    "created",
+    "id", "game", "mode", "options", "host", "listed", "move_seconds", "bank_seconds",
+    "increment_seconds", "takeover_seconds", "pace_ms", "commitment", "engine", "rules",
+    "fork_of", "fork_at", "script", "rematch_of", "created",
 )  # fmt: skip
 matches = sa.Table("matches", _meta, *(sa.Column(name) for name in _FIXED + _SUMMARY))
 seeds = sa.Table("seeds", _meta, sa.Column("match"), sa.Column("seed"))
@@ -38,6 +44,8 @@ class GuestRow(msgspec.Struct):
     epoch: int
     created: int
     webhook: str = ""
+    same_as: str = ""
+    """The guest whom they turned out to be."""
 
 
 class Summary(msgspec.Struct, kw_only=True):
@@ -48,10 +56,12 @@ class Summary(msgspec.Struct, kw_only=True):
     status: str
     seats: str
     answered: int
+    stands: str
     asked: int | None
     due: int | None
     outcome: str
     rematch: str
+    closed: int
 
 
 class MatchRow(Summary, kw_only=True):
@@ -64,6 +74,8 @@ class MatchRow(Summary, kw_only=True):
     host: str
     listed: int
     move_seconds: int
+    bank_seconds: int
+    increment_seconds: int
     takeover_seconds: int
     pace_ms: int
     commitment: str
@@ -81,6 +93,17 @@ class LogRow(msgspec.Struct):
     at: int
     ref: str | None
     body: str
+
+
+class Played(msgspec.Struct):
+    """A seat in a finished match."""
+
+    match: str
+    game: str
+    mode: str
+    seat: int
+    seats: str
+    outcome: str
 
 
 class Snapshot(msgspec.Struct):
@@ -157,6 +180,57 @@ def here_until(connection: sa.Connection, id: str) -> dict[int, int]:
     return {row.seat: row.here_until for row in found}
 
 
+def holders(connection: sa.Connection, id: str) -> dict[int, str]:
+    """Who holds each seat."""
+    found = connection.execute(sa.select(seats.c.seat, seats.c.guest).where(seats.c.match == id))
+    return {row.seat: row.guest for row in found}
+
+
+def held(connection: sa.Connection, guest: str) -> list[tuple[str, str]]:
+    """Matches in which somebody holds a seat, or which they host: id and status."""
+    seated = sa.select(seats.c.match).where(seats.c.guest == guest)
+    found = connection.execute(
+        sa.select(matches.c.id, matches.c.status).where(
+            sa.or_(matches.c.host == guest, matches.c.id.in_(seated))
+        )
+    )
+    return [(row.id, row.status) for row in found]
+
+
+def hand_over(connection: sa.Connection, old: str, new: str) -> None:
+    """All that is noted of one guest is another's."""
+    connection.execute(sa.update(seats).where(seats.c.guest == old).values(guest=new))
+    connection.execute(sa.update(matches).where(matches.c.host == old).values(host=new))
+    change_guest(connection, old, same_as=new)
+
+
+def turns_of(connection: sa.Connection, guest: str, limit: int) -> list[tuple[str, str, int]]:
+    """Matches that wait for somebody: id, game and seat."""
+    found = connection.execute(
+        sa.select(matches.c.id, matches.c.game, matches.c.asked)
+        .join(seats, sa.and_(seats.c.match == matches.c.id, seats.c.seat == matches.c.asked))
+        .where(seats.c.guest == guest, matches.c.status == "live")
+        .order_by(matches.c.changed)
+        .limit(limit)
+    )
+    return [(row.id, row.game, row.asked) for row in found]
+
+
+def finished_of(connection: sa.Connection, guest: str, limit: int) -> list[Played]:
+    """What somebody has played to its end, the latest first."""
+    found = connection.execute(
+        sa.select(
+            matches.c.id, matches.c.game, matches.c.mode, seats.c.seat, matches.c.seats,
+            matches.c.outcome,
+        )
+        .join(seats, seats.c.match == matches.c.id)
+        .where(seats.c.guest == guest, matches.c.status == "over")
+        .order_by(matches.c.changed.desc())
+        .limit(limit)
+    )  # fmt: skip
+    return [Played(*row) for row in found]
+
+
 def touch(connection: sa.Connection, rows: list[tuple[str, int, int]]) -> None:
     """Note until when people count as present: (match, seat, until)."""
     changes = [{"_match": match, "_seat": seat, "_until": until} for match, seat, until in rows]
@@ -213,6 +287,8 @@ def listed(
     query = sa.select(matches).where(
         matches.c.listed == 1, matches.c.status == status, matches.c.changed < before
     )
+    if status == "live":
+        query = query.where(matches.c.closed == 0)
     if game:
         query = query.where(matches.c.game == game)
     return _rows(connection, query, limit)
@@ -252,6 +328,11 @@ def guest_by_recovery(connection: sa.Connection, digest: str) -> GuestRow | None
     query = sa.select(guests).where(guests.c.recovery == digest)
     found = connection.execute(query).mappings().first()
     return None if found is None else GuestRow(**found)
+
+
+def name_taken(connection: sa.Connection, name: str) -> bool:
+    found = connection.execute(sa.select(guests.c.id).where(guests.c.name == name).limit(1))
+    return found.first() is not None
 
 
 def add_guest(connection: sa.Connection, guest: GuestRow) -> None:

@@ -7,7 +7,7 @@ import msgspec
 
 from cavern.core import record
 from cavern.core.match import Answer, Match
-from cavern.server import protocol, telling
+from cavern.server import protocol, stored, telling
 from cavern.server.errors import Denied
 from cavern.server.protocol import TRUTH
 from cavern.server.sitting import Sitting
@@ -95,10 +95,32 @@ def record_file(sitting: Sitting) -> bytes:
         seat.level if seat.kind == "bot" and not seat.gone else "person" for seat in sitting.seats
     ]
     lines: list[record.AnyLine] = record.opening(match, seats)
-    lines += [record.answer_line(answer) for answer in match.history[1:]]
+    lines += record_lines(sitting, match)
     if match.over and sitting.script is None:
         lines.append(record.end_line(match))
     return b"".join(msgspec.json.encode(line) + b"\n" for line in lines)
+
+
+def record_lines(sitting: Sitting, match: Match) -> list[record.AnyLine]:
+    """All that was answered, with what was taken back, in the order in which it happened."""
+    taken_over = match.history[1 : 1 + len(sitting.script.options)] if sitting.script else []
+    standing = [record.answer_line(answer) for answer in taken_over]
+    lines: list[record.AnyLine] = list(standing)
+    cut: list[record.Answered] = []
+    for line in sitting.lines:
+        entry = line.entry
+        if isinstance(entry, stored.Answered):
+            standing.append(
+                record.Answered(entry.number, entry.seat, entry.option, entry.chance, entry.hash)
+            )
+            lines.append(standing[-1])
+        elif isinstance(entry, stored.Undone):
+            standing, cut = standing[: entry.to], standing[entry.to :]
+            lines.append(record.Undone(entry.to, entry.by, entry.agreed))
+        elif isinstance(entry, stored.Redone):
+            standing += cut
+            lines += cut
+    return lines
 
 
 def fork_script(sitting: Sitting, at: int) -> Script:
@@ -112,6 +134,8 @@ def fork_script(sitting: Sitting, at: int) -> Script:
         raise Denied("conflict", "The rules changed in this match; it cannot be forked.")
     if not 0 <= at <= sitting.answered:
         raise Denied("bad-input", f"There are answers 0 to {sitting.answered}.")
+    if at == sitting.answered and match.over:
+        raise Denied("conflict", "The game is over there; go on from an earlier moment.")
     taken = match.history[: at + 1]
     return Script(
         chance=[outcome for answer in taken for outcome in answer.chance],

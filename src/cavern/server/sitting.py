@@ -1,6 +1,7 @@
 """A match as it stands: the fold of its log. No I/O, no clock; same log, same match."""
 
 import json
+from collections.abc import Mapping
 from typing import Any, Final, Literal
 
 import msgspec
@@ -8,14 +9,15 @@ import msgspec
 from cavern.core import codec, record, registry
 from cavern.core.act import Refusal
 from cavern.core.bot import Bot
+from cavern.core.changes import sights
 from cavern.core.errors import BadInput, IllegalAnswer
 from cavern.core.event import Event
-from cavern.core.game import Outcome
-from cavern.core.match import Match, Undo
+from cavern.core.game import Game, Outcome
+from cavern.core.match import Answer, Match, Undo
 from cavern.core.rng import Rng
 from cavern.core.state import State
 from cavern.server import stored
-from cavern.server.clocks import Due, bot_due, person_due
+from cavern.server.clocks import SECOND, Due, bot_due, person_due
 from cavern.server.queries import LogRow, MatchRow, Snapshot
 
 SNAPSHOT_EVERY: Final = 10
@@ -41,6 +43,9 @@ class Seat:
         self.away = False
         self.gone = False
         self.spent: tuple[int, int] | None = None
+        self.bank = 0
+        """Milliseconds left, where everybody has so many."""
+        self.partners: list[int] = []
 
     @property
     def by_bot(self) -> bool:
@@ -79,6 +84,17 @@ class Line:
         self.entry = entry
         self.events = events
         self.moments = moments
+        self._seen: dict[int, list[Mapping[str, object]]] = {}
+
+    def seen(self, game: Game[Any], eyes: int) -> list[Mapping[str, object]]:
+        """What the eyes saw before its events and at each; nothing if that is forgotten."""
+        if eyes not in self._seen:
+            self._seen[eyes] = sights(game, self.moments, self.events, eyes)
+        return self._seen[eyes]
+
+    def forget(self) -> None:
+        """It is long enough ago not to be shown step by step any more."""
+        self.moments, self._seen = [], {}
 
     def past(self) -> "Line":
         """The same as it is read later, when it is no longer shown step by step."""
@@ -103,6 +119,10 @@ class Sitting:
         self.setup = self.game.setup(row.mode, count, dict(self.options))
         names = self.game.seat_names(self.setup)
         self.seats = [Seat(number, names[number]) for number in range(count)]
+        sides = self.game.sides(self.setup)
+        for seat in self.seats:
+            alike = [other for other in range(count) if sides[other] == sides[seat.number]]
+            seat.partners = [other for other in alike if other != seat.number]
         self.lines: list[Line] = []
         self.refs: dict[str, int] = {}
         self.match: Match | None = None
@@ -111,7 +131,14 @@ class Sitting:
         self.rematch = ""
         self.changed = row.created
         self.asked_at = row.created
+        self.since = row.created
+        """When the clock of whoever is asked began to run."""
         self.undo_asked_at: int | None = None
+        self.peeks = 0
+        self.closed = bool(row.closed)
+        self.taken: list[Answer] = []
+        """What the last entry took back, and who did."""
+        self.taken_by = -1
         self.kept = 0
         self.filming = True
         self._moments: list[State] = []
@@ -135,6 +162,13 @@ class Sitting:
                 sitting.apply(each.n, each.at, entry, each.ref)
         sitting.filming = True
         return sitting
+
+    def held_by(self, holders: dict[int, str]) -> None:
+        """A match that is over is not told when a guest turns out to be another; the store is."""
+        if self.status == "over":
+            for seat in self.seats:
+                if seat.guest:
+                    seat.guest = holders.get(seat.number, seat.guest)
 
     # Where it stands
 
@@ -174,6 +208,11 @@ class Sitting:
         assert self.match is not None
         return self.match.undo_is_free(to, set(self.seats_of(self.seats[seat].guest)))
 
+    def peeks_beyond(self, to: int) -> bool:
+        """Whether chance, or something hidden, has come to light since answer ``to``."""
+        assert self.match is not None
+        return any(answer.barrier for answer in self.match.history[to + 1 :])
+
     def seats_of(self, guest: str) -> list[int]:
         return [s.number for s in self.seats if guest and s.kind == "person" and s.guest == guest]
 
@@ -204,7 +243,38 @@ class Sitting:
             self.row.takeover_seconds,
             self.here_until.get(seat.number, 0),
             started,
+            (self.since, seat.bank) if self.row.bank_seconds else None,
         )
+
+    @property
+    def stands(self) -> str:
+        """How far the game is, in its own words."""
+        return self.game.stands(self.match.state) if self.match is not None else ""
+
+    # Clocks
+
+    def fresh_clocks(self) -> None:
+        """Everybody has all their time, and who begins what comes with a turn."""
+        for seat in self.seats:
+            seat.bank = self.row.bank_seconds * SECOND
+        self.comes_to(self.asked, None)
+
+    def comes_to(self, seat: int | None, before: int | None) -> None:
+        """Whoever the table comes to, from somebody else, gets the time that comes with it."""
+        if seat is not None and seat != before:
+            self.seats[seat].bank += self.row.increment_seconds * SECOND
+
+    def thinking(self, seat: int, at: int, started: int) -> int:
+        """How much of their time a person has used on the open question. Time in which the server
+        did not run is held against nobody."""
+        if not self.row.bank_seconds or self.asked != seat or self.seats[seat].by_bot:
+            return 0
+        return min(self.seats[seat].bank, max(0, at - max(self.since, started)))
+
+    def spend(self, seat: int, took: int) -> None:
+        self.seats[seat].bank -= took
+
+    # Taking back
 
     def snapshot_due(self, every: int = SNAPSHOT_EVERY) -> Snapshot | None:
         """The checkpoint before the open step, if ``every`` so many answers have been given."""
@@ -262,6 +332,10 @@ class Sitting:
         if n != self.head + 1:
             raise ValueError(f"entry {n} where {self.head + 1} is due")
         events = entry.apply(self, at)
+        if not isinstance(entry, (stored.Undone, stored.Said)):
+            self.taken = []
+        if entry.asks_anew or isinstance(entry, (stored.Away, stored.Back)):
+            self.since = at
         if entry.asks_anew:
             self.asked_at = at
             if self.match is None or self.match.pending is None:
@@ -276,7 +350,7 @@ class Sitting:
         self.lines.append(Line(n, at, entry, events, self._moments))
         self._moments = []
         if len(self.lines) > FILMED:
-            self.lines[-1 - FILMED].moments = []
+            self.lines[-1 - FILMED].forget()
         self.changed = at
         if ref is not None:
             self.refs[ref] = n
@@ -336,9 +410,39 @@ class Sitting:
         self.playing().pending = Undo(to - self.base, by, needs)
         self.undo_asked_at = at
 
-    def rewind(self, to: int) -> None:
-        self.playing().rewind(to - self.base)
+    def rewind(self, to: int, by: int) -> None:
+        match = self.playing()
+        self.taken, self.taken_by = match.history[to - self.base + 1 :], by
+        match.rewind(to - self.base)
         self.kept = min(self.kept, to)
+
+    def redoable(self, seat: int) -> int:
+        """How many answers the seat's person can bring back: those they took back just before,
+        if none of them was another person's. Chance that a fork took over is gone once undone."""
+        guest = self.seats[seat].guest
+        if not self.taken or not guest or self.seats[self.taken_by].guest != guest:
+            return 0
+        if self.script is not None and self.answered < len(self.script.options):
+            return 0
+        others = [self.seats[answer.seat] for answer in self.taken]
+        if any(other.guest != guest and other.kind == "person" for other in others):
+            return 0
+        return len(self.taken)
+
+    def redo(self, entry: stored.Redone) -> None:
+        """Answer again what was taken back."""
+        match = self.playing()
+        match.filmed = False
+        try:
+            for option in entry.options:
+                match.answer(option)
+        except (IllegalAnswer, BadInput) as error:
+            raise Diverged(str(error)) from None
+        found = match.history[-1].hash
+        if not entry.hash:
+            entry.hash = found
+        elif entry.hash != found:
+            raise Diverged("what was answered again leads elsewhere")
 
     def go_on(self, base: int, state: str, options: list[str]) -> None:
         self.match = going_on(self, state)

@@ -45,6 +45,8 @@ class Client:
         self.epoch = guest.epoch if guest is not None else 0
         self.key = f"socket {id(self)}"
         self.eyes = protocol.SPECTATOR
+        self.changes = False
+        self.base: dict[str, Any] | None = None
         self.greeted = False
         self.heard = time.monotonic()
         self.bad = 0
@@ -150,6 +152,9 @@ class Client:
         except Denied as refusal:
             if refusal.code == "not-found":
                 self.hang_up(4404, "no such match")
+                return
+            if refusal.code == "closed":
+                self.hang_up(4403, "closed to those who watch")
                 return
             self.server.metrics.count("cavern_refusals_total", f'code="{refusal.code}"')
             if refusal.code in ("bad-input", "too-fast"):

@@ -6,15 +6,14 @@ replay can be checked. Each kind of entry says here what it does to a match and 
 is shown of it.
 """
 
-from typing import TYPE_CHECKING, Any, ClassVar, Literal
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from cavern.core.changes import by_event
+from cavern.core.changes import between
 from cavern.core.event import Event
-from cavern.core.game import Game
-from cavern.core.state import State
 from cavern.server import protocol
 from cavern.server.protocol import TRUTH, kebab
 
@@ -75,15 +74,18 @@ class Started(Entry):
     hash: str = ""
 
     def apply(self, sitting: "Sitting", at: int) -> list[Event]:
-        return sitting.start(self)
+        events = sitting.start(self)
+        sitting.fresh_clocks()
+        return events
 
     def shown(self, sitting: "Sitting", line: "Line", eyes: int) -> protocol.AnyEntry:
-        events = shown_events(sitting.game, line.events, eyes, [])
+        events = shown_events(line.events, eyes, [])
         return protocol.Started(n=line.n, at=line.at, events=events)
 
 
 class Answered(Entry):
-    """``index`` is that of the option where it is known already; it is not stored."""
+    """``index`` is that of the option where it is known already; it is not stored. ``took`` are the
+    milliseconds it cost the person who was asked, where everybody has so many."""
 
     number: int
     seat: int
@@ -92,10 +94,14 @@ class Answered(Entry):
     chance: list[int] = []
     hash: str = ""
     index: int | UnsetType = UNSET
+    took: int = 0
 
     def apply(self, sitting: "Sitting", at: int) -> list[Event]:
         index, self.index = self.index, UNSET
-        return sitting.answer(self, None if index is UNSET else index)
+        events = sitting.answer(self, None if index is UNSET else index)
+        sitting.spend(self.seat, self.took)
+        sitting.comes_to(sitting.asked, self.seat)
+        return events
 
     def count(self, answers: list[str]) -> None:
         answers.append(self.option)
@@ -107,7 +113,7 @@ class Answered(Entry):
             number=self.number,
             seat=self.seat,
             by=self.by,
-            events=shown_events(sitting.game, line.events, eyes, line.moments),
+            events=shown_events(line.events, eyes, line.seen(sitting.game, eyes)),
             option=self.option if eyes in (self.seat, TRUTH) else None,
         )
 
@@ -155,19 +161,57 @@ class UndoRefused(Entry):
 
 
 class Undone(Entry):
+    """``peeked``: chance, or something hidden, had come to light since."""
+
     to: int
     by: int
     agreed: list[int]
+    peeked: bool = False
+    took: int = 0
 
     def apply(self, sitting: "Sitting", at: int) -> list[Event]:
-        sitting.rewind(self.to)
+        sitting.spend(self.by, self.took)
+        sitting.rewind(self.to, self.by)
+        self.note(sitting)
         return []
+
+    def note(self, sitting: "Sitting") -> None:
+        sitting.peeks += self.peeked
 
     def count(self, answers: list[str]) -> None:
         del answers[self.to :]
 
     def shown(self, sitting: "Sitting", line: "Line", eyes: int) -> protocol.AnyEntry:
-        return protocol.Undone(n=line.n, at=line.at, to=self.to, by=self.by, agreed=self.agreed)
+        return protocol.Undone(
+            n=line.n,
+            at=line.at,
+            to=self.to,
+            by=self.by,
+            agreed=self.agreed,
+            peeked=self.peeked,
+        )
+
+
+class Redone(Entry):
+    """What was taken back just before is answered again as it was, up to answer ``to``."""
+
+    to: int
+    by: int
+    options: list[str]
+    hash: str = ""
+    took: int = 0
+
+    def apply(self, sitting: "Sitting", at: int) -> list[Event]:
+        sitting.spend(self.by, self.took)
+        sitting.redo(self)
+        sitting.comes_to(sitting.asked, self.by)
+        return []
+
+    def count(self, answers: list[str]) -> None:
+        answers.extend(self.options)
+
+    def shown(self, sitting: "Sitting", line: "Line", eyes: int) -> protocol.AnyEntry:
+        return protocol.Redone(n=line.n, at=line.at, to=self.to, by=self.by)
 
 
 class Said(Entry):
@@ -195,8 +239,10 @@ class Away(Entry):
     seat: int
     level: str
     why: Literal["absent", "asked"]
+    took: int = 0
 
     def apply(self, sitting: "Sitting", at: int) -> list[Event]:
+        sitting.spend(self.seat, self.took)
         sitting.stop_clock(self.seat, at)
         self.note(sitting)
         return []
@@ -223,6 +269,43 @@ class Back(Entry):
 
     def shown(self, sitting: "Sitting", line: "Line", eyes: int) -> protocol.AnyEntry:
         return protocol.Back(n=line.n, at=line.at, seat=self.seat)
+
+
+class Handed(Entry):
+    """The seats of one guest are another's: they were the same person."""
+
+    asks_anew = False
+
+    old: str
+    guest: str
+    name: str
+    seats: list[int]
+
+    def note(self, sitting: "Sitting") -> None:
+        for seat in sitting.seats:
+            if seat.guest == self.old:
+                seat.guest, seat.name = self.guest, self.name
+        if sitting.row.host == self.old:
+            sitting.row.host = self.guest
+
+    def shown(self, sitting: "Sitting", line: "Line", eyes: int) -> protocol.AnyEntry:
+        return protocol.Handed(
+            n=line.n, at=line.at, seats=self.seats, guest=self.guest, name=self.name
+        )
+
+
+class Doored(Entry):
+    """Those who only watch are let in, or not."""
+
+    asks_anew = False
+
+    closed: bool
+
+    def note(self, sitting: "Sitting") -> None:
+        sitting.closed = self.closed
+
+    def shown(self, sitting: "Sitting", line: "Line", eyes: int) -> protocol.AnyEntry:
+        return protocol.Doored(n=line.n, at=line.at, closed=self.closed)
 
 
 class Resigned(Entry):
@@ -258,6 +341,7 @@ class RulesChanged(Entry):
 
     def apply(self, sitting: "Sitting", at: int) -> list[Event]:
         sitting.go_on(self.base, self.state, self.options)
+        sitting.fresh_clocks()
         return []
 
     def count(self, answers: list[str]) -> None:
@@ -297,9 +381,12 @@ AnyEntry = (
     | UndoAgreed
     | UndoRefused
     | Undone
+    | Redone
     | Said
     | Away
     | Back
+    | Handed
+    | Doored
     | Resigned
     | RulesChanged
     | Rematched
@@ -314,19 +401,20 @@ class Script(msgspec.Struct):
 
 
 def shown_events(
-    game: Game[Any], events: list[Event], eyes: int, moments: list[State]
+    events: list[Event], eyes: int, seen: list[Mapping[str, object]]
 ) -> list[protocol.EventShown]:
-    """Those of some events that the eyes may see, with what each changes for them."""
+    """Those of some events that the eyes may see, with what each changes in what they ``seen``."""
     visible = [event for event in events if eyes == TRUTH or event.visible_to(eyes)]
+    changed = between(seen) if seen else [[] for _ in visible]
     return [
         protocol.EventShown(
             kind=event.kind,
             rule=event.rule,
             text=event.text,
             facts=dict(event.facts),
-            changes=[protocol.Change(path=c.path, value=c.value, cut=c.cut) for c in changed],
+            changes=[protocol.Change(path=c.path, value=c.value, cut=c.cut) for c in steps],
         )
-        for event, changed in zip(visible, by_event(game, moments, events, eyes))
+        for event, steps in zip(visible, changed)
     ]
 
 

@@ -6,17 +6,19 @@ events it may see. The seed is told when the match is over.
 
 import json
 from collections.abc import Mapping
+from itertools import pairwise
 from typing import Any, Literal, cast
 
 import msgspec
 
+from cavern.core.changes import changes
 from cavern.core.decision import Decision
-from cavern.core.match import Match
+from cavern.core.match import Answer, Match
 from cavern.server import protocol
 from cavern.server.clocks import Due
-from cavern.server.protocol import SPECTATOR, TRUTH
+from cavern.server.protocol import SPECTATOR
 from cavern.server.queries import MatchRow, Summary
-from cavern.server.sitting import Seat, Sitting
+from cavern.server.sitting import Line, Seat, Sitting
 from cavern.server.stored import shown_events
 
 
@@ -30,6 +32,7 @@ def seat_info(seat: Seat) -> protocol.SeatInfo:
         level=seat.level,
         away=seat.away,
         gone=seat.gone,
+        partners=seat.partners,
     )
 
 
@@ -42,7 +45,11 @@ def outcome_info(sitting: Sitting) -> protocol.OutcomeInfo | None:
     if outcome is None:
         return None
     return protocol.OutcomeInfo(
-        ending=outcome.ending, winners=outcome.winners, scores=outcome.scores, text=outcome.text
+        ending=outcome.ending,
+        winners=outcome.winners,
+        scores=outcome.scores,
+        text=outcome.text,
+        peeks=sitting.peeks,
     )
 
 
@@ -58,8 +65,11 @@ def match_info(row: MatchRow, guest: str, seed: str | None) -> protocol.MatchInf
         host=row.host,
         listed=bool(row.listed),
         move_seconds=row.move_seconds,
+        bank_seconds=row.bank_seconds,
+        increment_seconds=row.increment_seconds,
         takeover_seconds=row.takeover_seconds,
         pace_ms=row.pace_ms,
+        closed=bool(row.closed),
         commitment=row.commitment,
         rules_version=row.rules,
         engine=row.engine,
@@ -68,6 +78,7 @@ def match_info(row: MatchRow, guest: str, seed: str | None) -> protocol.MatchInf
         status=cast(protocol.Status, row.status),
         seats=seats,
         answered=row.answered,
+        stands=row.stands,
         asked=row.asked,
         seed=seed if row.status == "over" else None,
         outcome=outcome,
@@ -88,10 +99,12 @@ def summary(sitting: Sitting, due: Due | None) -> Summary:
         status=sitting.status,
         seats=msgspec.json.encode(seat_infos(sitting)).decode(),
         answered=sitting.answered,
+        stands=sitting.stands,
         asked=sitting.asked,
         due=due.at if due else None,
         outcome=msgspec.json.encode(outcome).decode() if outcome else "",
         rematch=sitting.rematch,
+        closed=int(sitting.closed),
     )
 
 
@@ -131,15 +144,15 @@ def plain_view(view: Mapping[str, object]) -> dict[str, Any]:
 # The table
 
 
-def table(sitting: Sitting, eyes: int, due: Due | None) -> protocol.Table:
+def table(sitting: Sitting, eyes: int, due: Due | None, now: int) -> protocol.Table:
     """How the match stands for one pair of eyes."""
     match = sitting.match
+    to = undo_target(sitting, eyes)
     over = sitting.status == "over"
     asked = sitting.asked
     shown = None
     if match is not None and match.decision is not None and asked is not None and asked == eyes:
         shown = question(match.decision, sitting.answered + 1)
-    deadline = due.at if due is not None and due.what != "bot" else None
     return protocol.Table(
         eyes=eyes,
         status=cast(protocol.Status, sitting.status),
@@ -149,23 +162,51 @@ def table(sitting: Sitting, eyes: int, due: Due | None) -> protocol.Table:
         question=shown,
         view=plain_view(match.view(eyes)) if match is not None else None,
         may_undo=may_undo(sitting, eyes),
+        undo_takes=taken(match.history[to + 1 :]) if match is not None and to is not None else [],
+        undo_peeks=to is not None and sitting.peeks_beyond(to),
+        redo=sitting.redoable(eyes) if eyes >= 0 and sitting.status == "live" else 0,
         undo=pending_undo(sitting),
-        deadline=deadline,
+        deadline=due.at if due is not None and due.what == "clock" else None,
+        takeover=takeover(sitting, due, now),
+        clocks=[seat.bank for seat in sitting.seats] if sitting.row.bank_seconds else [],
+        since=sitting.since,
+        closed=sitting.closed,
+        stands=sitting.stands,
         outcome=outcome_info(sitting),
         seed=sitting.seed if over else None,
         rematch=sitting.rematch,
     )
 
 
-def may_undo(sitting: Sitting, eyes: int) -> Literal["no", "free", "consent"]:
-    """Whether the seat may take its latest answer back, and how."""
+def undo_target(sitting: Sitting, eyes: int) -> int | None:
+    """How many answers stay if the seat takes its latest back; None if it cannot."""
     match = sitting.match
     if match is None or sitting.status != "live" or eyes < 0 or sitting.seats[eyes].by_bot:
-        return "no"
-    to = match.undo_target(eyes)
+        return None
+    return match.undo_target(eyes)
+
+
+def may_undo(sitting: Sitting, eyes: int) -> Literal["no", "free", "consent"]:
+    """Whether the seat may take its latest answer back, and how."""
+    to = undo_target(sitting, eyes)
     if to is None:
         return "no"
     return "free" if sitting.undo_is_free(eyes, to) else "consent"
+
+
+def taken(answers: list[Answer]) -> list[protocol.Taken]:
+    """Whose answers these are, and how many of each."""
+    counts: dict[int, int] = {}
+    for answer in answers:
+        counts[answer.seat] = counts.get(answer.seat, 0) + 1
+    return [protocol.Taken(seat=seat, answers=count) for seat, count in sorted(counts.items())]
+
+
+def takeover(sitting: Sitting, due: Due | None, now: int) -> int | None:
+    """When a bot sits in for whoever is asked; None while they are here."""
+    if due is None or due.what != "absent" or sitting.asked is None:
+        return None
+    return due.at if sitting.here_until.get(sitting.asked, 0) <= now else None
 
 
 def pending_undo(sitting: Sitting) -> protocol.PendingUndo | None:
@@ -184,18 +225,78 @@ def entries(sitting: Sitting, eyes: int, since: int, limit: int = 0) -> list[pro
     return [line.entry.shown(sitting, line.past(), eyes) for line in lines]
 
 
-def update(sitting: Sitting, eyes: int, since: int, due: Due | None, whole: bool = False) -> bytes:
-    """The message that brings a client from entry ``since`` to now."""
-    since = min(since, sitting.head)
-    fresh = sitting.lines[since:]
-    with_table = whole or any(line.entry.changes_table for line in fresh)
-    return msgspec.json.encode(
-        protocol.Update(
-            log=sitting.head,
-            entries=[line.entry.shown(sitting, line, eyes) for line in fresh],
-            table=table(sitting, eyes, due) if with_table else None,
+class News:
+    """What is new for one pair of eyes: entries, and the table as plain data if it has changed.
+
+    ``stepped`` is the view as it is after all that the entries' events change, if they lead on from
+    ``view`` without a gap.
+    """
+
+    def __init__(
+        self, sitting: Sitting, eyes: int, since: int, due: Due | None, now: int, whole: bool
+    ) -> None:
+        since = min(since, sitting.head)
+        fresh = sitting.lines[since:]
+        self.log = sitting.head
+        self.entries = [line.entry.shown(sitting, line, eyes) for line in fresh]
+        self.table: dict[str, Any] | None = None
+        self.first: object = None
+        self.stepped: object = None
+        if whole or any(line.entry.changes_table for line in fresh):
+            self.table = plain_table(table(sitting, eyes, due, now))
+            self.first, self.stepped = stepped(sitting, fresh, eyes)
+        self._whole = b""
+        self._since: dict[int, bytes] = {}
+
+    def whole(self) -> bytes:
+        """The message for who replaces the table."""
+        if not self._whole:
+            self._whole = self._message(self.table, None, False)
+        return self._whole
+
+    def since(self, base: dict[str, Any] | None) -> bytes:
+        """The message for who has the table ``base``."""
+        if base is None or self.table is None:
+            return self.whole()
+        if id(base) not in self._since:
+            steps = self.stepped is not None and self.first == base["view"]
+            start = {**base, "view": self.stepped} if steps else base
+            found = [
+                protocol.Change(path=c.path, value=c.value, cut=c.cut)
+                for c in changes(start, self.table)
+            ]
+            self._since[id(base)] = self._message(None, found, steps)
+        return self._since[id(base)]
+
+    def _message(
+        self, table: dict[str, Any] | None, found: list[protocol.Change] | None, steps: bool
+    ) -> bytes:
+        return msgspec.json.encode(
+            Told(log=self.log, entries=self.entries, table=table, changes=found, stepwise=steps)
         )
-    )
+
+
+class Told(protocol.Update, tag="update"):
+    """An update whose table is plain data already."""
+
+    table: Any
+
+
+def plain_table(table: protocol.Table) -> dict[str, Any]:
+    """A table as plain data, which can be compared with another."""
+    view, table.view = table.view, None
+    plain: dict[str, Any] = msgspec.to_builtins(table)
+    plain["view"] = view
+    return plain
+
+
+def stepped(sitting: Sitting, fresh: list[Line], eyes: int) -> tuple[object, object]:
+    """The views before and after what the events of these entries change, if every entry with
+    events says how the game stood at each."""
+    told = [line.seen(sitting.game, eyes) for line in fresh if line.events]
+    if not all(told) or any(before[-1] != after[0] for before, after in pairwise(told)):
+        return None, None
+    return (told[0][0], told[-1][-1]) if told else (None, None)
 
 
 # The past
@@ -214,7 +315,7 @@ def frame(match: Match, base: int, eyes: int, truth: bool) -> protocol.Frame:
         eyes=eyes,
         by_seat=last.seat,
         option=last.option if last.number and (last.seat == eyes or truth) else None,
-        events=shown_events(match.game, last.events, eyes, []),
+        events=shown_events(last.events, eyes, []),
         view=plain_view(match.view(eyes)),
         asked=decision.seat if decision is not None else None,
         question=shown,
@@ -230,6 +331,14 @@ def may_look(sitting: Sitting, guest: str, eyes: int) -> bool:
     """Whether somebody may look through these eyes."""
     if eyes == SPECTATOR:
         return True
-    if eyes == TRUTH:
-        return sitting.status == "over"
+    if sitting.status == "over":
+        return eyes < len(sitting.seats)
     return eyes in sitting.seats_of(guest)
+
+
+def may_watch(sitting: Sitting, guest: str) -> bool:
+    """Whether somebody may see the table at all: while a match is played, not everybody may be
+    welcome who has no part in it."""
+    if not sitting.closed or sitting.status != "live":
+        return True
+    return bool(guest) and guest in {sitting.row.host, *(seat.guest for seat in sitting.seats)}

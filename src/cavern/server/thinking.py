@@ -8,9 +8,11 @@ import asyncio
 import logging
 import os
 import signal
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
 from multiprocessing import get_context
+from typing import TypeVar
 
 from cavern.core import registry
 
@@ -20,6 +22,11 @@ QUEUE = 4
 """So many thoughts may wait for each process."""
 PATIENCE = 10.0
 """Seconds after which a thought is not waited for."""
+LEISURE = 0.1
+"""Seconds after which work that can wait looks again whether the processes are free."""
+
+A = TypeVar("A")
+R = TypeVar("R")
 
 
 def settle() -> None:
@@ -35,6 +42,7 @@ class Thinkers:
     def __init__(self, processes: int = 0) -> None:
         self.processes = processes or max(1, (os.cpu_count() or 1) - 1)
         self.waiting = 0
+        self._leisure = asyncio.Lock()
         self._pool: ProcessPoolExecutor | None = None
 
     async def think(self, game: str, level: str, step: str, spent: float = 0.0) -> int | None:
@@ -42,12 +50,10 @@ class Thinkers:
         milliseconds of its turn the bot has thought already."""
         if self.waiting >= QUEUE * self.processes:
             return None
-        if self._pool is None:
-            self._pool = ProcessPoolExecutor(self.processes, get_context("spawn"), settle)
         self.waiting += 1
         try:
             thought = asyncio.get_running_loop().run_in_executor(
-                self._pool, registry.think, game, level, step, spent
+                self._processes_started(), registry.think, game, level, step, spent
             )
             return await asyncio.wait_for(thought, PATIENCE)
         except TimeoutError:
@@ -58,6 +64,20 @@ class Thinkers:
         finally:
             self.waiting -= 1
         return None
+
+    async def leisurely(self, work: Callable[[A], R], argument: A) -> R:
+        """Do something that can wait: only one such thing at a time, and none is begun while all
+        processes are busy with bots that somebody waits for."""
+        async with self._leisure:
+            while self.waiting >= self.processes:
+                await asyncio.sleep(LEISURE)
+            loop = asyncio.get_running_loop()
+            return await loop.run_in_executor(self._processes_started(), work, argument)
+
+    def _processes_started(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            self._pool = ProcessPoolExecutor(self.processes, get_context("spawn"), settle)
+        return self._pool
 
     def close(self) -> None:
         if self._pool is not None:

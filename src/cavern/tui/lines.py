@@ -84,6 +84,7 @@ class LineTable:
                     self.session.answer(self.session.bot_choice()())
                 else:
                     self._ask()
+                    self._regret()
                 self._report_trouble()
         except Left:
             self._write("You leave the table.")
@@ -144,7 +145,7 @@ class LineTable:
         word, _, rest = said.partition(" ")
         word, rest = word.lower(), rest.strip()
         if word.isdecimal() and 1 <= int(word) <= len(options):
-            self.session.answer(int(word) - 1)
+            self._give(int(word) - 1, options[int(word) - 1])
         elif word in ("?", "help"):
             rule = next((option.rule for option in options if option.rule), "1")
             self._write(HELP.format(rule=rule))
@@ -165,6 +166,26 @@ class LineTable:
             raise Left
         else:
             self._write(f"Say a number from 1 to {len(options)}, or ? for what else can be said.")
+
+    def _regret(self) -> None:
+        """A game that somebody gave up can be taken up again, once."""
+        if self.session.match.over and not self.session.settled:
+            self._tell()
+            if self._sure("Is that the end? yes, or no to take it back? "):
+                self.session.settle()
+            else:
+                self._undo()
+
+    def _give(self, index: int, option: Option) -> None:
+        """Answer, if need be after asking whether that is meant."""
+        if option.grave:
+            self._write(fill(option.text, 78))
+            if not self._sure(f"{option.label}, yes or no? "):
+                return
+        self.session.answer(index)
+
+    def _sure(self, question: str) -> bool:
+        return self._input(question).strip().lower() in ("y", "yes")
 
     def _input(self, prompt: str) -> str:
         try:
@@ -214,7 +235,7 @@ class LineTable:
                 f"That takes back {label} and all since. Chance was used or something hidden came "
                 "to light; the record will note it."
             )
-            if self._input("Take it back, yes or no? ").strip().lower() not in ("y", "yes"):
+            if not self._sure("Take it back, yes or no? "):
                 return
         self.session.undo(plan)
         self._told = len(self.session.match.events(self.seat))

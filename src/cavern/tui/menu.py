@@ -1,7 +1,7 @@
-"""The start menu: games to resume, games to start, and how to start them."""
+"""The start menu: games to start, to learn and to resume."""
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 from rich.console import RenderableType
 from rich.style import Style
@@ -9,19 +9,16 @@ from rich.text import Text
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Horizontal, VerticalScroll
 from textual.screen import Screen
 from textual.widget import Widget
-from textual.widgets import Button, Footer, Input, Label, OptionList, Select, Static, Switch
+from textual.widgets import Footer, OptionList
 from textual.widgets.option_list import Option as Row
 
 from cavern.core import registry
-from cavern.core.errors import CavernError
-from cavern.core.game import Game, OptionSpec, OptionValue
 from cavern.core.lesson import lessons
 from cavern.core.words import counted
 from cavern.tui import saves
-from cavern.tui.session import PERSON
+from cavern.tui.setup import SetupScreen
 
 if TYPE_CHECKING:
     from cavern.tui.app import CavernApp
@@ -69,6 +66,7 @@ class MenuScreen(Screen[None]):
     }
     """
     BINDINGS = [
+        Binding("w", "watch", "Watch a saved game"),
         Binding("t", "app.theme", "Dark/light"),
         Binding("q,escape", "app.quit", "Quit"),
     ]
@@ -79,7 +77,9 @@ class MenuScreen(Screen[None]):
         yield Footer(show_command_palette=False)
 
     def on_mount(self) -> None:
-        self._saves = saves.unfinished()
+        found = saves.all_games()
+        self._saves = [save for save in found if not save.over]
+        self._finished = [save for save in found if save.over][: saves.MOST_FINISHED]
         self._games = list(registry.games().values())
         menu = self.query_one(Menu)
         menu.add_options(self._rows())
@@ -100,6 +100,10 @@ class MenuScreen(Screen[None]):
             yield heading("\nGo on with")
         for number, save in enumerate(self._saves):
             yield entry(f"save-{number}", save.title, save.about)
+        if self._finished:
+            yield heading("\nWatch again")
+        for number, save in enumerate(self._finished):
+            yield entry(f"past-{number}", save.title, save.about)
 
     @on(OptionList.OptionSelected)
     def _picked(self, event: OptionList.OptionSelected) -> None:
@@ -108,8 +112,20 @@ class MenuScreen(Screen[None]):
             self.app.push_screen(SetupScreen(self._games[int(number)]))
         elif kind == "learn":
             cast("CavernApp", self.app).open_lessons(self._games[int(number)])
+        elif kind == "past":
+            cast("CavernApp", self.app).look_back_at(self._finished[int(number)].path)
         else:
             cast("CavernApp", self.app).resume(self._saves[int(number)].path)
+
+    def action_watch(self) -> None:
+        """Look at the highlighted game instead of going on with it."""
+        menu = self.query_one(Menu)
+        row = menu.highlighted_option
+        kind, _, number = str(row.id if row else "").partition("-")
+        if kind == "save":
+            cast("CavernApp", self.app).look_back_at(self._saves[int(number)].path)
+        elif kind == "past":
+            cast("CavernApp", self.app).look_back_at(self._finished[int(number)].path)
 
 
 def heading(text: str) -> Row:
@@ -120,129 +136,3 @@ def entry(id: str, title: str, about: str) -> Row:
     text = Text(title, "bold")
     text.append(f"\n{about}", "dim not bold")
     return Row(text, id=id)
-
-
-class SetupScreen(Screen[None]):
-    """Mode, seats, options, seed."""
-
-    DEFAULT_CSS = """
-    SetupScreen {
-        align: center top;
-        & > #heading { height: auto; padding: 0 2; background: $panel; color: $foreground; }
-        & > #form { height: 1fr; padding: 1 2; }
-        & .row { height: auto; }
-        & .row > Label { width: 18; color: $text-primary; }
-        & .row > Select { width: 26; }
-        & .row > Input { width: 26; }
-        & .row > .about { width: 1fr; padding: 0 0 0 2; color: $text-muted; }
-        & #start { margin: 1 0; }
-        & .part { text-style: bold; }
-    }
-    """
-    BINDINGS = [
-        Binding("ctrl+s", "start", "Start"),
-        Binding("tab", "app.focus_next", "Next field"),
-        Binding("escape", "app.pop_screen", "Back"),
-    ]
-
-    def __init__(self, game: Game[Any]) -> None:
-        super().__init__()
-        self._game = game
-        self._mode = game.modes[0]
-        self._count = self._mode.players[0]
-
-    def compose(self) -> ComposeResult:
-        game = self._game
-        heading = Text(game.title, "bold")
-        heading.append(f"  {game.tagline}", "not bold")
-        yield Static(heading, id="heading")
-        with VerticalScroll(id="form"):
-            if len(game.modes) > 1:
-                modes = [(mode.title, mode.id) for mode in game.modes]
-                yield field("Mode", select("mode", modes, self._mode.id), self._mode.text)
-            if len(self._mode.players) > 1:
-                counts = [(str(n), str(n)) for n in self._mode.players]
-                yield field("Players", select("count", counts, str(self._count)), "")
-            for seat in range(self._count):
-                who = [("a person", PERSON)] + [
-                    (f"{bot} bot", bot) for bot in registry.all_bots(game)
-                ]
-                sitting = PERSON if seat == 0 else list(game.bots())[-1]
-                label = "Seat" if self._count == 1 else f"Seat {seat + 1}"
-                yield field(label, select(f"seat-{seat}", who, sitting), "")
-            seed = Input(placeholder="fresh", id="seed", compact=True)
-            yield field("Seed", seed, "the same seed brings the same dice and decks")
-            yield Button("Start", id="start", variant="primary", compact=True)
-            if self._specs():
-                yield Label("Options", classes="part")
-            for spec in self._specs():
-                yield field(spec.id, control(spec), f"{spec.text} ({spec.rule})")
-        yield Footer(show_command_palette=False)
-
-    def on_mount(self) -> None:
-        self.query_one("#start").focus()
-
-    def _specs(self) -> list[OptionSpec]:
-        return [s for s in self._game.options if not s.modes or self._mode.id in s.modes]
-
-    @on(Select.Changed, "#mode")
-    async def _mode_changed(self, event: Select.Changed) -> None:
-        if event.value != self._mode.id:
-            self._mode = self._game.mode(str(event.value))
-            if self._count not in self._mode.players:
-                self._count = self._mode.players[0]
-            await self.recompose()
-
-    @on(Select.Changed, "#count")
-    async def _count_changed(self, event: Select.Changed) -> None:
-        if int(str(event.value)) != self._count:
-            self._count = int(str(event.value))
-            await self.recompose()
-
-    @on(Button.Pressed, "#start")
-    def _start_pressed(self) -> None:
-        self.action_start()
-
-    def action_start(self) -> None:
-        try:
-            setup = self._game.setup(self._mode.id, self._count, self._options())
-        except CavernError as error:
-            self.notify(str(error), severity="error", markup=False)
-            return
-        seats = [str(self.query_one(f"#seat-{seat}", Select).value) for seat in range(self._count)]
-        seed = self.query_one("#seed", Input).value.strip()
-        cast("CavernApp", self.app).start(self._game, setup, seed, seats)
-
-    def _options(self) -> dict[str, OptionValue]:
-        return {spec.id: self._value(spec) for spec in self._specs()}
-
-    def _value(self, spec: OptionSpec) -> OptionValue:
-        widget = self.query_one(f"#option-{spec.id}")
-        if isinstance(widget, Switch):
-            return widget.value
-        if isinstance(widget, Input):
-            return widget.value
-        assert isinstance(widget, Select)
-        return str(widget.value)
-
-
-def select(id: str, choices: list[tuple[str, str]], value: str) -> Select[str]:
-    return Select(choices, value=value, allow_blank=False, id=id, compact=True)
-
-
-def control(spec: OptionSpec) -> Switch | Input | Select[str]:
-    """The widget that fits an option's type."""
-    id = f"option-{spec.id}"
-    if spec.type == "flag":
-        return Switch(bool(spec.default), id=id)
-    if spec.type == "number":
-        return Input(str(spec.default), type="integer", id=id, compact=True)
-    if spec.type in ("line", "text"):
-        return Input(str(spec.default), id=id, compact=True)
-    return select(id, [(choice, choice) for choice in spec.choices], str(spec.default))
-
-
-def field(label: str, widget: Switch | Input | Select[str], about: str) -> Horizontal:
-    return Horizontal(
-        Label(label), widget, Static(about, classes="about", markup=False), classes="row"
-    )

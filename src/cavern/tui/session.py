@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from cavern.core import record, registry
 from cavern.core.bot import Bot
@@ -16,6 +16,9 @@ from cavern.core.rng import Rng
 from cavern.core.search import ThinkingBot
 
 PERSON = "person"
+
+Thought: TypeAlias = tuple[str, str, str, float]
+"""All that another process needs to think about a question: the game, the bot, the open step."""
 
 
 class TakeBack:
@@ -48,8 +51,10 @@ class Session:
                 self._bots[seat] = registry.bot(match.game, level)(
                     self._dreams.split(f"bot {seat}")
                 )
+        self._closed = False
+        """Whether the end is written; the seed is known from then on."""
         if match.over:
-            self._write_end()
+            self.settle()
 
     @staticmethod
     def start(
@@ -60,6 +65,11 @@ class Session:
         check_seats(game, setup, sitting)
         people = {seat for seat, level in enumerate(sitting) if level == PERSON}
         match = Match(game, setup, seed or record.new_seed(), people)
+        return Session.begin(match, sitting, path)
+
+    @staticmethod
+    def begin(match: Match, sitting: list[str], path: Path) -> "Session":
+        """Play a match from where it stands; what has happened in it is written down first."""
         try:
             recorder = Recorder.create(path, match, sitting)
         except OSError as error:
@@ -125,15 +135,8 @@ class Session:
 
     def result(self) -> str:
         """Who has won, and how the game ended, once it has."""
-        outcome = self.match.outcome
-        assert outcome is not None
-        names = [self.name(seat) for seat in outcome.winners]
-        alone = len(self.seats) == 1
-        nobody = "You lost." if alone and self.people else "Nobody won."
-        won = f"{' and '.join(names)} won." if names else nobody
-        meaning = self.game.endings.get(outcome.ending, "")
-        told = outcome.text if alone or not meaning else ""
-        return " ".join([won, *dict.fromkeys(part for part in (told, meaning) if part)])
+        alone = len(self.seats) == 1 and bool(self.people)
+        return result(self.match, self.name, "You lost." if alone else "Nobody won.")
 
     def last_answer_of(self, seat: int) -> int:
         """The number of a seat's latest answer; of anybody's for those who only watch."""
@@ -148,12 +151,37 @@ class Session:
         """Answer the open question and write it down at once."""
         decision = self.match.decision
         assert decision is not None
-        label = decision.label(decision.choices[index])
+        choice = decision.choices[index]
+        label, grave = decision.label(choice), decision.grave(choice)
         answer = self.match.answer_index(index)
         self.labels[answer.number] = label
         self._write(lambda: self.recorder.answered(answer))
-        if self.match.over:
-            self._write_end()
+        if self.match.over and not (grave and self.take_back()):
+            self.settle()
+
+    def thought(self) -> Thought | None:
+        """What the bot whose turn it is has to think about; None if it answers at once."""
+        decision = self.match.decision
+        assert decision is not None
+        bot = self._bots[decision.seat]
+        if decision.discreet or not isinstance(bot, ThinkingBot):
+            return None
+        bot.begin_turn(self.match.state)
+        return self.game.id, self.seats[decision.seat], self.match.open_step().pack(), bot.spent
+
+    def has_thought(self, seconds: float) -> None:
+        """Count the time that the bot whose turn it is has thought."""
+        decision = self.match.decision
+        bot = self._bots.get(decision.seat) if decision is not None else None
+        if isinstance(bot, ThinkingBot):
+            bot.spent += 1000.0 * seconds
+
+    def makeshift(self) -> int:
+        """An answer in place of a bot that has failed."""
+        decision = self.match.decision
+        assert decision is not None
+        quick = self.game.bots()[self.game.quick_bot](self._dreams.split("makeshift"))
+        return quick.pick(decision, self.match.imagine(decision.seat, self._dreams.split("worlds")))
 
     def bot_choice(self) -> Callable[[], int]:
         """Asks the bot whose turn it is, when called (on any thread; it may take its time).
@@ -172,12 +200,16 @@ class Session:
     # Taking back
 
     def take_back(self) -> TakeBack | None:
-        """What undoing the latest answer of a person here would take back; None if nothing."""
-        if self.match.over:
+        """What undoing the latest answer of a person here would take back; None if nothing.
+
+        A game that somebody gave up can be taken up again as long as its seed is not known.
+        """
+        if self._closed:
             return None
         for answer in reversed(self.match.history):
             if answer.seat in self.match.people:
-                return TakeBack(answer.seat, self.match.history[answer.number :])
+                plan = TakeBack(answer.seat, self.match.history[answer.number :])
+                return plan if plan.free or not self.match.over else None
         return None
 
     def undo(self, plan: TakeBack) -> None:
@@ -187,11 +219,19 @@ class Session:
             self.match.agree_undo(seat)
         self._write(lambda: self.recorder.undone(undo.to, undo.by, sorted(undo.agreed)))
 
-    def close(self) -> None:
-        self.recorder.close()
+    def settle(self) -> None:
+        """A game that is over stays so: its end and its seed are written down."""
+        if self.match.over and not self._closed:
+            self._closed = True
+            self._write(lambda: self.recorder.finished(self.match))
 
-    def _write_end(self) -> None:
-        self._write(lambda: self.recorder.finished(self.match))
+    @property
+    def settled(self) -> bool:
+        return self._closed
+
+    def close(self) -> None:
+        self.settle()
+        self.recorder.close()
 
     def _write(self, write: Callable[[], None]) -> None:
         if not self.saved:
@@ -204,6 +244,17 @@ class Session:
                 f"{self.recorder.path} cannot be written: {error.strerror}. You can play on, but "
                 "only what was answered before can be resumed."
             )
+
+
+def result(match: Match, name: Callable[[int], str], nobody: str = "Nobody won.") -> str:
+    """Who has won a game that is over, and how it ended."""
+    outcome = match.outcome
+    assert outcome is not None
+    names = [name(seat) for seat in outcome.winners]
+    won = f"{' and '.join(names)} won." if names else nobody
+    meaning = match.game.endings.get(outcome.ending, "")
+    told = outcome.text if match.setup.seats == 1 or not meaning else ""
+    return " ".join([won, *dict.fromkeys(part for part in (told, meaning) if part)])
 
 
 def say_saved(session: Session) -> None:

@@ -1,35 +1,39 @@
 """The table: a game being played by the people at this keyboard and their bots."""
 
 import asyncio
+import time
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.table import Table
 from rich.text import Text
 from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Container, Horizontal, VerticalScroll
-from textual.screen import Screen
+from textual.containers import Container, Horizontal
 from textual.widgets import Footer, Static
 
 from cavern.core.act import Menu, Refusal, named
 from cavern.core.decision import Decision, Option
 from cavern.core.event import SPECTATOR, Event
 from cavern.core.game import TRUTH
+from cavern.core.glossary import Glossary
 from cavern.core.record import commitment
 from cavern.core.rulebook import Rulebook
 from cavern.core.words import counted
-from cavern.tui.boards import board_for
-from cavern.tui.boards.base import Board, DrawnBoard, Scene
+from cavern.tui.boards.base import Board, Scene
 from cavern.tui.dialogs import Confirm, Curtain, HelpScreen, LogScreen, Notice, WhyNot
 from cavern.tui.log import Log
+from cavern.tui.looking import BoardScreen
+from cavern.tui.past import Past
 from cavern.tui.question import KEYS, QuestionPanel
 from cavern.tui.rules import RulesScreen
 from cavern.tui.session import Session, TakeBack
+from cavern.tui.thinking import Mind
+from cavern.tui.words import WordsScreen, on_screen
 
 if TYPE_CHECKING:
-    from cavern.tui.app import CavernApp
+    pass
 
 MOST_REASONS = 40
 """So much of what cannot be done is listed."""
@@ -37,15 +41,17 @@ MOST_REASONS = 40
 LATEST = 30
 """How many events the log at the table shows; ``l`` shows them all."""
 
+BACK = Option("back", "Take that back", "", [], "")
 AFTER_THE_END = (
     Option("log", "Read what happened", "", [], ""),
     Option("again", "Play again", "", [], ""),
+    Option("watch", "Watch it again", "", [], ""),
     Option("menu", "Another game", "", [], ""),
     Option("quit", "Quit", "", [], ""),
 )
 
 
-class TableScreen(Screen[None]):
+class TableScreen(BoardScreen):
     """Board, question, log. Everything that is shown is read from the session."""
 
     DEFAULT_CSS = """
@@ -65,7 +71,8 @@ class TableScreen(Screen[None]):
             layout: horizontal;
             & > #stage { width: 1fr; height: 1fr; max-height: 100%; }
             & > #stage > MapBoard { height: 1fr; }
-            & > #below { width: 58; height: 1fr; border-left: solid $panel; }
+            & > #below { width: 58; height: 1fr; border-left: solid $panel; layout: vertical; }
+            & > #below > DrawnBoard { width: 100%; height: auto; border-bottom: solid $panel; }
             & #talk { layout: vertical; }
             & QuestionPanel { height: auto; max-height: 70%; }
             & #talk > Log { width: 1fr; border-left: none; border-top: solid $panel; }
@@ -74,6 +81,7 @@ class TableScreen(Screen[None]):
             layout: vertical;
             & > #stage { display: none; }
             & > #small { display: block; }
+            & > #below > DrawnBoard { display: none; }
             & #talk > Log { display: none; }
             & QuestionPanel { height: 1fr; max-height: 100%; }
         }
@@ -94,30 +102,19 @@ class TableScreen(Screen[None]):
         Binding("u", "undo", "Undo"),
         Binding("r", "rules", "Rules"),
         Binding("w", "why_not", "Why not?"),
+        Binding("g", "words", "What is what"),
         Binding("l", "log", "Log"),
         Binding("n", "new", "New"),
         Binding("question_mark", "help", "Help", key_display="?"),
         Binding("q", "app.quit", "Quit"),
         Binding("p", "pause", show=False),
         Binding("s", "pace", show=False),
-        Binding("t", "app.theme", show=False),
         Binding("escape", "back", show=False),
-        Binding("m", "board", show=False),
-        Binding("i", "look", show=False),
-        Binding("z", "zoom", show=False),
-        Binding("c", "centre", show=False),
-        Binding("b", "page", show=False),
-        Binding("shift+left", "pan(-1, 0)", show=False),
-        Binding("shift+right", "pan(1, 0)", show=False),
-        Binding("shift+up", "pan(0, -1)", show=False),
-        Binding("shift+down", "pan(0, 1)", show=False),
     ]
 
     def __init__(self, session: Session) -> None:
-        super().__init__()
+        super().__init__(session.game)
         self.session = session
-        self.board = board_for(session.game.id)
-        self.aside = self.board.beside()
         self.seat = SPECTATOR
         self._secret = False
         self._known: dict[str, str] = {}
@@ -126,16 +123,12 @@ class TableScreen(Screen[None]):
         self._going = asyncio.Event()
         self._going.set()
         self._book: Rulebook | None = None
-
-    @property
-    def _cavern(self) -> "CavernApp":
-        return cast("CavernApp", self.app)
+        self._mind = Mind()
 
     def compose(self) -> ComposeResult:
         yield Static(id="title")
-        yield Static("This window is too small for the board: it needs 56 × 18.", id="small")
-        with VerticalScroll(id="stage", can_focus=not isinstance(self.board, DrawnBoard)):
-            yield self.board
+        yield Static("Too small for the board: make it 56 × 18.", id="small")
+        yield from self.stage()
         with Horizontal(id="below"):
             if self.aside is not None:
                 yield self.aside
@@ -148,6 +141,7 @@ class TableScreen(Screen[None]):
         self.go_on()
 
     def on_unmount(self) -> None:
+        self._mind.close()
         self.session.close()
 
     @property
@@ -201,9 +195,29 @@ class TableScreen(Screen[None]):
         if not self.session.unnoticed:
             await asyncio.sleep(self.BOT_PAUSE * self.PACES[self._pace][1])
             await self._going.wait()
-        index = await asyncio.to_thread(self.session.bot_choice())
-        if self.session.match.answered == number:
+        index = await self._bots_answer()
+        left = not self.query("#title")  # the table was cleared meanwhile
+        if self.session.match.answered == number and not left:
             self._answer(index)
+
+    async def _bots_answer(self) -> int:
+        """What a bot says. One that fails does not end the game for everybody else."""
+        thought = self.session.thought()
+        try:
+            if thought is not None:
+                began = time.perf_counter()
+                index = await self._mind.think(thought)
+                self.session.has_thought(time.perf_counter() - began)
+                return index
+            return await asyncio.to_thread(self.session.bot_choice())
+        except Exception as error:
+            decision = self.session.match.decision
+            assert decision is not None
+            name = self.session.name(decision.seat)
+            told = f"{name} failed ({type(error).__name__}: {error}); a quick bot answers instead."
+            self.notify(told, severity="error", markup=False)
+            self._mind.close()
+            return self.session.makeshift()
 
     def _say_thinking(self) -> None:
         decision = self.session.match.decision
@@ -237,13 +251,21 @@ class TableScreen(Screen[None]):
         self.go_on()
 
     def _show_end(self) -> None:
-        seed = f"seed {self.session.match.seed}"
-        self.question.ask(self.session.result(), AFTER_THE_END, seed)
+        if self.session.settled:
+            seed = f"seed {self.session.match.seed}"
+            self.question.ask(self.session.result(), AFTER_THE_END, seed)
+        else:
+            self.question.ask(self.session.result(), (BACK, *AFTER_THE_END))
         self._show_scene((), ())
 
     def _after_the_end(self, choice: str) -> None:
-        if choice == "log":
+        if choice == BACK.id:
+            self.action_undo()
+        elif choice == "log":
             self.action_log()
+        elif choice == "watch":
+            match = self.session.match
+            self._cavern.look_back(Past(match, self.session.seats))
         elif choice == "again":
             self._cavern.play_again(self.session)
         elif choice == "menu":
@@ -269,18 +291,18 @@ class TableScreen(Screen[None]):
         grid = Table.grid(expand=True)
         grid.add_column()
         grid.add_column(justify="right")
-        state = "finished" if match.over else "saved" if self.session.saved else "not saved"
+        state = (
+            "finished" if self.session.settled else "saved" if self.session.saved else "not saved"
+        )
         grid.add_row(left, Text(f"{counted(match.answered, 'answer')} · {state}", "dim"))
         self.query_one("#title", Static).update(grid)
 
     def _show_scene(self, options: Sequence[Option], selected: Sequence[Option]) -> None:
         match, game = self.session.match, self.session.game
-        view = match.view(TRUTH if match.over else self.seat)
+        view = match.view(TRUTH if self.session.settled else self.seat)
         text = "" if game.hidden else game.write(match.state)
         scene = Scene(view, text, options, selected, self.seat)
-        self.board.show(scene)
-        if self.aside is not None:
-            self.aside.show(scene)
+        self.show_scene(scene)
 
     def _show_log(self) -> None:
         match = self.session.match
@@ -301,7 +323,18 @@ class TableScreen(Screen[None]):
         if self.session.match.over:
             self._after_the_end(event.asked[event.index].id)
         elif not self.session.bot_to_move:
-            self._answer(event.index)
+            self._give(event.index)
+
+    def _give(self, index: int) -> None:
+        """Answer, if need be after asking whether that is meant."""
+        option, asked = self.question.options[index], self.question.options
+        if not option.grave:
+            self._answer(index)
+            return
+        self.app.push_screen(
+            Confirm(f"{option.label}?", option.text, "Yes", "No"),
+            lambda sure: self._answer(index) if sure and self.question.options is asked else None,
+        )
 
     def action_choose(self, key: str) -> None:
         self.question.choose_key(key)
@@ -316,9 +349,7 @@ class TableScreen(Screen[None]):
     def _pointed(self, event: Board.Pointed) -> None:
         matching = self.question.touching(event.names)
         self.question.point(self.board.meant(event.names, matching))
-        for board in (self.board, self.aside):
-            if board is not None:
-                board.attend(event.names)
+        self.attend(event.names)
 
     @on(Board.Pressed)
     def _pressed(self, event: Board.Pressed) -> None:
@@ -329,7 +360,7 @@ class TableScreen(Screen[None]):
         matching = self.question.touching(event.names)
         meant = self.board.meant(event.names, matching)
         if len(meant) == 1:
-            self._answer(meant[0])
+            self._give(meant[0])
         elif matching:
             self.question.narrow(meant or matching)
             self.question.answers.focus()
@@ -338,28 +369,6 @@ class TableScreen(Screen[None]):
             why = match.game.why_not_touched(match.state, self.seat, names, decision)
             if why is not None:
                 self._tell(why)
-
-    # Looking around
-
-    def action_board(self) -> None:
-        self.board.focus()
-
-    def action_look(self) -> None:
-        found = self.board.closer_look()
-        if found is not None:
-            self.app.push_screen(Notice(*found))
-
-    def action_zoom(self) -> None:
-        self.board.zoom()
-
-    def action_centre(self) -> None:
-        self.board.centre()
-
-    def action_page(self) -> None:
-        self.board.turn_page()
-
-    def action_pan(self, dx: int, dy: int) -> None:
-        self.board.pan(dx, dy)
 
     # Why not?
 
@@ -429,7 +438,7 @@ class TableScreen(Screen[None]):
 
     def _undo(self, plan: TakeBack) -> None:
         self.workers.cancel_group(self, "bot")
-        if self.session.match.over:  # a bot may have ended it while the dialog was open
+        if self.session.settled:  # a bot may have ended it while the dialog was open
             self._nothing_to_undo()
             return
         answer = plan.answers[0]
@@ -451,6 +460,12 @@ class TableScreen(Screen[None]):
         selected = self.question.selected
         rule = log.rule if log.has_focus else selected.rule if selected else ""
         self._open_rules(rule)
+
+    def action_words(self) -> None:
+        game = self.session.game
+        glossary = Glossary(game.glossary())
+        here = on_screen(glossary, self.board, self.question)
+        self.app.push_screen(WordsScreen(game.title, glossary, here, self.book))
 
     @on(Log.RuleWanted)
     def _rule_wanted(self, event: Log.RuleWanted) -> None:

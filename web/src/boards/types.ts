@@ -1,6 +1,8 @@
 /** What a game brings to the browser: one board component and a few words about it. */
 import type { Component } from 'svelte';
 import type { EventShown, OptionShown, SeatInfo } from '../net/wire';
+import type { Sound } from '../play/sounds';
+import type { Desk } from './desk.svelte';
 
 export type View = Record<string, unknown>;
 
@@ -17,6 +19,8 @@ export interface Things {
   pick(things: string[], at: Element): void;
   /** The pointer is over these things; their options stand out in the list. */
   point(...things: string[]): void;
+  /** The option under the pointer or the keyboard's focus: the board shows where it leads. */
+  aim(): OptionShown | null;
 }
 
 export interface BoardProps {
@@ -29,6 +33,8 @@ export interface BoardProps {
   beat: EventShown | null;
   /** Milliseconds that a movement may take; 0 where motion is not wanted. */
   pace: number;
+  /** Whose board is looked at and what is explained: shared by the board and its panel. */
+  desk: Desk;
   /** Show a rule by its id. */
   cite(rule: string): void;
 }
@@ -39,18 +45,68 @@ export interface Telling {
   lines: string[];
 }
 
+/** A number on the way to a goal. One that `falls` has to come down to 0. */
+export interface Count {
+  label: string;
+  now: number;
+  of: number;
+  falls: boolean;
+}
+
+/** Somebody at the table in one chip: what they play, what for, how far they are. */
+export interface Chip {
+  /** What `Desk.looked` calls it. */
+  id: string;
+  /** -1: nobody plays it. */
+  seat: number;
+  name: string;
+  /** Which picture it has. */
+  art: string;
+  goal: string;
+  count: Count | null;
+  /** How they are, in a few signs. */
+  state: string;
+  /** Something that stands out. */
+  note: string;
+  active: boolean;
+  /** The thing it stands for, as in `Option.touches`. */
+  thing: string;
+}
+
+/** What whoever looks should know at this moment. */
+export interface Advice {
+  title: string;
+  lines: Array<{ text: string; rules: string[] }>;
+  yours: boolean;
+}
+
 export interface BoardModule {
   board: Component<BoardProps>;
+  /** What lies beside the map: a role's own board. */
+  panel?: Component<BoardProps>;
+  /** Everybody at the table; without it there is one chip for each seat. */
+  chips?(view: View, seats: SeatInfo[]): Chip[];
+  /** The picture on a chip. */
+  emblem?: Component<{ chip: Chip }>;
+  advice?(view: View, eyes: number): Advice | null;
+  /** Kinds of question that the advice is about; at any other the question speaks for itself. */
+  turns?(kind: string): boolean;
+  /** Whether an option ends a turn or a list: it stays in one place below the others. */
+  closes?(option: OptionShown): boolean;
+  /** What is at the place that an option is about. */
+  whereabouts?(option: OptionShown, view: View): string;
   /** The picture of the game in the lobby. */
   picture: Component;
+  /** A picture of a mode, role or faction for whoever picks one. */
+  portrait?: Component<{ id: string }>;
   /** How long each kind of event is shown, in milliseconds at normal speed (0: in passing). */
   beats: Record<string, number>;
+  /** What each kind of event sounds like. */
+  sounds?: Record<string, Sound[]>;
   /** The board in words. */
   tell(view: View, seats: SeatInfo[], eyes: number): Telling[];
   /** A warning to confirm before an option is taken, if it may be regretted. */
   warn?(option: OptionShown, view: View): string | null;
-  /** The board itself shows who sits where; on a small screen the frame then leaves it out. */
-  showsSeats?: boolean;
   /** A small picture to stand before an option's words. */
   sign?: Component<{ option: OptionShown }>;
 }

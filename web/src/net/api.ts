@@ -1,5 +1,6 @@
 /** The HTTP part of the protocol. A refusal is thrown with the server's own sentence. */
 import type {
+  AnalysisShown,
   Fork,
   Frames,
   GameInfo,
@@ -13,9 +14,12 @@ import type {
   NewGuest,
   NewMatch,
   Problem,
+  Profile,
   RecoveryCode,
   RulesInfo,
   SeatWish,
+  Waiting,
+  TermInfo,
 } from './wire';
 
 export class Refusal extends Error {
@@ -57,13 +61,16 @@ const get = <T>(path: string) => call<T>('GET', path);
 const post = <T>(path: string, body: unknown = {}) => call<T>('POST', path, body);
 
 export const api = {
-  guest: () => get<Guest>('/guest'),
+  guest: () => get<Guest | null>('/guest'),
+  profile: () => get<Profile>('/guest/profile'),
+  turns: () => get<Waiting[]>('/guest/turns'),
   newGuest: (wish: GuestWish) => post<NewGuest>('/guest', wish),
   changeGuest: (wish: GuestWish) => call<Guest>('PATCH', '/guest', wish),
   forgetGuest: () => call<void>('DELETE', '/guest', {}),
-  recover: (code: string) => post<Guest>('/guest/recover', { code }),
+  recover: (code: string, merge: boolean | null) => post<Guest>('/guest/recover', { code, merge }),
   newRecovery: () => post<RecoveryCode>('/guest/recovery'),
   games: () => get<GameInfo[]>('/games'),
+  glossary: (game: string) => get<TermInfo[]>(`/games/${game}/glossary`),
   lessons: (game: string) => get<LessonInfo[]>(`/games/${game}/lessons`),
   learn: (game: string, lesson: string, move: LessonMove) =>
     post<LessonShown>(`/games/${game}/lessons/${lesson}`, move),
@@ -75,9 +82,13 @@ export const api = {
   seat: (id: string, seat: number, wish: SeatWish) =>
     call<MatchInfo>('PUT', `/matches/${id}/seats/${seat}`, wish),
   start: (id: string) => post<MatchInfo>(`/matches/${id}/start`),
+  doors: (id: string, closed: boolean) =>
+    call<MatchInfo>('PUT', `/matches/${id}/doors`, { closed }),
   rematch: (id: string) => post<MatchInfo>(`/matches/${id}/rematch`),
   fork: (id: string, wish: Fork) => post<MatchInfo>(`/matches/${id}/fork`, wish),
   frames: (id: string, first: number, last: number, eyes: number) =>
     get<Frames>(`/matches/${id}/frames?first=${first}&last=${last}&eyes=${eyes}`),
+  analysis: (id: string) => get<AnalysisShown>(`/matches/${id}/analysis`),
+  analyse: (id: string) => post<AnalysisShown>(`/matches/${id}/analysis`),
   recordUrl: (id: string) => `/api/matches/${id}/record`,
 };

@@ -46,7 +46,7 @@ export type LinkState =
   | { is: 'connecting' }
   | { is: 'open' }
   | { is: 'waiting'; until: number }
-  | { is: 'closed'; why: 'gone' | 'outdated' | 'broken' | 'left' };
+  | { is: 'closed'; why: 'gone' | 'outdated' | 'broken' | 'private' | 'left' };
 
 /** Random enough to be nobody else's; works without https, where `randomUUID` does not. */
 function freshId(): string {
@@ -60,8 +60,9 @@ const WELCOME_MS = 10_000;
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 15_000;
 
-const FATAL: Record<number, 'gone' | 'outdated' | 'broken'> = {
+const FATAL: Record<number, 'gone' | 'outdated' | 'broken' | 'private'> = {
   4400: 'broken',
+  4403: 'private',
   4404: 'gone',
   4409: 'outdated',
 };
@@ -80,6 +81,8 @@ export interface LinkSetup {
 export class Link {
   private socket: Socket | null = null;
   private welcomed = false;
+  /** When we last said something. */
+  private spoke = 0;
   private tries = 0;
   private timer: number | null = null;
   private outbox = new Map<string, Numbered>();
@@ -141,7 +144,7 @@ export class Link {
     this.welcomed = false;
     socket.onopen = () => {
       if (socket !== this.socket) return;
-      this.transmit({ type: 'hello', protocol: 1, ...this.setup.hello() });
+      this.transmit({ type: 'hello', protocol: 1, changes: true, ...this.setup.hello() });
     };
     socket.onmessage = (event) => {
       if (socket === this.socket) this.receive(event.data);
@@ -155,6 +158,8 @@ export class Link {
   private receive(text: string): void {
     const reply = JSON.parse(text) as AnyReply;
     this.setTimer(QUIET_MS, () => this.ping());
+    // However much is heard, the server wants to hear of us as well.
+    if (this.welcomed && this.clock.now() - this.spoke >= QUIET_MS) this.ping();
     if (reply.type === 'welcome') {
       this.welcomed = true;
       this.tries = 0;
@@ -203,6 +208,7 @@ export class Link {
   }
 
   private transmit(message: AnyMessage): void {
+    this.spoke = this.clock.now();
     this.socket?.send(JSON.stringify(message));
   }
 

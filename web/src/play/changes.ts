@@ -1,6 +1,6 @@
 /** What events change in a view, carried out step by step: whatever the game, as the server says. */
 import type { View } from '../boards/types';
-import type { Change } from '../net/wire';
+import type { AnyEntry, Change, Table, Update } from '../net/wire';
 
 function changed(part: unknown, path: Change['path'], change: Change): unknown {
   const [first, ...rest] = path;
@@ -18,6 +18,21 @@ function changed(part: unknown, path: Change['path'], change: Change): unknown {
   return { ...parts, [first]: changed(parts[first], rest, change) };
 }
 
-/** The view after these changes; whatever they do not touch stays the very same. */
-export const apply = (view: View, changes: Change[]): View =>
-  changes.reduce((now, change) => changed(now, change.path, change) as View, view);
+/** Plain data after these changes; whatever they do not touch stays the very same. */
+const carryOut = <T>(data: T, changes: Change[]): T =>
+  changes.reduce((now, change) => changed(now, change.path, change) as T, data);
+
+/** The view after what an event changes. */
+export const apply = (view: View, changes: Change[]): View => carryOut(view, changes);
+
+/** The table an update brings: whole, or made of the one we had. Null if it brings none. */
+export function tableOf(before: Table | null, update: Update): Table | null {
+  if (update.table || !update.changes || !before) return update.table;
+  const steps = update.stepwise ? update.entries.flatMap(changesOf) : [];
+  const view = before.view && carryOut(before.view, steps);
+  return carryOut({ ...before, view }, update.changes);
+}
+
+function changesOf(entry: AnyEntry): Change[] {
+  return 'events' in entry ? entry.events.flatMap((event) => event.changes) : [];
+}

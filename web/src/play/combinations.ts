@@ -56,6 +56,21 @@ export function plainest(rows: Combination[]): Combination | undefined {
   return rows.toSorted((a, b) => changes(a) - changes(b) || a.roles.length - b.roles.length)[0];
 }
 
+/** The table with this role that is nearest to the one there is: nobody more comes or goes than
+ * must. */
+export function tableWith(
+  rows: Combination[],
+  now: string[],
+  role: string,
+): Combination | undefined {
+  const distance = ({ roles }: Combination) =>
+    roles.filter((each) => !now.includes(each)).length +
+    now.filter((each) => !roles.includes(each)).length;
+  return rows
+    .filter((row) => row.roles.includes(role))
+    .toSorted((a, b) => distance(a) - distance(b) || b.roles.length - a.roles.length)[0];
+}
+
 /** Who sits where after the roles have changed: everybody keeps their role, somebody is there. */
 export function reseat(
   before: string[],

@@ -1,41 +1,48 @@
-/** Many options, made few: those that begin alike are gathered until a list can be read. */
+/** Many options, made few: those of one act stand together, in one place and in one way. */
 import type { OptionShown } from '../net/wire';
 import { words } from './tables';
 
-export const READABLE = 10;
-
-/** A group is not worth closing where little else is left to choose. */
-const FEW = 3;
-
-export type Choice =
-  | { is: 'option'; option: OptionShown }
-  | { is: 'group'; id: string; label: string; options: OptionShown[] };
+/** What is chosen at one place of the list: a single option, or one of several of an act. */
+export interface Choice {
+  id: string;
+  /** What the options of the act have in common; empty for one that stands alone. */
+  label: string;
+  options: OptionShown[];
+}
 
 const verb = (option: OptionShown) => option.id.split(':')[0] as string;
 
-/** Options in their order; the largest groups (`drop:…`) close first, until all is readable. */
-export function grouped(options: OptionShown[]): Choice[] {
-  const sizes = new Map<string, number>();
-  for (const option of options) sizes.set(verb(option), (sizes.get(verb(option)) ?? 0) + 1);
-  const closed = new Set<string>();
-  let count = options.length;
-  for (const [name, size] of [...sizes].sort((a, b) => b[1] - a[1])) {
-    if (count <= READABLE || size < 2 || options.length - size < FEW) break;
-    closed.add(name);
-    count -= size - 1;
-  }
-  const choices: Choice[] = [];
-  const open = new Map<string, OptionShown[]>();
-  for (const option of options) {
-    const name = verb(option);
-    const group = open.get(name);
-    if (!closed.has(name)) choices.push({ is: 'option', option });
-    else if (group) group.push(option);
-    else {
-      const members = [option];
-      open.set(name, members);
-      choices.push({ is: 'group', id: name, label: `${words(name)} …`, options: members });
-    }
-  }
-  return choices;
+/** The words that all labels begin with. */
+function beginning(labels: string[]): string {
+  const all = labels.map((label) => label.split(' '));
+  const first = all[0] ?? [];
+  let same = 0;
+  while (
+    same < first.length - 1 &&
+    all.every((each) => each.length > same + 1 && each[same] === first[same])
+  )
+    same += 1;
+  return first.slice(0, same).join(' ');
+}
+
+/** What tells an option from the others of its act. */
+export const remainder = (choice: Choice, option: OptionShown): string =>
+  choice.label && option.label.startsWith(`${choice.label} `)
+    ? option.label.slice(choice.label.length + 1)
+    : option.label;
+
+/**
+ * Options by act, in the order in which the acts come. A question about a single act lists its
+ * options one by one; on a turn, where acts come and go, they stand by act always.
+ */
+export function grouped(options: OptionShown[], always = false): Choice[] {
+  const acts = new Map<string, OptionShown[]>();
+  for (const option of options) acts.set(verb(option), [...(acts.get(verb(option)) ?? []), option]);
+  if (acts.size === 1 && !always)
+    return options.map((option) => ({ id: option.id, label: '', options: [option] }));
+  return [...acts].map(([id, members]) =>
+    members.length === 1
+      ? { id: (members[0] as OptionShown).id, label: '', options: members }
+      : { id, label: beginning(members.map((each) => each.label)) || words(id), options: members },
+  );
 }

@@ -1,35 +1,6 @@
 /** Who plays in this browser. */
-import { api, Refusal } from '../net/api';
+import { api } from '../net/api';
 import type { Guest } from '../net/wire';
-
-const FIRST = [
-  'Amber',
-  'Basalt',
-  'Cinder',
-  'Dusk',
-  'Ember',
-  'Flint',
-  'Garnet',
-  'Moss',
-  'Onyx',
-  'Slate',
-];
-const SECOND = [
-  'Badger',
-  'Bat',
-  'Lantern',
-  'Miner',
-  'Mole',
-  'Newt',
-  'Owl',
-  'Spelunker',
-  'Wren',
-  'Fox',
-];
-
-function any<T>(list: T[]): T {
-  return list[Math.floor(Math.random() * list.length)] as T;
-}
 
 class Me {
   guest = $state<Guest | null>(null);
@@ -40,9 +11,6 @@ class Me {
   async look(): Promise<void> {
     try {
       this.guest = await api.guest();
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.status !== 401) throw error;
-      this.guest = null;
     } finally {
       this.known = true;
     }
@@ -51,7 +19,7 @@ class Me {
   /** Make sure that there is a guest before something is done in their name. */
   async become(): Promise<Guest> {
     if (this.guest) return this.guest;
-    const fresh = await api.newGuest({ name: `${any(FIRST)} ${any(SECOND)}` });
+    const fresh = await api.newGuest({});
     this.guest = fresh.guest;
     this.recovery = fresh.recovery;
     return fresh.guest;
@@ -63,8 +31,9 @@ class Me {
       : (await this.become(), await api.changeGuest({ name }));
   }
 
-  async recover(code: string): Promise<void> {
-    this.guest = await api.recover(code);
+  /** Be somebody else on this device; `merge` says what becomes of who we were. */
+  async recover(code: string, merge: boolean | null): Promise<void> {
+    this.guest = await api.recover(code, merge);
     this.recovery = '';
   }
 

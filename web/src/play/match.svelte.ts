@@ -17,10 +17,11 @@ import type {
   Update,
 } from '../net/wire';
 import { settings } from '../settings.svelte';
-import { chime, notify } from './alerts';
+import { notify } from './alerts';
 import { Beats, type Beat } from './beats';
-import { apply } from './changes';
+import { apply, tableOf } from './changes';
 import { receive, takenBack } from './ordering';
+import { play } from './sounds';
 
 export interface Notice {
   key: number;
@@ -78,8 +79,13 @@ export class LiveMatch {
   question = $derived(this.busy ? null : (this.shown?.question ?? null));
   mySeat = $derived(this.shown && this.shown.eyes >= 0 ? this.shown.eyes : null);
 
+  /** What has just happened passes unseen until it is our turn, or a person's. */
+  leaping = $state(false);
+
   private seen = 0;
   private fresh = true;
+  /** What was told since it was last said aloud: for each seat the weightiest. */
+  private heardOf = new Map<number, { text: string; weight: number }>();
   private wantedEyes: number | null = null;
   private readonly link: Link;
   private readonly beats = new Beats(() => this.settled());
@@ -181,8 +187,16 @@ export class LiveMatch {
     this.link.reconnect();
   }
 
+  /** Jump to our next question: what lies before it is not played, however long bots take. */
   skip(): void {
+    this.leaping = !this.ours(this.live);
     this.beats.skip();
+  }
+
+  /** Whether this is what a leap ends at. */
+  private ours(table: Table | null): boolean {
+    if (!table || table.status !== 'live' || table.asked === null) return true;
+    return this.yourSeats.includes(table.asked) || table.seats[table.asked]?.kind === 'person';
   }
 
   notice(text: string, tone: Notice['tone'] = 'plain', rule = ''): void {
@@ -231,7 +245,7 @@ export class LiveMatch {
 
   private update(update: Update): void {
     const received = receive(this.seen, update);
-    if (received.is === 'gap') {
+    if (received.is === 'gap' || (update.changes && !this.live)) {
       this.seen = 0;
       this.fresh = true;
       this.entries = [];
@@ -241,12 +255,15 @@ export class LiveMatch {
     if (received.is === 'old') return;
     this.seen = update.log;
     const before = this.live;
-    if (update.table) this.live = update.table;
-    if (this.fresh || document.hidden || this.otherEyes(before, update.table)) {
-      this.showAtOnce(received.fresh, update.table);
+    const table = tableOf(before, update);
+    if (table) this.live = table;
+    const leap = this.leaping;
+    if (table && this.ours(table)) this.leaping = false;
+    if (this.fresh || leap || document.hidden || this.otherEyes(before, table)) {
+      this.showAtOnce(received.fresh, table);
       this.fresh = false;
     } else {
-      this.beats.push(this.played(received.fresh, update.table));
+      this.beats.push(this.played(received.fresh, table));
       this.busy = this.beats.busy;
     }
     this.alert(before);
@@ -258,6 +275,7 @@ export class LiveMatch {
 
   private showAtOnce(entries: AnyEntry[], table: Table | null): void {
     this.beats.skip();
+    if (!this.fresh) for (const entry of entries) this.hear(entry);
     this.entries = [...this.entries, ...entries];
     if (table) this.showTable(table);
     this.settled();
@@ -269,23 +287,47 @@ export class LiveMatch {
     for (const entry of entries) {
       if (entry.kind === 'answered' || entry.kind === 'started')
         beats.push(...entry.events.map((event) => this.beatFor(event)));
-      else beats.push({ ms: 0, show: () => this.speak(sentence(entry, this.shown)) });
-      beats.push({ ms: 0, show: () => (this.entries = [...this.entries, entry]) });
+      beats.push({
+        ms: 0,
+        show: () => {
+          this.hear(entry);
+          this.entries = [...this.entries, entry];
+        },
+      });
     }
     if (table) beats.push({ ms: 0, show: () => this.showTable(table) });
     return beats;
   }
 
   private beatFor(event: EventShown): Beat {
-    const module = this.moduleOf(this.info?.game ?? '');
     return {
-      ms: (module.beats[event.kind] ?? USUAL_BEAT_MS) * settings.speed,
+      ms: this.weight(event) * settings.tempo,
       show: () => {
         this.beat = event;
         if (this.view) this.view = apply(this.view, event.changes);
-        this.speak(event.text);
+        if (settings.tempo) this.module.sounds?.[event.kind]?.forEach(play);
       },
     };
+  }
+
+  private get module(): BoardModule {
+    return this.moduleOf(this.info?.game ?? '');
+  }
+
+  /** How long an event is shown at normal speed: what is shown long weighs much. */
+  weight = (event: EventShown): number => this.module.beats[event.kind] ?? USUAL_BEAT_MS;
+
+  private hear(entry: AnyEntry): void {
+    if (entry.kind !== 'answered' && entry.kind !== 'started') {
+      this.speak(sentence(entry, this.shown));
+      return;
+    }
+    const seat = entry.kind === 'answered' ? entry.seat : -1;
+    for (const event of entry.events) {
+      const weight = this.weight(event);
+      if (weight > (this.heardOf.get(seat)?.weight ?? 0))
+        this.heardOf.set(seat, { text: event.text, weight });
+    }
   }
 
   private showTable(table: Table): void {
@@ -310,9 +352,13 @@ export class LiveMatch {
   private settled(): void {
     this.busy = false;
     this.beat = null;
-    const question = this.shown?.question;
-    if (question) this.speak(`${question.prompt}. ${question.options.length} options.`);
-    if (this.shown?.outcome) this.speak(this.shown.outcome.text);
+    const { question, outcome } = this.shown ?? {};
+    if (!question && !outcome) return;
+    const told = [...this.heardOf.values()].map(({ text }) => text);
+    this.heardOf.clear();
+    if (question) told.push(`${question.prompt} ${question.options.length} options.`);
+    if (outcome) told.push(outcome.text);
+    this.speak(told.join(' '));
   }
 
   private speak(text: string): void {
@@ -325,7 +371,7 @@ export class LiveMatch {
     if (!after || after.asked === null || !this.yourSeats.includes(after.asked)) return;
     const cameToUs = before !== null && before.asked !== after.asked;
     if (!cameToUs) return;
-    chime();
+    play('turn');
     notify('Your turn', after.question?.prompt ?? 'The table waits for you.', this.id);
   }
 }
@@ -352,6 +398,14 @@ export function sentence(entry: AnyEntry, table: Table | null): string {
       return `${name(entry.seat)} would rather play on.`;
     case 'undone':
       return `Back to the question after answer ${entry.to}, as ${name(entry.by)} wished.`;
+    case 'redone':
+      return `${name(entry.by)} brings back what was taken back.`;
+    case 'handed':
+      return `${entry.seats.map(name).join(' and ')}: played by ${entry.name} now.`;
+    case 'doored':
+      return entry.closed
+        ? 'The table is closed to those who only watch.'
+        : 'The table is open to those who watch.';
     case 'said':
       return `${entry.name}: ${entry.text}`;
     case 'away':

@@ -19,12 +19,19 @@ export function receive(seen: number, update: Pick<Update, 'log' | 'entries'>): 
 export function takenBack(entries: AnyEntry[]): Set<number> {
   const dropped = new Set<number>();
   let standing: Answered[] = [];
+  let last: Answered[] = [];
   for (const entry of entries) {
     if (entry.kind === 'answered') standing.push(entry);
+    if (entry.kind === 'redone') {
+      for (const answer of last) dropped.delete(answer.n);
+      standing.push(...last);
+      last = [];
+    }
     const to =
       entry.kind === 'undone' ? entry.to : entry.kind === 'rules-changed' ? entry.number : null;
     if (to === null) continue;
-    for (const answer of standing) if (answer.number > to) dropped.add(answer.n);
+    last = standing.filter((answer) => answer.number > to);
+    for (const answer of last) dropped.add(answer.n);
     standing = standing.filter((answer) => answer.number <= to);
   }
   return dropped;

@@ -2,9 +2,6 @@
 import type { GameInfo, ModeInfo, NewMatch, OptionInfo, SeatWish } from '../net/wire';
 import { atPlainest } from './combinations';
 
-/** How long bots pretend to think, so that one can follow. */
-export const BOT_PACE_MS = 500;
-
 export function modeOf(game: GameInfo, id: string): ModeInfo {
   return game.modes.find((mode) => mode.id === id) ?? (game.modes[0] as ModeInfo);
 }
@@ -29,7 +26,6 @@ export function quickMatch(game: GameInfo): NewMatch {
     game: game.id,
     mode: mode.id,
     seats: seatsFor(game, Math.min(...mode.players)),
-    pace_ms: BOT_PACE_MS,
     start: true,
   });
 }

@@ -6,7 +6,9 @@ from cavern.core.act import Refusal, touching
 from cavern.core.bot import RandomBot
 from cavern.core.decision import Decision
 from cavern.core.game import BotMaker, Game, Level, Mode, OptionSpec, Outcome, Setup
+from cavern.core.glossary import Term
 from cavern.core.levels import four
+from cavern.core.picking import MODE, Pick
 from cavern.core.rng import Rng
 from cavern.core.rulebook import Rulebook
 from cavern.core.table import Table
@@ -21,6 +23,7 @@ from cavern.games.cube_delver.bots import (
     GreedyBot,
 )
 from cavern.games.cube_delver.endings import ENDINGS, OVER, score
+from cavern.games.cube_delver.glossary import TERMS
 from cavern.games.cube_delver.resolving import Trap
 from cavern.games.cube_delver.state import COLOURS, DAMAGE, DRAWING, ROLLED, Delve, Rulings
 from cavern.games.cube_delver.turn import DamageDrawn, Premonition, Reroll
@@ -77,6 +80,15 @@ class CubeDelver(Game[Delve]):
             ("nothing", "turn-anyway"),
         ),
     )
+    picks = [
+        Pick(
+            MODE, "solo", "Solo", "Leave the cave alive, with the most Treasure you dare to carry.",
+            "Draw a die, roll it, keep it or push your luck. Every die has its row, and every row "
+            "its way to help or to kill you.",
+            1, "One die at a time; the board shows the odds.",
+            2, "Getting out is easy. Getting out rich is not.",
+        ),
+    ]  # fmt: skip
     endings = ENDINGS
     quick_bot = "greedy"
     turn = (
@@ -111,6 +123,9 @@ class CubeDelver(Game[Delve]):
             return Outcome(state.ending, [0], [points], f"Escaped with treasure worth {points}.")
         return Outcome(state.ending, [], [0], "Died in the dungeon: score 0.")
 
+    def stands(self, state: Delve) -> str:
+        return f"Treasure {score(state)}"
+
     def view(self, state: Delve, seat: int) -> DelveView:
         return view(state)
 
@@ -138,6 +153,9 @@ class CubeDelver(Game[Delve]):
 
     def levels(self) -> list[Level]:
         return four(self, GreedyBot, DelversJudge(), HARD, EXPERT, CautiousBot)
+
+    def glossary(self) -> list[Term]:
+        return TERMS
 
     def rulebook(self) -> Rulebook:
         return Rulebook.of_package(self.title, "cavern.games.cube_delver")

@@ -53,10 +53,6 @@ UNTOUCHABLE: Final = Refusal("S140", "That ghost cannot be touched before its fi
 
 OVER: Final = Refusal("S125", "The game is over.")
 NO_PLAYER: Final = Refusal("S87", "Only those who play can do that.")
-OTHERS_DECIDE: Final = [
-    Refusal("S87", f"Seat {seat} has something to decide first.") for seat in range(10)
-]
-OTHERS_CHOOSE: Final = [Refusal("S32", f"Seat {seat} chooses now.") for seat in range(10)]
 GHOSTS_ACT: Final = Refusal("S136", "The ghosts are taking their turns.")
 NOT_YOUR_TURN: Final = Refusal("S48", "It is not your turn.")
 
@@ -308,12 +304,20 @@ def outside(cave: Cave, seat: Seat) -> Refusal | None:
     if not 0 <= seat < cave.rulings.seats:
         return NO_PLAYER
     if cave.window != NO_WINDOW:
-        return None if cave.asked == seat else OTHERS_DECIDE[cave.asked]
+        if cave.asked == seat:
+            return None
+        return Refusal("S87", f"{named(cave, cave.asked)} has something to decide first.")
     if cave.phase in PREPARING:
-        return None if cave.queue[0] == seat else OTHERS_CHOOSE[cave.queue[0]]
+        if cave.queue[0] == seat:
+            return None
+        return Refusal("S32", f"{named(cave, cave.queue[0])} chooses now.")
     if cave.phase == HAUNTING:
         return GHOSTS_ACT
     return None if cave.on_turn(cave.explorers[seat]) else NOT_YOUR_TURN
+
+
+def named(cave: Cave, seat: Seat) -> str:
+    return start_of_sentence(explorer_name(cave, cave.explorers[seat]))
 
 
 def not_acting(cave: Cave, explorer: Explorer) -> Refusal:

@@ -6,11 +6,12 @@ from cavern.core.act import Refusal
 from cavern.core.bot import RandomBot
 from cavern.core.decision import Decision
 from cavern.core.game import BotMaker, Game, Level, OptionValue, Outcome, Setup
+from cavern.core.glossary import Term
 from cavern.core.levels import four
 from cavern.core.rng import Rng
 from cavern.core.rulebook import Rulebook
 from cavern.core.table import Table
-from cavern.games.skulldug import factions, ghosts, turn
+from cavern.games.skulldug import factions, ghosts, glossary, turn
 from cavern.games.skulldug.border import FACTS, CaveView, SkulldugAbout
 from cavern.games.skulldug.bots.explorer import HeuristicBot
 from cavern.games.skulldug.bots.judge import EXPERT, HARD, ExplorersJudge
@@ -27,6 +28,7 @@ from cavern.games.skulldug.hidden import resample
 from cavern.games.skulldug.naming import explorer_name, start_of_sentence
 from cavern.games.skulldug.options import MODES, OPTIONS
 from cavern.games.skulldug.parse import parse
+from cavern.games.skulldug.picks import PICKS
 from cavern.games.skulldug.position import write
 from cavern.games.skulldug.setup import Draft, PickSet, Split, draft_pick, pick_set, prepare, split
 from cavern.games.skulldug.state import (
@@ -68,6 +70,7 @@ class Skulldug(Game[Cave]):
         "At 0 Health you drop everything; backup comes next turn (S111).",
         "Carry three treasures to the Cave Entrance and you win (S125).",
     )
+    picks = PICKS
     view_type = CaveView
     fact_types = FACTS
     about_type = SkulldugAbout
@@ -164,6 +167,14 @@ class Skulldug(Game[Cave]):
         """S25: everybody is called after a faction."""
         return factions.names_of_seats(setup)
 
+    def sides(self, setup: Setup) -> list[int]:
+        """S127: partners sit across from each other."""
+        teams = len(factions.of_teams(setup))
+        return [seat % teams for seat in range(setup.seats)]
+
+    def stands(self, state: Cave) -> str:
+        return f"Turn {state.round}" if state.round else ""
+
     def bots(self) -> dict[str, BotMaker]:
         return {"random": RandomBot, "heuristic": HeuristicBot}
 
@@ -172,6 +183,9 @@ class Skulldug(Game[Cave]):
 
     def rulebook(self) -> Rulebook:
         return Rulebook.of_package(self.title, "cavern.games.skulldug")
+
+    def glossary(self) -> list[Term]:
+        return glossary.terms(cards_about())
 
     def check(self, state: Cave) -> list[str]:
         return broken_laws(state)

@@ -77,7 +77,7 @@ def explorer_name(cave: Cave, explorer: Explorer) -> str:
     if explorer.ghost:
         return f"the {member}'s ghost"
     if cave.rulings.mode == TEAM:
-        return f"the {member} of seat {explorer.number}"
+        return f"{member} {1 + explorer.number // cave.rulings.teams}"
     return f"the {member}"
 
 

@@ -115,6 +115,8 @@ class Begin(CaveAct):
 class Resign(CaveAct):
     """S77: death by choice; in Solo that is the end."""
 
+    grave = True
+
     def not_now(self, state: Cave, who: Explorer) -> Refusal:
         if state.window != NO_WINDOW:
             return FINISH_FIRST
@@ -243,8 +245,6 @@ def start_one(cave: Cave, explorer: Explorer, table: Table) -> None:
     if cave.ending:
         finish_death(cave, table)
         return
-    if cave.queue:
-        cave.queue = [waiting for waiting in cave.queue if cave.explorers[waiting].alive]
     if not cave.queue:
         cave.phase = ACTING
         pass_on_if_dead(cave, table)

@@ -6,32 +6,9 @@ from cavern.core.words import counted
 from cavern.games.vast.border import AdviceView, KindAbout, SaidView
 from cavern.games.vast.possession_cards import CARD_NAMES, POSSESSION_CARDS
 from cavern.games.vast.role import Role
-from cavern.games.vast.roles.cave.words import CaveWords
-from cavern.games.vast.roles.cave_ghost.words import CaveGhostWords
-from cavern.games.vast.roles.dragon.words import DragonWords
-from cavern.games.vast.roles.ghost.words import GhostWords
-from cavern.games.vast.roles.ghoul.words import GhoulWords
-from cavern.games.vast.roles.goblins.words import GoblinsWords
-from cavern.games.vast.roles.knight.words import KnightWords
-from cavern.games.vast.roles.thief.words import ThiefWords
-from cavern.games.vast.roles.vile_ghoul.words import VileGhoulWords
-from cavern.games.vast.saying import Words, advice, said
+from cavern.games.vast.roster import SPECS
+from cavern.games.vast.saying import advice, said
 from cavern.games.vast.state import NOBODY, PLUNDERING, POSSESSING, SHAPING, Cave
-
-WORDS: Final[dict[str, Words]] = {
-    words.kind: words
-    for words in (
-        KnightWords(),
-        GoblinsWords(),
-        VileGhoulWords(),
-        DragonWords(),
-        CaveWords(),
-        CaveGhostWords(),
-        ThiefWords(),
-        GhoulWords(),
-        GhostWords(),
-    )
-}
 
 KINDS_SAID: Final[list[KindAbout]] = [
     {
@@ -68,15 +45,15 @@ def advise(cave: Cave, seat: int) -> AdviceView:
     if cave.possessed != NOBODY:
         return possession_turn(cave, looking)
     acting = cave.roles[cave.active]
-    asked_ghost = cave.stage == POSSESSING and looking is not None and looking.kind == "ghost"
-    if looking is None or looking.seat != acting.seat or asked_ghost:
-        return waiting(acting, looking, asked_ghost)
+    offered = SPECS[looking.kind].words.offered() if looking and cave.stage == POSSESSING else []
+    if looking is None or looking.seat != acting.seat or offered:
+        return waiting(acting, looking, offered)
     if cave.stage == SHAPING:
         return shaping(cave)
     if cave.stage == PLUNDERING:
         line = said("Put a Treasure on an empty Dark tile.", "V10.1")
         return advice("Past Plunder", "The turn is over: a Treasure appears.", [line])
-    return WORDS[acting.kind].advise(cave, acting)
+    return SPECS[acting.kind].words.advise(cave, acting)
 
 
 def shaping(cave: Cave) -> AdviceView:
@@ -92,17 +69,13 @@ def shaping(cave: Cave) -> AdviceView:
     return advice(title, "The turn is over: the Cave is shaped.", [line])
 
 
-def waiting(acting: Role, looking: Role | None, asked_ghost: bool) -> AdviceView:
+def waiting(acting: Role, looking: Role | None, offered: list[SaidView]) -> AdviceView:
     """While another's turn is played."""
     verb = "play" if acting.title.endswith("s") else "plays"
     title, hint = f"The {acting.title} {verb}", f"It is the turn of the {acting.title}."
-    lines: list[SaidView] = []
-    if asked_ghost:
+    lines = offered
+    if offered:
         title = "Reveal your Possession card?"
-        lines = [
-            said("Revealed, you play that turn once more, with the card’s numbers. Kept facedown, "
-                 "it gives you 1 Focus at your next turn.", "V9.21", "V9.12"),
-        ]  # fmt: skip
     elif looking is not None and looking.keeper:
         lines = [said("You are asked for tiles, Events and Treasures meanwhile.", "V6.2")]
     return {"yours": False, "title": title, "hint": hint, "lines": lines}
@@ -114,14 +87,13 @@ def possession_turn(cave: Cave, looking: Role | None) -> AdviceView:
     card = said(POSSESSION_CARDS[CARD_NAMES.index(whose.kind)].text, "V9.23")
     hint = f"The {mind.title} plays the {whose.title}."
     if looking is not None and looking.seat == mind.seat:
-        thought = WORDS[whose.kind].advise(cave, whose)["hint"]
-        lines = [WORDS[whose.kind].puppet(), card]
-        if mind.kind == "ghost":
-            thought = "What it carries onto ‡ is locked, and the turn is over."
-            lines.append(
-                said("Whenever you like, make it drop or collect an Artifact. One that comes onto "
-                     "a Ghost tile locks, and the turn is over.", "V9.37")
-            )  # fmt: skip
+        words = SPECS[whose.kind].words
+        thought = words.advise(cave, whose)["hint"]
+        lines = [words.puppet(), card]
+        own = SPECS[mind.kind].words.possessing()
+        if own is not None:
+            thought = own[0]
+            lines.append(own[1])
         return advice(
             f"You play the {whose.title}", f"You play the {whose.title}. {thought}", lines
         )

@@ -239,6 +239,7 @@ class ProwlerView(BoardView):
     """What both Ghouls have. ``effects`` are those of every Terror card for this Ghoul."""
 
     effects: dict[str, EffectsView]
+    attacked: list[str]
     movement: int
     attack: int
     treasures: int
@@ -500,12 +501,14 @@ class CardAbout(TypedDict):
 
 
 class TileAbout(TypedDict):
-    """A Cave tile; ``walls`` are those before turning."""
+    """A Cave tile; ``walls`` are those before turning, ``shape`` is how they lie."""
 
     id: str
     kind: str
+    ghost: bool
     symbol: str
     walls: str
+    shape: str
 
 
 class GoalByLevel(TypedDict, total=False):
@@ -544,10 +547,11 @@ class SpaceAbout(TypedDict):
 
 
 class RoleAbout(TypedDict):
-    """A role in a line, its turn in a few, and the spaces of its board."""
+    """A role in a line, its turn in a few, its pieces, and the spaces of its board."""
 
     id: str
     name: str
+    pieces: list[str]
     summary: SaidView
     turn: list[str]
     spaces: list[SpaceAbout]

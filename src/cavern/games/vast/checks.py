@@ -1,7 +1,7 @@
 """Conservation: everything is in exactly one place."""
 
+from cavern.core.parts import NAMES
 from cavern.games.vast.events import event_deck
-from cavern.games.vast.fields import NAMES
 from cavern.games.vast.grid import OFF
 from cavern.games.vast.pieces import GEM_CARRIED, GEM_HOME
 from cavern.games.vast.setup import treasure_tokens
@@ -96,10 +96,10 @@ def treasure_cards_held(cave: Cave) -> list[int]:
     """Treasure cards that some role has."""
     held: list[int] = []
     for role in cave.roles:
-        for field in role.schema():
-            if field.names == TREASURE_NAMES:
-                value = getattr(role, field.name)
-                if field.kind == NAMES:
+        for part in role.rows():
+            if part.names == TREASURE_NAMES:
+                value = getattr(role, part.name)
+                if part.kind == NAMES:
                     held += value
                 elif value >= 0:
                     held.append(value)

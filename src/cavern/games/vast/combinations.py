@@ -16,24 +16,45 @@ GHOUL: Final = "ghoul"
 CAVE_GHOST: Final = "cave-ghost"
 GHOST: Final = "ghost"
 
-ROLES: Final = (KNIGHT, GOBLINS, VILE_GHOUL, DRAGON, CAVE, CAVE_GHOST, THIEF, GHOUL, GHOST)
-"""Every role that can be played, in turn order (V2.1)."""
 
-KEEPERS: Final = (CAVE, CAVE_GHOST)
-"""Roles that shape the Cave for all; none of them has a solo game (V10.2)."""
+class RoleRow:
+    """A role's row in the table: its letter, the folder it lives in, the roles it is never in a
+    game with (V10.3), whether it keeps the Cave, and its goal if that is the same everywhere."""
 
-NEVER_TOGETHER: Final = (
-    (GOBLINS, VILE_GHOUL),
-    (VILE_GHOUL, GHOUL),
-    (CAVE, CAVE_GHOST),
-    (CAVE_GHOST, GHOST),
-)
-"""V10.3: roles that share a place in the turn order, or a piece."""
+    def __init__(
+        self,
+        letter: str,
+        kind: str,
+        folder: str = "",
+        apart: tuple[str, ...] = (),
+        keeper: bool = False,
+        goal: dict[str, int] | None = None,
+    ) -> None:
+        self.letter = letter
+        self.kind = kind
+        self.folder = folder or f"cavern.games.vast.roles.{kind.replace('-', '_')}"
+        self.apart = apart
+        self.keeper = keeper
+        self.goal = goal
 
-LETTERS: Final = {
-    "K": KNIGHT, "G": GOBLINS, "V": VILE_GHOUL, "D": DRAGON, "C": CAVE,
-    "N": CAVE_GHOST, "T": THIEF, "U": GHOUL, "O": GHOST,
-}  # fmt: skip
+
+TABLE: Final[list[RoleRow]] = [
+    RoleRow("K", KNIGHT),
+    RoleRow("G", GOBLINS),
+    RoleRow("V", VILE_GHOUL, apart=(GOBLINS, GHOUL)),
+    RoleRow("D", DRAGON, goal={"wakefulness": 11, "escape": True}),
+    RoleRow("C", CAVE, keeper=True, goal={"collapse": 5}),
+    RoleRow("N", CAVE_GHOST, apart=(CAVE, GHOST), keeper=True),
+    RoleRow("T", THIEF),
+    RoleRow("U", GHOUL),
+    RoleRow("O", GHOST),
+]
+"""Every role that can be played, in turn order (V2.1). Those that share a place in it, or a piece,
+are never together; those who keep the Cave have no solo game (V10.2)."""
+
+ROLES: Final = tuple(row.kind for row in TABLE)
+LETTERS: Final = {row.letter: row.kind for row in TABLE}
+ROWS: Final = {row.kind: row for row in TABLE}
 
 
 class VariantCard:
@@ -161,10 +182,12 @@ def forbidden(roles: tuple[str, ...]) -> str:
     """Why these roles cannot play together; empty if they can (V10.2, V10.3)."""
     if not roles:
         return "vast needs at least one role"
-    for one, other in NEVER_TOGETHER:
-        if one in roles and other in roles:
-            return f"V10.3: the {one} and the {other} are never in the same game"
-    if len(roles) == 1 and roles[0] in KEEPERS:
+    for row in TABLE:
+        for other in row.apart:
+            if row.kind in roles and other in roles:
+                one, two = sorted((row.kind, other), key=ROLES.index)
+                return f"V10.3: the {one} and the {two} are never in the same game"
+    if len(roles) == 1 and has_keeper(roles):
         return f"V10.2: the {roles[0]} cannot play alone; add another role"
     if len(roles) == 2 and GHOST in roles and has_keeper(roles):
         return "V10.3: a lone ghost joins only a role that can play alone; add another role"
@@ -176,7 +199,7 @@ def without(roles: tuple[str, ...], left_out: str) -> tuple[str, ...]:
 
 
 def has_keeper(roles: tuple[str, ...]) -> bool:
-    return any(role in KEEPERS for role in roles)
+    return any(ROWS[role].keeper for role in roles)
 
 
 Given: TypeAlias = "dict[str, tuple[str, ...]]"
@@ -347,7 +370,6 @@ def goal(role: str, roles: tuple[str, ...], agreed: int = SHARED_GOAL) -> Goal:
         return ghost_goal(roles, agreed)
     if core(roles) != roles:
         found = goal(CAVE if role == CAVE_GHOST else role, core(roles), agreed)
-        found.role = role
         if role == GHOUL and not found.crystals:
             found.fury = min(MOST_FURY, 7 + counted_players(roles))
         if races_ghost(roles):
@@ -374,7 +396,11 @@ def ghost_goal(roles: tuple[str, ...], agreed: int) -> Goal:
 def core_goal(role: str, roles: tuple[str, ...], agreed: int) -> Goal:
     goal = Goal(role)
     goal.ambush = "wins-by-ambush" in cards(roles).get(role, ())
-    if role == KNIGHT:
+    same = ROWS[role].goal
+    if same is not None:
+        for part, number in same.items():
+            setattr(goal, part, number)
+    elif role == KNIGHT:
         if DRAGON in roles:
             goal.kill = DRAGON
         else:
@@ -383,11 +409,7 @@ def core_goal(role: str, roles: tuple[str, ...], agreed: int) -> Goal:
         if KNIGHT in roles or DRAGON in roles:
             goal.kill = KNIGHT if KNIGHT in roles else DRAGON
         else:
-            set_crystals(goal, roles, agreed)
-    elif role == DRAGON:
-        goal.wakefulness, goal.escape = 11, True
-    elif role == CAVE:
-        goal.collapse = 5
+            set_crystals(goal, roles)
     elif role == GHOUL:
         set_fury(goal, roles)
     else:
@@ -395,16 +417,15 @@ def core_goal(role: str, roles: tuple[str, ...], agreed: int) -> Goal:
     return goal
 
 
-def set_crystals(goal: Goal, roles: tuple[str, ...], agreed: int) -> None:
-    """V10.2, V10.3: Goblins and Vile Ghoul without prey."""
+def set_crystals(goal: Goal, roles: tuple[str, ...]) -> None:
+    """V10.2, V10.3: Goblins and Vile Ghoul without prey. What it is alone, and what follows from
+    the Thief's number, depends on levels (see ``Terms``)."""
     goal.crystals = 5
     if goal.role == GOBLINS:
         goal.escape = set(roles) == {GOBLINS, GHOUL}
         return
     goal.escape = True
-    if rival_of_thief(roles):
-        goal.crystals = agreed + 1
-    elif len(roles) == 1 or has_keeper(roles):
+    if has_keeper(roles):
         goal.crystals = 6
 
 

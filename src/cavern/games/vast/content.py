@@ -24,14 +24,14 @@ import yaml
 
 from cavern.core.errors import BadInput
 from cavern.games.vast.monsters import MONSTERS
-from cavern.games.vast.possession_cards import POSSESSION_CARDS, POWER_PRICES
-from cavern.games.vast.roles.ghoul.terror import NUMBERS, TERROR_NAMES
-from cavern.games.vast.roles.vile_ghoul.dice import FACES
+from cavern.games.vast.possession_cards import POSSESSION_CARDS
+from cavern.games.vast.roster import SPECS
+from cavern.games.vast.spec import content_part, is_number
 from cavern.games.vast.tiles import TERRAIN_ROWS
 
 FARTHEST = 4
-DEAREST = 3
-PARTS = ("terrain", "ambush", "terror", "vile-chart", "possession", "cave-ghost")
+OF_ROLES = {spec.content: spec for spec in SPECS.values() if spec.content}
+PARTS = ("terrain", "ambush", "possession", *OF_ROLES)
 
 
 def compact(text: str) -> str:
@@ -53,52 +53,17 @@ def compact(text: str) -> str:
         if not isinstance(strength, int) or not 0 <= strength <= 9:
             raise BadInput(f"the Ambush strength of {name} must be a whole number from 0 to 9")
         content.setdefault("ambush", {})[name] = strength
-    for name, numbers in part(data, "terror", TERROR_NAMES).items():
-        content.setdefault("terror", {})[name] = terror_numbers(name, numbers)
-    for face, pair in chart_rows(data).items():
-        content.setdefault("vile-chart", {})[face] = pair
     open_cards = tuple(c.id for c in POSSESSION_CARDS if c.source == "reconstructed")
     for name, rows in part(data, "possession", open_cards).items():
         content.setdefault("possession", {})[name] = possession_rows(name, rows)
-    for name, price in part(data, "cave-ghost", tuple(POWER_PRICES)).items():
-        if not is_number(price) or price > DEAREST:
-            raise BadInput(f"the price of {name} must be a whole number from 0 to {DEAREST}")
-        content.setdefault("cave-ghost", {})[name] = price
+    for name, spec in OF_ROLES.items():
+        if data.get(name):
+            content[name] = spec.read_content(data[name])
     return json.dumps(content, sort_keys=True, separators=(",", ":")) if content else ""
 
 
 def part(data: dict[str, Any], name: str, allowed: tuple[str, ...]) -> dict[str, Any]:
-    rows = data.get(name) or {}
-    if not isinstance(rows, dict) or not set(rows) <= set(allowed):
-        raise BadInput(f"the part {name!r} may have {', '.join(allowed)}")
-    return rows
-
-
-def is_number(value: Any) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= 9
-
-
-def terror_numbers(name: str, numbers: Any) -> dict[str, int]:
-    """What a Terror card's effects amount to: each turn, once, and both for a Vile Ghoul."""
-    fits = isinstance(numbers, dict) and set(numbers) <= set(NUMBERS)
-    if not fits or not all(is_number(value) for value in numbers.values()):
-        raise BadInput(
-            f"the Terror card {name} has the numbers {', '.join(NUMBERS)}, each from 0 to 9"
-        )
-    return {str(key): int(value) for key, value in numbers.items()}
-
-
-def chart_rows(data: dict[str, Any]) -> dict[str, list[int]]:
-    """Movement and Attack for faces of a die."""
-    rows = data.get("vile-chart") or {}
-    if isinstance(rows, dict):
-        rows = {str(face): pair for face, pair in rows.items()}
-        if set(rows) <= set(FACES) and all(
-            isinstance(pair, list) and len(pair) == 2 and all(is_number(n) for n in pair)
-            for pair in rows.values()
-        ):
-            return rows
-    raise BadInput("the part 'vile-chart' has rows such as 6: [7, 1], for the faces 1 to 6")
+    return content_part(name, data.get(name) or {}, allowed)
 
 
 def possession_rows(name: str, rows: Any) -> dict[str, Any]:

@@ -24,8 +24,10 @@ from cavern.core.decision import NOTHING
 from cavern.core.table import Table
 from cavern.core.words import counted
 from cavern.games.vast import grid
+from cavern.games.vast.combinations import TABLE
 from cavern.games.vast.pieces import GEMS, PIECE_NAMES, PIECES
 from cavern.games.vast.role import Role
+from cavern.games.vast.roster import every_chapter
 from cavern.games.vast.state import NOBODY, Cave
 from cavern.games.vast.tiles import KINDS, SYMBOLS, TILES
 
@@ -314,21 +316,24 @@ PASS: Final = DECLINE.base
 # Whose acts are whose
 
 GAME: Final = __name__.rpartition(".")[0]
-ROLES: Final = f"{GAME}.roles."
+FOLDERS: Final = tuple(row.folder for row in TABLE)
+
+
+def folder_of(thing: type) -> str:
+    return thing.__module__.rpartition(".")[0]
 
 
 def own_acts() -> list[Act[Any, Any]]:
-    """Every act that this game declares."""
-    return [act for act in ACTS if type(act).__module__.startswith(f"{GAME}.")]
+    """Every act that this game and its roles declare."""
+    every_chapter()
+    return [act for act in ACTS if folder_of(type(act)) in (GAME, *FOLDERS)]
 
 
 def acts_of(acts: list[Act[Any, Any]], role: Role) -> list[Act[Any, Any]]:
     """What a role does, as its folder says; then what belongs to no role in particular."""
     found: list[Act[Any, Any]] = []
     for parent in type(role).__mro__:
-        folder = parent.__module__.rpartition(".")[0]
-        if folder.startswith(ROLES):
-            for act in acts:
-                if type(act).__module__.startswith(f"{folder}.") and act not in found:
-                    found.append(act)
-    return found + [act for act in acts if not type(act).__module__.startswith(ROLES)]
+        folder = folder_of(parent)
+        if folder in FOLDERS:
+            found += [act for act in acts if folder_of(type(act)) == folder and act not in found]
+    return found + [act for act in acts if folder_of(type(act)) not in FOLDERS]

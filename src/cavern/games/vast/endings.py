@@ -3,24 +3,11 @@
 from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.role import Role
+from cavern.games.vast.roster import SPECS
 from cavern.games.vast.state import Cave
 
-ENDINGS = {
-    "dragon-killed": "The Dragon is dead.",
-    "knight-killed": "The Knight has been killed.",
-    "ambushed": "An Ambush has killed the Knight.",
-    "knight-escaped": "The Knight has smashed enough Crystals and left the Cave.",
-    "crystals-smashed": "The Goblins have smashed enough Crystals.",
-    "goblins-escaped": "The Goblins have smashed enough Crystals and left the Cave.",
-    "ghoul-escaped": "The Ghoul has had its fill and has left the Cave.",
-    "vile-ghoul-escaped": "The Vile Ghoul has smashed enough Crystals and left the Cave.",
-    "ghost-escaped": "The Ghost has locked her Artifacts and left the Cave.",
-    "ghost-tiles-lost": "Too many Ghost tiles have collapsed.",
-    "dragon-escaped": "The Dragon has awoken, surfaced and flown away.",
-    "cave-collapsed": "The Cave has buried everybody.",
-    "treasures-stashed": "The Thief has stashed enough Treasures.",
+ENDINGS = {ending: text for spec in SPECS.values() for ending, text in spec.endings.items()} | {
     "everyone-lost": "The Cave has collapsed and nobody has won.",
-    "knight-died": "The Knight has died alone.",
     "standstill": "Nothing is left to collapse and nobody has won.",
 }
 

@@ -145,8 +145,6 @@ EVENTS: Final[list[EventCard]] = [
                  "Reveal all Dark tiles around you, each for 1 Grit; Event tiles get tokens."),
 ]  # fmt: skip
 
-EVENT_NAMES: Final = tuple(card.id for card in EVENTS)
-
 
 def event_deck() -> list[int]:
     """All fifteen cards, unshuffled."""

@@ -6,6 +6,7 @@ from cavern.core.act import Act, Refusal
 from cavern.core.bot import RandomBot
 from cavern.core.errors import BadInput
 from cavern.core.game import BotMaker, Game, Level, Mode, OptionSpec, OptionValue, Outcome, Setup
+from cavern.core.glossary import Term
 from cavern.core.levels import four
 from cavern.core.rng import Rng
 from cavern.core.rulebook import Rulebook
@@ -14,6 +15,7 @@ from cavern.games.vast import (
     cards,
     checks,
     combinations,
+    glossary,
     hidden,
     parse,
     position,
@@ -21,7 +23,7 @@ from cavern.games.vast import (
     tiles,
     turn,
 )
-from cavern.games.vast.advising import KINDS_SAID, WORDS
+from cavern.games.vast.advising import KINDS_SAID
 from cavern.games.vast.border import FACTS, VastAbout, VastView
 from cavern.games.vast.bots.judge import EXPERT, HARD, CavernsJudge
 from cavern.games.vast.bots.player import HeuristicBot
@@ -30,9 +32,11 @@ from cavern.games.vast.content import compact
 from cavern.games.vast.decisions import acts_of, own_acts
 from cavern.games.vast.endings import ENDINGS
 from cavern.games.vast.role import Role
+from cavern.games.vast.roster import SPECS
 from cavern.games.vast.setup import new_game
+from cavern.games.vast.spec import LEVELS
 from cavern.games.vast.state import Cave
-from cavern.games.vast.terms import LEVELS, Terms, check_agreements, check_goals, read_roles
+from cavern.games.vast.terms import Terms, check_agreements, check_goals, read_roles
 from cavern.games.vast.view import view
 
 BY_SEATS = {
@@ -59,7 +63,7 @@ class Vast(Game[Cave]):
         Mode(
             "caverns",
             "The Crystal Caverns",
-            (1, 2, 3, 4, 5, 6, 7),
+            tuple(range(1, max(map(len, all_combinations())) + 1)),
             "Every role has its own rules and its own way to win.",
         ),
     )
@@ -92,24 +96,7 @@ class Vast(Game[Cave]):
             low=4,
             high=6,
         ),
-        OptionSpec(
-            "skitter-variant",
-            False,
-            "A Ghoul that skitters names the symbol; its opponent puts it there.",
-            "V8.31",
-        ),
-        OptionSpec(
-            "crystal-fury",
-            True,
-            "A Ghoul that smashes a Crystal gains Fury for it (a Vile Ghoul a Terror card).",
-            "V8.17",
-        ),
-        OptionSpec(
-            "fully-focused",
-            False,
-            "The Ghost must also end a turn on an open Ghost tile, or lock one Artifact more.",
-            "V10.3.28",
-        ),
+        *[option for spec in SPECS.values() for option in spec.options],
         OptionSpec(
             "crowded-house",
             False,
@@ -141,10 +128,12 @@ class Vast(Game[Cave]):
         "Every role is a game of its own, with its own turn and its own way to win (V10.2).",
         "Dark tiles show a symbol; what is under them only the Cave knows (V1.6).",
         *[
-            f"{words.name}: {words.summary()['text']} ({', '.join(words.summary()['rules'])})"
-            for words in WORDS.values()
+            f"{spec.title}: {said['text']} ({', '.join(said['rules'])})"
+            for spec in SPECS.values()
+            for said in [spec.words.summary()]
         ],
     )
+    picks = [spec.words.pick() for spec in SPECS.values()]
     view_type = VastView
     fact_types = FACTS
     about_type = VastAbout
@@ -194,6 +183,9 @@ class Vast(Game[Cave]):
     def seat_names(self, setup: Setup) -> list[str]:
         return [role.replace("-", " ").title() for role in read_roles(setup.choice("roles"))]
 
+    def stands(self, state: Cave) -> str:
+        return f"Round {state.round}"
+
     def new(self, setup: Setup, table: Table) -> Cave:
         return new_game(table.rng, Terms.of(setup), table)
 
@@ -241,12 +233,17 @@ class Vast(Game[Cave]):
     def rulebook(self) -> Rulebook:
         return Rulebook.of_package(self.title, "cavern.games.vast")
 
+    def glossary(self) -> list[Term]:
+        about = self.about()
+        words = [spec.words for spec in SPECS.values()]
+        return glossary.terms(words, about["roles"], about["cards"], about["kinds"])
+
     def check(self, state: Cave) -> list[str]:
         return checks.check(state)
 
     def about(self) -> VastAbout:
         return {
-            "roles": [words.about() for words in WORDS.values()],
+            "roles": [spec.words.about() for spec in SPECS.values()],
             "kinds": KINDS_SAID,
             "combinations": tables.plain(),
             "cards": cards.plain(),

@@ -1,18 +1,10 @@
 """How far every role has come with what it plays for (V10.2)."""
 
-from typing import Final
-
 from cavern.games.vast.border import CountView, GoalView, Left
-from cavern.games.vast.combinations import DRAGON, KNIGHT, Goal
+from cavern.games.vast.combinations import Goal
 from cavern.games.vast.role import Role
-from cavern.games.vast.roles.dragon.role import Dragon
-from cavern.games.vast.roles.ghoul.role import Ghoul
-from cavern.games.vast.roles.knight.role import Knight
-from cavern.games.vast.roles.thief.role import Thief
+from cavern.games.vast.roster import SPECS
 from cavern.games.vast.state import Cave
-
-NAMES: Final = {KNIGHT: "Knight", DRAGON: "Dragon"}
-"""Those who can be killed for good."""
 
 
 def goal_views(cave: Cave) -> dict[str, GoalView]:
@@ -33,10 +25,10 @@ def goal_view(cave: Cave, role: Role) -> GoalView:
 
 def all_counts(cave: Cave, role: Role, goal: Goal) -> list[CountView]:
     """What is counted; any of several is enough."""
-    own = role.kind
+    own, words = role.kind, SPECS[role.kind].words
     found: list[CountView] = []
     if goal.fury:
-        fury = role.fury if isinstance(role, Ghoul) else 0
+        fury = words.reached(cave, role, "fury")
         found.append(count("Fury", "Fury", own, fury, goal.fury))
     if goal.artifacts:
         found.append(count("Artifacts", "lock", own, cave.locked, goal.artifacts))
@@ -45,13 +37,13 @@ def all_counts(cave: Cave, role: Role, goal: Goal) -> list[CountView]:
     if goal.kill:
         found.append(prey(cave, goal.kill, "" if found else "kill "))
     if goal.wakefulness:
-        woken = role.wakefulness if isinstance(role, Dragon) else 0
+        woken = words.reached(cave, role, "wakefulness")
         found.append(count("Wakefulness", "wake", own, woken, goal.wakefulness))
     if goal.collapse:
         lost = cave.crystals_lost()
         found.append(count("Crystals lost", "collapse", own, lost, goal.collapse))
     if goal.treasures:
-        stashed = role.stashed() if isinstance(role, Thief) else 0
+        stashed = words.reached(cave, role, "treasures")
         found.append(count("Stashed", "stash", own, stashed, goal.treasures))
     return found
 
@@ -64,13 +56,12 @@ def prey(cave: Cave, kind: str, verb: str) -> CountView:
     """The Health of whoever is hunted: it has to come down to nothing."""
     now, of = 0, 0
     for role in cave.roles:
-        if role.kind == kind and isinstance(role, Knight):
-            now, of = role.health, role.full_health
-        elif role.kind == kind and isinstance(role, Dragon):
-            now, of = role.health, cave.terms.dragon_health
+        if role.kind == kind:
+            now, of = role.health_now(), role.health_before(cave)
+    name = SPECS[kind].title
     return {
-        "label": f"{NAMES[kind]}’s Health",
-        "short": verb + NAMES[kind],
+        "label": f"{name}’s Health",
+        "short": verb + name,
         "whose": kind,
         "now": now,
         "of": of,
@@ -80,8 +71,8 @@ def prey(cave: Cave, kind: str, verb: str) -> CountView:
 
 def left(role: Role, goal: Goal, counts: list[CountView]) -> Left:
     """What is left to do once the numbers are reached."""
-    if isinstance(role, Dragon):
-        return "escape" if role.surfaced else "surface" if role.awake else ""
+    if goal.wakefulness:
+        return SPECS[role.kind].words.left(role)
     reached = any(part["now"] >= part["of"] for part in counts if not part["falls"])
     return "escape" if goal.escape and reached else ""
 
@@ -92,14 +83,9 @@ def note(cave: Cave, role: Role, goal: Goal, counts: list[CountView]) -> str:
         return "won"
     if cave.possessed == role.seat:
         return "possessed"
-    if isinstance(role, Dragon):
-        return "on the surface" if role.surfaced else "awake" if role.awake else ""
-    if isinstance(role, Knight) and role.dead:
-        return "dead"
+    own = SPECS[role.kind].words.note(role)
+    if own:
+        return own
     if goal.collapse and cave.collapsing:
         return "collapsing"
-    if left(role, goal, counts) == "escape":
-        return "may leave"
-    if isinstance(role, Thief) and role.carried:
-        return f"carries {role.carried}"
-    return ""
+    return "may leave" if left(role, goal, counts) == "escape" else ""

@@ -8,6 +8,13 @@ north of it.
 from typing import Final
 
 from cavern.core.errors import BadInput
+from cavern.core.parts import OWN_KINDS, TYPES
+
+PLACE: Final = OWN_KINDS
+PLACES: Final = OWN_KINDS + 1
+EDGES: Final = OWN_KINDS + 2
+"""Kinds of parts: a square, squares, edges."""
+TYPES.update({PLACE: "int", PLACES: "list[int]", EDGES: "list[int]"})
 
 WIDTH: Final = 128
 CENTRE: Final = 64 * WIDTH + 64

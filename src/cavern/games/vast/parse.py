@@ -3,25 +3,17 @@
 from typing import Any
 
 from cavern.core.errors import BadInput
+from cavern.core.parts import COUNTS, FLAG, INT, INTS, NAME, NAME_LISTS, Part
 from cavern.core.rng import Rng
 from cavern.games.vast.checks import treasure_cards_held
 from cavern.games.vast.endings import ENDINGS
 from cavern.games.vast.events import event_deck
-from cavern.games.vast.fields import (
-    COUNTS,
-    EDGES,
-    FLAG,
-    INT,
-    INTS,
-    NAME,
-    NAME_LISTS,
-    SQUARE,
-    SQUARES,
-    Field,
-)
 from cavern.games.vast.grid import (
     CENTRE,
     DIRECTIONS,
+    EDGES,
+    PLACE,
+    PLACES,
     edge_named,
     square_at,
     square_named,
@@ -102,17 +94,17 @@ class Reader:
         if word == "stack" and rest[-1:] == ["end"]:
             self.stack_ends = True
             rest = rest[:-1]
-        for field in LISTS:
-            if field.key == word:
-                setattr(self.cave, field.name, read_value(field, rest))
-                self.named.add(field.name)
+        for part in LISTS:
+            if part.key == word:
+                setattr(self.cave, part.name, read_value(part, rest))
+                self.named.add(part.name)
                 return
         known = ["turn", "map", "pieces", "treasure", "event", "crystal", "vault", "gem", "guard"]
         known += [
             "seen",
             "ending",
             "possessed",
-            *[field.key for field in LISTS],
+            *[part.key for part in LISTS],
             *self.cave.terms.roles,
         ]
         raise BadInput(f"a line starts with one of {', '.join(known)}")
@@ -150,12 +142,12 @@ class Reader:
         cave.possessor = cave.terms.seat_of(by)
 
     def part(self, role: Role, rest: list[str]) -> None:
-        for field in role.schema():
-            if rest and rest[0] == field.key:
-                setattr(role, field.name, read_value(field, rest[1:]))
-                self.given[role.seat].add(field.name)
+        for part in role.rows():
+            if rest and rest[0] == part.key:
+                setattr(role, part.name, read_value(part, rest[1:]))
+                self.given[role.seat].add(part.name)
                 return
-        known = ", ".join(field.key for field in role.schema())
+        known = ", ".join(part.key for part in role.rows())
         raise BadInput(f"the {role.kind} has {known}")
 
     def tile_at(self, name: str) -> int:
@@ -322,42 +314,40 @@ def read_cell(text: str) -> tuple[int, int]:
     return NUMBER[name], DIRECTIONS.index(text[-1]) if lit else DARK
 
 
-def read_value(field: Field, words: list[str]) -> Any:
-    kind = field.kind
-    if kind in (INT, FLAG, NAME, SQUARE) and len(words) != 1:
-        raise BadInput(f"{field.key} takes one value")
+def read_value(part: Part, words: list[str]) -> Any:
+    kind = part.kind
+    if kind in (INT, FLAG, NAME, PLACE) and len(words) != 1:
+        raise BadInput(f"{part.key} takes one value")
     if kind == INT:
         return whole(words[0])
     if kind == FLAG:
         return words[0] == "yes"
     if kind == NAME:
-        return -1 if words[0] == "-" else index(field.names, words[0])
-    if kind == SQUARE:
+        return -1 if words[0] == "-" else index(part.names, words[0])
+    if kind == PLACE:
         return square_named(words[0])
     if kind == COUNTS:
-        return read_counts(field, words)
+        return read_counts(part, words)
     if kind == NAME_LISTS:
         parts = " ".join(words).split("/")
-        return [
-            [index(field.names, word) for word in part.split() if word != "-"] for part in parts
-        ]
+        return [[index(part.names, word) for word in one.split() if word != "-"] for one in parts]
     words = [] if words == ["-"] else words
-    if kind == SQUARES:
+    if kind == PLACES:
         return [square_named(word) for word in words]
     if kind == EDGES:
         return [edge_named(word) for word in words]
     if kind == INTS:
         return [whole(word) for word in words]
-    found = [index(field.names, word) for word in words]
-    return found[::-1] if field.deck else found
+    found = [index(part.names, word) for word in words]
+    return found[::-1] if part.deck else found
 
 
-def read_counts(field: Field, words: list[str]) -> list[int]:
-    counts = [0] * len(field.names)
+def read_counts(part: Part, words: list[str]) -> list[int]:
+    counts = [0] * len(part.names)
     for word in words:
         if word != "-":
             name, equals, value = word.partition("=")
-            counts[index(field.names, name)] = whole(value) if equals else 1
+            counts[index(part.names, name)] = whole(value) if equals else 1
     return counts
 
 

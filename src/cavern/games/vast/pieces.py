@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from cavern.games.vast.roster import SPECS
+
 KNIGHT: Final = 0
 TRIBE_FANGS: Final = 1
 TRIBE_BONES: Final = 2
@@ -10,13 +12,8 @@ DRAGON: Final = 4
 THIEF: Final = 5
 GHOUL: Final = 6
 GHOST: Final = 7
-PIECES: Final = (
-    "knight", "tribe-fangs", "tribe-bones", "tribe-eye", "dragon", "thief", "ghoul", "ghost",
-)  # fmt: skip
-PIECE_NAMES: Final = (
-    "the Knight", "the Fangs Tribe", "the Bones Tribe", "the Eye Tribe", "the Dragon",
-    "the Thief", "the Ghoul", "the Ghost",
-)  # fmt: skip
+PIECES: Final = tuple(id for spec in SPECS.values() for id, _ in spec.pieces)
+PIECE_NAMES: Final = tuple(name for spec in SPECS.values() for _, name in spec.pieces)
 
 GEMS: Final = ("claw", "flame", "wing")
 GEM_HOME: Final = -1

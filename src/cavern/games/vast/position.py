@@ -1,5 +1,6 @@
 """A Cave as text; :mod:`cavern.games.vast.parse` reads it back.
 
+from cavern.games.vast.grid import PLACES, PLACE, EDGES
     turn knight round 3
     map
       .  a1  .
@@ -25,24 +26,15 @@ plays him.
 
 from typing import Any, Final
 
+from cavern.core.parts import COUNTS, FLAG, INT, NAME, NAME_LISTS, NAMES, Part
 from cavern.core.rng import Rng
-from cavern.games.vast.events import EVENT_NAMES
-from cavern.games.vast.fields import (
-    COUNTS,
-    EDGES,
-    FLAG,
-    INT,
-    NAME,
-    NAME_LISTS,
-    NAMES,
-    SQUARE,
-    SQUARES,
-    Field,
-)
 from cavern.games.vast.grid import (
     CENTRE,
     DIRECTIONS,
+    EDGES,
     OFF,
+    PLACE,
+    PLACES,
     edge_name,
     name_of,
     square_at,
@@ -57,8 +49,8 @@ from cavern.games.vast.state import (
     DARK,
     EVENT_TOKEN,
     NOBODY,
+    ROWS,
     STAGES,
-    TILE_NAMES,
     VAULT_TOKEN,
     Cave,
 )
@@ -66,36 +58,17 @@ from cavern.games.vast.tiles import (
     FIRST_TERRAIN,
     TILES,
 )
-from cavern.games.vast.treasures import TREASURE_NAMES
 from cavern.games.vast.view import GUARDS
 
 TOKENS: Final = (("event", EVENT_TOKEN), ("crystal", CRYSTAL_TOKEN), ("vault", VAULT_TOKEN))
 
-LISTS: Final[list[Field]] = [
-    Field("stack", NAMES, TILE_NAMES, deck=True),
-    Field("returned", INT),
-    Field("box", NAMES, TILE_NAMES),
-    Field("gone", NAMES, TILE_NAMES),
-    Field("rockslides", EDGES),
-    Field("bombs", EDGES),
-    Field("bombs_left", INT),
-    Field("flame_wall", SQUARE),
-    Field("flame_met", INT),
-    Field("smashed", INT),
-    Field("vaults_opened", INT),
-    Field("events", NAMES, EVENT_NAMES, deck=True),
-    Field("events_gone", NAMES, EVENT_NAMES),
-    Field("treasures", NAMES, TREASURE_NAMES, deck=True),
-    Field("treasures_gone", NAMES, TREASURE_NAMES),
-    Field("drawn", NAMES, TREASURE_NAMES),
-    Field("terrain_due", FLAG),
-    Field("artifacts", SQUARES),
-    Field("carriers", NAMES, PIECES),
-    Field("lock_tiles", NAMES, TILE_NAMES),
-    Field("locked", INT),
-    Field("stirred", INT),
-    Field("stalled_since", INT),
-]
+LISTED: Final = (
+    "stack", "returned", "box", "gone", "rockslides", "bombs", "bombs_left", "flame_wall",
+    "flame_met", "smashed", "vaults_opened", "events", "events_gone", "treasures",
+    "treasures_gone", "drawn", "terrain_due", "artifacts", "carriers", "lock_tiles", "locked",
+    "stirred", "stalled_since",
+)  # fmt: skip
+LISTS: Final = [part for name in LISTED for part in ROWS if part.name == name]
 """Parts of the Cave that are written like those of a role."""
 
 
@@ -116,10 +89,10 @@ def write(cave: Cave) -> str:
     lines += token_lines(cave)
     fresh = empty_cave(Rng.from_seed(""), cave.terms)
     fresh.box = boxed(cave.terms)
-    for field in LISTS:
-        value = getattr(cave, field.name)
-        if value != getattr(fresh, field.name):
-            lines.append(f"{field.key} {write_value(field, value)}")
+    for part in LISTS:
+        value = getattr(cave, part.name)
+        if value != getattr(fresh, part.name):
+            lines.append(f"{part.key} {write_value(part, value)}")
     for role in cave.roles:
         lines += role_lines(role)
     if cave.ending:
@@ -193,33 +166,33 @@ def role_lines(role: Role) -> list[str]:
     """Only what differs from a board nothing has happened on."""
     fresh = make_role(role.kind, role.seat)
     return [
-        f"{role.kind} {field.key} {write_value(field, getattr(role, field.name))}"
-        for field in role.schema()
-        if getattr(role, field.name) != getattr(fresh, field.name)
+        f"{role.kind} {part.key} {write_value(part, getattr(role, part.name))}"
+        for part in role.rows()
+        if getattr(role, part.name) != getattr(fresh, part.name)
     ]
 
 
-def write_value(field: Field, value: Any) -> str:
-    kind = field.kind
+def write_value(part: Part, value: Any) -> str:
+    kind = part.kind
     if kind == INT:
         return str(value)
     if kind == FLAG:
         return "yes" if value else "no"
     if kind == NAME:
-        return "-" if value < 0 else field.names[value]
-    if kind == SQUARE:
+        return "-" if value < 0 else part.names[value]
+    if kind == PLACE:
         return name_of(value)
     if kind == COUNTS:
-        counts = [f"{name}={n}" for name, n in zip(field.names, value) if n]
+        counts = [f"{name}={n}" for name, n in zip(part.names, value) if n]
         return " ".join(counts) or "-"
     if kind == NAME_LISTS:
-        return " / ".join(" ".join(field.names[n] for n in part) or "-" for part in value)
-    if kind == SQUARES:
+        return " / ".join(" ".join(part.names[n] for n in one) or "-" for one in value)
+    if kind == PLACES:
         words = [name_of(square) for square in value]
     elif kind == EDGES:
         words = [edge_name(edge) for edge in value]
     elif kind == NAMES:
-        words = [field.names[n] for n in (reversed(value) if field.deck else value)]
+        words = [part.names[n] for n in (reversed(value) if part.deck else value)]
     else:
         words = [str(n) for n in value]
     return " ".join(words) or "-"

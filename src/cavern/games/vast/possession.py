@@ -9,9 +9,11 @@ from cavern.core.table import Table
 from cavern.games.vast import artifacts, telling
 from cavern.games.vast.decisions import PIECE, Question
 from cavern.games.vast.grid import OFF
-from cavern.games.vast.possession_cards import CARD_NAMES, lent
-from cavern.games.vast.role import PARTS, PossessionEnds, Role
+from cavern.games.vast.possession_cards import CARD_NAMES, POSSESSION_CARDS, lent
+from cavern.games.vast.role import PossessionEnds, Role
+from cavern.games.vast.roster import SPECS
 from cavern.games.vast.state import NOBODY, TURN, Cave
+from cavern.games.vast.terms import Terms
 from cavern.games.vast.tiles import FOREST, MAGMA
 
 T = TypeVar("T")
@@ -193,7 +195,7 @@ def begin(cave: Cave, by: Role, role: Role, influence: int, table: Table) -> Non
 
 def summon(cave: Cave, card: int, table: Table) -> Role:
     """V9.50: a role nobody plays comes onto the map for a possession turn."""
-    role = PARTS[CARD_NAMES[card]].new(len(cave.terms.roles))
+    role = SPECS[CARD_NAMES[card]].playing.new(len(cave.terms.roles))
     cave.roles = [*cave.players(), role]
     cave.seat_roles()
     role.summon(cave, table)
@@ -237,3 +239,11 @@ def banish(cave: Cave, role: Role, table: Table) -> None:
     role.vanish(cave)
     cave.roles = cave.players()
     cave.seat_roles()
+
+
+def possession_numbers(terms: Terms) -> dict[str, dict[str, list[int]]]:
+    """What each card lends at this table, by its statistics."""
+    return {
+        card.id: {stat: list(pair) for stat, pair in zip(card.stats, numbers)}
+        for card, numbers in zip(POSSESSION_CARDS, terms.possession)
+    }

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from mypy_extensions import trait
 
 from cavern.core.errors import RulesError
+from cavern.core.parts import Part, values
 from cavern.core.table import Table
-from cavern.games.vast import fields
-from cavern.games.vast.fields import Field
+from cavern.games.vast.roster import SPECS
 
 if TYPE_CHECKING:
     from cavern.games.vast.state import Cave
@@ -129,6 +129,10 @@ class Standing:
     def squares_shifted(self, inside: set[int], offset: int) -> None:
         """V2.5: these squares have slid; remembered places go with them."""
 
+    def rings_to(self, cave: "Cave", square: int) -> int:
+        """V9.69: how many rings lie between it and a square, if that matters to it; else -1."""
+        return -1
+
     def sets_traps(self) -> bool:
         """Whether Gems and Flame Walls are its doing (V5)."""
         return False
@@ -169,6 +173,13 @@ class Target:
     def has_health(self) -> bool:
         """Whether the Knight's blows take Health from it."""
         return False
+
+    def health_now(self) -> int:
+        return 0
+
+    def health_before(self, cave: "Cave") -> int:
+        """Its Health before anybody has hurt it."""
+        return 0
 
     def hurt(self, cave: "Cave", amount: int, by_ambush: bool, table: Table) -> None:
         """It loses Health."""
@@ -353,8 +364,6 @@ class Role(Turns, Standing, Target, Affected, Holder, Possessing, Keeper):
     title: ClassVar[str] = ""
     order: ClassVar[int] = 0
     """V2.1: its place in the turn order."""
-    chapter: ClassVar[str] = ""
-    """The chapter its rules are in, if it does not follow from its place."""
     phases: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self, seat: int) -> None:
@@ -399,13 +408,13 @@ class Role(Turns, Standing, Target, Affected, Holder, Possessing, Keeper):
         """V9.2: the numbers of the Possession card by which it is played; empty if it is not
         possessed."""
 
-    def schema(self) -> list[Field]:
+    def rows(self) -> list[Part]:
         """Rows for every part of its state."""
-        raise RulesError(f"{self.kind} has no schema")
+        raise RulesError(f"{self.kind} has no rows")
 
     @property
     def data(self) -> list[Any]:
-        return fields.values(self, self.schema())
+        return values(self, self.rows())
 
     def copy(self) -> "Role":
         raise RulesError(f"{self.kind} has no copy()")
@@ -457,6 +466,11 @@ class Role(Turns, Standing, Target, Affected, Holder, Possessing, Keeper):
         cave.treasure_supply += self.held_treasures()
 
 
+def rest(count: int, known: list[int]) -> list[int]:
+    """Cards that are named nowhere, the first on top."""
+    return [card for card in range(count - 1, -1, -1) if card not in known]
+
+
 class Prey:
     """Somebody Ambushes are meant for: what the Monsters' lines can do to them."""
 
@@ -482,7 +496,7 @@ class Prey:
         """Is moved diagonally to the nearest Dark tile, which is revealed."""
 
 
-class Part:
+class Playing:
     """What belongs to a role besides its state: how it is made, and what its player is asked."""
 
     def new(self, seat: int) -> Role:
@@ -503,9 +517,5 @@ class Part:
         return Prey(role)
 
 
-PARTS: Final[dict[str, Part]] = {}
-"""The part of every role there is, by its kind."""
-
-
-def part_of(role: Role) -> Part:
-    return PARTS[role.kind]
+def playing(role: Role) -> Playing:
+    return SPECS[role.kind].playing

@@ -1,10 +1,23 @@
 """What clients say about a role, so that they need not know its rules."""
 
-from typing import ClassVar
+from typing import ClassVar, cast
 
-from cavern.games.vast.border import AdviceView, RoleAbout, SaidView, SpaceAbout
+from cavern.core.picking import ROLE, Pick
+from cavern.games.vast.border import (
+    AdviceView,
+    CardAbout,
+    Left,
+    Numbers,
+    RoleAbout,
+    SaidView,
+    Source,
+    SpaceAbout,
+)
+from cavern.games.vast.pieces import PIECES
 from cavern.games.vast.role import Role
+from cavern.games.vast.spec import LEVELS, RoleSpec
 from cavern.games.vast.state import Cave
+from cavern.games.vast.terms import Terms
 
 
 def said(text: str, *rules: str) -> SaidView:
@@ -27,16 +40,78 @@ def space(thing: str, name: str, kind: str, room: int, text: str, rule: str) -> 
     }
 
 
+def card(
+    kind: str,
+    called: str,
+    id: str,
+    name: str,
+    count: int,
+    source: str,
+    text: str,
+    rules: str,
+    pays: list[str] | None = None,
+    accepts: list[str] | None = None,
+    reach: str = "",
+) -> CardAbout:
+    """A card as clients show it; ``called`` is what such cards are called."""
+    return {
+        "kind": kind,
+        "called": called,
+        "id": id,
+        "name": name,
+        "count": count,
+        "source": cast(Source, source),
+        "text": text,
+        "rules": rules.split(),
+        "pays": pays or [],
+        "accepts": accepts or [],
+        "reach": reach,
+    }
+
+
+def appearing(hint: str, rule: str) -> AdviceView:
+    """The first turn of those who come in on a Dark tile."""
+    line = said("Choose a lit Dark tile with nobody on it: there you come in.", rule)
+    return advice("Your first turn", hint, [line])
+
+
 class Words:
     """A role's words: its turn in a few lines, the spaces of its board, advice for the moment.
-    ``puppet`` is for whoever plays it by possession."""
+    ``puppet`` is for whoever plays it by possession. ``goal``, ``feels`` and what follows are for
+    somebody who picks a role (:class:`cavern.core.picking.Pick`)."""
 
-    kind: ClassVar[str] = ""
-    name: ClassVar[str] = ""
+    spec: ClassVar[RoleSpec]
     turn: ClassVar[str] = ""
+    goal: ClassVar[str] = ""
+    feels: ClassVar[str] = ""
+    terms: ClassVar[str] = ""
+    """Words of its own, as :func:`cavern.core.glossary.read` reads them."""
+    learn: ClassVar[tuple[int, str]] = (0, "")
+    win: ClassVar[tuple[int, str]] = (0, "")
 
     def summary(self) -> SaidView:
         raise NotImplementedError
+
+    def level(self, number: int) -> str:
+        """V10.4: what a level of difficulty means for it, in words."""
+        raise NotImplementedError
+
+    def pick(self) -> Pick:
+        levels = [(LEVELS[n], self.level(n)) for n in range(len(LEVELS))]
+        learn, learning = self.learn
+        win, winning = self.win
+        return Pick(
+            ROLE,
+            self.spec.kind,
+            self.spec.title,
+            self.goal,
+            self.feels,
+            learn,
+            learning,
+            win,
+            winning,
+            levels,
+        )
 
     def spaces(self) -> list[SpaceAbout]:
         return []
@@ -47,14 +122,43 @@ class Words:
     def advise(self, cave: Cave, role: Role) -> AdviceView:
         raise NotImplementedError
 
+    def offered(self) -> list[SaidView]:
+        """What to know when it is asked whether it begins a possession turn (V9.21)."""
+        return []
+
+    def possessing(self) -> tuple[str, SaidView] | None:
+        """What it plays a possession turn for, and how: a hint and a line."""
+        return None
+
     def more(self, cave: Cave, role: Role) -> dict[str, object]:
         """Numbers and texts on its board that follow from its state at this table."""
         return {}
 
+    def numbers(self, terms: Terms) -> Numbers:
+        """Numbers of its cards and boards that a table may have its own reading of."""
+        return {}
+
+    def cards(self) -> list[CardAbout]:
+        """Its cards and board spaces that are worth a page in a handbook."""
+        return []
+
+    def reached(self, cave: Cave, role: Role, part: str) -> int:
+        """How much of a part of its goal it has: ``fury``, ``wakefulness``, ``treasures``."""
+        return 0
+
+    def left(self, role: Role) -> Left:
+        """What it has yet to do, if that does not follow from its goal."""
+        return ""
+
+    def note(self, role: Role) -> str:
+        """Something about it that stands out."""
+        return ""
+
     def about(self) -> RoleAbout:
         return {
-            "id": self.kind,
-            "name": self.name,
+            "id": self.spec.kind,
+            "name": self.spec.title,
+            "pieces": [PIECES[piece] for piece in self.spec.playing.new(0).pieces],
             "summary": self.summary(),
             "turn": self.turn.splitlines(),
             "spaces": self.spaces(),

@@ -3,29 +3,10 @@
 from cavern.core.rng import Rng
 from cavern.core.table import Table
 from cavern.games.vast import turn
-from cavern.games.vast.combinations import (
-    CAVE,
-    CAVE_GHOST,
-    DRAGON,
-    GHOST,
-    GHOUL,
-    GOBLINS,
-    KNIGHT,
-    THIEF,
-    VILE_GHOUL,
-)
 from cavern.games.vast.events import event_deck
 from cavern.games.vast.grid import CENTRE, STEP
-from cavern.games.vast.role import PARTS, Role
-from cavern.games.vast.roles.cave.turn import CavePart
-from cavern.games.vast.roles.cave_ghost.turn import CaveGhostPart
-from cavern.games.vast.roles.dragon.turn import DragonPart
-from cavern.games.vast.roles.ghost.turn import GhostPart
-from cavern.games.vast.roles.ghoul.turn import GhoulPart
-from cavern.games.vast.roles.goblins.turn import GoblinsPart
-from cavern.games.vast.roles.knight.turn import KnightPart
-from cavern.games.vast.roles.thief.turn import ThiefPart
-from cavern.games.vast.roles.vile_ghoul.turn import VileGhoulPart
+from cavern.games.vast.role import Role
+from cavern.games.vast.roster import SPECS
 from cavern.games.vast.state import Cave
 from cavern.games.vast.terms import Terms
 from cavern.games.vast.tiles import (
@@ -46,23 +27,8 @@ from cavern.games.vast.treasures import TREASURES
 GHOST_REPLACES = 2
 
 
-PARTS.update(
-    {
-        KNIGHT: KnightPart(),
-        GOBLINS: GoblinsPart(),
-        VILE_GHOUL: VileGhoulPart(),
-        DRAGON: DragonPart(),
-        CAVE: CavePart(),
-        CAVE_GHOST: CaveGhostPart(),
-        THIEF: ThiefPart(),
-        GHOUL: GhoulPart(),
-        GHOST: GhostPart(),
-    }
-)
-
-
 def make_role(kind: str, seat: int) -> Role:
-    return PARTS[kind].new(seat)
+    return SPECS[kind].playing.new(seat)
 
 
 def empty_cave(rng: Rng, terms: Terms) -> Cave:
@@ -77,8 +43,8 @@ def empty_cave(rng: Rng, terms: Terms) -> Cave:
 
 
 def treasure_tokens(terms: Terms) -> int:
-    """V1.9: two more with a Thief."""
-    return 12 if THIEF in terms.roles else 10
+    """V1.9: ten, and what some roles bring with them."""
+    return 10 + sum(SPECS[role].treasure_tokens for role in terms.roles)
 
 
 def new_game(rng: Rng, terms: Terms, table: Table) -> Cave:
@@ -95,12 +61,14 @@ def new_game(rng: Rng, terms: Terms, table: Table) -> Cave:
 
 
 def boxed(terms: Terms) -> list[int]:
-    """Tiles that this table does without: Vaults without a Thief (V1.7), Ghost tiles without a
-    Ghost."""
-    out = [tile for tile in CAVE_TILES if KIND[tile] == VAULT and THIEF not in terms.roles]
-    if GHOST in terms.roles or CAVE_GHOST in terms.roles:
-        return out
-    return out + list(range(FIRST_GHOST, FIRST_TERRAIN))
+    """Tiles that nobody at this table needs: Vaults (V1.7), Ghost tiles (V9.6)."""
+    specs = [SPECS[role] for role in terms.roles]
+    out: list[int] = []
+    if not any(spec.vaults for spec in specs):
+        out += [tile for tile in CAVE_TILES if KIND[tile] == VAULT]
+    if not any(spec.ghost_tiles for spec in specs):
+        out += range(FIRST_GHOST, FIRST_TERRAIN)
+    return out
 
 
 def build_stack(cave: Cave, table: Table) -> None:
@@ -119,7 +87,7 @@ def build_stack(cave: Cave, table: Table) -> None:
     table.shuffle(plain)
     for step in STEP:
         cave.put(plain.pop(), CENTRE + step)
-    ghosts = list(range(FIRST_GHOST, FIRST_TERRAIN)) if GHOST in cave.terms.roles else []
+    ghosts = list(range(FIRST_GHOST, FIRST_TERRAIN)) if cave.terms.artifacts else []
     table.shuffle(ghosts)
     for pile in piles_of(plain + kinds[VAULT] + kinds[CRYSTAL] + ghosts):
         table.shuffle(pile)
@@ -131,7 +99,7 @@ def build_stack(cave: Cave, table: Table) -> None:
 def tiles_out(terms: Terms, tiles: list[int]) -> int:
     """V10.4: fewer tiles at the Cave's lower levels; with the Ghost two of each kind that her own
     tiles replace (V9.6)."""
-    replaced = GHOST in terms.roles and KIND[tiles[0]] in (AMBUSH, EVENT, TREASURE)
+    replaced = terms.artifacts and KIND[tiles[0]] in (AMBUSH, EVENT, TREASURE)
     return terms.tiles_out + (GHOST_REPLACES if replaced else 0)
 
 

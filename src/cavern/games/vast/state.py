@@ -3,20 +3,10 @@
 from typing import Any, Final
 
 from cavern.core import codec
+from cavern.core.parts import FLAG, INTS, NAME, NAMES, TEXT, Part, load, values
 from cavern.core.rng import Rng
 from cavern.core.state import State
-from cavern.games.vast import fields
-from cavern.games.vast.fields import (
-    EDGES,
-    FLAG,
-    INTS,
-    NAMES,
-    SQUARE,
-    SQUARES,
-    TEXT,
-    Field,
-)
-from cavern.games.vast.grid import CENTRE, OFF, STEP, edge_of
+from cavern.games.vast.grid import CENTRE, EDGES, OFF, PLACE, PLACES, STEP, edge_of
 from cavern.games.vast.pieces import GEM_HOME, PIECES
 from cavern.games.vast.role import Role
 from cavern.games.vast.terms import Terms
@@ -32,6 +22,15 @@ from cavern.games.vast.tiles import (
     TILES,
     WALLS,
 )
+from cavern.games.vast.treasures import TREASURE_NAMES
+
+TILE_NAMES: Final = tuple(tile.id for tile in TILES)
+
+EVENT_NAMES: Final = (
+    "ambush", "deep-and-dark", "rats", "cave-bread", "fresh-air", "fresh-water", "light",
+    "vantage-point",
+)  # fmt: skip
+"""V3.8: what the numbers of Events stand for; the cards are in :mod:`cavern.games.vast.events`."""
 
 OPEN: Final = -1
 """What :meth:`Cave.tile` gives for an open space."""
@@ -62,6 +61,67 @@ BOMBS: Final = 3
 NOBODY: Final = -1
 
 
+ROWS: Final[list[Part]] = [
+    Part("where", PLACES, veiled=True),
+    Part("face", INTS),
+    Part("treasure", INTS, veiled=True),
+    Part("token", INTS),
+    # Seats (as bits) that have looked at a Dark tile's underside.
+    Part("seen", INTS, veiled=True),
+    Part("stack", NAMES, TILE_NAMES, deck=True),
+    # Tiles that came back from the map and lie under the stack (V2.5).
+    Part("returned"),
+    Part("box", NAMES, TILE_NAMES),
+    # Tiles removed from the map for good.
+    Part("gone", NAMES, TILE_NAMES),
+    Part("terrain_left", INTS),
+    Part("terrain_due", FLAG),
+    Part("rockslides", EDGES),
+    Part("bombs", EDGES),
+    Part("bombs_left", start=BOMBS),
+    Part("gems", PLACES, start=[GEM_HOME, GEM_HOME, GEM_HOME]),
+    Part("flame_wall", PLACE, start=OFF),
+    # Seats (as bits) that have entered the Flame Wall this turn.
+    Part("flame_met"),
+    Part("at", PLACES),
+    Part("treasure_supply"),
+    Part("event_supply", start=EVENT_TOKENS),
+    Part("smashed"),
+    Part("vaults_opened"),
+    Part("events", NAMES, EVENT_NAMES, deck=True),
+    Part("events_gone", NAMES, EVENT_NAMES),
+    Part("treasures", NAMES, TREASURE_NAMES, deck=True),
+    Part("treasures_gone", NAMES, TREASURE_NAMES),
+    # Treasure cards the keeper has just drawn to choose from.
+    Part("drawn", NAMES, TREASURE_NAMES, secret=True),
+    # V10.1: squares held by the Ogre and the Troll of the Infestation.
+    Part("guards", PLACES, start=[OFF, OFF]),
+    # V9: squares of Artifacts that lie about; one entry for each.
+    Part("artifacts", PLACES),
+    # Pieces that carry an Artifact; off the map it is off the map with them.
+    Part("carriers", NAMES, PIECES),
+    # Ghost tiles on the map with a locked Artifact.
+    Part("lock_tiles", NAMES, TILE_NAMES),
+    # Artifacts locked so far, on tiles that have gone as well.
+    Part("locked"),
+    # The seat of whoever is possessed now.
+    Part("possessed", start=NOBODY),
+    Part("possessor", start=NOBODY),
+    # Pieces (as bits) that have come onto a square in this possession turn.
+    Part("stirred"),
+    Part("active"),
+    Part("round", start=1),
+    Part("stage", NAME, STAGES),
+    # Tiles still to be placed or removed in this stage.
+    Part("left"),
+    Part("collapsing", FLAG),
+    # V2.8: the last round of the Collapse in which something came of it.
+    Part("stalled_since"),
+    Part("ending", TEXT),
+    Part("winners", INTS),
+]
+
+
 class Cave(State):
     """One game: the map, what lies and stands on it, the decks everybody shares, the roles."""
 
@@ -72,31 +132,28 @@ class Cave(State):
         self.terms = terms
         self.roles = roles
         self.grid: dict[int, int] = {}
+        self.owner: list[int] = []
+        # <ROWS: start>
         self.where: list[int] = []
         self.face: list[int] = []
         self.treasure: list[int] = []
         self.token: list[int] = []
         self.seen: list[int] = []
-        """Seats (as bits) that have looked at a Dark tile's underside."""
         self.stack: list[int] = []
         self.returned = 0
-        """Tiles that came back from the map and lie under the stack (V2.5)."""
         self.box: list[int] = []
         self.gone: list[int] = []
-        """Tiles removed from the map for good."""
         self.terrain_left: list[int] = []
         self.terrain_due = False
         self.rockslides: list[int] = []
         self.bombs: list[int] = []
-        self.bombs_left = BOMBS
-        self.gems: list[int] = [GEM_HOME, GEM_HOME, GEM_HOME]
-        self.flame_wall = OFF
+        self.bombs_left = 3
+        self.gems: list[int] = [-1, -1, -1]
+        self.flame_wall = -1
         self.flame_met = 0
-        """Seats (as bits) that have entered the Flame Wall this turn."""
         self.at: list[int] = []
-        self.owner: list[int] = []
         self.treasure_supply = 0
-        self.event_supply = EVENT_TOKENS
+        self.event_supply = 10
         self.smashed = 0
         self.vaults_opened = 0
         self.events: list[int] = []
@@ -104,34 +161,25 @@ class Cave(State):
         self.treasures: list[int] = []
         self.treasures_gone: list[int] = []
         self.drawn: list[int] = []
-        """Treasure cards the keeper has just drawn to choose from."""
-        self.guards: list[int] = [OFF, OFF]
-        """V10.1: squares held by the Ogre and the Troll of the Infestation."""
+        self.guards: list[int] = [-1, -1]
         self.artifacts: list[int] = []
-        """V9: squares of Artifacts that lie about; one entry for each."""
         self.carriers: list[int] = []
-        """Pieces that carry an Artifact; off the map it is off the map with them."""
         self.lock_tiles: list[int] = []
-        """Ghost tiles on the map with a locked Artifact."""
         self.locked = 0
-        """Artifacts locked so far, on tiles that have gone as well."""
-        self.possessed = NOBODY
-        """The seat of whoever is possessed now."""
-        self.possessor = NOBODY
+        self.possessed = -1
+        self.possessor = -1
         self.stirred = 0
-        """Pieces (as bits) that have come onto a square in this possession turn."""
         self.active = 0
         self.round = 1
-        self.stage = TURN
+        self.stage = 0
         self.left = 0
-        """Tiles still to be placed or removed in this stage."""
         self.collapsing = False
         self.stalled_since = 0
-        """V2.8: the last round of the Collapse in which something came of it."""
         self.ending = ""
         self.winners: list[int] = []
+        # </ROWS: start>
         if data is not None:
-            fields.load(self, SCHEMA, data)
+            load(self, ROWS, data)
             self.grid = {square: n for n, square in enumerate(self.where) if square != NOWHERE}
             self.seat_roles()
 
@@ -142,16 +190,15 @@ class Cave(State):
             for piece in role.pieces:
                 self.owner[piece] = seat
 
-    def schema(self) -> list[Field]:
-        return SCHEMA
-
     @property
     def data(self) -> list[Any]:
-        return fields.values(self, SCHEMA)
+        return values(self, ROWS)
 
     def copy(self) -> "Cave":
         other = Cave(self.rng.copy(), self.terms, [role.copy() for role in self.roles])
         other.grid = self.grid.copy()
+        other.owner = self.owner
+        # <ROWS: copying>
         other.where = self.where[:]
         other.face = self.face[:]
         other.treasure = self.treasure[:]
@@ -170,7 +217,6 @@ class Cave(State):
         other.flame_wall = self.flame_wall
         other.flame_met = self.flame_met
         other.at = self.at[:]
-        other.owner = self.owner
         other.treasure_supply = self.treasure_supply
         other.event_supply = self.event_supply
         other.smashed = self.smashed
@@ -196,6 +242,7 @@ class Cave(State):
         other.stalled_since = self.stalled_since
         other.ending = self.ending
         other.winners = self.winners[:]
+        # </ROWS: copying>
         return other
 
     # The map
@@ -512,53 +559,5 @@ class Cave(State):
         self.put(NUMBER["entrance"], CENTRE)
         self.face[NUMBER["entrance"]] = 0
 
-
-TILE_NAMES: Final = tuple(tile.id for tile in TILES)
-
-SCHEMA: Final[list[Field]] = [
-    Field("where", SQUARES),
-    Field("face", INTS),
-    Field("treasure", INTS),
-    Field("token", INTS),
-    Field("seen", INTS),
-    Field("stack", NAMES, TILE_NAMES, deck=True),
-    Field("returned"),
-    Field("box", NAMES, TILE_NAMES),
-    Field("gone", NAMES, TILE_NAMES),
-    Field("terrain_left", INTS),
-    Field("terrain_due", FLAG),
-    Field("rockslides", EDGES),
-    Field("bombs", EDGES),
-    Field("bombs_left"),
-    Field("gems", SQUARES),
-    Field("flame_wall", SQUARE),
-    Field("flame_met"),
-    Field("at", SQUARES),
-    Field("treasure_supply"),
-    Field("event_supply"),
-    Field("smashed"),
-    Field("vaults_opened"),
-    Field("events", INTS, deck=True),
-    Field("events_gone", INTS),
-    Field("treasures", INTS, deck=True),
-    Field("treasures_gone", INTS),
-    Field("drawn", INTS),
-    Field("guards", SQUARES),
-    Field("artifacts", SQUARES),
-    Field("carriers", NAMES, PIECES),
-    Field("lock_tiles", NAMES, TILE_NAMES),
-    Field("locked"),
-    Field("possessed"),
-    Field("possessor"),
-    Field("stirred"),
-    Field("active"),
-    Field("round"),
-    Field("stage"),
-    Field("left"),
-    Field("collapsing", FLAG),
-    Field("stalled_since"),
-    Field("ending", TEXT),
-    Field("winners", INTS),
-]
 
 codec.register(Cave, "vast/cave", "rng terms roles data")

@@ -4,7 +4,8 @@ from typing import Final, cast
 
 from cavern.games.vast.border import CombinationAbout, GoalByLevel
 from cavern.games.vast.combinations import SHARED_GOAL, Goal, all_combinations
-from cavern.games.vast.terms import LEVELS, STANDARD, Terms
+from cavern.games.vast.spec import LEVELS, STANDARD
+from cavern.games.vast.terms import Terms
 
 ALIKE: Final = ("kill", "escape", "ambush")
 """Parts of a goal that no level changes."""

@@ -108,7 +108,7 @@ class Shift(MatterAct[Lifted]):
         if direction not in directions(who.from_where, who.square):
             return ASIDE
         farther = [way for way in who.possible if first_of(way) == direction]
-        if not far or any(second_of(way) > far for way in farther):
+        if any(second_of(way) > far for way in farther):
             return NO_ROOM
         return NOT_SO_FAR if farther else IN_ITS_WAY
 

@@ -1,7 +1,7 @@
 """What the players agreed on before the game: roles, difficulty (V10.4), variants, terrain."""
 
 import json
-from typing import Final
+from typing import Any, Final
 
 from cavern.core import codec
 from cavern.core.errors import BadInput
@@ -9,69 +9,25 @@ from cavern.core.game import Setup
 from cavern.games.vast import combinations
 from cavern.games.vast.combinations import (
     ASH_DRAGON,
-    CAVE,
-    CAVE_GHOST,
     CROWDED_HOUSE,
-    DRAGON,
     FLARE,
     GHOST,
-    GHOUL,
-    GOBLINS,
-    KNIGHT,
-    MOST_FURY,
     PAST_PLUNDER,
-    SHARED_GOAL,
-    THIEF,
-    VILE_GHOUL,
     Goal,
 )
-from cavern.games.vast.possession_cards import (
-    CARD_NAMES,
-    POSSESSION_CARDS,
-    POWER_PRICES,
-    Numbers,
-    printed_numbers,
-)
-from cavern.games.vast.roles.ghoul.terror import NUMBERS, TERROR
-from cavern.games.vast.roles.vile_ghoul.dice import CHART
-from cavern.games.vast.tiles import CRYSTAL, KIND, TERRAIN_ROWS
-
-LEVELS: Final = ("easiest", "easy", "standard", "hard", "expert")
-STANDARD: Final = 2
-
-DRAGON_HEALTH: Final[list[int]] = [3, 4, 5, 6, 7]
-CRYSTALS: Final[list[int]] = [4, 4, 5, 6, 6]
-SMASHING: Final[list[int]] = [2, 3, 3, 3, 4]
-KNIGHT_HEALTH: Final[list[int]] = [5, 6, 7, 8, 9]
-WAKEFULNESS: Final[list[int]] = [7, 9, 11, 13, 13]
-SHRIEKS: Final[list[int]] = [0, 0, 0, 0, 3]
-TILES_OUT: Final[list[int]] = [2, 1, 0, 0, 0]
-COLLAPSE_AT: Final[list[int]] = [3, 4, 5, 5, 5]
-HATRED_TOKENS: Final[list[int]] = [0, 0, 0, 4, 8]
-STASHED: Final[list[int]] = [4, 5, 6, 7, 8]
-NOT_ON_UPGRADES: Final[list[int]] = [0, 0, 0, 1, 2]
-SOLO_LINE: Final[list[int]] = [1, 1, 2, 3, 3]
-SOLO_HUNGER: Final[list[int]] = [4, 4, 2, 0, 0]
-FURY: Final[list[int]] = [5, 6, 7, 7, 8]
-"""V10.3: a Ghoul's Fury goal before the players are counted."""
-SOLO_FURY: Final[list[int]] = [7, 7, 8, 9, 9]
-SOLO_CRYSTALS: Final[list[int]] = [5, 5, 6, 7, 7]
-GHOUL_DICE: Final[list[int]] = [3, 3, 3, 2, 2]
-VILE_KNIGHT_HEALTH: Final[list[int]] = [5, 6, 7, 7, 8]
-VILE_DRAGON_HEALTH: Final[list[int]] = [3, 4, 5, 5, 6]
-VILE_CRYSTALS: Final[list[int]] = [-2, -1, 0, 0, 1]
-"""V10.3: more or fewer than the table asks for (5, unless it says otherwise)."""
+from cavern.games.vast.possession_cards import CARD_NAMES, POSSESSION_CARDS, printed_numbers
+from cavern.games.vast.roster import SPECS
+from cavern.games.vast.spec import LEVELS, STANDARD, CardNumbers
+from cavern.games.vast.tiles import TERRAIN_ROWS
 
 ARTIFACTS: Final = 6
-LOCKED: Final[list[int]] = [3, 4, 5, 5, 6]
-"""V10.3: Artifacts the Ghost must lock; from hard on without the Ghost card."""
-SOLO_GHOSTS: Final[list[int]] = [0, 0, 2, 1, 1]
-"""V10.3: Ghost tiles whose loss ends a lone Ghost's game; 0 for none."""
-CRYSTAL_TILES: Final = KIND.count(CRYSTAL)
 CROWD: Final = 6
 NEVER: Final = 999
 
-VARIANTS: Final = ("skitter-variant", "crystal-fury", "fully-focused", CROWDED_HOUSE)
+VARIANTS: Final = (
+    *[option.id for spec in SPECS.values() for option in spec.options],
+    CROWDED_HOUSE,
+)
 """Options that a table agrees on before the game, by the names the set-up gives them."""
 
 
@@ -97,14 +53,16 @@ class Terms:
         self.shapes: list[list[tuple[int, int]]] = [row.footprint for row in TERRAIN_ROWS]
         self.ambush: dict[str, int] = {}
         """Ambush strengths that differ from the cards'."""
-        self.terror: list[list[int]] = [row.numbers[:] for row in TERROR]
-        self.chart: list[list[int]] = [row[:] for row in CHART]
-        self.possession: list[Numbers] = printed_numbers()
-        self.powers: dict[str, int] = dict(POWER_PRICES)
+        self.terror: list[list[int]] = []
+        """V8.1: the numbers of the Terror cards."""
+        self.chart: list[list[int]] = []
+        """V8.2: Movement and Attack for each face of a Vile Ghoul's die."""
+        self.powers: dict[str, int] = {}
+        """V9.3: what the Cave Ghost's powers cost."""
+        self.possession: list[CardNumbers] = printed_numbers()
         self.lit_by_ghost: list[str] = []
         """V9.9: roles whose Possession card refers to Flare."""
-        if content:
-            self.read_content(content)
+        self.read_content(json.loads(content) if content else {})
         table = tuple(roles)
         self.core = combinations.core(table)
         """The table whose variant the others play."""
@@ -127,7 +85,8 @@ class Terms:
         self.removed_each_turn = combinations.removed_each_turn(table, crowded)
         self.opponent_places = "skitter-variant" in variants
         self.crystal_fury = "crystal-fury" in variants
-        self.ghoul_dice = 3
+        self.dice = 3
+        """V8.7: how many dice a Ghoul rolls."""
         self.flare: list[bool] = [FLARE in cards for cards in self.cards]
         self.plunder: list[bool] = [PAST_PLUNDER in cards for cards in self.cards]
         self.ash = any(ASH_DRAGON in cards for cards in self.cards)
@@ -146,9 +105,10 @@ class Terms:
         self.without_quests: list[str] = []
         for cards in self.cards:
             self.read_cards(cards)
-        for seat in range(len(roles)):
-            self.set_level(seat)
-        self.set_rival_of_thief()
+        for seat, role in enumerate(roles):
+            SPECS[role].set_level(self, levels[seat], self.goals[seat])
+        for seat, role in enumerate(roles):
+            SPECS[role].agree(self, levels[seat], self.goals[seat])
         self.seat_summoned()
 
     def seat_summoned(self) -> None:
@@ -160,27 +120,21 @@ class Terms:
         self.flare.append(False)
         self.plunder.append(False)
 
-    def read_content(self, content: str) -> None:
+    def read_content(self, content: dict[str, Any]) -> None:
         """The table's own readings of what is reconstructed."""
-        data = json.loads(content)
         for number, row in enumerate(TERRAIN_ROWS):
-            if row.id in data.get("terrain", {}):
-                self.shapes[number] = [(pair[0], pair[1]) for pair in data["terrain"][row.id]]
-        self.ambush = {str(name): int(n) for name, n in data.get("ambush", {}).items()}
-        for number, card in enumerate(TERROR):
-            for name, value in data.get("terror", {}).get(card.id, {}).items():
-                self.terror[number][NUMBERS.index(name)] = int(value)
-        for face, pair in data.get("vile-chart", {}).items():
-            self.chart[int(face) - 1] = [int(n) for n in pair]
-        for name, rows in data.get("possession", {}).items():
+            if row.id in content.get("terrain", {}):
+                self.shapes[number] = [(pair[0], pair[1]) for pair in content["terrain"][row.id]]
+        self.ambush = {str(name): int(n) for name, n in content.get("ambush", {}).items()}
+        for name, rows in content.get("possession", {}).items():
             lent = self.possession[CARD_NAMES.index(name)]
             for number, stat in enumerate(POSSESSION_CARDS[CARD_NAMES.index(name)].stats):
                 if stat in rows:
                     lent[number] = (int(rows[stat][0]), int(rows[stat][1]))
             if rows.get("flare"):
                 self.lit_by_ghost.append(str(name))
-        for name, price in data.get("cave-ghost", {}).items():
-            self.powers[str(name)] = int(price)
+        for spec in SPECS.values():
+            spec.settle(self, content.get(spec.content, {}) if spec.content else {})
 
     def read_cards(self, cards: tuple[str, ...]) -> None:
         for card in cards:
@@ -191,85 +145,6 @@ class Terms:
                 self.hunger_locked = 2 if card.endswith("locked") else 0
             elif card.startswith("no-"):
                 self.without_quests.append(card[3:])
-
-    def set_level(self, seat: int) -> None:
-        """V10.4: what a role's difficulty changes."""
-        role, level, goal = self.roles[seat], self.levels[seat], self.goals[seat]
-        if role == KNIGHT and self.solo:
-            self.infestation = SOLO_LINE[level]
-        elif role in (KNIGHT, GOBLINS):
-            self.set_prey(role, level, goal)
-        elif role == DRAGON:
-            goal.wakefulness = WAKEFULNESS[level]
-            self.shrieks = SHRIEKS[level]
-            if self.solo:
-                self.hunger_moved = SOLO_HUNGER[level]
-        elif role in (CAVE, CAVE_GHOST):
-            self.tiles_out = TILES_OUT[level]
-            self.collapse_at = COLLAPSE_AT[level]
-            self.hatred_tokens = HATRED_TOKENS[level]
-            goal.collapse = self.collapse_at
-        elif role == THIEF:
-            if level != STANDARD:
-                goal.treasures = STASHED[level]
-            self.not_on_upgrades = NOT_ON_UPGRADES[level]
-        elif role == GHOUL:
-            self.set_fury(level, goal)
-        elif role == VILE_GHOUL:
-            self.set_vile_prey(level, goal)
-        elif role == GHOST:
-            self.set_artifacts(level, goal)
-
-    def set_rival_of_thief(self) -> None:
-        """V10.3.16, V10.3.18: a Vile Ghoul needs one Crystal more than the Thief Treasures, at
-        his level and with the difference its own makes, if there are as many."""
-        if combinations.rival_of_thief(tuple(self.roles)) == VILE_GHOUL:
-            seat = self.seat_of(VILE_GHOUL)
-            wanted = self.goals[self.seat_of(THIEF)].treasures + 1
-            wanted += VILE_CRYSTALS[self.levels[seat]]
-            self.goals[seat].crystals = min(wanted, CRYSTAL_TILES - self.tiles_out)
-
-    def set_artifacts(self, level: int, goal: Goal) -> None:
-        """V10.3: alone only the cards and the Ghost tiles count."""
-        if self.alone:
-            self.few_cards = level >= STANDARD
-            self.ghosts_at = SOLO_GHOSTS[level]
-        else:
-            if level != STANDARD:
-                goal.artifacts = LOCKED[level]
-            self.without_ghost_card = level > STANDARD
-
-    def set_fury(self, level: int, goal: Goal) -> None:
-        if self.solo:
-            goal.fury, goal.crystals = SOLO_FURY[level], SOLO_CRYSTALS[level]
-        else:
-            players = combinations.counted_players(tuple(self.roles))
-            goal.fury = min(MOST_FURY, FURY[level] + players)
-            self.ghoul_dice = GHOUL_DICE[level]
-
-    def set_vile_prey(self, level: int, goal: Goal) -> None:
-        if self.alone:
-            goal.crystals = SOLO_CRYSTALS[level]
-            return
-        self.ghoul_dice = GHOUL_DICE[level]
-        if goal.kill == DRAGON:
-            self.dragon_health = VILE_DRAGON_HEALTH[level]
-        elif goal.kill == KNIGHT:
-            self.knight_health = VILE_KNIGHT_HEALTH[level]
-        elif level != STANDARD:
-            raced = combinations.races_ghost(tuple(self.roles))
-            goal.crystals = (SHARED_GOAL if raced else goal.crystals) + VILE_CRYSTALS[level]
-
-    def set_prey(self, role: str, level: int, goal: Goal) -> None:
-        if goal.kill == DRAGON:
-            self.dragon_health = DRAGON_HEALTH[level]
-        elif goal.kill == KNIGHT:
-            self.knight_health = KNIGHT_HEALTH[level]
-        else:
-            if level != STANDARD:
-                goal.crystals = CRYSTALS[level]
-            if role == KNIGHT:
-                self.smashing = SMASHING[level]
 
     def seat_of(self, role: str) -> int:
         """The seat that plays a role, or -1."""

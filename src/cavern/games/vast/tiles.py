@@ -154,8 +154,10 @@ def plain() -> list[TileAbout]:
         {
             "id": tile.id,
             "kind": KINDS[tile.kind],
+            "ghost": tile.ghost,
             "symbol": SYMBOLS[tile.symbol],
             "walls": "".join(["nesw"[side] for side in range(4) if tile.walls >> side & 1]),
+            "shape": next(name for name, walls in SHAPES.items() if walls == tile.walls),
         }
         for tile in TILES[:FIRST_TERRAIN]
     ]

@@ -3,38 +3,25 @@
 from typing import Any, Final, cast
 
 from cavern.core.game import TRUTH
-from cavern.games.vast.advising import WORDS, advise
+from cavern.core.parts import COUNTS, NAME, NAME_LISTS, NAMES, Part
+from cavern.games.vast.advising import advise
 from cavern.games.vast.border import Numbers, Side, TileView, Token, VastView
-from cavern.games.vast.combinations import CAVE_GHOST, GHOST, GHOUL, VILE_GHOUL
-from cavern.games.vast.events import EVENT_NAMES
-from cavern.games.vast.fields import (
-    COUNTS,
-    EDGES,
-    NAME,
-    NAME_LISTS,
-    NAMES,
-    SQUARE,
-    SQUARES,
-    Field,
-)
 from cavern.games.vast.goals import goal_views
-from cavern.games.vast.grid import OFF, edge_name, name_of, x_of, y_of
+from cavern.games.vast.grid import EDGES, OFF, PLACE, PLACES, edge_name, name_of, x_of, y_of
 from cavern.games.vast.pieces import GEM_CARRIED, GEM_HOME, GEMS, PIECES
-from cavern.games.vast.pieces import GHOST as GHOST_PIECE
-from cavern.games.vast.possession_cards import POSSESSION_CARDS
 from cavern.games.vast.role import Role
-from cavern.games.vast.roles.cave_ghost.role import CaveGhost
-from cavern.games.vast.roles.ghoul.terror import TERROR_NAMES
+from cavern.games.vast.roster import SPECS
+from cavern.games.vast.spec import LEVELS
 from cavern.games.vast.state import (
     CRYSTAL_TOKEN,
     DARK,
+    EVENT_NAMES,
     EVENT_TOKEN,
     NOBODY,
     STAGES,
     VAULT_TOKEN,
     Cave,
 )
-from cavern.games.vast.terms import LEVELS
 from cavern.games.vast.tiles import KINDS, SYMBOLS, TERRAINS, TILES, WALLS
 from cavern.games.vast.treasures import TREASURE_NAMES
 
@@ -118,20 +105,9 @@ def view(cave: Cave, seat: int) -> VastView:
 
 def numbers_view(cave: Cave) -> Numbers:
     """Numbers of cards and boards that a table may have its own reading of, for who is here."""
-    kinds = [role.kind for role in cave.roles]
-    terms = cave.terms
     shown: Numbers = {}
-    if GHOUL in kinds or VILE_GHOUL in kinds:
-        shown["terror"] = dict(zip(TERROR_NAMES, terms.terror))
-    if VILE_GHOUL in kinds:
-        shown["vile-chart"] = terms.chart
-    if GHOST in kinds or CAVE_GHOST in kinds:
-        shown["possession"] = {
-            card.id: {stat: list(pair) for stat, pair in zip(card.stats, numbers)}
-            for card, numbers in zip(POSSESSION_CARDS, terms.possession)
-        }
-    if CAVE_GHOST in kinds:
-        shown["cave-ghost"] = terms.powers
+    for role in cave.roles:
+        shown.update(SPECS[role.kind].words.numbers(cave.terms))
     return shown
 
 
@@ -165,8 +141,9 @@ def tile_view(cave: Cave, square: int, seat: int) -> TileView:
 def rings(cave: Cave, square: int) -> int | None:
     """V9.69: between the Cave Ghost and a square."""
     for role in cave.roles:
-        if isinstance(role, CaveGhost) and cave.at[GHOST_PIECE] >= 0:
-            return role.isolation(cave, square)
+        found = role.rings_to(cave, square)
+        if found >= 0:
+            return found
     return None
 
 
@@ -178,26 +155,26 @@ def gem_view(where: int) -> str:
 
 def role_view(cave: Cave, role: Role, seat: int) -> dict[str, Any]:
     shown: dict[str, Any] = {"seat": role.seat, "stats": role.stats(cave)}
-    for field in role.schema():
-        value = getattr(role, field.name)
-        if may_see(cave, role, field, seat):
-            shown[field.name] = field_view(field, value)
+    for part in role.rows():
+        value = getattr(role, part.name)
+        if may_see(cave, role, part, seat):
+            shown[part.name] = part_view(part, value)
         else:
-            shown[field.name] = hidden_view(field, value)
-    shown.update(WORDS[role.kind].more(cave, role))
+            shown[part.name] = hidden_view(part, value)
+    shown.update(SPECS[role.kind].words.more(cave, role))
     return shown
 
 
-def may_see(cave: Cave, role: Role, field: Field, seat: int) -> bool:
-    if seat == TRUTH or not (field.secret or field.deck):
+def may_see(cave: Cave, role: Role, part: Part, seat: int) -> bool:
+    if seat == TRUTH or not (part.secret or part.deck):
         return True
-    if field.deck or seat < 0:
+    if part.deck or seat < 0:
         return False
-    if role.lent and field.lent:
+    if role.lent and part.lent:
         return seat == cave.mind(role)
-    if role.lent and field.shared and seat == cave.mind(role):
+    if role.lent and part.shared and seat == cave.mind(role):
         return True
-    return seat == owner_of(cave, role) or (field.dealt and cave.roles[seat].keeper)
+    return seat == owner_of(cave, role) or (part.dealt and cave.roles[seat].keeper)
 
 
 def owner_of(cave: Cave, role: Role) -> int:
@@ -205,26 +182,26 @@ def owner_of(cave: Cave, role: Role) -> int:
     return cave.mind(role) if cave.summoned(role) else role.seat
 
 
-def hidden_view(field: Field, value: Any) -> int:
+def hidden_view(part: Part, value: Any) -> int:
     """How many cards there are, not which."""
-    if field.kind == NAME:
+    if part.kind == NAME:
         return 0 if value < 0 else 1
-    return sum(value) if field.kind == COUNTS else len(value)
+    return sum(value) if part.kind == COUNTS else len(value)
 
 
-def field_view(field: Field, value: Any) -> Any:
-    kind = field.kind
+def part_view(part: Part, value: Any) -> Any:
+    kind = part.kind
     if kind == NAME:
-        return None if value < 0 else field.names[value]
+        return None if value < 0 else part.names[value]
     if kind == NAMES:
-        return [field.names[n] for n in value]
+        return [part.names[n] for n in value]
     if kind == NAME_LISTS:
-        return [[field.names[n] for n in part] for part in value]
+        return [[part.names[n] for n in one] for one in value]
     if kind == COUNTS:
-        return dict(zip(field.names, value))
-    if kind == SQUARE:
+        return dict(zip(part.names, value))
+    if kind == PLACE:
         return None if value == OFF else name_of(value)
-    if kind == SQUARES:
+    if kind == PLACES:
         return [name_of(square) for square in value]
     if kind == EDGES:
         return [edge_name(edge) for edge in value]

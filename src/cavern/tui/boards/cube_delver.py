@@ -8,12 +8,14 @@ from textual.geometry import Region
 from cavern.games.cube_delver.border import Colour, DelveView
 from cavern.tui.boards.base import Board, DrawnBoard, Scene
 from cavern.tui.boards.canvas import Canvas
-from cavern.tui.boards.dice import BIG, CHIP, DIE, PAINTS, big_die, chip, die, mark
+from cavern.tui.boards.dice import BIG, CHIP, DIE, PAINTS, SLIM, big_die, chip, die, mark, slim
 
 ROWS: Final[tuple[Colour, ...]] = ("health", "damage", "travel", "treasure", "potion", "curse")
 
 ROOMY_WIDTH: Final = 118
 ROOMY_HEIGHT: Final = 39
+NARROW_WIDTH: Final = 79
+"""Below this, ten dice and the odds have no room side by side unless both are smaller."""
 
 NAMES_AT: Final = 1
 DICE_AT: Final = 12
@@ -30,7 +32,18 @@ class Tableau(DrawnBoard):
 
     @property
     def roomy(self) -> bool:
-        return self.app.size.width >= ROOMY_WIDTH and self.app.size.height >= ROOMY_HEIGHT
+        return self._roomy(self.size.width)
+
+    def _roomy(self, width: int) -> bool:
+        return width >= ROOMY_WIDTH and self.app.size.height >= ROOMY_HEIGHT
+
+    @property
+    def narrow(self) -> bool:
+        return self.size.width < NARROW_WIDTH
+
+    @property
+    def die_width(self) -> int:
+        return DIE if self.roomy else SLIM if self.narrow else CHIP
 
     @property
     def row_height(self) -> int:
@@ -38,7 +51,8 @@ class Tableau(DrawnBoard):
 
     def rows(self, width: int) -> int:
         """A line of headings, a line of Damage (two if there is room), five rows of dice."""
-        return 1 + 5 * self.row_height + self.row_height // 2
+        height = 4 if self._roomy(width) else 2
+        return 1 + 5 * height + height // 2
 
     def draw(self, canvas: Canvas, scene: Scene) -> None:
         view = cast(DelveView, scene.view)
@@ -59,11 +73,12 @@ class Tableau(DrawnBoard):
     def _headings(self, canvas: Canvas, scene: Scene) -> None:
         quiet = self.paint("quiet")
         canvas.put(DICE_AT, 0, "your tableau", quiet)
-        canvas.right(canvas.width - 1, 0, "in bag   next draw", quiet)
-        bag = Region(canvas.width - 1 - ODDS_WIDTH, 0, ODDS_WIDTH, canvas.height)
-        self.thing(bag, ("bag",))
+        title = "bag   next" if self.narrow else "in bag   next draw"
+        canvas.right(canvas.width - 1, 0, title, quiet)
+        width = len(title) if self.narrow else ODDS_WIDTH
+        self.thing(Region(canvas.width - 1 - width, 0, width, canvas.height), ("bag",))
         if "bag" in scene.touched or self.pointed_at(("bag",)):
-            canvas.right(canvas.width - 1, 0, "▸in bag   next draw", self.paint("mark"))
+            canvas.right(canvas.width - 1, 0, f"▸{title}", self.paint("mark"))
 
     def _colour_name(self, canvas: Canvas, y: int, colour: Colour) -> None:
         canvas.put(NAMES_AT, y, PAINTS[colour].letter, PAINTS[colour].face)
@@ -76,8 +91,9 @@ class Tableau(DrawnBoard):
         if view["odds"] is not None:
             top, bottom = view["odds"]["draw"][colour]
             canvas.right(right, y, f"{top / bottom:6.1%}", self.paint("strong"))
-        canvas.right(right - 7, y, f"{count}/{total}", self.paint("quiet"))
-        canvas.right(right - 14, y, str(count), self.paint("strong"))
+        if not self.narrow:
+            canvas.right(right - 7, y, f"{count}/{total}", self.paint("quiet"))
+        canvas.right(right - (7 if self.narrow else 14), y, str(count), self.paint("strong"))
 
     def _deadly_faces(self, canvas: Canvas, y: int, view: DelveView) -> None:
         odds = view["odds"]
@@ -91,8 +107,8 @@ class Tableau(DrawnBoard):
             canvas.put(DICE_AT, y, "no roll would kill you", self.paint("quiet"))
 
     def _row(self, canvas: Canvas, y: int, colour: Colour, values: list[int], scene: Scene) -> None:
-        draw, width = (die, DIE) if self.roomy else (chip, CHIP)
-        height = self.row_height
+        draw = die if self.roomy else slim if self.narrow else chip
+        width, height = self.die_width, self.row_height
         marked = marked_places(colour, values, scene.touched)
         for place, value in enumerate(values):
             x = DICE_AT + place * (width + 1)
@@ -108,7 +124,7 @@ class Tableau(DrawnBoard):
 
     def _still_in_the_bag(self, canvas: Canvas, y: int, colour: Colour, view: DelveView) -> None:
         """A dot at the end of the row for every die of the colour that the bag holds."""
-        step = (DIE if self.roomy else CHIP) + 1
+        step = self.die_width + 1
         for place in range(10 - view["bag"][colour], 10):
             canvas.put(DICE_AT + place * step + (step - 1) // 2, y, "·", self.paint("faint"))
 

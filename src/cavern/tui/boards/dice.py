@@ -1,4 +1,4 @@
-"""Coloured dice on a canvas, in three sizes. The letter tells the colour without the colour."""
+"""Coloured dice on a canvas, in four sizes. The letter tells the colour without the colour."""
 
 from typing import Final
 
@@ -15,6 +15,7 @@ PIPS: Final = {
     6: ("● ●", "● ●", "● ●"),
 }
 
+SLIM: Final = 2
 CHIP: Final = 4
 DIE: Final = 8
 BIG: Final = 13
@@ -40,8 +41,15 @@ PAINTS: Final = {
 }
 
 
+def slim(canvas: Canvas, x: int, y: int, colour: str, value: int) -> None:
+    """Two lines: letter and number, and the edge, no wider than that."""
+    paint = PAINTS[colour]
+    canvas.put(x, y, f"{paint.letter}{value}", paint.face)
+    canvas.put(x, y + 1, "▀" * SLIM, paint.edge)
+
+
 def chip(canvas: Canvas, x: int, y: int, colour: str, value: int) -> None:
-    """Two lines: letter and number, and the edge."""
+    """The same with a margin."""
     paint = PAINTS[colour]
     canvas.put(x, y, f" {paint.letter}{value} ", paint.face)
     canvas.put(x, y + 1, "▀" * CHIP, paint.edge)

@@ -2,11 +2,11 @@
 
 from cavern.core.words import counted
 from cavern.games.vast.border import CardAbout, SpaceAbout, TileView, VastView
-from cavern.games.vast.tiles import KINDS, NUMBER, SHAPES, SYMBOLS, TILES
 from cavern.tui.boards.vast_words import (
     CARDS,
     MARKS,
     SPACES,
+    TILES,
     card_of,
     edge_squares,
     gems_at,
@@ -56,10 +56,9 @@ def where_gem(at: str) -> str:
 
 
 def about_hand(id: str) -> str:
-    tile = TILES[NUMBER[id]]
-    shape = next(name for name, walls in SHAPES.items() if walls == tile.walls)
-    kind = ("Ghost tile, " if tile.ghost else "") + title(KINDS[tile.kind])
-    return f"In hand: {kind}, walls {shape}, Dark side {title(SYMBOLS[tile.symbol])}. (V6.2)"
+    tile = TILES[id]
+    kind = ("Ghost tile, " if tile["ghost"] else "") + title(tile["kind"])
+    return f"In hand: {kind}, walls {tile['shape']}, Dark side {title(tile['symbol'])}. (V6.2)"
 
 
 def about_card(card: CardAbout) -> str:

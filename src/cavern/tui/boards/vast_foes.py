@@ -5,7 +5,6 @@ from typing import Final
 
 from cavern.core.decision import Option
 from cavern.games.vast.border import CaveGhostView, GhostView, GhoulView, VastView, VileGhoulView
-from cavern.games.vast.pieces import PIECES
 from cavern.tui.boards.vast_parts import Cell, Line, fact, meter, omens, priced, tiles
 from cavern.tui.boards.vast_words import (
     ARTIFACT,
@@ -44,9 +43,8 @@ def belongings(ghoul: Prowler) -> list[Line]:
     lines: list[Line] = [
         [*fact("Defense", f"{ghoul['stats']['defense']}  "), *fact("Treasures", held)]
     ]
-    struck = [title(name) for n, name in enumerate(PIECES) if ghoul["struck"] >> n & 1]
-    if struck:
-        lines.append(fact("Attacked", ", ".join(struck)))
+    if ghoul["attacked"]:
+        lines.append(fact("Attacked", ", ".join(title(piece) for piece in ghoul["attacked"])))
     if ghoul["stabs"]:
         lines.append(fact("Backstabbed: movement -", ghoul["stabs"]))
     if ghoul["lent"]:

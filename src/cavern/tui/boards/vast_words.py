@@ -2,10 +2,8 @@
 
 from typing import Final, cast
 
-from cavern.games.vast import cards
-from cavern.games.vast.advising import WORDS
-from cavern.games.vast.border import CardAbout, CountView, VastView
-from cavern.games.vast.tiles import KINDS, NUMBER, SYMBOLS, TILES
+from cavern.core import registry
+from cavern.games.vast.border import CardAbout, CountView, VastAbout, VastView
 from cavern.tui.boards.mapping import spot
 
 LETTERS: Final = {
@@ -23,9 +21,6 @@ LETTERS: Final = {
     "troll": "t",
 }
 """Pieces on the map and roles; the Dragon is small while he is underground."""
-
-PIECE_OF: Final = {"vile-ghoul": "ghoul", "cave-ghost": "ghost"}
-"""Roles that play with another role's piece."""
 
 KIND_SIGNS: Final = {
     "ambush": "†",
@@ -67,9 +62,10 @@ UNNAMED_CARDS: Final = {
 }
 """Answers about a card that they do not touch, and its kind."""
 
-CARDS: Final = {f"{row['kind']}:{row['id']}": row for row in cards.plain()}
-
-ROLES: Final = {words.kind: words.about() for words in WORDS.values()}
+ABOUT: Final = cast(VastAbout, registry.game("vast").about())
+CARDS: Final = {f"{row['kind']}:{row['id']}": row for row in ABOUT["cards"]}
+TILES: Final = {tile["id"]: tile for tile in ABOUT["tiles"]}
+ROLES: Final = {role["id"]: role for role in ABOUT["roles"]}
 SPACES: Final = {space["thing"]: space for role in ROLES.values() for space in role["spaces"]}
 """Spaces of boards, by the names that answers have for them."""
 
@@ -107,9 +103,8 @@ def stats_of(view: VastView, role: str) -> dict[str, int]:
 
 def owner(view: VastView, piece: str) -> str:
     """The role a piece belongs to at this table."""
-    if piece.startswith("tribe-"):
-        return "goblins"
-    return next((role for role, its in PIECE_OF.items() if its == piece and role in view), piece)
+    seated = (role for role, about in ROLES.items() if piece in about["pieces"] and role in view)
+    return next(seated, piece)
 
 
 def piece_letter(view: VastView, piece: str) -> str:
@@ -159,9 +154,8 @@ def tile_name(id: str) -> str:
     >>> tile_name("treasure-5")
     'B$Treasure'
     """
-    tile = TILES[NUMBER[id]]
-    kind = KINDS[tile.kind]
-    return f"{SYMBOLS[tile.symbol][0].upper()}{KIND_SIGNS[kind]}{title(kind)}"
+    tile = TILES[id]
+    return f"{tile['symbol'][0].upper()}{KIND_SIGNS[tile['kind']]}{title(tile['kind'])}"
 
 
 # Where things are
@@ -189,8 +183,7 @@ def acting_piece(view: VastView, role: str) -> str:
     if role == "goblins":
         tribe = view["goblins"]["acting"]
         return f"tribe-{tribe}" if tribe else ""
-    piece = PIECE_OF.get(role, role)
-    return piece if piece in view["at"] else ""
+    return next((piece for piece in ROLES[role]["pieces"] if piece in view["at"]), "")
 
 
 def acting_at(view: VastView, role: str) -> str:

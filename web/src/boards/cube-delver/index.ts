@@ -7,9 +7,12 @@ import type { DelveView } from './wire';
 
 const of = (view: View) => view as unknown as DelveView;
 
+const CLOSING = ['pass'];
+
 export const cubeDelver: BoardModule = {
   board: Tableau,
   picture: Picture,
+  closes: (option) => CLOSING.includes(option.id),
   beats: {
     drew: 550,
     rolled: 850,
@@ -23,6 +26,16 @@ export const cubeDelver: BoardModule = {
     acted: 700,
     died: 600,
     escaped: 600,
+  },
+  sounds: {
+    drew: ['card'],
+    rolled: ['dice'],
+    placed: ['stone'],
+    paid: ['step'],
+    damaged: ['hit'],
+    soaked: ['hit'],
+    died: ['lost'],
+    escaped: ['won'],
   },
   tell: (plain) => {
     const view = of(plain);

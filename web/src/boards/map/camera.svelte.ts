@@ -9,11 +9,19 @@ export interface Frame {
   height: number;
 }
 
+/** What covers the map at its edges, in pixels. */
+export interface Inset {
+  top: number;
+  bottom: number;
+}
+
 /** Pixels for each unit of the drawing: a passage is 100 units wide. */
-const SMALLEST = 0.5;
+const SMALLEST = 0.42;
 const LARGEST = 1.9;
 const CLOSEST = 220;
 const WIDEST = 2600;
+/** A view that is this much larger than what it has to show may stay as it is. */
+const SLACK = 1.3;
 
 /** The middle of a view along one axis: of all, or as near to `focus` as shows only the cave. */
 function middle(start: number, length: number, seen: number, focus: number): number {
@@ -26,8 +34,12 @@ export class Camera {
     { x: -150, y: -150, width: 400, height: 400 },
     { easing: cubicOut },
   );
-  /** Whether the frame follows the cave as it grows. */
-  following = $state(true);
+  /** `follow`: what happens, with all the cave if it can be made out; `all` of it, however small;
+   * `stay`: where one has put it. */
+  mode = $state<'follow' | 'all' | 'stay'>('follow');
+  /** The window it was fitted to last. */
+  private fitted = '';
+  private widest = WIDEST;
 
   get frame(): Frame {
     return this.spot.current;
@@ -38,25 +50,59 @@ export class Camera {
     return `${x} ${y} ${width} ${height}`;
   }
 
+  /** Whether a whole area is in sight. */
+  shows(area: Frame): boolean {
+    const { x, y, width, height } = this.spot.target;
+    return (
+      x <= area.x + 1 &&
+      y <= area.y + 1 &&
+      x + width >= area.x + area.width - 1 &&
+      y + height >= area.y + area.height - 1
+    );
+  }
+
   /**
    * Show all of an area in a window of `across` × `down` pixels; if that would be too small to
-   * make anything out, only what lies around `focus`.
+   * make anything out, only what lies around `focus`. It stays as it is while that will do.
    */
-  fit(area: Frame, across: number, down: number, focus: [number, number], ms: number): void {
-    const scale = Math.min(across / area.width, down / area.height, LARGEST);
-    const readable = Math.max(scale, SMALLEST);
+  fit(
+    area: Frame,
+    across: number,
+    down: number,
+    focus: [number, number],
+    ms: number,
+    inset: Inset = { top: 0, bottom: 0 },
+  ): void {
+    const free = Math.max(40, down - inset.top - inset.bottom);
+    const scale = Math.min(across / area.width, free / area.height, LARGEST);
+    const readable = this.mode === 'all' ? scale : Math.max(scale, SMALLEST);
     const width = across / readable;
-    const height = down / readable;
+    const height = free / readable;
+    this.widest = Math.max(WIDEST, 1.5 * width, 1.5 * area.width);
+    const window = `${this.mode} ${across}×${down} ${inset.top} ${inset.bottom}`;
+    const now = this.spot.target;
+    const held = this.fitted === window && now.width <= width * SLACK && readable === scale;
+    if (held && this.shows(area)) return;
+    const first = this.fitted === '';
+    this.fitted = window;
     const x = middle(area.x, area.width, width, focus[0]);
     const y = middle(area.y, area.height, height, focus[1]);
-    void this.spot.set({ x: x - width / 2, y: y - height / 2, width, height }, { duration: ms });
+    void this.spot.set(
+      {
+        x: x - width / 2,
+        y: y - height / 2 - inset.top / readable,
+        width,
+        height: down / readable,
+      },
+      { duration: first ? 0 : ms },
+    );
   }
 
   /** Zoom around a point given as shares (0–1) of the window. */
   zoom(factor: number, across = 0.5, down = 0.5): void {
-    this.following = false;
+    this.mode = 'stay';
     const { x, y, width, height } = this.spot.target;
-    const next = Math.min(WIDEST, Math.max(CLOSEST, width * factor));
+    const next = Math.min(this.widest, Math.max(CLOSEST, width * factor));
     const scale = next / width;
     void this.spot.set(
       {
@@ -71,11 +117,26 @@ export class Camera {
 
   /** Move by shares of the window. */
   pan(across: number, down: number): void {
-    this.following = false;
+    this.mode = 'stay';
     const { x, y, width, height } = this.spot.target;
     void this.spot.set(
       { x: x - across * width, y: y - down * height, width, height },
       { duration: 0 },
     );
+  }
+
+  /** Look at a point of the drawing. */
+  look(x: number, y: number, ms: number): void {
+    this.mode = 'stay';
+    const { width, height } = this.spot.target;
+    void this.spot.set({ x: x - width / 2, y: y - height / 2, width, height }, { duration: ms });
+  }
+
+  /** The window has another shape: what was in its middle stays there. */
+  reshape(across: number, down: number): void {
+    const { x, y, width, height } = this.spot.target;
+    const next = (width * down) / across;
+    if (Math.abs(next - height) < 1) return;
+    void this.spot.set({ x, y: y + (height - next) / 2, width, height: next }, { duration: 0 });
   }
 }

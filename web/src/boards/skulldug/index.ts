@@ -1,9 +1,11 @@
-import type { BoardModule, View } from '../types';
+import type { BoardModule, Chip, View } from '../types';
 import { idOf, SIDE_NAMES, SOURCES } from './cave';
 import CaveBoard from './CaveBoard.svelte';
+import Emblem from './Emblem.svelte';
 import Picture from './Picture.svelte';
+import Portrait from './Portrait.svelte';
 import Sign from './Sign.svelte';
-import type { CardView, CaveView, TileView } from './wire';
+import type { CardView, CaveView, ExplorerView, TileView } from './wire';
 
 const of = (view: View) => view as unknown as CaveView;
 
@@ -19,11 +21,64 @@ function tileInWords(tile: TileView): string {
   return `${tile.name} at ${idOf(tile)}, open to ${ways}${holds}`;
 }
 
+function chip(view: CaveView, explorer: ExplorerView): Chip {
+  const hearts = `♥ ${explorer.health}/${explorer.max_health}`;
+  const treasures = {
+    label: '◆',
+    now: explorer.treasures,
+    of: view.treasures_needed,
+    falls: false,
+  };
+  return {
+    id: explorer.id,
+    seat: explorer.seat,
+    name: explorer.name.replace(/^The /, ''),
+    art: explorer.ghost ? `${explorer.faction} ghost` : explorer.faction,
+    goal: explorer.ghost ? '' : `Bring ${view.treasures_needed} treasures to the Entrance`,
+    count: explorer.ghost ? null : treasures,
+    state: [
+      explorer.alive ? (explorer.ghost ? 'ghost' : hearts) : '',
+      explorer.ap > 0 ? `${explorer.ap} AP` : '',
+    ]
+      .filter(Boolean)
+      .join(' · '),
+    note: explorer.alive ? (explorer.dazed ? 'Dazed' : '') : 'dead',
+    active: view.active.includes(explorer.id),
+    thing: `explorer:${explorer.id}`,
+  };
+}
+
+/** What lies in the passage that an option is about. */
+function whereabouts(view: CaveView, things: string[]): string {
+  const spaces = things.filter((thing) => thing.startsWith('space:'));
+  const tile = view.tiles.find((each) => `space:${idOf(each)}` === spaces[0]);
+  if (spaces.length !== 1 || !tile) return '';
+  const who = view.explorers.filter((each) => each.alive && each.at === idOf(tile));
+  const holds = [...tile.contents.map(cardInWords), ...who.map((each) => each.name)];
+  return [tile.name, ...holds].join(', ');
+}
+
+const CLOSING = ['end-turn', 'pass'];
+const PLACES = ['passage', 'drop', 'destroy'];
+
 export const skulldug: BoardModule = {
   board: CaveBoard,
   picture: Picture,
+  portrait: Portrait,
   sign: Sign,
-  showsSeats: true,
+  emblem: Emblem,
+  chips: (view) => of(view).explorers.map((explorer) => chip(of(view), explorer)),
+  turns: (kind) => kind === 'action',
+  closes: (option) => CLOSING.includes(option.id),
+  whereabouts: (option, view) =>
+    PLACES.includes(option.id.split(':')[0] ?? '') ? whereabouts(of(view), option.touches) : '',
+  warn: (option, plain) => {
+    const view = of(plain);
+    if (option.id === 'resign') return `${option.text} This cannot be undone by itself.`;
+    const actor = view.explorers.find((each) => each.id === view.actor);
+    if (option.id !== 'end-turn' || !actor || actor.ap < 1) return null;
+    return `You still have ${actor.ap} AP. What is not spent this turn is lost.`;
+  },
   beats: {
     'rolled-for-first': 700,
     'goes-first': 300,
@@ -47,6 +102,24 @@ export const skulldug: BoardModule = {
     spawned: 800,
     'collapse-rolled': 850,
     ended: 500,
+  },
+  sounds: {
+    moved: ['step'],
+    discovered: ['stone'],
+    drew: ['card'],
+    drafted: ['card'],
+    met: ['danger'],
+    rolled: ['dice'],
+    'rolled-for-first': ['dice'],
+    beat: ['gain'],
+    'lost-to': ['hit'],
+    threw: ['card'],
+    'lost-health': ['hit'],
+    'picked-up': ['gain'],
+    destroyed: ['collapse'],
+    died: ['lost'],
+    'collapse-rolled': ['dice', 'collapse'],
+    ended: ['won'],
   },
   tell: (plain) => {
     const view = of(plain);

@@ -1,14 +1,10 @@
 /** What a thing is: shown beside the map while somebody points at it or presses it for long. */
 import { getContext, setContext } from 'svelte';
+import type { Note } from '../desk.svelte';
 import type { Things } from '../types';
 import { content, SOURCES } from './content.svelte';
 
-export interface Note {
-  title: string;
-  kind: string;
-  lines: string[];
-  rules: string[];
-}
+export type { Note };
 
 export interface Hands {
   things: Things;

@@ -1,17 +1,64 @@
-import type { BoardModule, View } from '../types';
+import { share } from '../standing';
+import type { BoardModule, Chip, View } from '../types';
 import Picture from './art/Picture.svelte';
+import Portrait from './art/Portrait.svelte';
 import Sign from './art/Sign.svelte';
+import Emblem from './Emblem.svelte';
+import RolePanel from './RolePanel.svelte';
+import { contents, tileName, title } from './saying';
 import { tell } from './tell';
 import VastBoard from './VastBoard.svelte';
+import { played, roleOf } from './view';
 import type { VastView } from './wire';
 
 const of = (view: View) => view as unknown as VastView;
 
+/** Any of the numbers of a goal is enough: the one that is furthest on counts. */
+function chip(view: VastView, role: string, seat: number): Chip {
+  const goal = view.goals[role];
+  const [count = null] = (goal?.counts ?? []).toSorted((a, b) => share(b) - share(a));
+  return {
+    id: role,
+    seat,
+    name: title(role),
+    art: role === 'goblins' ? 'tribe-fangs' : role,
+    goal: goal?.text ?? '',
+    count,
+    state: '',
+    note: goal?.note ?? '',
+    active: played(view) === role && !view.ending,
+    thing: '',
+  };
+}
+
+/** What is on the square that an option is about: `Dark tile (Eye), the Knight`. */
+function whereabouts(view: VastView, things: string[]): string {
+  const squares = things.filter((thing) => thing.startsWith('tile:'));
+  const [square] = squares;
+  if (squares.length !== 1 || !square) return '';
+  const tile = view.tiles.find((each) => `tile:${each.at}` === square);
+  return tile ? [tileName(tile), ...contents(view, tile)].join(', ') : 'Open space';
+}
+
+const TURNS = ['tribe', 'dragon-ending'];
+const CLOSING = ['end-turn', 'end-powers', 'end-moving', 'done', 'pass', 'stop'];
+/** Ways are shown on the map as they are: no words needed. */
+const WAYS = ['move', 'push', 'turn', 'tile'];
+
 export const vast: BoardModule = {
   board: VastBoard,
+  panel: RolePanel,
   picture: Picture,
+  portrait: Portrait,
   sign: Sign,
-  showsSeats: true,
+  emblem: Emblem,
+  chips: (view, seats) =>
+    of(view).roles.map((role, seat) => chip(of(view), role, seats[seat]?.seat ?? seat)),
+  advice: (view, eyes) => (roleOf(of(view), eyes) && !of(view).ending ? of(view).advice : null),
+  turns: (kind) => kind.endsWith('-turn') || TURNS.includes(kind),
+  closes: (option) => CLOSING.includes(option.id),
+  whereabouts: (option, view) =>
+    WAYS.includes(option.id.split(':')[0] ?? '') ? '' : whereabouts(of(view), option.touches),
   beats: {
     turn: 600,
     collapse: 900,
@@ -66,6 +113,38 @@ export const vast: BoardModule = {
     'card-placed': 500,
     'mental-block': 900,
     ended: 500,
+  },
+  sounds: {
+    moved: ['step'],
+    pushed: ['step'],
+    appeared: ['step'],
+    skittered: ['step'],
+    revealed: ['stone'],
+    'tile-placed': ['stone'],
+    'tile-removed': ['collapse'],
+    turned: ['stone'],
+    slid: ['collapse'],
+    collapse: ['collapse', 'danger'],
+    attacked: ['hit'],
+    shot: ['hit'],
+    smashed: ['hit'],
+    ambush: ['danger'],
+    monster: ['danger'],
+    possessed: ['danger'],
+    event: ['card'],
+    war: ['card'],
+    secret: ['card'],
+    'terror-drawn': ['card'],
+    'card-shown': ['card'],
+    die: ['dice'],
+    rolled: ['dice'],
+    'ghoul-dice': ['dice'],
+    'token-taken': ['gain'],
+    stashed: ['gain'],
+    quest: ['gain'],
+    awoke: ['danger'],
+    surfaced: ['danger'],
+    ended: ['won'],
   },
   tell: (view, seats, eyes) => tell(of(view), seats, eyes),
 };

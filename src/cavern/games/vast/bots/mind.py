@@ -12,15 +12,12 @@ from cavern.games.vast.grid import CENTRE, STEP, distance
 from cavern.games.vast.moving import LEAVE_THERE, PUSH, Push
 from cavern.games.vast.reveal import TurnTile
 from cavern.games.vast.role import Role
-from cavern.games.vast.roles.ghoul.common import dark_and_free
-from cavern.games.vast.roles.ghoul.terror import TERROR_NAMES
+from cavern.games.vast.roster import SPECS
 from cavern.games.vast.state import CRYSTAL_TOKEN, Cave
-from cavern.games.vast.tiles import CRYSTAL, SYMBOL, WALLS
+from cavern.games.vast.tiles import CRYSTAL, WALLS
 
-WORST_TERROR: Final[list[str]] = [
-    "sneak", "seize", "cheat", "blink", "adapt", "scour", "chase", "hunt",
-]  # fmt: skip
-"""Terror cards, those a Ghoul misses least first."""
+EVEN: Final = 0
+"""The zeal of somebody who plays as usual."""
 
 
 class Atlas:
@@ -76,14 +73,12 @@ class Mind:
             return self.push(decision.who.square, choices)
         if kind == "leave-to":
             return highest([-distance(argument(n), CENTRE) for n in choices])
-        if kind == "announce":
-            return highest([self.banishing(argument(n)) for n in choices])
-        if kind == "skitter":
-            return highest([self.from_me(argument(n)) for n in choices])
-        if kind == "discard-terror":
-            return highest([self.stealing(argument(n)) for n in choices])
         if kind == "artifact-to":
             return highest([self.from_ghost_tiles(argument(n)) for n in choices])
+        for role in self.cave.roles:
+            at = SPECS[role.kind].heuristic.for_others(self, decision)
+            if at >= 0:
+                return at
         return 0
 
     # Judging squares
@@ -131,7 +126,7 @@ class Mind:
         """Where a new Treasure is wanted: close by."""
         return -distance(square, self.here())
 
-    # The Ghouls and the Ghost
+    # Things that are brought and taken away
 
     def from_me(self, square: int) -> int:
         """How far a square is from its nearest piece, or from the Entrance if it has none."""
@@ -141,16 +136,6 @@ class Mind:
             if cave.at[piece] in cave.grid:
                 near = min(near, distance(cave.at[piece], square))
         return near if near < FAR else distance(CENTRE, square)
-
-    def banishing(self, symbol: int) -> int:
-        """V8.28: the symbol that sends a Ghoul away."""
-        cave = self.cave
-        squares = [s for s in dark_and_free(cave) if SYMBOL[cave.tile(s)] == symbol]
-        return min([self.from_me(square) for square in squares], default=0)
-
-    def stealing(self, kind: int) -> int:
-        """Somebody else's Terror card: the dearest."""
-        return WORST_TERROR.index(TERROR_NAMES[kind])
 
     def open_ghost_tiles(self) -> list[int]:
         """Where an Artifact could be locked."""

@@ -3,10 +3,12 @@
 from heapq import heappop, heappush
 from typing import Final
 
-from cavern.games.vast.grid import STEP, WIDTH, edge_direction, edge_square
+from cavern.games.vast.grid import STEP, WIDTH, distance, edge_direction, edge_square
 from cavern.games.vast.state import DARK, OPEN, Cave
 from cavern.games.vast.tiles import CANYON, TILES, WALLS
 
+REACH: Final = 8.0
+"""Beyond so many squares one place is as far as another."""
 FAR: Final = 9999
 LIT: Final = 64
 """In prices of a Tribe's way: a Lit tile that it leaves."""
@@ -180,3 +182,8 @@ def highest(scores: list[int]) -> int:
         if scores[index] > scores[best]:
             best = index
     return best
+
+
+def near(here: int, there: int) -> float:
+    """1 on the same square, 0 beyond reach."""
+    return max(0.0, 1.0 - distance(here, there) / REACH)

@@ -6,6 +6,7 @@ from cavern.core.act import Refusal, first_of, perform
 from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.collapse import drop_edges, remove_one
+from cavern.games.vast.combinations import ROLES
 from cavern.games.vast.decisions import PIECE, SQUARE, Named, RoleMenu
 from cavern.games.vast.grid import (
     DIRECTIONS,
@@ -28,6 +29,7 @@ from cavern.games.vast.reveal import (
 )
 from cavern.games.vast.role import Role
 from cavern.games.vast.roles.cave.role import GIVE_TILE, CaveAct, CaveRole
+from cavern.games.vast.roster import SPECS
 from cavern.games.vast.state import ROCKSLIDES, Cave
 from cavern.games.vast.tiles import EVENT, FIRST_TERRAIN, TILES, TURNS
 
@@ -349,27 +351,7 @@ class PastPlunder(Omen):
 # Soporific Spores
 
 
-class Victim:
-    """A role, and what the spores do to it."""
-
-    def __init__(self, kind: str, suffers: str) -> None:
-        self.kind = kind
-        self.suffers = suffers
-
-
-VICTIMS: Final[list[Victim]] = [
-    Victim("knight", "The Knight loses 5 Grit."),
-    Victim("goblins", "A Tribe of the Goblins' choice is left with 1 goblin."),
-    Victim("vile-ghoul", "The Vile Ghoul skitters."),
-    Victim("dragon", "The Dragon puts a cube back on a track."),
-    Victim("cave", ""),
-    Victim("cave-ghost", ""),
-    Victim("thief", "The Thief loses an upgrade."),
-    Victim("ghoul", "The Ghoul loses 1 Fury and skitters."),
-    Victim("ghost", "The Ghost has a Mental Block: she cannot possess the Cave."),
-]
-VICTIM_KINDS: Final = tuple(victim.kind for victim in VICTIMS)
-VICTIM: Final = Named(VICTIM_KINDS, tuple(kind.replace("-", " ").title() for kind in VICTIM_KINDS))
+VICTIM: Final = Named(ROLES, tuple(spec.title for spec in SPECS.values()))
 
 
 class Spores(CaveAct):
@@ -377,7 +359,7 @@ class Spores(CaveAct):
     (V10.5)."""
 
     def firsts(self, state: Cave, who: CaveRole) -> list[int]:
-        return [VICTIM_KINDS.index(role.kind) for role in state.roles]
+        return [ROLES.index(role.kind) for role in state.roles]
 
     def absent(self, state: Cave, who: CaveRole, kind: int, _: int) -> Refusal:
         return NOT_AT_THE_TABLE
@@ -391,14 +373,14 @@ class Spores(CaveAct):
         return SHELTERED if state.keeps_out(role) else None
 
     def does(self, state: Cave, who: CaveRole, kind: int, _: int) -> str:
-        return VICTIMS[kind].suffers
+        return SPECS[ROLES[kind]].spores
 
     def perform(self, state: Cave, who: CaveRole, kind: int, _: int, table: Table) -> None:
         self.victim(state, kind).spored(state, table)
 
     def victim(self, cave: Cave, kind: int) -> Role:
         for role in cave.roles:
-            if role.kind == VICTIM_KINDS[kind]:
+            if role.kind == ROLES[kind]:
                 return role
         return cave.roles[0]
 

@@ -4,15 +4,16 @@ from typing import Any, ClassVar, Final
 
 from cavern.core import codec
 from cavern.core.act import Act, Refusal, first_of, perform
+from cavern.core.parts import COUNTS, INTS, NAME, NAMES, Part, load
 from cavern.core.table import Table
-from cavern.games.vast import fields, telling
+from cavern.games.vast import telling
 from cavern.games.vast.decisions import TILE, Mix, Named, Pick, RoleMenu
 from cavern.games.vast.endings import check_collapse
-from cavern.games.vast.events import EVENT_NAMES, EVENTS
-from cavern.games.vast.fields import COUNTS, INT, INTS, NAME, NAMES, Field
+from cavern.games.vast.events import EVENTS
 from cavern.games.vast.grid import name_of
 from cavern.games.vast.role import Role
-from cavern.games.vast.state import TILE_NAMES, Cave
+from cavern.games.vast.roles.cave.spec import SPEC
+from cavern.games.vast.state import EVENT_NAMES, TILE_NAMES, Cave
 from cavern.games.vast.tiles import CRYSTAL, KIND, TILES
 from cavern.games.vast.treasures import TREASURE_LABELS, TREASURE_NAMES, TREASURES
 
@@ -41,41 +42,61 @@ OMENS_MISSING: Final = Refusal("V6.1", "It does not have so many of them.")
 NOT_THE_PRICE: Final = Refusal("V6.1", "That is not what it costs.")
 
 
+PHASES: Final = ("shape", "omens", "treasure")
+
+KEEPING: Final[list[Part]] = [
+    Part("hand", NAMES, TILE_NAMES, secret=True, shared=True),
+    Part("omens", COUNTS, SYMBOLS),
+    Part("bag", COUNTS, SYMBOLS, start=[EACH] * len(SYMBOLS)),
+    # How often Past Plunder was used this turn.
+    Part("plundered"),
+    Part("hated"),
+    Part("hatred_tokens"),
+    Part("to_remove"),
+    # V9.2: its own Omens while somebody else plays its turn.
+    Part("omens_aside", COUNTS, SYMBOLS),
+]
+"""What the Cave Ghost has as well."""
+
+ROWS: Final[list[Part]] = [
+    Part("phase", NAME, PHASES),
+    *KEEPING,
+    Part("lent", INTS),
+]
+
+
 class CaveRole(Role):
     """The Cave as a role."""
 
-    kind = "cave"
-    title = "Cave"
-    order = 4
-    phases: ClassVar[tuple[str, ...]] = ("shape", "omens", "treasure")
+    kind = SPEC.kind
+    title = SPEC.title
+    order = SPEC.order
+    phases: ClassVar[tuple[str, ...]] = PHASES
 
     def __init__(self, seat: int, data: list[Any] | None = None) -> None:
         super().__init__(seat)
         self.keeper = True
         self.foresees = True
         self.takes_artifact = False
+        # <KEEPING: start>
         self.hand: list[int] = []
-        self.omens: list[int] = [0] * len(SYMBOLS)
-        self.bag: list[int] = [EACH] * len(SYMBOLS)
+        self.omens: list[int] = [0] * 6
+        self.bag: list[int] = [6] * 6
         self.plundered = 0
-        """How often Past Plunder was used this turn."""
         self.hated = 0
         self.hatred_tokens = 0
         self.to_remove = 0
-        self.omens_aside: list[int] = [0] * len(SYMBOLS)
-        """V9.2: its own Omens while somebody else plays its turn."""
+        self.omens_aside: list[int] = [0] * 6
+        # </KEEPING: start>
         if data is not None:
-            fields.load(self, SCHEMA, data)
+            load(self, ROWS, data)
 
-    def schema(self) -> list[Field]:
-        return SCHEMA
+    def rows(self) -> list[Part]:
+        return ROWS
 
     def copy(self) -> Role:
         other = CaveRole(self.seat)
-        self.copy_onto(other)
-        return other
-
-    def copy_onto(self, other: "CaveRole") -> None:
+        # <ROWS: copying>
         other.phase = self.phase
         other.hand = self.hand[:]
         other.omens = self.omens[:]
@@ -86,6 +107,8 @@ class CaveRole(Role):
         other.to_remove = self.to_remove
         other.omens_aside = self.omens_aside[:]
         other.lent = self.lent[:]
+        # </ROWS: copying>
+        return other
 
     # Set-up, and what is known of it
 
@@ -379,18 +402,5 @@ class PayOmens(Pick):
     question = "Which Omens pay for it?"
     acts = [PAY]
 
-
-SCHEMA: Final[list[Field]] = [
-    Field("phase", NAME, CaveRole.phases),
-    Field("hand", NAMES, TILE_NAMES, secret=True, shared=True),
-    Field("omens", COUNTS, SYMBOLS),
-    Field("bag", COUNTS, SYMBOLS),
-    Field("plundered", INT),
-    Field("hated", INT),
-    Field("hatred_tokens", INT),
-    Field("to_remove", INT),
-    Field("omens_aside", COUNTS, SYMBOLS),
-    Field("lent", INTS),
-]
 
 codec.register(CaveRole, "vast/cave-role", "seat data")

@@ -7,7 +7,7 @@ from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.collapse import remove_one
 from cavern.games.vast.decisions import Named, RoleMenu
-from cavern.games.vast.role import Part, Role
+from cavern.games.vast.role import Playing, Role
 from cavern.games.vast.roles.cave.omens import (
     MUST_BE_LAID,
     OMEN_NAMES,
@@ -114,10 +114,13 @@ def shape(cave: Cave, keeper: CaveRole, then: int, table: Table) -> None:
         keeper.phase = then
 
 
-class CavePart(Part):
+class CavePlaying(Playing):
     def new(self, seat: int) -> Role:
         return CaveRole(seat)
 
     def step(self, cave: Cave, role: Role, table: Table) -> None:
         assert isinstance(role, CaveRole)
         step(cave, role, table)
+
+
+PLAYING: Final = CavePlaying()

@@ -3,11 +3,12 @@
 from typing import Final
 
 from cavern.core.words import counted
-from cavern.games.vast.border import AdviceView, SaidView, SpaceAbout
+from cavern.games.vast.border import AdviceView, CardAbout, SaidView, SpaceAbout
 from cavern.games.vast.role import Role
 from cavern.games.vast.roles.cave.omens import OMEN_ROWS
 from cavern.games.vast.roles.cave.role import SHAPE, SYMBOLS, TREASURE_PHASE, CaveRole
-from cavern.games.vast.saying import Words, advice, said, space
+from cavern.games.vast.roles.cave.spec import COLLAPSE_AT, HATRED_TOKENS, SPEC, TILES_OUT
+from cavern.games.vast.saying import Words, advice, card, said, space
 from cavern.games.vast.state import Cave
 
 TO_SHAPE: Final = "Shape the Cave: a tile beside the map, or in the Collapse one less."
@@ -20,8 +21,7 @@ def collapse(board: CaveRole, more: str) -> AdviceView:
 
 
 class CaveWords(Words):
-    kind = "cave"
-    name = "Cave"
+    spec = SPEC
     turn = """\
 Omens come by themselves, more for Treasure and Crystals on the map.
 Place a tile from your hand; in the Collapse remove three instead.
@@ -30,6 +30,28 @@ Then lay a Treasure on an empty Dark tile to tempt the others.
 You choose the tiles, Events and Treasures that the others find.
 When the last tile is down the Collapse begins: bring down Crystal
 tiles until enough of them are gone."""
+    goal = "Collapse on everybody: bring down enough Crystal tiles."
+    feels = (
+        "You are the board. You lay the maze, choose what others find in it, tempt them with "
+        "Treasure and turn their road around behind them. Then the roof comes down."
+    )
+    learn = (3, "You decide for everybody, so it helps to know what each of them wants.")
+    win = (2, "Nobody can hurt you; you only need the game to last.")
+
+    terms = """
+Omen, Omens | V6.1 V6.2 | The Cave's means, six symbols in a ring. More Treasure and Crystals on
+    the map bring more.
+Bat | V6.1 | A symbol of Omens, between Chasm and Boulder.
+Boulder | V6.1 | A symbol of Omens, between Bat and Quartz.
+Quartz | V6.1 | A symbol of Omens, between Boulder and Mushroom.
+Mushroom | V6.1 | A symbol of Omens, between Quartz and Trail.
+Trail | V6.1 | A symbol of Omens, between Mushroom and Chasm.
+Chasm | V6.1 | A symbol of Omens, between Trail and Bat.
+Rockslide | V1.4 V6.1.2 | A wall put on an open edge.
+Hatred | V6.1.5 | The Cave places a tile more, or in the Collapse removes one.
+Hatred token | V10.4 | At hard and expert: the Cave wins only when none is left.
+stack | V1.8 | The tiles still to come. When the last is down the Collapse begins.
+"""
 
     def summary(self) -> SaidView:
         text = (
@@ -41,6 +63,14 @@ tiles until enough of them are gone."""
     def spaces(self) -> list[SpaceAbout]:
         text = "A tile of your hand: only you know it."
         return [space("hand", "Tiles", "Hand", 3, text, "V6.2")]
+
+    def level(self, number: int) -> str:
+        out = (
+            f" {counted(TILES_OUT[number], 'tile')} of each kind out." if TILES_OUT[number] else ""
+        )
+        hatred = HATRED_TOKENS[number]
+        tokens = f" {hatred} Hatred tokens to be spent first." if hatred else ""
+        return f"You win when {COLLAPSE_AT[number]} Crystals are lost.{out}{tokens}"
 
     def puppet(self) -> SaidView:
         return said("Lay a tile, then use the Omens drawn.", "V6.2")
@@ -73,6 +103,13 @@ tiles until enough of them are gone."""
             "payable": {omen.id: payable(role, omen.accepted) for omen in OMEN_ROWS},
         }
 
+    def cards(self) -> list[CardAbout]:
+        return [
+            card("omen", "Omen", one.id, one.name, 1, one.source, one.text, one.rules, [],
+                 symbols(one.accepted))
+            for one in OMEN_ROWS
+        ]  # fmt: skip
+
 
 def payable(board: CaveRole, accepted: list[int]) -> int:
     """So many Omens are there of these symbols."""
@@ -81,3 +118,6 @@ def payable(board: CaveRole, accepted: list[int]) -> int:
 
 def symbols(accepted: list[int]) -> list[str]:
     return [SYMBOLS[symbol] for symbol in accepted]
+
+
+WORDS: Final = CaveWords()

@@ -3,14 +3,14 @@
 from typing import Any, Final
 
 from cavern.core import codec
+from cavern.core.parts import COUNTS, FLAG, INTS, NAME, NAMES, Part, load
 from cavern.core.table import Table
-from cavern.games.vast import fields
 from cavern.games.vast.collapse import connected
-from cavern.games.vast.fields import COUNTS, FLAG, INT, INTS, NAME, NAMES, Field
 from cavern.games.vast.grid import CENTRE, OFF, x_of, y_of
 from cavern.games.vast.pieces import GHOST
 from cavern.games.vast.role import NO_ARTIFACTS, Role
-from cavern.games.vast.roles.cave.role import EACH, REMOVED_EACH_TURN, SYMBOLS, CaveRole
+from cavern.games.vast.roles.cave.role import EACH, KEEPING, REMOVED_EACH_TURN, SYMBOLS, CaveRole
+from cavern.games.vast.roles.cave_ghost.spec import SPEC
 from cavern.games.vast.roles.ghost.rest import steps_to
 from cavern.games.vast.state import NOWHERE, TILE_NAMES, Cave
 from cavern.games.vast.tiles import FIRST_GHOST, FIRST_TERRAIN, TILES
@@ -36,14 +36,31 @@ APPEARING: Final = 3
 PLUNDER_PHASE: Final = 4
 
 
+PHASES: Final = ("shape", "powers", "treasure", "appearing", "plunder")
+
+OWN: Final[list[Part]] = [
+    Part("appeared", FLAG),
+    Part("moved"),
+    # Omens on the Past Plunder space.
+    Part("spent", COUNTS, SYMBOLS),
+    # Ghost tiles near her, for Plot Twist.
+    Part("ghosts", NAMES, TILE_NAMES, start=list(range(FIRST_GHOST, FIRST_TERRAIN))),
+]
+ROWS: Final[list[Part]] = [
+    Part("phase", NAME, PHASES),
+    *KEEPING,
+    *OWN,
+    Part("lent", INTS),
+]
+
+
 class CaveGhost(CaveRole):
     """The Cave Ghost, who keeps the Cave as the Cave does."""
 
-    kind = "cave-ghost"
-    title = "Cave Ghost"
-    order = 4
-    chapter = "V9."
-    phases = ("shape", "powers", "treasure", "appearing", "plunder")
+    kind = SPEC.kind
+    title = SPEC.title
+    order = SPEC.order
+    phases = PHASES
 
     def __init__(self, seat: int, data: list[Any] | None = None) -> None:
         super().__init__(seat)
@@ -52,26 +69,36 @@ class CaveGhost(CaveRole):
         self.foresees = False
         self.collapse_waits = True
         self.acts_after_possession = True
+        # <OWN: start>
         self.appeared = False
         self.moved = 0
-        self.spent: list[int] = [0] * len(SYMBOLS)
-        """Omens on the Past Plunder space."""
-        self.ghosts: list[int] = list(range(FIRST_GHOST, FIRST_TERRAIN))
-        """Ghost tiles near her, for Plot Twist."""
+        self.spent: list[int] = [0] * 6
+        self.ghosts: list[int] = [52, 53, 54, 55, 56, 57]
+        # </OWN: start>
         if data is not None:
-            fields.load(self, SCHEMA, data)
+            load(self, ROWS, data)
 
-    def schema(self) -> list[Field]:
-        return SCHEMA
+    def rows(self) -> list[Part]:
+        return ROWS
 
     def copy(self) -> Role:
         other = CaveGhost(self.seat)
-        super().copy_onto(other)
-        assert isinstance(other, CaveGhost)
+        # <ROWS: copying>
+        other.phase = self.phase
+        other.hand = self.hand[:]
+        other.omens = self.omens[:]
+        other.bag = self.bag[:]
+        other.plundered = self.plundered
+        other.hated = self.hated
+        other.hatred_tokens = self.hatred_tokens
+        other.to_remove = self.to_remove
+        other.omens_aside = self.omens_aside[:]
         other.appeared = self.appeared
         other.moved = self.moved
         other.spent = self.spent[:]
         other.ghosts = self.ghosts[:]
+        other.lent = self.lent[:]
+        # </ROWS: copying>
         return other
 
     # Set-up, and what is known of it
@@ -124,6 +151,9 @@ class CaveGhost(CaveRole):
         here = cave.at[GHOST]
         far = max(abs(x_of(here) - x_of(square)), abs(y_of(here) - y_of(square)))
         return min(FARTHEST, far)
+
+    def rings_to(self, cave: Cave, square: int) -> int:
+        return self.isolation(cave, square) if cave.at[GHOST] >= 0 else -1
 
     def isolation_from(self, cave: Cave, role: Role) -> int:
         """From the nearest of its pieces; beyond everything if it has none on the map."""
@@ -221,22 +251,5 @@ class CaveGhost(CaveRole):
             return True
         return False
 
-
-SCHEMA: Final[list[Field]] = [
-    Field("phase", NAME, CaveGhost.phases),
-    Field("hand", NAMES, TILE_NAMES, secret=True),
-    Field("omens", COUNTS, SYMBOLS),
-    Field("bag", COUNTS, SYMBOLS),
-    Field("plundered", INT),
-    Field("hated", INT),
-    Field("hatred_tokens", INT),
-    Field("to_remove", INT),
-    Field("omens_aside", COUNTS, SYMBOLS),
-    Field("appeared", FLAG),
-    Field("moved", INT),
-    Field("spent", COUNTS, SYMBOLS),
-    Field("ghosts", NAMES, TILE_NAMES),
-    Field("lent", INTS),
-]
 
 codec.register(CaveGhost, "vast/cave-ghost", "seat data")

@@ -9,7 +9,7 @@ from cavern.games.vast.decisions import DIRECTION, DIRECTION_NUMBERS, SQUARE, Na
 from cavern.games.vast.grid import DIRECTIONS, STEP
 from cavern.games.vast.moving import arrive, with_current
 from cavern.games.vast.pieces import GHOST
-from cavern.games.vast.role import Part, Role
+from cavern.games.vast.role import Playing, Role
 from cavern.games.vast.roles.cave.omens import LayTreasure, can_lay_treasure
 from cavern.games.vast.roles.cave.role import SYMBOLS, CaveAct, CaveRole
 from cavern.games.vast.roles.cave.turn import LAY_NONE, shape
@@ -233,7 +233,7 @@ def check_plunder(cave: Cave, ghost: CaveGhost, table: Table) -> None:
     next_phase(cave, ghost, table)
 
 
-class CaveGhostPart(Part):
+class CaveGhostPlaying(Playing):
     def new(self, seat: int) -> Role:
         return CaveGhost(seat)
 
@@ -244,3 +244,6 @@ class CaveGhostPart(Part):
     def come_to_rest(self, cave: Cave, role: Role, table: Table) -> None:
         assert isinstance(role, CaveGhost)
         come_down(cave, role, table)
+
+
+PLAYING: Final = CaveGhostPlaying()

@@ -3,10 +3,12 @@
 from typing import Final
 
 from cavern.core.words import counted
-from cavern.games.vast.border import AdviceView, MarkView, SaidView, SpaceAbout
+from cavern.games.vast.border import AdviceView, CardAbout, MarkView, Numbers, SaidView, SpaceAbout
 from cavern.games.vast.pieces import GHOST
+from cavern.games.vast.possession import possession_numbers
 from cavern.games.vast.role import Role
-from cavern.games.vast.roles.cave.words import TO_SHAPE, TO_TEMPT, collapse, payable
+from cavern.games.vast.roles.cave.spec import COLLAPSE_AT, HATRED_TOKENS, TILES_OUT
+from cavern.games.vast.roles.cave.words import TO_SHAPE, TO_TEMPT, collapse, payable, symbols
 from cavern.games.vast.roles.cave_ghost.powers import POWERS, price_of
 from cavern.games.vast.roles.cave_ghost.role import (
     APPEARING,
@@ -19,9 +21,10 @@ from cavern.games.vast.roles.cave_ghost.role import (
     TREASURE_PHASE,
     CaveGhost,
 )
-from cavern.games.vast.roles.ghoul.words import appearing
-from cavern.games.vast.saying import Words, advice, said, space
+from cavern.games.vast.roles.cave_ghost.spec import SPEC
+from cavern.games.vast.saying import Words, advice, appearing, card, said, space
 from cavern.games.vast.state import Cave
+from cavern.games.vast.terms import Terms
 
 REACHES: Final = {
     "telekinesis": "in line with you",
@@ -35,8 +38,7 @@ REACHES: Final = {
 
 
 class CaveGhostWords(Words):
-    kind = "cave-ghost"
-    name = "Cave Ghost"
+    spec = SPEC
     turn = """\
 The farther all others are (Isolation), the more Omens you draw.
 Place a tile from your hand; in the Collapse remove three instead.
@@ -45,6 +47,19 @@ Telekinesis moves near things far; Possession of near roles is cheap.
 Plot Twist lays Ghost tiles (‡); they bring more Omens.
 Then lay a Treasure; six spent Omens bring another one.
 Bring down Crystal tiles in the Collapse until enough are gone."""
+    goal = "As the Cave: bring down enough Crystal tiles in the Collapse."
+    feels = (
+        "The Cave, but you walk in it. Alone in a far corner you draw the most Omens; close to the "
+        "others your powers are cheap and strong."
+    )
+    learn = (3, "Everything the Cave knows, and a piece whose place sets every price.")
+    win = (3, "You must be far away to grow and near to act.")
+
+    terms = """
+Isolation | V9.69 | Rings of squares between the Cave Ghost and others: far away brings Omens,
+    near makes powers cheap.
+Plot Twist | V9.3 | The Cave Ghost lays Ghost tiles.
+"""
 
     def summary(self) -> SaidView:
         text = "The Cave with a piece of her own; rings of Isolation set prices and reach."
@@ -58,6 +73,15 @@ Bring down Crystal tiles in the Collapse until enough are gone."""
             space("plunder", "Past Plunder", "Space for spent Omens", PLUNDER,
                   "Six spent Omens bring a Treasure.", "V9.65"),
         ]  # fmt: skip
+
+    def level(self, number: int) -> str:
+        out = ""
+        if TILES_OUT[number]:
+            tiles = counted(TILES_OUT[number], "tile")
+            out = f" {tiles} of each kind out, and as many Ghost tiles."
+        hatred = HATRED_TOKENS[number]
+        tokens = f" {hatred} Hatred tokens to be spent first." if hatred else ""
+        return f"You win when {COLLAPSE_AT[number]} Crystals are lost.{out}{tokens}"
 
     def puppet(self) -> SaidView:
         return said("Nobody possesses the Cave Ghost.", "V9.64")
@@ -101,6 +125,16 @@ Bring down Crystal tiles in the Collapse until enough are gone."""
             "reach": REACH[:],
         }
 
+    def numbers(self, terms: Terms) -> Numbers:
+        return {"possession": possession_numbers(terms), "cave-ghost": terms.powers}
+
+    def cards(self) -> list[CardAbout]:
+        return [
+            card("ghost-power", "Cave Ghost’s power", one.id, one.name, 1, one.source, one.text,
+                 one.rules, [], symbols(one.accepted), REACHES[one.id])
+            for one in POWERS
+        ]  # fmt: skip
+
 
 def others(cave: Cave, ghost: CaveGhost) -> list[MarkView]:
     """V9.64, V9.69: how far away everybody else is, and the Omens to possess them; no price where
@@ -115,3 +149,6 @@ def others(cave: Cave, ghost: CaveGhost) -> list[MarkView]:
                 {"role": role.kind, "isolation": far, "price": price if price >= 0 else None}
             )
     return found
+
+
+WORDS: Final = CaveGhostWords()

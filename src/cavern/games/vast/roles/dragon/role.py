@@ -4,13 +4,13 @@ from typing import Any, Final
 
 from cavern.core import codec
 from cavern.core.act import Refusal, perform
+from cavern.core.parts import COUNTS, FLAG, INTS, NAME, Part, load
 from cavern.core.table import Table
-from cavern.games.vast import artifacts, fields, telling
+from cavern.games.vast import artifacts, telling
 from cavern.games.vast.crystals import smash
 from cavern.games.vast.decisions import GEM_NUMBERS, Named, Pick, RoleAct, RoleMenu
 from cavern.games.vast.dice import CENTRAL, FACES, dragon_die
 from cavern.games.vast.endings import killed, win
-from cavern.games.vast.fields import COUNTS, FLAG, INT, INTS, NAME, Field
 from cavern.games.vast.grid import CENTRE, OFF
 from cavern.games.vast.mauling import LOSE_HEALTH, Loss, Mauled
 from cavern.games.vast.moving import arrive
@@ -28,6 +28,7 @@ from cavern.games.vast.role import (
     Attack,
     Role,
 )
+from cavern.games.vast.roles.dragon.spec import SPEC
 from cavern.games.vast.state import CRYSTAL_TOKEN, Cave
 from cavern.games.vast.tiles import CRYSTAL, EVENT
 from cavern.games.vast.turn import end_turn
@@ -87,28 +88,64 @@ NO_POWER_CARDS: Final = Refusal("V8.16", "He holds no Power cards.")
 NO_WAKEFULNESS: Final = Refusal("V8.16", "No cube can go back from Wakefulness to a track.")
 
 
+PHASES: Final = ("powers", "ending")
+
+ROWS: Final[list[Part]] = [
+    Part("phase", NAME, PHASES),
+    Part("health", start=5),
+    Part("appeared", FLAG),
+    Part("awake", FLAG),
+    Part("surfaced", FLAG),
+    Part("sloth", COUNTS, TRACKS, start=SPACES[:]),
+    # Hunger spaces that stay empty (V10.2).
+    Part("locked"),
+    Part("wakefulness"),
+    Part("eaten"),
+    Part("hand", COUNTS, GEMS, secret=True, lent=True),
+    # V9.2: his own Power cards while somebody else plays his turn.
+    Part("set_aside", COUNTS, GEMS, secret=True),
+    Part("deck", COUNTS, GEMS, start=[6, 6, 6], deck=True),
+    Part("discard", COUNTS, GEMS),
+    Part("gems_used"),
+    Part("shriek", FLAG),
+    Part("shrieked", FLAG),
+    Part("shriek_turns"),
+    Part("move_used", FLAG),
+    Part("moved", FLAG),
+    Part("fed", FLAG),
+    Part("proud", FLAG),
+    Part("gave", FLAG),
+    Part("gem_placed", FLAG),
+    # Treasures picked up and not yet given to the Cave.
+    Part("hoard"),
+    Part("lent", INTS),
+]
+
+
 class Dragon(Role):
     """The Dragon."""
 
-    kind = "dragon"
-    title = "Dragon"
-    order = 3
-    phases = ("powers", "ending")
+    kind = SPEC.kind
+    title = SPEC.title
+    order = SPEC.order
+    phases = PHASES
 
     def __init__(self, seat: int, data: list[Any] | None = None) -> None:
         super().__init__(seat)
         self.pieces = [DRAGON]
         self.walks_over = True
+        # <ROWS: start>
+        self.phase = 0
         self.health = 5
         self.appeared = False
         self.awake = False
         self.surfaced = False
-        self.sloth: list[int] = SPACES[:]
+        self.sloth: list[int] = [4, 4, 4, 1, 1]
         self.locked = 0
-        """Hunger spaces that stay empty (V10.2)."""
         self.wakefulness = 0
         self.eaten = 0
         self.hand: list[int] = [0, 0, 0]
+        self.set_aside: list[int] = [0, 0, 0]
         self.deck: list[int] = [6, 6, 6]
         self.discard: list[int] = [0, 0, 0]
         self.gems_used = 0
@@ -121,18 +158,18 @@ class Dragon(Role):
         self.proud = False
         self.gave = False
         self.gem_placed = False
-        self.set_aside: list[int] = [0, 0, 0]
-        """V9.2: his own Power cards while somebody else plays his turn."""
         self.hoard = 0
-        """Treasures picked up and not yet given to the Cave."""
+        self.lent: list[int] = []
+        # </ROWS: start>
         if data is not None:
-            fields.load(self, SCHEMA, data)
+            load(self, ROWS, data)
 
-    def schema(self) -> list[Field]:
-        return SCHEMA
+    def rows(self) -> list[Part]:
+        return ROWS
 
     def copy(self) -> Role:
         other = Dragon(self.seat)
+        # <ROWS: copying>
         other.phase = self.phase
         other.health = self.health
         other.appeared = self.appeared
@@ -143,6 +180,7 @@ class Dragon(Role):
         other.wakefulness = self.wakefulness
         other.eaten = self.eaten
         other.hand = self.hand[:]
+        other.set_aside = self.set_aside[:]
         other.deck = self.deck[:]
         other.discard = self.discard[:]
         other.gems_used = self.gems_used
@@ -155,9 +193,9 @@ class Dragon(Role):
         other.proud = self.proud
         other.gave = self.gave
         other.gem_placed = self.gem_placed
-        other.set_aside = self.set_aside[:]
         other.hoard = self.hoard
         other.lent = self.lent[:]
+        # </ROWS: copying>
         return other
 
     # Set-up, and what is known of it
@@ -432,6 +470,12 @@ class Dragon(Role):
         perform(table.choose(DragonMauled(cave, self, lethal)), cave, self, table)
         return HIT
 
+    def health_now(self) -> int:
+        return self.health
+
+    def health_before(self, cave: Cave) -> int:
+        return cave.terms.dragon_health
+
     def has_health(self) -> bool:
         return True
 
@@ -656,32 +700,12 @@ class DragonMauled(Mauled):
     acts = [LOSE_HEALTH, LOSE_CARDS, LOSE_SLEEP]
 
 
-SCHEMA: Final[list[Field]] = [
-    Field("phase", NAME, Dragon.phases),
-    Field("health", INT),
-    Field("appeared", FLAG),
-    Field("awake", FLAG),
-    Field("surfaced", FLAG),
-    Field("sloth", COUNTS, TRACKS),
-    Field("locked", INT),
-    Field("wakefulness", INT),
-    Field("eaten", INT),
-    Field("hand", COUNTS, GEMS, secret=True, lent=True),
-    Field("set_aside", COUNTS, GEMS, secret=True),
-    Field("deck", COUNTS, GEMS, deck=True),
-    Field("discard", COUNTS, GEMS),
-    Field("gems_used", INT),
-    Field("shriek", FLAG),
-    Field("shrieked", FLAG),
-    Field("shriek_turns", INT),
-    Field("move_used", FLAG),
-    Field("moved", FLAG),
-    Field("fed", FLAG),
-    Field("proud", FLAG),
-    Field("gave", FLAG),
-    Field("gem_placed", FLAG),
-    Field("hoard", INT),
-    Field("lent", INTS),
-]
+def the_dragon(cave: Cave) -> Dragon | None:
+    """The Dragon, if he is at the table and alive."""
+    for role in cave.roles:
+        if isinstance(role, Dragon) and role.health > 0:
+            return role
+    return None
+
 
 codec.register(Dragon, "vast/dragon", "seat data")

@@ -8,7 +8,7 @@ from cavern.games.vast import telling
 from cavern.games.vast.blocking import BLOCK_MIND
 from cavern.games.vast.decisions import FINISH, GEM, GEM_NUMBERS, RoleAct, RoleMenu
 from cavern.games.vast.pieces import DRAGON, GEM_HOME
-from cavern.games.vast.role import Part, Role
+from cavern.games.vast.role import Playing, Role
 from cavern.games.vast.roles.dragon.flight import MOVE
 from cavern.games.vast.roles.dragon.powers import POWERS
 from cavern.games.vast.roles.dragon.role import (
@@ -172,10 +172,13 @@ def pick_up(cave: Cave, dragon: Dragon, table: Table) -> None:
             dragon.hoard = 0
 
 
-class DragonPart(Part):
+class DragonPlaying(Playing):
     def new(self, seat: int) -> Role:
         return Dragon(seat)
 
     def step(self, cave: Cave, role: Role, table: Table) -> None:
         assert isinstance(role, Dragon)
         step(cave, role, table)
+
+
+PLAYING: Final = DragonPlaying()

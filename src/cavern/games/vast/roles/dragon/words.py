@@ -2,10 +2,13 @@
 
 from typing import Final
 
-from cavern.games.vast.border import AdviceView, SaidView, SpaceAbout
+from cavern.games.vast.border import AdviceView, CardAbout, Left, SaidView, SpaceAbout
+from cavern.games.vast.pieces import GEMS
 from cavern.games.vast.role import Role
-from cavern.games.vast.roles.dragon.role import ENDING_PHASE, SPACES, TRACKS, Dragon
-from cavern.games.vast.saying import Words, advice, said, space
+from cavern.games.vast.roles.dragon.powers import POWERS
+from cavern.games.vast.roles.dragon.role import ENDING_PHASE, POWER_CARDS, SPACES, TRACKS, Dragon
+from cavern.games.vast.roles.dragon.spec import SHRIEKS, SOLO_HUNGER, SPEC, WAKEFULNESS
+from cavern.games.vast.saying import Words, advice, card, said, space
 from cavern.games.vast.state import Cave
 
 TRACK_WORDS: Final = (
@@ -20,8 +23,7 @@ TRACK_WORDS: Final = (
 
 
 class DragonWords(Words):
-    kind = "dragon"
-    name = "Dragon"
+    spec = SPEC
     turn = """\
 Move 1 or 2 in a straight line once, and use powers paid with cards.
 Reveal, eat, take Treasure: each wakes you by a cube from its track.
@@ -30,6 +32,40 @@ Pride: reveal an Event tile, or stay, or place a second Gem.
 At most one cube from each track in a turn.
 Awake, end your turn on a revealed Crystal tile to surface.
 Then walk to the Entrance (⌂); walls and Dark tiles now stop you."""
+    goal = "Wake up, break through to the surface and leave by the Entrance."
+    feels = (
+        "You glide under the floor where hardly anybody can reach you, eat goblins, hoard Treasure "
+        "and pay for powers with cards. At the end you rise and everybody runs."
+    )
+    learn = (2, "Three tracks to feed and a hand of cards to pay with.")
+    win = (2, "Safe for long, but Knight and Thief race you.")
+
+    terms = """
+Wakefulness | V5.4 V5.5 | How awake the Dragon is. Awake he may surface; it also raises Armor and
+    Spirit.
+Armor | V5.5 | What it takes to hurt the Dragon: 1, and 1 more at Wakefulness 4, 8 and 12.
+Spirit | V5.5 | How many Power cards the Dragon draws: 3, and 1 more at Wakefulness 2, 6, 10 and
+    14.
+Greed | V5.4 | Wakes the Dragon when he gives a Treasure to the Cave.
+Hunger, eaten | V5.4 | Wakes the Dragon for two eaten goblins.
+Pride | V5.4 | Wakes the Dragon when he reveals an Event tile, does not move, or places a second
+    Gem.
+Sloth cube | V5.1 V5.4 | What keeps the Dragon asleep. Off its track it counts as Wakefulness.
+Power card | V5.2 V5.3 | Claw, Flame or Wing: the Dragon pays his powers with them.
+Claw | V5.3 | A symbol on Power cards and a Gem.
+Flame | V5.3 | A symbol on Power cards and a Gem.
+Wing | V5.3 | A symbol on Power cards and a Gem.
+Gem | V1.9 V5.2 | The Dragon's bait: it lends him its symbol, and whoever grabs it rolls the
+    Dragon die.
+Dragon die | V1.10 | Covers part of the squares around: ring, centre, diamond, cross, corners or
+    saltire.
+underground | V3.4 V5.5 | The Dragon below the floor: before the Collapse only Bomb and Javelin
+    reach him.
+surface, surfaced | V5.5 | Awake, on a revealed Crystal tile at the end of a turn the Dragon
+    breaks out. Then walls stop him.
+Shriek | V5.3.10 | A token of the Dragon: the Dragon die is rolled again.
+Flame Wall | V5.3.12 | Burns whoever enters it, until the Dragon's next turn.
+"""
 
     def summary(self) -> SaidView:
         text = (
@@ -43,6 +79,13 @@ Then walk to the Entrance (⌂); walls and Dark tiles now stop you."""
             space(f"track:{TRACKS[n]}", name, "Sloth", SPACES[n], text, "V5.4")
             for n, (name, text) in enumerate(TRACK_WORDS)
         ]
+
+    def level(self, number: int) -> str:
+        shrieks = f", after Shrieks on {SHRIEKS[number]} turns" if SHRIEKS[number] else ""
+        return (
+            f"You wake at {WAKEFULNESS[number]} Wakefulness{shrieks}. Alone: "
+            f"{SOLO_HUNGER[number]} Hunger cubes are moved at the start."
+        )
 
     def puppet(self) -> SaidView:
         return said("One free straight move, then powers for the cards drawn.", "V5.2")
@@ -74,3 +117,34 @@ Then walk to the Entrance (⌂); walls and Dark tiles now stop you."""
         room = {TRACKS[n]: SPACES[n] for n in range(len(TRACKS))}
         room["hunger"] -= role.locked
         return {"room": room}
+
+    def cards(self) -> list[CardAbout]:
+        return [
+            card("power-card", "Power card", one.id, one.name, 6, one.source, one.text, one.rules)
+            for one in POWER_CARDS
+        ] + [
+            card("power", "Dragon’s power", one.key, one.title, 1, one.source, one.text, one.rule,
+                 price(one.price))
+            for one in POWERS
+        ]  # fmt: skip
+
+    def reached(self, cave: Cave, role: Role, part: str) -> int:
+        assert isinstance(role, Dragon)
+        return role.wakefulness if part == "wakefulness" else 0
+
+    def left(self, role: Role) -> Left:
+        assert isinstance(role, Dragon)
+        return "escape" if role.surfaced else "surface" if role.awake else ""
+
+    def note(self, role: Role) -> str:
+        assert isinstance(role, Dragon)
+        return "on the surface" if role.surfaced else "awake" if role.awake else ""
+
+
+def price(symbols: list[int]) -> list[str]:
+    """V5.3: a price as the symbols that pay it."""
+    names = (*GEMS, "any")
+    return [name for name, number in zip(names, symbols) for _ in range(number)]
+
+
+WORDS: Final = DragonWords()

@@ -3,15 +3,16 @@
 from typing import Any, Final
 
 from cavern.core import codec
+from cavern.core.parts import FLAG, INTS, NAME, NAMES, Part, load
 from cavern.core.table import Table
-from cavern.games.vast import artifacts, fields, possession, telling
+from cavern.games.vast import artifacts, possession, telling
 from cavern.games.vast.endings import win
-from cavern.games.vast.fields import FLAG, INT, INTS, NAME, NAMES, Field
 from cavern.games.vast.grid import CENTRE, OFF, STEP
 from cavern.games.vast.pieces import GHOST
 from cavern.games.vast.possession_cards import CARD_LABELS, CARD_NAMES, GHOST_CARD, POSSESSION_CARDS
-from cavern.games.vast.role import NO_ARTIFACTS, Role
+from cavern.games.vast.role import NO_ARTIFACTS, Role, rest
 from cavern.games.vast.roles.ghost.deck import possession_deck
+from cavern.games.vast.roles.ghost.spec import SPEC
 from cavern.games.vast.state import Cave
 from cavern.games.vast.turn import end_turn
 
@@ -31,48 +32,74 @@ LOCKED_KEY: Final = 1
 Telekinesis."""
 
 
+PHASES: Final = ("appearing", "resolving", "moving", "selecting")
+
+ROWS: Final[list[Part]] = [
+    Part("phase", NAME, PHASES),
+    Part("focus"),
+    Part("deck", NAMES, CARD_NAMES, secret=True),
+    # The facedown card on the Possession space.
+    Part("space", NAME, CARD_NAMES, start=NO_CARD, secret=True),
+    # The card that lay there until she revealed it.
+    Part("face_up", NAME, CARD_NAMES, start=NO_CARD),
+    Part("mental_block", NAME, CARD_NAMES, start=NO_CARD),
+    # Possession cards that are not, or no longer, in the game.
+    Part("cards_out", NAMES, CARD_NAMES),
+    Part("appeared", FLAG),
+    Part("moved"),
+    # V9.13: the Ghost card works for this turn.
+    Part("boosted", FLAG),
+    # Things moved this turn, each followed by the spaces it was moved.
+    Part("touched", INTS),
+    # What she is about to move, and the spaces it was moved before.
+    Part("lifting", INTS),
+    # V10.3.28: she has rested on an open Ghost tile after her Artifacts were locked.
+    Part("focused", FLAG),
+    # V9.20: she has shown the card that lay on her Possession space.
+    Part("boasted", FLAG),
+    Part("lent", INTS),
+]
+
+
 class Ghost(Role):
     """The Ghost."""
 
-    kind = "ghost"
-    title = "Ghost"
-    order = 7
-    phases = ("appearing", "resolving", "moving", "selecting")
+    kind = SPEC.kind
+    title = SPEC.title
+    order = SPEC.order
+    phases = PHASES
 
     def __init__(self, seat: int, data: list[Any] | None = None) -> None:
         super().__init__(seat)
         self.pieces = [GHOST]
         self.ethereal = True
         self.takes_artifact = False
+        # <ROWS: start>
+        self.phase = 0
         self.focus = 0
         self.deck: list[int] = []
-        self.space = NO_CARD
-        """The facedown card on the Possession space."""
-        self.face_up = NO_CARD
-        """The card that lay there until she revealed it."""
-        self.mental_block = NO_CARD
+        self.space = -1
+        self.face_up = -1
+        self.mental_block = -1
         self.cards_out: list[int] = []
-        """Possession cards that are not, or no longer, in the game."""
         self.appeared = False
         self.moved = 0
         self.boosted = False
-        """V9.13: the Ghost card works for this turn."""
         self.touched: list[int] = []
-        """Things moved this turn, each followed by the spaces it was moved."""
         self.lifting: list[int] = []
-        """What she is about to move, and the spaces it was moved before."""
         self.focused = False
-        """V10.3.28: she has rested on an open Ghost tile after her Artifacts were locked."""
         self.boasted = False
-        """V9.20: she has shown the card that lay on her Possession space."""
+        self.lent: list[int] = []
+        # </ROWS: start>
         if data is not None:
-            fields.load(self, SCHEMA, data)
+            load(self, ROWS, data)
 
-    def schema(self) -> list[Field]:
-        return SCHEMA
+    def rows(self) -> list[Part]:
+        return ROWS
 
     def copy(self) -> Role:
         other = Ghost(self.seat)
+        # <ROWS: copying>
         other.phase = self.phase
         other.focus = self.focus
         other.deck = self.deck[:]
@@ -88,13 +115,14 @@ class Ghost(Role):
         other.focused = self.focused
         other.boasted = self.boasted
         other.lent = self.lent[:]
+        # </ROWS: copying>
         return other
 
     # Set-up, and what is known of it
 
     def new_game(self, cave: Cave, table: Table) -> None:
         self.deck = possession_deck(cave.terms, table)
-        self.cards_out = fields.rest(len(CARD_NAMES), self.deck)[::-1]
+        self.cards_out = rest(len(CARD_NAMES), self.deck)[::-1]
         artifacts.deal(cave)
 
     def complete(self, cave: Cave, given: set[str]) -> None:
@@ -307,23 +335,5 @@ class Ghost(Role):
         table.reveal()
         self.block_card(self.card_of(by))
 
-
-SCHEMA: Final[list[Field]] = [
-    Field("phase", NAME, Ghost.phases),
-    Field("focus", INT),
-    Field("deck", NAMES, CARD_NAMES, secret=True),
-    Field("space", NAME, CARD_NAMES, secret=True),
-    Field("face_up", NAME, CARD_NAMES),
-    Field("mental_block", NAME, CARD_NAMES),
-    Field("cards_out", NAMES, CARD_NAMES),
-    Field("appeared", FLAG),
-    Field("moved", INT),
-    Field("boosted", FLAG),
-    Field("touched", INTS),
-    Field("lifting", INTS),
-    Field("focused", FLAG),
-    Field("boasted", FLAG),
-    Field("lent", INTS),
-]
 
 codec.register(Ghost, "vast/ghost", "seat data")

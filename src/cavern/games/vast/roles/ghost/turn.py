@@ -20,7 +20,7 @@ from cavern.games.vast.moving import arrive, with_current
 from cavern.games.vast.pieces import GHOST
 from cavern.games.vast.possession_cards import CARD_LABELS, CARD_NAMES, GHOST_CARD
 from cavern.games.vast.reveal import place_dark
-from cavern.games.vast.role import Part, Role
+from cavern.games.vast.role import Playing, Role
 from cavern.games.vast.roles.ghost.moved import (
     SPENT,
     lying,
@@ -453,19 +453,20 @@ def unlifted(cave: Cave, ghost: Ghost, thing: int) -> Refusal:
     if any(possible(cave, ghost, thing, influence - used, used == 0) for used in begun):
         return STRANDED
     if len(begun) < lying(cave, thing):
-        if objects_moved(ghost) >= influence:
-            return ENOUGH_THINGS
-    elif min(begun) == SPENT:
+        return ENOUGH_THINGS if objects_moved(ghost) >= influence else kept_back(cave, ghost, thing)
+    if min(begun) == SPENT:
         return THROUGH_A_WALL
-    elif min(begun) >= influence:
-        return FAR_ENOUGH
-    return kept_back(cave, ghost, thing)
+    return FAR_ENOUGH if min(begun) >= influence else no_way(cave, thing)
 
 
 def kept_back(cave: Cave, ghost: Ghost, thing: int) -> Refusal:
     """Why a fresh thing cannot be moved anywhere."""
     if possible(cave, ghost, thing, ghost.influence(cave), True):
         return STRANDED
+    return no_way(cave, thing)
+
+
+def no_way(cave: Cave, thing: int) -> Refusal:
     in_line = directions(cave.at[GHOST], square_of(cave, thing))
     return IN_ITS_WAY if in_line else OUT_OF_LINE
 
@@ -563,7 +564,7 @@ def step(cave: Cave, ghost: Ghost, table: Table) -> None:
         perform(table.choose(SelectCard(cave, ghost)), cave, ghost, table)
 
 
-class GhostPart(Part):
+class GhostPlaying(Playing):
     def new(self, seat: int) -> Role:
         return Ghost(seat)
 
@@ -573,3 +574,6 @@ class GhostPart(Part):
 
     def offer_possession(self, cave: Cave, role: Role, table: Table) -> None:
         perform(table.choose(OfferPossession(cave, role)), cave, role, table)
+
+
+PLAYING: Final = GhostPlaying()

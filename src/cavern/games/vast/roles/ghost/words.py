@@ -1,7 +1,10 @@
 """What the Ghost's player is told."""
 
+from typing import Final
+
 from cavern.core.words import counted
-from cavern.games.vast.border import AdviceView, SaidView, SpaceAbout
+from cavern.games.vast.border import AdviceView, Numbers, SaidView, SpaceAbout
+from cavern.games.vast.possession import possession_numbers
 from cavern.games.vast.role import Role
 from cavern.games.vast.roles.ghost.role import (
     APPEARING,
@@ -11,14 +14,15 @@ from cavern.games.vast.roles.ghost.role import (
     SELECTING,
     Ghost,
 )
-from cavern.games.vast.roles.ghoul.words import appearing
-from cavern.games.vast.saying import Words, advice, said, space
+from cavern.games.vast.roles.ghost.spec import LOCKED, SPEC
+from cavern.games.vast.saying import Words, advice, appearing, said, space
+from cavern.games.vast.spec import STANDARD
 from cavern.games.vast.state import Cave
+from cavern.games.vast.terms import Terms
 
 
 class GhostWords(Words):
-    kind = "ghost"
-    name = "Ghost"
+    spec = SPEC
     turn = """\
 A card that stayed facedown gives you Focus: Movement and Influence.
 Fly through everything; rest on a tile without Artifacts or who has one.
@@ -27,6 +31,28 @@ a straight line away from you or towards you. Brought onto a Ghost tile
 (‡) this way an Artifact (¤) is locked (⊗). Then lay a card facedown:
 after that role's turn you may reveal it and play its turn once more.
 With enough Artifacts locked leave through the Entrance (⌂)."""
+    goal = "Lock Artifacts on Ghost tiles, then leave by the Entrance."
+    feels = (
+        "You drift through walls, push things about with your mind, and guess whose turn to steal: "
+        "a possessed enemy plays once more, for you."
+    )
+    learn = (3, "You play everybody else’s turns too, with numbers of your own.")
+    win = (3, "Artifacts move slowly and everybody can see where you push them.")
+
+    terms = """
+Artifact | V9.8 V9.19 | Six things that the Ghost must lock on Ghost tiles.
+Ghost tile | V9.5 V9.6 | Where Artifacts are locked.
+locked, lock | V9.5 | An Artifact that came to rest on a Ghost tile for good.
+Focus | V9.1 V9.12 | The Ghost's strength of mind: it sets her Movement and Influence.
+Influence | V9.1 V9.17 | How many things the Ghost moves in a turn, and how far each.
+Telekinesis | V9.16 | Moves a thing in the Ghost's row or column straight away from her or towards
+    her.
+Possession card | V9.2 V9.21 | Laid facedown by the Ghost: after that role's turn she may play it
+    once more.
+Possession, possessed, possession turn | V9.21 | Somebody else plays a role's turn once more, with
+    the card's numbers.
+Mental Block | V9.20 | A Possession card that the Ghost cannot use for now.
+"""
 
     def summary(self) -> SaidView:
         text = (
@@ -44,6 +70,11 @@ With enough Artifacts locked leave through the Entrance (⌂)."""
                   "A role beside the Ghost may pay to put its own card here; until another comes "
                   "it cannot be possessed.", "V9.29 V9.31"),
         ]  # fmt: skip
+
+    def level(self, number: int) -> str:
+        card = " Your own Ghost card is out." if number > STANDARD else ""
+        locked = counted(LOCKED[number], "Artifact")
+        return f"You must lock {locked}.{card}"
 
     def puppet(self) -> SaidView:
         return said("Nobody possesses the Ghost.", "V9.21")
@@ -87,3 +118,22 @@ With enough Artifacts locked leave through the Entrance (⌂)."""
         assert isinstance(role, Ghost)
         track = [{"movement": m, "influence": i} for m, i in zip(MOVEMENT, INFLUENCE)]
         return {"track": track, "things_moved": len(role.touched) // 2}
+
+    def offered(self) -> list[SaidView]:
+        return [
+            said("Revealed, you play that turn once more, with the card’s numbers. Kept facedown, "
+                 "it gives you 1 Focus at your next turn.", "V9.21", "V9.12"),
+        ]  # fmt: skip
+
+    def possessing(self) -> tuple[str, SaidView] | None:
+        return (
+            "What it carries onto ‡ is locked, and the turn is over.",
+            said("Whenever you like, make it drop or collect an Artifact. One that comes onto "
+                 "a Ghost tile locks, and the turn is over.", "V9.37"),
+        )  # fmt: skip
+
+    def numbers(self, terms: Terms) -> Numbers:
+        return {"possession": possession_numbers(terms)}
+
+
+WORDS: Final = GhostWords()

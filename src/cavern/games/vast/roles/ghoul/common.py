@@ -4,6 +4,7 @@ from typing import ClassVar, Final
 
 from cavern.core.act import Act, Refusal, act_of, first_of, perform
 from cavern.core.errors import RulesError
+from cavern.core.parts import COUNTS, FLAG, INTS, NAME, NAMES, Part
 from cavern.core.table import Table
 from cavern.games.vast import artifacts, telling
 from cavern.games.vast.decisions import (
@@ -16,7 +17,6 @@ from cavern.games.vast.decisions import (
     Pick,
     RoleMenu,
 )
-from cavern.games.vast.fields import COUNTS, FLAG, INT, INTS, NAME, NAMES, Field
 from cavern.games.vast.grid import AROUND, CENTRE, DIRECTIONS, STEP
 from cavern.games.vast.moving import arrive, with_current
 from cavern.games.vast.pieces import GHOUL
@@ -150,11 +150,47 @@ def trapper(cave: Cave) -> Role | None:
     return None
 
 
+PHASES: Final = ("appearing", "rolled", "setting", "acting")
+
+COMMON: Final[list[Part]] = [
+    Part("phase", NAME, PHASES),
+    Part("movement"),
+    # Discs on the Attack space: what is left of them at the end of a turn is Defense.
+    Part("attack"),
+    Part("treasures"),
+    Part("terror", NAMES, TERROR_NAMES),
+    Part("terror_deck", NAMES, TERROR_NAMES, deck=True),
+    Part("terror_gone", NAMES, TERROR_NAMES),
+    # Cards of which one is being kept.
+    Part("terror_drawn", NAMES, TERROR_NAMES),
+    # Cards of each kind whose effect for each turn was used this turn.
+    Part("used", COUNTS, TERROR_NAMES),
+    # Kinds whose effect for once in the game was used this turn.
+    Part("spent", COUNTS, TERROR_NAMES),
+    # Cards that leave the game at the end of this turn.
+    Part("spending", NAMES, TERROR_NAMES),
+    # What used cards still have in store for this turn.
+    Part("ready", COUNTS, TERROR_NAMES),
+    Part("sneaking", FLAG),
+    # Pieces (as bits) attacked this turn.
+    Part("struck"),
+    # A Thief's cubes on its board: movement it will lack next turn.
+    Part("stabs"),
+    # V8.26: whether a Backstab keeps it from moving this turn.
+    Part("lamed", FLAG),
+    # Its own Terror cards while somebody else plays it (V9.24).
+    Part("terror_aside", NAMES, TERROR_NAMES),
+    # And its own Defense.
+    Part("attack_aside"),
+    Part("lent", INTS),
+]
+"""Parts that both have."""
+
+
 class AnyGhoul(Role):
     """Either Ghoul. Terror cards are told apart by their kind only: copies are alike."""
 
-    chapter = "V8."
-    phases = ("appearing", "rolled", "setting", "acting")
+    phases = PHASES
     vile: ClassVar[bool] = False
 
     def __init__(self, seat: int) -> None:
@@ -165,55 +201,27 @@ class AnyGhoul(Role):
         self.stops_tribes = True
         self.scatters_attackers = False
         self.rage_for_attack = 1
+        # <COMMON: start>
+        self.phase = 0
         self.movement = 0
         self.attack = 0
-        """Discs on the Attack space: what is left of them at the end of a turn is Defense."""
         self.treasures = 0
         self.terror: list[int] = []
         self.terror_deck: list[int] = []
         self.terror_gone: list[int] = []
         self.terror_drawn: list[int] = []
-        """Cards of which one is being kept."""
-        self.used: list[int] = [0] * len(TERROR)
-        """Cards of each kind whose effect for each turn was used this turn."""
-        self.spent: list[int] = [0] * len(TERROR)
-        """Kinds whose effect for once in the game was used this turn."""
+        self.used: list[int] = [0] * 8
+        self.spent: list[int] = [0] * 8
         self.spending: list[int] = []
-        """Cards that leave the game at the end of this turn."""
-        self.ready: list[int] = [0] * len(TERROR)
-        """What used cards still have in store for this turn."""
+        self.ready: list[int] = [0] * 8
         self.sneaking = False
         self.struck = 0
-        """Pieces (as bits) attacked this turn."""
         self.stabs = 0
-        """A Thief's cubes on its board: movement it will lack next turn."""
         self.lamed = False
-        """V8.26: whether a Backstab keeps it from moving this turn."""
         self.terror_aside: list[int] = []
-        """Its own Terror cards while somebody else plays it (V9.24)."""
         self.attack_aside = 0
-        """And its own Defense."""
-
-    def copy_common(self, other: "AnyGhoul") -> None:
-        other.phase = self.phase
-        other.movement = self.movement
-        other.attack = self.attack
-        other.treasures = self.treasures
-        other.terror = self.terror[:]
-        other.terror_deck = self.terror_deck[:]
-        other.terror_gone = self.terror_gone[:]
-        other.terror_drawn = self.terror_drawn[:]
-        other.used = self.used[:]
-        other.spent = self.spent[:]
-        other.spending = self.spending[:]
-        other.ready = self.ready[:]
-        other.sneaking = self.sneaking
-        other.struck = self.struck
-        other.stabs = self.stabs
-        other.lamed = self.lamed
-        other.terror_aside = self.terror_aside[:]
-        other.attack_aside = self.attack_aside
-        other.lent = self.lent[:]
+        self.lent: list[int] = []
+        # </COMMON: start>
 
     # Set-up, and what is known of it
 
@@ -902,25 +910,9 @@ class StealWhat(RoleMenu):
     acts = [STEAL_TREASURE, STEAL_TERROR]
 
 
-COMMON: Final[list[Field]] = [
-    Field("phase", NAME, AnyGhoul.phases),
-    Field("movement", INT),
-    Field("attack", INT),
-    Field("treasures", INT),
-    Field("terror", NAMES, TERROR_NAMES),
-    Field("terror_deck", NAMES, TERROR_NAMES, deck=True),
-    Field("terror_gone", NAMES, TERROR_NAMES),
-    Field("terror_drawn", NAMES, TERROR_NAMES),
-    Field("used", COUNTS, TERROR_NAMES),
-    Field("spent", COUNTS, TERROR_NAMES),
-    Field("spending", NAMES, TERROR_NAMES),
-    Field("ready", COUNTS, TERROR_NAMES),
-    Field("sneaking", FLAG),
-    Field("struck", INT),
-    Field("stabs", INT),
-    Field("lamed", FLAG),
-    Field("terror_aside", NAMES, TERROR_NAMES),
-    Field("attack_aside", INT),
-    Field("lent", INTS),
-]
-"""Rows that both have."""
+def any_ghoul(cave: Cave) -> AnyGhoul | None:
+    """Either Ghoul, if one is at the table."""
+    for role in cave.roles:
+        if isinstance(role, AnyGhoul):
+            return role
+    return None

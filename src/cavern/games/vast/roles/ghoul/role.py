@@ -4,12 +4,12 @@ from typing import Any, Final
 
 from cavern.core import codec
 from cavern.core.act import Act, Refusal, perform
+from cavern.core.parts import INTS, Part, load
 from cavern.core.table import Table
-from cavern.games.vast import fields, telling
+from cavern.games.vast import telling
 from cavern.games.vast.combinations import MOST_FURY
 from cavern.games.vast.decisions import RoleMenu
 from cavern.games.vast.endings import crystals_enough, win
-from cavern.games.vast.fields import INT, INTS, Field
 from cavern.games.vast.grid import CENTRE, OFF
 from cavern.games.vast.pieces import GHOUL
 from cavern.games.vast.role import Role
@@ -22,6 +22,7 @@ from cavern.games.vast.roles.ghoul.common import (
     TO_SMASH,
     AnyGhoul,
 )
+from cavern.games.vast.roles.ghoul.spec import SPEC
 from cavern.games.vast.roles.ghoul.terror import (
     ADAPT,
     CHEAT,
@@ -44,31 +45,61 @@ LOW_SUM: Final[list[int]] = [0, 0, 4, 7]
 """V8.7: with so many dice, a sum up to this draws a Terror card."""
 
 
+OWN: Final[list[Part]] = [
+    Part("fury"),
+    Part("dice", INTS),
+    # Attack points for this turn only (V8.1 Hunt).
+    Part("free_attack"),
+]
+ROWS: Final[list[Part]] = [*COMMON, *OWN]
+
+
 class Ghoul(AnyGhoul):
     """The Ghoul."""
 
-    kind = "ghoul"
-    title = "Ghoul"
-    order = 6
+    kind = SPEC.kind
+    title = SPEC.title
+    order = SPEC.order
 
     def __init__(self, seat: int, data: list[Any] | None = None) -> None:
         super().__init__(seat)
+        # <OWN: start>
         self.fury = 0
         self.dice: list[int] = []
         self.free_attack = 0
-        """Attack points for this turn only (V8.1 Hunt)."""
+        # </OWN: start>
         if data is not None:
-            fields.load(self, SCHEMA, data)
+            load(self, ROWS, data)
 
-    def schema(self) -> list[Field]:
-        return SCHEMA
+    def rows(self) -> list[Part]:
+        return ROWS
 
     def copy(self) -> Role:
         other = Ghoul(self.seat)
-        self.copy_common(other)
+        # <ROWS: copying>
+        other.phase = self.phase
+        other.movement = self.movement
+        other.attack = self.attack
+        other.treasures = self.treasures
+        other.terror = self.terror[:]
+        other.terror_deck = self.terror_deck[:]
+        other.terror_gone = self.terror_gone[:]
+        other.terror_drawn = self.terror_drawn[:]
+        other.used = self.used[:]
+        other.spent = self.spent[:]
+        other.spending = self.spending[:]
+        other.ready = self.ready[:]
+        other.sneaking = self.sneaking
+        other.struck = self.struck
+        other.stabs = self.stabs
+        other.lamed = self.lamed
+        other.terror_aside = self.terror_aside[:]
+        other.attack_aside = self.attack_aside
+        other.lent = self.lent[:]
         other.fury = self.fury
         other.dice = self.dice[:]
         other.free_attack = self.free_attack
+        # </ROWS: copying>
         return other
 
     # Set-up, and what is known of it
@@ -194,7 +225,7 @@ class Ghoul(AnyGhoul):
         if cave.at[GHOUL] == OFF:
             self.phase = APPEARING
         else:
-            self.roll(cave, cave.terms.ghoul_dice, table)
+            self.roll(cave, cave.terms.dice, table)
 
     # On the map
 
@@ -272,12 +303,5 @@ class AdaptHow(RoleMenu):
     question = "Adapt: which into which?"
     acts = [ADAPT_ATTACK, ADAPT_MOVEMENT]
 
-
-SCHEMA: Final[list[Field]] = [
-    *COMMON,
-    Field("fury", INT),
-    Field("dice", INTS),
-    Field("free_attack", INT),
-]
 
 codec.register(Ghoul, "vast/ghoul", "seat data")

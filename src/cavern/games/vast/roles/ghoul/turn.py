@@ -6,7 +6,7 @@ from cavern.core.act import ONLY, Refusal, perform
 from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.decisions import DIE, NUMBER, RoleMenu
-from cavern.games.vast.role import Part, Role
+from cavern.games.vast.role import Playing, Role
 from cavern.games.vast.roles.ghoul.actions import Appearing, GhoulTurn
 from cavern.games.vast.roles.ghoul.common import (
     ACTING,
@@ -146,7 +146,7 @@ class ChooseDice(RoleMenu):
 def step(cave: Cave, ghoul: Ghoul, table: Table) -> None:
     if ghoul.phase == APPEARING:
         perform(table.choose(Appearing(cave, ghoul)), cave, ghoul, table)
-        ghoul.roll(cave, ghoul.lent[0] if ghoul.lent else cave.terms.ghoul_dice, table)
+        ghoul.roll(cave, ghoul.lent[0] if ghoul.lent else cave.terms.dice, table)
     elif ghoul.phase == ROLLED:
         perform(table.choose(CheatWindow(cave, ghoul)), cave, ghoul, table)
         ghoul.count_dice(table)
@@ -156,10 +156,13 @@ def step(cave: Cave, ghoul: Ghoul, table: Table) -> None:
         perform(table.choose(GhoulTurn(cave, ghoul)), cave, ghoul, table)
 
 
-class GhoulPart(Part):
+class GhoulPlaying(Playing):
     def new(self, seat: int) -> Role:
         return Ghoul(seat)
 
     def step(self, cave: Cave, role: Role, table: Table) -> None:
         assert isinstance(role, Ghoul)
         step(cave, role, table)
+
+
+PLAYING: Final = GhoulPlaying()

@@ -1,25 +1,32 @@
 """What the players of both Ghouls are told."""
 
+from typing import Final
+
 from cavern.core.words import counted
-from cavern.games.vast.border import AdviceView, EffectsView, SaidView, SpaceAbout
+from cavern.games.vast.border import (
+    AdviceView,
+    CardAbout,
+    EffectsView,
+    Numbers,
+    SaidView,
+    SpaceAbout,
+)
+from cavern.games.vast.pieces import PIECES
 from cavern.games.vast.role import Role
 from cavern.games.vast.roles.ghoul.common import APPEARING, PAIR, ROLLED, SETTING, AnyGhoul
 from cavern.games.vast.roles.ghoul.role import Ghoul
+from cavern.games.vast.roles.ghoul.spec import DICE, FURY, SOLO_CRYSTALS, SOLO_FURY, SPEC
 from cavern.games.vast.roles.ghoul.terror import (
     EACH,
     ONCE,
     TERROR,
+    TERROR_NAMES,
     VILE_EACH,
     VILE_ONCE,
 )
-from cavern.games.vast.saying import Words, advice, said, space
+from cavern.games.vast.saying import Words, advice, appearing, card, said, space
 from cavern.games.vast.state import Cave
-
-
-def appearing(hint: str, rule: str) -> AdviceView:
-    """The first turn of those who come in on a Dark tile."""
-    line = said("Choose a lit Dark tile with nobody on it: there you come in.", rule)
-    return advice("Your first turn", hint, [line])
+from cavern.games.vast.terms import Terms
 
 
 def prowling(movement: int) -> SaidView:
@@ -35,17 +42,22 @@ def prowling(movement: int) -> SaidView:
 def effects(cave: Cave, vile: bool) -> dict[str, EffectsView]:
     """What each Terror card does for one of the Ghouls, by the numbers of this table."""
     found: dict[str, EffectsView] = {}
-    for number, card in enumerate(TERROR):
+    for number, terror in enumerate(TERROR):
         row = cave.terms.terror[number]
         each, once = (row[VILE_EACH], row[VILE_ONCE]) if vile else (row[EACH], row[ONCE])
-        words = card_words(card.id, each, once, vile)
-        found[card.id] = {
+        words = card_words(terror.id, each, once, vile)
+        found[terror.id] = {
             "each": words[0],
             "once": words[1],
             "each_short": words[2],
             "once_short": words[3],
         }
     return found
+
+
+def attacked(ghoul: AnyGhoul) -> list[str]:
+    """The pieces it has attacked this turn."""
+    return [name for piece, name in enumerate(PIECES) if ghoul.struck >> piece & 1]
 
 
 def card_words(id: str, each: int, once: int, vile: bool) -> tuple[str, str, str, str]:
@@ -89,8 +101,7 @@ def card_words(id: str, each: int, once: int, vile: bool) -> tuple[str, str, str
 
 
 class GhoulWords(Words):
-    kind = "ghoul"
-    name = "Ghoul"
+    spec = SPEC
     turn = """\
 Roll three dice and take two: the higher is movement, the lower attack.
 A low roll brings a Terror card: one effect each turn, one for once.
@@ -99,6 +110,23 @@ An attack takes 1 disc more than their Strength, Armor or Stealth.
 Each attack and each pair of Treasures is 1 Fury; then you skitter away.
 Discs you do not spend are your Defense until your next turn.
 With enough Fury leave through the Entrance (⌂)."""
+    goal = "Gain Fury by pouncing on the others, then leave by the Entrance."
+    feels = (
+        "Roll, pounce out of nowhere, skitter off before they strike back. Each turn is one good "
+        "leap that you look for."
+    )
+    learn = (2, "One roll says it all; Terror cards add the exceptions.")
+    win = (2, "Fury comes quickly, the way out is long.")
+
+    terms = """
+Fury | V8.4 V8.20 | What the Ghoul lives for: 1 for each attack and each two Treasures. With
+    enough it may leave.
+Terror card | V8.1 V8.21 | One effect each turn, or a stronger one once in the game.
+Defense | V8.19 | Attack discs the Ghoul did not spend; who attacks it must beat them.
+skitter, skitters | V8.18 | After each attack the Ghoul is away in the dark.
+attack point, disc | V8.8 V8.15 | Spent on attacks: 1 and the target's Strength, Armor or Stealth.
+movement point | V8.8 V8.10 | A step costs 1, through a wall 1 more, onto somebody 1 more.
+"""
 
     def summary(self) -> SaidView:
         text = "Roll, choose movement and attack, pounce for Fury, then leave by the Entrance."
@@ -120,6 +148,13 @@ With enough Fury leave through the Entrance (⌂)."""
                   "to attack it.", "V8.19"),
             space("treasures", "Treasures", kind, PAIR, "Two are 1 Fury.", "V8.13"),
         ]  # fmt: skip
+
+    def level(self, number: int) -> str:
+        dice = "" if DICE[number] == 3 else " You roll only two dice."
+        return (
+            f"You need {FURY[number]} Fury and 1 for each player.{dice} Alone: "
+            f"{SOLO_FURY[number]} Fury or {SOLO_CRYSTALS[number]} Crystals."
+        )
 
     def puppet(self) -> SaidView:
         return said("Choose two dice, then move, pounce and collect.", "V8.8")
@@ -157,4 +192,21 @@ With enough Fury leave through the Entrance (⌂)."""
 
     def more(self, cave: Cave, role: Role) -> dict[str, object]:
         assert isinstance(role, AnyGhoul)
-        return {"effects": effects(cave, False)}
+        return {"effects": effects(cave, False), "attacked": attacked(role)}
+
+    def numbers(self, terms: Terms) -> Numbers:
+        return {"terror": dict(zip(TERROR_NAMES, terms.terror))}
+
+    def cards(self) -> list[CardAbout]:
+        return [
+            card("terror", "Terror card", one.id, one.name, one.count, one.source, one.text,
+                 one.rules)
+            for one in TERROR
+        ]  # fmt: skip
+
+    def reached(self, cave: Cave, role: Role, part: str) -> int:
+        assert isinstance(role, Ghoul)
+        return role.fury if part == "fury" else 0
+
+
+WORDS: Final = GhoulWords()

@@ -5,23 +5,13 @@ from typing import Any, Final
 from cavern.core import codec
 from cavern.core.act import Refusal, perform
 from cavern.core.errors import RulesError
+from cavern.core.parts import COUNTS, FLAG, INTS, NAME, NAME_LISTS, NAMES, Part, load
 from cavern.core.table import Table
-from cavern.games.vast import artifacts, fields, telling
+from cavern.games.vast import artifacts, telling
 from cavern.games.vast.challenge import StrikeBack, strikes_back
 from cavern.games.vast.decisions import DECLINE, Named, Pick, RoleAct, RoleMenu
 from cavern.games.vast.endings import crystals_enough, win
-from cavern.games.vast.fields import (
-    COUNTS,
-    FLAG,
-    INT,
-    INTS,
-    NAME,
-    NAME_LISTS,
-    NAMES,
-    SQUARES,
-    Field,
-)
-from cavern.games.vast.grid import CENTRE, OFF
+from cavern.games.vast.grid import CENTRE, OFF, PLACES
 from cavern.games.vast.monsters import (
     BEETLES,
     BLOB,
@@ -31,7 +21,18 @@ from cavern.games.vast.monsters import (
     PET_FROG,
 )
 from cavern.games.vast.pieces import PIECE_NAMES, TRIBE_BONES, TRIBE_EYE, TRIBE_FANGS
-from cavern.games.vast.role import DARING, HIT, KILLED, MISS, MUST_MEET, STALWART, Attack, Role
+from cavern.games.vast.role import (
+    DARING,
+    HIT,
+    KILLED,
+    MISS,
+    MUST_MEET,
+    STALWART,
+    Attack,
+    Role,
+    rest,
+)
+from cavern.games.vast.roles.goblins.spec import SPEC
 from cavern.games.vast.roles.goblins.war import WAR, WAR_NAMES
 from cavern.games.vast.state import Cave
 from cavern.games.vast.turn import end_turn
@@ -115,18 +116,63 @@ NO_SECRET_LOST: Final = Refusal("V4.2", "No Secret has to be given up.")
 NOT_THAT_SECRET: Final = Refusal("V4.2", "That Secret is not among those to be given up.")
 
 
+PHASES: Final = ("war", "growing", "assigning", "secrets", "activating", "tribe")
+
+ROWS: Final[list[Part]] = [
+    Part("phase", NAME, PHASES),
+    Part("rage", start=1),
+    Part("population", COUNTS, TRIBES),
+    Part("slots", NAME_LISTS, MONSTER_NAMES, start=[[], [], []]),
+    Part("monster_deck", NAMES, MONSTER_NAMES, deck=True),
+    Part("monster_discard", NAMES, MONSTER_NAMES),
+    Part("secret_deck", NAMES, SECRET_NAMES, deck=True),
+    Part("secret_discard", NAMES, SECRET_NAMES),
+    Part("secrets", NAMES, SECRET_NAMES, secret=True),
+    Part("face_up", NAMES, SECRET_NAMES),
+    Part("war_deck", NAMES, WAR_NAMES, deck=True),
+    Part("war_drawn", NAMES, WAR_NAMES),
+    Part("war_card", NAME, WAR_NAMES, start=-1),
+    # Tribes (as bits) whose growth is paid off with Rage.
+    Part("blocked"),
+    Part("monsters_drawn", NAMES, MONSTER_NAMES),
+    Part("ruby_used", FLAG),
+    Part("activated"),
+    # The Tribe being activated.
+    Part("acting", NAME, TRIBES, start=-1),
+    Part("lit_left", PLACES),
+    # Squares it has entered.
+    Part("moved"),
+    Part("burrowed", FLAG),
+    Part("tunnelled", FLAG),
+    Part("wisp_used", FLAG),
+    Part("flared"),
+    # Tribes (as bits) under Blind Fury.
+    Part("furious"),
+    # Tribes (as bits) with a Fire Bomber.
+    Part("bombers"),
+    Part("tunnels", FLAG),
+    # Where each Tribe has attacked a Crystal this turn.
+    Part("cracked", PLACES, start=[OFF, OFF, OFF]),
+    # V9.2: their real Population while a Possession card lends them another.
+    Part("true_population", COUNTS, TRIBES),
+    Part("lent", INTS),
+]
+
+
 class Goblins(Role):
     """The Goblins."""
 
-    kind = "goblins"
-    title = "Goblins"
-    order = 2
-    phases = ("war", "growing", "assigning", "secrets", "activating", "tribe")
+    kind = SPEC.kind
+    title = SPEC.title
+    order = SPEC.order
+    phases = PHASES
 
     def __init__(self, seat: int, data: list[Any] | None = None) -> None:
         super().__init__(seat)
         self.pieces = [TRIBE_FANGS, TRIBE_BONES, TRIBE_EYE]
         self.carried_by_bats = True
+        # <ROWS: start>
+        self.phase = 0
         self.rage = 1
         self.population: list[int] = [0, 0, 0]
         self.slots: list[list[int]] = [[], [], []]
@@ -140,40 +186,36 @@ class Goblins(Role):
         self.war_drawn: list[int] = []
         self.war_card = -1
         self.blocked = 0
-        """Tribes (as bits) whose growth is paid off with Rage."""
         self.monsters_drawn: list[int] = []
         self.ruby_used = False
         self.activated = 0
         self.acting = -1
-        """The Tribe being activated."""
         self.lit_left: list[int] = []
         self.moved = 0
-        """Squares it has entered."""
         self.burrowed = False
         self.tunnelled = False
         self.wisp_used = False
         self.flared = 0
         self.furious = 0
-        """Tribes (as bits) under Blind Fury."""
         self.bombers = 0
-        """Tribes (as bits) with a Fire Bomber."""
         self.tunnels = False
-        self.cracked: list[int] = [OFF, OFF, OFF]
-        """Where each Tribe has attacked a Crystal this turn."""
+        self.cracked: list[int] = [-1, -1, -1]
         self.true_population: list[int] = [0, 0, 0]
-        """V9.2: their real Population while a Possession card lends them another."""
+        self.lent: list[int] = []
+        # </ROWS: start>
         if data is not None:
-            fields.load(self, SCHEMA, data)
+            load(self, ROWS, data)
 
-    def schema(self) -> list[Field]:
-        return SCHEMA
+    def rows(self) -> list[Part]:
+        return ROWS
 
     def copy(self) -> Role:
         other = Goblins(self.seat)
+        # <ROWS: copying>
         other.phase = self.phase
         other.rage = self.rage
         other.population = self.population[:]
-        other.slots = [self.slots[0][:], self.slots[1][:], self.slots[2][:]]
+        other.slots = [one[:] for one in self.slots]
         other.monster_deck = self.monster_deck[:]
         other.monster_discard = self.monster_discard[:]
         other.secret_deck = self.secret_deck[:]
@@ -200,6 +242,7 @@ class Goblins(Role):
         other.cracked = self.cracked[:]
         other.true_population = self.true_population[:]
         other.lent = self.lent[:]
+        # </ROWS: copying>
         return other
 
     # Set-up, and what is known of it
@@ -215,11 +258,11 @@ class Goblins(Role):
     def complete(self, cave: Cave, given: set[str]) -> None:
         known = self.slots[0] + self.slots[1] + self.slots[2]
         known = known + self.monsters_drawn + self.monster_discard + self.monster_deck
-        self.monster_deck = fields.rest(len(MONSTER_NAMES), known) + self.monster_deck
+        self.monster_deck = rest(len(MONSTER_NAMES), known) + self.monster_deck
         known = self.secrets + self.face_up + self.secret_discard + self.secret_deck
-        self.secret_deck = fields.rest(len(SECRET_NAMES), known) + self.secret_deck
+        self.secret_deck = rest(len(SECRET_NAMES), known) + self.secret_deck
         known = self.war_drawn + self.war_deck
-        self.war_deck = fields.rest(len(WAR_NAMES), known) + self.war_deck
+        self.war_deck = rest(len(WAR_NAMES), known) + self.war_deck
 
     def resample(self, cave: Cave, seat: int, table: Table) -> None:
         table.shuffle(self.war_deck)
@@ -410,12 +453,6 @@ class Goblins(Role):
 
     def monster_count(self) -> int:
         return len(self.slots[0]) + len(self.slots[1]) + len(self.slots[2])
-
-    def room(self, tribe: int) -> bool:
-        """V4.2: a free slot, and no more Monsters in all than the Bones Population."""
-        return (
-            len(self.slots[tribe]) < ROOM[tribe] and self.monster_count() < self.population[BONES]
-        )
 
     def springs_trap(self, cave: Cave, table: Table) -> bool:
         """V4.8 Trap, if it lies face up."""
@@ -955,38 +992,5 @@ class UsePoison(RoleMenu):
     question = "The blow lands. Poison?"
     acts = [USE_POISON, DECLINE]
 
-
-SCHEMA: Final[list[Field]] = [
-    Field("phase", NAME, Goblins.phases),
-    Field("rage", INT),
-    Field("population", COUNTS, TRIBES),
-    Field("slots", NAME_LISTS, MONSTER_NAMES),
-    Field("monster_deck", NAMES, MONSTER_NAMES, deck=True),
-    Field("monster_discard", NAMES, MONSTER_NAMES),
-    Field("secret_deck", NAMES, SECRET_NAMES, deck=True),
-    Field("secret_discard", NAMES, SECRET_NAMES),
-    Field("secrets", NAMES, SECRET_NAMES, secret=True),
-    Field("face_up", NAMES, SECRET_NAMES),
-    Field("war_deck", NAMES, WAR_NAMES, deck=True),
-    Field("war_drawn", NAMES, WAR_NAMES),
-    Field("war_card", NAME, WAR_NAMES),
-    Field("blocked", INT),
-    Field("monsters_drawn", NAMES, MONSTER_NAMES),
-    Field("ruby_used", FLAG),
-    Field("activated", INT),
-    Field("acting", NAME, TRIBES),
-    Field("lit_left", SQUARES),
-    Field("moved", INT),
-    Field("burrowed", FLAG),
-    Field("tunnelled", FLAG),
-    Field("wisp_used", FLAG),
-    Field("flared", INT),
-    Field("furious", INT),
-    Field("bombers", INT),
-    Field("tunnels", FLAG),
-    Field("cracked", SQUARES),
-    Field("true_population", COUNTS, TRIBES),
-    Field("lent", INTS),
-]
 
 codec.register(Goblins, "vast/goblins", "seat data")

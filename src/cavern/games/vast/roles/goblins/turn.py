@@ -8,7 +8,7 @@ from cavern.games.vast import telling
 from cavern.games.vast.blocking import BLOCK_MIND
 from cavern.games.vast.decisions import FINISH, Named, RoleAct, RoleMenu
 from cavern.games.vast.monsters import PET_FROG
-from cavern.games.vast.role import Part, Role
+from cavern.games.vast.role import Playing, Role
 from cavern.games.vast.roles.goblins import tribe as tribes
 from cavern.games.vast.roles.goblins.hand import place_monster
 from cavern.games.vast.roles.goblins.role import (
@@ -304,10 +304,13 @@ def start_activating(goblins: Goblins, table: Table) -> None:
     goblins.phase = ACTIVATING
 
 
-class GoblinsPart(Part):
+class GoblinsPlaying(Playing):
     def new(self, seat: int) -> Role:
         return Goblins(seat)
 
     def step(self, cave: Cave, role: Role, table: Table) -> None:
         assert isinstance(role, Goblins)
         step(cave, role, table)
+
+
+PLAYING: Final = GoblinsPlaying()

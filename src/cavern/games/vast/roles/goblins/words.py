@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from cavern.games.vast.border import AdviceView, SaidView, SpaceAbout
+from cavern.core.words import counted
+from cavern.games.vast.border import AdviceView, CardAbout, SaidView, SpaceAbout
 from cavern.games.vast.grid import OFF
 from cavern.games.vast.role import Role
 from cavern.games.vast.roles.goblins.role import (
@@ -18,7 +19,11 @@ from cavern.games.vast.roles.goblins.role import (
     WAR_PHASE,
     Goblins,
 )
-from cavern.games.vast.saying import Words, advice, said, space
+from cavern.games.vast.roles.goblins.secrets import SECRETS
+from cavern.games.vast.roles.goblins.spec import KNIGHT_HEALTH, SPEC
+from cavern.games.vast.roles.goblins.war import WAR
+from cavern.games.vast.roles.knight.spec import CRYSTALS, DRAGON_HEALTH
+from cavern.games.vast.saying import Words, advice, card, said, space
 from cavern.games.vast.state import Cave
 
 HINTS: Final = {
@@ -38,8 +43,7 @@ SPECIALS: Final = (
 
 
 class GoblinsWords(Words):
-    kind = "goblins"
-    name = "Goblins"
+    spec = SPEC
     turn = """\
 Keep one War card: it says how the Tribes grow and what you draw.
 More than 4 in a Tribe scatters one; a Rage stops a Tribe's growth.
@@ -48,6 +52,36 @@ Then activate each Tribe once. Hidden ones Reveal on a Dark tile with
 their own letter; others move, losing 1 for every second Lit tile left,
 and then Attack, Plunder, Explore, Hide or use their special action.
 To hurt the Knight a Tribe must be stronger than she is."""
+    goal = "Kill the Knight; without her hunt the Dragon, or smash Crystals."
+    feels = (
+        "Three small Tribes grow in the dark, burst out where nobody looks, bite and scatter. You "
+        "lose goblins by the dozen and never mind."
+    )
+    learn = (2, "Each Tribe moves on its own, and a War card changes the turn.")
+    win = (1, "Numbers are on your side and the Knight cannot hide.")
+
+    terms = """
+Rage | V4.1 | Runs from 0 to 3. It draws War cards, stops growth, and at 0 weakens every Tribe.
+Malaise | V4.1 | At Rage 0 every Tribe has 1 Strength less.
+Population | V4.1 | Goblins in a Tribe, 0 to 4. It is their Strength; their Perception is 1 more.
+Tribe | V4.1 V4.4 | One of three bands of Goblins: Fangs, Bones and Eye. Each acts once a turn.
+Fangs | V4.1 | A symbol of Dark tiles, and the Tribe that comes out of them: 1 Strength more, its
+    Special is Rage.
+Bones | V4.1 | A symbol of Dark tiles, and the Tribe that comes out of them: room for two
+    Monsters.
+Eye | V4.1 | A symbol of Dark tiles, and the Tribe that comes out of them: it learns Secrets.
+War card | V4.2 V4.3 | Says how the Tribes grow and what is drawn; one is kept of as many as there
+    is Rage.
+Monster, Monster card | V4.2 V4.7 | Given to a Tribe it lends its gift until the Tribe scatters.
+Secret, Secret card | V4.8 | A hidden card of the Goblins, played between activations.
+scatter, scattered | V4.5 | Off the map and back to the board, with 2 Population and a Monster
+    lost.
+Plunder | V4.4 | Take a Treasure for Rage, or try a Gem.
+Explore | V4.4 | From a Dark tile onto a new one beside it.
+Hide, hidden | V4.4 | A Tribe off the map. It comes back on a Dark tile with its symbol.
+lurk | V4.4 | A Tribe without a Dark tile to come out of waits beside the map.
+activate, activation | V4.2 | Each Tribe acts once in a turn, or is left.
+"""
 
     def summary(self) -> SaidView:
         text = (
@@ -61,6 +95,13 @@ To hurt the Knight a Tribe must be stronger than she is."""
             space(f"tribe:{TRIBES[n]}", f"{TRIBE_LABELS[n]} Tribe", "Tribe", ROOM[n], text, "V4.1")
             for n, text in enumerate(SPECIALS)
         ]
+
+    def level(self, number: int) -> str:
+        crystals = counted(CRYSTALS[number], "Crystal")
+        return (
+            f"The Knight has {KNIGHT_HEALTH[number]} Health. Without her: the Dragon has "
+            f"{DRAGON_HEALTH[number]}, or smash {crystals}."
+        )
 
     def puppet(self) -> SaidView:
         return said("Activate Tribes: come out, move, attack; then end the turn.", "V4.4")
@@ -106,3 +147,15 @@ To hurt the Knight a Tribe must be stronger than she is."""
     def more(self, cave: Cave, role: Role) -> dict[str, object]:
         assert isinstance(role, Goblins)
         return {"done": [TRIBES[n] for n in range(len(TRIBES)) if role.activated >> n & 1]}
+
+    def cards(self) -> list[CardAbout]:
+        return [
+            card("war", "War card", one.id, one.name, 1, one.source, one.text, one.rules)
+            for one in WAR
+        ] + [
+            card("secret", "Secret", one.key, one.title, 1, one.source, one.text, one.rule)
+            for one in SECRETS
+        ]
+
+
+WORDS: Final = GoblinsWords()

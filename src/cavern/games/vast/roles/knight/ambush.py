@@ -9,7 +9,7 @@ from cavern.games.vast.decisions import DONE, STOP, RoleAct, RoleMenu
 from cavern.games.vast.dice import sprung
 from cavern.games.vast.monsters import MONSTER_NAMES, MONSTERS
 from cavern.games.vast.pieces import KNIGHT
-from cavern.games.vast.role import Role, part_of
+from cavern.games.vast.role import Role, playing
 from cavern.games.vast.roles.knight.anytime import PlaceCube
 from cavern.games.vast.roles.knight.role import (
     FEARLESS,
@@ -67,7 +67,7 @@ class FaceMonster(Face):
         if loses(state, who, strength, table):
             who.hurt(state, 1, True, table)
             if not state.over and not who.dead:
-                monster.ambushed(state, part_of(who).prey(who), table)
+                monster.ambushed(state, playing(who).prey(who), table)
         else:
             who.deeds |= FEARLESS
 

@@ -4,17 +4,28 @@ from typing import Any, Final
 
 from cavern.core import codec
 from cavern.core.act import Refusal, perform
+from cavern.core.parts import COUNTS, FLAG, INTS, NAME, NAMES, Part, load
 from cavern.core.table import Table
-from cavern.games.vast import artifacts, fields, telling
+from cavern.games.vast import artifacts, telling
 from cavern.games.vast.challenge import StrikeBack, strikes_back
 from cavern.games.vast.decisions import Named, RoleAct, RoleMenu
 from cavern.games.vast.endings import crystals_enough, killed, win
-from cavern.games.vast.fields import COUNTS, FLAG, INT, INTS, NAME, NAMES, SQUARES, Field
-from cavern.games.vast.grid import CENTRE, OFF
+from cavern.games.vast.grid import CENTRE, OFF, PLACES
 from cavern.games.vast.mauling import LOSE_HEALTH, Loss, Mauled
 from cavern.games.vast.monsters import MONSTER_NAMES
 from cavern.games.vast.pieces import KNIGHT
-from cavern.games.vast.role import HIT, MISS, NO_DARK, NO_PLAYERS, NO_WALLS, UNMOVABLE, Attack, Role
+from cavern.games.vast.role import (
+    HIT,
+    MISS,
+    NO_DARK,
+    NO_PLAYERS,
+    NO_WALLS,
+    UNMOVABLE,
+    Attack,
+    Role,
+    rest,
+)
+from cavern.games.vast.roles.knight.spec import SPEC
 from cavern.games.vast.state import EVENT_TOKEN, TURN, Cave
 from cavern.games.vast.treasures import (
     AXE,
@@ -87,13 +98,69 @@ class KnightStrikes(StrikeBack):
     question = "The Dragon comes onto your square. Strike?"
 
 
+PHASES: Final = ("moving", "attacking", "collecting")
+
+ROWS: Final[list[Part]] = [
+    Part("phase", NAME, PHASES),
+    Part("health", start=7),
+    Part("full_health", start=7),
+    Part("grit"),
+    # Hero cubes still to be earned on the Grit track.
+    Part("track", COUNTS, GRIT_SPACES, start=[1, 1, 1, 1, 1]),
+    Part("free", start=FEWEST_CUBES),
+    Part("placed", COUNTS, SLOTS),
+    # Cubes that come back with the next Pick Up.
+    Part("aside"),
+    Part("at_entrance"),
+    Part("discarded"),
+    Part("moved"),
+    Part("encounters"),
+    Part("map_used"),
+    Part("bow_used", FLAG),
+    Part("enchanted_bow_used", FLAG),
+    Part("bomb_token_used", FLAG),
+    Part("dragon_attacked", FLAG),
+    Part("javelin_ready", FLAG),
+    Part("javelin_thrown", FLAG),
+    Part("flare_used", FLAG),
+    # V3.1: a placed cube was lost, so her turn ends.
+    Part("cut_short", FLAG),
+    Part("cards_down", NAMES, TREASURE_NAMES, secret=True, dealt=True),
+    Part("cards_up", NAMES, TREASURE_NAMES),
+    # A Treasure card she may keep or decline.
+    Part("offered", NAME, TREASURE_NAMES, start=-1, secret=True, dealt=True),
+    Part("quests", NAMES, QUEST_NAMES, secret=True),
+    Part("quest_deck", NAMES, QUEST_NAMES, deck=True),
+    Part("quests_shown", NAMES, QUEST_NAMES),
+    # Sidequests this table does without (V10.2).
+    Part("quests_out", NAMES, QUEST_NAMES, replaced=True),
+    Part("encounter_squares", PLACES),
+    Part("visited", PLACES),
+    Part("deeds"),
+    Part("treasures_taken"),
+    Part("ambushes_met"),
+    # Pieces (as bits) attacked in this Encounter.
+    Part("met"),
+    # Pieces (as bits) that stood on the Dark tile she revealed in this Encounter.
+    Part("unveiled"),
+    # V11.9: whether this Encounter came of entering the square, so that some must be met.
+    Part("entering", FLAG),
+    Part("golem", FLAG),
+    Part("beetles"),
+    Part("monsters", NAMES, MONSTER_NAMES, deck=True),
+    Part("monsters_out", NAMES, MONSTER_NAMES),
+    Part("dead", FLAG),
+    Part("lent", INTS),
+]
+
+
 class Knight(Role):
     """The Knight."""
 
-    kind = "knight"
-    title = "Knight"
-    order = 1
-    phases = ("moving", "attacking", "collecting")
+    kind = SPEC.kind
+    title = SPEC.title
+    order = SPEC.order
+    phases = PHASES
 
     def __init__(self, seat: int, data: list[Any] | None = None) -> None:
         super().__init__(seat)
@@ -105,15 +172,15 @@ class Knight(Role):
         self.stops_tribes = True
         self.fights_ties = True
         self.rides_river = True
+        # <ROWS: start>
+        self.phase = 0
         self.health = 7
         self.full_health = 7
         self.grit = 0
-        self.track: list[int] = [1, 1, 1, 1, 1]
-        """Hero cubes still to be earned on the Grit track."""
-        self.free = FEWEST_CUBES
-        self.placed: list[int] = [0] * len(SLOTS)
+        self.track: list[int] = [1] * 5
+        self.free = 2
+        self.placed: list[int] = [0] * 14
         self.aside = 0
-        """Cubes that come back with the next Pick Up."""
         self.at_entrance = 0
         self.discarded = 0
         self.moved = 0
@@ -127,40 +194,37 @@ class Knight(Role):
         self.javelin_thrown = False
         self.flare_used = False
         self.cut_short = False
-        """V3.1: a placed cube was lost, so her turn ends."""
         self.cards_down: list[int] = []
         self.cards_up: list[int] = []
         self.offered = -1
-        """A Treasure card she may keep or decline."""
         self.quests: list[int] = []
         self.quest_deck: list[int] = []
         self.quests_shown: list[int] = []
         self.quests_out: list[int] = []
-        """Sidequests this table does without (V10.2)."""
         self.encounter_squares: list[int] = []
         self.visited: list[int] = []
         self.deeds = 0
         self.treasures_taken = 0
         self.ambushes_met = 0
         self.met = 0
-        """Pieces (as bits) attacked in this Encounter."""
         self.unveiled = 0
-        """Pieces (as bits) that stood on the Dark tile she revealed in this Encounter."""
         self.entering = False
-        """V11.9: whether this Encounter came of entering the square, so that some must be met."""
         self.golem = False
         self.beetles = 0
         self.monsters: list[int] = []
         self.monsters_out: list[int] = []
         self.dead = False
+        self.lent: list[int] = []
+        # </ROWS: start>
         if data is not None:
-            fields.load(self, SCHEMA, data)
+            load(self, ROWS, data)
 
-    def schema(self) -> list[Field]:
-        return SCHEMA
+    def rows(self) -> list[Part]:
+        return ROWS
 
     def copy(self) -> Role:
         other = Knight(self.seat)
+        # <ROWS: copying>
         other.phase = self.phase
         other.health = self.health
         other.full_health = self.full_health
@@ -203,6 +267,7 @@ class Knight(Role):
         other.monsters_out = self.monsters_out[:]
         other.dead = self.dead
         other.lent = self.lent[:]
+        # </ROWS: copying>
         return other
 
     # Set-up, and what is known of it
@@ -236,10 +301,10 @@ class Knight(Role):
             self.visited = [cave.at[KNIGHT]]
         self.quests_out = self.missing_quests(cave)
         known = self.quests + self.quests_shown + self.quests_out + self.quest_deck
-        self.quest_deck = fields.rest(len(QUEST_NAMES), known) + self.quest_deck
+        self.quest_deck = rest(len(QUEST_NAMES), known) + self.quest_deck
         if cave.terms.infestation:
             known = self.monsters_out + self.monsters
-            self.monsters = fields.rest(len(MONSTER_NAMES), known) + self.monsters
+            self.monsters = rest(len(MONSTER_NAMES), known) + self.monsters
 
     def resample(self, cave: Cave, seat: int, table: Table) -> None:
         self.resample_cards(cave, seat, table)
@@ -510,6 +575,12 @@ class Knight(Role):
         perform(table.choose(KnightMauled(cave, self, lethal)), cave, self, table)
         return HIT
 
+    def health_now(self) -> int:
+        return self.health
+
+    def health_before(self, cave: Cave) -> int:
+        return self.full_health
+
     def hurt(self, cave: Cave, amount: int, by_ambush: bool, table: Table) -> None:
         before = self.health
         self.health = max(0, before - amount)
@@ -524,9 +595,8 @@ class Knight(Role):
 
     def unnerved(self, cave: Cave, amount: int, table: Table) -> None:
         """She loses Grit; with her Shield up never more than 1 (V3.5)."""
-        if self.dead or amount <= 0:
-            return
-        self.lose_grit(cave, 1 if self.placed[SHIELD] else amount, table)
+        if not self.dead:
+            self.lose_grit(cave, 1 if self.placed[SHIELD] else amount, table)
 
     def poisoned(self, cave: Cave, amount: int, table: Table) -> None:
         """V4.8: cubes wait at the Entrance and are still hers."""
@@ -694,49 +764,12 @@ class KnightMauled(Mauled):
     acts = [LOSE_HEALTH, LOSE_GRIT, LOSE_CARD]
 
 
-SCHEMA: Final[list[Field]] = [
-    Field("phase", NAME, Knight.phases),
-    Field("health", INT),
-    Field("full_health", INT),
-    Field("grit", INT),
-    Field("track", COUNTS, GRIT_SPACES),
-    Field("free", INT),
-    Field("placed", COUNTS, SLOTS),
-    Field("aside", INT),
-    Field("at_entrance", INT),
-    Field("discarded", INT),
-    Field("moved", INT),
-    Field("encounters", INT),
-    Field("map_used", INT),
-    Field("bow_used", FLAG),
-    Field("enchanted_bow_used", FLAG),
-    Field("bomb_token_used", FLAG),
-    Field("dragon_attacked", FLAG),
-    Field("javelin_ready", FLAG),
-    Field("javelin_thrown", FLAG),
-    Field("flare_used", FLAG),
-    Field("cut_short", FLAG),
-    Field("cards_down", NAMES, TREASURE_NAMES, secret=True, dealt=True),
-    Field("cards_up", NAMES, TREASURE_NAMES),
-    Field("offered", NAME, TREASURE_NAMES, secret=True, dealt=True),
-    Field("quests", NAMES, QUEST_NAMES, secret=True),
-    Field("quest_deck", NAMES, QUEST_NAMES, deck=True),
-    Field("quests_shown", NAMES, QUEST_NAMES),
-    Field("quests_out", NAMES, QUEST_NAMES),
-    Field("encounter_squares", SQUARES),
-    Field("visited", SQUARES),
-    Field("deeds", INT),
-    Field("treasures_taken", INT),
-    Field("ambushes_met", INT),
-    Field("met", INT),
-    Field("unveiled", INT),
-    Field("entering", FLAG),
-    Field("golem", FLAG),
-    Field("beetles", INT),
-    Field("monsters", NAMES, MONSTER_NAMES, deck=True),
-    Field("monsters_out", NAMES, MONSTER_NAMES),
-    Field("dead", FLAG),
-    Field("lent", INTS),
-]
+def the_knight(cave: Cave) -> Knight | None:
+    """The Knight, if she is at the table and alive."""
+    for role in cave.roles:
+        if isinstance(role, Knight) and not role.dead:
+            return role
+    return None
+
 
 codec.register(Knight, "vast/knight", "seat data")

@@ -11,7 +11,7 @@ from cavern.games.vast.grid import DIRECTIONS, STEP
 from cavern.games.vast.monsters import GUARD_STRENGTH
 from cavern.games.vast.moving import arrive, with_current
 from cavern.games.vast.pieces import KNIGHT
-from cavern.games.vast.role import Part, Prey, Role
+from cavern.games.vast.role import Playing, Prey, Role
 from cavern.games.vast.roles.knight import encounter
 from cavern.games.vast.roles.knight.anytime import PLACE_CUBE, READY_JAVELIN, SHOW, KnightAct
 from cavern.games.vast.roles.knight.gear import BLAST, DRINK, FLARE, SHOOT, SHOOT_FAR, TURN_UP
@@ -204,7 +204,7 @@ def step(cave: Cave, knight: Knight, table: Table) -> None:
             end_turn(cave, table)
 
 
-class KnightPart(Part):
+class KnightPlaying(Playing):
     def new(self, seat: int) -> Role:
         return Knight(seat)
 
@@ -215,3 +215,6 @@ class KnightPart(Part):
     def prey(self, role: Role) -> Prey:
         assert isinstance(role, Knight)
         return AmbushedKnight(role)
+
+
+PLAYING: Final = KnightPlaying()

@@ -3,10 +3,12 @@
 from typing import Final
 
 from cavern.core.words import counted
-from cavern.games.vast.border import AdviceView, SaidView, SpaceAbout
+from cavern.games.vast.border import AdviceView, CardAbout, SaidView, SpaceAbout
 from cavern.games.vast.role import Role
+from cavern.games.vast.roles.knight.quests import QUESTS
 from cavern.games.vast.roles.knight.role import MOVING, ROOM, SLOTS, THRESHOLDS, Knight
-from cavern.games.vast.saying import Words, advice, said, space
+from cavern.games.vast.roles.knight.spec import CRYSTALS, DRAGON_HEALTH, SMASHING, SPEC
+from cavern.games.vast.saying import Words, advice, card, said, space
 from cavern.games.vast.state import Cave
 
 HINTS: Final = (
@@ -32,8 +34,7 @@ SPACES: Final = (
 
 
 class KnightWords(Words):
-    kind = "knight"
-    name = "Knight"
+    spec = SPEC
     turn = """\
 All your Hero cubes come back; put them where they help, at any time.
 Each Encounter (Perception) lets you reveal or face one tile.
@@ -42,6 +43,36 @@ Entering a Dark tile reveals it: an Event, an Ambush or a find; 1 Grit.
 Grit brings cubes at 5, 11, 18, 26 and 35; Sidequests bring Grit.
 Strength must beat Tribes and the Dragon's Armor; 3 smashes a Crystal.
 The Bomb (or Javelin) reaches the Dragon while he is underground."""
+    goal = "Kill the Dragon. Where there is none, smash Crystals and walk out of the Entrance."
+    feels = (
+        "You walk into the dark with a torch and too few cubes: strong, fast or watchful, never "
+        "all three at once. Every tile you turn over may hold Treasure or teeth."
+    )
+    learn = (1, "Walk, look, fight. The role to begin with.")
+    win = (3, "You are weak at first and everybody knows where you are.")
+
+    terms = """
+Grit | V3.1 | The Knight's experience, 0 to 45. At 5, 11, 18, 26 and 35 it brings another Hero
+    cube; lost Grit may cost it again.
+Hero cube, cube | V3.1 V3.2 | The Knight's strength to place where she needs it; all come back at
+    her next turn.
+Movement, step | V3.2 | Steps the Knight may take in a turn: 1, and 2 more for each cube.
+Encounter | V3.3 | Facing all that is on the Knight's square. Perception says how many she may
+    have in a turn.
+Sidequest | V3.7 | A deed that brings the Knight Grit when it is fulfilled and shown; she holds
+    three.
+Treasure card | V3.6 | What a Treasure is worth to the Knight: gear that works with a cube, or 5
+    Grit if she declines it.
+Event, Event token | V3.8 V1.7 | Something befalls the Knight on this square. The Cave plays it,
+    or it is the top card.
+Ambush | V3.9 | When the Knight reveals it, a hidden Tribe with more Strength may strike.
+Bomb, Bomb token | V3.5 | Reaches the Dragon underground or opens a wall of her square.
+Bow | V3.5 | Shoots a Tribe she sees, without an Encounter.
+Ancient Map | V3.5 | Each cube on it crosses one wall.
+Shield | V3.5 | With a cube on it nobody moves the Knight, and each loss of Grit is only 1.
+Pick Up | V3.3 | The start of the Knight's turn: all her cubes come back.
+Javelin | V3.6 | Made ready it reaches the Dragon underground, once.
+"""
 
     def summary(self) -> SaidView:
         text = "Place Hero cubes, walk, meet what you find. Grit wins more cubes."
@@ -52,6 +83,13 @@ The Bomb (or Javelin) reaches the Dragon while he is underground."""
             space(f"slot:{SLOTS[n]}", name, "Space for Hero cubes", ROOM[n], text, rule)
             for n, (name, rule, text) in enumerate(SPACES)
         ]
+
+    def level(self, number: int) -> str:
+        crystals = counted(CRYSTALS[number], "Crystal")
+        return (
+            f"The Dragon has {DRAGON_HEALTH[number]} Health. Without him: smash {crystals} with "
+            f"Strength {SMASHING[number]}."
+        )
 
     def puppet(self) -> SaidView:
         return said("Walk onto lit squares, meet what lies there, end the turn.", "V3.3")
@@ -90,9 +128,22 @@ The Bomb (or Javelin) reaches the Dragon while he is underground."""
             "next_cube": following[0] if following else 0,
         }
 
+    def cards(self) -> list[CardAbout]:
+        return [
+            card("sidequest", "Sidequest", one.id, one.name, 1, one.source, one.text, one.rules)
+            for one in QUESTS
+        ]
+
+    def note(self, role: Role) -> str:
+        assert isinstance(role, Knight)
+        return "dead" if role.dead else ""
+
 
 def left(cave: Cave, knight: Knight) -> tuple[int, int]:
     """Steps and Encounters left in this turn."""
     stats = knight.stats(cave)
     steps = stats["movement"] - knight.moved
     return max(0, steps), max(0, stats["perception"] - knight.encounters)
+
+
+WORDS: Final = KnightWords()

@@ -4,8 +4,9 @@ from typing import Any, Final
 
 from cavern.core import codec
 from cavern.core.act import Refusal, perform
+from cavern.core.parts import COUNTS, FLAG, INTS, NAME, NAMES, Part, load
 from cavern.core.table import Table
-from cavern.games.vast import artifacts, fields, telling
+from cavern.games.vast import artifacts, telling
 from cavern.games.vast.decisions import (
     DECLINE,
     DIRECTION,
@@ -16,11 +17,11 @@ from cavern.games.vast.decisions import (
     RoleMenu,
 )
 from cavern.games.vast.endings import win
-from cavern.games.vast.fields import COUNTS, FLAG, INT, INTS, NAME, NAMES, SQUARES, Field
-from cavern.games.vast.grid import CENTRE, OFF, STEP
+from cavern.games.vast.grid import CENTRE, OFF, PLACES, STEP
 from cavern.games.vast.moving import arrive
 from cavern.games.vast.pieces import GEM_CARRIED, THIEF
 from cavern.games.vast.role import KILLED, MAY_MEET, MISS, Attack, Role
+from cavern.games.vast.roles.thief.spec import SPEC
 from cavern.games.vast.state import Cave
 from cavern.games.vast.turn import end_turn
 
@@ -88,13 +89,38 @@ GUARDED: Final = Refusal("V10.1", "A guard holds that square.")
 BARRED: Final = Refusal("V11.9", "Whoever stands there sees him coming.")
 
 
+PHASES: Final = ("dealing", "acting")
+
+ROWS: Final[list[Part]] = [
+    Part("phase", NAME, PHASES),
+    # The stat tokens on Movement, Stealth, Thievery.
+    Part("tokens", COUNTS, ("movement", "stealth", "thievery"), start=[2, 3, 4]),
+    Part("cubes"),
+    Part("moved"),
+    # Treasure tokens on him; Gems are marked as carried.
+    Part("carried"),
+    Part("hidden_loot"),
+    Part("hex"),
+    Part("upgrades", NAMES, UPGRADE_NAMES),
+    # Stashed Treasures that are not on upgrades (V10.4).
+    Part("plain_stash"),
+    Part("loot_level", start=LOOT_DROP),
+    Part("pickpocketed"),
+    Part("backstabbed"),
+    Part("locks_tried", PLACES),
+    Part("sticky_used", FLAG),
+    Part("evaded", FLAG),
+    Part("lent", INTS),
+]
+
+
 class Thief(Role):
     """The Thief."""
 
-    kind = "thief"
-    title = "Thief"
-    order = 5
-    phases = ("dealing", "acting")
+    kind = SPEC.kind
+    title = SPEC.title
+    order = SPEC.order
+    phases = PHASES
 
     def __init__(self, seat: int, data: list[Any] | None = None) -> None:
         super().__init__(seat)
@@ -102,31 +128,33 @@ class Thief(Role):
         self.walks_over = True
         self.scatters_attackers = False
         self.rides_river = True
+        # <ROWS: start>
+        self.phase = 0
         self.tokens: list[int] = [2, 3, 4]
-        """The stat tokens on Movement, Stealth, Thievery."""
         self.cubes = 0
         self.moved = 0
         self.carried = 0
-        """Treasure tokens on him; Gems are marked as carried."""
         self.hidden_loot = 0
         self.hex = 0
         self.upgrades: list[int] = []
         self.plain_stash = 0
-        """Stashed Treasures that are not on upgrades (V10.4)."""
-        self.loot_level = LOOT_DROP
+        self.loot_level = 3
         self.pickpocketed = 0
         self.backstabbed = 0
         self.locks_tried: list[int] = []
         self.sticky_used = False
         self.evaded = False
+        self.lent: list[int] = []
+        # </ROWS: start>
         if data is not None:
-            fields.load(self, SCHEMA, data)
+            load(self, ROWS, data)
 
-    def schema(self) -> list[Field]:
-        return SCHEMA
+    def rows(self) -> list[Part]:
+        return ROWS
 
     def copy(self) -> Role:
         other = Thief(self.seat)
+        # <ROWS: copying>
         other.phase = self.phase
         other.tokens = self.tokens[:]
         other.cubes = self.cubes
@@ -143,6 +171,7 @@ class Thief(Role):
         other.sticky_used = self.sticky_used
         other.evaded = self.evaded
         other.lent = self.lent[:]
+        # </ROWS: copying>
         return other
 
     # Set-up, and what is known of it
@@ -538,23 +567,11 @@ class Dodge(RoleMenu):
     acts = [DODGE, DECLINE]
 
 
-SCHEMA: Final[list[Field]] = [
-    Field("phase", NAME, Thief.phases),
-    Field("tokens", COUNTS, ("movement", "stealth", "thievery")),
-    Field("cubes", INT),
-    Field("moved", INT),
-    Field("carried", INT),
-    Field("hidden_loot", INT),
-    Field("hex", INT),
-    Field("upgrades", NAMES, UPGRADE_NAMES),
-    Field("plain_stash", INT),
-    Field("loot_level", INT),
-    Field("pickpocketed", INT),
-    Field("backstabbed", INT),
-    Field("locks_tried", SQUARES),
-    Field("sticky_used", FLAG),
-    Field("evaded", FLAG),
-    Field("lent", INTS),
-]
+def the_thief(cave: Cave) -> Thief | None:
+    for role in cave.roles:
+        if isinstance(role, Thief):
+            return role
+    return None
+
 
 codec.register(Thief, "vast/thief", "seat data")

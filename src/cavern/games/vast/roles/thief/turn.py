@@ -25,7 +25,7 @@ from cavern.games.vast.grid import DIRECTIONS, OFF, STEP, distance
 from cavern.games.vast.moving import arrive, with_current
 from cavern.games.vast.pieces import GEM_CARRIED, THIEF
 from cavern.games.vast.reveal import reveal
-from cavern.games.vast.role import FROM_SUPPLY, Part, Role
+from cavern.games.vast.role import FROM_SUPPLY, Playing, Role
 from cavern.games.vast.roles.thief.role import (
     ACTING,
     CLIMBING_GEAR,
@@ -565,10 +565,13 @@ def grab(cave: Cave, thief: Thief, piece: int, cubes: int, table: Table) -> None
         role.robbed(cave, piece, table)
 
 
-class ThiefPart(Part):
+class ThiefPlaying(Playing):
     def new(self, seat: int) -> Role:
         return Thief(seat)
 
     def step(self, cave: Cave, role: Role, table: Table) -> None:
         assert isinstance(role, Thief)
         step(cave, role, table)
+
+
+PLAYING: Final = ThiefPlaying()

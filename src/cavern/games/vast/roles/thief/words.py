@@ -1,16 +1,18 @@
 """What the Thief's player is told."""
 
+from typing import Final
+
 from cavern.core.words import counted
-from cavern.games.vast.border import AdviceView, SaidView, SpaceAbout
+from cavern.games.vast.border import AdviceView, CardAbout, SaidView, SpaceAbout
 from cavern.games.vast.role import Role
-from cavern.games.vast.roles.thief.role import DEALING, Thief
-from cavern.games.vast.saying import Words, advice, said, space
+from cavern.games.vast.roles.thief.role import DEALING, UPGRADES, Thief
+from cavern.games.vast.roles.thief.spec import NOT_ON_UPGRADES, SPEC, STASHED
+from cavern.games.vast.saying import Words, advice, card, said, space
 from cavern.games.vast.state import Cave
 
 
 class ThiefWords(Words):
-    kind = "thief"
-    name = "Thief"
+    spec = SPEC
     turn = """\
 Deal your tokens to Movement, Stealth and Thievery; Thievery is cubes.
 Walls and sharp eyes stop you: Stealth must exceed their Perception.
@@ -19,6 +21,30 @@ Everything you carry costs 1 Stealth unless it is hidden.
 Back at the Entrance (⌂) all of it is stashed, each on an upgrade.
 Killed, you drop everything and start again from the Entrance.
 Look under Dark tiles you stand on before you reveal them."""
+    goal = "Steal Treasures and stash them at the Entrance."
+    feels = (
+        "Sneak in, pick a pocket, climb a wall and be gone. You may die as often as you like, and "
+        "every stash makes the next raid better."
+    )
+    learn = (1, "Three numbers and a shopping list of tricks; nothing is lost for good.")
+    win = (1, "Nobody else plays your game, so nobody has to stop you until it is late.")
+
+    terms = """
+Stealth | V7.1 V7.4 | Who has more Perception sees the Thief. Each thing he carries costs 1.
+Thievery | V7.1 | How many cubes the Thief has for tricks this turn.
+Loot, carried | V7.2 | Take a Treasure or Gem on the Thief's square.
+stash, stashed | V7.5 | Brought to the Entrance: it counts, and each is an upgrade.
+upgrade | V7.5 | What a stashed Treasure gives the Thief for good.
+Pickpocket | V7.2 V7.3 | Rob somebody on the Thief's square whose Perception is lower than his
+    Stealth.
+Pick Lock | V7.2 | Open a Vault for a Treasure.
+Backstab | V7.2 V7.3 | Hurt somebody on the Thief's square who does not see him.
+Climb | V7.2 | Over a wall for 2 cubes, over impassable ground for 3.
+Hide Loot | V7.2 | For each cube one thing costs no Stealth until his next turn.
+Loot Drop Level | V7.4 | What killing the Thief is worth to whoever does it, from 3 down.
+Vault, Vault token | V1.7 V7.2 | A locked box for the Thief: Pick Lock brings a Treasure, each
+    once a turn.
+"""
 
     def summary(self) -> SaidView:
         text = "Deal your tokens, steal, and bring it to the Entrance."
@@ -34,6 +60,11 @@ Look under Dark tiles you stand on before you reveal them."""
             space("token:stealth", "Stealth", kind, 1, stealth, "V7.1"),
             space("token:thievery", "Thievery", kind, 1, "Action cubes this turn.", "V7.1"),
         ]
+
+    def level(self, number: int) -> str:
+        first = NOT_ON_UPGRADES[number]
+        less = f" The first {'two' if first > 1 else 'one'} bring no upgrade." if first else ""
+        return f"You need {STASHED[number]} stashed Treasures.{less}"
 
     def puppet(self) -> SaidView:
         return said("Walk, steal and rob with the action cubes lent.", "V7.2")
@@ -63,6 +94,23 @@ Look under Dark tiles you stand on before you reveal them."""
         assert isinstance(role, Thief)
         return {"steps_left": 0 if role.phase == DEALING else steps_left(role)}
 
+    def cards(self) -> list[CardAbout]:
+        return [
+            card("upgrade", "Upgrade", one.id, one.name, 1, one.source, one.text, one.rules)
+            for one in UPGRADES
+        ]
+
+    def reached(self, cave: Cave, role: Role, part: str) -> int:
+        assert isinstance(role, Thief)
+        return role.stashed() if part == "treasures" else 0
+
+    def note(self, role: Role) -> str:
+        assert isinstance(role, Thief)
+        return f"carries {role.carried}" if role.carried else ""
+
 
 def steps_left(thief: Thief) -> int:
     return max(0, thief.movement() - thief.moved)
+
+
+WORDS: Final = ThiefWords()

@@ -4,10 +4,10 @@ from typing import Any, Final
 
 from cavern.core import codec
 from cavern.core.act import Refusal
+from cavern.core.parts import COUNTS, FLAG, INTS, NAME, Part, load
 from cavern.core.table import Table
-from cavern.games.vast import fields, telling
+from cavern.games.vast import telling
 from cavern.games.vast.endings import crystals_enough, win
-from cavern.games.vast.fields import COUNTS, FLAG, INT, INTS, NAME, Field
 from cavern.games.vast.grid import CENTRE, OFF
 from cavern.games.vast.pieces import GHOUL
 from cavern.games.vast.role import Role
@@ -19,52 +19,86 @@ from cavern.games.vast.roles.ghoul.common import (
     AnyGhoul,
 )
 from cavern.games.vast.roles.ghoul.terror import ADAPT, EACH, ONCE, SCOUR
-from cavern.games.vast.roles.vile_ghoul.dice import FACES
+from cavern.games.vast.roles.vile_ghoul.spec import FACES, SPEC
 from cavern.games.vast.state import Cave
 
 NO_BOOST: Final = Refusal("V8.39", "No Boost die is left this turn.")
 ROW_SET: Final = Refusal("V8.1.6", "Adapt is spent while the die is selected.")
 
 NO_ROW: Final = -1
-ROWS: Final = 6
+
+
+OWN: Final[list[Part]] = [
+    # Faces of the dice not on the chart.
+    Part("supply", INTS),
+    # The row with a die on its left side, chosen this turn.
+    Part("row", NAME, FACES, start=NO_ROW),
+    # Dice on the right side of each row.
+    Part("right", COUNTS, FACES),
+    # Boost dice that can still be spent this turn.
+    Part("boosts"),
+    Part("just_rolled", FLAG),
+    # V8.1 Adapt: the next die may go to any row.
+    Part("any_row", FLAG),
+    # Attack for the current movement and attack only (V8.41).
+    Part("bonus"),
+    # Dice rolled by whoever plays it in its place (V9.2).
+    Part("lent_dice", INTS),
+    # Attack for this turn only (V8.1 Hunt).
+    Part("more_attack"),
+]
+ROWS: Final[list[Part]] = [*COMMON, *OWN]
 
 
 class VileGhoul(AnyGhoul):
     """The Vile Ghoul."""
 
-    kind = "vile-ghoul"
-    title = "Vile Ghoul"
-    order = 2
+    kind = SPEC.kind
+    title = SPEC.title
+    order = SPEC.order
     vile = True
 
     def __init__(self, seat: int, data: list[Any] | None = None) -> None:
         super().__init__(seat)
+        # <OWN: start>
         self.supply: list[int] = []
-        """Faces of the dice not on the chart."""
-        self.row = NO_ROW
-        """The row with a die on its left side, chosen this turn."""
-        self.right: list[int] = [0] * ROWS
-        """Dice on the right side of each row."""
+        self.row = -1
+        self.right: list[int] = [0] * 6
         self.boosts = 0
-        """Boost dice that can still be spent this turn."""
         self.just_rolled = False
         self.any_row = False
-        """V8.1 Adapt: the next die may go to any row."""
         self.bonus = 0
-        """Attack for the current movement and attack only (V8.41)."""
         self.lent_dice: list[int] = []
-        """Dice rolled by whoever plays it in its place (V9.2)."""
         self.more_attack = 0
-        """Attack for this turn only (V8.1 Hunt)."""
+        # </OWN: start>
         if data is not None:
-            fields.load(self, SCHEMA, data)
+            load(self, ROWS, data)
 
-    def schema(self) -> list[Field]:
-        return SCHEMA
+    def rows(self) -> list[Part]:
+        return ROWS
 
     def copy(self) -> Role:
         other = VileGhoul(self.seat)
-        self.copy_common(other)
+        # <ROWS: copying>
+        other.phase = self.phase
+        other.movement = self.movement
+        other.attack = self.attack
+        other.treasures = self.treasures
+        other.terror = self.terror[:]
+        other.terror_deck = self.terror_deck[:]
+        other.terror_gone = self.terror_gone[:]
+        other.terror_drawn = self.terror_drawn[:]
+        other.used = self.used[:]
+        other.spent = self.spent[:]
+        other.spending = self.spending[:]
+        other.ready = self.ready[:]
+        other.sneaking = self.sneaking
+        other.struck = self.struck
+        other.stabs = self.stabs
+        other.lamed = self.lamed
+        other.terror_aside = self.terror_aside[:]
+        other.attack_aside = self.attack_aside
+        other.lent = self.lent[:]
         other.supply = self.supply[:]
         other.row = self.row
         other.right = self.right[:]
@@ -74,14 +108,15 @@ class VileGhoul(AnyGhoul):
         other.bonus = self.bonus
         other.lent_dice = self.lent_dice[:]
         other.more_attack = self.more_attack
+        # </ROWS: copying>
         return other
 
     # Set-up, and what is known of it
 
     def check(self, cave: Cave) -> list[str]:
         broken = self.check_cards()
-        if self.dice() not in (0, cave.terms.ghoul_dice):
-            broken.append(f"V8.37: {self.dice()} dice instead of {cave.terms.ghoul_dice}")
+        if self.dice() not in (0, cave.terms.dice):
+            broken.append(f"V8.37: {self.dice()} dice instead of {cave.terms.dice}")
         if not 0 <= self.treasures <= 1:
             broken.append("V8.46: two Treasures become a Terror card")
         return broken
@@ -170,8 +205,8 @@ class VileGhoul(AnyGhoul):
             if self.row != NO_ROW:
                 self.right[self.row] += 1
         else:
-            self.right = [0] * ROWS
-            self.supply = [table.roll() for _ in range(cave.terms.ghoul_dice)]
+            self.right = [0] * len(FACES)
+            self.supply = [table.roll() for _ in range(cave.terms.dice)]
             telling.ghoul_dice(table, self.title, self.supply, "V8.37")
         self.row = NO_ROW
         self.phase = SETTING
@@ -203,18 +238,5 @@ class VileGhoul(AnyGhoul):
         else:
             self.roll_lent(table)
 
-
-SCHEMA: Final[list[Field]] = [
-    *COMMON,
-    Field("supply", INTS),
-    Field("row", NAME, FACES),
-    Field("right", COUNTS, FACES),
-    Field("boosts", INT),
-    Field("just_rolled", FLAG),
-    Field("any_row", FLAG),
-    Field("bonus", INT),
-    Field("lent_dice", INTS),
-    Field("more_attack", INT),
-]
 
 codec.register(VileGhoul, "vast/vile-ghoul", "seat data")

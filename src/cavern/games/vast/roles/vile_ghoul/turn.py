@@ -6,7 +6,7 @@ from cavern.core.act import NONE, Act, Refusal, first_of, perform
 from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.decisions import NUMBER, Also, Named, RoleMenu
-from cavern.games.vast.role import Part, Role
+from cavern.games.vast.role import Playing, Role
 from cavern.games.vast.roles.ghoul.actions import Appearing, GhoulTurn
 from cavern.games.vast.roles.ghoul.common import (
     ACTING,
@@ -17,8 +17,8 @@ from cavern.games.vast.roles.ghoul.common import (
 )
 from cavern.games.vast.roles.ghoul.terror import ADAPT, CHEAT, LAMED
 from cavern.games.vast.roles.ghoul.turn import NO_SUCH_DIE, ONE_TO_SIX, RollAgain, TurnDie
-from cavern.games.vast.roles.vile_ghoul.dice import FACES
 from cavern.games.vast.roles.vile_ghoul.role import VileGhoul
+from cavern.games.vast.roles.vile_ghoul.spec import FACES
 from cavern.games.vast.state import Cave
 
 ROW: Final = Named(("", *FACES), ("", *FACES), "row")
@@ -214,10 +214,13 @@ def set_statistics(cave: Cave, ghoul: VileGhoul, row: int, table: Table) -> None
     ghoul.phase = ACTING
 
 
-class VileGhoulPart(Part):
+class VileGhoulPlaying(Playing):
     def new(self, seat: int) -> Role:
         return VileGhoul(seat)
 
     def step(self, cave: Cave, role: Role, table: Table) -> None:
         assert isinstance(role, VileGhoul)
         step(cave, role, table)
+
+
+PLAYING: Final = VileGhoulPlaying()

@@ -1,17 +1,23 @@
 """What the Vile Ghoul's player is told."""
 
-from cavern.games.vast.border import AdviceView, SaidView, SpaceAbout
+from typing import Final
+
+from cavern.games.vast.border import AdviceView, Numbers, SaidView, SpaceAbout
+from cavern.games.vast.combinations import SHARED_GOAL
 from cavern.games.vast.role import Role
 from cavern.games.vast.roles.ghoul.common import APPEARING, PAIR, SETTING
-from cavern.games.vast.roles.ghoul.words import appearing, effects, prowling
+from cavern.games.vast.roles.ghoul.spec import DICE
+from cavern.games.vast.roles.ghoul.terror import TERROR_NAMES
+from cavern.games.vast.roles.ghoul.words import attacked, effects, prowling
 from cavern.games.vast.roles.vile_ghoul.role import VileGhoul
-from cavern.games.vast.saying import Words, advice, said, space
+from cavern.games.vast.roles.vile_ghoul.spec import CRYSTALS, DRAGON_HEALTH, KNIGHT_HEALTH, SPEC
+from cavern.games.vast.saying import Words, advice, appearing, said, space
 from cavern.games.vast.state import Cave
+from cavern.games.vast.terms import Terms
 
 
 class VileGhoulWords(Words):
-    kind = "vile-ghoul"
-    name = "Vile Ghoul"
+    spec = SPEC
     turn = """\
 Choose a die of your supply: its row gives movement and Attack.
 Dice that you used lie on the right of their rows; used again, such a
@@ -20,6 +26,18 @@ Your Attack is not spent: it must beat Strength, Armor or Stealth.
 After each attack you skitter away and draw a Terror card.
 Attack also is your Defense until your next turn.
 Two Treasures are a Terror card; 3 Attack smashes a Crystal."""
+    goal = "Hunt what the Goblins would hunt: the Knight, else the Dragon, else Crystals."
+    feels = (
+        "A hunter alone in the Goblins’ place. You plan with dice that you see beforehand: the one "
+        "you spend today is the boost of tomorrow."
+    )
+    learn = (2, "A chart of dice to plan with; otherwise walk and bite.")
+    win = (1, "Hard to hurt, and its attacks are not used up.")
+
+    terms = """
+Boost, Boost die | V8.38 V8.40 | A used die on its row: the row used again adds it.
+dice chart | V8.2 | Which die gives the Vile Ghoul how much Movement and Attack.
+"""
 
     def summary(self) -> SaidView:
         text = "Place a die on the chart, hunt with its Attack; used dice come back as Boosts."
@@ -36,6 +54,14 @@ Two Treasures are a Terror card; 3 Attack smashes a Crystal."""
             space("treasures", "Treasures", "The Vile Ghoul", PAIR, "Two are a Terror card.",
                   "V8.46"),
         ]  # fmt: skip
+
+    def level(self, number: int) -> str:
+        dice = "" if DICE[number] == 3 else " You have only two dice."
+        crystals = SHARED_GOAL + CRYSTALS[number]
+        return (
+            f"The Knight has {KNIGHT_HEALTH[number]} Health. Without her: the Dragon has "
+            f"{DRAGON_HEALTH[number]}, or smash {crystals} Crystals.{dice}"
+        )
 
     def puppet(self) -> SaidView:
         return said("Choose a die for its row, then move, pounce and collect.", "V8.38")
@@ -64,4 +90,11 @@ Two Treasures are a Terror card; 3 Attack smashes a Crystal."""
         return advice("Your turn, Vile Ghoul", hint, lines)
 
     def more(self, cave: Cave, role: Role) -> dict[str, object]:
-        return {"effects": effects(cave, True)}
+        assert isinstance(role, VileGhoul)
+        return {"effects": effects(cave, True), "attacked": attacked(role)}
+
+    def numbers(self, terms: Terms) -> Numbers:
+        return {"terror": dict(zip(TERROR_NAMES, terms.terror)), "vile-chart": terms.chart}
+
+
+WORDS: Final = VileGhoulWords()

@@ -1,0 +1,101 @@
+"""``cavern analyse``."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from cavern.cli.base import cli, examples, print_json, progress_bar
+from cavern.core.errors import BadInput
+
+if TYPE_CHECKING:
+    from cavern.lab.analysis import Report
+
+BARS = "▁▂▃▄▅▆▇█"
+WIDTH = 60
+"""A line of a chart is at most so wide."""
+
+
+@cli.command(
+    epilog=examples(
+        "cavern analyse game.cavern.jsonl",
+        "cavern analyse game.cavern.jsonl --seat knight",
+        "cavern analyse game.cavern.jsonl --effort thorough --json",
+    )
+)
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--seat", "names", default="", metavar="SEAT,…", help="Judge these seats only.")
+@click.option(
+    "--effort",
+    type=click.Choice(["quick", "usual", "thorough"]),
+    default="usual",
+    show_default=True,
+    help="How many imagined worlds each question is tried in.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print all that was found as JSON.")
+def analyse(file: Path, names: str, effort: str, as_json: bool) -> None:
+    """Look back on a recorded match: who stood how after each answer, and what was better.
+
+    Every answer is judged by what its seat could know then. Without --seat those of people are
+    judged, or everybody's if only bots played.
+    """
+    import msgspec
+
+    from cavern.core import record as records
+    from cavern.lab import analysis, seating
+
+    record = records.load(file)
+    match = records.replay(record)
+    seats = [seating.seat_named(match.game, match.setup, name) for name in names.split(",") if name]
+    judged = set(seats) or record.people or set(range(match.setup.seats))
+    if not match.answered:
+        raise BadInput(f"{file} has no answers to judge")
+    analysis.thinker_of(match.game)
+    findings = []
+    with progress_bar("questions", match.answered) as advance:
+        for task in analysis.whole(match, analysis.EFFORTS[effort], judged):
+            findings.append(analysis.study(task))
+            advance(1)
+    report = analysis.report(match, findings)
+    if as_json:
+        print_json(msgspec.to_builtins(report))
+    else:
+        show(report)
+
+
+def show(report: "Report") -> None:
+    """A report as text: a chart for each seat, turning points, what would have been better."""
+    from cavern.lab.analysis import amount, signed
+
+    wide = max(len(name) for name in report.names)
+    top = 1.0 if report.unit == "chance" else max(1.0, *[max(f.standing) for f in report.findings])
+    for seat, name in enumerate(report.names):
+        values = [finding.standing[seat] for finding in report.findings]
+        loss = report.losses[seat]
+        lost = "" if loss is None else f", gives away {amount(report.unit, loss, 1)} an answer"
+        ends = f"{amount(report.unit, values[0])} to {amount(report.unit, values[-1])}"
+        click.echo(f"{name:<{wide}}  {chart(values, top)}  {ends}{lost}")
+    click.echo("\nTurning points" if report.turning else "\nNo turning points.")
+    for turn in report.turning:
+        changes = [
+            f"{name} {signed(report.unit, change)}"
+            for name, change in zip(report.names, turn.change)
+        ]
+        who = report.names[turn.seat]
+        click.echo(f"{turn.number:>5}  {who}: {turn.label}. {', '.join(changes)}")
+    worse = [finding for finding in report.findings if finding.grade]
+    judged = sum(finding.judged for finding in report.findings)
+    click.echo(f"\n{len(worse)} of {judged} judged answers gave something away")
+    for finding in worse:
+        lost = f"{amount(report.unit, finding.loss)} ± {amount(report.unit, 2 * finding.error)}"
+        click.echo(
+            f"{finding.number + 1:>5}  {report.names[finding.seat]}: {finding.label} "
+            f"({finding.grade}, {lost}); better: {finding.best_label}"
+        )
+
+
+def chart(values: list[float], top: float) -> str:
+    """A line of bars, at most WIDTH of them."""
+    step = max(1.0, len(values) / WIDTH)
+    shown = [values[int(i * step)] for i in range(min(len(values), WIDTH))]
+    return "".join(BARS[min(7, max(0, int(value / top * 8)))] for value in shown)

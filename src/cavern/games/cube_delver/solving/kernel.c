@@ -1,0 +1,839 @@
+/* Cube Delver at the speed of C, for training and for counting games by the million.
+ *
+ * The rules of the default readings once more, and a small network of values. That these are the
+ * rules of the package is tested game by game (tests/cube_delver/test_solving.py). Only element-wise
+ * float arithmetic is used and no library function, so that the same seed gives the same network
+ * on every machine (compile with -ffp-contract=off).
+ *
+ * A delve is looked at where chance is about to speak: before a die is drawn (hand NONE) and before
+ * the die in hand is rolled. All that lies between two such moments is chosen by the delver.
+ */
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { HEALTH, DAMAGE, TRAVEL, TREASURE, POTION, CURSE, NONE };
+enum { ALIVE, DEAD, OUT };
+
+#define COLOURS 6
+#define SLOTS 40
+#define ROWS 395
+#define FIRST 64
+#define SECOND 32
+#define MOST_OUTPUTS 2
+#define AIMS 8
+#define MOST_NEXT 640
+#define LONGEST 4000
+#define PARAMETERS(outputs) (ROWS * FIRST + FIRST + FIRST * SECOND + SECOND + SECOND * (outputs) + (outputs))
+
+typedef struct {
+    int8_t dice[COLOURS][7]; /* so many dice of a colour show a value; [0]: so many in all */
+    int8_t path[12];         /* the Travel dice, left to right */
+    int8_t hand, roll;
+    int8_t premonition, paid_last, paid_now, paid_before; /* C2.1, C2.5 */
+    int8_t over;
+} Delve;
+
+/* ---- chance ---- */
+
+static uint64_t word(uint64_t *rng) {
+    uint64_t z = (*rng += 0x9E3779B97F4A7C15ull);
+    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9ull;
+    z = (z ^ (z >> 27)) * 0x94D049BB133111EBull;
+    return z ^ (z >> 31);
+}
+
+static int below(uint64_t *rng, int n) { return (int)((((word(rng) >> 32) * (uint64_t)n)) >> 32); }
+
+/* ---- the rules ---- */
+
+static void start(Delve *d) {
+    memset(d, 0, sizeof *d);
+    d->dice[HEALTH][0] = d->dice[HEALTH][3] = 1;
+    d->dice[TRAVEL][0] = d->dice[TRAVEL][3] = 1;
+    d->path[0] = 3;
+    d->hand = NONE;
+}
+
+static void put(Delve *d, int colour, int value);
+
+/* Any tableau: so that what lies far from where a beginner comes is learned too. */
+static void start_anywhere(Delve *d, uint64_t *rng) {
+    memset(d, 0, sizeof *d);
+    int steps = 1 + below(rng, 9), bold = below(rng, 2);
+    put(d, TRAVEL, 1 + below(rng, 6));
+    for (int i = 1; i < steps; i++) {
+        int v = d->path[i - 1] - 1 + below(rng, 3);
+        put(d, TRAVEL, v < 1 ? 1 : v > 6 ? 6 : v);
+    }
+    for (int n = 1 + below(rng, 8); n; n--) {
+        int v = 1 + below(rng, 6), w = 1 + below(rng, 6);
+        put(d, HEALTH, bold && w > v ? w : v);
+    }
+    for (int n = below(rng, steps + 2); n; n--) {
+        int v = 1 + below(rng, 6), w = 1 + below(rng, 6);
+        put(d, TREASURE, bold && w > v ? w : v);
+    }
+    for (int n = below(rng, 6); n; n--) put(d, POTION, 1 + below(rng, 6));
+    for (int n = below(rng, 8); n; n--) put(d, CURSE, 1 + below(rng, 6));
+    d->premonition = !below(rng, 8);
+    d->paid_now = !below(rng, 4);
+    d->paid_last = d->paid_now || !below(rng, 4);
+    d->hand = NONE;
+}
+
+static void put(Delve *d, int colour, int value) {
+    d->dice[colour][value]++;
+    if (colour == TRAVEL) d->path[d->dice[TRAVEL][0]] = (int8_t)value;
+    d->dice[colour][0]++;
+}
+
+static void take(Delve *d, int colour, int value) {
+    d->dice[colour][value]--;
+    d->dice[colour][0]--;
+}
+
+static void step_back(Delve *d) { take(d, TRAVEL, d->path[d->dice[TRAVEL][0] - 1]); }
+
+static int last_step(const Delve *d) { return d->path[d->dice[TRAVEL][0] - 1]; }
+
+static int in_bag(const Delve *d, int colour) {
+    return 10 - d->dice[colour][0] - (d->hand == colour);
+}
+
+static int treasure(const Delve *d) {
+    int sum = 0;
+    for (int v = 1; v < 7; v++) sum += v * d->dice[TREASURE][v];
+    return sum;
+}
+
+static void check_end(Delve *d) {
+    if (!d->dice[HEALTH][0]) d->over = DEAD;
+    else if (!d->dice[TRAVEL][0]) d->over = OUT;
+}
+
+/* C3.2; the Damage die returns to the bag. */
+static void damage(Delve *d) {
+    int v = d->roll;
+    if (d->dice[HEALTH][v]) take(d, HEALTH, v);
+    else
+        for (int low = 1; low < v; low++)
+            while (d->dice[HEALTH][low]) take(d, HEALTH, low);
+    check_end(d);
+}
+
+/* What may come of a question, up to where chance speaks again, with the answers that lead there:
+ * pairs of the number of options and the one taken; what has a single option is not asked. */
+typedef struct {
+    Delve delve;
+    float value;
+    int8_t asked;
+    int8_t options[3], answers[3];
+} Next;
+
+static Next *add(Next *list, int *count, const Delve *d, const Next *from, int options, int answer) {
+    Next *next = &list[(*count)++];
+    next->delve = *d;
+    next->asked = from ? from->asked : 0;
+    if (from) {
+        memcpy(next->options, from->options, 3);
+        memcpy(next->answers, from->answers, 3);
+    }
+    if (options > 1) {
+        next->options[next->asked] = (int8_t)options;
+        next->answers[next->asked++] = (int8_t)answer;
+    }
+    return next;
+}
+
+/* C4: every optional action. */
+static void actions(const Delve *d, const Next *from, Next *list, int *count) {
+    int options = 1;
+    for (int v = 1; v < 7; v++) {
+        options += d->dice[TREASURE][v] > 0;
+        if (!d->dice[POTION][v]) continue;
+        options += 2 + (d->dice[CURSE][v] > 0) + (d->dice[POTION][v] > 1 && v < 6);
+        for (int h = 1; h < 6; h++) options += d->dice[HEALTH][h] > 0;
+    }
+    int at = 0;
+    add(list, count, d, from, options, at++);
+    for (int v = 1; v < 7; v++) {
+        if (!d->dice[TREASURE][v]) continue;
+        Delve *e = &add(list, count, d, from, options, at++)->delve;
+        take(e, TREASURE, v);
+        step_back(e);
+        check_end(e);
+    }
+    for (int v = 1; v < 7; v++) {
+        if (!d->dice[POTION][v]) continue;
+        Delve drunk = *d;
+        take(&drunk, POTION, v);
+        add(list, count, &drunk, from, options, at++)->delve.premonition = 1;
+        for (int h = 1; h < 6; h++) {
+            if (!d->dice[HEALTH][h]) continue;
+            Delve *e = &add(list, count, &drunk, from, options, at++)->delve;
+            take(e, HEALTH, h);
+            put(e, HEALTH, h + 1);
+        }
+        if (d->dice[CURSE][v]) take(&add(list, count, &drunk, from, options, at++)->delve, CURSE, v);
+        Delve *e = &add(list, count, &drunk, from, options, at++)->delve;
+        e->dice[TRAVEL][last_step(e)]--;
+        e->dice[TRAVEL][v]++;
+        e->path[e->dice[TRAVEL][0] - 1] = (int8_t)v;
+        if (d->dice[POTION][v] > 1 && v < 6) {
+            e = &add(list, count, &drunk, from, options, at++)->delve;
+            take(e, POTION, v);
+            put(e, POTION, v + 1);
+        }
+    }
+}
+
+/* C2.7, C3: the roll stands. */
+static void stop(const Delve *d, int options, Next *list, int *count) {
+    Next here;
+    int none = 0;
+    Delve e = *d;
+    e.hand = NONE;
+    e.roll = e.paid_before = 0;
+    add(&here, &none, &e, 0, options, 0);
+    int fits = 1, trapped = 0;
+    if (d->hand == DAMAGE) {
+        fits = 0;
+        e.roll = d->roll;
+        damage(&e);
+        e.roll = 0;
+    } else if (d->hand == TRAVEL) {
+        int gap = d->roll - last_step(d);
+        fits = gap >= -1 && gap <= 1;
+    } else if (d->hand == TREASURE) {
+        fits = d->dice[TREASURE][0] <= d->dice[TRAVEL][0];
+        trapped = fits && d->dice[TREASURE][d->roll];
+    }
+    if (!fits) {
+        here.delve = e;
+        list[(*count)++] = here;
+        return;
+    }
+    put(&e, d->hand, d->roll);
+    int turnable = 0, at = 0;
+    for (int v = 4; v < 7; v++) turnable += e.dice[HEALTH][v] > 0;
+    if (!trapped || !turnable) {
+        actions(&e, &here, list, count);
+        return;
+    }
+    for (int v = 4; v < 7; v++) {
+        if (!e.dice[HEALTH][v]) continue;
+        Next turned;
+        none = 0;
+        Delve *f = &add(&turned, &none, &e, &here, turnable, at++)->delve;
+        take(f, HEALTH, v);
+        put(f, HEALTH, 7 - v);
+        Delve after = *f;
+        actions(&after, &turned, list, count);
+    }
+}
+
+/* C2.3 to C2.6: stop, or pay for another roll. */
+static int rolled(const Delve *d, Next *list) {
+    static const int payable[] = {HEALTH, TRAVEL, TREASURE, POTION};
+    int count = 0, options = 1, free = !d->dice[CURSE][d->roll];
+    int retrace = free && !d->paid_last && !d->paid_before;
+    if (free)
+        for (int i = 0; i < 4; i++)
+            for (int v = 1; v < 7; v++) options += payable[i] != TRAVEL && d->dice[payable[i]][v] > 0;
+    options += retrace;
+    stop(d, options, list, &count);
+    int at = 1;
+    for (int i = 0; i < 4 && free; i++) {
+        int colour = payable[i];
+        if (colour == TRAVEL && retrace) {
+            Delve *e = &add(list, &count, d, 0, options, at++)->delve;
+            step_back(e);
+            e->roll = 0;
+            e->paid_last = e->paid_now = 1;
+            check_end(e);
+        }
+        for (int v = 1; v < 7 && colour != TRAVEL; v++) {
+            if (!d->dice[colour][v]) continue;
+            Delve *e = &add(list, &count, d, 0, options, at++)->delve;
+            take(e, colour, v);
+            e->roll = e->paid_last = 0;
+            check_end(e);
+        }
+    }
+    return count;
+}
+
+/* C2.1: a die of this colour is drawn. */
+static void drawn(const Delve *d, int colour, Delve *to) {
+    *to = *d;
+    to->hand = (int8_t)colour;
+    to->premonition = 0;
+    to->paid_before = d->paid_now;
+    to->paid_now = 0;
+}
+
+/* C2.2 */
+static void soak(Delve *d) {
+    int v = 6;
+    while (!d->dice[HEALTH][v]) v--;
+    take(d, HEALTH, v);
+    d->hand = NONE;
+    d->paid_before = 0;
+    check_end(d);
+}
+
+/* ---- what a network sees: one row of its first layer for each slot ---- */
+
+typedef struct {
+    int16_t at[SLOTS];
+} Sight;
+
+static int most(int n, int limit) { return n < limit ? n : limit; }
+
+static void see(const Delve *d, int aim, Sight *sight) {
+    int16_t *at = sight->at;
+    int row = 0, high = 0, different = 0, steps = d->dice[TRAVEL][0];
+#define SLOT(size, value) (*at++ = (int16_t)(row + (value)), row += (size))
+    for (int v = 1; v < 7; v++) {
+        SLOT(6, most(d->dice[HEALTH][v], 5));
+        if (d->dice[HEALTH][v]) high = v;
+    }
+    SLOT(11, d->dice[HEALTH][0]);
+    SLOT(11, steps);
+    for (int back = 1; back < 4; back++) SLOT(7, steps < back ? 0 : d->path[steps - back]);
+    for (int v = 1; v < 7; v++) SLOT(5, most(d->dice[TREASURE][v], 4));
+    SLOT(11, d->dice[TREASURE][0]);
+    SLOT(61, treasure(d));
+    int room = steps + 1 - d->dice[TREASURE][0];
+    SLOT(14, room < -6 ? 0 : most(room + 6, 13));
+    for (int v = 1; v < 7; v++) SLOT(4, most(d->dice[POTION][v], 3));
+    SLOT(11, d->dice[POTION][0]);
+    for (int v = 1; v < 7; v++) {
+        SLOT(3, most(d->dice[CURSE][v], 2));
+        different += d->dice[CURSE][v] > 0;
+    }
+    SLOT(11, d->dice[CURSE][0]);
+    SLOT(7, different);
+    SLOT(7, d->hand);
+    SLOT(16, d->premonition * 8 + d->paid_last * 4 + d->paid_now * 2 + d->paid_before);
+    SLOT(49, d->hand * 7 + high);
+    SLOT(49, d->hand * 7 + different);
+    SLOT(AIMS, aim);
+#undef SLOT
+}
+
+/* ---- the network ---- */
+
+typedef struct {
+    int outputs;
+    float *rows, *bias, *second, *bias2, *third, *bias3; /* parts of parameters */
+    float *parameters, *gradient, *mean, *square;
+    double rate_mean, rate_square; /* powers of Adam's decays */
+} Net;
+
+Net *net_new(int outputs, uint64_t seed) {
+    Net *net = calloc(1, sizeof *net);
+    int count = PARAMETERS(outputs);
+    net->outputs = outputs;
+    net->parameters = calloc(count, sizeof(float));
+    net->gradient = calloc(count, sizeof(float));
+    net->mean = calloc(count, sizeof(float));
+    net->square = calloc(count, sizeof(float));
+    net->rows = net->parameters;
+    net->bias = net->rows + ROWS * FIRST;
+    net->second = net->bias + FIRST;
+    net->bias2 = net->second + FIRST * SECOND;
+    net->third = net->bias2 + SECOND;
+    net->bias3 = net->third + SECOND * outputs;
+    net->rate_mean = net->rate_square = 1;
+    for (int i = 0; i < ROWS * FIRST; i++) net->rows[i] = ((float)below(&seed, 20001) - 10000) * 0.2e-4f;
+    for (int i = 0; i < FIRST * SECOND; i++)
+        net->second[i] = ((float)below(&seed, 20001) - 10000) * 0.15e-4f;
+    for (int i = 0; i < SECOND * outputs; i++)
+        net->third[i] = ((float)below(&seed, 20001) - 10000) * 0.2e-4f;
+    return net;
+}
+
+void net_free(Net *net) {
+    free(net->parameters);
+    free(net->gradient);
+    free(net->mean);
+    free(net->square);
+    free(net);
+}
+
+int net_size(int outputs) { return PARAMETERS(outputs); }
+float *net_parameters(Net *net) { return net->parameters; }
+
+typedef struct {
+    Sight sight;
+    float sums[FIRST];
+} Base;
+
+static void base(const Net *net, const Sight *sight, Base *to) {
+    to->sight = *sight;
+    memcpy(to->sums, net->bias, sizeof to->sums);
+    for (int s = 0; s < SLOTS; s++) {
+        const float *row = net->rows + sight->at[s] * FIRST;
+        for (int i = 0; i < FIRST; i++) to->sums[i] += row[i];
+    }
+}
+
+/* Chance from 0 to 1: a sigmoid without exponentials. */
+static float squash(float x) { return 0.5f + 0.5f * x / (1 + (x < 0 ? -x : x)); }
+
+static void upper(const Net *net, const float *sums, float *hidden, float *out) {
+    float z[SECOND];
+    memcpy(z, net->bias2, sizeof z);
+    for (int i = 0; i < FIRST; i++) {
+        float a = sums[i];
+        if (a <= 0) continue;
+        const float *row = net->second + i * SECOND;
+        for (int j = 0; j < SECOND; j++) z[j] += a * row[j];
+    }
+    for (int o = 0; o < net->outputs; o++) out[o] = net->bias3[o];
+    for (int j = 0; j < SECOND; j++) {
+        hidden[j] = z[j];
+        if (z[j] <= 0) continue;
+        for (int o = 0; o < net->outputs; o++) out[o] += z[j] * net->third[j * net->outputs + o];
+    }
+}
+
+/* What a delve is worth, from one that differs little. */
+static void look(const Net *net, const Base *from, const Delve *d, int aim, float *out) {
+    Sight sight;
+    float sums[FIRST], hidden[SECOND];
+    see(d, aim, &sight);
+    memcpy(sums, from->sums, sizeof sums);
+    for (int s = 0; s < SLOTS; s++) {
+        if (sight.at[s] == from->sight.at[s]) continue;
+        const float *old = net->rows + from->sight.at[s] * FIRST;
+        const float *new = net->rows + sight.at[s] * FIRST;
+        for (int i = 0; i < FIRST; i++) sums[i] += new[i] - old[i];
+    }
+    upper(net, sums, hidden, out);
+}
+
+static void learn_one(Net *net, const Sight *sight, const float *target, float weight, double *loss) {
+    Base b;
+    float hidden[SECOND], out[MOST_OUTPUTS], back2[SECOND], back1[FIRST];
+    int outputs = net->outputs;
+    base(net, sight, &b);
+    upper(net, b.sums, hidden, out);
+    float *g = net->gradient;
+    float *g_bias = g + ROWS * FIRST, *g_second = g_bias + FIRST, *g_bias2 = g_second + FIRST * SECOND;
+    float *g_third = g_bias2 + SECOND, *g_bias3 = g_third + SECOND * outputs;
+    memset(back2, 0, sizeof back2);
+    for (int o = 0; o < outputs; o++) {
+        float slope = 1, value = out[o];
+        if (o == 1) {
+            float d = 1 + (out[o] < 0 ? -out[o] : out[o]);
+            slope = 0.5f / (d * d) * 4; /* chances are learned as eagerly as scores */
+            value = squash(out[o]);
+        }
+        float error = value - target[o];
+        loss[o] += error * error;
+        error *= weight * slope;
+        g_bias3[o] += error;
+        for (int j = 0; j < SECOND; j++) {
+            if (hidden[j] <= 0) continue;
+            g_third[j * outputs + o] += error * hidden[j];
+            back2[j] += error * net->third[j * outputs + o];
+        }
+    }
+    for (int j = 0; j < SECOND; j++) g_bias2[j] += back2[j];
+    for (int i = 0; i < FIRST; i++) {
+        float a = b.sums[i];
+        back1[i] = 0;
+        if (a <= 0) continue;
+        float *row = g_second + i * SECOND, lanes[8] = {0};
+        const float *w = net->second + i * SECOND;
+        for (int j = 0; j < SECOND; j++) row[j] += a * back2[j];
+        for (int j = 0; j < SECOND; j += 8)
+            for (int k = 0; k < 8; k++) lanes[k] += w[j + k] * back2[j + k];
+        back1[i] = ((lanes[0] + lanes[4]) + (lanes[1] + lanes[5])) +
+                   ((lanes[2] + lanes[6]) + (lanes[3] + lanes[7]));
+    }
+    for (int i = 0; i < FIRST; i++) g_bias[i] += back1[i];
+    for (int s = 0; s < SLOTS; s++) {
+        float *row = g + sight->at[s] * FIRST;
+        for (int i = 0; i < FIRST; i++) row[i] += back1[i];
+    }
+}
+
+static float root(float x) { /* Newton; for Adam's step, which does not mind the last bit */
+    union { float f; uint32_t i; } u = {x};
+    u.i = 0x1FBD1DF5 + (u.i >> 1);
+    u.f = 0.5f * (u.f + x / u.f);
+    u.f = 0.5f * (u.f + x / u.f);
+    return u.f;
+}
+
+static void adam(Net *net, float rate) {
+    int count = PARAMETERS(net->outputs);
+    net->rate_mean *= 0.9;
+    net->rate_square *= 0.999;
+    float scale = rate / (float)(1 - net->rate_mean), fix = 1 / (float)(1 - net->rate_square);
+    for (int i = 0; i < count; i++) {
+        float g = net->gradient[i];
+        net->mean[i] = 0.9f * net->mean[i] + 0.1f * g;
+        net->square[i] = 0.999f * net->square[i] + 0.001f * g * g;
+        net->parameters[i] -= scale * net->mean[i] / (root(net->square[i] * fix + 1e-16f) + 1e-6f);
+        net->gradient[i] = 0;
+    }
+}
+
+/* ---- playing by a network ---- */
+
+typedef struct {
+    float score[AIMS], alive[AIMS]; /* what an aim pays for a point of treasure, and for getting out */
+} Aims;
+
+static float paid(const Delve *d, const Aims *aims, int aim) {
+    return d->over == OUT ? aims->score[aim] * (float)treasure(d) + aims->alive[aim] : 0;
+}
+
+/* Values of the delve with each colour in hand; what follows the drawing, one's best for Damage. */
+static float before_draw(const Net *net, const Base *from, const Delve *d, const Aims *aims, int aim,
+                         float *with, float *again) {
+    float out[MOST_OUTPUTS], mean = 0;
+    int total = 0;
+    for (int c = 0; c < COLOURS; c++) {
+        Delve e;
+        with[c] = 0;
+        if (!in_bag(d, c)) continue;
+        drawn(d, c, &e);
+        look(net, from, &e, aim, out);
+        with[c] = out[0];
+        if (c == DAMAGE) {
+            soak(&e);
+            if (e.over == ALIVE) {
+                look(net, from, &e, aim, out);
+                if (out[0] > with[c]) with[c] = out[0];
+            } else if (with[c] < 0) with[c] = 0;
+        }
+    }
+    *again = 0;
+    if (d->premonition) {
+        Delve e = *d;
+        e.premonition = 0;
+        look(net, from, &e, aim, out);
+        *again = out[0];
+    }
+    for (int c = 0; c < COLOURS; c++) {
+        int n = in_bag(d, c);
+        float value = d->premonition && *again > with[c] ? *again : with[c];
+        mean += (float)n * value;
+        total += n;
+    }
+    return mean / (float)total;
+}
+
+static int draw_colour(const Delve *d, uint64_t *rng, int *n, int *outcome) {
+    int total = 0, c = 0;
+    for (int i = 0; i < COLOURS; i++) total += in_bag(d, i);
+    int left = below(rng, total);
+    *n = total;
+    *outcome = left;
+    while (left >= in_bag(d, c)) left -= in_bag(d, c++);
+    return c;
+}
+
+typedef struct {
+    int32_t *at, *end;
+} Trace;
+
+static void note(Trace *t, int tag, int a, int b) {
+    if (!t || t->at + 3 > t->end) return;
+    *t->at++ = tag;
+    *t->at++ = a;
+    *t->at++ = b;
+}
+
+enum { CHANCE, ANSWER, STATE, END };
+
+static int digest(const Delve *d) {
+    uint32_t h = 17;
+    for (int c = 0; c < COLOURS; c++)
+        for (int v = 1; v < 7; v++) h = h * 31 + (uint32_t)d->dice[c][v];
+    for (int i = 0; i < d->dice[TRAVEL][0]; i++) h = h * 31 + (uint32_t)d->path[i];
+    h = h * 31 + (uint32_t)(d->premonition * 4 + d->paid_last * 2 + d->paid_now);
+    return (int)(h & 0x7FFFFFFF);
+}
+
+/* One step of a delve that was lived: the sight before chance spoke, what was thought of it and of
+ * what came, and whether the delver strayed there. */
+typedef struct {
+    Sight sight;
+    float value, hoped, next;
+    int8_t draws, strayed;
+} Lived;
+
+typedef struct {
+    Lived *steps;
+    int count, turns;
+    int8_t over;
+    int score;
+    float paid;
+} Life;
+
+/* Play one delve. One answer in ``stray`` is drawn by lot (0: none); with ``once`` only one in the
+ * whole delve, the one with number ``once`` - 1. Without a network every answer is by lot. */
+static void live(const Net *net, const Aims *aims, int aim, uint64_t *rng, int anywhere, int stray,
+                 int once, int limit, Life *life, Trace *trace) {
+    static Next list[MOST_NEXT];
+    Delve d;
+    Base b;
+    Sight sight;
+    float out[MOST_OUTPUTS], with[COLOURS], again = 0;
+    int choices = 0;
+    if (anywhere) start_anywhere(&d, rng);
+    else start(&d);
+    life->count = life->turns = 0;
+    float value = 0;
+    while (!d.over && life->turns < limit && life->count < LONGEST - 4) {
+        int strayed = 0;
+        float hoped = 0, chosen = 0;
+        int drew = d.hand == NONE, n, outcome;
+        see(&d, aim, &sight);
+        if (net) {
+            base(net, &sight, &b);
+            float hidden[SECOND];
+            upper(net, b.sums, hidden, out);
+            value = out[0];
+        }
+        if (drew) {
+            life->turns++;
+            note(trace, STATE, digest(&d), 0);
+            if (net) hoped = before_draw(net, &b, &d, aims, aim, with, &again);
+            int c = draw_colour(&d, rng, &n, &outcome);
+            note(trace, CHANCE, n, outcome);
+            Delve e;
+            drawn(&d, c, &e);
+            if (d.premonition) {
+                int back = net ? again > with[c] : below(rng, 2);
+                note(trace, ANSWER, 2, back);
+                if (back) {
+                    /* the die goes back; the next one is drawn as if nothing had been */
+                    Delve f = d;
+                    f.premonition = 0;
+                    if (net) before_draw(net, &b, &f, aims, aim, with, &again);
+                    c = draw_colour(&f, rng, &n, &outcome);
+                    note(trace, CHANCE, n, outcome);
+                    drawn(&f, c, &e);
+                }
+            }
+            chosen = with[c];
+            if (c == DAMAGE) {
+                Delve f = e;
+                soak(&f);
+                int soaks;
+                if (net) {
+                    look(net, &b, &e, aim, out);
+                    soaks = out[0] < with[c] && !f.over;
+                } else soaks = !below(rng, 8);
+                note(trace, ANSWER, 2, soaks);
+                if (soaks) e = f;
+            }
+            d = e;
+        } else {
+            d.roll = (int8_t)(1 + below(rng, 6));
+            note(trace, CHANCE, 6, d.roll - 1);
+            int count = rolled(&d, list), best = 0;
+            if (net) {
+                for (int i = 0; i < count; i++) {
+                    Next *next = &list[i];
+                    if (next->delve.over) next->value = paid(&next->delve, aims, aim);
+                    else {
+                        look(net, &b, &next->delve, aim, out);
+                        next->value = out[0];
+                    }
+                    if (next->value > list[best].value) best = i;
+                }
+                hoped = list[best].value;
+            }
+            choices++;
+            if (!net || (stray && !below(rng, stray)) || choices == once) {
+                best = below(rng, count);
+                strayed = 1;
+            }
+            chosen = list[best].value;
+            for (int i = 0; i < list[best].asked; i++)
+                note(trace, ANSWER, list[best].options[i], list[best].answers[i]);
+            d = list[best].delve;
+        }
+        Lived *step = &life->steps[life->count++];
+        step->sight = sight;
+        step->value = value;
+        step->hoped = hoped;
+        step->next = chosen;
+        step->draws = (int8_t)drew;
+        step->strayed = (int8_t)strayed;
+    }
+    life->over = d.over;
+    life->score = d.over == OUT ? treasure(&d) : 0;
+    life->paid = paid(&d, aims, aim);
+    note(trace, END, d.over, life->score);
+}
+
+/* ---- training ---- */
+
+#define POOL 16384
+#define BATCH 256
+
+typedef struct {
+    Net *net;
+    Aims aims;
+    uint64_t rng;
+    Lived *steps;
+    Sight *sights;
+    float *targets; /* MOST_OUTPUTS for each */
+    int *order;
+    int count;
+    long samples, games;
+    double loss[MOST_OUTPUTS];
+} School;
+
+School *school_new(Net *net, uint64_t seed, const float *score, const float *alive) {
+    School *school = calloc(1, sizeof *school);
+    school->net = net;
+    school->rng = seed;
+    memcpy(school->aims.score, score, sizeof school->aims.score);
+    memcpy(school->aims.alive, alive, sizeof school->aims.alive);
+    school->steps = malloc(LONGEST * sizeof(Lived));
+    school->sights = malloc((POOL + LONGEST) * sizeof(Sight));
+    school->targets = malloc((POOL + LONGEST) * MOST_OUTPUTS * sizeof(float));
+    school->order = malloc((POOL + LONGEST) * sizeof(int));
+    return school;
+}
+
+void school_free(School *school) {
+    free(school->steps);
+    free(school->sights);
+    free(school->targets);
+    free(school->order);
+    free(school);
+}
+
+static void study(School *school, float rate) {
+    int count = school->count, *order = school->order;
+    for (int i = 0; i < count; i++) order[i] = i;
+    for (int i = count - 1; i > 0; i--) {
+        int j = below(&school->rng, i + 1), held = order[i];
+        order[i] = order[j];
+        order[j] = held;
+    }
+    for (int at = 0; at + BATCH <= count; at += BATCH) {
+        for (int i = at; i < at + BATCH; i++)
+            learn_one(school->net, &school->sights[order[i]], &school->targets[order[i] * MOST_OUTPUTS],
+                      1.0f / BATCH, school->loss);
+        adam(school->net, rate);
+    }
+    school->samples += count;
+    school->count = 0;
+}
+
+/* Learn values by playing: temporal differences, with the exact mean over the next die's colour. */
+void school_play(School *school, long samples, float rate, float gamma, float lambda, int stray,
+                 int anywhere, const int *shares, int limit, double *report) {
+    Life life = {school->steps};
+    long until = school->samples + samples;
+    double score = 0, out = 0, turns = 0, games = 0;
+    int whole = 0;
+    for (int i = 0; i < AIMS; i++) whole += shares[i];
+    school->loss[0] = 0;
+    while (school->samples < until) {
+        int aim = 0, lot = below(&school->rng, whole);
+        while (lot >= shares[aim]) lot -= shares[aim++];
+        int usual = below(&school->rng, 100) >= anywhere;
+        live(school->net, &school->aims, aim, &school->rng, !usual, stray, 0, limit, &life, 0);
+        if (aim == 0 && usual) {
+            score += life.score;
+            out += life.over == OUT;
+            turns += life.turns;
+            games++;
+        }
+        float after = life.paid; /* of a delve that is broken off, nothing */
+        for (int i = life.count - 1; i >= 0; i--) {
+            Lived *step = &life.steps[i];
+            float target = step->hoped;
+            if (!step->strayed) target += lambda * (after - step->next);
+            if (step->draws) target *= gamma;
+            after = target;
+            school->sights[school->count] = step->sight;
+            school->targets[school->count++ * MOST_OUTPUTS] = target;
+        }
+        if (school->count >= POOL) study(school, rate);
+    }
+    report[0] = games;
+    report[1] = score / games;
+    report[2] = out / games;
+    report[3] = turns / games;
+    report[4] = school->loss[0] / (double)samples;
+}
+
+/* Learn what comes of playing by a network: the mean score and the chance to die, as they were. In
+ * half of the delves one answer is by lot, and what follows it is learned. */
+void school_watch(School *school, const Net *player, int aim, long samples, float rate, float unit,
+                  int limit, double *report) {
+    Life life = {school->steps};
+    long until = school->samples + samples;
+    school->loss[0] = school->loss[1] = 0;
+    double games = 0;
+    while (school->samples < until) {
+        int once = below(&school->rng, 2) ? 1 + below(&school->rng, 120) : 0;
+        live(player, &school->aims, aim, &school->rng, 0, 0, once, limit, &life, 0);
+        games++;
+        for (int i = life.count - 1; i >= 0 && !life.steps[i].strayed; i--) {
+            school->sights[school->count] = life.steps[i].sight;
+            float *target = &school->targets[school->count++ * MOST_OUTPUTS];
+            target[0] = (float)life.score * unit;
+            target[1] = life.over != OUT;
+        }
+        if (school->count >= POOL) study(school, rate);
+    }
+    report[0] = games;
+    report[1] = school->loss[0] / (double)samples;
+    report[2] = school->loss[1] / (double)samples;
+}
+
+/* ---- counting ---- */
+
+/* Play games number ``first`` to ``first + games - 1``. ``sums``: score, its square, escapes, turns,
+ * turns squared, broken off. ``scores``: how many ended with each score (of those that escaped). */
+void count_games(const Net *net, const float *score, const float *alive, int aim, uint64_t seed,
+                 long first, long games, int limit, double *sums, int64_t *scores) {
+    Aims aims;
+    Lived *steps = malloc(LONGEST * sizeof(Lived));
+    Life life = {steps};
+    memcpy(aims.score, score, sizeof aims.score);
+    memcpy(aims.alive, alive, sizeof aims.alive);
+    for (long game = first; game < first + games; game++) {
+        uint64_t rng = seed + (uint64_t)game * 0xD1342543DE82EF95ull;
+        rng = word(&rng);
+        live(net, &aims, aim, &rng, 0, 0, 0, limit, &life, 0);
+        sums[0] += life.score;
+        sums[1] += (double)life.score * life.score;
+        sums[2] += life.over == OUT;
+        sums[3] += life.turns;
+        sums[4] += (double)life.turns * life.turns;
+        sums[5] += life.over == ALIVE;
+        if (life.over == OUT) scores[life.score]++;
+    }
+    free(steps);
+}
+
+/* One game written down, to be played again by somebody else's rules: the number of entries. */
+int trace_game(const Net *net, const float *score, const float *alive, int aim, uint64_t seed, int stray,
+               int limit, int32_t *entries, int room) {
+    Aims aims;
+    Trace trace = {entries, entries + 3 * room};
+    Life life = {malloc(LONGEST * sizeof(Lived))};
+    memcpy(aims.score, score, sizeof aims.score);
+    memcpy(aims.alive, alive, sizeof aims.alive);
+    uint64_t rng = word(&seed);
+    live(net, &aims, aim, &rng, 0, stray, 0, limit, &life, &trace);
+    free(life.steps);
+    return (int)(trace.at - entries) / 3;
+}

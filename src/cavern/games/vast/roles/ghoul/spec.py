@@ -1,0 +1,76 @@
+"""V8: the Ghoul's name and place, its levels, the numbers of its Terror cards."""
+
+from typing import TYPE_CHECKING, Any, Final
+
+from cavern.core.errors import BadInput
+from cavern.core.game import OptionSpec
+from cavern.games.vast.combinations import MOST_FURY, Goal, counted_players
+from cavern.games.vast.roles.ghoul.terror import NUMBERS, TERROR, TERROR_NAMES
+from cavern.games.vast.spec import PossessionCard, RoleSpec, content_part, is_number
+
+if TYPE_CHECKING:
+    from cavern.games.vast.terms import Terms
+
+FURY: Final[list[int]] = [5, 6, 7, 7, 8]
+"""V10.3: its Fury goal before the players are counted."""
+SOLO_FURY: Final[list[int]] = [7, 7, 8, 9, 9]
+SOLO_CRYSTALS: Final[list[int]] = [5, 5, 6, 7, 7]
+DICE: Final[list[int]] = [3, 3, 3, 2, 2]
+
+
+class GhoulSpec(RoleSpec):
+    kind = "ghoul"
+    title = "Ghoul"
+    order = 6
+    pieces = (("ghoul", "the Ghoul"),)
+    card = PossessionCard(
+        "ghoul", "Possessed Ghoul", 6, 3, {"dice": (1, 1)}, "reconstructed",
+        "Roll Influence + 1 dice and choose two.",
+    )  # fmt: skip
+    endings = {"ghoul-escaped": "The Ghoul has had its fill and has left the Cave."}
+    options = (
+        OptionSpec(
+            "skitter-variant",
+            False,
+            "A Ghoul that skitters names the symbol; its opponent puts it there.",
+            "V8.31",
+        ),
+        OptionSpec(
+            "crystal-fury",
+            True,
+            "A Ghoul that smashes a Crystal gains Fury for it (a Vile Ghoul a Terror card).",
+            "V8.17",
+        ),
+    )
+    spores = "The Ghoul loses 1 Fury and skitters."
+    content = "terror"
+
+    def settle(self, terms: "Terms", content: dict[str, Any]) -> None:
+        terms.terror = [card.numbers[:] for card in TERROR]
+        for number, card in enumerate(TERROR):
+            for name, value in content.get(card.id, {}).items():
+                terms.terror[number][NUMBERS.index(name)] = int(value)
+
+    def read_content(self, rows: Any) -> dict[str, Any]:
+        cards = content_part(self.content, rows, TERROR_NAMES)
+        return {name: terror_numbers(name, numbers) for name, numbers in cards.items()}
+
+    def set_level(self, terms: "Terms", level: int, goal: Goal) -> None:
+        if terms.solo:
+            goal.fury, goal.crystals = SOLO_FURY[level], SOLO_CRYSTALS[level]
+        else:
+            goal.fury = min(MOST_FURY, FURY[level] + counted_players(tuple(terms.roles)))
+            terms.dice = DICE[level]
+
+
+def terror_numbers(name: str, numbers: Any) -> dict[str, int]:
+    """What a Terror card's effects amount to: each turn, once, and both for a Vile Ghoul."""
+    fits = isinstance(numbers, dict) and set(numbers) <= set(NUMBERS)
+    if not fits or not all(is_number(value) for value in numbers.values()):
+        raise BadInput(
+            f"the Terror card {name} has the numbers {', '.join(NUMBERS)}, each from 0 to 9"
+        )
+    return {str(key): int(value) for key, value in numbers.items()}
+
+
+SPEC: Final = GhoulSpec()

@@ -1,0 +1,45 @@
+"""V4: the Goblins' name and place, their levels."""
+
+from typing import TYPE_CHECKING, Final
+
+from cavern.games.vast.combinations import DRAGON, KNIGHT, Goal
+from cavern.games.vast.roles.knight.spec import CRYSTALS, DRAGON_HEALTH
+from cavern.games.vast.spec import STANDARD, PossessionCard, RoleSpec
+
+if TYPE_CHECKING:
+    from cavern.games.vast.terms import Terms
+
+KNIGHT_HEALTH: Final[list[int]] = [5, 6, 7, 8, 9]
+
+
+class GoblinsSpec(RoleSpec):
+    kind = "goblins"
+    title = "Goblins"
+    order = 2
+    pieces = (
+        ("tribe-fangs", "the Fangs Tribe"),
+        ("tribe-bones", "the Bones Tribe"),
+        ("tribe-eye", "the Eye Tribe"),
+    )
+    card = PossessionCard(
+        "goblins", "Possessed Goblins", 2, 4, {"tribes": (0, 1), "population": (1, 1)},
+        "reconstructed",
+        "Activate as many Tribes as your Influence; each counts as Population Influence + 1. No "
+        "War, Monster or Secrets cards.",
+    )  # fmt: skip
+    endings = {
+        "crystals-smashed": "The Goblins have smashed enough Crystals.",
+        "goblins-escaped": "The Goblins have smashed enough Crystals and left the Cave.",
+    }
+    spores = "A Tribe of the Goblins' choice is left with 1 goblin."
+
+    def set_level(self, terms: "Terms", level: int, goal: Goal) -> None:
+        if goal.kill == DRAGON:
+            terms.dragon_health = DRAGON_HEALTH[level]
+        elif goal.kill == KNIGHT:
+            terms.knight_health = KNIGHT_HEALTH[level]
+        elif level != STANDARD:
+            goal.crystals = CRYSTALS[level]
+
+
+SPEC: Final = GoblinsSpec()

@@ -1,0 +1,36 @@
+"""V7: the Thief's name and place, his levels."""
+
+from typing import TYPE_CHECKING, Final
+
+from cavern.games.vast.combinations import Goal
+from cavern.games.vast.spec import STANDARD, PossessionCard, RoleSpec
+
+if TYPE_CHECKING:
+    from cavern.games.vast.terms import Terms
+
+STASHED: Final[list[int]] = [4, 5, 6, 7, 8]
+NOT_ON_UPGRADES: Final[list[int]] = [0, 0, 0, 1, 2]
+
+
+class ThiefSpec(RoleSpec):
+    kind = "thief"
+    title = "Thief"
+    order = 5
+    pieces = (("thief", "the Thief"),)
+    card = PossessionCard(
+        "thief", "Possessed Thief", 5, 2,
+        {"movement": (2, 1), "stealth": (1, 1), "thievery": (1, 1)}, "reconstructed",
+        "Movement Influence + 2, Stealth Influence + 1, Thievery Influence + 1.",
+    )  # fmt: skip
+    endings = {"treasures-stashed": "The Thief has stashed enough Treasures."}
+    spores = "The Thief loses an upgrade."
+    treasure_tokens = 2
+    vaults = True
+
+    def set_level(self, terms: "Terms", level: int, goal: Goal) -> None:
+        if level != STANDARD:
+            goal.treasures = STASHED[level]
+        terms.not_on_upgrades = NOT_ON_UPGRADES[level]
+
+
+SPEC: Final = ThiefSpec()

@@ -1,0 +1,76 @@
+"""V8.34: the Vile Ghoul's name and place, its levels, its chart."""
+
+from typing import TYPE_CHECKING, Any, Final
+
+from cavern.core.errors import BadInput
+from cavern.games.vast import combinations
+from cavern.games.vast.combinations import DRAGON, KNIGHT, SHARED_GOAL, THIEF, VILE_GHOUL, Goal
+from cavern.games.vast.roles.ghoul.spec import DICE, SOLO_CRYSTALS
+from cavern.games.vast.spec import STANDARD, PossessionCard, RoleSpec, is_number
+from cavern.games.vast.tiles import CRYSTAL, KIND
+
+if TYPE_CHECKING:
+    from cavern.games.vast.terms import Terms
+
+CHART: Final[list[list[int]]] = [[2, 5], [3, 4], [4, 3], [5, 3], [6, 2], [7, 1]]
+"""V8.2, reconstructed: Movement and Attack for each face of a die, 1 to 6."""
+FACES: Final = ("1", "2", "3", "4", "5", "6")
+
+KNIGHT_HEALTH: Final[list[int]] = [5, 6, 7, 7, 8]
+DRAGON_HEALTH: Final[list[int]] = [3, 4, 5, 5, 6]
+CRYSTALS: Final[list[int]] = [-2, -1, 0, 0, 1]
+"""V10.3: more or fewer than the table asks for (5, unless it says otherwise)."""
+
+
+class VileGhoulSpec(RoleSpec):
+    kind = "vile-ghoul"
+    title = "Vile Ghoul"
+    order = 2
+    card = PossessionCard(
+        "vile-ghoul", "Possessed Vile Ghoul", 2, 3, {"dice": (0, 1)}, "reconstructed",
+        "Roll as many dice as your Influence and choose one as its row. No Boost dice.",
+    )  # fmt: skip
+    endings = {
+        "vile-ghoul-escaped": "The Vile Ghoul has smashed enough Crystals and left the Cave.",
+    }
+    spores = "The Vile Ghoul skitters."
+    content = "vile-chart"
+
+    def settle(self, terms: "Terms", content: dict[str, Any]) -> None:
+        terms.chart = [row[:] for row in CHART]
+        for face, pair in content.items():
+            terms.chart[int(face) - 1] = [int(n) for n in pair]
+
+    def read_content(self, rows: Any) -> dict[str, Any]:
+        """Movement and Attack for faces of a die."""
+        if isinstance(rows, dict):
+            rows = {str(face): pair for face, pair in rows.items()}
+            if set(rows) <= set(FACES) and all(
+                isinstance(pair, list) and len(pair) == 2 and all(is_number(n) for n in pair)
+                for pair in rows.values()
+            ):
+                return dict(rows)
+        raise BadInput("the part 'vile-chart' has rows such as 6: [7, 1], for the faces 1 to 6")
+
+    def set_level(self, terms: "Terms", level: int, goal: Goal) -> None:
+        if terms.alone:
+            goal.crystals = SOLO_CRYSTALS[level]
+            return
+        terms.dice = DICE[level]
+        if goal.kill == DRAGON:
+            terms.dragon_health = DRAGON_HEALTH[level]
+        elif goal.kill == KNIGHT:
+            terms.knight_health = KNIGHT_HEALTH[level]
+        elif level != STANDARD:
+            raced = combinations.races_ghost(tuple(terms.roles))
+            goal.crystals = (SHARED_GOAL if raced else goal.crystals) + CRYSTALS[level]
+
+    def agree(self, terms: "Terms", level: int, goal: Goal) -> None:
+        """V10.3.16, V10.3.18: it needs one Crystal more than the Thief Treasures, at his level and
+        with the difference its own makes, if there are as many."""
+        if combinations.rival_of_thief(tuple(terms.roles)) == VILE_GHOUL:
+            wanted = terms.goals[terms.seat_of(THIEF)].treasures + 1 + CRYSTALS[level]
+            goal.crystals = min(wanted, KIND.count(CRYSTAL) - terms.tiles_out)
+
+
+SPEC: Final = VileGhoulSpec()

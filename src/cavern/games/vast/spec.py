@@ -1,0 +1,142 @@
+"""A role's spec: what is known of it without knowing its rules, and where its rules are.
+
+A role is a folder with the same chapters as every other, and what it needs besides:
+
+    spec       its name and place, its pieces, its Possession card, levels, endings, options
+    role       its state, its statistics, what others do to it
+    turn       what its player is asked, and what comes of it
+    words      what its player and everybody else is told
+    heuristic  how it is played without thinking ahead
+
+Whatever is about all roles looks them up in :mod:`cavern.games.vast.roster`; the other chapters
+are found through the spec when they are first needed.
+"""
+
+import importlib
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias
+
+from cavern.core.errors import BadInput
+from cavern.core.game import OptionSpec
+from cavern.games.vast.combinations import Goal
+
+if TYPE_CHECKING:
+    from cavern.games.vast.bots.heuristic import Heuristic
+    from cavern.games.vast.role import Playing
+    from cavern.games.vast.saying import Words
+    from cavern.games.vast.terms import Terms
+
+LEVELS: Final = ("easiest", "easy", "standard", "hard", "expert")
+STANDARD: Final = 2
+
+CardNumbers: TypeAlias = "list[tuple[int, int]]"
+"""The statistics of one Possession card: a number each, and so much more for each Influence."""
+
+
+class PossessionCard:
+    """V9.2: the card about a role: its place in the turn order, its value (the Cave Ghost's price)
+    and the statistics it lends, each as a number and so much more for each Influence."""
+
+    def __init__(
+        self,
+        id: str,
+        name: str,
+        position: int,
+        value: int,
+        stats: dict[str, tuple[int, int]],
+        source: str,
+        text: str,
+    ) -> None:
+        self.id = id
+        self.name = name
+        self.position = position
+        self.value = value
+        self.stats = stats
+        self.source = source
+        self.text = text
+        self.rules = "V9.2"
+
+
+class RoleSpec:
+    """One role, as everything outside its folder looks it up."""
+
+    kind: ClassVar[str] = ""
+    title: ClassVar[str] = ""
+    order: ClassVar[int] = 0
+    """V2.1: its place in the turn order."""
+    pieces: ClassVar[tuple[tuple[str, str], ...]] = ()
+    """Pieces that no role before it has, and how each is called in a sentence."""
+    card: ClassVar[PossessionCard | None] = None
+    endings: ClassVar[dict[str, str]] = {}
+    """How a game ends by its doing, or by its death."""
+    options: ClassVar[tuple[OptionSpec, ...]] = ()
+    """What a table may agree on about it."""
+    content: ClassVar[str] = ""
+    """The part of a content file that is about it."""
+    spores: ClassVar[str] = ""
+    """V6.1.4: what Soporific Spores do to it."""
+    treasure_tokens: ClassVar[int] = 0
+    """V1.9: Treasure tokens it brings with it."""
+    vaults: ClassVar[bool] = False
+    """V1.7: whether Vault tiles are in the game for it."""
+    ghost_tiles: ClassVar[bool] = False
+    """V9.6: whether Ghost tiles are in the game for it."""
+
+    def __init__(self) -> None:
+        self._playing: Playing | None = None
+        self._words: Words | None = None
+        self._heuristic: Heuristic | None = None
+
+    # What it means for a table
+
+    def settle(self, terms: "Terms", content: dict[str, Any]) -> None:
+        """The numbers of its cards and boards, with the table's own readings of them."""
+
+    def read_content(self, rows: Any) -> dict[str, Any]:
+        """Its part of a content file, checked."""
+        return {}
+
+    def set_level(self, terms: "Terms", level: int, goal: Goal) -> None:
+        """V10.4: what its difficulty changes."""
+
+    def agree(self, terms: "Terms", level: int, goal: Goal) -> None:
+        """What follows for it from the levels of others."""
+
+    # Its other chapters
+
+    def chapter(self, name: str) -> Any:
+        return importlib.import_module(type(self).__module__.removesuffix("spec") + name)
+
+    @property
+    def playing(self) -> "Playing":
+        """How it is made, and what its player is asked."""
+        if self._playing is None:
+            self._playing = self.chapter("turn").PLAYING
+        return self._playing
+
+    @property
+    def words(self) -> "Words":
+        """What its player and everybody else is told."""
+        if self._words is None:
+            self._words = self.chapter("words").WORDS
+        return self._words
+
+    @property
+    def heuristic(self) -> "Heuristic":
+        """How it is played without thinking ahead."""
+        if self._heuristic is None:
+            self._heuristic = self.chapter("heuristic").HEURISTIC
+        return self._heuristic
+
+
+# What content files may say about roles
+
+
+def content_part(name: str, rows: Any, allowed: tuple[str, ...]) -> dict[str, Any]:
+    """A part of a content file, which has rows with these names."""
+    if not isinstance(rows, dict) or not set(rows) <= set(allowed):
+        raise BadInput(f"the part {name!r} may have {', '.join(allowed)}")
+    return rows
+
+
+def is_number(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= 9

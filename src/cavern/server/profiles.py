@@ -1,0 +1,53 @@
+"""What somebody has played, and what becomes of it when they turn out to be somebody else."""
+
+import msgspec
+
+from cavern.server import acts, protocol, queries
+from cavern.server.context import Server
+from cavern.server.errors import Denied
+from cavern.server.queries import GuestRow, Played
+
+
+def tallies(played: list[Played]) -> list[protocol.Tally]:
+    """How often each game, mode and role was played, and how it went; what is played most first."""
+    found: dict[tuple[str, str, str], protocol.Tally] = {}
+    for each in played:
+        role = msgspec.json.decode(each.seats, type=list[protocol.SeatInfo])[each.seat].role
+        outcome = msgspec.json.decode(each.outcome, type=protocol.OutcomeInfo)
+        key = (each.game, each.mode, role)
+        tally = found.setdefault(
+            key,
+            protocol.Tally(
+                game=each.game, mode=each.mode, role=role, played=0, won=0, best=None, best_match=""
+            ),
+        )
+        tally.played += 1
+        tally.won += each.seat in outcome.winners
+        if each.seat < len(outcome.scores) and not outcome.peeks:
+            score = outcome.scores[each.seat]
+            if tally.best is None or score > tally.best:
+                tally.best, tally.best_match = score, each.match
+    return sorted(found.values(), key=lambda tally: (tally.game, -tally.played))
+
+
+async def leave(server: Server, old: GuestRow, new: GuestRow, merge: bool | None) -> None:
+    """A device stops being ``old`` and becomes ``new``: their matches go along, or stay."""
+    held = await server.store.read(lambda connection: queries.held(connection, old.id))
+    if held and merge is None:
+        going = sum(status != "over" for _, status in held)
+        raise Denied(
+            "two-guests",
+            f"On this device you are {old.name}, with {len(held)} matches ({going} unfinished). "
+            f"The code is {new.name}'s. Take those matches along, or leave them with {old.name}?",
+        )
+    if not merge:
+        return
+    for id, status in held:
+        if status != "over":
+            await server.house.act(id, None, lambda now: acts.hand(now, old, new))
+        elif (room := server.house.rooms.get(id)) is not None and room.sitting is not None:
+            room.sitting.held_by(
+                {seat.number: new.id for seat in room.at().seats if seat.guest == old.id}
+            )
+    await server.guests.merge(old, new)
+    server.sign_out(old.id, -1)

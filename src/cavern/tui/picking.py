@@ -1,0 +1,46 @@
+"""Choosing a mode, a role or a faction in the set-up: what the game says about it."""
+
+import random
+from typing import Any
+
+from rich.text import Text
+
+from cavern.core.game import Game
+from cavern.core.picking import EFFORT, Pick
+
+
+def find(game: Game[Any], kind: str, id: str) -> Pick | None:
+    return next((pick for pick in game.picks if (pick.kind, pick.id) == (kind, id)), None)
+
+
+def in_words(pick: Pick) -> Text:
+    """A pick in a few lines."""
+    text = Text(pick.goal, "bold")
+    text.append(f"\n{pick.turn}", "not bold")
+    if pick.learn:
+        text.append(f"\nTo learn: {EFFORT[pick.learn]}. {pick.learning}", "not bold")
+        text.append(f"\nTo win: {EFFORT[pick.win]}. {pick.winning}", "not bold")
+    return text
+
+
+def levels_in_words(pick: Pick) -> Text:
+    """What each difficulty changes."""
+    return Text("\n").join(
+        Text.assemble((f"{level}: ", "bold"), words) for level, words in pick.levels
+    )
+
+
+def table_with(game: Game[Any], roles: list[str], role: str) -> list[str]:
+    """The table with this role that differs least from the one there is, of as many if it can be:
+    the Cave does not play alone."""
+    tables = [setup.choice("roles").split(",") for setup in game.tables({})]
+    fitting = [each for each in tables if role in each]
+    return min(
+        fitting,
+        key=lambda each: (abs(len(each) - len(roles)), len(set(roles) - set(each))),
+    )
+
+
+def another(roles: list[str], now: str) -> str:
+    """A role that is not the one there is."""
+    return random.choice([role for role in roles if role != now])

@@ -1,0 +1,42 @@
+"""A process in which bots think, so that keys and clocks of the client go on meanwhile.
+
+Compiled rules hold the interpreter while they run: another thread would not help.
+"""
+
+import asyncio
+import signal
+import sys
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import redirect_stderr
+from multiprocessing import get_context
+
+from cavern.core import registry
+from cavern.tui.session import Thought
+
+
+def settle() -> None:
+    """Ctrl-C is the client's affair."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+class Mind:
+    """Thinks about one question after the other. The process is started by the first of them."""
+
+    def __init__(self) -> None:
+        self._pool: ProcessPoolExecutor | None = None
+
+    async def think(self, thought: Thought) -> int:
+        """The index of the answer."""
+        with redirect_stderr(sys.__stderr__):  # a process cannot be given the client's own
+            if self._pool is None:
+                self._pool = ProcessPoolExecutor(1, get_context("spawn"), settle)
+            answer = self._pool.submit(registry.think, *thought)
+        return await asyncio.wrap_future(answer)
+
+    def close(self) -> None:
+        """Nobody waits for the answer any more."""
+        if self._pool is not None:
+            for process in list(self._pool._processes.values()):
+                process.kill()
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool = None

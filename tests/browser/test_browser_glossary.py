@@ -1,0 +1,120 @@
+"""Anything on the screen answers with a sentence and its rule: by pointer, touch and keyboard."""
+
+import pytest
+from browser_site import Arrive
+from playwright.sync_api import Locator, Page, expect
+from visitor import Visitor
+
+from cavern.core import registry
+from cavern.core.glossary import Glossary
+
+REST = 900
+LESSONS = [("cube-delver", "solo"), ("skulldug", "ffa"), ("vast", "knight"), ("vast", "ghost")]
+
+
+def explained(page: Page) -> Locator:
+    return page.locator("[data-explained]")
+
+
+def rest_on(page: Page, what: Locator) -> None:
+    """The pointer comes from elsewhere and stays."""
+    page.mouse.move(3, 3)
+    box = what.bounding_box()
+    assert box
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+def begin(visitor: Visitor, game: str, lesson: str) -> None:
+    visitor.open(f"/learn/{game}/{lesson}")
+    visitor.page.locator("[data-say]").wait_for()
+    visitor.page.wait_for_load_state("networkidle")
+
+
+def test_a_word_answers_and_leads_to_its_rule(arrive: Arrive) -> None:
+    visitor = arrive()
+    begin(visitor, "cube-delver", "solo")
+    page = visitor.page
+    row = page.get_by_label("Travel row")
+    rest_on(page, row)
+    expect(explained(page)).to_contain_text("Blue dice are how deep you are")
+    explained(page).get_by_role("button", name="Rule C3.3").click()
+    expect(page.get_by_role("dialog", name="Rule C3.3")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.mouse.move(3, 3)
+    expect(explained(page)).to_have_count(0)
+
+
+@pytest.mark.parametrize(("game", "lesson"), LESSONS)
+def test_what_is_on_the_board_answers(arrive: Arrive, game: str, lesson: str) -> None:
+    """Signs, tokens and numbers have names for those who cannot see them; by these they answer.
+
+    The pointer rests on a dozen of the board's smallest labelled things."""
+    visitor = arrive()
+    begin(visitor, game, lesson)
+    page = visitor.page
+    spots: list[list[float]] = page.evaluate(
+        """() => {
+            const wanted = '.board [aria-label], .board [data-thing]';
+            const named = [...document.querySelectorAll(wanted)];
+            const spots = [];
+            for (const each of named) {
+                const box = each.getBoundingClientRect();
+                const x = box.x + box.width / 2, y = box.y + box.height / 2;
+                const top = document.elementFromPoint(x, y);
+                if (box.width && box.width < 400 && top && each.contains(top)) spots.push([x, y]);
+            }
+            return spots;
+        }"""
+    )
+    assert len(spots) >= 5
+    step = max(1, len(spots) // 12)
+    answered = []
+    for x, y in spots[::step]:
+        page.mouse.move(3, 3)
+        page.mouse.move(x, y)
+        page.wait_for_timeout(REST)
+        answered.append(explained(page).count())
+    assert sum(answered) >= 0.8 * len(answered), (answered, spots[::step])
+
+
+def test_by_keyboard_the_focused_thing_then_the_list(arrive: Arrive) -> None:
+    visitor = arrive(light=True)
+    begin(visitor, "vast", "knight")
+    page = visitor.page
+    page.locator('[data-thing="slot:strength"]').focus()
+    page.keyboard.press("g")
+    expect(explained(page)).to_contain_text("Strength")
+    page.keyboard.press("g")
+    words = page.get_by_role("dialog", name="What is what")
+    expect(words.get_by_role("heading", name="On this screen")).to_be_visible()
+    words.get_by_label("Search").fill("Wakefulness")
+    expect(words.locator('[data-word="Wakefulness"]')).to_contain_text("How awake the Dragon is")
+
+
+def test_a_long_press_explains_and_does_not_choose(arrive: Arrive) -> None:
+    visitor = arrive(phone=True)
+    begin(visitor, "cube-delver", "solo")
+    page = visitor.page
+    page.locator("[data-next]").tap()
+    option = page.locator('[data-option^="pay"]').first
+    option.wait_for()
+    trail = page.locator("main.lesson").get_attribute("data-trail")
+    box = option.bounding_box()
+    assert box
+    touch = page.context.new_cdp_session(page)
+    point = {"x": box["x"] + 40, "y": box["y"] + box["height"] / 2}
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
+    expect(explained(page)).to_be_visible()
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    page.wait_for_timeout(300)
+    assert page.locator("main.lesson").get_attribute("data-trail") == trail
+
+
+def test_at_a_table_the_header_has_the_words(arrive: Arrive) -> None:
+    visitor = arrive()
+    visitor.play_now("Skulldug!")
+    page = visitor.page
+    page.get_by_role("button", name="What is what").click()
+    here = Glossary(registry.game("skulldug").glossary())
+    text = page.locator("dialog dl").first.inner_text()
+    assert len(here.within(text)) > 8

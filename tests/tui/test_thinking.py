@@ -1,0 +1,98 @@
+"""Bots that think do so in a process of their own; one that fails ends nobody's game."""
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+from seated import session, toasts
+from textual.pilot import Pilot
+
+from cavern.core import registry
+from cavern.tui import saves
+from cavern.tui.app import CavernApp
+from cavern.tui.session import Session
+
+BOTS = '''
+import os
+from pathlib import Path
+
+from cavern import Bot
+from cavern.core.search import Budget, Judge, ThinkingBot
+from cavern.core.bot import RandomBot
+
+
+class Quick(Judge):
+    def policy(self, rng):
+        return RandomBot(rng)
+
+
+class Thoughtful(ThinkingBot):
+    """Thinks for two seconds without ever letting go of the interpreter."""
+
+    def __init__(self, rng):
+        super().__init__(rng, None, Quick(), Budget(1, 1, 1, 1))
+
+    def think(self, step):
+        Path(os.environ["TOLD"]).write_text(str(os.getpid()))
+        sum(range(10**8))
+        return 0
+
+
+class Broken(Bot):
+    def pick(self, decision, state):
+        raise ZeroDivisionError("out of ideas")
+'''
+
+
+@pytest.fixture
+def bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A module with bots in the folder where the client is started."""
+    (tmp_path / "thinkers_of_a_test.py").write_text(BOTS)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("TOLD", str(tmp_path / "told"))
+    monkeypatch.setattr(sys, "path", sys.path[:])
+    return tmp_path / "told"
+
+
+def against(bot: str) -> CavernApp:
+    game = registry.game("skulldug")
+    sitting = [f"thinkers_of_a_test:{bot}", "person"]
+    setup = game.setup("duel", 2, {})
+    return CavernApp(Session.start(game, setup, "moss", sitting, saves.new_path(game.id)))
+
+
+async def answered(pilot: Pilot[None], app: CavernApp) -> None:
+    """Waits for the bot's first answer."""
+    for _ in range(1500):
+        if session(app).match.answered:
+            return
+        await pilot.pause(0.02)
+    raise AssertionError("the bot does not answer")
+
+
+async def test_a_bot_thinks_where_the_client_does_not_wait_for_it(bots: Path) -> None:
+    app = against("Thoughtful")
+    async with app.run_test(size=(100, 30)) as pilot:
+        await answered(pilot, app)
+        assert int(bots.read_text()) != os.getpid()
+
+
+async def test_leaving_the_table_does_not_wait_for_a_thought(bots: Path) -> None:
+    app = against("Thoughtful")
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.pause(0.3)
+    assert session_is_saved(app)
+
+
+def session_is_saved(app: CavernApp) -> bool:
+    assert app._session is not None
+    return app._session.saved and not app._session.match.over
+
+
+async def test_a_bot_that_fails_is_told_of_and_replaced(bots: Path) -> None:
+    app = against("Broken")
+    async with app.run_test(size=(100, 30), notifications=True) as pilot:
+        await answered(pilot, app)
+        (told, *_) = await toasts(pilot, app)
+        assert "failed (ZeroDivisionError: out of ideas); a quick bot answers instead." in told

@@ -1,0 +1,32 @@
+/** Who is how far: what the chips of a table say. */
+import type { SeatInfo } from '../net/wire';
+import type { BoardModule, Chip, Count, View } from './types';
+
+/** How much of a count is done, from 0 to 1. */
+export function share(count: Count): number {
+  const done = count.falls ? count.of - count.now : count.now;
+  return Math.max(0, Math.min(1, done / Math.max(1, count.of)));
+}
+
+/** `Stashed 2/6`; for what has to fall, `Dragon’s Health 4 → 0`. */
+export const standing = (count: Count): string =>
+  count.falls ? `${count.label} ${count.now} → 0` : `${count.label} ${count.now}/${count.of}`;
+
+export function chipsOf(module: BoardModule, view: View | null, seats: SeatInfo[]): Chip[] {
+  const own = view && module.chips?.(view, seats);
+  return (
+    own ||
+    seats.map((seat) => ({
+      id: String(seat.seat),
+      seat: seat.seat,
+      name: seat.role,
+      art: '',
+      goal: '',
+      count: null,
+      state: '',
+      note: '',
+      active: false,
+      thing: '',
+    }))
+  );
+}

@@ -1,0 +1,107 @@
+/**
+ * What is under the pointer or the keyboard's focus, in a sentence. Nothing has to be marked for
+ * it: a word answers by its text; a sign, a token or a number by the name it has for those who
+ * cannot see it, or by that of what it belongs to. `data-term` names a term where neither helps.
+ */
+import { api } from '../net/api';
+import type { TermInfo } from '../net/wire';
+import { Words } from './words';
+
+const FAR = 6;
+const SHORT = 60;
+
+class Glossary {
+  game = $state('');
+  /** Whether the list of all words is open. */
+  listed = $state(false);
+  private known = $state.raw<Words | null>(null);
+
+  /** The game whose words stand on the screen; nothing where there is none. */
+  use(game: string): void {
+    if (game === this.game) return;
+    this.game = game;
+    this.known = null;
+    if (game)
+      api
+        .glossary(game)
+        .then((terms) => {
+          if (this.game === game) this.known = new Words(terms);
+        })
+        .catch(() => (this.game = ''));
+  }
+
+  get words(): Words | null {
+    return this.known;
+  }
+
+  /** The terms on the screen, in the order they are read. */
+  onScreen(): TermInfo[] {
+    const main = document.querySelector('main');
+    if (!main || !this.known) return [];
+    const labels = [...main.querySelectorAll('[aria-label], [title]')].map(nameOf);
+    return this.known.within([main.innerText, ...labels].join(' · '));
+  }
+
+  /** What stands at a spot of the window. */
+  at(x: number, y: number): { term: TermInfo; box: DOMRect } | null {
+    const words = this.known;
+    const top = document.elementFromPoint(x, y);
+    if (!words || !top) return null;
+    return written(words, x, y) ?? this.of(top);
+  }
+
+  /** What an element is or belongs to. */
+  of(element: Element): { term: TermInfo; box: DOMRect } | null {
+    let now: Element | null = element;
+    for (let i = 0; now && i < FAR && !now.matches('main, body, dialog'); i++) {
+      const term = this.byNames(now);
+      if (term) return { term, box: now.getBoundingClientRect() };
+      now = now.parentElement;
+    }
+    return null;
+  }
+
+  private byNames(element: Element): TermInfo | undefined {
+    const words = this.known;
+    const marked = element.getAttribute('data-term');
+    const thing = element.getAttribute('data-thing');
+    return (
+      (marked && words?.named(marked)) ||
+      (thing && words?.thing(thing)) ||
+      words?.within(nameOf(element))[0] ||
+      undefined
+    );
+  }
+}
+
+/** What an element is called: by its label, its title, or the few words in it. */
+function nameOf(element: Element): string {
+  const title = element.querySelector(':scope > title')?.textContent;
+  const text = element.textContent.trim();
+  return [
+    element.getAttribute('aria-label'),
+    element.getAttribute('title'),
+    title,
+    text.length <= SHORT ? text : '',
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** The term in whose letters a spot lies. */
+function written(words: Words, x: number, y: number): { term: TermInfo; box: DOMRect } | null {
+  const spot = document.caretRangeFromPoint?.(x, y);
+  const node = spot?.startContainer;
+  if (!spot || node?.nodeType !== Node.TEXT_NODE) return null;
+  for (const { term, from, to } of words.places(node.textContent ?? '')) {
+    if (spot.startOffset < from || spot.startOffset > to) continue;
+    const range = document.createRange();
+    range.setStart(node, from);
+    range.setEnd(node, to);
+    for (const box of range.getClientRects())
+      if (x >= box.left && x <= box.right && y >= box.top && y <= box.bottom) return { term, box };
+  }
+  return null;
+}
+
+export const glossary = new Glossary();
