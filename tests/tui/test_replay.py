@@ -28,14 +28,19 @@ def played(name: str, mode: str = "", seats: int = 0, answers: int = 5000, peopl
     setup = game.setup(mode, seats, {})
     sitting = ["person"] * people + [game.quick_bot] * (setup.seats - people)
     made = Session.start(game, setup, "moss", sitting, saves.new_path(name))
-    bot = game.bots()[game.quick_bot](Rng.from_seed("hand"))
-    while not made.match.over and made.match.answered < answers:
-        decision = made.match.decision
-        assert decision is not None
-        imagined = made.match.imagine(decision.seat, Rng.from_seed("dream"))
-        made.answer(bot.pick(decision, imagined))
-    made.close()
+    play_out(made, answers)
     return made.recorder.path
+
+
+def play_out(session: Session, answers: int = 5000) -> None:
+    game = session.game
+    bot = game.bots()[game.quick_bot](Rng.from_seed("hand"))
+    while not session.match.over and session.match.answered < answers:
+        decision = session.match.decision
+        assert decision is not None
+        imagined = session.match.imagine(decision.seat, Rng.from_seed("dream"))
+        session.answer(bot.pick(decision, imagined))
+    session.close()
 
 
 def screen_of(app: CavernApp) -> ReplayScreen:
@@ -118,11 +123,7 @@ def test_a_fork_is_saved_resumed_and_verified(name: str, mode: str, seats: int) 
     assert json.loads(path.read_text().splitlines()[0])["taken"] == taken
     again = Session.resume(path)
     assert [a.hash for a in again.match.history] == [a.hash for a in made.match.history]
-    bot = again.game.bots()["random"](Rng.from_seed("hand"))
-    while not again.match.over:
-        assert again.match.decision is not None
-        again.answer(bot.pick(again.match.decision, again.match.state))
-    again.close()
+    play_out(again)
     finished = record.load(path)
     assert record.replay(finished, verify=True).over
     assert record.replay(finished).over

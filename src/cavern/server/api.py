@@ -366,6 +366,7 @@ class MatchesApi(Controller):
         first: Annotated[int, QueryParameter(ge=0, le=FOREVER)] = 0,
         last: Annotated[int | None, QueryParameter(ge=0, le=FOREVER)] = None,
         eyes: EyesWanted = None,
+        parts: Annotated[str, QueryParameter(max_length=200)] = "",
     ) -> protocol.Frames:
         address: str = request.scope["cavern.address"]  # type: ignore[typeddict-item]
         async with server.house.enter(id) as room:
@@ -373,7 +374,8 @@ class MatchesApi(Controller):
             seen_by = checked_eyes(sitting, guest, eyes)
             past = replays.past(sitting, first, last)
         server.buckets.need(limits.FRAMES, address, len(past.answers) + 1)
-        return await server.projector.show(past, seen_by)
+        wanted = frozenset(filter(None, parts.split(",")))
+        return await server.projector.show(past, seen_by, wanted)
 
     @post("/{id:str}/analysis", status_code=200, responses=PROBLEMS)
     async def analyse(

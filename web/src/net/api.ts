@@ -86,8 +86,10 @@ export const api = {
     call<MatchInfo>('PUT', `/matches/${id}/doors`, { closed }),
   rematch: (id: string) => post<MatchInfo>(`/matches/${id}/rematch`),
   fork: (id: string, wish: Fork) => post<MatchInfo>(`/matches/${id}/fork`, wish),
-  frames: (id: string, first: number, last: number, eyes: number) =>
-    get<Frames>(`/matches/${id}/frames?first=${first}&last=${last}&eyes=${eyes}`),
+  frames: (id: string, first: number, last: number, eyes: number, parts = '') =>
+    get<Frames>(
+      `/matches/${id}/frames?first=${first}&last=${last}&eyes=${eyes}${parts && `&parts=${parts}`}`,
+    ),
   analysis: (id: string) => get<AnalysisShown>(`/matches/${id}/analysis`),
   analyse: (id: string) => post<AnalysisShown>(`/matches/${id}/analysis`),
   recordUrl: (id: string) => `/api/matches/${id}/record`,

@@ -56,6 +56,17 @@ ROLES: Final = tuple(row.kind for row in TABLE)
 LETTERS: Final = {row.letter: row.kind for row in TABLE}
 ROWS: Final = {row.kind: row for row in TABLE}
 
+BY_SEATS: Final = {
+    1: "knight",
+    2: "knight,goblins",
+    3: "knight,goblins,dragon",
+    4: "knight,goblins,dragon,cave",
+    5: "knight,goblins,dragon,cave,thief",
+    6: "knight,goblins,dragon,cave,thief,ghoul",
+    7: "knight,goblins,dragon,cave,thief,ghoul,ghost",
+}
+"""The roles when only the number of seats is given."""
+
 
 class VariantCard:
     """V10.1: a card that changes a role's rules in some combinations."""

@@ -27,7 +27,7 @@ from cavern.games.vast.advising import KINDS_SAID
 from cavern.games.vast.border import FACTS, VastAbout, VastView
 from cavern.games.vast.bots.judge import EXPERT, HARD, CavernsJudge
 from cavern.games.vast.bots.player import HeuristicBot
-from cavern.games.vast.combinations import all_combinations
+from cavern.games.vast.combinations import BY_SEATS, all_combinations
 from cavern.games.vast.content import compact
 from cavern.games.vast.decisions import acts_of, own_acts
 from cavern.games.vast.endings import ENDINGS
@@ -38,17 +38,6 @@ from cavern.games.vast.spec import LEVELS
 from cavern.games.vast.state import Cave
 from cavern.games.vast.terms import Terms, check_agreements, check_goals, read_roles
 from cavern.games.vast.view import view
-
-BY_SEATS = {
-    1: "knight",
-    2: "knight,goblins",
-    3: "knight,goblins,dragon",
-    4: "knight,goblins,dragon,cave",
-    5: "knight,goblins,dragon,cave,thief",
-    6: "knight,goblins,dragon,cave,thief,ghoul",
-    7: "knight,goblins,dragon,cave,thief,ghoul,ghost",
-}
-"""The roles when only the number of seats is given."""
 
 STANDARD_SEATS = 4
 
