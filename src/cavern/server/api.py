@@ -14,6 +14,7 @@ from cavern.core.game import Game
 from cavern.server import (
     acts,
     alerts,
+    coaches,
     lessons,
     limits,
     matches,
@@ -340,6 +341,14 @@ class MatchesApi(Controller):
         server.buckets.need(limits.NEW_MATCHES, me.id)
         sitting = await matches.fork(server.house, me, id, data)
         return telling.sitting_info(sitting, me.id)
+
+    @post("/{id:str}/coach", status_code=200, responses=PROBLEMS)
+    async def coach(
+        self, server: TheServer, guest: TheGuest, id: MatchId, data: JSONBody[protocol.CoachWish]
+    ) -> protocol.CoachShown:
+        me = need(guest)
+        server.buckets.need(limits.COACH, me.id)
+        return await coaches.tell(server.house, id, me, data)
 
     @get("/{id:str}/log", responses=PROBLEMS)
     async def log(

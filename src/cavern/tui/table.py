@@ -21,6 +21,7 @@ from cavern.core.glossary import Glossary
 from cavern.core.record import commitment
 from cavern.core.rulebook import Rulebook
 from cavern.core.words import counted
+from cavern.tui import coach
 from cavern.tui.boards.base import Board, Scene
 from cavern.tui.dialogs import Confirm, Curtain, HelpScreen, LogScreen, Notice, WhyNot
 from cavern.tui.log import Log
@@ -103,6 +104,7 @@ class TableScreen(BoardScreen):
         Binding("r", "rules", "Rules"),
         Binding("w", "why_not", "Why not?"),
         Binding("g", "words", "What is what"),
+        Binding("k", "coach", "Coach"),
         Binding("l", "log", "Log"),
         Binding("n", "new", "New"),
         Binding("question_mark", "help", "Help", key_display="?"),
@@ -460,6 +462,19 @@ class TableScreen(BoardScreen):
         selected = self.question.selected
         rule = log.rule if log.has_focus else selected.rule if selected else ""
         self._open_rules(rule)
+
+    def action_coach(self) -> None:
+        decision = self.session.match.decision
+        if decision is None or self.session.bot_to_move:
+            return
+        self.notify("The coach is thinking …", markup=False, timeout=2)
+        self.run_worker(self._hear_coach(decision.seat), exclusive=True, group="coach")
+
+    async def _hear_coach(self, seat: int) -> None:
+        at = self.session.match.answered
+        said = await coach.asked(self.session.match, seat)
+        if self.session.match.answered == at and self.is_current:
+            self.app.push_screen(Notice("The coach", said))
 
     def action_words(self) -> None:
         game = self.session.game
