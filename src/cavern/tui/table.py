@@ -1,6 +1,7 @@
 """The table: a game being played by the people at this keyboard and their bots."""
 
 import asyncio
+import time
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -173,8 +174,9 @@ class TableScreen(BoardScreen):
         if match.over:
             self._show_end()
         elif self.session.bot_to_move:
-            self._say_thinking()
-            self._show_scene((), ())
+            if not self.session.unnoticed:
+                self._say_thinking()
+                self._show_scene((), ())
             self._ask_bot(match.answered)
         else:
             self._ask_person()
@@ -212,8 +214,9 @@ class TableScreen(BoardScreen):
 
     @work(exclusive=True, group="bot")
     async def _ask_bot(self, number: int) -> None:
-        await asyncio.sleep(self.BOT_PAUSE * self.PACES[self._pace][1])
-        await self._going.wait()
+        if not self.session.unnoticed:
+            await asyncio.sleep(self.BOT_PAUSE * self.PACES[self._pace][1])
+            await self._going.wait()
         index = await self._bots_answer()
         left = not self.query("#title")  # the table was cleared meanwhile
         if self.session.match.answered == number and not left:
@@ -224,7 +227,10 @@ class TableScreen(BoardScreen):
         thought = self.session.thought()
         try:
             if thought is not None:
-                return await self._mind.think(thought)
+                began = time.perf_counter()
+                index = await self._mind.think(thought)
+                self.session.has_thought(time.perf_counter() - began)
+                return index
             return await asyncio.to_thread(self.session.bot_choice())
         except Exception as error:
             decision = self.session.match.decision
