@@ -14,6 +14,7 @@ from cavern.core.game import Game
 from cavern.server import (
     acts,
     alerts,
+    coaches,
     lessons,
     limits,
     matches,
@@ -341,6 +342,14 @@ class MatchesApi(Controller):
         sitting = await matches.fork(server.house, me, id, data)
         return telling.sitting_info(sitting, me.id)
 
+    @post("/{id:str}/coach", status_code=200, responses=PROBLEMS)
+    async def coach(
+        self, server: TheServer, guest: TheGuest, id: MatchId, data: JSONBody[protocol.CoachWish]
+    ) -> protocol.CoachShown:
+        me = need(guest)
+        server.buckets.need(limits.COACH, me.id)
+        return await coaches.tell(server.house, id, me, data)
+
     @get("/{id:str}/log", responses=PROBLEMS)
     async def log(
         self,
@@ -376,6 +385,13 @@ class MatchesApi(Controller):
         server.buckets.need(limits.FRAMES, address, len(past.answers) + 1)
         wanted = frozenset(filter(None, parts.split(",")))
         return await server.projector.show(past, seen_by, wanted)
+
+    @get("/{id:str}/advice", responses=PROBLEMS)
+    async def advice(self, server: TheServer, guest: TheGuest, id: MatchId) -> protocol.AdviceShown:
+        """For whoever is asked."""
+        server.buckets.need(limits.LESSONS, need(guest).id)
+        async with server.house.enter(id) as room:
+            return telling.advice(room.at(), id_of(guest))
 
     @post("/{id:str}/analysis", status_code=200, responses=PROBLEMS)
     async def analyse(
