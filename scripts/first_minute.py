@@ -98,7 +98,7 @@ class Start:
         if not self.browser:
             return b"New game" in self.said
         try:
-            with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/api/games", timeout=5):
+            with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/api/games", timeout=60):
                 return True
         except (urllib.error.URLError, OSError):
             return False
