@@ -3,12 +3,13 @@
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from cavern.core.decision import Decision
-from cavern.games.vast.bots.mind import Mind
 from cavern.games.vast.role import Role
+from cavern.games.vast.roster import SPECS
 from cavern.games.vast.state import Cave
 from cavern.games.vast.tiles import CAVE_TILES
 
 if TYPE_CHECKING:
+    from cavern.games.vast.bots.mind import Mind
     from cavern.games.vast.bots.puppets import Puppeteer
 
 
@@ -38,9 +39,9 @@ class Heuristic:
     takes_wing: ClassVar[int] = NO_ACT
     """How it gets further than it could walk."""
 
-    def mind(self, cave: Cave, role: Role, zeal: int) -> Mind:
+    def mind(self, cave: Cave, role: Role, zeal: int) -> "Mind":
         """Who answers for it; ``zeal`` is what it is after more than usual."""
-        return Mind(cave, role)
+        raise NotImplementedError
 
     def zeals(self) -> list[int]:
         """Tempers in which a whole turn of it is worth comparing."""
@@ -64,7 +65,7 @@ class Heuristic:
         """What whoever possesses it answers to a question of its own; -1 to go the usual ways."""
         return -1
 
-    def for_others(self, mind: Mind, decision: Decision[int]) -> int:
+    def for_others(self, mind: "Mind", decision: Decision[int]) -> int:
         """The answer of another role's player to a question about it; -1 if it asks no such one."""
         return -1
 
@@ -75,3 +76,13 @@ def wounds(cave: Cave, victim: str) -> int:
         if role.kind == victim:
             return 100 - 100 * role.health_now() // role.health_before(cave)
     return 0
+
+
+_heuristics: Final[dict[str, Heuristic]] = {}
+
+
+def heuristic_of(kind: str) -> Heuristic:
+    """How a role is played without thinking ahead."""
+    if kind not in _heuristics:
+        _heuristics[kind] = SPECS[kind].chapter("heuristic").HEURISTIC
+    return _heuristics[kind]
