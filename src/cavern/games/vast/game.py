@@ -7,6 +7,7 @@ from cavern.core.bot import RandomBot
 from cavern.core.errors import BadInput
 from cavern.core.game import BotMaker, Game, Level, Mode, OptionSpec, OptionValue, Outcome, Setup
 from cavern.core.glossary import Term
+from cavern.core.guide import Guide
 from cavern.core.levels import four
 from cavern.core.rng import Rng
 from cavern.core.rulebook import Rulebook
@@ -31,6 +32,7 @@ from cavern.games.vast.combinations import BY_SEATS, all_combinations
 from cavern.games.vast.content import compact
 from cavern.games.vast.decisions import acts_of, own_acts
 from cavern.games.vast.endings import ENDINGS
+from cavern.games.vast.guide import CavernsGuide
 from cavern.games.vast.role import Role
 from cavern.games.vast.roster import SPECS
 from cavern.games.vast.saying import words_of
@@ -222,6 +224,9 @@ class Vast(Game[Cave]):
 
     def rulebook(self) -> Rulebook:
         return Rulebook.of_package(self.title, "cavern.games.vast")
+
+    def guide(self) -> Guide:
+        return CavernsGuide()
 
     def glossary(self) -> list[Term]:
         about = self.about()

@@ -9,9 +9,12 @@ from cavern.games.vast.state import Cave
 from cavern.games.vast.tiles import CAVE_TILES
 
 if TYPE_CHECKING:
-    from cavern.games.vast.bots.mind import Mind
+    from cavern.games.vast.bots.mind import Atlas, Mind
     from cavern.games.vast.bots.puppets import Puppeteer
 
+
+EVEN: Final = 0
+"""The zeal of somebody who plays as usual."""
 
 NO_ACT: Final = -1
 
@@ -23,6 +26,9 @@ class Heuristic:
     part of it, and the questions that are about its turn."""
 
     features: ClassVar[tuple[str, ...]] = ()
+    tempers: ClassVar[list[list[int]]] = [[]]
+    """What it likes and fears, in numbers: first how it usually plays, then other ways to play a
+    turn, which search tries (``Judge.plans``)."""
     in_the_dark: ClassVar[bool] = True
     """Whether it walks over Dark tiles."""
     steps: ClassVar[list[int]] = []
@@ -39,13 +45,13 @@ class Heuristic:
     takes_wing: ClassVar[int] = NO_ACT
     """How it gets further than it could walk."""
 
-    def mind(self, cave: Cave, role: Role, zeal: int) -> "Mind":
-        """Who answers for it; ``zeal`` is what it is after more than usual."""
+    def mind(self, cave: Cave, role: Role, zeal: int, atlas: "Atlas") -> "Mind":
+        """Who answers for it; ``zeal`` is which of its tempers it is in."""
         raise NotImplementedError
 
     def zeals(self) -> list[int]:
         """Tempers in which a whole turn of it is worth comparing."""
-        return []
+        return [zeal for zeal in range(len(self.tempers)) if zeal != EVEN]
 
     def progress(self, cave: Cave, role: Role) -> int:
         """How much of its goal is reached, in percent."""
