@@ -1,13 +1,15 @@
 /** What this browser likes: kept here, never sent anywhere. */
 export type Theme = 'auto' | 'light' | 'dark';
-export type Palette = 'usual' | 'contrast' | 'colour-blind';
+export type TextSize = 'usual' | 'large' | 'larger';
 export type Motion = 'auto' | 'full' | 'brisk' | 'none';
 /** How fast is shown what others do. */
 export type Pace = 'watch' | 'fast' | 'instant';
 
 interface Choices {
   theme: Theme;
-  palette: Palette;
+  contrast: boolean;
+  colourBlind: boolean;
+  text: TextSize;
   motion: Motion;
   /** Unless it was chosen, as calm as the motion. */
   pace: Pace | 'auto';
@@ -16,23 +18,34 @@ interface Choices {
   volume: number;
   notify: boolean;
   textBoard: boolean;
+  /** Whether we have said once that a recovery code is worth keeping. */
+  reminded: boolean;
 }
 
 const USUAL: Choices = {
   theme: 'auto',
-  palette: 'usual',
+  contrast: false,
+  colourBlind: false,
+  text: 'usual',
   motion: 'auto',
   pace: 'auto',
   sound: true,
   volume: 0.6,
   notify: false,
   textBoard: false,
+  reminded: false,
 };
 const KEY = 'cavern.settings';
+const SIZES: Record<TextSize, string> = { usual: '', large: '19.5px', larger: '22px' };
 
 function load(): Choices {
   try {
-    return { ...USUAL, ...JSON.parse(localStorage.getItem(KEY) ?? '{}') };
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Choices> & {
+      palette?: string;
+    };
+    const { palette, ...rest } = kept;
+    const was = { contrast: palette === 'contrast', colourBlind: palette === 'colour-blind' };
+    return { ...USUAL, ...(palette ? was : {}), ...rest };
   } catch {
     return { ...USUAL };
   }
@@ -78,7 +91,11 @@ class Settings {
   apply(): void {
     const root = document.documentElement;
     root.dataset['theme'] = this.dark ? 'dark' : 'light';
-    root.dataset['palette'] = this.choices.palette;
+    const { contrast, colourBlind, text } = this.choices;
+    root.dataset['palette'] = [contrast && 'contrast', colourBlind && 'colour-blind']
+      .filter(Boolean)
+      .join(' ');
+    root.style.fontSize = SIZES[text];
     root.dataset['motion'] = this.speed ? 'on' : 'off';
     try {
       localStorage.setItem(KEY, JSON.stringify(this.choices));
