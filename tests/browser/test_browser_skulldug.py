@@ -68,9 +68,7 @@ def test_an_explorer_goes_where_one_clicks(arrive: Arrive) -> None:
     )
     if any(id.startswith("orient") for id in me.option_ids()):
         me.play(ON, most=1, avoid=("resign",))
-    expect(me.log).to_contain_text(
-        re.compile("discovered|moves")
-    )
+    expect(me.log).to_contain_text(re.compile("discovered|moves"))
 
 
 def test_two_play_and_a_third_watches(arrive: Arrive) -> None:
