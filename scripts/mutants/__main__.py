@@ -7,9 +7,10 @@
     python scripts/mutants --known                      what is known by now; runs nothing
 
 Results are appended to ``results.jsonl`` in the folder ``--out`` (``build/mutants``); what is there
-for the same rules and scenarios is not run again. The report (``report.md``, by rule) lies beside
-it. The exit code is 1 if less than 97 in 100 were caught (``--least``), or if a survivor is not
-explained in ``tests/mutants/explained.yaml``, or if an explanation explains nothing.
+for the same rules and scenarios is not run again, and for other ones what noticed a mutant last
+time is asked first. The report (``report.md``, by rule) lies beside it. The exit code is 1 if less
+than 97 in 100 were caught (``--least``), or if a survivor is not explained in
+``tests/mutants/explained.yaml``, or if an explanation explains nothing.
 """
 
 import argparse
@@ -91,6 +92,7 @@ def run(
     """Try a game's mutants, but those whose result is known, and write down what comes of it."""
     bench = Bench(game)
     bench.explained = {m.key for m in mutants if explained.of(m) is not None}
+    bench.noticed = {kept.key: kept.witness or kept.by for kept in old if kept.outcome in CAUGHT}
     bench.scenarios_only = arguments.scenarios
     bench.few = len(mutants) <= FEW
     rules = bench.rules_digest()

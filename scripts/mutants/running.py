@@ -117,6 +117,8 @@ class Bench:
         self.names_at_loading, self.functions_with = mentions(self.package)
         self.explained: set[str] = set()
         """Mutants that are known to change nothing: the other tests need not look at them."""
+        self.noticed: dict[str, str] = {}
+        """Which scenario (by its digest) or test noticed a mutant before: it is tried first."""
         self.scenarios_only = False
         self.few = False
         """So few mutants that it does not pay to find out first which tests could notice."""
@@ -238,6 +240,8 @@ class Bench:
             names = any(f'"{word}"' in self.texts[number] for word in mutant.words)
             says = any(word in self.texts[number] for word in mutant.words)
             reached = self.reach.scenarios[self.names[number]]
+            if self.names[number] == self.noticed.get(mutant.key):
+                return -10, 0
             return -(2 * cites + 2 * names + says), sum(len(part) for part in reached.values())
 
         return sorted(found, key=doubt)
@@ -251,7 +255,8 @@ class Bench:
             or self.at_loading(mutant)
             or mutant.owner in calls.get(mutant.file, [])
         ]
-        return [name for _, name in sorted(found)]
+        before = self.noticed.get(mutant.key)
+        return sorted((name for _, name in sorted(found)), key=lambda name: name != before)
 
     def put_in(self, mutant: Mutant) -> Game[Any]:
         """The game with the change, in this process."""
@@ -270,14 +275,14 @@ class Bench:
         return game
 
     def rebind(self, mutant: Mutant) -> None:
-        """Give a constant its changed value wherever it is known."""
+        """Give a constant its changed value wherever it is known, in tests as well."""
         tree = ast.parse(mutant.mutated())
         tree.body = [node for node in tree.body if mutant.constant in names_given(node)]
         module = sys.modules[mutant.module]
         old = vars(module)[mutant.constant]
         exec(compile(tree, str(GAMES / mutant.file), "exec"), vars(module))
-        for name, other in list(sys.modules.items()):
-            if name.startswith("cavern.") and vars(other).get(mutant.constant, self) is old:
+        for other in list(sys.modules.values()):
+            if getattr(other, "__dict__", {}).get(mutant.constant, self) is old:
                 setattr(other, mutant.constant, vars(module)[mutant.constant])
 
     def ready(self) -> None:

@@ -31,8 +31,9 @@ CHROMIUM_ARGS = [
 class Site:
     """A server process with a folder of its own; it can be stopped and started again."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, package: str = "cavern") -> None:
         self.folder = folder
+        self.package = package
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port: int = probe.getsockname()[1]
@@ -40,7 +41,7 @@ class Site:
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "cavern", "serve", "--no-open", "--proxies", "1"]
+        command = [sys.executable, "-m", self.package, "serve", "--no-open", "--proxies", "1"]
         self.process = subprocess.Popen(
             [*command, "--port", str(self.port), "--log-level", "warning"],
             env={**os.environ, "CAVERN_HOME": str(self.folder)},

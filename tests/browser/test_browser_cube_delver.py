@@ -110,9 +110,8 @@ def test_the_past_can_be_seen_shared_and_played_on_from(arrive: Arrive) -> None:
     me.page.wait_for_url(re.compile(r"#1@0$"))
     me.page.keyboard.press("]")
     me.page.wait_for_url(re.compile(r"#2@0$"))
-    me.page.get_by_role("combobox", name="Seen by").select_option(
-        label="As one who sees everything"
-    )
+    eyes = me.page.get_by_role("combobox", name="Seen by")
+    eyes.select_option(label="As one who sees everything")
     me.page.wait_for_url(re.compile(r"#2@-2$"))
 
     friend = arrive()

@@ -276,7 +276,7 @@ def test_a_phone_shows_map_board_and_advice(arrive: Arrive) -> None:
     expect(thing(me, "tribe:fangs")).to_be_visible()
     assert me.page.evaluate("document.documentElement.scrollWidth") <= 360
     assert issues(me.page) == []
-    me.see("Your choice")
+    me.see("Choice")
     until(me, "Which Tribe acts?", ("war", "grow", "pass"))
     me.take("activate:bones")
 

@@ -372,6 +372,25 @@ def test_replay_tells_verifies_and_shows_a_moment(cavern: Cavern, finished: Path
     assert "has answers 0 to" in cavern("replay", str(finished), "--at", "9999", code=2).stderr
 
 
+def test_replay_says_what_goes_with_what(cavern: Cavern, finished: Path) -> None:
+    for arguments, told in (
+        (["--watch", "--verify"], "--watch, --fork and --verify or --json each go alone"),
+        (["--as", "knight"], "--as goes with --watch or --fork"),
+        (["--watch"], "needs a terminal to draw on"),
+    ):
+        assert told in cavern("replay", str(finished), *arguments, code=2).stderr
+    assert "cannot draw" in cavern("replay", str(finished), "--watch", code=2, TERM="dumb").stderr
+
+
+def test_a_game_goes_another_way_by_lines_of_text(cavern: Cavern, finished: Path) -> None:
+    fork = ("replay", str(finished), "--fork", "--at")
+    played = cavern(*fork, "2", TERM="dumb")
+    assert "1. " in played.stdout and "Your game is saved: " in played.stdout
+    assert "has answers 0 to" in cavern(*fork, "9999", code=2, TERM="dumb").stderr
+    over = cavern("replay", str(finished), "--fork", code=2, TERM="dumb").stderr
+    assert "the game is over here; go back to a moment" in over
+
+
 def test_replay_names_each_kind_of_damage(cavern: Cavern, finished: Path) -> None:
     whole = finished.read_text()
     seeds = json.loads(whole.splitlines()[-1])

@@ -31,11 +31,12 @@ def test_an_installed_package_adds_its_game(cavern: Cavern, tmp_path: Path) -> N
     taught = cavern("learn", "coin-cave", "--list", PYTHONPATH=path)
     assert taught.stdout.startswith("coin-cave race: How far do you dare?")
     checked = cavern("check", "coin-cave", "--decisions", "20", PYTHONPATH=path)
-    assert "ok    lessons     1 lessons" in checked.stdout
+    assert "ok    lessons     1 lesson" in checked.stdout
 
 
 @pytest.mark.parametrize(
-    ("file", "most"), [("__init__.py", 70), ("terminal.py", 30), ("board.js", 60)]
+    ("file", "most"),
+    [("__init__.py", 70), ("bot.py", 20), ("terminal.py", 30), ("board.js", 60)],
 )
 def test_the_example_is_a_page_for_each_part(file: str, most: int) -> None:
     lines = (EXAMPLE / "coin_cave" / file).read_text().splitlines()

@@ -49,18 +49,22 @@ def build(tree: Path, hook: str, target: Path) -> Path:
     return target / done.stdout.splitlines()[-1]
 
 
-@pytest.fixture(scope="module")
-def packages(tmp_path_factory: pytest.TempPathFactory) -> Packages:
-    """Both, from a copy of this tree whose browser client is made of one page."""
-    root = tmp_path_factory.mktemp("packages")
-    shutil.copytree(loading.TREE, root / "tree", ignore=shutil.ignore_patterns(*NO_PART))
-    static = root / "tree" / "src" / "cavern" / "server" / "static"
+def copied_tree(tree: Path) -> Path:
+    """A copy of this tree whose browser client is made of one page."""
+    shutil.copytree(loading.TREE, tree, ignore=shutil.ignore_patterns(*NO_PART))
+    static = tree / "src" / "cavern" / "server" / "static"
     shutil.rmtree(static, ignore_errors=True)
     (static / "assets").mkdir(parents=True)
     (static / "index.html").write_text("<title>Cavern</title>")
     (static / "assets" / "index-1.js").touch()
     (static / "sources.txt").write_text(dev.client_sources())
-    archive = build(root / "tree", "build_sdist", root)
+    return tree
+
+
+@pytest.fixture(scope="module")
+def packages(tmp_path_factory: pytest.TempPathFactory) -> Packages:
+    root = tmp_path_factory.mktemp("packages")
+    archive = build(copied_tree(root / "tree"), "build_sdist", root)
     with tarfile.open(archive) as opened:
         opened.extractall(root / "unpacked", filter="data")
         names = {name.partition("/")[2] for name in opened.getnames()}

@@ -39,14 +39,14 @@ async def test_a_killed_game_resumes_from_the_menu(delve) -> None:
         assert [answer.option for answer in match.history[1:]] == ["stop", "pass", "stop"]
         await pilot.press("1")
         assert match.answered == 4
-    assert [save.about.split(" · ")[-1] for save in saves.unfinished()] == ["4 answers"]
+    assert [save.about.split(" · ")[-1] for save in saves.all_games()] == ["4 answers"]
 
 
 async def test_a_finished_game_is_not_offered(delve) -> None:
     app = delve()
     async with app.run_test() as pilot:
         await pilot.press("3")
-    assert saves.unfinished() == []
+    assert [save.over for save in saves.all_games()] == [True]
 
 
 @pytest.mark.parametrize("content", [b"nonsense\n", b"", b"\xff\xfe\x00", b'{"line":"end"}\n'])

@@ -376,9 +376,25 @@ def test_every_third_of_the_stack_has_its_crystals_and_vaults(roles: str, seed: 
     assert not {"crystal", "vault"} & set(around)
 
 
-def test_terrain_covers_as_many_squares_as_the_rules_say() -> None:
-    sizes = {row.id: len(row.footprint) for row in TERRAIN_ROWS}
-    assert sizes == {"canyon": 3, "lake": 4, "magma": 2, "forest": 4, "pits": 3, "river": 4}
+TERRAIN = {
+    "canyon": "###",
+    "lake": "## ##",
+    "magma": "##",
+    "forest": "## ##",
+    "pits": "## #",
+    "river": "####",
+}
+
+
+def test_terrain_has_the_shapes_that_the_rules_say() -> None:
+    """V10.5: rows of squares, the topmost first."""
+    found = {}
+    for row in TERRAIN_ROWS:
+        lines = [sorted(x for x, line in row.footprint if line == y) for y in range(2)]
+        assert len(set(row.footprint)) == len(row.footprint) == sum(len(line) for line in lines)
+        assert all(line == list(range(len(line))) for line in lines)
+        found[row.id] = " ".join("#" * len(line) for line in lines if line)
+    assert found == TERRAIN
 
 
 # The Dragon die

@@ -4,10 +4,12 @@ import pytest
 
 from cavern.core.bot import RandomBot
 from cavern.core.rng import Rng
-from cavern.core.table import InlineTable
+from cavern.core.table import InlineTable, Table
+from cavern.games.vast.collapse import take_away
 from cavern.games.vast.combinations import all_combinations
 from cavern.games.vast.game import GAME
-from cavern.games.vast.state import Cave
+from cavern.games.vast.grid import square_at
+from cavern.games.vast.state import TILE_NAMES, Cave
 from cavern.games.vast.terms import LEVELS, Terms
 
 TABLES = [",".join(roles) for roles in all_combinations()]
@@ -124,3 +126,34 @@ def pieces_of(names: list[str]) -> list[str]:
     if "ghoul" in names or "vile-ghoul" in names:
         found.append("ghoul")
     return found or ["tribe-fangs"]
+
+
+# Tiles that go back (V2.5)
+
+
+def under_the_stack(cave: Cave, count: int) -> set[frozenset[str]]:
+    """What the Knight can imagine under the stack."""
+    found = set()
+    for number in range(40):
+        world = cave.copy()
+        GAME.resample(world, 0, Rng.from_seed(f"under {number}"))
+        found.add(frozenset(TILE_NAMES[tile] for tile in world.stack[:count]))
+    return found
+
+
+def test_everybody_knows_what_went_under_the_stack() -> None:
+    stack = " ".join(f"event-{n}" for n in range(1, 9))
+    text = f"turn goblins\nmap\n  A13n A10n A1n @ A5n\nstack {stack} end\npieces knight 0,0"
+    cave = parse("knight,goblins", text)
+    table = Table(Rng.from_seed("back"))
+    take_away(cave, square_at(-3, 0), table)
+    assert under_the_stack(cave, 1) == {frozenset({"ambush-13"})}
+    assert len(under_the_stack(cave, 2)) > 1
+    take_away(cave, square_at(-2, 0), table)
+    both = frozenset({"ambush-13", "ambush-10"})
+    assert under_the_stack(cave, 2) == {both}
+    assert len(under_the_stack(cave, 1)) == 2, "which of them lies lower is not known"
+    del cave.stack[1:]
+    left = TILE_NAMES[cave.stack[0]]
+    take_away(cave, square_at(1, 0), table)
+    assert under_the_stack(cave, 2) == {frozenset({left, "ambush-5"})}

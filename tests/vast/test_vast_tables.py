@@ -163,7 +163,7 @@ def test_the_example_of_a_content_file_is_good() -> None:
 @pytest.mark.parametrize(
     ("content", "reason"),
     [
-        ("monsters: {}", "the parts terrain, ambush, terror, vile-chart"),
+        ("monsters: {}", "the parts terrain, ambush, possession, vile-chart"),
         ("terrain: {swamp: [[0, 0]]}", "may have canyon"),
         ("terrain: {magma: [[0, 0]]}", "covers 2 different squares"),
         ("ambush: {ogre: 1}", "may have wisp"),

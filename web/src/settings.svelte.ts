@@ -18,6 +18,7 @@ interface Choices {
   volume: number;
   notify: boolean;
   textBoard: boolean;
+  coach: 'off' | 'hints' | 'teacher';
   /** Whether we have said once that a recovery code is worth keeping. */
   reminded: boolean;
 }
@@ -33,6 +34,7 @@ const USUAL: Choices = {
   volume: 0.6,
   notify: false,
   textBoard: false,
+  coach: 'off',
   reminded: false,
 };
 const KEY = 'cavern.settings';

@@ -6,7 +6,15 @@ from pathlib import Path
 import click
 
 from cavern.cli import completing
-from cavern.cli.base import GAME_OPTIONS, cli, examples, prepared, print_json, table_options
+from cavern.cli.base import (
+    GAME_OPTIONS,
+    cli,
+    examples,
+    given_options,
+    prepared,
+    print_json,
+    table_options,
+)
 from cavern.core.errors import BadInput
 
 
@@ -88,6 +96,8 @@ def play(
             return
         game = lines.which_game()
     chosen, setup = prepared(game, mode, seats, context.args, pairs)
+    if "roles" not in given_options(chosen, context.args, pairs):
+        setup = seating.seated_with(chosen, setup, own)
     sitting = seating.people_and_bots(chosen, setup, own, people, bot)
     show(Session.start(chosen, setup, seed, sitting, saves.new_path(chosen.id)))
 
@@ -107,23 +117,21 @@ def learn(game: str | None, lesson: str | None, listing: bool) -> None:
             for one in course.lessons(each):
                 click.echo(f"{each.id} {one.id}: {one.title}. {one.about}")
         return
-    need_terminal()
+    if chosen is not None and not course.lessons(chosen):
+        raise BadInput(f"{chosen.title} comes without lessons")
+    wanted = course.lesson(chosen, lesson) if chosen and lesson else None
+    need_terminal("add --list to see what lessons there are")
     from cavern.tui.app import run_lesson, run_menu
 
     if chosen is None:
         run_menu()
-    elif not course.lessons(chosen):
-        raise BadInput(f"{chosen.title} comes without lessons")
     else:
-        run_lesson(chosen, course.lesson(chosen, lesson) if lesson else None)
+        run_lesson(chosen, wanted)
 
 
-def need_terminal() -> None:
+def need_terminal(otherwise: str = "add --plain to play by lines of text") -> None:
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        raise BadInput(
-            "this command needs a terminal to draw on; run it in one, or add --plain to play by "
-            "lines of text"
-        )
+        raise BadInput(f"this command needs a terminal to draw on; run it in one, or {otherwise}")
 
 
 @cli.command(
@@ -131,16 +139,47 @@ def need_terminal() -> None:
         "cavern replay game.cavern.jsonl",
         "cavern replay game.cavern.jsonl --verify",
         "cavern replay game.cavern.jsonl --at 12",
+        "cavern replay game.cavern.jsonl --watch --as knight",
+        "cavern replay game.cavern.jsonl --at 12 --fork",
     )
 )
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--verify", is_flag=True, help="Check every state hash, and chance against the seed.")
 @click.option("--at", "step", type=click.IntRange(0), help="Show the position after answer STEP.")
+@click.option("--watch", is_flag=True, help="Watch it on a drawn screen, from --at if given.")
+@click.option(
+    "--fork",
+    is_flag=True,
+    help="Play on from --at with fresh dice and decks, as a game of its own.",
+)
+@click.option(
+    "--as",
+    "eyes",
+    default="",
+    metavar="SEAT",
+    help="Through whose eyes to watch, or which seat to play in a fork.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
-def replay(file: Path, verify: bool, step: int | None, as_json: bool) -> None:
-    """Play a record again: as a log, as the position at one moment, or to verify it."""
+def replay(
+    file: Path,
+    verify: bool,
+    step: int | None,
+    watch: bool,
+    fork: bool,
+    eyes: str,
+    as_json: bool,
+) -> None:
+    """Play a record again: as a log, as the position at one moment, or to verify it; watch it step
+    by step, or play on from any moment of it."""
     from cavern.core import record as records
 
+    if sum([verify or as_json, watch, fork]) > 1:
+        raise BadInput("--watch, --fork and --verify or --json each go alone; leave the others out")
+    if eyes and not (watch or fork):
+        raise BadInput("--as goes with --watch or --fork; the log tells everything")
+    if watch or fork:
+        look_back(file, step, eyes, fork)
+        return
     record = records.load(file)
     if record.cut:
         click.echo(f"cavern: {record.cut}; what is readable is replayed", err=True)
@@ -178,3 +217,28 @@ def replay(file: Path, verify: bool, step: int | None, as_json: bool) -> None:
     if verify:
         seed = "dice and decks follow from the seed" if record.seed else "the seed is not known yet"
         click.echo(f"verified: {match.answered} answers, every state as recorded; {seed}")
+
+
+def look_back(file: Path, step: int | None, eyes: str, fork: bool) -> None:
+    """Watch a record on the screen, or play on from a moment of it."""
+    from cavern.tui import app, lines
+    from cavern.tui.past import Past
+
+    plain = lines.wanted()
+    if not fork and plain:
+        raise BadInput("this terminal cannot draw; leave out --watch and the game is told as a log")
+    if not fork:
+        need_terminal("leave out --watch and the game is told as a log")
+    elif not plain:
+        need_terminal("set TERM=dumb to play by lines of text")
+    past = Past.load(file)
+    if step is not None and step > past.last:
+        raise BadInput(f"{file} has answers 0 to {past.last}, not {step}")
+    if eyes:
+        past.look_through(eyes)
+    if not fork:
+        past.go(step or 0)
+        app.watch(past)
+        return
+    past.go(past.last if step is None else step)
+    (lines.play if plain else app.play)(past.fork(past.usual_seat()))

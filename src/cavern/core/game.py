@@ -10,6 +10,7 @@ from cavern.core.bot import Bot, RandomBot
 from cavern.core.decision import Decision
 from cavern.core.errors import BadInput
 from cavern.core.glossary import Term
+from cavern.core.guide import Guide
 from cavern.core.picking import Pick
 from cavern.core.plain import Plain
 from cavern.core.rng import Rng
@@ -392,6 +393,10 @@ class Game(Generic[S]):
     def glossary(self) -> list[Term]:
         """What its words, signs and numbers mean."""
         return []
+
+    def guide(self) -> Guide:
+        """What a coach says about it."""
+        return Guide()
 
     def check(self, state: S) -> list[str]:
         """Conservation laws that do not hold (none, unless the rules have a bug)."""

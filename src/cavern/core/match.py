@@ -257,6 +257,11 @@ class Match:
         """Whether chance comes from a record instead of the generator."""
         return self._table.script is not None
 
+    @property
+    def goes_on(self) -> bool:
+        """Whether the generator takes over where such a record ends."""
+        return self._table.goes_on
+
     def extend_script(self, outcomes: list[int]) -> None:
         """Give a scripted match the chance outcomes that follow the next answer."""
         if self._table.script is None:
@@ -426,3 +431,14 @@ class Match:
         for answer in self.history[past.answered + 1 : number + 1]:
             past.repeat(answer)
         return past
+
+    def fork(self, number: int, seed: str, people: set[int] | None = None) -> "Match":
+        """Another match that goes on from answer ``number`` with chance of its own."""
+        if not 0 <= number <= self.answered:
+            raise BadInput(f"this match has answers 0 to {self.answered}, not {number}")
+        taken = self.history[: number + 1]
+        chance = [outcome for answer in taken for outcome in answer.chance]
+        fork = Match(self.game, self.setup, seed, people, chance, goes_on=True)
+        for answer in taken[1:]:
+            fork.answer_index(answer.index)
+        return fork

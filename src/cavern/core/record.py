@@ -32,7 +32,10 @@ class Line(msgspec.Struct, tag_field="line", tag=str.lower, forbid_unknown_field
     """One line of a record."""
 
 
-class Header(Line):
+class Header(Line, omit_defaults=True):
+    """``taken`` answers were taken over from another game, with the chance that they met there:
+    the seed brings only what came after them."""
+
     format: int
     game: str
     mode: str
@@ -41,6 +44,7 @@ class Header(Line):
     commitment: str
     engine: str
     rules: int
+    taken: int = 0
 
 
 class Start(Line):
@@ -148,6 +152,16 @@ class Record:
             )
         return first
 
+    def taken(self) -> list[int] | None:
+        """The chance of another game that this one was forked from; None if it is no fork."""
+        if not self.header.taken:
+            return None
+        chance = list(self.start().chance)
+        for line in self.lines[1 : 1 + self.header.taken]:
+            if isinstance(line, Answered):
+                chance += line.chance
+        return chance
+
     @property
     def people(self) -> set[int]:
         return {i for i, seat in enumerate(self.header.seats) if seat == "person"}
@@ -219,9 +233,11 @@ def replay(record: Record, upto: int | None = None, verify: bool = False) -> Mat
         raise WrongSeed(
             f"{record.path}: the seed in its last line does not match the commitment in its header"
         )
-    script = list(record.start().chance) if seed is None else None
+    script = list(record.start().chance) if seed is None else record.taken()
     try:
-        match = Match(game, setup, seed or "", record.people, script)
+        match = Match(
+            game, setup, seed or "", record.people, script, seed is not None and script is not None
+        )
     except BadInput as error:
         raise Tampered(f"{record.path}, line 2: {error}") from None
     play_lines(record, match, verify)
@@ -245,7 +261,7 @@ def play_line(where: str, match: Match, line: AnyLine, verify: bool) -> None:
     if isinstance(line, Answered):
         if line.n != match.answered + 1:
             raise Tampered(f"{where}: answer {line.n} where answer {match.answered + 1} is due")
-        if match.scripted:
+        if match.scripted and not match.goes_on:
             match.extend_script(line.chance)
         try:
             answer = match.answer(line.choice, line.seat)
@@ -265,7 +281,7 @@ def play_line(where: str, match: Match, line: AnyLine, verify: bool) -> None:
 
 def compare(where: str, match: Match, answer: Answer, line: Start | Answered, verify: bool) -> None:
     """What a line says must be what came about; the hash only if it is to be verified."""
-    if match.scripted and answer.chance != line.chance:
+    if match.scripted and not match.goes_on and answer.chance != line.chance:
         raise Tampered(
             f"{where}: the record says chance brought {line.chance}, the rules use {answer.chance}"
         )
@@ -309,11 +325,13 @@ class Recorder:
 
     @staticmethod
     def create(path: Path, match: Match, seats: list[str]) -> "Recorder":
-        """Start the record of a fresh match. ``seats`` are ``person`` or a bot's level."""
+        """Start the record of a match that is fresh, or a fork. ``seats`` are ``person`` or a
+        bot's level."""
         path.parent.mkdir(parents=True, exist_ok=True)
         write_whole(seed_path(path), match.seed.encode())
-        head = b"".join(_encode(line) + b"\n" for line in opening(match, seats))
-        write_whole(path, head)
+        lines = opening(match, seats, match.answered)
+        lines += [answer_line(answer) for answer in match.history[1:]]
+        write_whole(path, b"".join(_encode(line) + b"\n" for line in lines))
         return Recorder(path)
 
     def answered(self, answer: Answer) -> None:
@@ -336,7 +354,7 @@ class Recorder:
         os.fsync(self._file.fileno())
 
 
-def opening(match: Match, seats: list[str]) -> list[AnyLine]:
+def opening(match: Match, seats: list[str], taken: int = 0) -> list[AnyLine]:
     """The first two lines of a match's record."""
     header = Header(
         format=FORMAT,
@@ -347,6 +365,7 @@ def opening(match: Match, seats: list[str]) -> list[AnyLine]:
         commitment=commitment(match.seed),
         engine=__version__,
         rules=match.game.rules_version,
+        taken=taken,
     )
     first = match.history[0]
     return [header, Start(first.chance, first.hash)]
@@ -390,7 +409,8 @@ def resume(path: Path) -> tuple[Match, Recorder, list[str]]:
     if commitment(seed) != record.header.commitment:
         raise WrongSeed(f"{seed_path(path)} does not hold the seed of {path}")
     game = record.game()
-    match = Match(game, record.setup(game), seed, record.people)
+    taken = record.taken()
+    match = Match(game, record.setup(game), seed, record.people, taken, taken is not None)
     play_lines(record, match, verify=True)
     whole: list[AnyLine] = [record.header, *record.lines]
     write_whole(path, b"".join(_encode(line) + b"\n" for line in whole))

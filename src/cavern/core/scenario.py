@@ -27,6 +27,7 @@ import msgspec
 import yaml
 
 from cavern.core import registry
+from cavern.core.act import Menu
 from cavern.core.codec import state_hash
 from cavern.core.decision import Decision
 from cavern.core.errors import BadInput, IllegalAnswer
@@ -269,6 +270,10 @@ def check(result: Run, scenario: Scenario) -> None:
 
 def check_question(result: Run, decision: Decision[Any], scenario: Scenario) -> None:
     ids = decision.ids()
+    if isinstance(decision, Menu):
+        for choice, option in zip(decision.choices, ids):
+            refusal = decision.refusal(result.state, choice)
+            expect(refusal is None, f"{option!r} is offered and refused by {refusal}")
     for option in scenario.legal:
         expect(option in ids, f"{option!r} should be an option; the options are {ids}")
     for option in [*scenario.illegal, *scenario.why_not]:

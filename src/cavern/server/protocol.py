@@ -215,6 +215,46 @@ class TermInfo(Sent):
     things: list[str]
 
 
+class CoachWish(Given):
+    """What a player asks the coach about the question to ``seat``: with ``advise`` also what a
+    strong player would do."""
+
+    seat: Annotated[int, Meta(ge=0, le=63)]
+    advise: bool = False
+
+
+class CoachMark(Sent):
+    """Something to know about an answer before it is given."""
+
+    option: str
+    kind: Literal["wins", "loses", "risks", "wastes"]
+    text: str
+
+
+class CoachLine(Sent):
+    text: str
+    rules: list[str]
+
+
+class CoachAdvice(Sent):
+    """What a strong player would do, and why."""
+
+    option: str
+    label: str
+    why: list[str]
+
+
+class CoachShown(Sent):
+    """What the coach says after ``answered`` answers: what the ``moment`` is about, which answers
+    are foolish or win at once, what the ``others`` were up to since the seat's last answer."""
+
+    answered: int
+    moment: list[CoachLine]
+    marks: list[CoachMark]
+    others: list[str]
+    advice: CoachAdvice | None
+
+
 class LessonInfo(Sent):
     """A lesson of a game. ``teaches`` is the mode or role it is about, if it is about one."""
 

@@ -13,6 +13,7 @@ from cavern.core.game import Game, Setup
 from cavern.core.lesson import Lesson
 from cavern.tui import saves
 from cavern.tui.dialogs import Notice
+from cavern.tui.past import Past
 from cavern.tui.session import Session, say_saved
 from cavern.tui.table import TableScreen
 from cavern.tui.theme import DARK, LIGHT
@@ -34,9 +35,11 @@ class CavernApp(App[None]):
         session: Session | None = None,
         learning: Game[Any] | None = None,
         lesson: Lesson | None = None,
+        past: Past | None = None,
     ) -> None:
         super().__init__()
         self._session = session
+        self._past = past
         self._learning = learning
         self._lesson = lesson
 
@@ -46,6 +49,8 @@ class CavernApp(App[None]):
         self.theme = DARK.name
         if self._session is not None:
             self.sit_down(self._session)
+        elif self._past is not None:
+            self.look_back(self._past)
         elif self._learning is not None and self._lesson is not None:
             self.learn(self._learning, self._lesson)
         elif self._learning is not None:
@@ -76,6 +81,22 @@ class CavernApp(App[None]):
             self.push_screen(Notice("This game cannot be resumed", text))
         else:
             self.sit_down(session)
+
+    def look_back(self, past: Past) -> None:
+        """Look at a game that was played."""
+        from cavern.tui.replay import ReplayScreen
+
+        self._leave()
+        self.push_screen(ReplayScreen(past))
+
+    def look_back_at(self, path: Path) -> None:
+        """The same from its record, or say why that cannot be."""
+        try:
+            past = Past.load(path)
+        except CavernError as error:
+            self.push_screen(Notice("This game cannot be watched", str(error)))
+        else:
+            self.look_back(past)
 
     def play_again(self, session: Session) -> None:
         """The same game with the same people, and fresh dice."""
@@ -118,6 +139,11 @@ def play(session: Session) -> None:
     """Play a game in this terminal."""
     CavernApp(session).run()
     say_saved(session)
+
+
+def watch(past: Past) -> None:
+    """Watch a game again in this terminal; whoever plays on from there has that game saved."""
+    CavernApp(past=past).run()
 
 
 def run_menu() -> None:

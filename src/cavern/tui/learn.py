@@ -19,9 +19,8 @@ from cavern.core.game import Game
 from cavern.core.glossary import Glossary
 from cavern.core.lesson import NEXT, Course, Lesson, lessons
 from cavern.home import home
-from cavern.tui.boards import board_for
-from cavern.tui.boards.base import Board, DrawnBoard, Scene
-from cavern.tui.dialogs import Notice
+from cavern.tui.boards.base import Board, Scene
+from cavern.tui.looking import BoardScreen
 from cavern.tui.menu import Menu, entry, heading
 from cavern.tui.question import KEYS, QuestionPanel
 from cavern.tui.rules import RulesScreen
@@ -115,7 +114,7 @@ class LearnScreen(Screen[None]):
         cast("CavernApp", self.app).open_menu()
 
 
-class LessonScreen(Screen[None]):
+class LessonScreen(BoardScreen):
     """Board, what the lesson says, and the real answers."""
 
     DEFAULT_CSS = """
@@ -146,27 +145,12 @@ class LessonScreen(Screen[None]):
         Binding("i", "look", "Look closer"),
         Binding("n", "lessons", "Lessons"),
         Binding("q", "app.quit", "Quit"),
-        Binding("t", "app.theme", show=False),
         Binding("escape", "back", show=False),
-        Binding("m", "board", show=False),
-        Binding("z", "zoom", show=False),
-        Binding("c", "centre", show=False),
-        Binding("b", "page", show=False),
-        Binding("shift+left", "pan(-1, 0)", show=False),
-        Binding("shift+right", "pan(1, 0)", show=False),
-        Binding("shift+up", "pan(0, -1)", show=False),
-        Binding("shift+down", "pan(0, 1)", show=False),
     ]
 
     def __init__(self, game: Game[Any], lesson: Lesson) -> None:
-        super().__init__()
+        super().__init__(game)
         self.course = Course(game, lesson)
-        self.board = board_for(game.id)
-        self.aside = self.board.beside()
-
-    @property
-    def _cavern(self) -> "CavernApp":
-        return cast("CavernApp", self.app)
 
     @property
     def question(self) -> QuestionPanel:
@@ -174,8 +158,7 @@ class LessonScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         yield Static(id="title")
-        with VerticalScroll(id="stage", can_focus=not isinstance(self.board, DrawnBoard)):
-            yield self.board
+        yield from self.stage()
         with Horizontal(id="below"):
             if self.aside is not None:
                 yield self.aside
@@ -251,9 +234,7 @@ class LessonScreen(Screen[None]):
         course = self.course
         text = "" if course.game.hidden else course.game.write(course.match.state)
         scene = Scene(course.view(), text, options, selected, course.seat)
-        self.board.show(scene)
-        if self.aside is not None:
-            self.aside.show(scene)
+        self.show_scene(scene)
 
     @on(QuestionPanel.Selected)
     def _selected(self, event: QuestionPanel.Selected) -> None:
@@ -306,9 +287,7 @@ class LessonScreen(Screen[None]):
     def _pointed(self, event: Board.Pointed) -> None:
         matching = self.question.touching(event.names)
         self.question.point(self.board.meant(event.names, matching))
-        for board in (self.board, self.aside):
-            if board is not None:
-                board.attend(event.names)
+        self.attend(event.names)
 
     @on(Board.Pressed)
     def _pressed(self, event: Board.Pressed) -> None:
@@ -325,28 +304,6 @@ class LessonScreen(Screen[None]):
         else:
             self.course.touch(list(event.names))
             self._show()
-
-    # Looking around
-
-    def action_board(self) -> None:
-        self.board.focus()
-
-    def action_look(self) -> None:
-        found = self.board.closer_look()
-        if found is not None:
-            self.app.push_screen(Notice(*found))
-
-    def action_zoom(self) -> None:
-        self.board.zoom()
-
-    def action_centre(self) -> None:
-        self.board.centre()
-
-    def action_page(self) -> None:
-        self.board.turn_page()
-
-    def action_pan(self, dx: int, dy: int) -> None:
-        self.board.pan(dx, dy)
 
     def action_rules(self) -> None:
         """The rule of what was said last, else of the step."""

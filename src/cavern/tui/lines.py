@@ -46,7 +46,7 @@ def which_game() -> str:
     """Asks for one of the installed games, by number or name."""
     games = list(registry.games().values())
     for number, game in enumerate(games, 1):
-        print(f"{number}. {game.title}. {game.tagline}")
+        print(f"{number}. {sentence(game.title)} {game.tagline}")
     try:
         said = input("Which game? ").strip()
     except EOFError:
@@ -54,6 +54,15 @@ def which_game() -> str:
     if said.isdecimal() and 1 <= int(said) <= len(games):
         return games[int(said) - 1].id
     return said
+
+
+def sentence(title: str) -> str:
+    """A title that stands alone.
+
+    >>> sentence("Vast"), sentence("Skulldug!")
+    ('Vast.', 'Skulldug!')
+    """
+    return title if title[-1] in ".!?" else f"{title}."
 
 
 class Left(Exception):
@@ -76,7 +85,8 @@ class LineTable:
     def play(self) -> None:
         """Until the game is over or the player leaves."""
         match = self.session.match
-        self._write(f"{self.session.game.title}. Answer by number; ? tells what else can be said.")
+        title = sentence(self.session.game.title)
+        self._write(f"{title} Answer by number; ? tells what else can be said.")
         try:
             while not match.over:
                 self._sit_down()

@@ -66,6 +66,7 @@ class MenuScreen(Screen[None]):
     }
     """
     BINDINGS = [
+        Binding("w", "watch", "Watch a saved game"),
         Binding("t", "app.theme", "Dark/light"),
         Binding("q,escape", "app.quit", "Quit"),
     ]
@@ -76,7 +77,9 @@ class MenuScreen(Screen[None]):
         yield Footer(show_command_palette=False)
 
     def on_mount(self) -> None:
-        self._saves = saves.unfinished()
+        found = saves.all_games()
+        self._saves = [save for save in found if not save.over]
+        self._finished = [save for save in found if save.over][: saves.MOST_FINISHED]
         self._games = list(registry.games().values())
         menu = self.query_one(Menu)
         menu.add_options(self._rows())
@@ -97,6 +100,10 @@ class MenuScreen(Screen[None]):
             yield heading("\nGo on with")
         for number, save in enumerate(self._saves):
             yield entry(f"save-{number}", save.title, save.about)
+        if self._finished:
+            yield heading("\nWatch again")
+        for number, save in enumerate(self._finished):
+            yield entry(f"past-{number}", save.title, save.about)
 
     @on(OptionList.OptionSelected)
     def _picked(self, event: OptionList.OptionSelected) -> None:
@@ -105,8 +112,20 @@ class MenuScreen(Screen[None]):
             self.app.push_screen(SetupScreen(self._games[int(number)]))
         elif kind == "learn":
             cast("CavernApp", self.app).open_lessons(self._games[int(number)])
+        elif kind == "past":
+            cast("CavernApp", self.app).look_back_at(self._finished[int(number)].path)
         else:
             cast("CavernApp", self.app).resume(self._saves[int(number)].path)
+
+    def action_watch(self) -> None:
+        """Look at the highlighted game instead of going on with it."""
+        menu = self.query_one(Menu)
+        row = menu.highlighted_option
+        kind, _, number = str(row.id if row else "").partition("-")
+        if kind == "save":
+            cast("CavernApp", self.app).look_back_at(self._saves[int(number)].path)
+        elif kind == "past":
+            cast("CavernApp", self.app).look_back_at(self._finished[int(number)].path)
 
 
 def heading(text: str) -> Row:

@@ -1,4 +1,4 @@
-"""Where unfinished games lie, and what can be said of each without playing it."""
+"""Where games lie, and what can be said of each without playing it."""
 
 from datetime import datetime
 from pathlib import Path
@@ -20,37 +20,42 @@ def new_path(game_id: str) -> Path:
     return folder() / f"{game_id}-{when}{record.SUFFIX}"
 
 
-class Save:
-    """An unfinished game on disk. ``trouble`` says why it cannot be read, if so."""
+MOST_FINISHED = 20
+"""So many of the games that are over are offered to be watched again."""
 
-    def __init__(self, path: Path, title: str, about: str, trouble: str = "") -> None:
+
+class Save:
+    """A game on disk. ``trouble`` says why it cannot be read, if so."""
+
+    def __init__(
+        self, path: Path, title: str, about: str, trouble: str = "", over: bool = False
+    ) -> None:
         self.path = path
+        self.over = over
         self.title = title
         self.about = about
         self.trouble = trouble
 
 
-def unfinished() -> list[Save]:
-    """Every unfinished game, the latest first; files that cannot be read come with the reason."""
+def all_games() -> list[Save]:
+    """Every game here, the latest first; files that cannot be read come with the reason."""
     found = sorted(folder().glob("*" + record.SUFFIX), key=changed, reverse=True)
-    saves = [describe(path) for path in found]
-    return [save for save in saves if save is not None]
+    return [describe(path) for path in found]
 
 
 def changed(path: Path) -> float:
     return path.stat().st_mtime
 
 
-def describe(path: Path) -> Save | None:
-    """What the menu says of a record; None if its game is finished."""
+def describe(path: Path) -> Save:
+    """What the menu says of a record."""
     when = datetime.fromtimestamp(changed(path)).strftime("%d %b %H:%M")
     try:
         saved = record.load(path)
-        if saved.seed is not None:
-            return None
         game = saved.game()
     except CavernError as error:
         return Save(path, path.name, f"{when} · cannot be read", str(error))
     answers = sum(isinstance(line, record.Answered) for line in saved.lines)
     mode = f" · {game.mode(saved.header.mode).title}" if len(game.modes) > 1 else ""
-    return Save(path, game.title, f"{when}{mode} · {counted(answers, 'answer')}")
+    about = f"{when}{mode} · {counted(answers, 'answer')}"
+    return Save(path, game.title, about, over=saved.seed is not None)

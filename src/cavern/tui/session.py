@@ -17,7 +17,7 @@ from cavern.core.search import ThinkingBot
 
 PERSON = "person"
 
-Thought: TypeAlias = tuple[str, str, str]
+Thought: TypeAlias = tuple[str, str, str, float]
 """All that another process needs to think about a question: the game, the bot, the open step."""
 
 
@@ -65,6 +65,11 @@ class Session:
         check_seats(game, setup, sitting)
         people = {seat for seat, level in enumerate(sitting) if level == PERSON}
         match = Match(game, setup, seed or record.new_seed(), people)
+        return Session.begin(match, sitting, path)
+
+    @staticmethod
+    def begin(match: Match, sitting: list[str], path: Path) -> "Session":
+        """Play a match from where it stands; what has happened in it is written down first."""
         try:
             recorder = Recorder.create(path, match, sitting)
         except OSError as error:
@@ -96,6 +101,12 @@ class Session:
         return decision is not None and decision.seat in self._bots
 
     @property
+    def unnoticed(self) -> bool:
+        """Whether a bot is asked something that nobody here may notice."""
+        decision = self.match.decision
+        return decision is not None and decision.discreet and self.bot_to_move
+
+    @property
     def secretive(self) -> bool:
         """Whether somebody at this keyboard knows something now that others here may not."""
         if not self.game.hidden or len(self.people) < 2:
@@ -124,15 +135,8 @@ class Session:
 
     def result(self) -> str:
         """Who has won, and how the game ended, once it has."""
-        outcome = self.match.outcome
-        assert outcome is not None
-        names = [self.name(seat) for seat in outcome.winners]
-        alone = len(self.seats) == 1
-        nobody = "You lost." if alone and self.people else "Nobody won."
-        won = f"{' and '.join(names)} won." if names else nobody
-        meaning = self.game.endings.get(outcome.ending, "")
-        told = outcome.text if alone or not meaning else ""
-        return " ".join([won, *dict.fromkeys(part for part in (told, meaning) if part)])
+        alone = len(self.seats) == 1 and bool(self.people)
+        return result(self.match, self.name, "You lost." if alone else "Nobody won.")
 
     def last_answer_of(self, seat: int) -> int:
         """The number of a seat's latest answer; of anybody's for those who only watch."""
@@ -159,9 +163,18 @@ class Session:
         """What the bot whose turn it is has to think about; None if it answers at once."""
         decision = self.match.decision
         assert decision is not None
-        if not isinstance(self._bots[decision.seat], ThinkingBot):
+        bot = self._bots[decision.seat]
+        if decision.discreet or not isinstance(bot, ThinkingBot):
             return None
-        return self.game.id, self.seats[decision.seat], self.match.open_step().pack()
+        bot.begin_turn(self.match.state)
+        return self.game.id, self.seats[decision.seat], self.match.open_step().pack(), bot.spent
+
+    def has_thought(self, seconds: float) -> None:
+        """Count the time that the bot whose turn it is has thought."""
+        decision = self.match.decision
+        bot = self._bots.get(decision.seat) if decision is not None else None
+        if isinstance(bot, ThinkingBot):
+            bot.spent += 1000.0 * seconds
 
     def makeshift(self) -> int:
         """An answer in place of a bot that has failed."""
@@ -178,7 +191,7 @@ class Session:
         decision = self.match.decision
         assert decision is not None
         bot = self._bots[decision.seat]
-        if isinstance(bot, ThinkingBot):
+        if isinstance(bot, ThinkingBot) and not decision.discreet:
             return partial(bot.think, self.match.open_step())
         dream = self._dreams.split(f"answer {self.match.answered} seat {decision.seat}")
         imagined = self.match.imagine(decision.seat, dream)
@@ -231,6 +244,17 @@ class Session:
                 f"{self.recorder.path} cannot be written: {error.strerror}. You can play on, but "
                 "only what was answered before can be resumed."
             )
+
+
+def result(match: Match, name: Callable[[int], str], nobody: str = "Nobody won.") -> str:
+    """Who has won a game that is over, and how it ended."""
+    outcome = match.outcome
+    assert outcome is not None
+    names = [name(seat) for seat in outcome.winners]
+    won = f"{' and '.join(names)} won." if names else nobody
+    meaning = match.game.endings.get(outcome.ending, "")
+    told = outcome.text if match.setup.seats == 1 or not meaning else ""
+    return " ".join([won, *dict.fromkeys(part for part in (told, meaning) if part)])
 
 
 def say_saved(session: Session) -> None:

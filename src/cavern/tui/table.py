@@ -1,16 +1,16 @@
 """The table: a game being played by the people at this keyboard and their bots."""
 
 import asyncio
+import time
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.table import Table
 from rich.text import Text
 from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Container, Horizontal, VerticalScroll
-from textual.screen import Screen
+from textual.containers import Container, Horizontal
 from textual.widgets import Footer, Static
 
 from cavern.core.act import Menu, Refusal, named
@@ -21,10 +21,12 @@ from cavern.core.glossary import Glossary
 from cavern.core.record import commitment
 from cavern.core.rulebook import Rulebook
 from cavern.core.words import counted
-from cavern.tui.boards import board_for
-from cavern.tui.boards.base import Board, DrawnBoard, Scene
+from cavern.tui import coach
+from cavern.tui.boards.base import Board, Scene
 from cavern.tui.dialogs import Confirm, Curtain, HelpScreen, LogScreen, Notice, WhyNot
 from cavern.tui.log import Log
+from cavern.tui.looking import BoardScreen
+from cavern.tui.past import Past
 from cavern.tui.question import KEYS, QuestionPanel
 from cavern.tui.rules import RulesScreen
 from cavern.tui.session import Session, TakeBack
@@ -32,7 +34,7 @@ from cavern.tui.thinking import Mind
 from cavern.tui.words import WordsScreen, on_screen
 
 if TYPE_CHECKING:
-    from cavern.tui.app import CavernApp
+    pass
 
 MOST_REASONS = 40
 """So much of what cannot be done is listed."""
@@ -44,12 +46,13 @@ BACK = Option("back", "Take that back", "", [], "")
 AFTER_THE_END = (
     Option("log", "Read what happened", "", [], ""),
     Option("again", "Play again", "", [], ""),
+    Option("watch", "Watch it again", "", [], ""),
     Option("menu", "Another game", "", [], ""),
     Option("quit", "Quit", "", [], ""),
 )
 
 
-class TableScreen(Screen[None]):
+class TableScreen(BoardScreen):
     """Board, question, log. Everything that is shown is read from the session."""
 
     DEFAULT_CSS = """
@@ -101,30 +104,19 @@ class TableScreen(Screen[None]):
         Binding("r", "rules", "Rules"),
         Binding("w", "why_not", "Why not?"),
         Binding("g", "words", "What is what"),
+        Binding("k", "coach", "Coach"),
         Binding("l", "log", "Log"),
         Binding("n", "new", "New"),
         Binding("question_mark", "help", "Help", key_display="?"),
         Binding("q", "app.quit", "Quit"),
         Binding("p", "pause", show=False),
         Binding("s", "pace", show=False),
-        Binding("t", "app.theme", show=False),
         Binding("escape", "back", show=False),
-        Binding("m", "board", show=False),
-        Binding("i", "look", show=False),
-        Binding("z", "zoom", show=False),
-        Binding("c", "centre", show=False),
-        Binding("b", "page", show=False),
-        Binding("shift+left", "pan(-1, 0)", show=False),
-        Binding("shift+right", "pan(1, 0)", show=False),
-        Binding("shift+up", "pan(0, -1)", show=False),
-        Binding("shift+down", "pan(0, 1)", show=False),
     ]
 
     def __init__(self, session: Session) -> None:
-        super().__init__()
+        super().__init__(session.game)
         self.session = session
-        self.board = board_for(session.game.id)
-        self.aside = self.board.beside()
         self.seat = SPECTATOR
         self._secret = False
         self._known: dict[str, str] = {}
@@ -135,15 +127,10 @@ class TableScreen(Screen[None]):
         self._book: Rulebook | None = None
         self._mind = Mind()
 
-    @property
-    def _cavern(self) -> "CavernApp":
-        return cast("CavernApp", self.app)
-
     def compose(self) -> ComposeResult:
         yield Static(id="title")
         yield Static("Too small for the board: make it 56 × 18.", id="small")
-        with VerticalScroll(id="stage", can_focus=not isinstance(self.board, DrawnBoard)):
-            yield self.board
+        yield from self.stage()
         with Horizontal(id="below"):
             if self.aside is not None:
                 yield self.aside
@@ -185,8 +172,9 @@ class TableScreen(Screen[None]):
         if match.over:
             self._show_end()
         elif self.session.bot_to_move:
-            self._say_thinking()
-            self._show_scene((), ())
+            if not self.session.unnoticed:
+                self._say_thinking()
+                self._show_scene((), ())
             self._ask_bot(match.answered)
         else:
             self._ask_person()
@@ -206,8 +194,9 @@ class TableScreen(Screen[None]):
 
     @work(exclusive=True, group="bot")
     async def _ask_bot(self, number: int) -> None:
-        await asyncio.sleep(self.BOT_PAUSE * self.PACES[self._pace][1])
-        await self._going.wait()
+        if not self.session.unnoticed:
+            await asyncio.sleep(self.BOT_PAUSE * self.PACES[self._pace][1])
+            await self._going.wait()
         index = await self._bots_answer()
         left = not self.query("#title")  # the table was cleared meanwhile
         if self.session.match.answered == number and not left:
@@ -218,7 +207,10 @@ class TableScreen(Screen[None]):
         thought = self.session.thought()
         try:
             if thought is not None:
-                return await self._mind.think(thought)
+                began = time.perf_counter()
+                index = await self._mind.think(thought)
+                self.session.has_thought(time.perf_counter() - began)
+                return index
             return await asyncio.to_thread(self.session.bot_choice())
         except Exception as error:
             decision = self.session.match.decision
@@ -273,6 +265,9 @@ class TableScreen(Screen[None]):
             self.action_undo()
         elif choice == "log":
             self.action_log()
+        elif choice == "watch":
+            match = self.session.match
+            self._cavern.look_back(Past(match, self.session.seats))
         elif choice == "again":
             self._cavern.play_again(self.session)
         elif choice == "menu":
@@ -309,9 +304,7 @@ class TableScreen(Screen[None]):
         view = match.view(TRUTH if self.session.settled else self.seat)
         text = "" if game.hidden else game.write(match.state)
         scene = Scene(view, text, options, selected, self.seat)
-        self.board.show(scene)
-        if self.aside is not None:
-            self.aside.show(scene)
+        self.show_scene(scene)
 
     def _show_log(self) -> None:
         match = self.session.match
@@ -358,9 +351,7 @@ class TableScreen(Screen[None]):
     def _pointed(self, event: Board.Pointed) -> None:
         matching = self.question.touching(event.names)
         self.question.point(self.board.meant(event.names, matching))
-        for board in (self.board, self.aside):
-            if board is not None:
-                board.attend(event.names)
+        self.attend(event.names)
 
     @on(Board.Pressed)
     def _pressed(self, event: Board.Pressed) -> None:
@@ -380,28 +371,6 @@ class TableScreen(Screen[None]):
             why = match.game.why_not_touched(match.state, self.seat, names, decision)
             if why is not None:
                 self._tell(why)
-
-    # Looking around
-
-    def action_board(self) -> None:
-        self.board.focus()
-
-    def action_look(self) -> None:
-        found = self.board.closer_look()
-        if found is not None:
-            self.app.push_screen(Notice(*found))
-
-    def action_zoom(self) -> None:
-        self.board.zoom()
-
-    def action_centre(self) -> None:
-        self.board.centre()
-
-    def action_page(self) -> None:
-        self.board.turn_page()
-
-    def action_pan(self, dx: int, dy: int) -> None:
-        self.board.pan(dx, dy)
 
     # Why not?
 
@@ -493,6 +462,19 @@ class TableScreen(Screen[None]):
         selected = self.question.selected
         rule = log.rule if log.has_focus else selected.rule if selected else ""
         self._open_rules(rule)
+
+    def action_coach(self) -> None:
+        decision = self.session.match.decision
+        if decision is None or self.session.bot_to_move:
+            return
+        self.notify("The coach is thinking …", markup=False, timeout=2)
+        self.run_worker(self._hear_coach(decision.seat), exclusive=True, group="coach")
+
+    async def _hear_coach(self, seat: int) -> None:
+        at = self.session.match.answered
+        said = await coach.asked(self.session.match, seat)
+        if self.session.match.answered == at and self.is_current:
+            self.app.push_screen(Notice("The coach", said))
 
     def action_words(self) -> None:
         game = self.session.game

@@ -7,6 +7,7 @@ from cavern.core.bot import RandomBot
 from cavern.core.decision import Decision
 from cavern.core.game import BotMaker, Game, Level, Mode, OptionSpec, Outcome, Setup
 from cavern.core.glossary import Term
+from cavern.core.guide import Guide
 from cavern.core.levels import four
 from cavern.core.picking import MODE, Pick
 from cavern.core.rng import Rng
@@ -24,6 +25,7 @@ from cavern.games.cube_delver.bots import (
 )
 from cavern.games.cube_delver.endings import ENDINGS, OVER, score
 from cavern.games.cube_delver.glossary import TERMS
+from cavern.games.cube_delver.guide import DelversGuide
 from cavern.games.cube_delver.resolving import Trap
 from cavern.games.cube_delver.state import COLOURS, DAMAGE, DRAWING, ROLLED, Delve, Rulings
 from cavern.games.cube_delver.turn import DamageDrawn, Premonition, Reroll
@@ -153,6 +155,9 @@ class CubeDelver(Game[Delve]):
 
     def levels(self) -> list[Level]:
         return four(self, GreedyBot, DelversJudge(), HARD, EXPERT, CautiousBot)
+
+    def guide(self) -> Guide:
+        return DelversGuide()
 
     def glossary(self) -> list[Term]:
         return TERMS

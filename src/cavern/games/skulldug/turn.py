@@ -245,8 +245,6 @@ def start_one(cave: Cave, explorer: Explorer, table: Table) -> None:
     if cave.ending:
         finish_death(cave, table)
         return
-    if cave.queue:
-        cave.queue = [waiting for waiting in cave.queue if cave.explorers[waiting].alive]
     if not cave.queue:
         cave.phase = ACTING
         pass_on_if_dead(cave, table)

@@ -56,6 +56,17 @@ ROLES: Final = tuple(row.kind for row in TABLE)
 LETTERS: Final = {row.letter: row.kind for row in TABLE}
 ROWS: Final = {row.kind: row for row in TABLE}
 
+BY_SEATS: Final = {
+    1: "knight",
+    2: "knight,goblins",
+    3: "knight,goblins,dragon",
+    4: "knight,goblins,dragon,cave",
+    5: "knight,goblins,dragon,cave,thief",
+    6: "knight,goblins,dragon,cave,thief,ghoul",
+    7: "knight,goblins,dragon,cave,thief,ghoul,ghost",
+}
+"""The roles when only the number of seats is given."""
+
 
 class VariantCard:
     """V10.1: a card that changes a role's rules in some combinations."""
@@ -370,7 +381,6 @@ def goal(role: str, roles: tuple[str, ...], agreed: int = SHARED_GOAL) -> Goal:
         return ghost_goal(roles, agreed)
     if core(roles) != roles:
         found = goal(CAVE if role == CAVE_GHOST else role, core(roles), agreed)
-        found.role = role
         if role == GHOUL and not found.crystals:
             found.fury = min(MOST_FURY, 7 + counted_players(roles))
         if races_ghost(roles):
@@ -410,7 +420,7 @@ def core_goal(role: str, roles: tuple[str, ...], agreed: int) -> Goal:
         if KNIGHT in roles or DRAGON in roles:
             goal.kill = KNIGHT if KNIGHT in roles else DRAGON
         else:
-            set_crystals(goal, roles, agreed)
+            set_crystals(goal, roles)
     elif role == GHOUL:
         set_fury(goal, roles)
     else:
@@ -418,16 +428,15 @@ def core_goal(role: str, roles: tuple[str, ...], agreed: int) -> Goal:
     return goal
 
 
-def set_crystals(goal: Goal, roles: tuple[str, ...], agreed: int) -> None:
-    """V10.2, V10.3: Goblins and Vile Ghoul without prey."""
+def set_crystals(goal: Goal, roles: tuple[str, ...]) -> None:
+    """V10.2, V10.3: Goblins and Vile Ghoul without prey. What it is alone, and what follows from
+    the Thief's number, depends on levels (see ``Terms``)."""
     goal.crystals = 5
     if goal.role == GOBLINS:
         goal.escape = set(roles) == {GOBLINS, GHOUL}
         return
     goal.escape = True
-    if rival_of_thief(roles):
-        goal.crystals = agreed + 1
-    elif len(roles) == 1 or has_keeper(roles):
+    if has_keeper(roles):
         goal.crystals = 6
 
 

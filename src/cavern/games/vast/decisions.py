@@ -316,7 +316,7 @@ PASS: Final = DECLINE.base
 # Whose acts are whose
 
 GAME: Final = __name__.rpartition(".")[0]
-FOLDERS: Final = tuple(row.folder for row in TABLE)
+FOLDERS: Final = [row.folder for row in TABLE]
 
 
 def folder_of(thing: type) -> str:
@@ -326,7 +326,8 @@ def folder_of(thing: type) -> str:
 def own_acts() -> list[Act[Any, Any]]:
     """Every act that this game and its roles declare."""
     every_chapter()
-    return [act for act in ACTS if folder_of(type(act)) in (GAME, *FOLDERS)]
+    known = [GAME, *FOLDERS]
+    return [act for act in ACTS if folder_of(type(act)) in known]
 
 
 def acts_of(acts: list[Act[Any, Any]], role: Role) -> list[Act[Any, Any]]:

@@ -7,6 +7,7 @@ from cavern.core.bot import RandomBot
 from cavern.core.errors import BadInput
 from cavern.core.game import BotMaker, Game, Level, Mode, OptionSpec, OptionValue, Outcome, Setup
 from cavern.core.glossary import Term
+from cavern.core.guide import Guide
 from cavern.core.levels import four
 from cavern.core.rng import Rng
 from cavern.core.rulebook import Rulebook
@@ -27,10 +28,11 @@ from cavern.games.vast.advising import KINDS_SAID
 from cavern.games.vast.border import FACTS, VastAbout, VastView
 from cavern.games.vast.bots.judge import EXPERT, HARD, CavernsJudge
 from cavern.games.vast.bots.player import HeuristicBot
-from cavern.games.vast.combinations import all_combinations
+from cavern.games.vast.combinations import BY_SEATS, all_combinations
 from cavern.games.vast.content import compact
 from cavern.games.vast.decisions import acts_of, own_acts
 from cavern.games.vast.endings import ENDINGS
+from cavern.games.vast.guide import CavernsGuide
 from cavern.games.vast.role import Role
 from cavern.games.vast.roster import SPECS
 from cavern.games.vast.setup import new_game
@@ -38,17 +40,6 @@ from cavern.games.vast.spec import LEVELS
 from cavern.games.vast.state import Cave
 from cavern.games.vast.terms import Terms, check_agreements, check_goals, read_roles
 from cavern.games.vast.view import view
-
-BY_SEATS = {
-    1: "knight",
-    2: "knight,goblins",
-    3: "knight,goblins,dragon",
-    4: "knight,goblins,dragon,cave",
-    5: "knight,goblins,dragon,cave,thief",
-    6: "knight,goblins,dragon,cave,thief,ghoul",
-    7: "knight,goblins,dragon,cave,thief,ghoul,ghost",
-}
-"""The roles when only the number of seats is given."""
 
 STANDARD_SEATS = 4
 
@@ -63,7 +54,7 @@ class Vast(Game[Cave]):
         Mode(
             "caverns",
             "The Crystal Caverns",
-            (1, 2, 3, 4, 5, 6, 7),
+            tuple(range(1, max(map(len, all_combinations())) + 1)),
             "Every role has its own rules and its own way to win.",
         ),
     )
@@ -232,6 +223,9 @@ class Vast(Game[Cave]):
 
     def rulebook(self) -> Rulebook:
         return Rulebook.of_package(self.title, "cavern.games.vast")
+
+    def guide(self) -> Guide:
+        return CavernsGuide()
 
     def glossary(self) -> list[Term]:
         about = self.about()

@@ -186,13 +186,12 @@ def arrive(cave: Cave, piece: int, square: int, table: Table) -> None:
     role = cave.role_of(piece)
     if cave.carriers:
         artifacts.hand_over(cave, piece)
-    if square == cave.flame_wall:
-        if role.shies_from_flames or not cave.flame_met >> role.seat & 1:
-            cave.flame_met |= 1 << role.seat
-            telling.burned(table, piece)
-            role.burned(cave, piece, table)
-            if cave.at[piece] != square:
-                return
+    if burns(cave, role, square):
+        cave.flame_met |= 1 << role.seat
+        telling.burned(table, piece)
+        role.burned(cave, piece, table)
+        if cave.at[piece] != square:
+            return
     if cave.terms.terrain and wades(cave, before, square):
         role.soaked(cave, piece, table)
         if cave.at[piece] != square:
@@ -211,6 +210,13 @@ def drift(cave: Cave, piece: int, role: Role, table: Table) -> None:
         if table.choose(Drift(cave, role)) == DRIFT.base:
             telling.pushed(table, piece, onto, role.title)
             arrive(cave, piece, onto, table)
+
+
+def burns(cave: Cave, role: Role, square: int) -> bool:
+    """V5.3.12, V8.24: a Flame Wall that hurts somebody once a turn, and a Ghoul each time."""
+    if square != cave.flame_wall:
+        return False
+    return role.shies_from_flames or not cave.flame_met >> role.seat & 1
 
 
 def wades(cave: Cave, before: int, square: int) -> bool:

@@ -68,17 +68,6 @@ def revealed(table: Table, square: int, tile: int, turns: int, by: str) -> None:
         table.tell(Event("revealed", "V1.6", text, facts))
 
 
-def peeked(table: Table, square: int, tile: int, seat: int) -> None:
-    if table.audience:
-        facts = {"at": name_of(square)}
-        text = f"The Thief looks under the tile at {name_of(square)}."
-        table.tell(Event("peeked", "V7.1", text, facts))
-        kind = KINDS[TILES[tile].kind]
-        own = Event("peeked", "V7.1", f"It is a tile of kind {kind}.",
-                    {**facts, "tile": TILES[tile].id}, 1 << seat)  # fmt: skip
-        table.tell(own)
-
-
 def turned(table: Table, square: int, turns: int) -> None:
     if table.audience:
         text = f"The tile at {name_of(square)} grinds round."
@@ -114,13 +103,6 @@ def rockslide(table: Table, edge: int) -> None:
         table.tell(Event("rockslide", "V6.1", text, {"edge": edge_name(edge)}))
 
 
-def blasted(table: Table, square: int, direction: str) -> None:
-    if table.audience:
-        text = f"A Bomb opens the wall at {name_of(square)}."
-        facts = {"at": name_of(square), "direction": direction}
-        table.tell(Event("blasted", "V3.5", text, facts))
-
-
 # Pieces
 
 
@@ -145,32 +127,11 @@ def came_out(table: Table, piece: int, square: int) -> None:
         table.tell(Event("appeared", "V11.2", text, facts))
 
 
-def scattered(table: Table, piece: int, square: int) -> None:
-    if table.audience:
-        text = f"{who(piece)} scatters."
-        facts = {"piece": PIECES[piece], "at": name_of(square)}
-        table.tell(Event("scattered", "V4.5", text, facts))
-
-
-def hid(table: Table, piece: int, square: int) -> None:
-    if table.audience:
-        text = f"{who(piece)} hides."
-        facts = {"piece": PIECES[piece], "at": name_of(square)}
-        table.tell(Event("hid", "V4.4", text, facts))
-
-
 def attacked(table: Table, piece: int, target: int, square: int, rule: str) -> None:
     if table.audience:
         text = f"{who(piece)} attacks {PIECE_NAMES[target]}."
         facts = {"piece": PIECES[piece], "target": PIECES[target], "at": name_of(square)}
         table.tell(Event("attacked", rule, text, facts))
-
-
-def shot(table: Table, piece: int, target: int, square: int, rule: str) -> None:
-    if table.audience:
-        text = f"{who(piece)} shoots at {PIECE_NAMES[target]}."
-        facts = {"piece": PIECES[piece], "target": PIECES[target], "at": name_of(square)}
-        table.tell(Event("shot", rule, text, facts))
 
 
 def burned(table: Table, piece: int) -> None:
@@ -202,25 +163,11 @@ def token_taken(table: Table, square: int, token: str, by: str, rule: str) -> No
         table.tell(Event("token-taken", rule, text, facts))
 
 
-def token_stolen(table: Table, by: str, owner: str, square: int) -> None:
-    if table.audience:
-        text = f"{does(by, 'take')} a Treasure from the {owner}."
-        facts = {"token": "treasure", "at": name_of(square), "by": by.lower()}
-        table.tell(Event("token-taken", "V8.26", text, {**facts, "from": owner.lower()}))
-
-
 def smashed(table: Table, square: int, by: str, total: int) -> None:
     if table.audience:
         text = f"{does(by, 'smash')} the Crystal at {name_of(square)}."
         facts = {"at": name_of(square), "by": by.lower(), "total": total}
         table.tell(Event("smashed", "V3.4", text, facts))
-
-
-def chipped(table: Table, piece: int, square: int) -> None:
-    if table.audience:
-        text = f"{who(piece)} cracks the Crystal; it takes another Tribe to break it."
-        facts = {"piece": PIECES[piece], "at": name_of(square)}
-        table.tell(Event("chipped", "V4.5", text, facts))
 
 
 def die(table: Table, face: str) -> None:
@@ -237,150 +184,6 @@ def rolled(table: Table, role: str, roll: int, rule: str) -> None:
 def event(table: Table, id: str, name: str, text: str) -> None:
     if table.audience:
         table.tell(Event("event", "V3.8", f"Event: {name}. {text}", {"card": id}))
-
-
-def ambush(table: Table, square: int) -> None:
-    if table.audience:
-        table.tell(Event("ambush", "V3.9", "An Ambush!", {"at": name_of(square)}))
-
-
-def sprang(table: Table, piece: int) -> None:
-    if table.audience:
-        text = f"{who(piece)} springs out of the dark."
-        table.tell(Event("sprang", "V3.9", text, {"piece": PIECES[piece]}))
-
-
-def monster(table: Table, id: str, name: str, strength: int) -> None:
-    if table.audience:
-        text = f"In ambush: the {name}, Strength {strength}."
-        table.tell(Event("monster", "V10.1", text, {"card": id, "strength": strength}))
-
-
-def quest_shown(table: Table, id: str, name: str, grit: int) -> None:
-    if table.audience:
-        text = f"The Knight shows {name}, worth {grit} Grit."
-        table.tell(Event("quest", "V3.7", text, {"card": id, "grit": grit}))
-
-
-def treasure_kept(table: Table) -> None:
-    if table.audience:
-        table.tell(Event("treasure-kept", "V3.6", "The Knight keeps a Treasure card.", {}))
-
-
-def treasure_lost(table: Table, rule: str) -> None:
-    if table.audience:
-        table.tell(Event("treasure-lost", rule, "The Knight loses a Treasure card.", {}))
-
-
-def treasure_declined(table: Table, id: str) -> None:
-    if table.audience:
-        text = "The Knight declines a Treasure card."
-        table.tell(Event("treasure-declined", "V3.6", text, {"card": id}))
-
-
-def war(table: Table, id: str, name: str) -> None:
-    if table.audience:
-        table.tell(Event("war", "V4.3", f"The Goblins follow {name}.", {"card": id}))
-
-
-def secret_played(table: Table, id: str, name: str) -> None:
-    if table.audience:
-        table.tell(Event("secret", "V4.8", f"The Goblins play {name}.", {"card": id}))
-
-
-def power(table: Table, id: str, name: str, square: int) -> None:
-    if table.audience:
-        facts = {"power": id, "at": name_of(square)}
-        table.tell(Event("power", "V5.3", f"The Dragon uses {name}.", facts))
-
-
-def awoke(table: Table) -> None:
-    if table.audience:
-        table.tell(Event("awoke", "V5.5", "The Dragon is awake!", {}))
-
-
-def surfaced(table: Table, square: int) -> None:
-    if table.audience:
-        text = f"The Dragon breaks through to the surface at {name_of(square)}."
-        table.tell(Event("surfaced", "V5.5", text, {"at": name_of(square)}))
-
-
-def omen_drawn(table: Table, role: str, symbol: str) -> None:
-    if table.audience:
-        text = f"The {role} draws an Omen: {symbol}."
-        table.tell(Event("omen-drawn", "V6.2", text, {"symbol": symbol}))
-
-
-def omen(table: Table, id: str, name: str) -> None:
-    if table.audience:
-        table.tell(Event("omen", "V6.1", f"The Cave uses {name}.", {"omen": id}))
-
-
-def thief_died(table: Table, square: int) -> None:
-    if table.audience:
-        text = "The Thief is killed and drops all he carries."
-        table.tell(Event("thief-died", "V7.4", text, {"at": name_of(square)}))
-
-
-def stashed(table: Table, total: int) -> None:
-    if table.audience:
-        text = f"The Thief stashes a Treasure, {total} in all."
-        table.tell(Event("stashed", "V7.5", text, {"total": total}))
-
-
-def vault_opened(table: Table, square: int) -> None:
-    if table.audience:
-        text = f"The Vault at {name_of(square)} springs open."
-        table.tell(Event("vault", "V7.2", text, {"at": name_of(square)}))
-
-
-# The Ghouls
-
-
-def ghoul_dice(table: Table, role: str, dice: list[int], rule: str) -> None:
-    if table.audience:
-        rolled = ", ".join(str(die) for die in dice)
-        text = f"The {role}'s {'die shows' if len(dice) == 1 else 'dice show'} {rolled}."
-        facts = {"role": role.lower(), "dice": dice[:]}
-        table.tell(Event("ghoul-dice", rule, text, facts))
-
-
-def row_chosen(table: Table, row: int, movement: int, attack: int) -> None:
-    if table.audience:
-        text = f"The Vile Ghoul uses its {row}: Movement {movement}, Attack {attack}."
-        facts = {"row": row, "movement": movement, "attack": attack}
-        table.tell(Event("row", "V8.38", text, facts))
-
-
-def skittered(table: Table, square: int) -> None:
-    if table.audience:
-        text = f"The Ghoul skitters to {name_of(square)}."
-        facts = {"piece": "ghoul", "to": name_of(square)}
-        table.tell(Event("skittered", "V8.28", text, facts))
-
-
-def terror_drawn(table: Table, id: str, name: str, role: str) -> None:
-    if table.audience:
-        text = f"The {role} draws the Terror card {name}."
-        table.tell(Event("terror-drawn", "V8.21", text, {"card": id, "role": role.lower()}))
-
-
-def terror_used(table: Table, id: str, name: str, role: str) -> None:
-    if table.audience:
-        text = f"The {role} uses {name}."
-        table.tell(Event("terror-used", "V8.21", text, {"card": id, "role": role.lower()}))
-
-
-def terror_spent(table: Table, id: str, name: str, role: str) -> None:
-    if table.audience:
-        text = f"The {role} spends {name} for good."
-        table.tell(Event("terror-spent", "V8.21", text, {"card": id, "role": role.lower()}))
-
-
-def terror_lost(table: Table, id: str, name: str, role: str) -> None:
-    if table.audience:
-        text = f"The {role} discards {name}."
-        table.tell(Event("terror-lost", "V8.21", text, {"card": id, "role": role.lower()}))
 
 
 # Ghosts
@@ -425,20 +228,6 @@ def freed(table: Table, role: str) -> None:
         table.tell(Event("freed", "V9.23", text, {"role": role.lower()}))
 
 
-def card_placed(table: Table, id: str, name: str, seat: int) -> None:
-    if table.audience:
-        text = "The Ghost lays a Possession card facedown."
-        table.tell(Event("card-placed", "V9.20", text, {}))
-        own = Event("card-placed", "V9.20", f"It is {name}.", {"card": id}, 1 << seat)
-        table.tell(own)
-
-
-def card_shown(table: Table, id: str, name: str, rule: str) -> None:
-    if table.audience:
-        text = f"The Ghost shows a Possession card: {name}."
-        table.tell(Event("card-shown", rule, text, {"card": id}))
-
-
 def blocked(table: Table, by: str) -> None:
     if table.audience:
         text = f"{does(by, 'cause')} the Ghost a Mental Block."
@@ -450,9 +239,3 @@ def lifted(table: Table, what: str, thing: str, start: int, end: int, rule: str)
         text = f"Unseen hands move {what} to {name_of(end)}."
         facts = {"thing": thing, "from": name_of(start), "to": name_of(end)}
         table.tell(Event("lifted", rule, text, facts))
-
-
-def cave_ghost_power(table: Table, id: str, name: str) -> None:
-    if table.audience:
-        text = f"The Cave Ghost uses {name}."
-        table.tell(Event("omen", "V9.58", text, {"omen": id}))

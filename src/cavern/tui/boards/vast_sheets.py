@@ -1,7 +1,7 @@
 """The boards of Vast's roles as lines of text: tracks, cubes, cards, statistics."""
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, cast
 
 from cavern.core.words import counted
 from cavern.games.vast.border import CardAbout, GoblinsView, KnightView, VastView
@@ -28,13 +28,15 @@ from cavern.tui.boards.vast_words import (
     card_of,
     owner,
     piece_name,
+    stats_of,
     title,
 )
 
 
 def sheet(view: VastView, role: str) -> list[Line]:
     """What there is to see of a role's board."""
-    return SHEETS[role](view) + burdens(view, role)
+    drawn = SHEETS[role](view) if role in SHEETS else any_sheet(view, role)
+    return drawn + burdens(view, role)
 
 
 def full_text(view: VastView, role: str) -> str:
@@ -261,6 +263,22 @@ def thief_sheet(view: VastView) -> list[Line]:
     if thief["hex"]:
         lines.append(fact("Hexed: Stealth -", thief["hex"]))
     return lines + hand("Upgrade", "upgrade", thief["upgrades"])
+
+
+# Any other
+
+
+def any_sheet(view: VastView, role: str) -> list[Line]:
+    """A role that nobody has drawn a board for: its statistics, then all else that can be said."""
+    board = cast(dict[str, dict[str, object]], view)[role]
+    lines = [fact(title(name), value) for name, value in stats_of(view, role).items()]
+    for name, value in board.items():
+        if name not in ("seat", "stats", "phase", "lent") and value:
+            shown = (
+                ", ".join(title(str(one)) for one in value) if isinstance(value, list) else value
+            )
+            lines.append(fact(title(name.replace("_", "-")), shown))
+    return lines
 
 
 SHEETS: Final[dict[str, Callable[[VastView], list[Line]]]] = {

@@ -1,6 +1,8 @@
 /** Skulldug!'s spaces and cards in words. */
 import { Content } from '../content.svelte';
-import type { About } from './wire';
+import { CARD_SIGNS } from './icons';
+import { TYPE_SIGNS } from './shapes';
+import type { About, CardView } from './wire';
 
 export const content = new Content<About>('skulldug');
 
@@ -17,3 +19,10 @@ export const SOURCES: Record<string, string> = {
   reconstructed: 'Reconstructed: the printed card is not known',
   house: 'House card: invented for this table',
 };
+
+/** The picture of a card: its own, or that of its type where somebody brought a new one. A Mimic
+ * Stone looks like what it copies. */
+export const signOf = (card: CardView): string =>
+  CARD_SIGNS[card.id.replace(/^mimic-(?!stone)/, '')] ??
+  TYPE_SIGNS[card.type] ??
+  (TYPE_SIGNS['unknown'] as string);

@@ -1,3 +1,4 @@
+import { linesOf } from '../standing';
 import type { BoardModule, Chip, View } from '../types';
 import { idOf, SIDE_NAMES, SOURCES } from './cave';
 import CaveBoard from './CaveBoard.svelte';
@@ -61,13 +62,19 @@ function whereabouts(view: CaveView, things: string[]): string {
 const CLOSING = ['end-turn', 'pass'];
 const PLACES = ['passage', 'drop', 'destroy'];
 
+const chips = (view: View) => of(view).explorers.map((explorer) => chip(of(view), explorer));
+
 export const skulldug: BoardModule = {
   board: CaveBoard,
   picture: Picture,
   portrait: Portrait,
   sign: Sign,
   emblem: Emblem,
-  chips: (view) => of(view).explorers.map((explorer) => chip(of(view), explorer)),
+  chips,
+  story: {
+    parts: ['explorers', 'treasures_needed', 'active'],
+    of: (view) => linesOf(chips(view)),
+  },
   turns: (kind) => kind === 'action',
   closes: (option) => CLOSING.includes(option.id),
   whereabouts: (option, view) =>
@@ -102,6 +109,24 @@ export const skulldug: BoardModule = {
     spawned: 800,
     'collapse-rolled': 850,
     ended: 500,
+  },
+  sounds: {
+    moved: ['step'],
+    discovered: ['stone'],
+    drew: ['card'],
+    drafted: ['card'],
+    met: ['danger'],
+    rolled: ['dice'],
+    'rolled-for-first': ['dice'],
+    beat: ['gain'],
+    'lost-to': ['hit'],
+    threw: ['card'],
+    'lost-health': ['hit'],
+    'picked-up': ['gain'],
+    destroyed: ['collapse'],
+    died: ['lost'],
+    'collapse-rolled': ['dice', 'collapse'],
+    ended: ['won'],
   },
   tell: (plain) => {
     const view = of(plain);

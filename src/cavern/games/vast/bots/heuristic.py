@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from cavern.core.decision import Decision
-from cavern.games.vast.bots.mind import Mind
+from cavern.games.vast.bots.mind import EVEN, Atlas, Mind
 from cavern.games.vast.role import Role
 from cavern.games.vast.state import Cave
 from cavern.games.vast.tiles import CAVE_TILES
@@ -22,6 +22,9 @@ class Heuristic:
     part of it, and the questions that are about its turn."""
 
     features: ClassVar[tuple[str, ...]] = ()
+    tempers: ClassVar[list[list[int]]] = [[]]
+    """What it likes and fears, in numbers: first how it usually plays, then other ways to play a
+    turn, which search tries (``Judge.plans``)."""
     in_the_dark: ClassVar[bool] = True
     """Whether it walks over Dark tiles."""
     steps: ClassVar[list[int]] = []
@@ -38,13 +41,13 @@ class Heuristic:
     takes_wing: ClassVar[int] = NO_ACT
     """How it gets further than it could walk."""
 
-    def mind(self, cave: Cave, role: Role, zeal: int) -> Mind:
-        """Who answers for it; ``zeal`` is what it is after more than usual."""
-        return Mind(cave, role)
+    def mind(self, cave: Cave, role: Role, zeal: int, atlas: Atlas) -> Mind:
+        """Who answers for it; ``zeal`` is which of its tempers it is in."""
+        return Mind(cave, role, atlas)
 
     def zeals(self) -> list[int]:
         """Tempers in which a whole turn of it is worth comparing."""
-        return []
+        return [zeal for zeal in range(len(self.tempers)) if zeal != EVEN]
 
     def progress(self, cave: Cave, role: Role) -> int:
         """How much of its goal is reached, in percent."""

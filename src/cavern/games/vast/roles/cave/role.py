@@ -6,12 +6,12 @@ from cavern.core import codec
 from cavern.core.act import Act, Refusal, first_of, perform
 from cavern.core.parts import COUNTS, INTS, NAME, NAMES, Part, load
 from cavern.core.table import Table
-from cavern.games.vast import telling
 from cavern.games.vast.decisions import TILE, Mix, Named, Pick, RoleMenu
 from cavern.games.vast.endings import check_collapse
 from cavern.games.vast.events import EVENTS
 from cavern.games.vast.grid import name_of
 from cavern.games.vast.role import Role
+from cavern.games.vast.roles.cave import telling as told
 from cavern.games.vast.roles.cave.spec import SPEC
 from cavern.games.vast.state import EVENT_NAMES, TILE_NAMES, Cave
 from cavern.games.vast.tiles import CRYSTAL, KIND, TILES
@@ -251,7 +251,7 @@ class CaveRole(Role):
             self.bag[symbol] -= 1
             self.omens[symbol] += 1
             cave.goes_on()
-            telling.omen_drawn(table, self.title, SYMBOLS[symbol])
+            told.omen_drawn(table, self.title, SYMBOLS[symbol])
 
 
 class CaveAct(Act[Cave, CaveRole]):

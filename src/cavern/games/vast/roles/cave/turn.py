@@ -4,10 +4,10 @@ from typing import Final
 
 from cavern.core.act import Refusal, perform
 from cavern.core.table import Table
-from cavern.games.vast import telling
 from cavern.games.vast.collapse import remove_one
 from cavern.games.vast.decisions import Named, RoleMenu
 from cavern.games.vast.role import Playing, Role
+from cavern.games.vast.roles.cave import telling as told
 from cavern.games.vast.roles.cave.omens import (
     MUST_BE_LAID,
     OMEN_NAMES,
@@ -44,7 +44,7 @@ class UseOmen(CaveAct):
 
     def perform(self, state: Cave, who: CaveRole, number: int, _: int, table: Table) -> None:
         omen = OMEN_ROWS[number]
-        telling.omen(table, omen.id, omen.name)
+        told.omen(table, omen.id, omen.name)
         who.pay(state, omen.accepted, omen.price(who), table)
         omen.use(state, who, table)
 

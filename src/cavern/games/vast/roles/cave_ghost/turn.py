@@ -13,6 +13,7 @@ from cavern.games.vast.role import Playing, Role
 from cavern.games.vast.roles.cave.omens import LayTreasure, can_lay_treasure
 from cavern.games.vast.roles.cave.role import SYMBOLS, CaveAct, CaveRole
 from cavern.games.vast.roles.cave.turn import LAY_NONE, shape
+from cavern.games.vast.roles.cave_ghost import telling as told
 from cavern.games.vast.roles.cave_ghost.powers import POWER_NAMES, herself
 from cavern.games.vast.roles.cave_ghost.powers import POWERS as POWER_ROWS
 from cavern.games.vast.roles.cave_ghost.role import (
@@ -87,7 +88,7 @@ class UsePower(CaveAct):
     def perform(self, state: Cave, who: CaveRole, number: int, _: int, table: Table) -> None:
         power = POWER_ROWS[number]
         ghost = herself(who)
-        telling.cave_ghost_power(table, power.id, power.name)
+        told.cave_ghost_power(table, power.id, power.name)
         power.pay(state, ghost, table)
         power.use(state, ghost, table)
 

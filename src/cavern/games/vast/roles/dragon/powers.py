@@ -33,6 +33,7 @@ from cavern.games.vast.moving import in_turn_order, movable, move_off, push, pus
 from cavern.games.vast.pieces import DRAGON, GEMS
 from cavern.games.vast.reveal import reveal, reveal_each
 from cavern.games.vast.role import Role
+from cavern.games.vast.roles.dragon import telling as told
 from cavern.games.vast.roles.dragon.flight import FLY, FlyWhere
 from cavern.games.vast.roles.dragon.role import (
     TRACK_LABELS,
@@ -127,7 +128,7 @@ class Power(RoleAct[Dragon]):
         return None
 
     def perform(self, state: Cave, who: Dragon, _: int, __: int, table: Table) -> None:
-        telling.power(table, self.key, self.title, state.at[DRAGON])
+        told.power(table, self.key, self.title, state.at[DRAGON])
         if self.price[ANY]:
             ways = mixes(state, who, self.price[ANY])
             perform(table.choose(PayWith(state, who, ways)), state, who, table)

@@ -28,6 +28,7 @@ from cavern.games.vast.role import (
     Attack,
     Role,
 )
+from cavern.games.vast.roles.dragon import telling as told
 from cavern.games.vast.roles.dragon.spec import SPEC
 from cavern.games.vast.state import CRYSTAL_TOKEN, Cave
 from cavern.games.vast.tiles import CRYSTAL, EVENT
@@ -289,7 +290,7 @@ class Dragon(Role):
         if self.awake or self.wakefulness < goal or self.shriek_turns < cave.terms.shrieks:
             return
         self.awake = True
-        telling.awoke(table)
+        told.awoke(table)
         self.try_surface(cave, table)
 
     def try_surface(self, cave: Cave, table: Table) -> None:
@@ -297,7 +298,7 @@ class Dragon(Role):
         if not self.awake or self.surfaced or cave.lit_kind(square) != CRYSTAL:
             return
         self.surfaced = True
-        telling.surfaced(table, square)
+        told.surfaced(table, square)
         if cave.has_token(square, CRYSTAL_TOKEN):
             smash(cave, square, self, table)
 

@@ -5,6 +5,7 @@ from typing import Final
 from cavern.core.act import first_of, second_of
 from cavern.games.vast import artifacts
 from cavern.games.vast.grid import CENTRE, OFF, STEP, WIDTH, distance
+from cavern.games.vast.moving import burns
 from cavern.games.vast.pieces import GHOST
 from cavern.games.vast.roles.ghost.moved import note_moved, objects_moved, touched_at
 from cavern.games.vast.roles.ghost.role import Ghost
@@ -194,7 +195,7 @@ def piece_moved(cave: Cave, ghost: Ghost, piece: int, used: int, way: int) -> bo
     for n, square in enumerate(path):
         if piece not in cave.carriers:
             break
-        if square == cave.flame_wall and not cave.flame_met >> cave.owner[piece] & 1:
+        if burns(cave, cave.role_of(piece), square):
             cave.at[piece] = OFF
             return escapes(cave, ghost, here, left) or settles_beside(cave, ghost, path[n:])
         if artifacts.can_lock(cave, square):

@@ -11,6 +11,7 @@ from cavern.games.vast.grid import CENTRE, OFF, STEP
 from cavern.games.vast.pieces import GHOST
 from cavern.games.vast.possession_cards import CARD_LABELS, CARD_NAMES, GHOST_CARD, POSSESSION_CARDS
 from cavern.games.vast.role import NO_ARTIFACTS, Role, rest
+from cavern.games.vast.roles.ghost import telling as told
 from cavern.games.vast.roles.ghost.deck import possession_deck
 from cavern.games.vast.roles.ghost.spec import SPEC
 from cavern.games.vast.state import Cave
@@ -203,7 +204,7 @@ class Ghost(Role):
     def turn_up(self, table: Table) -> None:
         self.face_up, self.space = self.space, NO_CARD
         table.reveal()
-        telling.card_shown(table, CARD_NAMES[self.face_up], CARD_LABELS[self.face_up], "V9.21")
+        told.card_shown(table, CARD_NAMES[self.face_up], CARD_LABELS[self.face_up], "V9.21")
 
     def remove_card(self) -> None:
         """V9.48, V9.51: the revealed card leaves the game."""

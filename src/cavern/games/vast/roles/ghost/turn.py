@@ -21,6 +21,7 @@ from cavern.games.vast.pieces import GHOST
 from cavern.games.vast.possession_cards import CARD_LABELS, CARD_NAMES, GHOST_CARD
 from cavern.games.vast.reveal import place_dark
 from cavern.games.vast.role import Playing, Role
+from cavern.games.vast.roles.ghost import telling as told
 from cavern.games.vast.roles.ghost.moved import (
     SPENT,
     lying,
@@ -224,7 +225,7 @@ class ShowCard(GhostAct):
 
     def perform(self, state: Cave, who: Ghost, _: int, __: int, table: Table) -> None:
         who.boasted = True
-        telling.card_shown(table, CARD_NAMES[who.space], CARD_LABELS[who.space], "V9.20")
+        told.card_shown(table, CARD_NAMES[who.space], CARD_LABELS[who.space], "V9.20")
 
 
 class LayDown(GhostAct):
@@ -244,7 +245,7 @@ class LayDown(GhostAct):
             who.remove_card()
         who.face_up = NO_CARD
         who.boasted = False
-        telling.card_placed(table, CARD_NAMES[card], CARD_LABELS[card], who.seat)
+        told.card_placed(table, CARD_NAMES[card], CARD_LABELS[card], who.seat)
         who.finish(state, table)
 
 
@@ -277,12 +278,14 @@ SELECT: Final = LayDown(
 
 class Resolve(RoleMenu):
     kind = "resolve-possession"
+    discreet = True
     question = "Your facedown card is the Ghost. Reveal it?"
     acts = [REVEAL_GHOST, DECLINE]
 
 
 class OfferPossession(RoleMenu):
     kind = "possess"
+    discreet = True
     question = "The turn is over. Reveal your Possession card?"
     acts = [POSSESS, DECLINE]
 

@@ -25,6 +25,7 @@ from cavern.games.vast.moving import arrive
 from cavern.games.vast.pieces import GHOUL, PIECE_NAMES
 from cavern.games.vast.reveal import place_dark
 from cavern.games.vast.role import MISS, Attack, Role
+from cavern.games.vast.roles.ghoul import telling as told
 from cavern.games.vast.roles.ghoul.common import (
     ACTING,
     NOT_HELD,
@@ -346,7 +347,7 @@ class UseTerror(ActingAct):
 
     def perform(self, state: Cave, who: AnyGhoul, kind: int, _: int, table: Table) -> None:
         who.used[kind] += 1
-        telling.terror_used(table, TERROR[kind].id, TERROR[kind].name, who.title)
+        told.terror_used(table, TERROR[kind].id, TERROR[kind].name, who.title)
         TERROR[kind].use(state, who, table)
 
 

@@ -30,6 +30,7 @@ from cavern.games.vast.role import (
     Attack,
     Role,
 )
+from cavern.games.vast.roles.ghoul import telling as told
 from cavern.games.vast.roles.ghoul.terror import (
     BLINK,
     SEIZE,
@@ -386,7 +387,7 @@ class AnyGhoul(Role):
             kind = self.terror_deck.pop()
             table.reveal()
             self.terror.append(kind)
-            telling.terror_drawn(table, TERROR[kind].id, TERROR[kind].name, self.title)
+            told.terror_drawn(table, TERROR[kind].id, TERROR[kind].name, self.title)
 
     def draw_and_keep(self, cave: Cave, count: int, table: Table) -> None:
         """V8.16: some cards, of which one is kept; the others go under the deck."""
@@ -426,7 +427,7 @@ class AnyGhoul(Role):
             self.spending.append(kind)
         else:
             self.remove_terror(kind)
-        telling.terror_spent(table, TERROR[kind].id, TERROR[kind].name, self.title)
+        told.terror_spent(table, TERROR[kind].id, TERROR[kind].name, self.title)
 
     def remove_terror(self, kind: int) -> None:
         self.terror.remove(kind)
@@ -623,7 +624,7 @@ class Discard(GhoulAct):
         who.terror_deck.append(kind)
         who.terror_deck.sort()
         table.shuffle(who.terror_deck)
-        telling.terror_lost(table, TERROR[kind].id, TERROR[kind].name, who.title)
+        told.terror_lost(table, TERROR[kind].id, TERROR[kind].name, who.title)
 
 
 class Keep(GhoulAct):
@@ -640,7 +641,7 @@ class Keep(GhoulAct):
         who.terror_deck = who.terror_drawn + who.terror_deck
         who.terror_drawn = []
         who.terror.append(kind)
-        telling.terror_drawn(table, TERROR[kind].id, TERROR[kind].name, who.title)
+        told.terror_drawn(table, TERROR[kind].id, TERROR[kind].name, who.title)
 
 
 class BlinkAway(GhoulAct):
@@ -800,7 +801,7 @@ class Skitter(GhoulAct):
         return OTHER_SYMBOL if square in free else not_dark_and_free(state, square)
 
     def perform(self, state: Cave, who: AnyGhoul, square: int, _: int, table: Table) -> None:
-        telling.skittered(table, square)
+        told.skittered(table, square)
         arrive(state, GHOUL, square, table)
 
 
@@ -870,7 +871,7 @@ class StealTreasure(Act[Cave, Role]):
     def perform(self, state: Cave, who: Role, _: int, __: int, table: Table) -> None:
         ghoul = the_ghoul(state)
         ghoul.treasures -= 1
-        telling.token_stolen(table, who.title, ghoul.title, state.at[GHOUL])
+        told.token_stolen(table, who.title, ghoul.title, state.at[GHOUL])
 
 
 class StealTerror(Act[Cave, Role]):

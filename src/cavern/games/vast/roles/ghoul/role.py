@@ -13,6 +13,7 @@ from cavern.games.vast.endings import crystals_enough, win
 from cavern.games.vast.grid import CENTRE, OFF
 from cavern.games.vast.pieces import GHOUL
 from cavern.games.vast.role import Role
+from cavern.games.vast.roles.ghoul import telling as told
 from cavern.games.vast.roles.ghoul.common import (
     APPEARING,
     COMMON,
@@ -204,7 +205,7 @@ class Ghoul(AnyGhoul):
 
     def roll(self, cave: Cave, count: int, table: Table) -> None:
         self.dice = [table.roll() for _ in range(count)]
-        telling.ghoul_dice(table, self.title, self.dice, "V8.7")
+        told.ghoul_dice(table, self.title, self.dice, "V8.7")
         self.phase = ROLLED
         if not self.unused(CHEAT):
             self.count_dice(table)

@@ -4,9 +4,9 @@ from typing import Final
 
 from cavern.core.act import ONLY, Refusal, perform
 from cavern.core.table import Table
-from cavern.games.vast import telling
 from cavern.games.vast.decisions import DIE, NUMBER, RoleMenu
 from cavern.games.vast.role import Playing, Role
+from cavern.games.vast.roles.ghoul import telling as told
 from cavern.games.vast.roles.ghoul.actions import Appearing, GhoulTurn
 from cavern.games.vast.roles.ghoul.common import (
     ACTING,
@@ -52,7 +52,7 @@ class RollAgain(DiceAct):
         who.used[CHEAT] += 1
         dice = who.rolled()
         dice[dice.index(face)] = table.roll()
-        telling.ghoul_dice(table, who.title, dice, "V8.1")
+        told.ghoul_dice(table, who.title, dice, "V8.1")
 
 
 class TurnDie(DiceAct):
@@ -74,7 +74,7 @@ class TurnDie(DiceAct):
         who.note_spent(CHEAT, table)
         dice = who.rolled()
         dice[dice.index(face)] = to
-        telling.ghoul_dice(table, who.title, dice, "V8.1")
+        told.ghoul_dice(table, who.title, dice, "V8.1")
 
 
 class LetLie(DiceAct):

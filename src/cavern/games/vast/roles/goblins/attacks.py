@@ -4,9 +4,9 @@ from typing import Final
 
 from cavern.core.act import Refusal
 from cavern.core.table import Table
-from cavern.games.vast import telling
 from cavern.games.vast.crystals import smash
 from cavern.games.vast.grid import OFF
+from cavern.games.vast.roles.goblins import telling as told
 from cavern.games.vast.roles.goblins.role import Goblins
 from cavern.games.vast.state import Cave
 
@@ -64,7 +64,7 @@ def attack_crystal(cave: Cave, goblins: Goblins, tribe: int, table: Table) -> No
     square = cave.at[goblins.piece(tribe)]
     if square not in goblins.cracked:
         goblins.cracked[tribe] = square
-        telling.chipped(table, goblins.piece(tribe), square)
+        told.chipped(table, goblins.piece(tribe), square)
     else:
         other = goblins.cracked.index(square)
         goblins.cracked[other] = OFF

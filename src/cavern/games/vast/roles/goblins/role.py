@@ -32,6 +32,7 @@ from cavern.games.vast.role import (
     Role,
     rest,
 )
+from cavern.games.vast.roles.goblins import telling as told
 from cavern.games.vast.roles.goblins.spec import SPEC
 from cavern.games.vast.roles.goblins.war import WAR, WAR_NAMES
 from cavern.games.vast.state import Cave
@@ -396,7 +397,7 @@ class Goblins(Role):
         """
         spared = 1 if beetles and self.has(tribe, BEETLES) else 0
         lost = min(self.population[tribe], SCATTERED - spared)
-        telling.scattered(table, TRIBE_FANGS + tribe, cave.at[TRIBE_FANGS + tribe])
+        told.scattered(table, TRIBE_FANGS + tribe, cave.at[TRIBE_FANGS + tribe])
         self.leave_map(cave, tribe, table)
         self.set_population(cave, tribe, self.population[tribe] - lost, table)
         if self.lent:
@@ -407,7 +408,7 @@ class Goblins(Role):
         return lost
 
     def hide(self, cave: Cave, tribe: int, table: Table) -> None:
-        telling.hid(table, TRIBE_FANGS + tribe, cave.at[TRIBE_FANGS + tribe])
+        told.hid(table, TRIBE_FANGS + tribe, cave.at[TRIBE_FANGS + tribe])
         self.leave_map(cave, tribe, table)
 
     def leave_map(self, cave: Cave, tribe: int, table: Table) -> None:
@@ -800,7 +801,7 @@ class SpringOut(RoleAct[Goblins]):
         return None if who.strength(tribe) > strength else TOO_WEAK
 
     def perform(self, state: Cave, who: Goblins, tribe: int, _: int, table: Table) -> None:
-        telling.sprang(table, TRIBE_FANGS + tribe)
+        told.sprang(table, TRIBE_FANGS + tribe)
         startled(state).hurt(state, 1, True, table)
         if not state.over:
             who.scatter(state, tribe, table)
@@ -815,7 +816,7 @@ class SpringTrap(RoleAct[Goblins]):
 
     def perform(self, state: Cave, who: Goblins, _: int, __: int, table: Table) -> None:
         who.discard_secret(TRAP)
-        telling.secret_played(table, "trap", "Trap")
+        told.secret_played(table, "trap", "Trap")
 
 
 class SporesReach(RoleAct[Goblins]):
@@ -952,7 +953,7 @@ class PoisonBlade(RoleAct[Goblins]):
 
     def perform(self, state: Cave, who: Goblins, _: int, __: int, table: Table) -> None:
         who.discard_secret(POISON)
-        telling.secret_played(table, "poison", "Poison")
+        told.secret_played(table, "poison", "Poison")
 
 
 SECRET: Final = Named(SECRET_NAMES, SECRET_LABELS, "secret")

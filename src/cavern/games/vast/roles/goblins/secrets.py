@@ -5,7 +5,6 @@ from typing import Final
 
 from cavern.core.act import NONE, Form, Refusal, perform
 from cavern.core.table import Table
-from cavern.games.vast import telling
 from cavern.games.vast.collapse import (
     can_clear,
     clear,
@@ -18,6 +17,7 @@ from cavern.games.vast.collapse import (
 from cavern.games.vast.decisions import DONE, SQUARE, STOP, Also, RoleAct, RoleMenu
 from cavern.games.vast.grid import CENTRE, OFF, STEP
 from cavern.games.vast.role import Role
+from cavern.games.vast.roles.goblins import telling as told
 from cavern.games.vast.roles.goblins.role import (
     EYE,
     SECRET_LABELS,
@@ -84,7 +84,7 @@ class Secret(RoleAct[Goblins]):
         return TRIBE_NUMBERS[: self.first.size()]
 
     def perform(self, state: Cave, who: Goblins, tribe: int, _: int, table: Table) -> None:
-        telling.secret_played(table, self.key, self.title)
+        told.secret_played(table, self.key, self.title)
         who.discard_secret(self.card)
         self.play(state, who, tribe, table)
 
@@ -96,7 +96,7 @@ class FaceUp(Secret):
     """Goblin Ruby and Trap lie face up once played."""
 
     def perform(self, state: Cave, who: Goblins, tribe: int, _: int, table: Table) -> None:
-        telling.secret_played(table, self.key, self.title)
+        told.secret_played(table, self.key, self.title)
         who.secrets.remove(self.card)
         who.face_up.append(self.card)
 

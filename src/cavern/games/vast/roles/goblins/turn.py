@@ -4,11 +4,11 @@ from typing import Final
 
 from cavern.core.act import Refusal, perform
 from cavern.core.table import Table
-from cavern.games.vast import telling
 from cavern.games.vast.blocking import BLOCK_MIND
 from cavern.games.vast.decisions import FINISH, Named, RoleAct, RoleMenu
 from cavern.games.vast.monsters import PET_FROG
 from cavern.games.vast.role import Playing, Role
+from cavern.games.vast.roles.goblins import telling as told
 from cavern.games.vast.roles.goblins import tribe as tribes
 from cavern.games.vast.roles.goblins.hand import place_monster
 from cavern.games.vast.roles.goblins.role import (
@@ -63,7 +63,7 @@ class ChooseCard(RoleAct[Goblins]):
 
     def perform(self, state: Cave, who: Goblins, card: int, _: int, table: Table) -> None:
         who.war_card = card
-        telling.war(table, WAR[card].id, WAR[card].name)
+        told.war(table, WAR[card].id, WAR[card].name)
         who.phase = GROWING
 
 
@@ -153,7 +153,7 @@ class FollowLeader(CrowdAct):
 
     def perform(self, state: Cave, who: Goblins, _: int, __: int, table: Table) -> None:
         who.discard_secret(LEADER)
-        telling.secret_played(table, "leader", "Leader")
+        told.secret_played(table, "leader", "Leader")
 
 
 class ActivateTribe(RoleAct[Goblins]):

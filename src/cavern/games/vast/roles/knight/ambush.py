@@ -4,12 +4,12 @@ from typing import Final
 
 from cavern.core.act import Refusal, perform
 from cavern.core.table import Table
-from cavern.games.vast import telling
 from cavern.games.vast.decisions import DONE, STOP, RoleAct, RoleMenu
 from cavern.games.vast.dice import sprung
 from cavern.games.vast.monsters import MONSTER_NAMES, MONSTERS
 from cavern.games.vast.pieces import KNIGHT
 from cavern.games.vast.role import Role, playing
+from cavern.games.vast.roles.knight import telling as told
 from cavern.games.vast.roles.knight.anytime import PlaceCube
 from cavern.games.vast.roles.knight.role import (
     FEARLESS,
@@ -62,7 +62,7 @@ class FaceMonster(Face):
         who.monsters_out.insert(0, card)
         monster = MONSTERS[card]
         strength = state.terms.ambush.get(monster.id, monster.ambush) + who.beetles
-        telling.monster(table, MONSTER_NAMES[card], monster.name, strength)
+        told.monster(table, MONSTER_NAMES[card], monster.name, strength)
         who.beetles = 0
         if loses(state, who, strength, table):
             who.hurt(state, 1, True, table)
@@ -108,7 +108,7 @@ class FaceWhom(RoleMenu):
 def ambush(cave: Cave, knight: Knight, table: Table) -> None:
     """She may add cubes to Strength, then whoever lies in wait strikes."""
     knight.ambushes_met += 1
-    telling.ambush(table, cave.at[KNIGHT])
+    told.ambush(table, cave.at[KNIGHT])
     brace(cave, knight, table)
     for role in cave.roles:
         if role.has_ambushers():

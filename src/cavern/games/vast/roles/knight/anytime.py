@@ -4,9 +4,9 @@ from typing import Final
 
 from cavern.core.act import Refusal
 from cavern.core.table import Table
-from cavern.games.vast import telling
 from cavern.games.vast.decisions import Named, RoleAct
 from cavern.games.vast.role import Role
+from cavern.games.vast.roles.knight import telling as told
 from cavern.games.vast.roles.knight.quests import QUEST_LABELS, QUESTS
 from cavern.games.vast.roles.knight.role import (
     BOMB,
@@ -122,7 +122,7 @@ class ShowQuest(CardAct):
     def perform(self, state: Cave, who: Knight, quest: int, _: int, table: Table) -> None:
         who.quests.remove(quest)
         who.quests_shown.append(quest)
-        telling.quest_shown(table, QUESTS[quest].id, QUESTS[quest].name, QUESTS[quest].grit)
+        told.quest_shown(table, QUESTS[quest].id, QUESTS[quest].name, QUESTS[quest].grit)
         who.gain_grit(QUESTS[quest].grit, table)
         if who.quest_deck:
             who.quests.append(who.quest_deck.pop())

@@ -4,7 +4,6 @@ from typing import Final
 
 from cavern.core.act import Refusal, first_of
 from cavern.core.table import Table
-from cavern.games.vast import telling
 from cavern.games.vast.decisions import (
     DIRECTION,
     DIRECTION_NUMBERS,
@@ -20,6 +19,7 @@ from cavern.games.vast.grid import DIRECTIONS, STEP, edge_of
 from cavern.games.vast.pieces import KNIGHT
 from cavern.games.vast.reveal import fill_edges
 from cavern.games.vast.role import Attack, Role
+from cavern.games.vast.roles.knight import telling as told
 from cavern.games.vast.roles.knight.anytime import CardAct, KnightAct, turn_up
 from cavern.games.vast.roles.knight.role import BOMB, BOW, EAGLE_EYED, FIRST_CARD, Knight
 from cavern.games.vast.state import Cave
@@ -100,7 +100,7 @@ class ShootBow(GearAct):
 
 
 def shoot(cave: Cave, knight: Knight, piece: int, rule: str, table: Table) -> None:
-    telling.shot(table, KNIGHT, piece, cave.at[piece], rule)
+    told.shot(table, KNIGHT, piece, cave.at[piece], rule)
     arrow = Attack(knight, KNIGHT, knight.strength(cave), knight.perception())
     if cave.role_of(piece).shot(cave, piece, arrow, table):
         knight.deeds |= EAGLE_EYED
@@ -134,7 +134,7 @@ class Blast(GearAct):
         who.bomb_token_used = True
         state.bombs_left -= 1
         state.bombs.append(edge_of(square, direction))
-        telling.blasted(table, square, DIRECTIONS[direction])
+        told.blasted(table, square, DIRECTIONS[direction])
         if state.lit_kind(square) != TERRAIN:
             fill_edges(state, square, who, table)
 

@@ -8,6 +8,7 @@ from cavern.games.vast import telling
 from cavern.games.vast.decisions import Named, RoleAct, RoleMenu
 from cavern.games.vast.dice import sprung
 from cavern.games.vast.role import Role
+from cavern.games.vast.roles.knight import telling as told
 from cavern.games.vast.roles.knight.role import GEM_TRIED, Knight
 from cavern.games.vast.state import Cave
 from cavern.games.vast.treasures import TREASURE_LABELS, TREASURE_NAMES, TREASURES
@@ -38,13 +39,13 @@ class KeepCard(OfferAct):
     def perform(self, state: Cave, who: Knight, card: int, _: int, table: Table) -> None:
         who.cards_down.append(card)
         who.offered = -1
-        telling.treasure_kept(table)
+        told.treasure_kept(table)
 
 
 class DeclineCard(OfferAct):
     def perform(self, state: Cave, who: Knight, _: int, __: int, table: Table) -> None:
         state.treasures_gone.append(who.offered)
-        telling.treasure_declined(table, TREASURE_NAMES[who.offered])
+        told.treasure_declined(table, TREASURE_NAMES[who.offered])
         who.offered = -1
         who.gain_grit(FOR_NOTHING, table)
 

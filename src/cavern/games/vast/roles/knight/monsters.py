@@ -4,7 +4,7 @@ from typing import Final
 
 from cavern.core.act import Refusal, first_of, perform
 from cavern.core.table import Table
-from cavern.games.vast import telling, terrain
+from cavern.games.vast import terrain
 from cavern.games.vast.decisions import SQUARE, Pick, RoleAct
 from cavern.games.vast.grid import DIAGONAL, STEP
 from cavern.games.vast.monsters import TROLL_GUARD
@@ -12,6 +12,7 @@ from cavern.games.vast.moving import arrive
 from cavern.games.vast.pieces import KNIGHT
 from cavern.games.vast.reveal import place_dark
 from cavern.games.vast.role import Prey, Role
+from cavern.games.vast.roles.knight import telling as told
 from cavern.games.vast.roles.knight.encounter import uncover
 from cavern.games.vast.roles.knight.role import Knight
 from cavern.games.vast.state import Cave
@@ -99,7 +100,7 @@ class AmbushedKnight(Prey):
         cards = self.knight.cards_down + self.knight.cards_up
         if cards:
             self.knight.lose_card(cave, cards[table.chance(len(cards))], to_bottom=True)
-            telling.treasure_lost(table, "V10.1")
+            told.treasure_lost(table, "V10.1")
 
     def brighten_next(self) -> None:
         self.knight.beetles = 1

@@ -25,6 +25,7 @@ from cavern.games.vast.role import (
     Role,
     rest,
 )
+from cavern.games.vast.roles.knight import telling as told
 from cavern.games.vast.roles.knight.spec import SPEC
 from cavern.games.vast.state import EVENT_TOKEN, TURN, Cave
 from cavern.games.vast.treasures import (
@@ -627,7 +628,7 @@ class Knight(Role):
     def robbed(self, cave: Cave, piece: int, table: Table) -> None:
         if self.cards_down or self.cards_up:
             perform(table.choose(GiveCard(cave, self)), cave, self, table)
-            telling.treasure_lost(table, "V7.3")
+            told.treasure_lost(table, "V7.3")
 
     def stabbed(self, cave: Cave, piece: int, cubes: int, table: Table) -> None:
         self.unnerved(cave, 2 * cubes - 1, table)

@@ -21,6 +21,7 @@ from cavern.games.vast.grid import CENTRE, OFF, PLACES, STEP
 from cavern.games.vast.moving import arrive
 from cavern.games.vast.pieces import GEM_CARRIED, THIEF
 from cavern.games.vast.role import KILLED, MAY_MEET, MISS, Attack, Role
+from cavern.games.vast.roles.thief import telling as told
 from cavern.games.vast.roles.thief.spec import SPEC
 from cavern.games.vast.state import Cave
 from cavern.games.vast.turn import end_turn
@@ -251,7 +252,7 @@ class Thief(Role):
             self.plain_stash += 1
         else:
             perform(table.choose(ChooseUpgrade(cave, self)), cave, self, table)
-        telling.stashed(table, self.stashed())
+        told.stashed(table, self.stashed())
 
     def open_upgrades(self) -> list[int]:
         free = [n for n in range(FIRST_FLIP) if n not in self.upgrades]
@@ -265,7 +266,7 @@ class Thief(Role):
     def die(self, cave: Cave, killer: Role | None, table: Table) -> None:
         """V7.4: drops everything; the killer is rewarded; back at his next turn."""
         square = cave.at[THIEF]
-        telling.thief_died(table, square)
+        told.thief_died(table, square)
         tile = cave.tile(square)
         cave.treasure[tile] += self.carried
         self.carried = 0

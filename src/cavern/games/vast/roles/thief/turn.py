@@ -26,6 +26,7 @@ from cavern.games.vast.moving import arrive, with_current
 from cavern.games.vast.pieces import GEM_CARRIED, THIEF
 from cavern.games.vast.reveal import reveal
 from cavern.games.vast.role import FROM_SUPPLY, Playing, Role
+from cavern.games.vast.roles.thief import telling as told
 from cavern.games.vast.roles.thief.role import (
     ACTING,
     CLIMBING_GEAR,
@@ -256,7 +257,7 @@ class PickLock(ThiefAct):
         if succeeds(cubes, table):
             state.drop_token(square, VAULT_TOKEN)
             state.vaults_opened += 1
-            telling.vault_opened(table, square)
+            told.vault_opened(table, square)
             who.take_token(state, table)
 
     def cost(self, who: Thief, cubes: int) -> int:
@@ -383,7 +384,7 @@ class Peek(Reveal):
         tile = state.tile(state.at[THIEF])
         state.seen[tile] |= 1 << state.mind(who)
         table.reveal()
-        telling.peeked(table, state.at[THIEF], tile, state.mind(who))
+        told.peeked(table, state.at[THIEF], tile, state.mind(who))
 
 
 DEAL: Final = DealTokens(

@@ -6,11 +6,11 @@ from cavern.core import codec
 from cavern.core.act import Refusal
 from cavern.core.parts import COUNTS, FLAG, INTS, NAME, Part, load
 from cavern.core.table import Table
-from cavern.games.vast import telling
 from cavern.games.vast.endings import crystals_enough, win
 from cavern.games.vast.grid import CENTRE, OFF
 from cavern.games.vast.pieces import GHOUL
 from cavern.games.vast.role import Role
+from cavern.games.vast.roles.ghoul import telling as told
 from cavern.games.vast.roles.ghoul.common import (
     APPEARING,
     COMMON,
@@ -195,7 +195,7 @@ class VileGhoul(AnyGhoul):
 
     def roll_lent(self, table: Table) -> None:
         self.lent_dice = [table.roll() for _ in range(self.lent[0])]
-        telling.ghoul_dice(table, self.title, self.lent_dice, "V9.2")
+        told.ghoul_dice(table, self.title, self.lent_dice, "V9.2")
         self.phase = SETTING
 
     def prepare(self, cave: Cave, table: Table) -> None:
@@ -207,7 +207,7 @@ class VileGhoul(AnyGhoul):
         else:
             self.right = [0] * len(FACES)
             self.supply = [table.roll() for _ in range(cave.terms.dice)]
-            telling.ghoul_dice(table, self.title, self.supply, "V8.37")
+            told.ghoul_dice(table, self.title, self.supply, "V8.37")
         self.row = NO_ROW
         self.phase = SETTING
 

@@ -4,7 +4,6 @@ from typing import Final
 
 from cavern.core.act import NONE, Act, Refusal, first_of, perform
 from cavern.core.table import Table
-from cavern.games.vast import telling
 from cavern.games.vast.decisions import NUMBER, Also, Named, RoleMenu
 from cavern.games.vast.role import Playing, Role
 from cavern.games.vast.roles.ghoul.actions import Appearing, GhoulTurn
@@ -17,6 +16,7 @@ from cavern.games.vast.roles.ghoul.common import (
 )
 from cavern.games.vast.roles.ghoul.terror import ADAPT, CHEAT, LAMED
 from cavern.games.vast.roles.ghoul.turn import NO_SUCH_DIE, ONE_TO_SIX, RollAgain, TurnDie
+from cavern.games.vast.roles.vile_ghoul import telling as told
 from cavern.games.vast.roles.vile_ghoul.role import VileGhoul
 from cavern.games.vast.roles.vile_ghoul.spec import FACES
 from cavern.games.vast.state import Cave
@@ -210,7 +210,7 @@ def set_statistics(cave: Cave, ghoul: VileGhoul, row: int, table: Table) -> None
     movement, attack = cave.terms.chart[row]
     ghoul.movement = ghoul.after_stabs(movement)
     ghoul.attack = attack
-    telling.row_chosen(table, row + 1, movement, attack)
+    told.row_chosen(table, row + 1, movement, attack)
     ghoul.phase = ACTING
 
 

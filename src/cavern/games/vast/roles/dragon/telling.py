@@ -1,0 +1,22 @@
+"""What happens by the Dragon's doing, in words and facts."""
+
+from cavern.core.event import Event
+from cavern.core.table import Table
+from cavern.games.vast.grid import name_of
+
+
+def power(table: Table, id: str, name: str, square: int) -> None:
+    if table.audience:
+        facts = {"power": id, "at": name_of(square)}
+        table.tell(Event("power", "V5.3", f"The Dragon uses {name}.", facts))
+
+
+def awoke(table: Table) -> None:
+    if table.audience:
+        table.tell(Event("awoke", "V5.5", "The Dragon is awake!", {}))
+
+
+def surfaced(table: Table, square: int) -> None:
+    if table.audience:
+        text = f"The Dragon breaks through to the surface at {name_of(square)}."
+        table.tell(Event("surfaced", "V5.5", text, {"at": name_of(square)}))

@@ -1,0 +1,52 @@
+"""What happens by the Ghouls' doing, in words and facts."""
+
+from cavern.core.event import Event
+from cavern.core.table import Table
+from cavern.games.vast.grid import name_of
+from cavern.games.vast.telling import does
+
+
+def ghoul_dice(table: Table, role: str, dice: list[int], rule: str) -> None:
+    if table.audience:
+        rolled = ", ".join(str(die) for die in dice)
+        text = f"The {role}'s {'die shows' if len(dice) == 1 else 'dice show'} {rolled}."
+        facts = {"role": role.lower(), "dice": dice[:]}
+        table.tell(Event("ghoul-dice", rule, text, facts))
+
+
+def skittered(table: Table, square: int) -> None:
+    if table.audience:
+        text = f"The Ghoul skitters to {name_of(square)}."
+        facts = {"piece": "ghoul", "to": name_of(square)}
+        table.tell(Event("skittered", "V8.28", text, facts))
+
+
+def terror_drawn(table: Table, id: str, name: str, role: str) -> None:
+    if table.audience:
+        text = f"The {role} draws the Terror card {name}."
+        table.tell(Event("terror-drawn", "V8.21", text, {"card": id, "role": role.lower()}))
+
+
+def terror_used(table: Table, id: str, name: str, role: str) -> None:
+    if table.audience:
+        text = f"The {role} uses {name}."
+        table.tell(Event("terror-used", "V8.21", text, {"card": id, "role": role.lower()}))
+
+
+def terror_spent(table: Table, id: str, name: str, role: str) -> None:
+    if table.audience:
+        text = f"The {role} spends {name} for good."
+        table.tell(Event("terror-spent", "V8.21", text, {"card": id, "role": role.lower()}))
+
+
+def terror_lost(table: Table, id: str, name: str, role: str) -> None:
+    if table.audience:
+        text = f"The {role} discards {name}."
+        table.tell(Event("terror-lost", "V8.21", text, {"card": id, "role": role.lower()}))
+
+
+def token_stolen(table: Table, by: str, owner: str, square: int) -> None:
+    if table.audience:
+        text = f"{does(by, 'take')} a Treasure from the {owner}."
+        facts = {"token": "treasure", "at": name_of(square), "by": by.lower()}
+        table.tell(Event("token-taken", "V8.26", text, {**facts, "from": owner.lower()}))

@@ -1,0 +1,35 @@
+"""What happens by the Thief's doing, in words and facts."""
+
+from cavern.core.event import Event
+from cavern.core.table import Table
+from cavern.games.vast.grid import name_of
+from cavern.games.vast.tiles import KINDS, TILES
+
+
+def peeked(table: Table, square: int, tile: int, seat: int) -> None:
+    if table.audience:
+        facts = {"at": name_of(square)}
+        text = f"The Thief looks under the tile at {name_of(square)}."
+        table.tell(Event("peeked", "V7.1", text, facts))
+        kind = KINDS[TILES[tile].kind]
+        own = Event("peeked", "V7.1", f"It is a tile of kind {kind}.",
+                    {**facts, "tile": TILES[tile].id}, 1 << seat)  # fmt: skip
+        table.tell(own)
+
+
+def thief_died(table: Table, square: int) -> None:
+    if table.audience:
+        text = "The Thief is killed and drops all he carries."
+        table.tell(Event("thief-died", "V7.4", text, {"at": name_of(square)}))
+
+
+def stashed(table: Table, total: int) -> None:
+    if table.audience:
+        text = f"The Thief stashes a Treasure, {total} in all."
+        table.tell(Event("stashed", "V7.5", text, {"total": total}))
+
+
+def vault_opened(table: Table, square: int) -> None:
+    if table.audience:
+        text = f"The Vault at {name_of(square)} springs open."
+        table.tell(Event("vault", "V7.2", text, {"at": name_of(square)}))

@@ -1,0 +1,115 @@
+"""What must hold with a Bat at the table."""
+
+import asyncio
+from typing import Any
+
+from cavern.core import registry
+from cavern.core.game import Setup, play
+from cavern.core.match import Match
+from cavern.core.rng import Rng
+from cavern.core.table import InlineTable, Table
+from cavern.lab.proofs import PROOFS, Trial, prove
+from cavern.lab.walking import Case
+from cavern.tui import saves
+from cavern.tui.app import CavernApp
+from cavern.tui.boards.map_board import MapBoard
+from cavern.tui.dialogs import Curtain
+from cavern.tui.session import Session
+
+TABLES = (
+    "bat",
+    "knight,bat",
+    "vile-ghoul,cave-ghost,bat",
+    "knight,goblins,dragon,cave,thief,ghoul,ghost,bat",
+)
+"""Every other role meets it."""
+
+
+def games_to_the_end(bot: str, count: int) -> None:
+    game = registry.game("vast")
+    endings: set[str] = set()
+    for roles in TABLES:
+        setup = game.setup(options={"roles": roles})
+        for number in range(count):
+            rng = Rng.from_seed(f"{roles} {number}")
+            state: Any = game.new(setup, Table(rng))
+            bots = [game.bots()[bot](rng.split("bot"))] * setup.seats
+            play(game, state, InlineTable(state, bots), 20_000)
+            assert game.over(state) and game.check(state) == []
+            assert state.roles[-1].kind == "bat"
+            endings.add(state.ending)
+    if bot == "heuristic":
+        assert "bat-escaped" in endings, endings
+
+
+def played() -> None:
+    games_to_the_end("random", 4)
+
+
+def played_well() -> None:
+    games_to_the_end("heuristic", 6)
+
+
+class AtTable(Case):
+    """Games of these roles and no others."""
+
+    def __init__(self, roles: str) -> None:
+        super().__init__(registry.game("vast"), "caverns", len(roles.split(",")))
+        self.roles = roles
+
+    def setup(self, rng: Rng | None = None) -> Setup:
+        return self.game.setup(options={"roles": self.roles})
+
+
+def proven() -> None:
+    """All that is proven for any game: copies, codes, texts, secrets, acts and their reasons."""
+    for roles in TABLES[1:]:
+        for name in PROOFS:
+            prove(name, Trial(AtTable(roles), 40, 40))
+
+
+def listed() -> None:
+    """Whatever is said about all roles is said about it."""
+    game = registry.game("vast")
+    about: Any = game.about()
+    assert "bat" in [role["id"] for role in about["roles"]]
+    assert "bat-escaped" in game.endings
+    assert any("bat" in row["roles"] for row in about["combinations"])
+    assert any(line.startswith("Bat: ") for line in game.turn)
+    assert "bat" in next(option for option in game.options if option.id == "roles").choices
+
+
+def in_the_terminal() -> None:
+    """Its piece on the map, its board beside it, its options by their keys."""
+    asyncio.run(terminal())
+
+
+async def terminal() -> None:
+    game = registry.game("vast")
+    setup = game.setup(options={"roles": "knight,bat"})
+    session = Session.start(game, setup, "lamp", [], saves.new_path(game.id))
+    position = "turn bat round 2\nmap\n  a1 E1n\n  @  e2\npieces knight 0,0 bat 0,1\n"
+    state = game.parse(position, setup, Rng.from_seed("lamp"))
+    session.match = Match(game, setup, "lamp", {0, 1}, start=state)
+    session.saved = False
+    app = CavernApp(session)
+    async with app.run_test(size=(110, 40)) as pilot:
+        await pilot.pause()
+        if isinstance(app.screen, Curtain):
+            await pilot.press("enter")
+            await pilot.pause()
+        board = app.screen.query_one(MapBoard)
+        text = "\n".join(board.render_line(y).text for y in range(board.size.height))
+        assert "Bat" in text and "Reach 3" in text and "Left 3" in text, text
+        await pilot.press("1")
+        await pilot.pause()
+        assert session.match.history[-1].option.startswith("fly:"), session.match.history[-1].option
+
+
+CHECKS = {
+    "played": played,
+    "played-well": played_well,
+    "proven": proven,
+    "listed": listed,
+    "in-the-terminal": in_the_terminal,
+}
