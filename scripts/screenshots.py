@@ -265,6 +265,8 @@ async def draw_all() -> None:
     await draw("light-120x40", CavernApp(session(whole)), LARGE, ["t", "down"])
     await draw("help-80x24", CavernApp(session(whole)), SMALL, ["question_mark"])
     await draw("rules-80x24", CavernApp(session(whole)), SMALL, [*["down"] * 4, "r"])
+    await draw("advice-120x40", CavernApp(session(whole)), LARGE, ["a"])
+    await draw("advice-80x24", CavernApp(session(whole - 1)), SMALL, ["a"])
     await draw("undo-80x24", CavernApp(session(whole)), SMALL, ["u"])
 
 

@@ -359,3 +359,23 @@ async def test_a_bot_plays_the_whole_game(delve) -> None:
                 break
             await pilot.pause(0.01)
         assert table(app).session.match.over
+
+
+async def test_advice_is_shown_and_hidden(delve) -> None:
+    app = delve()
+    async with app.run_test(size=LARGE) as pilot:
+
+        def shown() -> bool:
+            return "points, dies" in drawn(app.screen.query_one(Answers))
+
+        assert not shown()
+        await pilot.press("a")
+        await pilot.pause()
+        assert shown()
+        assert "a hides the advice" in str(app.screen.query_one("#prompt", Static).render())
+        await pilot.press("1")
+        await pilot.pause()
+        assert given(app) == ["stop"] and shown()
+        await pilot.press("a")
+        await pilot.pause()
+        assert not shown()
