@@ -1,4 +1,4 @@
-"""No moderate or serious accessibility issue on any screen, by lantern, by day, in any contrast."""
+"""No accessibility issue of any weight on any screen, by lantern, by day, in high contrast."""
 
 from pathlib import Path
 from typing import Any
