@@ -67,9 +67,10 @@ OFFERING = {"blocked", "offer"}
 """Methods of questions that hold rules: what is offered, and what stands against all of it."""
 
 BOOKKEEPING = {
-    "bots", "check", "check_cards", "complete", "copy", "copy_common", "copy_onto", "data",
-    "fields", "forget", "levels", "lies_in_wait", "load", "parse", "plays_card", "remember",
-    "rulebook", "schema", "stats", "values", "view", "write",
+    "bots", "check", "check_cards", "complete", "content_part", "copy", "copy_common", "copy_onto",
+    "data", "fields", "forget", "is_number", "levels", "lies_in_wait", "load", "parse",
+    "plays_card", "read_content", "remember", "rulebook", "schema", "stats", "terror_numbers",
+    "values", "view", "write",
 }  # fmt: skip
 """Functions that copy, describe, check, read or write states, or note what seats know (calls of
 ``fields`` read them, too)."""
