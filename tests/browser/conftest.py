@@ -53,13 +53,15 @@ def arrive(chromium: Browser, site: Site) -> Iterator[Arrive]:
     contexts = []
     problems: list[str] = []
 
-    def come(at: Site = site, *, phone: bool = False, light: bool = False) -> Visitor:
+    def come(
+        at: Site = site, *, phone: bool = False, light: bool = False, motion: bool = False
+    ) -> Visitor:
         number = next(addresses)
         context = chromium.new_context(
             viewport={"width": 360, "height": 740} if phone else {"width": 1280, "height": 800},
             has_touch=phone,
             color_scheme="light" if light else "dark",
-            reduced_motion="reduce",
+            reduced_motion="no-preference" if motion else "reduce",
             extra_http_headers={"x-forwarded-for": f"10.0.{number // 250}.{number % 250}"},
         )
         contexts.append(context)

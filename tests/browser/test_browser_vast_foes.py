@@ -197,12 +197,12 @@ def test_a_phone_shows_the_ghosts_board(arrive: Arrive) -> None:
     me = arrive(phone=True)
     sit_down(me, "Ghost")
     me.wait_for_turn()
-    for tab in ("Log", "Chat", "Your choice", "Board"):
+    for tab in ("Log", "Chat", "Choice", "Board"):
         me.see(tab)
         assert me.page.evaluate("document.documentElement.scrollWidth") <= 360
     expect(me.page.get_by_role("region", name="The Ghost’s board")).to_contain_text("Focus")
     assert issues(me.page) == []
-    me.see("Your choice")
+    me.see("Choice")
     until(me, "Where does the Ghost appear?")
     me.page.locator(".map .tile.able").first.click()
     until(me, "What does the Ghost do?")

@@ -45,6 +45,13 @@ async def test_when_it_is_over_the_truth_is_open(here: Here) -> None:
     assert frames[-1]["view"] == game.view(TRUTH)
     spectator = (await bob.get(f"{path}/frames?first={answered}&eyes=-1"))["frames"][0]
     assert isinstance(spectator["view"]["kept"][0], int)
+    outline = (await bob.get(f"{path}/frames?first=0&last=9&eyes=-1&parts=scores,nothing"))[
+        "frames"
+    ]
+    assert [frame["view"] for frame in outline] == [
+        {"scores": frame["view"]["scores"]} for frame in frames[:10]
+    ]
+    assert all(frame["events"] == [] and frame["question"] is None for frame in outline)
     for wrong in ("first=5&last=2", f"first={answered + 1}", "first=0&last=9999"):
         assert (await bob.http.get(f"{path}/frames?{wrong}")).status_code == 400
 

@@ -16,6 +16,7 @@ interface Choices {
   volume: number;
   notify: boolean;
   textBoard: boolean;
+  coach: 'off' | 'hints' | 'teacher';
 }
 
 const USUAL: Choices = {
@@ -27,6 +28,7 @@ const USUAL: Choices = {
   volume: 0.6,
   notify: false,
   textBoard: false,
+  coach: 'off',
 };
 const KEY = 'cavern.settings';
 

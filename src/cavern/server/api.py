@@ -14,6 +14,7 @@ from cavern.core.game import Game
 from cavern.server import (
     acts,
     alerts,
+    coaches,
     lessons,
     limits,
     matches,
@@ -341,6 +342,14 @@ class MatchesApi(Controller):
         sitting = await matches.fork(server.house, me, id, data)
         return telling.sitting_info(sitting, me.id)
 
+    @post("/{id:str}/coach", status_code=200, responses=PROBLEMS)
+    async def coach(
+        self, server: TheServer, guest: TheGuest, id: MatchId, data: JSONBody[protocol.CoachWish]
+    ) -> protocol.CoachShown:
+        me = need(guest)
+        server.buckets.need(limits.COACH, me.id)
+        return await coaches.tell(server.house, id, me, data)
+
     @get("/{id:str}/log", responses=PROBLEMS)
     async def log(
         self,
@@ -366,6 +375,7 @@ class MatchesApi(Controller):
         first: Annotated[int, QueryParameter(ge=0, le=FOREVER)] = 0,
         last: Annotated[int | None, QueryParameter(ge=0, le=FOREVER)] = None,
         eyes: EyesWanted = None,
+        parts: Annotated[str, QueryParameter(max_length=200)] = "",
     ) -> protocol.Frames:
         address: str = request.scope["cavern.address"]  # type: ignore[typeddict-item]
         async with server.house.enter(id) as room:
@@ -373,7 +383,15 @@ class MatchesApi(Controller):
             seen_by = checked_eyes(sitting, guest, eyes)
             past = replays.past(sitting, first, last)
         server.buckets.need(limits.FRAMES, address, len(past.answers) + 1)
-        return await server.projector.show(past, seen_by)
+        wanted = frozenset(filter(None, parts.split(",")))
+        return await server.projector.show(past, seen_by, wanted)
+
+    @get("/{id:str}/advice", responses=PROBLEMS)
+    async def advice(self, server: TheServer, guest: TheGuest, id: MatchId) -> protocol.AdviceShown:
+        """For whoever is asked."""
+        server.buckets.need(limits.LESSONS, need(guest).id)
+        async with server.house.enter(id) as room:
+            return telling.advice(room.at(), id_of(guest))
 
     @post("/{id:str}/analysis", status_code=200, responses=PROBLEMS)
     async def analyse(

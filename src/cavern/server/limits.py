@@ -24,6 +24,7 @@ CONNECTIONS = Rate(100, 5)
 MESSAGES = Rate(60, 20)
 LESSONS = Rate(60, 5)
 ANALYSES = Rate(10, 0.05)
+COACH = Rate(20, 1)
 CHAT = Rate(8, 0.5)
 
 

@@ -170,6 +170,8 @@ class GameInfo(Sent):
     options: list[OptionInfo]
     hidden: list[str]
     chance: bool
+    scored: bool
+    """Whether one plays for points; then advice can be had about every answer."""
     endings: dict[str, str]
     bots: list[str]
     usual_bot: str
@@ -213,6 +215,46 @@ class TermInfo(Sent):
     rules: list[str]
     kind: str
     things: list[str]
+
+
+class CoachWish(Given):
+    """What a player asks the coach about the question to ``seat``: with ``advise`` also what a
+    strong player would do."""
+
+    seat: Annotated[int, Meta(ge=0, le=63)]
+    advise: bool = False
+
+
+class CoachMark(Sent):
+    """Something to know about an answer before it is given."""
+
+    option: str
+    kind: Literal["wins", "loses", "risks", "wastes"]
+    text: str
+
+
+class CoachLine(Sent):
+    text: str
+    rules: list[str]
+
+
+class CoachAdvice(Sent):
+    """What a strong player would do, and why."""
+
+    option: str
+    label: str
+    why: list[str]
+
+
+class CoachShown(Sent):
+    """What the coach says after ``answered`` answers: what the ``moment`` is about, which answers
+    are foolish or win at once, what the ``others`` were up to since the seat's last answer."""
+
+    answered: int
+    moment: list[CoachLine]
+    marks: list[CoachMark]
+    others: list[str]
+    advice: CoachAdvice | None
 
 
 class LessonInfo(Sent):
@@ -691,6 +733,21 @@ class Frames(Sent):
     last: int
     answered: int
     frames: list[Frame]
+
+
+class Expected(Sent):
+    """What is to be expected of an answer: the mean ``score``, the ``risk`` of losing all."""
+
+    option: str
+    score: float
+    risk: float
+
+
+class AdviceShown(Sent):
+    """What is to be expected of every answer to question ``number``; nothing if no one can tell."""
+
+    number: int
+    options: list[Expected]
 
 
 class AnalysisShown(Sent):

@@ -47,15 +47,22 @@ def past(sitting: Sitting, first: int, last: int | None) -> Past:
     return Past(near, answers, low, first, last, high)
 
 
-def frames(past: Past, eyes: int) -> protocol.Frames:
-    """The frames, for one pair of eyes."""
+def frames(past: Past, eyes: int, parts: frozenset[str]) -> protocol.Frames:
+    """The frames, for one pair of eyes; with ``parts`` only these of each view, and no more."""
     shown = []
     for answer in [None, *past.answers]:
         if answer is not None:
             past.match.repeat(answer)
         if past.base + past.match.answered >= past.first:
-            shown.append(telling.frame(past.match, past.base, eyes, eyes == TRUTH))
+            whole = telling.frame(past.match, past.base, eyes, eyes == TRUTH)
+            shown.append(outline(whole, parts) if parts else whole)
     return protocol.Frames(first=past.first, last=past.last, answered=past.answered, frames=shown)
+
+
+def outline(frame: protocol.Frame, parts: frozenset[str]) -> protocol.Frame:
+    """What is needed to draw a line through many frames."""
+    view = {name: part for name, part in frame.view.items() if name in parts}
+    return msgspec.structs.replace(frame, view=view, events=[], question=None)
 
 
 class Projector:
@@ -66,13 +73,15 @@ class Projector:
         self._thread = ThreadPoolExecutor(1, "past")
         self.waiting = 0
 
-    async def show(self, past: Past, eyes: int) -> protocol.Frames:
+    async def show(
+        self, past: Past, eyes: int, parts: frozenset[str] = frozenset()
+    ) -> protocol.Frames:
         if self.waiting >= MOST_WAITING:
             raise Denied("busy", "Many look at the past just now; try again in a moment.")
         self.waiting += 1
         try:
             loop = asyncio.get_running_loop()
-            return await loop.run_in_executor(self._thread, frames, past, eyes)
+            return await loop.run_in_executor(self._thread, frames, past, eyes, parts)
         finally:
             self.waiting -= 1
 

@@ -1,6 +1,7 @@
 """The table: a game being played by the people at this keyboard and their bots."""
 
 import asyncio
+import time
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -20,6 +21,7 @@ from cavern.core.glossary import Glossary
 from cavern.core.record import commitment
 from cavern.core.rulebook import Rulebook
 from cavern.core.words import counted
+from cavern.tui import coach
 from cavern.tui.boards.base import Board, Scene
 from cavern.tui.dialogs import Confirm, Curtain, HelpScreen, LogScreen, Notice, WhyNot
 from cavern.tui.log import Log
@@ -102,12 +104,14 @@ class TableScreen(BoardScreen):
         Binding("r", "rules", "Rules"),
         Binding("w", "why_not", "Why not?"),
         Binding("g", "words", "What is what"),
+        Binding("k", "coach", "Coach"),
         Binding("l", "log", "Log"),
         Binding("n", "new", "New"),
         Binding("question_mark", "help", "Help", key_display="?"),
         Binding("q", "app.quit", "Quit"),
         Binding("p", "pause", show=False),
         Binding("s", "pace", show=False),
+        Binding("a", "advise", show=False),
         Binding("escape", "back", show=False),
     ]
 
@@ -116,6 +120,7 @@ class TableScreen(BoardScreen):
         self.session = session
         self.seat = SPECTATOR
         self._secret = False
+        self._advised = False
         self._known: dict[str, str] = {}
         """Answers that were on offer at this table, with their labels."""
         self._pace = 1
@@ -169,8 +174,9 @@ class TableScreen(BoardScreen):
         if match.over:
             self._show_end()
         elif self.session.bot_to_move:
-            self._say_thinking()
-            self._show_scene((), ())
+            if not self.session.unnoticed:
+                self._say_thinking()
+                self._show_scene((), ())
             self._ask_bot(match.answered)
         else:
             self._ask_person()
@@ -186,12 +192,31 @@ class TableScreen(BoardScreen):
         self._show_scene(options, [options[order[0]]])
         prompt = who + decision.prompt()
         walking = self.board.has_focus and bool(options[order[0]].touches)
-        self.question.ask(prompt, options, "", self.board.caption, order, focus=not walking)
+        advice = self.session.advice() if self._advised else {}
+
+        def caption(option: Option) -> str:
+            words = self.board.caption(option)
+            return f"{words} · {advice[option.id]}" if advice else words
+
+        note = "a hides the advice" if advice else ""
+        self.question.ask(prompt, options, note, caption, order, focus=not walking)
+
+    def action_advise(self) -> None:
+        """Show or hide what is to be expected of every answer."""
+        match = self.session.match
+        if match.over or self.session.bot_to_move:
+            return
+        if not self._advised and not self.session.advice():
+            self.notify(f"Nobody can tell what answers are worth in {self.session.game.title}.")
+            return
+        self._advised = not self._advised
+        self._ask_person()
 
     @work(exclusive=True, group="bot")
     async def _ask_bot(self, number: int) -> None:
-        await asyncio.sleep(self.BOT_PAUSE * self.PACES[self._pace][1])
-        await self._going.wait()
+        if not self.session.unnoticed:
+            await asyncio.sleep(self.BOT_PAUSE * self.PACES[self._pace][1])
+            await self._going.wait()
         index = await self._bots_answer()
         left = not self.query("#title")  # the table was cleared meanwhile
         if self.session.match.answered == number and not left:
@@ -202,7 +227,10 @@ class TableScreen(BoardScreen):
         thought = self.session.thought()
         try:
             if thought is not None:
-                return await self._mind.think(thought)
+                began = time.perf_counter()
+                index = await self._mind.think(thought)
+                self.session.has_thought(time.perf_counter() - began)
+                return index
             return await asyncio.to_thread(self.session.bot_choice())
         except Exception as error:
             decision = self.session.match.decision
@@ -454,6 +482,19 @@ class TableScreen(BoardScreen):
         selected = self.question.selected
         rule = log.rule if log.has_focus else selected.rule if selected else ""
         self._open_rules(rule)
+
+    def action_coach(self) -> None:
+        decision = self.session.match.decision
+        if decision is None or self.session.bot_to_move:
+            return
+        self.notify("The coach is thinking …", markup=False, timeout=2)
+        self.run_worker(self._hear_coach(decision.seat), exclusive=True, group="coach")
+
+    async def _hear_coach(self, seat: int) -> None:
+        at = self.session.match.answered
+        said = await coach.asked(self.session.match, seat)
+        if self.session.match.answered == at and self.is_current:
+            self.app.push_screen(Notice("The coach", said))
 
     def action_words(self) -> None:
         game = self.session.game

@@ -30,3 +30,9 @@ export function chipsOf(module: BoardModule, view: View | null, seats: SeatInfo[
     }))
   );
 }
+
+/** A line of the chart for everybody who has a goal. */
+export const linesOf = (chips: Chip[]) =>
+  chips.flatMap(({ id, seat, name, count }) =>
+    count ? [{ id, seat, name, share: share(count), text: standing(count) }] : [],
+  );

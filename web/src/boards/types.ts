@@ -86,6 +86,14 @@ export interface BoardModule {
   panel?: Component<BoardProps>;
   /** Everybody at the table; without it there is one chip for each seat. */
   chips?(view: View, seats: SeatInfo[]): Chip[];
+  /** How far everybody is, from 0 to 1, by these parts of a view: for the chart at the end. */
+  story?: {
+    parts: string[];
+    of(
+      view: View,
+      seats: SeatInfo[],
+    ): Array<{ id: string; seat: number; name: string; share: number; text: string }>;
+  };
   /** The picture on a chip. */
   emblem?: Component<{ chip: Chip }>;
   advice?(view: View, eyes: number): Advice | null;

@@ -1,5 +1,8 @@
 /** The HTTP part of the protocol. A refusal is thrown with the server's own sentence. */
 import type {
+  AdviceShown,
+  CoachShown,
+  CoachWish,
   AnalysisShown,
   Fork,
   Frames,
@@ -78,6 +81,7 @@ export const api = {
   matches: (status: string) => get<MatchList>(`/matches?status=${status}`),
   mine: (before?: number) => get<MatchList>(`/matches/mine${before ? `?before=${before}` : ''}`),
   newMatch: (wish: NewMatch) => post<MatchInfo>('/matches', wish),
+  coach: (id: string, wish: CoachWish) => post<CoachShown>(`/matches/${id}/coach`, wish),
   match: (id: string) => get<MatchInfo>(`/matches/${id}`),
   seat: (id: string, seat: number, wish: SeatWish) =>
     call<MatchInfo>('PUT', `/matches/${id}/seats/${seat}`, wish),
@@ -86,8 +90,11 @@ export const api = {
     call<MatchInfo>('PUT', `/matches/${id}/doors`, { closed }),
   rematch: (id: string) => post<MatchInfo>(`/matches/${id}/rematch`),
   fork: (id: string, wish: Fork) => post<MatchInfo>(`/matches/${id}/fork`, wish),
-  frames: (id: string, first: number, last: number, eyes: number) =>
-    get<Frames>(`/matches/${id}/frames?first=${first}&last=${last}&eyes=${eyes}`),
+  advice: (id: string) => get<AdviceShown>(`/matches/${id}/advice`),
+  frames: (id: string, first: number, last: number, eyes: number, parts = '') =>
+    get<Frames>(
+      `/matches/${id}/frames?first=${first}&last=${last}&eyes=${eyes}${parts && `&parts=${parts}`}`,
+    ),
   analysis: (id: string) => get<AnalysisShown>(`/matches/${id}/analysis`),
   analyse: (id: string) => post<AnalysisShown>(`/matches/${id}/analysis`),
   recordUrl: (id: string) => `/api/matches/${id}/record`,

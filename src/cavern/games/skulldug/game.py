@@ -7,6 +7,7 @@ from cavern.core.bot import RandomBot
 from cavern.core.decision import Decision
 from cavern.core.game import BotMaker, Game, Level, OptionValue, Outcome, Setup
 from cavern.core.glossary import Term
+from cavern.core.guide import Guide
 from cavern.core.levels import four
 from cavern.core.rng import Rng
 from cavern.core.rulebook import Rulebook
@@ -24,6 +25,7 @@ from cavern.games.skulldug.dice import AfterRoll, AtZero, Encountering, Focusing
 from cavern.games.skulldug.discovery import Orientation, Turning
 from cavern.games.skulldug.encounters import BeatenTrap, FleeOrStay, NextFight, Sliding
 from cavern.games.skulldug.endings import ENDINGS, treasure_count
+from cavern.games.skulldug.guide import ExplorersGuide
 from cavern.games.skulldug.hidden import resample
 from cavern.games.skulldug.naming import explorer_name, start_of_sentence
 from cavern.games.skulldug.options import MODES, OPTIONS
@@ -183,6 +185,9 @@ class Skulldug(Game[Cave]):
 
     def rulebook(self) -> Rulebook:
         return Rulebook.of_package(self.title, "cavern.games.skulldug")
+
+    def guide(self) -> Guide:
+        return ExplorersGuide()
 
     def glossary(self) -> list[Term]:
         return glossary.terms(cards_about())

@@ -7,6 +7,7 @@ from cavern.core.bot import RandomBot
 from cavern.core.errors import BadInput
 from cavern.core.game import BotMaker, Game, Level, Mode, OptionSpec, OptionValue, Outcome, Setup
 from cavern.core.glossary import Term
+from cavern.core.guide import Guide
 from cavern.core.levels import four
 from cavern.core.rng import Rng
 from cavern.core.rulebook import Rulebook
@@ -31,8 +32,10 @@ from cavern.games.vast.combinations import BY_SEATS, all_combinations
 from cavern.games.vast.content import compact
 from cavern.games.vast.decisions import acts_of, own_acts
 from cavern.games.vast.endings import ENDINGS
+from cavern.games.vast.guide import CavernsGuide
 from cavern.games.vast.role import Role
 from cavern.games.vast.roster import SPECS
+from cavern.games.vast.saying import words_of
 from cavern.games.vast.setup import new_game
 from cavern.games.vast.spec import LEVELS
 from cavern.games.vast.state import Cave
@@ -119,10 +122,10 @@ class Vast(Game[Cave]):
         *[
             f"{spec.title}: {said['text']} ({', '.join(said['rules'])})"
             for spec in SPECS.values()
-            for said in [spec.words.summary()]
+            for said in [words_of(spec.kind).summary()]
         ],
     )
-    picks = [spec.words.pick() for spec in SPECS.values()]
+    picks = [words_of(spec.kind).pick() for spec in SPECS.values()]
     view_type = VastView
     fact_types = FACTS
     about_type = VastAbout
@@ -222,9 +225,12 @@ class Vast(Game[Cave]):
     def rulebook(self) -> Rulebook:
         return Rulebook.of_package(self.title, "cavern.games.vast")
 
+    def guide(self) -> Guide:
+        return CavernsGuide()
+
     def glossary(self) -> list[Term]:
         about = self.about()
-        words = [spec.words for spec in SPECS.values()]
+        words = [words_of(spec.kind) for spec in SPECS.values()]
         return glossary.terms(words, about["roles"], about["cards"], about["kinds"])
 
     def check(self, state: Cave) -> list[str]:
@@ -232,7 +238,7 @@ class Vast(Game[Cave]):
 
     def about(self) -> VastAbout:
         return {
-            "roles": [spec.words.about() for spec in SPECS.values()],
+            "roles": [words_of(spec.kind).about() for spec in SPECS.values()],
             "kinds": KINDS_SAID,
             "combinations": tables.plain(),
             "cards": cards.plain(),

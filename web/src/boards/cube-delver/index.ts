@@ -8,10 +8,36 @@ import type { DelveView } from './wire';
 const of = (view: View) => view as unknown as DelveView;
 
 const CLOSING = ['pass'];
+/** What fills the chart at the end. */
+const GREAT_SCORE = 30;
+const MUCH_HEALTH = 18;
 
 export const cubeDelver: BoardModule = {
   board: Tableau,
   picture: Picture,
+  story: {
+    parts: ['escape_score', 'health'],
+    of: (plain) => {
+      const { escape_score, health } = of(plain);
+      const left = health.reduce((sum, value) => sum + value, 0);
+      return [
+        {
+          id: 'treasure',
+          seat: 5,
+          name: 'Treasure',
+          share: Math.min(1, escape_score / GREAT_SCORE),
+          text: String(escape_score),
+        },
+        {
+          id: 'health',
+          seat: 2,
+          name: 'Health',
+          share: Math.min(1, left / MUCH_HEALTH),
+          text: String(left),
+        },
+      ];
+    },
+  },
   closes: (option) => CLOSING.includes(option.id),
   beats: {
     drew: 550,

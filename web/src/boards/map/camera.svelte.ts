@@ -16,7 +16,7 @@ export interface Inset {
 }
 
 /** Pixels for each unit of the drawing: a passage is 100 units wide. */
-const SMALLEST = 0.42;
+const SMALLEST = 0.36;
 const LARGEST = 1.9;
 const CLOSEST = 220;
 const WIDEST = 2600;

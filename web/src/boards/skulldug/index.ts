@@ -1,3 +1,4 @@
+import { linesOf } from '../standing';
 import type { BoardModule, Chip, View } from '../types';
 import { idOf, SIDE_NAMES, SOURCES } from './cave';
 import CaveBoard from './CaveBoard.svelte';
@@ -61,13 +62,19 @@ function whereabouts(view: CaveView, things: string[]): string {
 const CLOSING = ['end-turn', 'pass'];
 const PLACES = ['passage', 'drop', 'destroy'];
 
+const chips = (view: View) => of(view).explorers.map((explorer) => chip(of(view), explorer));
+
 export const skulldug: BoardModule = {
   board: CaveBoard,
   picture: Picture,
   portrait: Portrait,
   sign: Sign,
   emblem: Emblem,
-  chips: (view) => of(view).explorers.map((explorer) => chip(of(view), explorer)),
+  chips,
+  story: {
+    parts: ['explorers', 'treasures_needed', 'active'],
+    of: (view) => linesOf(chips(view)),
+  },
   turns: (kind) => kind === 'action',
   closes: (option) => CLOSING.includes(option.id),
   whereabouts: (option, view) =>

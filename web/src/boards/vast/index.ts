@@ -1,4 +1,5 @@
-import { share } from '../standing';
+import type { SeatInfo } from '../../net/wire';
+import { linesOf, share } from '../standing';
 import type { BoardModule, Chip, View } from '../types';
 import Picture from './art/Picture.svelte';
 import Portrait from './art/Portrait.svelte';
@@ -45,6 +46,9 @@ const CLOSING = ['end-turn', 'end-powers', 'end-moving', 'done', 'pass', 'stop']
 /** Ways are shown on the map as they are: no words needed. */
 const WAYS = ['move', 'push', 'turn', 'tile'];
 
+const chips = (view: View, seats: SeatInfo[]) =>
+  of(view).roles.map((role, seat) => chip(of(view), role, seats[seat]?.seat ?? seat));
+
 export const vast: BoardModule = {
   board: VastBoard,
   panel: RolePanel,
@@ -52,8 +56,11 @@ export const vast: BoardModule = {
   portrait: Portrait,
   sign: Sign,
   emblem: Emblem,
-  chips: (view, seats) =>
-    of(view).roles.map((role, seat) => chip(of(view), role, seats[seat]?.seat ?? seat)),
+  chips,
+  story: {
+    parts: ['roles', 'goals', 'turn', 'possessed', 'ending'],
+    of: (view, seats) => linesOf(chips(view, seats)),
+  },
   advice: (view, eyes) => (roleOf(of(view), eyes) && !of(view).ending ? of(view).advice : null),
   turns: (kind) => kind.endsWith('-turn') || TURNS.includes(kind),
   closes: (option) => CLOSING.includes(option.id),

@@ -1,0 +1,90 @@
+"""What a coach says about a race for treasures."""
+
+from typing import Any, Final
+
+from cavern.core.guide import Guide, Said, View, number
+from cavern.core.words import counted
+
+WANTED: Final = 3
+
+
+def explorer(view: View, seat: int) -> Any:
+    return view["explorers"][seat]
+
+
+def home(view: View, seat: int) -> int:
+    """Steps to the Cave Entrance, walls or not; what everybody can see on the map."""
+    at = explorer(view, seat)["at"]
+    if not at or "," not in at:
+        return 0
+    x, y = at.split(",")
+    return abs(int(x)) + abs(int(y))
+
+
+class ExplorersGuide(Guide):
+    notable = (
+        "ended",
+        "died",
+        "throw-landed",
+        "stole",
+        "lost-to",
+        "beat",
+        "picked-up",
+        "discovered",
+    )
+
+    def moment(self, view: View, seat: int) -> list[Said]:
+        me = explorer(view, seat)
+        lines: list[Said] = []
+        if not me["alive"]:
+            return [("You are dead; backup comes with your next turn.", ["S111"])]
+        loot, way = me["treasures"], home(view, seat)
+        if loot >= WANTED:
+            text = "You have what it takes. "
+            text += "End your turn here and win!" if way == 0 else f"Home: {counted(way, 'step')}."
+            lines.append((text, ["S125"]))
+        else:
+            more = "treasure" if loot == WANTED - 1 else "treasures"
+            lines.append((f"You need {number(WANTED - loot)} more {more}.", ["S125"]))
+        for each in view["explorers"]:
+            if each["treasures"] >= WANTED - 1 and each["team"] != me["team"] and not each["ghost"]:
+                steps = home(view, view["explorers"].index(each))
+                text = (
+                    f"{each['name']} has {number(each['treasures'])} treasures, "
+                    f"{counted(steps, 'step')} from the Entrance: throw something, or shove."
+                )
+                lines.append((text[:1].upper() + text[1:], ["S67", "S65"]))
+        if me["health"] == 1:
+            lines.append(("One Health left: think twice before you meet a Hazard.", ["S103"]))
+        if me["dazed"]:
+            lines.append(("Dazed: no Dash, and −1 on every roll. 2 AP shake it off.", ["S113"]))
+        if me["ap"] and view["window"] == "action":
+            lines.append((f"{me['ap']} AP are left; what you do not spend is lost.", ["S43"]))
+        return lines
+
+    def holdings(self, view: View, seat: int) -> dict[str, int]:
+        me = explorer(view, seat)
+        return {
+            "treasure": me["treasures"],
+            "Health": me["health"],
+            "item": len(me["hand"]),
+        }
+
+    def unspent(self, view: View, seat: int) -> str:
+        left = explorer(view, seat)["ap"]
+        return f"{left} AP" if left else ""
+
+    def aim(self, before: View, after: View, seat: int) -> str:
+        was, now = explorer(before, seat), explorer(after, seat)
+        name = now["name"][:1].upper() + now["name"][1:]
+        if was["alive"] and not now["alive"]:
+            return f"{name} died and dropped everything."
+        loot = now["treasures"]
+        near = f"{number(WANTED - loot)} from winning" if loot < WANTED else "enough to win"
+        if loot > was["treasures"]:
+            return f"{name} got a treasure: now {number(loot)}, {near}."
+        if loot < was["treasures"]:
+            return f"{name} lost a treasure: {number(loot)} left."
+        if loot >= WANTED - 1 and home(after, seat) < home(before, seat):
+            return f"{name} ran for the Entrance with {number(loot)} treasures: {near}."
+        return ""

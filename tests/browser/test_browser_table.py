@@ -1,0 +1,348 @@
+"""The table itself: how much of it is map, what is lit, what asks first, what moves and sounds."""
+
+import re
+from pathlib import Path
+
+import pytest
+from browser_site import Arrive
+from playwright.sync_api import Page, expect
+from test_browser_everyone import issues
+from test_browser_skulldug import HOME, ON
+from test_browser_vast import sit_down, thing, until
+from visitor import Visitor
+
+from cavern.core import registry
+
+ROOT = Path(__file__).parents[2]
+DESKTOPS = ((1366, 768), (1440, 900), (1920, 1080))
+PHONES = ((390, 844), (360, 740), (320, 640))
+LOW = ((844, 390), (683, 384))
+"""A phone on its side, and a laptop at 200 %."""
+GAMES = ("Cube Delver", "Skulldug!", "Vast")
+
+
+def begin(me: Visitor, title: str) -> None:
+    if title == "Vast":
+        sit_down(me, "Knight", ("Knight", "Goblins", "Dragon", "Cave"))
+        me.wait_for_turn()
+    else:
+        me.play_now(title)
+
+
+def share(page: Page) -> tuple[float, float, float]:
+    """The map's share of the window, of its height, and how far the page is wider than it."""
+    return tuple(
+        page.evaluate("""() => {
+            const box = document.querySelector('main.table .board').getBoundingClientRect();
+            return [
+                box.width * box.height / (innerWidth * innerHeight),
+                box.height / innerHeight,
+                document.documentElement.scrollWidth - innerWidth,
+            ];
+        }""")
+    )
+
+
+@pytest.mark.parametrize("title", GAMES)
+def test_the_map_has_most_of_the_window_at_every_size(arrive: Arrive, title: str) -> None:
+    me = arrive()
+    begin(me, title)
+    for width, height in (*DESKTOPS, *PHONES, *LOW):
+        me.page.set_viewport_size({"width": width, "height": height})
+        me.page.wait_for_timeout(150)
+        area, tall, over = share(me.page)
+        assert over <= 0, (width, height)
+        if (width, height) in DESKTOPS:
+            assert area >= 0.6, (width, height, area)
+        else:
+            assert tall >= 0.5, (width, height, tall)
+
+
+def test_seven_chips_fit_and_ones_own_is_always_in_sight(arrive: Arrive) -> None:
+    me = arrive()
+    me.page.set_viewport_size({"width": 1366, "height": 768})
+    roles = ("Knight", "Goblins", "Dragon", "Cave", "Thief", "Ghoul", "Ghost")
+    me.open("/")
+    match = me.page.evaluate(
+        """async roles => {
+            const post = (path, body) => fetch(path, {method: 'POST', body: JSON.stringify(body),
+                headers: {'content-type': 'application/json'}}).then(reply => reply.json());
+            await post('/api/guest', {});
+            const seats = roles.map((_, seat) =>
+                seat === 4 ? {kind: 'me'} : {kind: 'bot', level: 'random'});
+            const options = {roles: roles.join(',')};
+            const wish = {game: 'vast', mode: 'caverns', options, seats, start: true};
+            return post('/api/matches', wish);
+        }""",
+        [role.lower() for role in roles],
+    )
+    me.open(f"/m/{match['id']}")
+    chips = me.page.get_by_role("list", name="Seats")
+    expect(chips.get_by_role("listitem")).to_have_count(7)
+    assert chips.evaluate("list => list.scrollWidth <= list.clientWidth")
+    for role in roles:
+        expect(chips).to_contain_text(role)
+    expect(chips).to_contain_text("Dragon’s Health 5 → 0")
+    for phone in PHONES:
+        me.page.set_viewport_size({"width": phone[0], "height": phone[1]})
+        chips.evaluate("list => (list.scrollLeft = list.scrollWidth)")
+        own = chips.locator("li.own").bounding_box()
+        assert own is not None and own["x"] >= 0 and own["x"] + own["width"] <= phone[0]
+
+
+def test_the_map_stays_as_large_whatever_is_said(arrive: Arrive) -> None:
+    me = arrive()
+    begin(me, "Vast")
+    board = me.page.locator("main.table .board")
+    foot = me.page.locator(".decide .foot")
+    before, low = board.bounding_box(), foot.bounding_box()
+    assert low is not None
+    for _ in range(6):
+        me.play(("place-cube", "move", "turn"), most=1)
+        me.wait_for_turn()
+        assert board.bounding_box() == before
+        now = foot.bounding_box()
+        assert now is not None
+        assert now["y"] + now["height"] == pytest.approx(low["y"] + low["height"], abs=1)
+
+
+def test_show_all_shows_all_and_the_view_can_be_pinned(arrive: Arrive) -> None:
+    me = arrive()
+    me.play_now("Skulldug!")
+    me.play(ON, most=14, avoid=("resign",))
+    me.wait_for_turn()
+    me.page.set_viewport_size({"width": 844, "height": 390})
+    follow = me.page.get_by_role("button", name="Follow what happens")
+    expect(follow).to_have_attribute("aria-pressed", "true")
+    for _ in range(4):
+        me.page.get_by_role("button", name="Closer").click()
+    expect(follow).to_have_attribute("aria-pressed", "false")
+    expect(me.page.locator(".mini")).to_be_visible()
+    me.page.get_by_role("button", name="Show all").click()
+    expect(me.page.locator(".mini")).to_have_count(0)
+    hidden = me.page.evaluate("""() => {
+        const map = document.querySelector('.map').getBoundingClientRect();
+        return [...document.querySelectorAll('.map .tile')].filter(tile => {
+            const box = tile.getBoundingClientRect();
+            return box.left < map.left - 1 || box.right > map.right + 1
+                || box.top < map.top - 1 || box.bottom > map.bottom + 1;
+        }).length;
+    }""")
+    assert hidden == 0
+
+
+def test_an_option_shows_its_way_its_text_and_its_place(arrive: Arrive) -> None:
+    me = arrive()
+    begin(me, "Vast")
+    until(me, "What does the Knight do?")
+    me.page.locator("[data-option^='move:']").first.hover()
+    expect(me.page.locator(".map .way .head")).to_be_visible()
+    expect(me.page.locator(".effect")).to_contain_text("enters the square for 1 Movement")
+    me.page.mouse.move(1, 1)
+    expect(me.page.locator(".effect")).to_have_count(0)
+    expect(me.page.locator(".map .way")).to_have_count(0)
+
+
+def test_a_menu_of_the_board_closes_with_escape(arrive: Arrive) -> None:
+    me = arrive()
+    me.play_now("Skulldug!")
+    menu = me.page.get_by_role("menu")
+    for _ in range(30):
+        me.wait_for_turn()
+        tile = me.page.locator(".cave .tile.able").first
+        if me.page.locator("[data-option^='drop:']").count() > 1 and tile.count():
+            tile.focus()
+            me.page.keyboard.press("Enter")
+            if menu.is_visible():
+                break
+        me.play(ON, most=1, avoid=("resign",))
+    expect(menu).to_be_visible()
+    before = me.answered
+    me.page.keyboard.press("Escape")
+    expect(menu).to_have_count(0)
+    assert me.page.evaluate("document.activeElement.matches('.cave .tile')")
+    assert me.answered == before
+
+
+def test_what_cannot_be_undone_asks_once_and_has_no_number(arrive: Arrive) -> None:
+    me = arrive()
+    me.play_now("Skulldug!")
+    while "resign" not in me.option_ids():
+        me.play(HOME, most=1, avoid=("resign",))
+    resign = me.page.locator("[data-option=resign]")
+    assert resign.get_attribute("data-key") is None
+    before = me.answered
+    me.page.keyboard.press("2")
+    me.page.wait_for_timeout(200)
+    assert me.answered == before
+    resign.click()
+    dialog = me.page.get_by_role("dialog", name="Are you sure?")
+    expect(dialog).to_contain_text("You die here and now")
+    dialog.get_by_role("button", name="Think again").click()
+    assert me.answered == before
+    me.take("begin-turn")
+    until_ap(me)
+    before = me.answered
+    me.page.keyboard.press("e")
+    expect(dialog).to_contain_text(re.compile(r"You still have \d AP"))
+    dialog.get_by_role("button", name="Do it").click()
+    me.page.wait_for_function(
+        "before => document.querySelector('[aria-label=Moment]').max > before", arg=before
+    )
+
+
+def until_ap(me: Visitor) -> None:
+    asked = me.page.locator(".decide .prompt", has_text=re.compile("[1-9] AP left"))
+    for _ in range(20):
+        me.wait_for_turn()
+        if asked.is_visible():
+            return
+        me.play(HOME, most=1, avoid=("resign", "end-turn"))
+    raise AssertionError("no turn with AP came")
+
+
+def test_acts_stand_together_and_answer_to_their_keys(arrive: Arrive) -> None:
+    me = arrive()
+    begin(me, "Vast")
+    until(me, "What does the Knight do?")
+    act = me.page.locator("[data-act='place-cube']")
+    expect(act.locator(".name")).to_have_text("Put a Hero cube on")
+    expect(act.locator("[data-option='place-cube:strength'] .label")).to_contain_text("Strength")
+    before = me.answered
+    me.press("place-cube:strength")
+    me.moved_on(before)
+    expect(thing(me, "slot:strength")).to_have_accessible_name(re.compile("1 of 3 cubes"))
+
+
+def test_focus_goes_to_the_next_question_and_each_answer_is_one_sentence(arrive: Arrive) -> None:
+    me = arrive()
+    me.play_now("Cube Delver")
+    me.page.evaluate("""() => {
+        window.said = [];
+        const region = document.querySelector('[data-spoken]');
+        new MutationObserver(() => window.said.push(region.textContent))
+            .observe(region, {childList: true, characterData: true, subtree: true});
+    }""")
+    for _ in range(4):
+        me.wait_for_turn()
+        if not me.option_ids():
+            break
+        before = me.answered
+        me.page.locator("[data-option]").first.focus()
+        me.page.keyboard.press("Enter")
+        me.moved_on(before)
+        me.wait_for_turn()
+        assert me.page.evaluate(
+            "!!(document.activeElement.closest('.decide') || document.querySelector('.ending'))"
+        )
+    said = me.page.evaluate("window.said")
+    assert 1 <= len(said) <= 4, said
+
+
+def test_a_bot_round_is_told_once_and_can_be_read_again(arrive: Arrive) -> None:
+    me = arrive()
+    begin(me, "Vast")
+    until(me, "What does the Knight do?")
+    me.page.evaluate("""() => {
+        window.said = [];
+        const region = document.querySelector('[data-spoken]');
+        new MutationObserver(() => window.said.push(region.textContent))
+            .observe(region, {childList: true, characterData: true, subtree: true});
+    }""")
+    me.take("end-turn")
+    me.wait_for_turn()
+    until(me, "What does the Knight do?")
+    recap = me.page.locator("details.recap")
+    expect(recap).to_contain_text("Since your last turn")
+    recap.locator("summary").click()
+    assert 1 <= recap.get_by_role("listitem").count() <= 6
+    own = me.page.evaluate("window.said.length")
+    assert own <= 6, me.page.evaluate("window.said")
+    me.see("Log")
+    log = me.page.get_by_role("region", name="Log")
+    assert log.evaluate("log => log.scrollHeight - log.scrollTop - log.clientHeight < 40")
+    lines = log.get_by_role("listitem").count()
+    me.page.get_by_role("button", name="My answers").click()
+    assert 0 < log.get_by_role("listitem").count() < lines
+
+
+@pytest.mark.parametrize("pace", ["Instant", "Fast", "Watch"])
+def test_bots_keep_the_players_pace_and_skip_jumps(arrive: Arrive, pace: str) -> None:
+    me = arrive(motion=True)
+    me.set_table("skulldug", "Free-for-all")
+    me.page.get_by_role("button", name="Play", exact=True).click()
+    me.wait_for_turn()
+    me.page.get_by_role("button", name=re.compile(f"^{pace}")).click()
+    turns = 0
+    for _ in range(40):
+        me.wait_for_turn()
+        if turns == 2 or not me.option_ids():
+            break
+        ids = me.option_ids()
+        wanted = [id for word in HOME for id in ids if id.startswith(word)]
+        turns += (wanted or ids)[0] == "end-turn"
+        me.take((wanted or ids)[0])
+        skip = me.page.get_by_role("button", name=re.compile("^Skip"))
+        if pace == "Watch" and skip.is_visible():
+            skip.click()
+            expect(skip).to_have_count(0)
+    assert turns == 2
+
+
+def test_the_end_tells_how_it_went(arrive: Arrive) -> None:
+    me = arrive()
+    me.play_now("Skulldug!")
+    me.play(ON, most=20, avoid=("resign",))
+    me.page.locator(".leaving summary").click()
+    me.page.get_by_role("button", name="Give up", exact=True).click()
+    me.page.get_by_role("dialog").get_by_role("button", name="Give up").click()
+    me.see_end()
+    expect(me.ending.get_by_role("img", name="Everybody’s progress")).to_be_visible()
+    expect(me.ending).to_contain_text("◆")
+    me.ending.get_by_role("button", name="Watch from the start").click()
+    me.page.wait_for_url(re.compile("#[1-9]"))
+    me.page.get_by_role("combobox", name="Speed").select_option("8")
+    me.page.get_by_role("button", name="Pause").click()
+
+
+@pytest.mark.parametrize("title", GAMES)
+def test_no_issue_in_any_light_or_palette(arrive: Arrive, title: str) -> None:
+    me = arrive()
+    begin(me, title)
+    for theme in ("dark", "light"):
+        for palette in ("contrast", "colour-blind"):
+            me.page.evaluate(
+                """([theme, palette]) => {
+                    document.documentElement.dataset.theme = theme;
+                    document.documentElement.dataset.palette = palette;
+                }""",
+                [theme, palette],
+            )
+            assert issues(me.page) == [], (theme, palette)
+
+
+def test_a_whole_duel_by_keyboard_alone(arrive: Arrive) -> None:
+    me = arrive()
+    me.play_now("Skulldug!")
+    me.play(ON, most=12, avoid=("resign",), keys=True)
+    me.play(HOME, avoid=("resign",), keys=True)
+    me.see_end()
+
+
+def test_a_knight_alone_by_keyboard_alone(arrive: Arrive) -> None:
+    me = arrive()
+    sit_down(me, "Knight", ("Knight",))
+    deeds = ("turn", "move", "encounter", "place-cube", "attack", "collect", "keep")
+    me.play(deeds, most=1000, keys=True)
+    me.see_end()
+    expect(me.page.get_by_text("The rules failed")).to_have_count(0)
+
+
+def test_every_card_has_its_own_picture() -> None:
+    icons = (ROOT / "web" / "src" / "boards" / "skulldug" / "icons.ts").read_text("utf-8")
+    drawn = dict(re.findall(r"^  '?([a-z-]+)'?:\s*'([^']+)'", icons, re.MULTILINE))
+    about = registry.game("skulldug").about()
+    cards = about["cards"]
+    assert isinstance(cards, list)
+    assert {card["id"] for card in cards} == set(drawn)
+    assert len(set(drawn.values())) == len(drawn)

@@ -1,0 +1,70 @@
+/** How everybody came along in a match: a line each, and where it turned. */
+import type { BoardModule, View } from '../boards/types';
+import { api } from '../net/api';
+import type { SeatInfo } from '../net/wire';
+
+/** How far somebody was after an answer, from 0 to 1, and in words. */
+export interface Point {
+  at: number;
+  share: number;
+  text: string;
+}
+export interface Line {
+  id: string;
+  seat: number;
+  name: string;
+  points: Point[];
+}
+/** A moment at which somebody came much further, or fell back. */
+export interface Turn {
+  at: number;
+  id: string;
+  name: string;
+  seat: number;
+  by: number;
+}
+
+const PAGE = 100;
+const TURNS = 4;
+const SMALL = 0.08;
+
+/** The largest steps of all lines, in order; not two of one line side by side. */
+export function turnsOf(lines: Line[]): Turn[] {
+  const steps = lines.flatMap(({ id, name, seat, points }) =>
+    points.slice(1).map((point, i) => {
+      const by = point.share - (points[i] as Point).share;
+      return { at: point.at, id, name, seat, by };
+    }),
+  );
+  const found: Turn[] = [];
+  for (const step of steps.toSorted((a, b) => Math.abs(b.by) - Math.abs(a.by))) {
+    if (Math.abs(step.by) < SMALL || found.length >= TURNS) break;
+    const near = found.some((each) => each.id === step.id && Math.abs(each.at - step.at) < 3);
+    if (!near) found.push(step);
+  }
+  return found.toSorted((a, b) => a.at - b.at);
+}
+
+/** The lines of a match that is over, seen with open cards. */
+export async function storyOf(
+  match: string,
+  answered: number,
+  module: BoardModule,
+  seats: SeatInfo[],
+  eyes: number,
+): Promise<Line[]> {
+  const { story } = module;
+  if (!story) return [];
+  const lines = new Map<string, Line>();
+  for (let first = 0; first <= answered; first += PAGE) {
+    const last = Math.min(first + PAGE - 1, answered);
+    const page = await api.frames(match, first, last, eyes, story.parts.join(','));
+    for (const frame of page.frames)
+      for (const { id, seat, name, share, text } of story.of(frame.view as View, seats)) {
+        const line = lines.get(id) ?? { id, seat, name, points: [] };
+        line.points.push({ at: frame.number, share, text });
+        lines.set(id, line);
+      }
+  }
+  return [...lines.values()];
+}
