@@ -20,6 +20,7 @@ NUMBER    give that answer
 look      the table in words
 what N    what answer N does
 why       what cannot be done now, and why
+advice    what is to be expected of every answer
 rule ID   a rule, such as rule {rule}
 log       all that happened
 undo      take your last answer back
@@ -165,6 +166,8 @@ class LineTable:
             self._what(rest, options)
         elif word == "why":
             self._why(decision)
+        elif word == "advice":
+            self._advise(options)
         elif word == "rule":
             self._rule(rest)
         elif word == "log":
@@ -225,6 +228,14 @@ class LineTable:
             self._write(fill(f"{act.called()}: {why.text} ({why.rule})", 78))
         if not shut:
             self._write("All that this question can offer is on offer.")
+
+    def _advise(self, options: list[Option]) -> None:
+        advice = self.session.advice()
+        for number, option in enumerate(options, 1):
+            if option.id in advice:
+                self._write(f"{number}. {option.label or option.id}: {advice[option.id]}")
+        if not advice:
+            self._write("Nobody can tell what answers are worth in this game.")
 
     def _rule(self, id: str) -> None:
         try:

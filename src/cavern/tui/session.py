@@ -197,6 +197,16 @@ class Session:
         imagined = self.match.imagine(decision.seat, dream)
         return partial(bot.pick, decision, imagined)
 
+    def advice(self) -> dict[str, str]:
+        """What is to be expected of each answer, in words by its id; empty if nobody can tell."""
+        decision = self.match.decision
+        if decision is None:
+            return {}
+        prospects = self.game.prospects(self.match.state.copy(), decision)
+        if prospects is None:
+            return {}
+        return {id: each.words() for id, each in zip(decision.ids(), prospects)}
+
     # Taking back
 
     def take_back(self) -> TakeBack | None:

@@ -111,6 +111,7 @@ class TableScreen(BoardScreen):
         Binding("q", "app.quit", "Quit"),
         Binding("p", "pause", show=False),
         Binding("s", "pace", show=False),
+        Binding("a", "advise", show=False),
         Binding("escape", "back", show=False),
     ]
 
@@ -119,6 +120,7 @@ class TableScreen(BoardScreen):
         self.session = session
         self.seat = SPECTATOR
         self._secret = False
+        self._advised = False
         self._known: dict[str, str] = {}
         """Answers that were on offer at this table, with their labels."""
         self._pace = 1
@@ -190,7 +192,25 @@ class TableScreen(BoardScreen):
         self._show_scene(options, [options[order[0]]])
         prompt = who + decision.prompt()
         walking = self.board.has_focus and bool(options[order[0]].touches)
-        self.question.ask(prompt, options, "", self.board.caption, order, focus=not walking)
+        advice = self.session.advice() if self._advised else {}
+
+        def caption(option: Option) -> str:
+            words = self.board.caption(option)
+            return f"{words} · {advice[option.id]}" if advice else words
+
+        note = "a hides the advice" if advice else ""
+        self.question.ask(prompt, options, note, caption, order, focus=not walking)
+
+    def action_advise(self) -> None:
+        """Show or hide what is to be expected of every answer."""
+        match = self.session.match
+        if match.over or self.session.bot_to_move:
+            return
+        if not self._advised and not self.session.advice():
+            self.notify(f"Nobody can tell what answers are worth in {self.session.game.title}.")
+            return
+        self._advised = not self._advised
+        self._ask_person()
 
     @work(exclusive=True, group="bot")
     async def _ask_bot(self, number: int) -> None:
