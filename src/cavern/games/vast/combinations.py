@@ -416,7 +416,10 @@ def core_goal(role: str, roles: tuple[str, ...], agreed: int) -> Goal:
     same = ROWS[role].goal
     if same is not None:
         for part, number in same.items():
-            setattr(goal, part, number)
+            if part == "escape":  # a flag, also where it is compiled
+                goal.escape = number > 0
+            else:
+                setattr(goal, part, number)
     elif role == Kind.KNIGHT:
         if Kind.DRAGON in roles:
             goal.kill = Kind.DRAGON
