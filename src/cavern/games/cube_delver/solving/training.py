@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 from cavern.core.errors import BadInput
 from cavern.core.solver import Say, Solver
 from cavern.games.cube_delver.solving.kernel import (
+    BONUSES,
     LONGEST,
     Bin,
     Counted,
@@ -35,8 +36,9 @@ AIM: Final = (1, 0, 0, 0, 0, 0, 0, 0)
 class Stage(NamedTuple):
     """A part of the training: ``chunks`` of a way that would be ``whole`` chunks long, on which
     rates go evenly from the first of a pair to the second. One answer in ``stray`` is by lot;
-    ``anywhere`` and ``deep`` are percentages of delves that begin in any tableau, and in a rich one
-    deep down. ``fresh``: another school begins, which remembers nothing of how it was learned."""
+    ``anywhere`` and ``rich`` are percentages of delves that begin in any tableau, and in a rich one
+    with little way to go or much. ``fresh``: another school begins, which remembers nothing of how
+    it was learned."""
 
     chunks: int
     whole: int
@@ -47,7 +49,7 @@ class Stage(NamedTuple):
     anywhere: tuple[int, int]
     limit: int
     fresh: bool
-    deep: int = 0
+    rich: int = 0
 
     def lesson(self, chunk: int) -> Lesson:
         f = chunk / self.whole
@@ -57,7 +59,7 @@ class Stage(NamedTuple):
             trace=self.trace,
             stray=self.stray,
             anywhere=int(between(self.anywhere, f)),
-            deep=self.deep,
+            rich=self.rich,
         )
 
 
@@ -68,8 +70,12 @@ def between(pair: tuple[float, float], f: float) -> float:
 STAGES: Final = (
     Stage(12, 50, (0.002, 0.00006), (0.998, 0.998), 0.9, 300, (60, 15), 2000, True),
     Stage(5, 18, (0.001, 0.0004), (0.998, 0.9996), 0.95, 1500, (25, 15), LONGEST, True),
+    Stage(3, 12, (0.0008, 0.0003), (0.9984, 0.9993), 0.95, 2000, (20, 10), LONGEST, True),
+    Stage(6, 10, (0.0003, 0.0001), (0.9987, 0.9998), 0.99, 2000, (10, 10), LONGEST, True),
+    Stage(5, 5, (0.0008, 0.0001), (0.9993, 0.9993), 0.95, 2000, (5, 5), LONGEST, True, 60),
 )
-"""First from any tableau, then more and more from the start, and ever more far-sighted."""
+"""First from any tableau, then more and more from the start, and ever more far-sighted; at last
+what riches are worth, which a delver who always leaves early never learns."""
 WATCHED: Final = 1
 WATCH_RATE: Final = (0.001, 0.00003)
 
@@ -103,6 +109,7 @@ class DelveSolver(Solver):
             "seed": seed,
             **figures(found),
             "calibration": {"score": plain(scores), "death": plain(deaths)},
+            "frontier": frontier(prospects, max(1, games // 10), seed + 2),
         }
 
     def bound(self, say: Say) -> dict[str, object]:
@@ -180,6 +187,17 @@ def figures(found: Counted) -> dict[str, object]:
         "unfinished": found.unfinished,
         "scores": found.scores,
     }
+
+
+def frontier(prospects: Net, games: int, seed: int) -> list[dict[str, object]]:
+    """Score against safety: one policy for each worth that getting out alive may have beside the
+    treasure. Each takes the answer whose foretold score and chance to live add up to most."""
+    found: list[dict[str, object]] = []
+    for aim, bonus in enumerate([*BONUSES, None]):
+        told = figures(count(prospects, aim, seed, 0, games))
+        told.pop("scores")
+        found.append({"alive_is_worth": "everything" if bonus is None else bonus, **told})
+    return found
 
 
 def plain(bins: list[Bin]) -> list[dict[str, float]]:
