@@ -610,6 +610,8 @@ typedef struct {
 
 enum { FRESH, ANYWHERE, RICH };
 
+#define RICH_TURNS 8 /* what comes later, the value there tells: many short delves teach more than few */
+
 /* Play one delve from one of these beginnings. One answer in ``stray`` is drawn by lot (0: none); with ``once`` only one in the
  * whole delve, the one with number ``once`` - 1. Without a network every answer is by lot. */
 static void live(const Net *net, const Aims *aims, int aim, uint64_t *rng, int from, int stray,
@@ -779,14 +781,16 @@ void school_play(School *school, long samples, float rate, float gamma, float la
         while (lot >= shares[aim]) lot -= shares[aim++];
         int from = below(&school->rng, 100) < anywhere ? ANYWHERE : FRESH;
         if (rich && below(&school->rng, 100) < rich) from = RICH;
-        live(school->net, &school->aims, aim, &school->rng, from, stray, 0, limit, &life, 0);
+        int turns_left = from == RICH ? RICH_TURNS : limit;
+        live(school->net, &school->aims, aim, &school->rng, from, stray, 0, turns_left, &life, 0);
         if (aim == 0 && from == FRESH) {
             score += life.score;
             out += life.over == OUT;
             turns += life.turns;
             games++;
         }
-        float after = life.paid; /* of a delve that is broken off, nothing */
+        float after = life.paid; /* of a delve that never ends, nothing */
+        if (from == RICH && life.over == ALIVE) after = life.steps[life.count - 1].next;
         for (int i = life.count - 1; i >= 0; i--) {
             Lived *step = &life.steps[i];
             float target = step->hoped;
