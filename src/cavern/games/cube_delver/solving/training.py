@@ -72,7 +72,7 @@ STAGES: Final = (
     Stage(5, 18, (0.001, 0.0004), (0.998, 0.9996), 0.95, 1500, (25, 15), LONGEST, True),
     Stage(3, 12, (0.0008, 0.0003), (0.9984, 0.9993), 0.95, 2000, (20, 10), LONGEST, True),
     Stage(6, 10, (0.0003, 0.0001), (0.9987, 0.9998), 0.99, 2000, (10, 10), LONGEST, True),
-    Stage(5, 5, (0.0008, 0.0001), (0.9993, 0.9993), 0.95, 2000, (5, 5), LONGEST, True, 60),
+    Stage(4, 4, (0.0008, 0.0002), (0.9993, 0.9993), 0.95, 2000, (0, 0), LONGEST, True, 97),
 )
 """First from any tableau, then more and more from the start, and ever more far-sighted; at last
 what riches are worth, which a delver who always leaves early never learns."""
