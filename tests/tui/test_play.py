@@ -379,3 +379,22 @@ async def test_advice_is_shown_and_hidden(delve) -> None:
         await pilot.press("a")
         await pilot.pause()
         assert not shown()
+
+
+async def test_a_line_that_has_no_room_is_read_from_its_beginning(delve) -> None:
+    app = delve()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        log = app.screen.query_one(Log)
+        long = "Once upon a time there was a cave " + "and it was deep " * 40
+        for events in ([("short", 1)], [("short", 40)]):
+            ((text, count),) = events
+            log.tell([Event("told", "C1", text, {})] * count + [Event("told", "C1", long, {})], 1)
+            await pilot.pause()
+            await pilot.pause()
+            assert drawn(log).lstrip().startswith("Once upon a time"), drawn(log)
+        log.tell([Event("told", "C1", f"line {n}", {}) for n in range(40)], 1)
+        await pilot.pause()
+        await pilot.pause()
+        assert "line 39" in drawn(log).splitlines()[-1]
+        assert log.highlighted is None

@@ -26,6 +26,9 @@ class Quick(Judge):
     def policy(self, rng):
         return RandomBot(rng)
 
+    def clock(self, state):
+        return 0
+
 
 class Thoughtful(ThinkingBot):
     """Thinks for two seconds without ever letting go of the interpreter."""

@@ -7,6 +7,7 @@ export type Route =
   | { screen: 'learn'; game: string }
   | { screen: 'lesson'; game: string; lesson: string }
   | { screen: 'mine' }
+  | { screen: 'profile' }
   | { screen: 'lost' };
 
 export function read(path: string): Route {
@@ -22,6 +23,7 @@ export function read(path: string): Route {
   if (first === 'm' && second) return { screen: 'table', match: second };
   if (first === 'rules' && second) return { screen: 'rules', game: second };
   if (first === 'mine' && !second) return { screen: 'mine' };
+  if (first === 'me' && !second) return { screen: 'profile' };
   return { screen: 'lost' };
 }
 

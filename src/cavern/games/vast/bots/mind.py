@@ -1,10 +1,9 @@
 """What every heuristic player does alike: turning, placing, removing and pushing things."""
 
-from typing import Final
-
 from cavern.core.decision import Decision
 from cavern.games.vast.artifacts import can_lock
 from cavern.games.vast.blocking import MENTAL_BLOCK
+from cavern.games.vast.bots.heuristic import heuristic_of
 from cavern.games.vast.bots.rivals import ghost_leads
 from cavern.games.vast.bots.ways import FAR, Chart, highest
 from cavern.games.vast.decisions import argument, doing
@@ -12,12 +11,8 @@ from cavern.games.vast.grid import CENTRE, STEP, distance
 from cavern.games.vast.moving import LEAVE_THERE, PUSH, Push
 from cavern.games.vast.reveal import TurnTile
 from cavern.games.vast.role import Role
-from cavern.games.vast.roster import SPECS
 from cavern.games.vast.state import CRYSTAL_TOKEN, Cave
 from cavern.games.vast.tiles import CRYSTAL, WALLS
-
-EVEN: Final = 0
-"""The zeal of somebody who plays as usual."""
 
 
 class Atlas:
@@ -76,7 +71,7 @@ class Mind:
         if kind == "artifact-to":
             return highest([self.from_ghost_tiles(argument(n)) for n in choices])
         for role in self.cave.roles:
-            at = SPECS[role.kind].heuristic.for_others(self, decision)
+            at = heuristic_of(role.kind).for_others(self, decision)
             if at >= 0:
                 return at
         return 0

@@ -5,15 +5,15 @@ from typing import Any
 from cavern.core.bot import Bot
 from cavern.core.decision import Decision
 from cavern.core.rng import Rng
-from cavern.games.vast.bots.mind import EVEN, Atlas, Mind
+from cavern.games.vast.bots.heuristic import EVEN, heuristic_of
+from cavern.games.vast.bots.mind import Atlas, Mind
 from cavern.games.vast.bots.puppets import Puppeteer
-from cavern.games.vast.roster import SPECS
 from cavern.games.vast.state import NOBODY, Cave
 
 
 def mind_of(cave: Cave, seat: int, zeal: int, atlas: Atlas) -> Mind:
     role = cave.roles[seat]
-    return SPECS[role.kind].heuristic.mind(cave, role, zeal, atlas)
+    return heuristic_of(role.kind).mind(cave, role, zeal, atlas)
 
 
 class HeuristicBot(Bot[Cave]):

@@ -5,6 +5,7 @@ from typing import Final
 from cavern.core.act import second_of
 from cavern.core.decision import Decision
 from cavern.games.vast.artifacts import can_lock
+from cavern.games.vast.bots.heuristic import heuristic_of
 from cavern.games.vast.bots.mind import first_of, index_of
 from cavern.games.vast.bots.rivals import progress
 from cavern.games.vast.bots.ways import FAR, Chart, Way, flight, highest
@@ -12,7 +13,6 @@ from cavern.games.vast.decisions import ARGUMENT, argument, doing
 from cavern.games.vast.grid import CENTRE, STEP, distance
 from cavern.games.vast.possession import COLLECT, DROP
 from cavern.games.vast.role import Role
-from cavern.games.vast.roster import SPECS
 from cavern.games.vast.state import Cave
 
 FARTHEST: Final = 7
@@ -27,7 +27,7 @@ class Puppeteer:
         self.cave = cave
         self.chart = chart
         self.role = role
-        self.ways = SPECS[role.kind].heuristic
+        self.ways = heuristic_of(role.kind)
         self.steps = self.ways.steps
         self.flights = self.ways.flights
         self.carrier = cave.carries(role)
