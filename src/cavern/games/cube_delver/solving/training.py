@@ -11,7 +11,6 @@ from typing import Final, NamedTuple
 from cavern.core.errors import BadInput
 from cavern.core.solver import Say, Solver
 from cavern.games.cube_delver.solving.kernel import (
-    BONUSES,
     LONGEST,
     Bin,
     Counted,
@@ -77,6 +76,8 @@ STAGES: Final = (
 """First from any tableau, then more and more from the start, and ever more far-sighted; at last
 what riches are worth, which a delver who always leaves early never learns."""
 WATCHED: Final = 1
+WATCHED_AFTER: Final = 2
+"""The prospects are those of whoever has gone through so many stages."""
 WATCH_RATE: Final = (0.001, 0.00003)
 
 
@@ -91,13 +92,17 @@ ABOUT: Final = {
 class DelveSolver(Solver):
     def about(self) -> dict[str, object]:
         chunks = sum(stage.chunks for stage in STAGES)
-        return {**ABOUT, "moments_learned": chunks * CHUNK, "moments_watched": WATCHED * CHUNK}
+        return {
+            **ABOUT,
+            "moments_learned": chunks * CHUNK,
+            "moments_watched": WATCHED * CHUNK,
+        }
 
     def train(self, seed: int, share: float, folder: Path, say: Say) -> None:
         folder.mkdir(parents=True, exist_ok=True)
-        values = learned(seed, share, say)
-        (folder / VALUES).write_bytes(values.write())
-        player = Net.read((folder / VALUES).read_bytes(), 1)  # as it will be shipped
+        stages = learned(seed, share, say)
+        (folder / VALUES).write_bytes(stages[-1])
+        player = Net.read(stages[WATCHED_AFTER - 1], 1)
         (folder / PROSPECTS).write_bytes(watched(player, seed, share, say).write())
 
     def measure(self, games: int, seed: int, folder: Path | None, say: Say) -> dict[str, object]:
@@ -109,15 +114,15 @@ class DelveSolver(Solver):
             "seed": seed,
             **figures(found),
             "calibration": {"score": plain(scores), "death": plain(deaths)},
-            "frontier": frontier(prospects, max(1, games // 10), seed + 2),
         }
 
     def bound(self, say: Say) -> dict[str, object]:
         return {"bound": solved_relaxation(5, 5, 5, say)}
 
 
-def learned(seed: int, share: float, say: Say) -> Net:
-    """The network of values."""
+def learned(seed: int, share: float, say: Say) -> list[bytes]:
+    """The network of values as it is after each stage."""
+    after: list[bytes] = []
     net = Net(1, seed)
     school = School(net, seed + 1)
     for number, stage in enumerate(STAGES, 1):
@@ -133,7 +138,8 @@ def learned(seed: int, share: float, say: Say) -> Net:
                 f"stage {number}, {chunk + 1} of {stage.chunks}: {games:.0f} games, mean score "
                 f"{score:.2f}, {out:.0%} escape, {turns:.0f} turns"
             )
-    return net
+        after.append(net.write())
+    return after
 
 
 def watched(player: Net, seed: int, share: float, say: Say) -> Net:
@@ -187,17 +193,6 @@ def figures(found: Counted) -> dict[str, object]:
         "unfinished": found.unfinished,
         "scores": found.scores,
     }
-
-
-def frontier(prospects: Net, games: int, seed: int) -> list[dict[str, object]]:
-    """Score against safety: one policy for each worth that getting out alive may have beside the
-    treasure. Each takes the answer whose foretold score and chance to live add up to most."""
-    found: list[dict[str, object]] = []
-    for aim, bonus in enumerate([*BONUSES, None]):
-        told = figures(count(prospects, aim, seed, 0, games))
-        told.pop("scores")
-        found.append({"alive_is_worth": "everything" if bonus is None else bonus, **told})
-    return found
 
 
 def plain(bins: list[Bin]) -> list[dict[str, float]]:
