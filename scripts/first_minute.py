@@ -14,7 +14,6 @@ import pty
 import re
 import select
 import shutil
-import signal
 import socket
 import subprocess
 import sys
@@ -115,10 +114,8 @@ class Start:
         ]
 
     def stop(self) -> None:
-        if self.browser:
-            os.kill(self.pid, signal.SIGINT)
-        else:
-            os.write(self.terminal, b"q")
+        """As people do it: Ctrl-C, or the key to quit."""
+        os.write(self.terminal, b"\x03" if self.browser else b"q")
         while True:
             try:
                 if not os.read(self.terminal, 65536):

@@ -67,7 +67,7 @@ PAIRS = {
 
 @cache
 def nodes(path: Path) -> list[ast.AST]:
-    kinds = (ast.ImportFrom, ast.Constant, ast.ClassDef, ast.Name)
+    kinds = (ast.ImportFrom, ast.Constant, ast.ClassDef, ast.Attribute, ast.AnnAssign)
     tree = ast.parse(path.read_text("utf-8"))
     return [node for node in ast.walk(tree) if isinstance(node, kinds)]
 
@@ -82,8 +82,7 @@ def named_in(path: Path, kind: str) -> list[str]:
         if isinstance(node, ast.ImportFrom) and node.module:
             if f"{node.module}.".startswith(f"{folder}."):
                 found.append(node.module)
-            tables = ("cavern.games.vast.combinations", "cavern.games.vast.pieces")
-            if node.module in tables:
+            if node.module == "cavern.games.vast.pieces":
                 found += [name.name for name in node.names if name.name == constant]
             if node.module.endswith(".vast.border"):
                 found += [name.name for name in node.names if name.name == f"{cls}View"]
@@ -93,8 +92,10 @@ def named_in(path: Path, kind: str) -> list[str]:
                 found.append(node.value[:40])
         elif isinstance(node, ast.ClassDef) and node.name == f"{cls}View":
             found.append(node.name)
-        elif isinstance(node, ast.Name) and node.id == constant and kind != "cave":
-            found.append(node.id)
+        elif isinstance(node, ast.AnnAssign) and ast.unparse(node.target) == constant:
+            found.append(constant)
+        elif isinstance(node, ast.Attribute) and ast.unparse(node) == f"Kind.{constant}":
+            found.append(node.attr)
     return found
 
 

@@ -267,7 +267,7 @@ class ReplayScreen(BoardScreen):
             self._cavern.sit_down(session)
 
     def action_leave(self) -> None:
-        self._cavern.open_menu()
+        self._cavern.leave_past()
 
 
 class GoTo(ModalScreen[int]):

@@ -224,8 +224,8 @@ class TableScreen(BoardScreen):
 
     async def _bots_answer(self) -> int:
         """What a bot says. One that fails does not end the game for everybody else."""
-        thought = self.session.thought()
         try:
+            thought = self.session.thought()
             if thought is not None:
                 began = time.perf_counter()
                 index = await self._mind.think(thought)
