@@ -29,6 +29,9 @@ UNCOMPILED = {
     "src/cavern/core/record.py",
     "src/cavern/core/scenario.py",
     "src/cavern/core/registry.py",
+    "src/cavern/core/solver.py",
+    "src/cavern/games/cube_delver/solving/kernel.py",
+    "src/cavern/games/cube_delver/solving/training.py",
     "src/cavern/games/skulldug/content.py",
     # Types alone, which mypyc would not keep whole.
     "src/cavern/games/cube_delver/border.py",

@@ -124,12 +124,12 @@ def skulldug(games: int, seed: str) -> str:
 def vast(games: int, seed: str) -> str:
     """Half of the games at the standard table, the others at one table after the other."""
     from cavern.games.vast.bots import judge
+    from cavern.games.vast.bots.heuristic import heuristic_of
     from cavern.games.vast.combinations import ROLES, all_combinations
-    from cavern.games.vast.roster import SPECS
 
     game = registry.game("vast")
     bot = judge.HeuristicBot(Rng.from_seed(""))
-    names = {role: judge.SHARED + SPECS[role].heuristic.features for role in ROLES}
+    names = {role: judge.SHARED + heuristic_of(role).features for role in ROLES}
     starts, width = {}, 0
     for role in ROLES:
         starts[role] = width

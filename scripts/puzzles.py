@@ -32,8 +32,8 @@ BACK = 9
 """So many answers before the end are looked at."""
 LONGEST = 3
 FEWEST_OPTIONS = 3
-SHALLOW = 2
-"""From deeper nobody gets out in a turn."""
+FEW = 6
+"""With more dice in a tableau there is too much to go through."""
 
 
 def tables(game: Game[Any]) -> list[Setup]:
@@ -63,7 +63,8 @@ def scored(match: Match) -> Iterator[Puzzle]:
         decision, (state, given) = past.decision, past.checkpoint()
         if decision is not None and not given and len(decision.choices) >= FEWEST_OPTIONS:
             now: Any = past.view(decision.seat)
-            if len(now["travel"]) <= SHALLOW and now["escape_score"]:
+            dice = sum(len(now[row]) for row in ("health", "travel", "treasure", "potion", "curse"))
+            if len(now["travel"]) == 1 and now["escape_score"] and dice <= FEW:
                 for score in range(now["escape_score"] + 6, now["escape_score"] - 3, -1):
                     puzzle = candidate(match.game, match, decision.seat, match.game.write(state))
                     puzzle.ending, puzzle.score = "", score

@@ -1,11 +1,12 @@
 """Draws docs/screenshots/*.svg from the running terminal client, the same every time.
 
-python scripts/screenshots.py
+python scripts/screenshots.py [draw_menu …]
 """
 
 import asyncio
 import os
 import re
+import sys
 import tempfile
 import time
 from collections.abc import Sequence
@@ -18,11 +19,15 @@ from cavern.core.record import Recorder
 from cavern.core.rng import Rng
 from cavern.tui import saves
 from cavern.tui.app import CavernApp
+from cavern.tui.past import Past
 from cavern.tui.session import Session
 
 FOLDER = Path(__file__).parent.parent / "docs" / "screenshots"
+TINY = (60, 20)
 SMALL = (80, 24)
 LARGE = (120, 40)
+HUGE = (200, 60)
+SIZES = (TINY, SMALL, LARGE, HUGE)
 
 SEED = "lantern-516"
 ANSWERS = (
@@ -265,6 +270,8 @@ async def draw_all() -> None:
     await draw("light-120x40", CavernApp(session(whole)), LARGE, ["t", "down"])
     await draw("help-80x24", CavernApp(session(whole)), SMALL, ["question_mark"])
     await draw("rules-80x24", CavernApp(session(whole)), SMALL, [*["down"] * 4, "r"])
+    await draw("advice-120x40", CavernApp(session(whole)), LARGE, ["a"])
+    await draw("advice-80x24", CavernApp(session(whole - 1)), SMALL, ["a"])
     await draw("undo-80x24", CavernApp(session(whole)), SMALL, ["u"])
 
 
@@ -314,14 +321,45 @@ async def draw_menu() -> None:
     leave(12, 0)
     leave(len(ANSWERS), 42)
     await draw("menu-80x24", CavernApp(), SMALL)
+    await draw("menu-60x20", CavernApp(), TINY)
     await draw("setup-120x40", CavernApp(), LARGE, ["enter"])
+    vast = ["down", "down", "enter", *["tab"] * 9]
+    for size in SIZES:
+        await draw(f"setup-vast-{called(size)}", CavernApp(), size, vast)
+
+
+async def draw_sizes() -> None:
+    """Each game, and a game watched again, in the smallest and in the largest window."""
+    for size in (TINY, HUGE):
+        end = called(size)
+        await draw(f"cube-delver-{end}", CavernApp(session(len(ANSWERS))), size, ["down"] * 3)
+        await draw(f"skulldug-{end}", CavernApp(cave(DUEL, "duel", 2)), size)
+        vast = CavernApp(cave(KNIGHT, "caverns", 5, "vast"))
+        await draw(f"vast-{end}", vast, size, ["enter"])
+    for size in SIZES:
+        await draw(f"replay-{called(size)}", CavernApp(past=past()), size, ["right"] * 48)
+
+
+def past() -> Past:
+    """A game of Vast between bots, to be watched again."""
+    game = registry.game("vast")
+    match = Match(game, game.setup("", 4, {}), SEED)
+    bot = game.bots()["random"](Rng.from_seed(SEED))
+    while not match.over:
+        match.answer_by(bot)
+    return Past(match, ["random"] * 4)
+
+
+def called(size: tuple[int, int]) -> str:
+    return f"{size[0]}x{size[1]}"
 
 
 def main() -> None:
     os.environ["TZ"] = "UTC"
     time.tzset()
     FOLDER.mkdir(parents=True, exist_ok=True)
-    for drawing in (draw_all, draw_caves, draw_caverns, draw_foes, draw_menu):
+    drawings = (draw_all, draw_caves, draw_caverns, draw_foes, draw_menu, draw_sizes)
+    for drawing in [each for each in drawings if each.__name__ in sys.argv[1:] or not sys.argv[1:]]:
         with tempfile.TemporaryDirectory() as home:
             os.environ["CAVERN_HOME"] = home
             asyncio.run(drawing())

@@ -3,6 +3,7 @@
     python scripts/strength.py skulldug --mode duel --games 40
     python scripts/strength.py vast --role knight --games 30 --level expert
     python scripts/strength.py cube-delver --games 200
+    python scripts/strength.py balance --games 1000
     python scripts/strength.py --write
 
 Every measurement is kept in docs/strength under what was played, replacing an earlier one of
@@ -18,7 +19,7 @@ from typing import Any
 from cavern.core import registry
 from cavern.core.levels import LEVELS, TEXTS
 from cavern.core.rng import Rng
-from cavern.core.search import ThinkingBot
+from cavern.core.search import Budget, ThinkingBot
 from cavern.core.series import play_series
 from cavern.lab.simulate import mean, share
 
@@ -26,22 +27,39 @@ DOCS = Path(__file__).parents[1] / "docs"
 KEPT = DOCS / "strength"
 LIMIT = 6000
 STANDARD = ("knight", "goblins", "dragon", "cave")
+TABLES = (
+    STANDARD,
+    ("knight", "goblins", "dragon", "thief"),
+    ("knight", "goblins", "cave", "thief"),
+    ("knight", "dragon", "cave", "thief"),
+    ("goblins", "dragon", "cave", "thief"),
+    ("knight", "goblins", "dragon", "cave", "thief", "ghoul", "ghost"),
+)
+"""Every table of four base roles, and the full one: those whose balance is looked at."""
+WIDE, NARROW = 35, 10
+"""Percent of games that a role should win there, at most and at least."""
 SKULLDUG = (("duel", 2), ("ffa", 4), ("team", 4), ("print-and-play", 2), ("solo", 1))
 
 
-def maker(game: Any, level: str) -> Any:
-    return game.all_bots()[level](Rng.from_seed(""))
+def unhurried(game: Any, level: str) -> Any:
+    """A bot that thinks until its iterations are used up, on however busy a machine."""
+    bot = game.all_bots()[level](Rng.from_seed(""))
+    if isinstance(bot, ThinkingBot):
+        each = bot.budget
+        bot.budget = Budget(each.iterations, each.most, each.turns, 0, each.caution)
+    return bot
 
 
 def measure(
     name: str, game: Any, setup: Any, tables: list[list[str]], groups: list[list[int]], games: int
 ) -> None:
     """So many games at each table in turn; wins and scores of the seats that are looked at."""
-    found = {"planned": games, "games": 0, "wins": 0, "scores": 0, "squares": 0, "thoughts": 0}
+    words = ("games", "wins", "scores", "squares", "thoughts", "iterations")
+    found = {"planned": games, **dict.fromkeys(words, 0)}
     seconds, slowest = 0.0, 0.0
     for number in range(games):
         turn = number % len(tables)
-        bots = [game.all_bots()[level](Rng.from_seed("")) for level in tables[turn]]
+        bots = [unhurried(game, level) for level in tables[turn]]
         seed = f"strength {game.id} {setup.mode}"
         tally = play_series(game, setup, bots, seed, number // len(tables), 1, LIMIT)
         if tally.errors:
@@ -54,6 +72,7 @@ def measure(
             bot = bots[seat]
             if isinstance(bot, ThinkingBot):
                 found["thoughts"] += bot.thoughts
+                found["iterations"] += bot.iterations
                 seconds += bot.seconds
                 slowest = max(slowest, bot.slowest)
         keep(name, {**found, "seconds": seconds, "slowest": slowest})
@@ -83,6 +102,46 @@ def vast(role: str, level: str, games: int) -> None:
     measure(f"vast-{role}-{level}", game, setup, [table], [[seat]], games)
 
 
+def balance(roles: tuple[str, ...], games: int, label: str) -> None:
+    """How often each role wins when all play by rules of thumb."""
+    game = registry.game("vast")
+    setup = game.setup(options={"roles": ",".join(roles)})
+    bots = [game.all_bots()["medium"](Rng.from_seed("")) for _ in roles]
+    tally = play_series(game, setup, bots, "balance", 0, games, LIMIT)
+    assert not tally.errors, tally.errors[0]
+    found = {"roles": roles, "games": games, "wins": tally.wins, "nobody": tally.drawn}
+    keep(f"balance-{label}-{'-'.join(roles)}", found)
+    print(" ".join(f"{role} {cell(wins, games)}" for role, wins in zip(roles, tally.wins)))
+
+
+def cell(wins: int, games: int) -> str:
+    rate, low, high = share(wins, games)
+    text = f"{100 * rate:.0f}% [{100 * low:.0f}, {100 * high:.0f}]"
+    return text if NARROW <= round(100 * rate) <= WIDE else f"**{text}**"
+
+
+def balance_lines(kept: dict[str, Any]) -> list[str]:
+    everybody = TABLES[-1]
+    lines = [
+        f"| table | when | {' | '.join(everybody)} | nobody | games |",
+        f"| --- | --- |{' --- |' * len(everybody)} --- | --- |",
+    ]
+    for roles in TABLES:
+        for label in ("before", "now"):
+            found = kept.get(f"balance-{label}-{'-'.join(roles)}")
+            if found:
+                won = dict(zip(roles, found["wins"]))
+                cells = [
+                    cell(won[role], found["games"]) if role in won else "" for role in everybody
+                ]
+                nobody = f"{100 * found['nobody'] / found['games']:.0f}%"
+                name = "all seven" if roles == everybody else ", ".join(roles)
+                lines.append(
+                    f"| {name} | {label} | {' | '.join(cells)} | {nobody} | {found['games']} |"
+                )
+    return lines
+
+
 def cube_delver(level: str, games: int) -> None:
     game = registry.game("cube-delver")
     measure(f"cube-delver-{level}", game, game.setup(), [[level]], [[0]], games)
@@ -102,6 +161,12 @@ def thinking(found: Any) -> str:
     return f"{each:.0f} ({1000 * found['slowest']:.0f})"
 
 
+def tries(found: Any) -> str:
+    """Iterations of a thought, on average."""
+    runs = found.get("iterations", 0)
+    return f"{runs / found['thoughts']:.0f}" if runs and found["thoughts"] else ""
+
+
 def played(found: Any) -> str:
     """How many games; and of how many, where a row was broken off."""
     planned = found.get("planned", found["games"])
@@ -117,7 +182,7 @@ def write() -> None:
         "of games won, with 95% Wilson intervals; milliseconds are the mean processor time of an",
         "answer that was thought about, in brackets the longest. A row with fewer games than",
         "planned was broken off, and its interval does not allow for when. Budgets are in",
-        "iterations.",
+        "iterations; runs are how many a thought had on average, with no bound on its time.",
         "",
         *((KEPT / "remarks.md").read_text().splitlines()),
         "",
@@ -127,8 +192,8 @@ def write() -> None:
         "",
         "One player (or team) of the first level against others of the second, seats rotating.",
         "",
-        "| mode | level | against | chance | won | games | ms |",
-        "| --- | --- | --- | --- | --- | --- | --- |",
+        "| mode | level | against | chance | won | games | runs | ms |",
+        "| --- | --- | --- | --- | --- | --- | --- | --- |",
     ]
     for mode, seats in SKULLDUG:
         for level in LEVELS:
@@ -138,7 +203,7 @@ def write() -> None:
                     even = "" if seats == 1 else "50%" if mode == "team" else f"{100 // seats}%"
                     lines.append(
                         f"| {mode}, {seats} | {level} | {against} | {even} | {percent(found)} | "
-                        f"{played(found)} | {thinking(found)} |"
+                        f"{played(found)} | {tries(found)} | {thinking(found)} |"
                     )
     lines += [
         "",
@@ -146,17 +211,25 @@ def write() -> None:
         "",
         "Knight, Goblins, Dragon and Cave; one role at the level, the others `medium`.",
         "",
-        "| role | level | won | games | ms |",
-        "| --- | --- | --- | --- | --- |",
+        "| role | level | won | games | runs | ms |",
+        "| --- | --- | --- | --- | --- | --- |",
     ]
     for role in STANDARD:
         for level in LEVELS:
             found = kept.get(f"vast-{role}-{level}")
             if found:
                 lines.append(
-                    f"| {role} | {level} | {percent(found)} | {played(found)} | {thinking(found)} |"
+                    f"| {role} | {level} | {percent(found)} | {played(found)} | {tries(found)} | "
+                    f"{thinking(found)} |"
                 )
     lines += [
+        "",
+        "### Balance",
+        "",
+        "All roles `medium`: how often each wins, before and after its heuristic was revised, with",
+        f"the same deals. Bold is what lies outside {NARROW} to {WIDE}%.",
+        "",
+        *balance_lines(kept),
         "",
         "## Cube Delver",
         "",
@@ -176,14 +249,18 @@ def write() -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
-    parser.add_argument("game", nargs="?", choices=["skulldug", "vast", "cube-delver"])
+    parser.add_argument("game", nargs="?", choices=["skulldug", "vast", "cube-delver", "balance"])
     parser.add_argument("--mode", default="duel", choices=[mode for mode, _ in SKULLDUG])
     parser.add_argument("--role", default="", choices=["", *STANDARD])
     parser.add_argument("--level", default="", choices=["", *LEVELS])
     parser.add_argument("--against", default="", choices=["", *LEVELS])
     parser.add_argument("--games", type=int, default=40)
+    parser.add_argument("--label", default="now", choices=["before", "now"])
     parser.add_argument("--write", action="store_true")
     given = parser.parse_args()
+    if given.game == "balance":
+        for roles in TABLES:
+            balance(roles, given.games, given.label)
     levels = [given.level] if given.level else list(LEVELS)
     for level in levels:
         if given.game == "vast":

@@ -72,6 +72,25 @@ def cube_delver_end(me: Visitor) -> None:
     me.see_end()
 
 
+def advice(me: Visitor) -> None:
+    cube_delver(me)
+    me.page.locator(".advice summary").click()
+    me.page.locator(".advice td").first.wait_for()
+    me.page.locator(".advice").scroll_into_view_if_needed()
+
+
+def analysis(me: Visitor) -> None:
+    """A delve that ended, looked back on."""
+    cube_delver(me)
+    me.play(("stop", "pass", "pay:travel", *DELVE))
+    me.see_end()
+    me.page.locator(".analysis summary").click()
+    me.page.get_by_role("button", name="Look back").click()
+    me.page.locator(".analysis h3").first.wait_for(timeout=60_000)
+    me.page.locator(".progress").wait_for(state="detached", timeout=120_000)
+    me.page.locator(".analysis").scroll_into_view_if_needed()
+
+
 def past(me: Visitor) -> None:
     cube_delver_end(me)
     me.page.goto(f"{me.page.url}#1@0")
@@ -207,6 +226,8 @@ SCENES: dict[str, Scene] = {
     "waiting": waiting_room,
     "cube-delver": cube_delver,
     "cube-delver-end": cube_delver_end,
+    "cube-delver-advice": advice,
+    "analysis": analysis,
     "past": past,
     "draft": draft,
     "skulldug": skulldug,

@@ -72,7 +72,8 @@ def test_what_a_game_says_about_itself_is_of_its_type(game: Game[Any]) -> None:
 @pytest.mark.parametrize("game", OURS, ids=name)
 def test_every_kind_of_event_has_a_type(game: Game[Any]) -> None:
     package = Path(cavern.games.__path__[0], game.id.replace("-", "_"))
-    assert kinds_told(package / "telling.py") == set(game.fact_types)
+    told = {kind for module in package.rglob("*.py") for kind in kinds_told(module)}
+    assert told == set(game.fact_types)
 
 
 def kinds_told(module: Path) -> set[str]:

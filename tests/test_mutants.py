@@ -115,6 +115,16 @@ def test_a_step_that_is_added_twice_may_be_subtracted_once() -> None:
     ]
 
 
+def test_arguments_that_an_act_does_not_have_are_left_alone() -> None:
+    assert within("START.perform(cave, who, 0, 0, table)") == ["drop: pass"]
+    assert "number: rest(cave, 1)" in within("rest(cave, 0)")
+
+
+def test_numbers_beyond_everything_are_left_alone() -> None:
+    assert changes("FAR: Final = 999\n") == []
+    assert changes("NEAR: Final = 9\n") != []
+
+
 def test_what_only_saves_time_or_tells_types_apart_is_not_left_out() -> None:
     def parts(line: str) -> list[str]:
         return [change for change in within(line) if change.startswith("drop-part")]

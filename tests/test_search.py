@@ -1,6 +1,7 @@
 """Bots that think: nothing hidden reaches their answers, and imagined worlds are canonical."""
 
 import json
+import time
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ from cavern.core.game import Game
 from cavern.core.levels import LEVELS
 from cavern.core.match import Match
 from cavern.core.rng import Rng
-from cavern.core.search import Budget, OpenStep, ThinkingBot
+from cavern.core.search import TURN, Budget, OpenStep, ThinkingBot
 from cavern.core.series import play_series
 from cavern.lab.walking import Case, run_step
 
@@ -144,3 +145,137 @@ def test_time_runs_out_at_any_moment(game: Game[Any]) -> None:
     while match.decision is not None and match.answered < 12:
         match.answer_by(bot)
     assert match.answered
+
+
+LOOKS = 5
+"""How often a thought looks at the clock besides after each run."""
+
+
+class Ticking:
+    """A clock on which looking at it takes some milliseconds, and nothing else any time."""
+
+    def __init__(self, milliseconds: float) -> None:
+        self.milliseconds = milliseconds
+        self.looks = 0
+
+    def __call__(self) -> float:
+        self.looks += 1
+        return self.looks * self.milliseconds / 1000.0
+
+
+@every_game
+def test_an_answer_and_a_turn_have_their_bounds(
+    game: Game[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Counted, not timed: on a clock that only ticks when the search looks at it. When a turn's
+    time is up the rest of it is played by rules of thumb."""
+    clock = Ticking(7.0)
+    monkeypatch.setattr(time, "perf_counter", clock)
+    bot = thinker(game)
+    bot.budget = Budget(iterations=1000, most=100_000, turns=1, milliseconds=70)
+    match = Match(game, game.setup(), "bounds", people=set())
+    turns: dict[int, list[float]] = {}
+    quick = 0
+    while match.decision is not None and match.answered < 60:
+        step = match.open_step()
+        before, tried = clock.looks, bot.iterations
+        match.answer_index(bot.think(step))
+        took = (clock.looks - before) * clock.milliseconds
+        assert took <= bot.budget.milliseconds + LOOKS * clock.milliseconds
+        turns.setdefault(bot.judge.clock(step.state), []).append(took)
+        quick += bot.iterations == tried
+    assert bot.iterations
+    for took_each in turns.values():
+        looks = LOOKS * clock.milliseconds * len(took_each)  # also of those that are over at once
+        assert sum(took_each) <= bot.budget.turn() + looks
+    if max(len(each) for each in turns.values()) > 2 * TURN:
+        assert quick
+
+
+def test_another_process_knows_how_long_a_turn_has_taken() -> None:
+    game = registry.game("skulldug")
+    step = Match(game, game.setup("duel", 2), "spent").open_step()
+    bot = game.all_bots()["expert"](Rng.from_seed(""))
+    assert isinstance(bot, ThinkingBot)
+    bot.begin_turn(step.state)
+    bot.spent = bot.budget.turn()
+    bot.think(step)
+    assert bot.iterations == 0
+    spent = registry.think("skulldug", "expert", step.pack(), bot.budget.turn())
+    match = Match(game, game.setup("duel", 2), "spent")
+    assert match.decision is not None
+    assert spent == bot.quick.pick(match.decision, match.imagine(0, Rng.from_seed("")))
+
+
+POSSESSED = "knight,goblins,dragon,cave,thief,ghoul,ghost"
+
+
+def test_interrupts_and_possession_turns_are_thought_about() -> None:
+    """Whoever is asked, and in whose turn: the search tries the ways there are."""
+    game = registry.game("vast")
+    setup = game.setup(options={"roles": POSSESSED})
+    thought: set[str] = set()
+    for number in range(12):
+        match = Match(game, setup, f"interrupts {number}", people=set())
+        quick = game.all_bots()["medium"](Rng.from_seed(""))
+        while match.decision is not None:
+            decision, state = match.decision, match.state
+            kind = ""
+            if state.possessed >= 0 and decision.seat == state.possessor:
+                kind = "possession turn"
+            elif decision.seat != state.active:
+                kind = "interrupt"
+            elif any("mental-block" in id for id in decision.ids()):
+                kind = "mental block"
+            if kind and kind not in thought and len(decision.choices) > 1:
+                bot = thinker(game)
+                index = bot.think(match.open_step())
+                assert 0 <= index < len(decision.choices)
+                assert bot.iterations >= len(decision.choices)
+                thought.add(kind)
+            match.answer_index(quick.pick(decision, state))
+        if len(thought) == 3:
+            return
+    raise AssertionError(f"only {sorted(thought)} came up")
+
+
+HANDS = {
+    "knight": "quests", "goblins": "secrets", "dragon": "hand", "cave": "hand", "ghost": "space",
+}  # fmt: skip
+"""V2.7: what roles hide: Sidequests, Secrets, Power cards, tiles, the Possession card."""
+
+
+def test_hidden_hands_change_no_answer_at_any_level() -> None:
+    """Other worlds are dealt under the players of Vast until every hidden hand was another, for
+    each of the others: what they answer, from easy to expert, stays the same."""
+    game = registry.game("vast")
+    match = Match(game, game.setup(options={"roles": POSSESSED}), "hands", people=set())
+    quick = game.all_bots()["medium"](Rng.from_seed(""))
+    changed: set[str] = set()
+    compared = 0
+    while match.decision is not None and compared < 25:
+        decision, step = match.decision, match.open_step()
+        if match.answered % 3 == 0 and not step.chance and not step.answers:
+            other = step.state.copy()
+            game.resample(other, decision.seat, Rng.from_seed(f"other {match.answered}"))
+            there = run_step(game, other.copy(), [])
+            assert there.decision is not None and there.decision.plain() == decision.plain()
+            for mine, theirs in zip(step.state.roles, other.roles):
+                hand = HANDS.get(mine.kind, "kind")
+                if getattr(mine, hand) != getattr(theirs, hand):
+                    assert mine.seat != decision.seat
+                    changed.add(mine.kind)
+            for level in game.levels():
+                bots = [level.make(Rng.from_seed("same")) for _ in range(2)]
+                answers = []
+                for bot, state, world in zip(bots, (step.state, other), (match.state, there.state)):
+                    if isinstance(bot, ThinkingBot):
+                        bot.budget = BRIEFLY
+                        answers.append(bot.think(OpenStep(state, [], [])))
+                    else:
+                        answers.append(bot.pick(decision, world.copy()))
+                assert answers[0] == answers[1], (level.id, decision.kind)
+            compared += 1
+        match.answer_index(quick.pick(decision, match.state))
+    assert compared >= 15
+    assert changed == set(HANDS)

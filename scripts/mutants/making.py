@@ -25,7 +25,8 @@ what cannot change a rule:
   annotations, ``isinstance``, what happens only while somebody listens or types are checked;
 - tests that guard against impossible states and bad input (their only outcome is an error);
 - numbers that just tell things apart: a run of ``Final`` numbers that count 0, 1, 2 … or
-  1, 2, 4 …, and negative ones that stand for none;
+  1, 2, 4 …, negative ones that stand for none, and 99 and 999 that stand for more than there could
+  be; a 0 that an act is given for want of an argument; how many zeros a list starts with;
 - the order of rows that have names: they are found by them, and decks are shuffled;
 - changes that are no change: swapping statements whose effects do not meet (see ``effects``), a
   limit moved by one where the comparison is mutated already, swapping what could not run, steps
@@ -56,20 +57,28 @@ LEFT_OUT = {
 """Modules and packages without rules: players, texts, reading and writing, what seats may see."""
 
 WORDS = {
-    "act_id", "act_label", "called", "copy_name", "copy_number", "does", "edge_name", "here",
-    "holds_so_called", "id", "is_place", "is_way", "key", "label", "lines", "listed", "name_of",
-    "names", "plain", "plain_label", "prompt", "rests_on", "rule", "seat_names", "source", "text",
-    "tile_name", "told", "touched", "touches", "touches_from", "unread", "whole_text",
+    "about", "act_id", "act_label", "called", "copy_name", "copy_number", "does", "edge_name",
+    "glossary", "here", "holds_so_called", "id", "is_place", "is_way", "key", "label", "lines",
+    "listed", "name_of", "names", "plain", "plain_label", "prompt", "rests_on", "rule",
+    "seat_names", "source", "text", "tile_name", "told", "touched", "touches", "touches_from",
+    "unread", "whole_text",
 }  # fmt: skip
 """Functions that make texts for people and ids for options, or read what is no id of any."""
+
+BEYOND = (99, 999)
+"""Numbers that stand for more than there could be."""
+
+ACTS_OWN = {"absent", "against", "perform"}
+"""Methods that acts are asked with their arguments."""
 
 OFFERING = {"blocked", "offer"}
 """Methods of questions that hold rules: what is offered, and what stands against all of it."""
 
 BOOKKEEPING = {
-    "bots", "check", "check_cards", "complete", "copy", "copy_common", "copy_onto", "data",
-    "fields", "forget", "levels", "lies_in_wait", "load", "parse", "plays_card", "remember",
-    "rulebook", "schema", "stats", "values", "view", "write",
+    "bots", "check", "check_cards", "complete", "content_part", "copy", "copy_common", "copy_onto",
+    "data", "fields", "forget", "is_number", "levels", "lies_in_wait", "load", "parse",
+    "plays_card", "read_content", "remember", "rulebook", "schema", "stats", "terror_numbers",
+    "values", "view", "write",
 }  # fmt: skip
 """Functions that copy, describe, check, read or write states, or note what seats know (calls of
 ``fields`` read them, too)."""
@@ -274,6 +283,8 @@ class Maker:
         """Local names that stand for each of the steps, which come in opposite pairs."""
         self.spoken: set[str] = set()
         """Local names whose values only go into texts."""
+        self.unread: set[ast.expr] = set()
+        """Numbers that an act is given for want of an argument."""
         self.made: list[Mutant] = []
         self.seen: dict[tuple[str, ...], int] = {}
         self.function: list[str] = []
@@ -411,6 +422,7 @@ class Maker:
         self.lists = local_lists(node)
         self.steps = all_steps(node)
         self.spoken = spoken(node)
+        self.unread = unread(node)
         self.function.append(node.name)
         self.rules.append(rules_in(ast.get_docstring(node) or ""))
         self.empty(node)
@@ -558,7 +570,8 @@ class Maker:
         if isinstance(node, ast.BoolOp):
             parts = [self.segment(value) for value in node.values]
             other = " or " if isinstance(node.op, ast.And) else " and "
-            self.replace("join", node, "(" + other.join(f"({part})" for part in parts) + ")")
+            if not any(called(value) == "isinstance" for value in node.values):
+                self.replace("join", node, "(" + other.join(f"({part})" for part in parts) + ")")
             word = " and " if isinstance(node.op, ast.And) else " or "
             for number, value in enumerate(node.values):
                 if isinstance(value, ast.Call) and called(value) in SPEECH | {"isinstance"}:
@@ -611,7 +624,8 @@ class Maker:
             return
         number = whole_number(node)
         if number is not None:
-            self.number(node, number)
+            if node not in self.unread:
+                self.number(node, number)
         elif isinstance(node, ast.Constant) and isinstance(node.value, bool):
             self.replace("number", node, str(not node.value))
         elif isinstance(node, ast.BoolOp | ast.Compare | ast.UnaryOp):
@@ -623,7 +637,8 @@ class Maker:
         elif isinstance(node, ast.BinOp):
             self.sum(node)
             self.expression(node.left)
-            self.expression(node.right)
+            if not is_row_of_zeros(node):
+                self.expression(node.right)
         else:
             self.others(node)
 
@@ -692,12 +707,13 @@ def words_in(node: ast.AST) -> tuple[str, ...]:
 
 
 def names_of_things(body: list[ast.stmt]) -> set[ast.stmt]:
-    """Runs of ``Final`` numbers that only tell things apart, and numbers that stand for none."""
+    """Runs of ``Final`` numbers that only tell things apart, and numbers that stand for none or for
+    more than there could be."""
     apart: set[ast.stmt] = set()
     run: list[tuple[ast.stmt, int]] = []
     for statement in [*body, None]:
         value = final_number(statement) if statement is not None else None
-        if value is not None and value < 0:
+        if value is not None and (value < 0 or value in BEYOND):
             assert statement is not None
             apart.add(statement)
         follows = value is not None and run and value in (run[-1][1] + 1, run[-1][1] * 2)
@@ -708,6 +724,11 @@ def names_of_things(body: list[ast.stmt]) -> set[ast.stmt]:
         if statement is not None and value is not None and (run or value in (0, 1)):
             run.append((statement, value))
     return apart
+
+
+def is_row_of_zeros(node: ast.BinOp) -> bool:
+    """``[0] * 6``: a place for each of so many things; nothing looks at one more."""
+    return isinstance(node.left, ast.List) and [whole_number(n) for n in node.left.elts] == [0]
 
 
 def counts_up(node: ast.expr) -> bool:
@@ -758,6 +779,20 @@ def spoken(node: ast.FunctionDef) -> set[str]:
         return {name for child in ast.iter_child_nodes(inner) for name in read(child)}
 
     return {name for part in node.body for name in names_set(part)} - read(node)
+
+
+def unread(node: ast.FunctionDef) -> set[ast.expr]:
+    """The zeros in calls of an act's own methods: whatever an act is done with has a name, so a 0
+    stands for an argument that it does not have."""
+    calls = [inner for inner in ast.walk(node) if isinstance(inner, ast.Call)]
+    return {
+        argument
+        for call in calls
+        if isinstance(call.func, ast.Attribute)
+        and call.func.attr in ("perform", "against", "absent")
+        for argument in call.args
+        if whole_number(argument) == 0
+    }
 
 
 def all_steps(node: ast.FunctionDef) -> set[str]:

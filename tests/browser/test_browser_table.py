@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from browser_site import Arrive
 from playwright.sync_api import Page, expect
+from test_browser_everyone import issues
 from test_browser_skulldug import HOME, ON
 from test_browser_vast import sit_down, thing, until
 from visitor import Visitor
@@ -302,6 +303,39 @@ def test_the_end_tells_how_it_went(arrive: Arrive) -> None:
     me.page.wait_for_url(re.compile("#[1-9]"))
     me.page.get_by_role("combobox", name="Speed").select_option("8")
     me.page.get_by_role("button", name="Pause").click()
+
+
+@pytest.mark.parametrize("title", GAMES)
+def test_no_issue_in_any_light_or_palette(arrive: Arrive, title: str) -> None:
+    me = arrive()
+    begin(me, title)
+    for theme in ("dark", "light"):
+        for palette in ("contrast", "colour-blind"):
+            me.page.evaluate(
+                """([theme, palette]) => {
+                    document.documentElement.dataset.theme = theme;
+                    document.documentElement.dataset.palette = palette;
+                }""",
+                [theme, palette],
+            )
+            assert issues(me.page) == [], (theme, palette)
+
+
+def test_a_whole_duel_by_keyboard_alone(arrive: Arrive) -> None:
+    me = arrive()
+    me.play_now("Skulldug!")
+    me.play(ON, most=12, avoid=("resign",), keys=True)
+    me.play(HOME, avoid=("resign",), keys=True)
+    me.see_end()
+
+
+def test_a_knight_alone_by_keyboard_alone(arrive: Arrive) -> None:
+    me = arrive()
+    sit_down(me, "Knight", ("Knight",))
+    deeds = ("turn", "move", "encounter", "place-cube", "attack", "collect", "keep")
+    me.play(deeds, most=1000, keys=True)
+    me.see_end()
+    expect(me.page.get_by_text("The rules failed")).to_have_count(0)
 
 
 def test_every_card_has_its_own_picture() -> None:

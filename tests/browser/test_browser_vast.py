@@ -16,7 +16,6 @@ BESIDE = {
     "Cave": ("Cave", "Thief"),
     "Thief": ("Thief",),
 }
-ALONE = ("Knight",)
 """Small tables at which a role has the first turn."""
 
 
@@ -192,14 +191,6 @@ def test_the_thiefs_turn(arrive: Arrive) -> None:
     until(me, "What does the Thief do?")
     expect(me.page.get_by_role("region", name="The Thief’s board")).to_contain_text("Steps left 3")
     me.take(first(me, "end-turn"))
-
-
-def test_a_knight_alone_plays_to_the_end(arrive: Arrive) -> None:
-    me = arrive()
-    sit_down(me, "Knight", ALONE)
-    me.play(("turn", "move", "encounter", "place-cube", "attack", "collect", "keep"), most=1000)
-    me.see_end()
-    expect(me.page.get_by_text("The rules failed")).to_have_count(0)
 
 
 def test_everybodys_goal_and_public_board_can_be_seen(arrive: Arrive) -> None:

@@ -103,7 +103,13 @@ class Visitor:
         self.page.locator(f'[data-option="{option}"]').click()
         self.moved_on(before)
 
-    def moved_on(self, before: int) -> None:
+    def take_by_key(self, option: str) -> None:
+        """Like ``take``, without a pointer."""
+        before = self.answered
+        self.press(option)
+        self.moved_on(before, keys=True)
+
+    def moved_on(self, before: int, keys: bool = False) -> None:
         sure = self.page.get_by_role("button", name="Do it", exact=True)
         moved = """before => {
             const bar = document.querySelector('[aria-label=Moment]');
@@ -111,10 +117,20 @@ class Visitor:
         }"""
         self.page.wait_for_function(moved, arg=before)
         if sure.is_visible():
-            sure.click()
+            if keys:
+                sure.focus()
+                self.page.keyboard.press("Enter")
+            else:
+                sure.click()
             self.page.wait_for_function(moved, arg=before)
 
-    def play(self, prefer: tuple[str, ...], most: int = STEPS, avoid: tuple[str, ...] = ()) -> int:
+    def play(
+        self,
+        prefer: tuple[str, ...],
+        most: int = STEPS,
+        avoid: tuple[str, ...] = (),
+        keys: bool = False,
+    ) -> int:
         """Answer until the end or ``most`` times: something of the first kind preferred, chosen at
         a whim so that nobody walks to and fro for ever, else what comes first."""
         for count in range(most):
@@ -123,7 +139,11 @@ class Visitor:
                 return count
             wanted = [[id for id in ids if id.startswith(word)] for word in prefer]
             allowed = [id for id in ids if not id.startswith(avoid)] if avoid else ids
-            self.take(self.whim.choice(next(filter(None, wanted), allowed[:1])))
+            choice = self.whim.choice(next(filter(None, wanted), allowed[:1]))
+            if keys:
+                self.take_by_key(choice)
+            else:
+                self.take(choice)
         return most
 
     def see_end(self) -> None:

@@ -61,7 +61,7 @@ def test_without_a_command_the_help_is_shown(cavern: Cavern) -> None:
             ["sim", "vast", "--every-table", "--keep", "here"],
             "are for the games of one table",
         ),
-        (["sim", "cube-delver", "--games", "many"], "'many' is not a valid integer"),
+        (["sim", "cube-delver", "--games", "many"], "'many' is not a whole number"),
         (["sim", "cube-delver", "--games", "0"], "0 is not in the range"),
         (["rules", "cube-delver", "C9.9"], "has no rule C9.9; its rules run from C1.1 to C5.3"),
         (["replay", "nothing.cavern.jsonl"], "cannot read nothing.cavern.jsonl"),

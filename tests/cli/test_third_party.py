@@ -31,7 +31,7 @@ def test_an_installed_package_adds_its_game(cavern: Cavern, tmp_path: Path) -> N
     taught = cavern("learn", "coin-cave", "--list", PYTHONPATH=path)
     assert taught.stdout.startswith("coin-cave race: How far do you dare?")
     checked = cavern("check", "coin-cave", "--decisions", "20", PYTHONPATH=path)
-    assert "ok    lessons     1 lessons" in checked.stdout
+    assert "ok    lessons     1 lesson" in checked.stdout
 
 
 @pytest.mark.parametrize(

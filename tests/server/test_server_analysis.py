@@ -154,3 +154,14 @@ async def test_too_many_at_once_are_refused(here: Here, monkeypatch: pytest.Monk
 def test_a_game_without_thinking_bots_says_so() -> None:
     with pytest.raises(BadInput, match="cannot be analysed"):
         analysis.thinker_of(registry.game("whispers"))
+
+
+async def test_advice_is_for_whoever_is_asked(here: Here) -> None:
+    ann, bob = await here.person("Ann"), await here.person("Bob")
+    match = (await ann.make("cube-delver", ["me"], start=True))["id"]
+    told = await ann.get(f"/api/matches/{match}/advice")
+    assert told["number"] == 1 and len(told["options"]) > 1
+    assert all(0.0 <= each["risk"] <= 1.0 and each["score"] >= 0.0 for each in told["options"])
+    await bob.get(f"/api/matches/{match}/advice", 403)
+    duel = (await ann.make("skulldug", ["me", "me"], mode="duel", start=True))["id"]
+    assert (await ann.get(f"/api/matches/{duel}/advice"))["options"] == []

@@ -6,7 +6,10 @@ import pytest
 from harness import Ear, Here
 
 from cavern.core import registry
-from cavern.server import thinking
+from cavern.server import stored, thinking
+from cavern.server.clocks import Due
+from cavern.server.house import Room
+from cavern.server.sitting import Sitting
 from cavern.server.thinking import Thinkers
 
 
@@ -40,6 +43,47 @@ async def test_a_thought_that_fails_is_no_answer() -> None:
     assert await thinkers.think("skulldug", "medium", "not a step") is None
     assert thinkers.waiting == 0
     thinkers.close()
+
+
+async def test_nobody_notices_that_the_ghost_is_asked(
+    here: Here, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """V9.21: that she may reveal her card now says which one it is. So a bot's answer is there
+    before anybody is told anything, and no level thinks about it."""
+    house = here.house
+    keeper = house.keeper
+    asked: list[str] = []
+    told = 0
+
+    def unnoticed(sitting: Sitting) -> stored.Answered | None:
+        answer = answered_unnoticed(sitting)
+        if answer is not None:
+            assert sitting.match is not None and sitting.match.decision is not None
+            asked.append(sitting.match.decision.kind)
+        return answer
+
+    def tell(room: Room, due: Due | None) -> None:
+        nonlocal told
+        told += 1
+        assert not room.at().asked_discreetly
+        tell_all(room, due)
+
+    answered_unnoticed, tell_all = keeper.unnoticed, house._told
+    monkeypatch.setattr(keeper, "unnoticed", unnoticed)
+    monkeypatch.setattr(house, "_told", tell)
+    monkeypatch.setattr(house, "show_pace", 0)
+    monkeypatch.setattr(thinking, "QUEUE", 0)
+    ann = await here.person("Ann")
+    roles = ["knight", "goblins", "dragon", "ghost"]
+    wish = {"options": {"roles": ",".join(roles)}, "start": True}
+    match = (await ann.make("vast", ["expert"] * len(roles), **wish))["id"]
+    ear = Ear()
+    await house.join(match, ear, None, 0)
+    async with asyncio.timeout(120):
+        while len(asked) < 2 and ear.table["status"] != "over":
+            await asyncio.sleep(0.05)
+    assert asked and set(asked) <= {"possess", "resolve-possession"}
+    assert told
 
 
 async def test_people_choose_among_levels(here: Here) -> None:

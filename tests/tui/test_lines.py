@@ -132,3 +132,12 @@ def test_a_game_is_asked_for_by_number(monkeypatch: pytest.MonkeyPatch, home: Pa
     ids = list(registry.games())
     monkeypatch.setattr("builtins.input", lambda _: "2")
     assert lines.which_game() == ids[1]
+
+
+def test_advice_can_be_asked_for() -> None:
+    heard = play(seated("cube-delver"), ["advice"])
+    told = [line for line in heard if "points, dies" in line]
+    assert len(told) == 3 and told[0].startswith("1. Keep the 4: ")
+    assert told[1].endswith("0.0 points, dies 100%")  # the last Health die
+    other = play(seated("skulldug", "duel", 2), ["advice"])
+    assert "Nobody can tell what answers are worth in this game." in other

@@ -359,3 +359,42 @@ async def test_a_bot_plays_the_whole_game(delve) -> None:
                 break
             await pilot.pause(0.01)
         assert table(app).session.match.over
+
+
+async def test_advice_is_shown_and_hidden(delve) -> None:
+    app = delve()
+    async with app.run_test(size=LARGE) as pilot:
+
+        def shown() -> bool:
+            return "points, dies" in drawn(app.screen.query_one(Answers))
+
+        assert not shown()
+        await pilot.press("a")
+        await pilot.pause()
+        assert shown()
+        assert "a hides the advice" in str(app.screen.query_one("#prompt", Static).render())
+        await pilot.press("1")
+        await pilot.pause()
+        assert given(app) == ["stop"] and shown()
+        await pilot.press("a")
+        await pilot.pause()
+        assert not shown()
+
+
+async def test_a_line_that_has_no_room_is_read_from_its_beginning(delve) -> None:
+    app = delve()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        log = app.screen.query_one(Log)
+        long = "Once upon a time there was a cave " + "and it was deep " * 40
+        for events in ([("short", 1)], [("short", 40)]):
+            ((text, count),) = events
+            log.tell([Event("told", "C1", text, {})] * count + [Event("told", "C1", long, {})], 1)
+            await pilot.pause()
+            await pilot.pause()
+            assert drawn(log).lstrip().startswith("Once upon a time"), drawn(log)
+        log.tell([Event("told", "C1", f"line {n}", {}) for n in range(40)], 1)
+        await pilot.pause()
+        await pilot.pause()
+        assert "line 39" in drawn(log).splitlines()[-1]
+        assert log.highlighted is None

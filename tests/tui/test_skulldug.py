@@ -82,7 +82,7 @@ async def test_a_whole_solo_game_by_keyboard() -> None:
             dream = match.imagine(0, Rng.from_seed(f"dream {number}"))
             await answer_by_keys(pilot, app, adviser.pick(decision, dream))
         assert match.over
-        assert app.screen.query_one(Answers).option_count == 4, "log, again, menu, quit"
+        assert app.screen.query_one(Answers).option_count == 5, "log, watch, again, menu, quit"
         await pilot.press("2")
         await pilot.pause()
         assert not session(app).match.over

@@ -9,9 +9,11 @@ from seated import session, toasts
 from textual.pilot import Pilot
 
 from cavern.core import registry
+from cavern.core.rng import Rng
 from cavern.tui import saves
 from cavern.tui.app import CavernApp
 from cavern.tui.session import Session
+from cavern.tui.table import TableScreen
 
 BOTS = '''
 import os
@@ -25,6 +27,9 @@ from cavern.core.bot import RandomBot
 class Quick(Judge):
     def policy(self, rng):
         return RandomBot(rng)
+
+    def clock(self, state):
+        return 0
 
 
 class Thoughtful(ThinkingBot):
@@ -96,3 +101,29 @@ async def test_a_bot_that_fails_is_told_of_and_replaced(bots: Path) -> None:
         await answered(pilot, app)
         (told, *_) = await toasts(pilot, app)
         assert "failed (ZeroDivisionError: out of ideas); a quick bot answers instead." in told
+
+
+async def test_the_ghost_s_question_takes_no_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """V9.21: however long bots pause otherwise, nobody sees that she may reveal her card, and
+    no level thinks about it."""
+    monkeypatch.setattr(TableScreen, "BOT_PAUSE", 600.0)
+    game = registry.game("vast")
+    roles = ["knight", "goblins", "dragon", "ghost"]
+    setup = game.setup(options={"roles": ",".join(roles)})
+    seats = ["person", "expert", "expert", "expert"]
+    sitting = Session.start(game, setup, "unnoticed", seats, saves.new_path(game.id))
+    match = sitting.match
+    quick = game.all_bots()["medium"](Rng.from_seed(""))
+    while match.decision is not None and not match.decision.discreet:
+        sitting.answer(quick.pick(match.decision, match.state))
+    assert match.decision is not None and match.decision.seat == roles.index("ghost")
+    assert sitting.unnoticed
+    assert sitting.thought() is None
+    before = match.answered
+    async with CavernApp(sitting).run_test(size=(100, 30)) as pilot:
+        for _ in range(1500):
+            if match.answered > before:
+                break
+            await pilot.pause(0.02)
+        assert match.answered == before + 1
+        assert not sitting.unnoticed

@@ -103,7 +103,7 @@ async def test_a_whole_solo_game_by_keyboard() -> None:
             assert match.decision is not None
             await answer_by_keys(pilot, app, adviser.pick(match.decision, dream))
         assert match.over
-        assert app.screen.query_one(Answers).option_count == 4, "log, again, menu, quit"
+        assert app.screen.query_one(Answers).option_count == 5, "log, watch, again, menu, quit"
         assert "everything lies open" in on_board(app)
         await pilot.press("2")
         await pilot.pause()

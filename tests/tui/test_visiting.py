@@ -5,6 +5,8 @@ import sys
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from conftest import Start
@@ -58,6 +60,7 @@ async def test_its_terminal_board_is_drawn_and_pressed(coin_cave: None, delve: S
 async def test_its_browser_board_is_served(coin_cave: None) -> None:
     assert game_info("coin-cave").board
     assert not game_info("vast").board, "ours is part of the client"
-    response = await served_board.fn("coin-cave.js")
+    request: Any = SimpleNamespace(headers={})
+    response = await served_board.fn(request, "coin-cave.js")
     assert response.media_type == "text/javascript"
     assert b"export default function board" in response.content

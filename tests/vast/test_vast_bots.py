@@ -11,11 +11,11 @@ from cavern.core.match import Match
 from cavern.core.rng import Rng
 from cavern.core.series import Tally, play_series
 from cavern.core.table import InlineTable, Table
-from cavern.games.vast.bots.ways import LIT, flight, sneak, walk
+from cavern.games.vast.bots.ways import FAR, LIT, Chart, flight
 from cavern.games.vast.combinations import LETTERS, letters
 from cavern.games.vast.game import GAME
-from cavern.games.vast.grid import CENTRE, square_at
-from cavern.games.vast.state import Cave
+from cavern.games.vast.grid import CENTRE, STEP, square_at
+from cavern.games.vast.state import OPEN, Cave
 
 STEPS = 5000
 """After so many steps a game counts as unfinished; games between heuristics take 100 to 500."""
@@ -123,8 +123,8 @@ def test_ghoul_and_ghost_alone_win_now_and_then() -> None:
 def test_the_cave_ghost_holds_its_own_where_a_random_one_does_not(table: str) -> None:
     """As the Cave does: against random play she only has to wait."""
     assert lone(table, "N", "heuristic", "random", 10) >= 0.9
-    random = lone(table, "N", "random", "heuristic", 30)
-    assert lone(table, "N", "heuristic", "heuristic", 30) > random + 0.05
+    random = lone(table, "N", "random", "heuristic", 100)
+    assert lone(table, "N", "heuristic", "heuristic", 100) > random + 0.05
 
 
 @pytest.mark.parametrize("table", ["KGDC", "KDC", "KGC", "KC", "GC", "CT"])
@@ -277,6 +277,22 @@ def braced(cave: Cave) -> str:
     return asked.value.answer
 
 
+def test_the_knight_fetches_the_cubes_that_poison_took() -> None:
+    text = (
+        "turn knight\nmap\n  ?f A1n A5n @\npieces knight -2,0\nknight grit 3\n"
+        "knight free 0\nknight at-entrance 2\nstack end\n"
+    )
+    assert answer(text, "KG") == "move:e"
+
+
+def test_the_knight_sharpens_her_eyes_for_a_thief_with_loot() -> None:
+    text = (
+        "turn knight\nmap\n  @ A1n ?f\npieces knight 0,0 thief 1,0\nknight grit 5\n"
+        "thief tokens movement=4 stealth=3 thievery=2\nthief carried 2\nstack end\n"
+    )
+    assert answer(text, "KT") == "place-cube:perception"
+
+
 # Goblins
 
 TRIBES = """turn goblins
@@ -357,19 +373,52 @@ def test_the_thief_fetches_what_is_near_and_brings_it_home() -> None:
 
 def test_walls_and_the_dark_are_in_the_way() -> None:
     east = square_at(3, 0)
-    tunnel = position("turn thief\nmap\n  @ A2n A1n ?f\nstack end\n", "T")
-    assert walk(tunnel, [CENTRE], True)[east] == 3
-    assert east not in walk(tunnel, [CENTRE], False)
-    across = position("turn thief\nmap\n  @ A2e A1n ?f\nstack end\n", "T")
-    assert east not in walk(across, [CENTRE], True)
+    tunnel = Chart(position("turn thief\nmap\n  @ A2n A1n ?f\nstack end\n", "T"))
+    assert tunnel.walk([CENTRE], True).get(east, FAR) == 3
+    assert not tunnel.walk([CENTRE], False).leads_from(east)
+    across = Chart(position("turn thief\nmap\n  @ A2e A1n ?f\nstack end\n", "T"))
+    assert not across.walk([CENTRE], True).leads_from(east)
 
 
 def test_a_tribe_s_way_counts_the_lit_tiles_it_leaves() -> None:
     cave = position("turn goblins\nmap\n  ?f A1n A5n @\nstack end\n", "KG")
-    price = sneak(cave, [CENTRE], False, set())
-    assert price[square_at(-1, 0)] == LIT + 1
-    assert price[square_at(-2, 0)] == 2 * LIT + 2
-    assert price[square_at(-3, 0)] == 2 * LIT + 3
+    price = Chart(cave).sneak([CENTRE], False, [])
+    assert price.get(square_at(-1, 0), FAR) == LIT + 1
+    assert price.get(square_at(-2, 0), FAR) == 2 * LIT + 2
+    assert price.get(square_at(-3, 0), FAR) == 2 * LIT + 3
+    closed = Chart(cave).sneak([CENTRE], False, [square_at(-1, 0)])
+    assert not closed.leads_from(square_at(-3, 0))
+
+
+@pytest.mark.parametrize("table", ["KGDCT", "KGDNTU"])
+def test_a_chart_shows_the_map_as_it_is(table: str) -> None:
+    """Neighbours and walls, Rockslides and Bombs among them, in the middle of games; and it is
+    drawn anew whenever any of that has changed."""
+    setup = GAME.setup(options={"roles": roles_of(table), "terrain": True})
+    cave = GAME.new(setup, Table(Rng.from_seed(f"chart {table}")))
+    bots = [GAME.bots()["random"](Rng.from_seed(f"{seat}")) for seat in range(len(table))]
+    inline = InlineTable(cave, bots)
+    chart = Chart(cave)
+    changes = stones = 0
+    for _ in range(600):
+        if GAME.over(cave):
+            break
+        GAME.step(cave, inline)
+        fits = chart.fits(cave)
+        changes += not fits
+        stones += len(cave.rockslides) + len(cave.bombs)
+        chart = chart if fits else Chart(cave)
+        for square, tile in cave.grid.items():
+            for direction in range(4):
+                onto = cave.tile(square + STEP[direction])
+                open_to = onto if onto != OPEN and not cave.impassable(cave.where[onto]) else OPEN
+                assert chart.beside[4 * tile + direction] == open_to
+                if onto != OPEN:
+                    assert bool(chart.walls[tile] >> direction & 1) == cave.walled(
+                        square, direction
+                    )
+    assert changes > 20
+    assert stones
 
 
 def test_the_dragon_flies_two_squares_at_a_time() -> None:

@@ -14,6 +14,7 @@ from cavern.games.vast.roles.ghoul.role import Ghoul
 from cavern.games.vast.roles.knight.role import Knight
 from cavern.games.vast.roles.knight.turn import KnightTurn
 from cavern.games.vast.roster import SPECS
+from cavern.games.vast.saying import words_of
 from cavern.games.vast.state import Cave
 
 
@@ -137,7 +138,7 @@ def test_whatever_is_touched_is_answered_with_its_own_reasons() -> None:
 def test_every_role_has_words() -> None:
     assert tuple(SPECS) == ROLES
     rules = GAME.rulebook()
-    for words in (spec.words for spec in SPECS.values()):
+    for words in map(words_of, SPECS):
         about = words.about()
         assert about["turn"] and about["summary"]["text"]
         cited = [about["summary"], words.puppet(), *about["spaces"]]

@@ -10,6 +10,7 @@ export type Route =
   | { screen: 'puzzle'; game: string; puzzle: string }
   | { screen: 'example'; game: string; example: string }
   | { screen: 'mine' }
+  | { screen: 'profile' }
   | { screen: 'lost' };
 
 export function read(path: string): Route {
@@ -31,6 +32,7 @@ export function read(path: string): Route {
   if (first === 'm' && second) return { screen: 'table', match: second };
   if (first === 'rules' && second) return { screen: 'rules', game: second };
   if (first === 'mine' && !second) return { screen: 'mine' };
+  if (first === 'me' && !second) return { screen: 'profile' };
   return { screen: 'lost' };
 }
 

@@ -1,13 +1,15 @@
 /** What this browser likes: kept here, never sent anywhere. */
 export type Theme = 'auto' | 'light' | 'dark';
-export type Palette = 'usual' | 'contrast' | 'colour-blind';
+export type TextSize = 'usual' | 'large' | 'larger';
 export type Motion = 'auto' | 'full' | 'brisk' | 'none';
 /** How fast is shown what others do. */
 export type Pace = 'watch' | 'fast' | 'instant';
 
 interface Choices {
   theme: Theme;
-  palette: Palette;
+  contrast: boolean;
+  colourBlind: boolean;
+  text: TextSize;
   motion: Motion;
   /** Unless it was chosen, as calm as the motion. */
   pace: Pace | 'auto';
@@ -17,11 +19,15 @@ interface Choices {
   notify: boolean;
   textBoard: boolean;
   coach: 'off' | 'hints' | 'teacher';
+  /** Whether we have said once that a recovery code is worth keeping. */
+  reminded: boolean;
 }
 
 const USUAL: Choices = {
   theme: 'auto',
-  palette: 'usual',
+  contrast: false,
+  colourBlind: false,
+  text: 'usual',
   motion: 'auto',
   pace: 'auto',
   sound: true,
@@ -29,12 +35,19 @@ const USUAL: Choices = {
   notify: false,
   textBoard: false,
   coach: 'off',
+  reminded: false,
 };
 const KEY = 'cavern.settings';
+const SIZES: Record<TextSize, string> = { usual: '', large: '19.5px', larger: '22px' };
 
 function load(): Choices {
   try {
-    return { ...USUAL, ...JSON.parse(localStorage.getItem(KEY) ?? '{}') };
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Choices> & {
+      palette?: string;
+    };
+    const { palette, ...rest } = kept;
+    const was = { contrast: palette === 'contrast', colourBlind: palette === 'colour-blind' };
+    return { ...USUAL, ...(palette ? was : {}), ...rest };
   } catch {
     return { ...USUAL };
   }
@@ -80,7 +93,11 @@ class Settings {
   apply(): void {
     const root = document.documentElement;
     root.dataset['theme'] = this.dark ? 'dark' : 'light';
-    root.dataset['palette'] = this.choices.palette;
+    const { contrast, colourBlind, text } = this.choices;
+    root.dataset['palette'] = [contrast && 'contrast', colourBlind && 'colour-blind']
+      .filter(Boolean)
+      .join(' ');
+    root.style.fontSize = SIZES[text];
     root.dataset['motion'] = this.speed ? 'on' : 'off';
     try {
       localStorage.setItem(KEY, JSON.stringify(this.choices));

@@ -76,7 +76,9 @@ def main() -> NoReturn:
     except click.ClickException as error:
         context = getattr(error, "ctx", None)
         path = context.command_path if context else "cavern"
-        fail(f"{path}: {error.format_message()} (see `{path} --help`)")
+        said = error.format_message().replace("a valid integer range", "a whole number")
+        said = said.replace("a valid integer", "a whole number")
+        fail(f"{path}: {said} (see `{path} --help`)")
     except CavernError as error:
         fail(f"cavern: {error}")
     except (click.Abort, KeyboardInterrupt):

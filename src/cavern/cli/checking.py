@@ -9,6 +9,7 @@ import click
 from cavern.cli import completing
 from cavern.cli.base import cli, examples, print_json, progress_bar, warn_of_broken_games
 from cavern.core.errors import CavernError
+from cavern.core.words import counted
 
 
 @cli.command(
@@ -132,7 +133,7 @@ def trace_of(error: BaseException) -> str:
 
 def show(row: dict[str, Any], verbose: bool) -> None:
     amount = next(
-        f"{row[unit]:,} {unit}"
+        counted(row[unit], unit.removesuffix("s"))
         for unit in ("decisions", "scenarios", "rules", "lessons")
         if unit in row
     )

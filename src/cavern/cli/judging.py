@@ -1,10 +1,12 @@
-"""``cavern analyse``."""
+"""``cavern analyse`` and ``cavern solve``."""
 
+import json
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
+from cavern.cli import completing
 from cavern.cli.base import cli, examples, print_json, progress_bar
 from cavern.core.errors import BadInput
 
@@ -99,3 +101,90 @@ def chart(values: list[float], top: float) -> str:
     step = max(1.0, len(values) / WIDTH)
     shown = [values[int(i * step)] for i in range(min(len(values), WIDTH))]
     return "".join(BARS[min(7, max(0, int(value / top * 8)))] for value in shown)
+
+
+@cli.command(
+    epilog=examples(
+        "cavern solve cube-delver",
+        "cavern solve cube-delver --games 1000000 --json",
+        "cavern solve cube-delver --train my-delver",
+        "cavern solve cube-delver --from my-delver",
+        "cavern solve cube-delver --bound",
+    )
+)
+@click.argument("game", shell_complete=completing.games)
+@click.option(
+    "--train",
+    "target",
+    type=click.Path(path_type=Path, file_okay=False),
+    help="Train from nothing and write what was learned to this folder.",
+)
+@click.option(
+    "--from",
+    "source",
+    type=click.Path(path_type=Path, exists=True, file_okay=False),
+    help="Measure what lies in this folder instead of what comes with the game.",
+)
+@click.option("--bound", is_flag=True, help="Work out what nobody can do better than.")
+@click.option(
+    "--games",
+    type=click.IntRange(1),
+    default=100_000,
+    show_default=True,
+    help="So many games are played to measure.",
+)
+@click.option("--seed", type=click.IntRange(0), default=1, show_default=True)
+@click.option(
+    "--card",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Write all figures and the bound to this file.",
+)
+@click.option(
+    "--share",
+    type=click.FloatRange(0.00001, 10.0),
+    default=1.0,
+    show_default=True,
+    help="Of the usual length of the training.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print the figures as JSON.")
+def solve(
+    game: str,
+    target: Path | None,
+    source: Path | None,
+    bound: bool,
+    games: int,
+    seed: int,
+    share: float,
+    card: Path | None,
+    as_json: bool,
+) -> None:
+    """Solve a game as far as it can be: train, measure, bound.
+
+    Without --train or --bound the solution that comes with the game is measured. It takes a C
+    compiler. The same seed gives the same solution and the same figures.
+    """
+    from cavern.core import registry
+
+    solver = registry.game(game).solver()
+    if solver is None:
+        known = [each.id for each in registry.games().values() if each.solver() is not None]
+        raise BadInput(f"{game} cannot be solved; what can be: {', '.join(known)}")
+
+    def say(text: str) -> None:
+        click.echo(text, err=True)
+
+    if target is not None:
+        solver.train(seed, share, target, say)
+        return
+    found = solver.bound(say) if bound else solver.measure(games, seed, source, say)
+    if card is not None:
+        whole = {**solver.about(), **found, **solver.bound(say)}
+        card.write_text(json.dumps(whole, indent=1) + "\n", "utf-8")
+    if as_json:
+        print_json(found)
+        return
+    for name, value in found.items():
+        if isinstance(value, int | float | str):
+            click.echo(f"{name.replace('_', ' '):<12} {value}")
+        elif isinstance(value, list) and len(value) == 2:
+            click.echo(f"{name.replace('_', ' '):<12} {value[0]} to {value[1]}")

@@ -73,7 +73,7 @@ def describe(game: "Game[Any]") -> None:
     click.echo(f"\nBots: {', '.join(registry.all_bots(game))}")
     for level in game.levels():
         click.echo(f"  {level.id:8} {level.text}")
-    click.echo(f"Hidden: {'; '.join(game.hidden) or 'nothing but what chance will bring'}")
+    click.echo(f"Hidden: {' '.join(game.hidden) or 'nothing but what chance will bring'}")
 
 
 def shown(value: object) -> str:

@@ -6,7 +6,15 @@ from pathlib import Path
 import click
 
 from cavern.cli import completing
-from cavern.cli.base import GAME_OPTIONS, cli, examples, prepared, print_json, table_options
+from cavern.cli.base import (
+    GAME_OPTIONS,
+    cli,
+    examples,
+    given_options,
+    prepared,
+    print_json,
+    table_options,
+)
 from cavern.core.errors import BadInput
 
 
@@ -88,6 +96,8 @@ def play(
             return
         game = lines.which_game()
     chosen, setup = prepared(game, mode, seats, context.args, pairs)
+    if "roles" not in given_options(chosen, context.args, pairs):
+        setup = seating.seated_with(chosen, setup, own)
     sitting = seating.people_and_bots(chosen, setup, own, people, bot)
     show(Session.start(chosen, setup, seed, sitting, saves.new_path(chosen.id)))
 
@@ -107,15 +117,16 @@ def learn(game: str | None, lesson: str | None, listing: bool) -> None:
             for one in course.lessons(each):
                 click.echo(f"{each.id} {one.id}: {one.title}. {one.about}")
         return
+    if chosen is not None and not course.lessons(chosen):
+        raise BadInput(f"{chosen.title} comes without lessons")
+    wanted = course.lesson(chosen, lesson) if chosen and lesson else None
     need_terminal("add --list to see what lessons there are")
     from cavern.tui.app import run_lesson, run_menu
 
     if chosen is None:
         run_menu()
-    elif not course.lessons(chosen):
-        raise BadInput(f"{chosen.title} comes without lessons")
     else:
-        run_lesson(chosen, course.lesson(chosen, lesson) if lesson else None)
+        run_lesson(chosen, wanted)
 
 
 def need_terminal(otherwise: str = "add --plain to play by lines of text") -> None:

@@ -49,12 +49,22 @@ def scenario_run(
         context.exit(1)
 
 
-@cli.command(epilog=examples("cavern bench", "cavern bench cube-delver --seconds 5 --json"))
+@cli.command(
+    epilog=examples(
+        "cavern bench",
+        "cavern bench cube-delver --seconds 5 --json",
+        "cavern bench vast skulldug --bots",
+    )
+)
 @click.argument("games", nargs=-1)
 @click.option("--seconds", default=2.0, type=click.FloatRange(0.1), help="Time for each figure.")
+@click.option("--bots", is_flag=True, help="Heuristics and search instead of random play.")
 @click.option("--json", "as_json", is_flag=True, help="Print the figures as JSON.")
-def bench(games: tuple[str, ...], seconds: float, as_json: bool) -> None:
-    """Measure random play on one core: decisions, games and state copies, compiled and pure."""
+def bench(games: tuple[str, ...], seconds: float, bots: bool, as_json: bool) -> None:
+    """Measure random play on one core: decisions, games and state copies, compiled and pure.
+
+    With --bots: how fast the heuristics play and the experts think, and on what.
+    """
     from cavern import compiled
     from cavern.core import registry
     from cavern.lab import bench as benches
@@ -66,7 +76,7 @@ def bench(games: tuple[str, ...], seconds: float, as_json: bool) -> None:
         rows = []
         for id in ids:
             for pure in (False, True) if compiled() else (True,):
-                rows += benches.run_apart([id], seconds, pure)
+                rows += benches.run_apart([id], seconds, pure, bots)
                 advance(1)
     if not compiled():
         click.echo(
@@ -74,6 +84,9 @@ def bench(games: tuple[str, ...], seconds: float, as_json: bool) -> None:
         )
     if as_json:
         print_json(rows)
+        return
+    if bots:
+        show_bots(rows)
         return
     click.echo(f"{'game':<14}{'mode':<16}{'seats':>5}  {'build':<9}{'decisions/s':>13}"
                f"{'games/s':>11}{'copy µs':>9}{'ratio':>7}")  # fmt: skip
@@ -89,3 +102,22 @@ def bench(games: tuple[str, ...], seconds: float, as_json: bool) -> None:
             f"{'compiled' if row['compiled'] else 'pure':<9}{row['decisions_per_second']:>13,.0f}"
             f"{row['games_per_second']:>11,.0f}{row['copy_us']:>9.2f}{ratio:>7.1f}"
         )
+
+
+def show_bots(rows: list[dict[str, Any]]) -> None:
+    """Heuristics and search, a line for each mode and build."""
+    head = f"{'game':<14}{'mode':<16}{'seats':>5}  {'build':<9}{'decisions/s':>13}"
+    click.echo(head + f"{'iterations/s':>14}{'ms':>7}{'rules':>8}{'heuristics':>12}{'tree':>6}")
+    for row in sorted(rows, key=lambda row: (row["game"], row["mode"], not row["compiled"])):
+        line = (
+            f"{row['game']:<14}{row['mode']:<16}{row['seats']:>5}  "
+            f"{'compiled' if row['compiled'] else 'pure':<9}"
+            f"{row['heuristic_decisions_per_second']:>13,.0f}"
+        )
+        if "thought_ms" in row:
+            line += (
+                f"{row['iterations_per_second']:>14,.0f}{row['thought_ms']:>7,.0f}"
+                f"{row['share_rules']:>8.0%}{row['share_heuristics']:>12.0%}"
+                f"{row['share_tree']:>6.0%}"
+            )
+        click.echo(line)

@@ -18,6 +18,7 @@ from cavern.cli.base import (
     warn_of_broken_games,
 )
 from cavern.core.errors import BadInput
+from cavern.core.words import counted
 
 if TYPE_CHECKING:
     from cavern.lab.simulate import Job
@@ -208,7 +209,7 @@ def print_table(figures: dict[str, Any]) -> None:
     errors = f", errors {figures['errors']}" if figures["errors"] else ""
     click.echo(
         f"{figures['mode']}: {wins}{nobody}{given_up}{errors} "
-        f"({figures['games']:,} games, median length {figures['median_length']})"
+        f"({counted(figures['games'], 'game')}, median length {figures['median_length']})"
     )
     for row in figures["error_games"]:
         click.echo(f"  error in {row['seed']}: {row['error']}", err=True)
@@ -220,7 +221,7 @@ def spread(interval: list[float]) -> float:
 
 def print_figures(figures: dict[str, Any]) -> None:
     click.echo(
-        f"{figures['game']} {figures['mode']}: {figures['games']:,} games, "
+        f"{figures['game']} {figures['mode']}: {counted(figures['games'], 'game')}, "
         f"{figures['decisions']:,} decisions in {figures['seconds']:.1f} s "
         f"({figures['decisions_per_second']:,.0f} decisions/s)"
     )

@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from cavern.cli.base import cli, examples
+from cavern.core import registry
 from cavern.core.errors import BadInput
 
 SUFFIX = ".template"
@@ -25,6 +26,8 @@ def new_game(name: str, folder: Path | None) -> None:
     your own."""
     if not re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", name):
         raise BadInput(f"a game has a name such as my-game or torchlight, not {name!r}")
+    if name in registry.games():
+        raise BadInput(f"there is a game {name!r} already; choose another name")
     target = folder or Path(name)
     try:
         if target.exists() and any(target.iterdir()):

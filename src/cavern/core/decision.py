@@ -68,6 +68,9 @@ class Decision(Generic[T]):
     """
 
     kind: ClassVar[str] = "decision"
+    discreet: ClassVar[bool] = False
+    """Whether others would learn something from its being asked at all. A bot answers it at once,
+    by its rules of thumb, so that nothing can be read from the pace of the table."""
 
     def __init__(self, seat: Seat, choices: list[T]) -> None:
         self.seat = seat

@@ -15,6 +15,7 @@ from cavern.core.picking import Pick
 from cavern.core.plain import Plain
 from cavern.core.rng import Rng
 from cavern.core.rulebook import Rulebook
+from cavern.core.solver import Solver
 from cavern.core.state import State
 from cavern.core.table import Table
 
@@ -174,6 +175,10 @@ class Prospect:
     def __init__(self, score: float, risk: float) -> None:
         self.score = score
         self.risk = risk
+
+    def words(self) -> str:
+        """In a few words: the points to be expected, and how likely it is to die."""
+        return f"{self.score:.1f} points, dies {self.risk * 100:.0f}%"
 
 
 class Level:
@@ -386,6 +391,10 @@ class Game(Generic[S]):
             found[level.id] = level.make
         return found
 
+    def solver(self) -> Solver | None:
+        """What solves the game, if it can be solved."""
+        return None
+
     def rulebook(self) -> Rulebook:
         """The rules in our own words, by id."""
         return Rulebook.empty(self.title)
@@ -475,6 +484,7 @@ class Game(Generic[S]):
             "options": [option.plain() for option in self.options],
             "hidden": list(self.hidden),
             "chance": self.chance,
+            "scored": self.scored,
             "endings": {**self.endings},
             "bots": list(self.bots()),
             "levels": [level.plain() for level in self.levels()],

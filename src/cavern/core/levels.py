@@ -22,7 +22,7 @@ TEXTS: Final = (
     "Thinks ahead as long as it may, up to a second about every answer.",
 )
 
-LAPSES: Final = 8
+LAPSES: Final = 4
 """One in so many answers of an easy bot is a lapse."""
 
 

@@ -156,15 +156,19 @@ def bot(game: Game[Any], name: str) -> BotMaker:
     )
 
 
-def think(game_id: str, level: str, step: str) -> int:
+def think(game_id: str, level: str, step: str, spent: float = 0.0) -> int:
     """The answer of a bot that thinks to a packed ``OpenStep``: all another process needs.
 
-    Everything here is text and numbers, so that a pool of processes can be given it.
+    Everything here is text and numbers, so that a pool of processes can be given it. ``spent``
+    is how many milliseconds it has thought in this turn before.
     """
     found = bot(game(game_id), level)(Rng.from_seed(""))
     if not isinstance(found, ThinkingBot):
         raise BadInput(f"the bot {level!r} of {game_id} answers at once")
-    return found.think(OpenStep.unpack(step))
+    opened = OpenStep.unpack(step)
+    found.begin_turn(opened.state)
+    found.spent = spent
+    return found.think(opened)
 
 
 def _loaded(name: str) -> type[Bot[Any]]:

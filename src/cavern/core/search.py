@@ -34,6 +34,9 @@ STEPS: Final = 2000
 WIDENING: Final = 1.0
 """A question below the first has 1 + so many times the root of its visits options tried."""
 
+TURN: Final = 6
+"""A whole turn may take as long as so many single answers."""
+
 CURIOSITY: Final = 1.0
 """How much unsure options below the first are favoured, in standard deviations of the values."""
 
@@ -88,7 +91,8 @@ class Budget:
     """How hard to think.
 
     ``iterations`` for each option, up to ``most`` in all; ``turns`` of the clock until a run is
-    judged; ``milliseconds`` after which an answer is given in any case; ``caution`` is how many
+    judged; ``milliseconds`` after which an answer is given in any case, and so many times
+    ``TURN`` for all answers of one turn (0 for as long as it takes); ``caution`` is how many
     standard errors an option must be better than the policy's own to be preferred to it.
     """
 
@@ -100,6 +104,22 @@ class Budget:
         self.turns = turns
         self.milliseconds = milliseconds
         self.caution = caution
+
+    def turn(self) -> float:
+        """Milliseconds for a whole turn."""
+        return float(TURN * self.milliseconds)
+
+
+class Meter:
+    """Where the time of thoughts goes, in seconds."""
+
+    def __init__(self) -> None:
+        self.iterations = 0
+        self.runs = 0.0
+        self.answers = 0.0
+        """Of the runs: in questions rather than rules."""
+        self.policy = 0.0
+        """Of the answers: in the policy rather than the tree."""
 
 
 class Node:
@@ -144,6 +164,15 @@ class Walk(Table):
         self.path: list[Edge] = []
 
     def answer(self, decision: Decision[Any]) -> int:
+        meter = self.thought.meter
+        if meter is None:
+            return self.reply(decision)
+        started = time.perf_counter()
+        index = self.reply(decision)
+        meter.answers += time.perf_counter() - started
+        return index
+
+    def reply(self, decision: Decision[Any]) -> int:
         thought = self.thought
         if not self.begun:
             if self.used < len(thought.step.answers):
@@ -152,7 +181,7 @@ class Walk(Table):
                 return index
             return self.begin(decision)
         if decision.seat != thought.seat:
-            return thought.policy.pick(decision, self.state)
+            return thought.pick(decision, self.state)
         if self.node is not None:
             return self.descend(decision, self.node)
         return self.usual(decision)
@@ -162,7 +191,7 @@ class Walk(Table):
         thought = self.thought
         if self.plan is not None and thought.judge.clock(self.state) == thought.now:
             return self.plan.pick(decision, self.state)
-        return thought.policy.pick(decision, self.state)
+        return thought.pick(decision, self.state)
 
     def begin(self, decision: Decision[Any]) -> int:
         """The question itself: from here on the world is an imagined one."""
@@ -206,6 +235,9 @@ class Thought:
         self.budget = budget
         self.step = step
         self.started = time.perf_counter()
+        self.bound = float(budget.milliseconds)
+        """Milliseconds it may take; 0 for as long as it takes."""
+        self.meter: Meter | None = None
         self.seat = 0
         self.key = b""
         self.policy = judge.policy(Rng.from_seed(""))
@@ -224,6 +256,16 @@ class Thought:
         self.squares = 0.0
         self.untried = Rng.from_seed("")
 
+    def pick(self, decision: Decision[Any], state: State) -> int:
+        """What the policy answers."""
+        meter = self.meter
+        if meter is None:
+            return self.policy.pick(decision, state)
+        started = time.perf_counter()
+        index = self.policy.pick(decision, state)
+        meter.policy += time.perf_counter() - started
+        return index
+
     def world(self, number: int) -> Rng:
         """The generator of imagined world ``number``: the same for every option tried in it."""
         return Rng.series(self.key, number)
@@ -232,6 +274,8 @@ class Thought:
         """The index of the option to take."""
         if len(self.prepare().choices) == 1:
             return 0
+        if self.bound < 0:
+            return self.usual
         return self.options[self.preferred(self.halve(list(range(len(self.options)))))]
 
     def prepare(self) -> Decision[Any]:
@@ -294,8 +338,7 @@ class Thought:
         return left
 
     def late(self) -> bool:
-        bound = self.budget.milliseconds
-        return bound > 0 and (time.perf_counter() - self.started) * 1000.0 > bound
+        return self.bound > 0 and (time.perf_counter() - self.started) * 1000.0 > self.bound
 
     def mean(self, option: int) -> float:
         values = self.values[option]
@@ -325,6 +368,7 @@ class Thought:
     def run(self, option: int, number: int) -> float:
         """What comes of a way in imagined world ``number``, for the seat that thinks."""
         game, judge = self.game, self.judge
+        started = time.perf_counter()
         state = self.step.state.copy()
         walk = Walk(self, state)
         walk.first = option
@@ -341,6 +385,10 @@ class Thought:
         else:
             self.everybody = judge.standing(state)
         value = self.everybody[self.seat]
+        meter = self.meter
+        if meter is not None:
+            meter.iterations += 1
+            meter.runs += time.perf_counter() - started
         for edge in walk.path:
             edge.visits += 1
             edge.total += value
@@ -388,18 +436,38 @@ class ThinkingBot(Bot[Any]):
         self.judge = judge
         self.budget = budget
         self.quick = judge.policy(rng)
+        self.meter: Meter | None = None
         self.thoughts = 0
+        self.iterations = 0
         self.seconds = 0.0
         self.slowest = 0.0
+        self.turn = -1
+        """The clock of the turn it last thought in."""
+        self.spent = 0.0
+        """Milliseconds it has thought in that turn."""
 
     def pick(self, decision: Decision[Any], state: State) -> int:
         return self.quick.pick(decision, state)
 
+    def begin_turn(self, state: State) -> None:
+        """Note when another turn has begun."""
+        now = self.judge.clock(state)
+        if now != self.turn:
+            self.turn, self.spent = now, 0.0
+
     def think(self, step: OpenStep) -> int:
-        started = time.process_time()
-        index = Thought(self.game, self.judge, self.budget, step).answer()
+        started, since = time.process_time(), time.perf_counter()
+        thought = Thought(self.game, self.judge, self.budget, step)
+        thought.meter = self.meter
+        self.begin_turn(step.state)
+        if self.budget.milliseconds:
+            left = self.budget.turn() - self.spent
+            thought.bound = min(thought.bound, left) if left > 0 else -1.0
+        index = thought.answer()
+        self.spent += (time.perf_counter() - since) * 1000.0
         took = time.process_time() - started
         self.thoughts += 1
+        self.iterations += thought.count
         self.seconds += took
         self.slowest = max(self.slowest, took)
         return index

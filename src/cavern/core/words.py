@@ -7,4 +7,4 @@ def counted(number: int, thing: str) -> str:
     >>> counted(1, "Crystal"), counted(0, "Crystal"), counted(3, "Crystal")
     ('1 Crystal', '0 Crystals', '3 Crystals')
     """
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+    return f"{number} {thing}" if number == 1 else f"{number:,} {thing}s"

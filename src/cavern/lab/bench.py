@@ -8,17 +8,22 @@ import os
 import subprocess
 import sys
 import time
-from typing import Any
+from typing import Any, TypeGuard
 
 from cavern import compiled
 from cavern.core import registry
-from cavern.core.bot import RandomBot
+from cavern.core.bot import Bot, RandomBot
 from cavern.core.game import Game, Setup, play
+from cavern.core.match import Match
 from cavern.core.rng import Rng
+from cavern.core.search import Budget, Meter, OpenStep, ThinkingBot
 from cavern.core.series import play_series
 from cavern.core.table import InlineTable, Table
 
 LIMIT = 20_000
+QUESTIONS = 60
+EVERY = 7
+"""Of so many questions of a game one is thought about."""
 
 
 def bench(game: Game[Any], setup: Setup, seconds: float) -> dict[str, Any]:
@@ -82,6 +87,77 @@ def copy_cost(game: Game[Any], setup: Setup, bots: list[RandomBot]) -> float:
     return best * 1e6
 
 
+def bench_bots(game: Game[Any], setup: Setup, seconds: float) -> dict[str, Any]:
+    """How fast the game's heuristic plays, and how fast its ``expert`` thinks; where the time of
+    its thoughts goes. Each for about ``seconds``."""
+    quick = game.all_bots()["medium"](Rng.from_seed("bench"))
+    decisions, games, spent = 0, 0, 0.0
+    while spent < seconds:
+        started = time.process_time()
+        tally = play_series(game, setup, [quick] * setup.seats, "bench bots", games, 1, LIMIT)
+        spent += time.process_time() - started
+        decisions += tally.decisions
+        games += 1
+    expert = game.all_bots()["expert"](Rng.from_seed("bench"))
+    row = {
+        "game": game.id,
+        "mode": setup.mode,
+        "seats": setup.seats,
+        "compiled": compiled(),
+        "heuristic_decisions_per_second": decisions / spent,
+        "heuristic_games_per_second": games / spent,
+    }
+    return {**row, **thinking(game, setup, expert, seconds)} if think(expert) else row
+
+
+def think(bot: Bot[Any]) -> TypeGuard[ThinkingBot]:
+    return isinstance(bot, ThinkingBot)
+
+
+def thinking(
+    game: Game[Any], setup: Setup, expert: ThinkingBot, seconds: float
+) -> dict[str, float]:
+    """Iterations a second over the questions of a game that heuristics play, and the shares of
+    rules, heuristics and tree in them (taken apart, as taking them costs time)."""
+    budget = expert.budget
+    expert.budget = Budget(budget.iterations, budget.most, budget.turns, 0, budget.caution)
+    steps = questions(game, setup, QUESTIONS)
+    started = time.process_time()
+    asked = 0
+    while time.process_time() - started < seconds:
+        expert.think(steps[asked % len(steps)])
+        asked += 1
+    spent = time.process_time() - started
+    rate, each = expert.iterations / spent, 1000 * spent / asked
+    meter = expert.meter = Meter()
+    began = time.perf_counter()
+    for step in steps[: max(1, asked // 2)]:
+        expert.think(step)
+    total = time.perf_counter() - began
+    return {
+        "iterations_per_second": rate,
+        "thought_ms": each,
+        "share_rules": (meter.runs - meter.answers) / total,
+        "share_heuristics": meter.policy / total,
+        "share_tree": (total - meter.runs + meter.answers - meter.policy) / total,
+    }
+
+
+def questions(game: Game[Any], setup: Setup, count: int) -> list[OpenStep]:
+    """Questions from all over a game between heuristics."""
+    found: list[OpenStep] = []
+    number = 0
+    while len(found) < count:
+        match = Match(game, setup, f"bench#{number}", people=set())
+        bot = game.all_bots()["medium"](Rng.from_seed("bench"))
+        while match.decision is not None and len(found) < count:
+            if match.answered % EVERY == number % EVERY:
+                found.append(match.open_step())
+            match.answer_index(bot.pick(match.decision, match.state))
+        number += 1
+    return found
+
+
 def modes(game: Game[Any]) -> list[Setup]:
     """Every mode with four players, or as near to that as it comes."""
     return [
@@ -90,23 +166,26 @@ def modes(game: Game[Any]) -> list[Setup]:
     ]
 
 
-def run(ids: list[str], seconds: float) -> list[dict[str, Any]]:
-    """Bench these games in this process."""
+def run(ids: list[str], seconds: float, bots: bool = False) -> list[dict[str, Any]]:
+    """Bench these games in this process: random play, or what bots do."""
     return [
-        bench(game, setup, seconds)
+        bench_bots(game, setup, seconds) if bots else bench(game, setup, seconds)
         for game in (registry.game(id) for id in ids)
         for setup in modes(game)
     ]
 
 
-def run_apart(ids: list[str], seconds: float, pure: bool) -> list[dict[str, Any]]:
+def run_apart(
+    ids: list[str], seconds: float, pure: bool, bots: bool = False
+) -> list[dict[str, Any]]:
     """Bench in a process of its own, so that both builds can be measured in one run."""
     environment = {**os.environ, "CAVERN_PURE": "1" if pure else "0"}
-    command = [sys.executable, "-m", "cavern.lab.bench", str(seconds), *ids]
+    what = "bots" if bots else "random"
+    command = [sys.executable, "-m", "cavern.lab.bench", what, str(seconds), *ids]
     done = subprocess.run(command, env=environment, stdout=subprocess.PIPE, check=True)
     rows: list[dict[str, Any]] = json.loads(done.stdout)
     return rows
 
 
 if __name__ == "__main__":
-    print(json.dumps(run(sys.argv[2:], float(sys.argv[1]))))
+    print(json.dumps(run(sys.argv[3:], float(sys.argv[2]), sys.argv[1] == "bots")))

@@ -24,6 +24,22 @@ def seat_named(game: Game[Any], setup: Setup, name: str) -> int:
     return ids.index(wanted)
 
 
+def seated_with(game: Game[Any], setup: Setup, own: str) -> Setup:
+    """The table at which all of these seats are, where who sits there was left open: of as many
+    as the usual one if it can be, and else like it (the Cave does not play alone)."""
+    wanted = {name.strip().lower() for name in own.split(",") if name.strip()}
+    ids = seat_ids(game, setup)
+    if wanted <= set(ids) or "roles" not in setup.options:
+        return setup
+    options = {id: value for id, value in setup.options.items() if id != "roles"}
+    fitting = [each for each in game.tables(options) if wanted <= set(seat_ids(game, each))]
+    return min(fitting, key=lambda each: _unlike(game, each, ids)) if fitting else setup
+
+
+def _unlike(game: Game[Any], setup: Setup, ids: list[str]) -> tuple[int, int]:
+    return abs(setup.seats - len(ids)), len(set(ids) - set(seat_ids(game, setup)))
+
+
 def bots_by_seat(game: Game[Any], setup: Setup, text: str) -> list[str]:
     """A bot's name for each seat.
 

@@ -426,6 +426,13 @@ class MatchesApi(Controller):
         wanted = frozenset(filter(None, parts.split(",")))
         return await server.projector.show(past, seen_by, wanted)
 
+    @get("/{id:str}/advice", responses=PROBLEMS)
+    async def advice(self, server: TheServer, guest: TheGuest, id: MatchId) -> protocol.AdviceShown:
+        """For whoever is asked."""
+        server.buckets.need(limits.LESSONS, need(guest).id)
+        async with server.house.enter(id) as room:
+            return telling.advice(room.at(), id_of(guest))
+
     @post("/{id:str}/analysis", status_code=200, responses=PROBLEMS)
     async def analyse(
         self, server: TheServer, guest: TheGuest, id: MatchId

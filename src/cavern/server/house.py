@@ -257,10 +257,32 @@ class House:
         ref: str | None = None,
         holders: dict[int, str] | None = None,
     ) -> bool:
-        """Carry an entry out, write it, tell it. False if another process wrote that number."""
+        """Carry an entry out, write it, tell it. False if another process wrote that number.
+
+        What bots answer unnoticed is written with it, before anything is told."""
+        sitting = room.at()
+        asked = sitting.asked
+        if not await self._write(room, entry, ref, holders):
+            return False
+        while (answer := self.keeper.unnoticed(sitting)) is not None:
+            if not await self._write(room, answer):
+                return False
+        self._told(room, self.due(room))
+        turn = sitting.asked
+        if turn is not None and turn != asked and sitting.seats[turn].kind == "person":
+            if turn not in room.here():
+                self.on_turn(sitting, turn)
+        return True
+
+    async def _write(
+        self,
+        room: Room,
+        entry: stored.Entry,
+        ref: str | None = None,
+        holders: dict[int, str] | None = None,
+    ) -> bool:
         sitting = room.at()
         began = time.perf_counter()
-        asked = sitting.asked
         written = False
         try:
             at = max(self.clock.now(), sitting.changed)
@@ -283,11 +305,6 @@ class House:
         self.metrics.appended(time.perf_counter() - began)
         self.metrics.count("cavern_entries_total", f'kind="{kind}"')
         room.stuck = False
-        self._told(room, due)
-        turn = sitting.asked
-        if turn is not None and turn != asked and sitting.seats[turn].kind == "person":
-            if turn not in room.here():
-                self.on_turn(sitting, turn)
         return True
 
     def _take_time(self, sitting: Sitting, entry: stored.Entry, at: int) -> None:

@@ -22,6 +22,7 @@ from cavern.server.thinking import Thinkers
 
 if TYPE_CHECKING:
     from cavern.server.house import House, Room
+    from cavern.server.sitting import Sitting
 
 log = logging.getLogger("cavern.server")
 
@@ -133,13 +134,22 @@ class Keeper:
             level = sitting.seats[seat].level or best_level(sitting)
             number = sitting.answered + 1
             bot, decision, state = sitting.bot_pick(level)
-            step = sitting.open_step() if isinstance(bot, ThinkingBot) else ""
+            step, spent = "", 0.0
+            if isinstance(bot, ThinkingBot) and not decision.discreet:
+                step = sitting.open_step()
+                bot.begin_turn(state)
+                spent = bot.spent
             slow = (sitting.game.id, level) in self._slow_levels
             if not slow and not step:
                 index = self._picked(sitting.game.id, level, bot, decision, state)
-        thought = await self.thinkers.think(sitting.game.id, level, step) if step else None
+        began = time.perf_counter()
+        thought = None
+        if step:
+            thought = await self.thinkers.think(sitting.game.id, level, step, spent)
         if thought is not None:
             index = thought
+            assert isinstance(bot, ThinkingBot)
+            bot.spent = spent + (time.perf_counter() - began) * 1000.0
         elif slow or step:
             index = await asyncio.to_thread(
                 self._picked, sitting.game.id, level, bot, decision, state
@@ -151,6 +161,17 @@ class Keeper:
             by: Literal["bot", "clock"] = "bot" if due.what == "bot" else "clock"
             option = decision.id(decision.choices[index])
             await self.house.append(room, stored.Answered(number, seat, option, by, index=index))
+
+    def unnoticed(self, sitting: "Sitting") -> stored.Answered | None:
+        """A bot's answer to an open question that others must not notice, if there is one."""
+        seat = sitting.asked
+        if seat is None or not sitting.seats[seat].by_bot or not sitting.asked_discreetly:
+            return None
+        level = sitting.seats[seat].level or best_level(sitting)
+        bot, decision, state = sitting.bot_pick(level)
+        index = self._picked(sitting.game.id, level, bot, decision, state)
+        option = decision.id(decision.choices[index])
+        return stored.Answered(sitting.answered + 1, seat, option, "bot", index=index)
 
     def _picked(self, game: str, level: str, bot: Any, decision: Any, state: Any) -> int:
         """A bot's choice. One that fails is replaced by chance; one that is slow is remembered."""

@@ -170,6 +170,8 @@ class GameInfo(Sent):
     options: list[OptionInfo]
     hidden: list[str]
     chance: bool
+    scored: bool
+    """Whether one plays for points; then advice can be had about every answer."""
     endings: dict[str, str]
     bots: list[str]
     usual_bot: str
@@ -754,6 +756,21 @@ class Frames(Sent):
     last: int
     answered: int
     frames: list[Frame]
+
+
+class Expected(Sent):
+    """What is to be expected of an answer: the mean ``score``, the ``risk`` of losing all."""
+
+    option: str
+    score: float
+    risk: float
+
+
+class AdviceShown(Sent):
+    """What is to be expected of every answer to question ``number``; nothing if no one can tell."""
+
+    number: int
+    options: list[Expected]
 
 
 class AnalysisShown(Sent):

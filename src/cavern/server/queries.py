@@ -311,11 +311,6 @@ def _rows(connection: sa.Connection, query: sa.Select[Any], limit: int) -> list[
     return [MatchRow(**row) for row in found]
 
 
-def seed_if_over(connection: sa.Connection, id: str) -> str | None:
-    row = match_row(connection, id)
-    return seed_of(connection, id) if row is not None and row.status == "over" else None
-
-
 # Guests
 
 

@@ -224,6 +224,12 @@ class Sitting:
             return self.match.outcome
         return Outcome("resigned", [], [], "Everybody resigned: the match was not played out.")
 
+    @property
+    def asked_discreetly(self) -> bool:
+        """Whether nobody may notice that the open question is asked."""
+        match = self.match
+        return match is not None and match.decision is not None and match.decision.discreet
+
     def due(self, started: int) -> Due | None:
         """What happens next by itself. ``started`` is when this server started."""
         if self.asked is None:

@@ -16,6 +16,7 @@ from cavern.core.decision import Decision
 from cavern.core.match import Answer, Match
 from cavern.server import protocol
 from cavern.server.clocks import Due
+from cavern.server.errors import Denied
 from cavern.server.protocol import SPECTATOR
 from cavern.server.queries import MatchRow, Summary
 from cavern.server.sitting import Line, Seat, Sitting
@@ -297,6 +298,22 @@ def stepped(sitting: Sitting, fresh: list[Line], eyes: int) -> tuple[object, obj
     if not all(told) or any(before[-1] != after[0] for before, after in pairwise(told)):
         return None, None
     return (told[0][0], told[-1][-1]) if told else (None, None)
+
+
+def advice(sitting: Sitting, guest: str) -> protocol.AdviceShown:
+    """What is to be expected of the answers to a guest's own question."""
+    match = sitting.match
+    decision = match.decision if match is not None else None
+    if match is None or decision is None or sitting.asked not in sitting.seats_of(guest):
+        raise Denied("not-yours", "Nobody asks you anything just now.")
+    prospects = sitting.game.prospects(match.state.copy(), decision) or []
+    return protocol.AdviceShown(
+        number=sitting.answered + 1,
+        options=[
+            protocol.Expected(option=id, score=each.score, risk=each.risk)
+            for id, each in zip(decision.ids(), prospects)
+        ],
+    )
 
 
 # The past

@@ -45,14 +45,15 @@ class Thinkers:
         self._leisure = asyncio.Lock()
         self._pool: ProcessPoolExecutor | None = None
 
-    async def think(self, game: str, level: str, step: str) -> int | None:
-        """The index of the answer; None if it is better to answer at once."""
+    async def think(self, game: str, level: str, step: str, spent: float = 0.0) -> int | None:
+        """The index of the answer; None if it is better to answer at once. ``spent`` is how many
+        milliseconds of its turn the bot has thought already."""
         if self.waiting >= QUEUE * self.processes:
             return None
         self.waiting += 1
         try:
             thought = asyncio.get_running_loop().run_in_executor(
-                self._processes_started(), registry.think, game, level, step
+                self._processes_started(), registry.think, game, level, step, spent
             )
             return await asyncio.wait_for(thought, PATIENCE)
         except TimeoutError:

@@ -40,6 +40,8 @@ class CavernApp(App[None]):
         super().__init__()
         self._session = session
         self._past = past
+        self.last: Session | None = None
+        """The game that was played last here."""
         self._learning = learning
         self._lesson = lesson
 
@@ -60,6 +62,7 @@ class CavernApp(App[None]):
 
     def sit_down(self, session: Session) -> None:
         """Go to the table of a game."""
+        self.last = session
         self._leave()
         self.push_screen(TableScreen(session))
 
@@ -88,6 +91,13 @@ class CavernApp(App[None]):
 
         self._leave()
         self.push_screen(ReplayScreen(past))
+
+    def leave_past(self) -> None:
+        """Back to where somebody came from who looked at a game: the menu, or the shell."""
+        if self._past is not None:
+            self.exit()
+        else:
+            self.open_menu()
 
     def look_back_at(self, path: Path) -> None:
         """The same from its record, or say why that cannot be."""
@@ -135,23 +145,29 @@ class CavernApp(App[None]):
         self.theme = LIGHT.name if self.theme == DARK.name else DARK.name
 
 
+def run(app: CavernApp) -> None:
+    """Until it is left; then tell where the game is that was not played to its end."""
+    app.run()
+    if app.last is not None:
+        say_saved(app.last)
+
+
 def play(session: Session) -> None:
     """Play a game in this terminal."""
-    CavernApp(session).run()
-    say_saved(session)
+    run(CavernApp(session))
 
 
 def watch(past: Past) -> None:
     """Watch a game again in this terminal; whoever plays on from there has that game saved."""
-    CavernApp(past=past).run()
+    run(CavernApp(past=past))
 
 
 def run_menu() -> None:
     """Open the start menu in this terminal. A broken game package raises ``BadInput`` first."""
     registry.games()
-    CavernApp().run()
+    run(CavernApp())
 
 
 def run_lesson(game: Game[Any], lesson: Lesson | None = None) -> None:
     """Learn a game in this terminal: a lesson, or a choice of them."""
-    CavernApp(learning=game, lesson=lesson).run()
+    run(CavernApp(learning=game, lesson=lesson))

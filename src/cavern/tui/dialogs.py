@@ -20,6 +20,7 @@ KEYS = (
     ("u", "undo your last answer"),
     ("r", "rule of answer or event"),
     ("w", "why not? all reasons"),
+    ("a", "advice, if there is any"),
     ("Tab  m", "to the log, to the board"),
     ("l", "the whole log"),
     ("p  s", "bots: pause, speed"),

@@ -20,6 +20,7 @@ NUMBER    give that answer
 look      the table in words
 what N    what answer N does
 why       what cannot be done now, and why
+advice    what is to be expected of every answer
 rule ID   a rule, such as rule {rule}
 log       all that happened
 undo      take your last answer back
@@ -46,7 +47,7 @@ def which_game() -> str:
     """Asks for one of the installed games, by number or name."""
     games = list(registry.games().values())
     for number, game in enumerate(games, 1):
-        print(f"{number}. {game.title}. {game.tagline}")
+        print(f"{number}. {sentence(game.title)} {game.tagline}")
     try:
         said = input("Which game? ").strip()
     except EOFError:
@@ -54,6 +55,15 @@ def which_game() -> str:
     if said.isdecimal() and 1 <= int(said) <= len(games):
         return games[int(said) - 1].id
     return said
+
+
+def sentence(title: str) -> str:
+    """A title that stands alone.
+
+    >>> sentence("Vast"), sentence("Skulldug!")
+    ('Vast.', 'Skulldug!')
+    """
+    return title if title[-1] in ".!?" else f"{title}."
 
 
 class Left(Exception):
@@ -76,7 +86,8 @@ class LineTable:
     def play(self) -> None:
         """Until the game is over or the player leaves."""
         match = self.session.match
-        self._write(f"{self.session.game.title}. Answer by number; ? tells what else can be said.")
+        title = sentence(self.session.game.title)
+        self._write(f"{title} Answer by number; ? tells what else can be said.")
         try:
             while not match.over:
                 self._sit_down()
@@ -155,6 +166,8 @@ class LineTable:
             self._what(rest, options)
         elif word == "why":
             self._why(decision)
+        elif word == "advice":
+            self._advise(options)
         elif word == "rule":
             self._rule(rest)
         elif word == "log":
@@ -215,6 +228,14 @@ class LineTable:
             self._write(fill(f"{act.called()}: {why.text} ({why.rule})", 78))
         if not shut:
             self._write("All that this question can offer is on offer.")
+
+    def _advise(self, options: list[Option]) -> None:
+        advice = self.session.advice()
+        for number, option in enumerate(options, 1):
+            if option.id in advice:
+                self._write(f"{number}. {option.label or option.id}: {advice[option.id]}")
+        if not advice:
+            self._write("Nobody can tell what answers are worth in this game.")
 
     def _rule(self, id: str) -> None:
         try:

@@ -52,7 +52,15 @@ class Log(OptionList):
             self._to_the_end()
 
     def _to_the_end(self) -> None:
-        self.call_after_refresh(self.scroll_end, animate=False)
+        self.call_after_refresh(self._show_newest)
+
+    def _show_newest(self) -> None:
+        """The newest line; one that has no room is shown from its beginning."""
+        if self._events and self.highlighted is None:
+            with self.prevent(OptionList.OptionHighlighted):
+                self.highlighted = len(self._events) - 1
+                self.scroll_to_highlight(top=True)
+                self.highlighted = None
 
     @property
     def rule(self) -> str:

@@ -7,6 +7,7 @@ from rich.text import Text
 
 from cavern.core.game import Game
 from cavern.core.picking import EFFORT, Pick
+from cavern.lab import seating
 
 
 def find(game: Game[Any], kind: str, id: str) -> Pick | None:
@@ -31,14 +32,9 @@ def levels_in_words(pick: Pick) -> Text:
 
 
 def table_with(game: Game[Any], roles: list[str], role: str) -> list[str]:
-    """The table with this role that differs least from the one there is, of as many if it can be:
-    the Cave does not play alone."""
-    tables = [setup.choice("roles").split(",") for setup in game.tables({})]
-    fitting = [each for each in tables if role in each]
-    return min(
-        fitting,
-        key=lambda each: (abs(len(each) - len(roles)), len(set(roles) - set(each))),
-    )
+    """The table with this role that differs least from the one there is."""
+    setup = game.setup(options={"roles": ",".join(roles)})
+    return seating.seated_with(game, setup, role).choice("roles").split(",")
 
 
 def another(roles: list[str], now: str) -> str:

@@ -132,6 +132,8 @@ class ReplayScreen(BoardScreen):
         options, given = past.question()
         text = "" if game.hidden and past.eyes != TRUTH else game.write(match.state)
         seat = past.eyes if past.eyes >= 0 else SPECTATOR
+        if past.eyes == TRUTH and match.decision is not None:
+            seat = match.decision.seat
         view = match.view(past.eyes)
         self.show_scene(Scene(view, text, options, [given] if given else (), seat))
         self._show_title()
@@ -267,7 +269,7 @@ class ReplayScreen(BoardScreen):
             self._cavern.sit_down(session)
 
     def action_leave(self) -> None:
-        self._cavern.open_menu()
+        self._cavern.leave_past()
 
 
 class GoTo(ModalScreen[int]):

@@ -17,7 +17,7 @@ from cavern.core.search import ThinkingBot
 
 PERSON = "person"
 
-Thought: TypeAlias = tuple[str, str, str]
+Thought: TypeAlias = tuple[str, str, str, float]
 """All that another process needs to think about a question: the game, the bot, the open step."""
 
 
@@ -101,6 +101,12 @@ class Session:
         return decision is not None and decision.seat in self._bots
 
     @property
+    def unnoticed(self) -> bool:
+        """Whether a bot is asked something that nobody here may notice."""
+        decision = self.match.decision
+        return decision is not None and decision.discreet and self.bot_to_move
+
+    @property
     def secretive(self) -> bool:
         """Whether somebody at this keyboard knows something now that others here may not."""
         if not self.game.hidden or len(self.people) < 2:
@@ -157,9 +163,18 @@ class Session:
         """What the bot whose turn it is has to think about; None if it answers at once."""
         decision = self.match.decision
         assert decision is not None
-        if not isinstance(self._bots[decision.seat], ThinkingBot):
+        bot = self._bots[decision.seat]
+        if decision.discreet or not isinstance(bot, ThinkingBot):
             return None
-        return self.game.id, self.seats[decision.seat], self.match.open_step().pack()
+        bot.begin_turn(self.match.state)
+        return self.game.id, self.seats[decision.seat], self.match.open_step().pack(), bot.spent
+
+    def has_thought(self, seconds: float) -> None:
+        """Count the time that the bot whose turn it is has thought."""
+        decision = self.match.decision
+        bot = self._bots.get(decision.seat) if decision is not None else None
+        if isinstance(bot, ThinkingBot):
+            bot.spent += 1000.0 * seconds
 
     def makeshift(self) -> int:
         """An answer in place of a bot that has failed."""
@@ -176,11 +191,21 @@ class Session:
         decision = self.match.decision
         assert decision is not None
         bot = self._bots[decision.seat]
-        if isinstance(bot, ThinkingBot):
+        if isinstance(bot, ThinkingBot) and not decision.discreet:
             return partial(bot.think, self.match.open_step())
         dream = self._dreams.split(f"answer {self.match.answered} seat {decision.seat}")
         imagined = self.match.imagine(decision.seat, dream)
         return partial(bot.pick, decision, imagined)
+
+    def advice(self) -> dict[str, str]:
+        """What is to be expected of each answer, in words by its id; empty if nobody can tell."""
+        decision = self.match.decision
+        if decision is None:
+            return {}
+        prospects = self.game.prospects(self.match.state.copy(), decision)
+        if prospects is None:
+            return {}
+        return {id: each.words() for id, each in zip(decision.ids(), prospects)}
 
     # Taking back
 

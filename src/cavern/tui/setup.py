@@ -33,13 +33,12 @@ USUAL = "usual"
 class Tick(Checkbox):
     """A box that shows without colours whether it is ticked."""
 
-    BUTTON_LEFT = "["
-    BUTTON_RIGHT = "]"
+    DEFAULT_CSS = "Tick > .toggle--button { background: transparent; color: $foreground; }"
 
     @property
     def _button(self) -> Content:
-        self.BUTTON_INNER = "×" if self.value else " "
-        return super()._button
+        box = "[×]" if self.value else "[ ]"
+        return Content.assemble((box, self.get_visual_style("toggle--button")))
 
 
 class SetupScreen(Screen[None]):

@@ -1,6 +1,7 @@
 """The table: a game being played by the people at this keyboard and their bots."""
 
 import asyncio
+import time
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -110,6 +111,7 @@ class TableScreen(BoardScreen):
         Binding("q", "app.quit", "Quit"),
         Binding("p", "pause", show=False),
         Binding("s", "pace", show=False),
+        Binding("a", "advise", show=False),
         Binding("escape", "back", show=False),
     ]
 
@@ -118,6 +120,7 @@ class TableScreen(BoardScreen):
         self.session = session
         self.seat = SPECTATOR
         self._secret = False
+        self._advised = False
         self._known: dict[str, str] = {}
         """Answers that were on offer at this table, with their labels."""
         self._pace = 1
@@ -171,8 +174,9 @@ class TableScreen(BoardScreen):
         if match.over:
             self._show_end()
         elif self.session.bot_to_move:
-            self._say_thinking()
-            self._show_scene((), ())
+            if not self.session.unnoticed:
+                self._say_thinking()
+                self._show_scene((), ())
             self._ask_bot(match.answered)
         else:
             self._ask_person()
@@ -188,12 +192,31 @@ class TableScreen(BoardScreen):
         self._show_scene(options, [options[order[0]]])
         prompt = who + decision.prompt()
         walking = self.board.has_focus and bool(options[order[0]].touches)
-        self.question.ask(prompt, options, "", self.board.caption, order, focus=not walking)
+        advice = self.session.advice() if self._advised else {}
+
+        def caption(option: Option) -> str:
+            words = self.board.caption(option)
+            return f"{words} · {advice[option.id]}" if advice else words
+
+        note = "a hides the advice" if advice else ""
+        self.question.ask(prompt, options, note, caption, order, focus=not walking)
+
+    def action_advise(self) -> None:
+        """Show or hide what is to be expected of every answer."""
+        match = self.session.match
+        if match.over or self.session.bot_to_move:
+            return
+        if not self._advised and not self.session.advice():
+            self.notify(f"Nobody can tell what answers are worth in {self.session.game.title}.")
+            return
+        self._advised = not self._advised
+        self._ask_person()
 
     @work(exclusive=True, group="bot")
     async def _ask_bot(self, number: int) -> None:
-        await asyncio.sleep(self.BOT_PAUSE * self.PACES[self._pace][1])
-        await self._going.wait()
+        if not self.session.unnoticed:
+            await asyncio.sleep(self.BOT_PAUSE * self.PACES[self._pace][1])
+            await self._going.wait()
         index = await self._bots_answer()
         left = not self.query("#title")  # the table was cleared meanwhile
         if self.session.match.answered == number and not left:
@@ -201,10 +224,13 @@ class TableScreen(BoardScreen):
 
     async def _bots_answer(self) -> int:
         """What a bot says. One that fails does not end the game for everybody else."""
-        thought = self.session.thought()
         try:
+            thought = self.session.thought()
             if thought is not None:
-                return await self._mind.think(thought)
+                began = time.perf_counter()
+                index = await self._mind.think(thought)
+                self.session.has_thought(time.perf_counter() - began)
+                return index
             return await asyncio.to_thread(self.session.bot_choice())
         except Exception as error:
             decision = self.session.match.decision

@@ -6,7 +6,7 @@ from bat.role import BAT
 from bat.turn import FLY
 from cavern.core.decision import Decision
 from cavern.games.vast.bots.heuristic import Heuristic
-from cavern.games.vast.bots.mind import Mind
+from cavern.games.vast.bots.mind import Atlas, Mind
 from cavern.games.vast.bots.ways import highest
 from cavern.games.vast.decisions import argument, doing
 from cavern.games.vast.grid import CENTRE, STEP, distance
@@ -27,8 +27,8 @@ class BatMind(Mind):
 
 
 class BatHeuristic(Heuristic):
-    def mind(self, cave: Cave, role: Role, zeal: int) -> Mind:
-        return BatMind(cave, role)
+    def mind(self, cave: Cave, role: Role, zeal: int, atlas: Atlas) -> Mind:
+        return BatMind(cave, role, atlas)
 
 
 HEURISTIC: Final = BatHeuristic()

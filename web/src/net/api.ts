@@ -1,5 +1,6 @@
 /** The HTTP part of the protocol. A refusal is thrown with the server's own sentence. */
 import type {
+  AdviceShown,
   CoachShown,
   CoachWish,
   AnalysisShown,
@@ -97,6 +98,7 @@ export const api = {
     call<MatchInfo>('PUT', `/matches/${id}/doors`, { closed }),
   rematch: (id: string) => post<MatchInfo>(`/matches/${id}/rematch`),
   fork: (id: string, wish: Fork) => post<MatchInfo>(`/matches/${id}/fork`, wish),
+  advice: (id: string) => get<AdviceShown>(`/matches/${id}/advice`),
   frames: (id: string, first: number, last: number, eyes: number, parts = '') =>
     get<Frames>(
       `/matches/${id}/frames?first=${first}&last=${last}&eyes=${eyes}${parts && `&parts=${parts}`}`,

@@ -82,7 +82,13 @@ export class LiveMatch {
   /** What has just happened passes unseen until it is our turn, or a person's. */
   leaping = $state(false);
 
+  /** The seat whose person must take the device before anything is shown. */
+  curtain = $state<number | null>(null);
+  /** Whether the game hides anything: else people who share a device need no curtain. */
+  secretive = true;
+
   private seen = 0;
+  private followed = -1;
   private fresh = true;
   /** What was told since it was last said aloud: for each seat the weightiest. */
   private heardOf = new Map<number, { text: string; weight: number }>();
@@ -176,9 +182,54 @@ export class LiveMatch {
     this.tellRefusal(await this.link.ask({ type: 'resign', seat }));
   }
 
+  async redo(): Promise<void> {
+    const table = this.live;
+    if (!table?.redo) return;
+    const { eyes: seat, answered } = table;
+    this.tellRefusal(await this.link.ask({ type: 'redo', seat, answered }));
+  }
+
   look(eyes: number): void {
     this.wantedEyes = eyes;
     this.link.look(eyes);
+  }
+
+  /** Look through another of our seats: if that is another person's, once they have the device. */
+  turnTo(seat: number): void {
+    if (this.secretive && this.otherPerson(seat)) this.curtain = seat;
+    else this.look(seat);
+  }
+
+  /** Whoever the curtain waits for is there. */
+  reveal(): void {
+    if (this.curtain === null) return;
+    if (this.live?.eyes === this.curtain) this.curtain = null;
+    else this.look(this.curtain);
+  }
+
+  private otherPerson(seat: number): boolean {
+    const { seats, eyes } = this.live ?? { seats: [], eyes: -1 };
+    return eyes >= 0 && seats[eyes]?.name !== seats[seat]?.name;
+  }
+
+  /** With several seats: turn to the one that is asked, once for every question. */
+  private follow(): void {
+    const table = this.live;
+    if (!table || table.status !== 'live' || table.asked === null) return;
+    const { asked, eyes, answered } = table;
+    if (asked === eyes || !this.yourSeats.includes(asked) || !this.yourSeats.includes(eyes)) return;
+    if (this.followed === answered) return;
+    this.followed = answered;
+    this.turnTo(asked);
+  }
+
+  /** People share this device: nobody's seat is shown before they have it. */
+  private veil(table: Table): void {
+    const mine = this.yourSeats;
+    const names = new Set(mine.map((seat) => table.seats[seat]?.name));
+    if (!this.secretive || names.size < 2 || table.status !== 'live') return;
+    this.curtain = mine.includes(table.asked ?? -1) ? table.asked : table.eyes;
+    this.followed = table.answered;
   }
 
   /** We have become somebody, or sat down: let the server see us anew. */
@@ -257,6 +308,9 @@ export class LiveMatch {
     const before = this.live;
     const table = tableOf(before, update);
     if (table) this.live = table;
+    if (table && this.fresh && !this.wantedEyes) this.veil(table);
+    else if (table && before && before.eyes !== table.eyes && this.curtain === table.eyes)
+      this.curtain = null;
     const leap = this.leaping;
     if (table && this.ours(table)) this.leaping = false;
     if (this.fresh || leap || document.hidden || this.otherEyes(before, table)) {
@@ -335,8 +389,11 @@ export class LiveMatch {
     this.view = table.view;
     this.beat = null;
     if (this.info) {
-      const { status, seats, answered, asked, outcome, seed, rematch } = table;
-      this.info = { ...this.info, status, seats, answered, asked, outcome, seed, rematch };
+      const { status, seats, answered, asked, outcome, seed, rematch, closed, stands } = table;
+      this.info = {
+        ...this.info,
+        ...{ status, seats, answered, asked, outcome, seed, rematch, closed, stands },
+      };
       this.yourSeats = this.yourSeatsIn(table);
     }
   }
@@ -352,6 +409,7 @@ export class LiveMatch {
   private settled(): void {
     this.busy = false;
     this.beat = null;
+    this.follow();
     const { question, outcome } = this.shown ?? {};
     if (!question && !outcome) return;
     const told = [...this.heardOf.values()].map(({ text }) => text);

@@ -7,7 +7,7 @@ from cavern.core.bot import Bot
 from cavern.core.decision import Decision
 from cavern.core.game import Outcome
 from cavern.core.rng import Rng
-from cavern.core.search import Budget, Judge
+from cavern.core.search import Judge
 from cavern.games.cube_delver.actions import DISPEL, HEAL, LIGHTEN, OptionalAction
 from cavern.games.cube_delver.decisions import DelveAct, each
 from cavern.games.cube_delver.endings import score
@@ -193,10 +193,6 @@ class GreedyBot(Delver):
 
     def __init__(self, rng: Rng) -> None:
         super().__init__(rng, 4, 22, 5, 2, 8, 2)
-
-
-HARD: Final = Budget(iterations=20, most=160, turns=LONG, milliseconds=200, caution=1.0)
-EXPERT: Final = Budget(iterations=60, most=600, turns=LONG, milliseconds=1000, caution=1.0)
 
 
 class DelversJudge(Judge[Delve]):

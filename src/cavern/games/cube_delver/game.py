@@ -5,28 +5,23 @@ from typing import Any
 from cavern.core.act import Refusal, touching
 from cavern.core.bot import RandomBot
 from cavern.core.decision import Decision
-from cavern.core.game import BotMaker, Game, Level, Mode, OptionSpec, Outcome, Setup
+from cavern.core.game import BotMaker, Game, Level, Mode, OptionSpec, Outcome, Prospect, Setup
 from cavern.core.glossary import Term
 from cavern.core.guide import Guide
-from cavern.core.levels import four
 from cavern.core.picking import MODE, Pick
 from cavern.core.rng import Rng
 from cavern.core.rulebook import Rulebook
+from cavern.core.solver import Solver
 from cavern.core.table import Table
 from cavern.games.cube_delver import actions, position, turn
 from cavern.games.cube_delver.actions import OptionalAction
 from cavern.games.cube_delver.border import FACTS, DelveView
-from cavern.games.cube_delver.bots import (
-    EXPERT,
-    HARD,
-    CautiousBot,
-    DelversJudge,
-    GreedyBot,
-)
+from cavern.games.cube_delver.bots import CautiousBot, GreedyBot
 from cavern.games.cube_delver.endings import ENDINGS, OVER, score
 from cavern.games.cube_delver.glossary import TERMS
 from cavern.games.cube_delver.guide import DelversGuide
 from cavern.games.cube_delver.resolving import Trap
+from cavern.games.cube_delver.solved import shipped, solved_levels
 from cavern.games.cube_delver.state import COLOURS, DAMAGE, DRAWING, ROLLED, Delve, Rulings
 from cavern.games.cube_delver.turn import DamageDrawn, Premonition, Reroll
 from cavern.games.cube_delver.view import view
@@ -92,6 +87,7 @@ class CubeDelver(Game[Delve]):
         ),
     ]  # fmt: skip
     endings = ENDINGS
+    scored = True
     quick_bot = "greedy"
     turn = (
         "Draw a die. Damage may be soaked with your best Health die (C2.2).",
@@ -154,7 +150,16 @@ class CubeDelver(Game[Delve]):
         return {"random": RandomBot, "cautious": CautiousBot, "greedy": GreedyBot}
 
     def levels(self) -> list[Level]:
-        return four(self, GreedyBot, DelversJudge(), HARD, EXPERT, CautiousBot)
+        return solved_levels(self)
+
+    def prospects(self, state: Delve, decision: Decision[Any]) -> list[Prospect] | None:
+        solution = shipped()
+        return [solution.prospect(way) for way in solution.each(decision, state, 0)]
+
+    def solver(self) -> Solver:
+        from cavern.games.cube_delver.solving.training import DelveSolver
+
+        return DelveSolver()
 
     def guide(self) -> Guide:
         return DelversGuide()

@@ -2,7 +2,6 @@
 
 from cavern.games.skulldug.cards.base import condition, is_used, loot_of
 from cavern.games.skulldug.geometry import across, up
-from cavern.games.skulldug.kinds import TYPES
 from cavern.games.skulldug.state import FACTIONS, MEMBERS, TEAM, Cave, Explorer
 
 
@@ -46,10 +45,6 @@ def card_name(cave: Cave, card: int) -> str:
     """``Bear Trap``; a used Mimic Stone says what it stands for."""
     name = cave.box.names[cave.kinds[card]]
     return f"{name} (a Mimic Stone)" if cave.copies and cave.is_copy(card) else name
-
-
-def card_type(cave: Cave, card: int) -> str:
-    return TYPES[cave.type_of(card)]
 
 
 def place_id(cave: Cave, tile: int) -> str:

@@ -20,7 +20,7 @@ from cavern.core.parts import (
 from cavern.core.rng import Rng
 from cavern.core.state import State
 from cavern.games.skulldug.box import Box
-from cavern.games.skulldug.kinds import TRAP, TREASURE
+from cavern.games.skulldug.kinds import TREASURE
 
 CardId: TypeAlias = int
 """A card of the box."""
@@ -593,12 +593,6 @@ class Cave(State):
             self.hazard.discard.append(card)
         else:
             self.fortune.discard.append(card)
-
-    def has_item(self, tile: int) -> bool:
-        for card in self.contents[tile]:
-            if self.type_of(card) <= TRAP:
-                return True
-        return False
 
     def has_treasure(self, tile: int) -> bool:
         for card in self.contents[tile]:

@@ -6,8 +6,7 @@ from cavern.core.words import counted
 from cavern.games.vast.border import AdviceView, KindAbout, SaidView
 from cavern.games.vast.possession_cards import CARD_NAMES, POSSESSION_CARDS
 from cavern.games.vast.role import Role
-from cavern.games.vast.roster import SPECS
-from cavern.games.vast.saying import advice, said
+from cavern.games.vast.saying import advice, said, words_of
 from cavern.games.vast.state import NOBODY, PLUNDERING, POSSESSING, SHAPING, Cave
 
 KINDS_SAID: Final[list[KindAbout]] = [
@@ -45,7 +44,7 @@ def advise(cave: Cave, seat: int) -> AdviceView:
     if cave.possessed != NOBODY:
         return possession_turn(cave, looking)
     acting = cave.roles[cave.active]
-    offered = SPECS[looking.kind].words.offered() if looking and cave.stage == POSSESSING else []
+    offered = words_of(looking.kind).offered() if looking and cave.stage == POSSESSING else []
     if looking is None or looking.seat != acting.seat or offered:
         return waiting(acting, looking, offered)
     if cave.stage == SHAPING:
@@ -53,7 +52,7 @@ def advise(cave: Cave, seat: int) -> AdviceView:
     if cave.stage == PLUNDERING:
         line = said("Put a Treasure on an empty Dark tile.", "V10.1")
         return advice("Past Plunder", "The turn is over: a Treasure appears.", [line])
-    return SPECS[acting.kind].words.advise(cave, acting)
+    return words_of(acting.kind).advise(cave, acting)
 
 
 def shaping(cave: Cave) -> AdviceView:
@@ -87,10 +86,10 @@ def possession_turn(cave: Cave, looking: Role | None) -> AdviceView:
     card = said(POSSESSION_CARDS[CARD_NAMES.index(whose.kind)].text, "V9.23")
     hint = f"The {mind.title} plays the {whose.title}."
     if looking is not None and looking.seat == mind.seat:
-        words = SPECS[whose.kind].words
+        words = words_of(whose.kind)
         thought = words.advise(cave, whose)["hint"]
         lines = [words.puppet(), card]
-        own = SPECS[mind.kind].words.possessing()
+        own = words_of(mind.kind).possessing()
         if own is not None:
             thought = own[0]
             lines.append(own[1])

@@ -6,7 +6,7 @@ from cavern.games.vast.events import EVENTS
 from cavern.games.vast.monsters import MONSTERS
 from cavern.games.vast.possession_cards import POSSESSION_CARDS
 from cavern.games.vast.roster import SPECS
-from cavern.games.vast.saying import card
+from cavern.games.vast.saying import card, words_of
 from cavern.games.vast.tiles import TERRAIN_ROWS
 from cavern.games.vast.treasures import TREASURES
 
@@ -21,7 +21,7 @@ def plain() -> list[CardAbout]:
     for m in MONSTERS:
         rows.append(card("monster", "Monster", m.id, m.name, 1, m.source, m.whole_text(), m.rules))
     for spec in SPECS.values():
-        rows += spec.words.cards()
+        rows += words_of(spec.kind).cards()
     for p in POSSESSION_CARDS:
         rows.append(
             card("possession", "Possession card", p.id, p.name, 1, p.source, p.text, p.rules)

@@ -6,15 +6,19 @@ from typing import Final, TypeAlias
 from cavern.core.errors import BadInput
 from cavern.core.plain import Plain
 
-KNIGHT: Final = "knight"
-GOBLINS: Final = "goblins"
-DRAGON: Final = "dragon"
-CAVE: Final = "cave"
-THIEF: Final = "thief"
-VILE_GHOUL: Final = "vile-ghoul"
-GHOUL: Final = "ghoul"
-CAVE_GHOST: Final = "cave-ghost"
-GHOST: Final = "ghost"
+
+class Kind:
+    """The roles, as options, records and positions name them."""
+
+    KNIGHT: Final = "knight"
+    GOBLINS: Final = "goblins"
+    DRAGON: Final = "dragon"
+    CAVE: Final = "cave"
+    THIEF: Final = "thief"
+    VILE_GHOUL: Final = "vile-ghoul"
+    GHOUL: Final = "ghoul"
+    CAVE_GHOST: Final = "cave-ghost"
+    GHOST: Final = "ghost"
 
 
 class RoleRow:
@@ -39,15 +43,15 @@ class RoleRow:
 
 
 TABLE: Final[list[RoleRow]] = [
-    RoleRow("K", KNIGHT),
-    RoleRow("G", GOBLINS),
-    RoleRow("V", VILE_GHOUL, apart=(GOBLINS, GHOUL)),
-    RoleRow("D", DRAGON, goal={"wakefulness": 11, "escape": True}),
-    RoleRow("C", CAVE, keeper=True, goal={"collapse": 5}),
-    RoleRow("N", CAVE_GHOST, apart=(CAVE, GHOST), keeper=True),
-    RoleRow("T", THIEF),
-    RoleRow("U", GHOUL),
-    RoleRow("O", GHOST),
+    RoleRow("K", Kind.KNIGHT),
+    RoleRow("G", Kind.GOBLINS),
+    RoleRow("V", Kind.VILE_GHOUL, apart=(Kind.GOBLINS, Kind.GHOUL)),
+    RoleRow("D", Kind.DRAGON, goal={"wakefulness": 11, "escape": True}),
+    RoleRow("C", Kind.CAVE, keeper=True, goal={"collapse": 5}),
+    RoleRow("N", Kind.CAVE_GHOST, apart=(Kind.CAVE, Kind.GHOST), keeper=True),
+    RoleRow("T", Kind.THIEF),
+    RoleRow("U", Kind.GHOUL),
+    RoleRow("O", Kind.GHOST),
 ]
 """Every role that can be played, in turn order (V2.1). Those that share a place in it, or a piece,
 are never together; those who keep the Cave have no solo game (V10.2)."""
@@ -134,37 +138,37 @@ VARIANT_CARDS: Final[dict[str, VariantCard]] = {
 }  # fmt: skip
 
 CARDS: Final[dict[str, dict[str, tuple[str, ...]]]] = {
-    "KGD": {DRAGON: (PAST_PLUNDER,)},
-    "KGC": {KNIGHT: (FLARE,)},
-    "KDC": {KNIGHT: ("goblin-infestation-a",), DRAGON: ("2-hunger-locked",)},
-    "GDC": {DRAGON: (ASH_DRAGON,)},
-    "KG": {GOBLINS: (PAST_PLUNDER,)},
+    "KGD": {Kind.DRAGON: (PAST_PLUNDER,)},
+    "KGC": {Kind.KNIGHT: (FLARE,)},
+    "KDC": {Kind.KNIGHT: ("goblin-infestation-a",), Kind.DRAGON: ("2-hunger-locked",)},
+    "GDC": {Kind.DRAGON: (ASH_DRAGON,)},
+    "KG": {Kind.GOBLINS: (PAST_PLUNDER,)},
     "KD": {
-        KNIGHT: ("goblin-infestation-a",),
-        DRAGON: (PAST_PLUNDER, "2-hunger", "wins-by-ambush"),
+        Kind.KNIGHT: ("goblin-infestation-a",),
+        Kind.DRAGON: (PAST_PLUNDER, "2-hunger", "wins-by-ambush"),
     },
     "KC": {
-        KNIGHT: (FLARE, "goblin-infestation-b", "no-daring", "no-eagle-eyed"),
-        CAVE: ("wins-by-ambush",),
+        Kind.KNIGHT: (FLARE, "goblin-infestation-b", "no-daring", "no-eagle-eyed"),
+        Kind.CAVE: ("wins-by-ambush",),
     },
-    "KT": {KNIGHT: ("goblin-infestation-c",), THIEF: (FLARE, "wins-by-ambush")},
-    "GD": {GOBLINS: (PAST_PLUNDER,), DRAGON: (ASH_DRAGON,)},
-    "GC": {GOBLINS: (FLARE,)},
-    "GT": {GOBLINS: (FLARE,), THIEF: (FLARE,)},
-    "DC": {DRAGON: ("2-hunger-locked",)},
-    "DT": {DRAGON: (ASH_DRAGON,), THIEF: (FLARE,)},
-    "CT": {CAVE: ("treasure-optional",), THIEF: (FLARE,)},
-    "K": {KNIGHT: (ALONE, "goblin-infestation-by-level")},
-    "G": {GOBLINS: (ALONE, FLARE)},
-    "D": {DRAGON: (ALONE, "hunger-by-level")},
-    "T": {THIEF: (ALONE, FLARE)},
-    "KU": {KNIGHT: ("goblin-infestation-a",), GHOUL: (PAST_PLUNDER,)},
-    "GU": {GOBLINS: (FLARE,), GHOUL: (FLARE, PAST_PLUNDER)},
-    "DU": {DRAGON: (ASH_DRAGON,), GHOUL: (PAST_PLUNDER,)},
-    "CU": {GHOUL: (FLARE,)},
-    "TU": {THIEF: (FLARE,), GHOUL: (FLARE,)},
-    "U": {GHOUL: (ALONE_II, FLARE)},
-    "V": {VILE_GHOUL: (ALONE_II, FLARE)},
+    "KT": {Kind.KNIGHT: ("goblin-infestation-c",), Kind.THIEF: (FLARE, "wins-by-ambush")},
+    "GD": {Kind.GOBLINS: (PAST_PLUNDER,), Kind.DRAGON: (ASH_DRAGON,)},
+    "GC": {Kind.GOBLINS: (FLARE,)},
+    "GT": {Kind.GOBLINS: (FLARE,), Kind.THIEF: (FLARE,)},
+    "DC": {Kind.DRAGON: ("2-hunger-locked",)},
+    "DT": {Kind.DRAGON: (ASH_DRAGON,), Kind.THIEF: (FLARE,)},
+    "CT": {Kind.CAVE: ("treasure-optional",), Kind.THIEF: (FLARE,)},
+    "K": {Kind.KNIGHT: (ALONE, "goblin-infestation-by-level")},
+    "G": {Kind.GOBLINS: (ALONE, FLARE)},
+    "D": {Kind.DRAGON: (ALONE, "hunger-by-level")},
+    "T": {Kind.THIEF: (ALONE, FLARE)},
+    "KU": {Kind.KNIGHT: ("goblin-infestation-a",), Kind.GHOUL: (PAST_PLUNDER,)},
+    "GU": {Kind.GOBLINS: (FLARE,), Kind.GHOUL: (FLARE, PAST_PLUNDER)},
+    "DU": {Kind.DRAGON: (ASH_DRAGON,), Kind.GHOUL: (PAST_PLUNDER,)},
+    "CU": {Kind.GHOUL: (FLARE,)},
+    "TU": {Kind.THIEF: (FLARE,), Kind.GHOUL: (FLARE,)},
+    "U": {Kind.GHOUL: (ALONE_II, FLARE)},
+    "V": {Kind.VILE_GHOUL: (ALONE_II, FLARE)},
 }
 """What each smaller table changes; larger ones, and those with a Thief, a Ghoul or a Vile Ghoul
 besides, follow from these."""
@@ -200,7 +204,7 @@ def forbidden(roles: tuple[str, ...]) -> str:
                 return f"V10.3: the {one} and the {two} are never in the same game"
     if len(roles) == 1 and has_keeper(roles):
         return f"V10.2: the {roles[0]} cannot play alone; add another role"
-    if len(roles) == 2 and GHOST in roles and has_keeper(roles):
+    if len(roles) == 2 and Kind.GHOST in roles and has_keeper(roles):
         return "V10.3: a lone ghost joins only a role that can play alone; add another role"
     return ""
 
@@ -229,88 +233,90 @@ def take_back(given: Given, card: str) -> bool:
 
 def cards(roles: tuple[str, ...]) -> Given:
     """The variant cards and changes of each role at this table."""
-    if CAVE_GHOST in roles:
+    if Kind.CAVE_GHOST in roles:
         given = dict(cards(core(roles)))
-        given[CAVE_GHOST] = given.pop(CAVE, ())
+        given[Kind.CAVE_GHOST] = given.pop(Kind.CAVE, ())
         return given
-    if GHOST in roles:
+    if Kind.GHOST in roles:
         return with_ghost(roles)
-    if VILE_GHOUL in roles and len(roles) > 1:
+    if Kind.VILE_GHOUL in roles and len(roles) > 1:
         return with_vile_ghoul(roles)
-    if GHOUL in roles and len(roles) > 2:
+    if Kind.GHOUL in roles and len(roles) > 2:
         return with_ghoul(roles)
-    if THIEF in roles and len(roles) > 2:
+    if Kind.THIEF in roles and len(roles) > 2:
         return with_thief(roles)
     return CARDS.get(letters(roles), {})
 
 
 def with_thief(roles: tuple[str, ...]) -> Given:
     """V10.2: three others play as without him, two others their own variant."""
-    others = without(roles, THIEF)
+    others = without(roles, Kind.THIEF)
     given = dict(cards(others))
     if len(others) == 2:
         take_back(given, PAST_PLUNDER)
-        if CAVE in others:
-            given[CAVE] = (*given.get(CAVE, ()), "treasure-optional")
-        given[THIEF] = (FLARE,)
+        if Kind.CAVE in others:
+            given[Kind.CAVE] = (*given.get(Kind.CAVE, ()), "treasure-optional")
+        given[Kind.THIEF] = (FLARE,)
     return given
 
 
 def with_ghoul(roles: tuple[str, ...]) -> Given:
     """V10.3: the others play as without it; who gets Past Plunder, it does instead."""
-    others = without(roles, GHOUL)
+    others = without(roles, Kind.GHOUL)
     given = dict(cards(others))
     if len(others) == 2:
         take_back(given, "2-hunger")
         plunders = take_back(given, PAST_PLUNDER)
-        given[GHOUL] = (FLARE, PAST_PLUNDER) if plunders else (FLARE,)
+        given[Kind.GHOUL] = (FLARE, PAST_PLUNDER) if plunders else (FLARE,)
     elif not has_keeper(roles):
         take_back(given, PAST_PLUNDER)
-        given[GHOUL] = (PAST_PLUNDER,)
+        given[Kind.GHOUL] = (PAST_PLUNDER,)
     return given
 
 
 def with_vile_ghoul(roles: tuple[str, ...]) -> Given:
     """V10.3: it takes the Goblins' place; the Knight meets nameless goblins besides."""
-    given = dict(cards(tuple(GOBLINS if role == VILE_GHOUL else role for role in roles)))
+    given = dict(cards(tuple(Kind.GOBLINS if role == Kind.VILE_GHOUL else role for role in roles)))
     take_back(given, "2-hunger")
-    given[VILE_GHOUL] = given.pop(GOBLINS, ())
-    if KNIGHT in roles:
-        given[KNIGHT] = (*given.get(KNIGHT, ()), "goblin-infestation-a")
+    given[Kind.VILE_GHOUL] = given.pop(Kind.GOBLINS, ())
+    if Kind.KNIGHT in roles:
+        given[Kind.KNIGHT] = (*given.get(Kind.KNIGHT, ()), "goblin-infestation-a")
     return given
 
 
 def with_ghost(roles: tuple[str, ...]) -> Given:
     """V10.3: the others play as without her; who gets Past Plunder, she does instead."""
-    others = without(roles, GHOST)
+    others = without(roles, Kind.GHOST)
     given = dict(cards(others))
     if not others:
-        given[GHOST] = (ALONE_II, FLARE)
+        given[Kind.GHOST] = (ALONE_II, FLARE)
     elif len(others) == 1:
         take_back(given, ALONE)
     elif len(others) == 2:
         if take_back(given, PAST_PLUNDER):
-            given[GHOST] = (PAST_PLUNDER,)
+            given[Kind.GHOST] = (PAST_PLUNDER,)
     elif not has_keeper(roles):
         take_back(given, PAST_PLUNDER)
-        given[GHOST] = (PAST_PLUNDER,)
+        given[Kind.GHOST] = (PAST_PLUNDER,)
     return given
 
 
 def core(roles: tuple[str, ...]) -> tuple[str, ...]:
     """The table whose variant the others play: without the Ghost, and with a Cave for the Cave
     Ghost (V10.3)."""
-    return tuple(CAVE if role == CAVE_GHOST else role for role in roles if role != GHOST)
+    return tuple(
+        Kind.CAVE if role == Kind.CAVE_GHOST else role for role in roles if role != Kind.GHOST
+    )
 
 
 def races_ghost(roles: tuple[str, ...]) -> bool:
     """V10.3: Goblins (or a Vile Ghoul) and Ghost alone set themselves numbers one apart."""
-    return GHOST in roles and core(roles) in ((GOBLINS,), (VILE_GHOUL,))
+    return Kind.GHOST in roles and core(roles) in ((Kind.GOBLINS,), (Kind.VILE_GHOUL,))
 
 
 def removed_each_turn(roles: tuple[str, ...], crowded: bool = False) -> int:
     """V2.4: how many tiles each player removes in the Collapse if nobody keeps the Cave."""
-    crowded = crowded or GHOUL in roles or GHOST in roles
+    crowded = crowded or Kind.GHOUL in roles or Kind.GHOST in roles
     return 1 if crowded and len(roles) >= 4 else 3
 
 
@@ -377,11 +383,11 @@ SHARED_GOAL: Final = 5
 def goal(role: str, roles: tuple[str, ...], agreed: int = SHARED_GOAL) -> Goal:
     """V10.2: whoever can be killed is hunted; without prey it is the Crystals. The numbers are
     those of the standard level."""
-    if role == GHOST:
+    if role == Kind.GHOST:
         return ghost_goal(roles, agreed)
     if core(roles) != roles:
-        found = goal(CAVE if role == CAVE_GHOST else role, core(roles), agreed)
-        if role == GHOUL and not found.crystals:
+        found = goal(Kind.CAVE if role == Kind.CAVE_GHOST else role, core(roles), agreed)
+        if role == Kind.GHOUL and not found.crystals:
             found.fury = min(MOST_FURY, 7 + counted_players(roles))
         if races_ghost(roles):
             found.crystals = agreed
@@ -398,7 +404,7 @@ def counted_players(roles: tuple[str, ...]) -> int:
 
 def ghost_goal(roles: tuple[str, ...], agreed: int) -> Goal:
     """V9.5, V10.3."""
-    goal = Goal(GHOST)
+    goal = Goal(Kind.GHOST)
     goal.artifacts = agreed + 1 if races_ghost(roles) else 5
     goal.escape = True
     return goal
@@ -410,18 +416,21 @@ def core_goal(role: str, roles: tuple[str, ...], agreed: int) -> Goal:
     same = ROWS[role].goal
     if same is not None:
         for part, number in same.items():
-            setattr(goal, part, number)
-    elif role == KNIGHT:
-        if DRAGON in roles:
-            goal.kill = DRAGON
+            if part == "escape":  # a flag, also where it is compiled
+                goal.escape = number > 0
+            else:
+                setattr(goal, part, number)
+    elif role == Kind.KNIGHT:
+        if Kind.DRAGON in roles:
+            goal.kill = Kind.DRAGON
         else:
             goal.crystals, goal.escape = agreed if rival_of_thief(roles) else 5, True
-    elif role in (GOBLINS, VILE_GHOUL):
-        if KNIGHT in roles or DRAGON in roles:
-            goal.kill = KNIGHT if KNIGHT in roles else DRAGON
+    elif role in (Kind.GOBLINS, Kind.VILE_GHOUL):
+        if Kind.KNIGHT in roles or Kind.DRAGON in roles:
+            goal.kill = Kind.KNIGHT if Kind.KNIGHT in roles else Kind.DRAGON
         else:
             set_crystals(goal, roles)
-    elif role == GHOUL:
+    elif role == Kind.GHOUL:
         set_fury(goal, roles)
     else:
         goal.treasures = agreed if rival_of_thief(roles) else 6
@@ -432,8 +441,8 @@ def set_crystals(goal: Goal, roles: tuple[str, ...]) -> None:
     """V10.2, V10.3: Goblins and Vile Ghoul without prey. What it is alone, and what follows from
     the Thief's number, depends on levels (see ``Terms``)."""
     goal.crystals = 5
-    if goal.role == GOBLINS:
-        goal.escape = set(roles) == {GOBLINS, GHOUL}
+    if goal.role == Kind.GOBLINS:
+        goal.escape = set(roles) == {Kind.GOBLINS, Kind.GHOUL}
         return
     goal.escape = True
     if has_keeper(roles):
@@ -443,20 +452,20 @@ def set_crystals(goal: Goal, roles: tuple[str, ...]) -> None:
 def set_fury(goal: Goal, roles: tuple[str, ...]) -> None:
     """V8.4, V10.3: by the number of players; alone, and against the Cave, Crystals do as well."""
     goal.fury, goal.escape = min(MOST_FURY, 7 + len(roles)), True
-    opponents = without(roles, GHOUL)
+    opponents = without(roles, Kind.GHOUL)
     if len(opponents) < 2 and (not opponents or has_keeper(opponents)):
         goal.crystals = 6
-    elif len(opponents) == 1 and opponents[0] in (KNIGHT, DRAGON):
+    elif len(opponents) == 1 and opponents[0] in (Kind.KNIGHT, Kind.DRAGON):
         goal.kill = opponents[0]
 
 
 def rival_of_thief(roles: tuple[str, ...]) -> str:
     """V10.2, V10.3: who agrees with the Thief on a number for both: the Knight, if nobody else
     plays but Ghoul and Ghost, or a Vile Ghoul, with the Cave looking on or not."""
-    others = without(core(roles), GHOUL)
-    if others == (KNIGHT, THIEF):
-        return KNIGHT
-    return VILE_GHOUL if without(others, CAVE) == (VILE_GHOUL, THIEF) else ""
+    others = without(core(roles), Kind.GHOUL)
+    if others == (Kind.KNIGHT, Kind.THIEF):
+        return Kind.KNIGHT
+    return Kind.VILE_GHOUL if without(others, Kind.CAVE) == (Kind.VILE_GHOUL, Kind.THIEF) else ""
 
 
 def all_combinations() -> list[tuple[str, ...]]:

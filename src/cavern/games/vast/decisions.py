@@ -10,7 +10,6 @@ from cavern.core.act import (
     ACT,
     ACTS,
     MASK,
-    NONE,
     Act,
     Menu,
     Number,
@@ -145,7 +144,6 @@ class Mix(Form):
         return "+".join(words) or "nothing"
 
 
-NOTHING_MORE: Final = NONE
 HERE: Final = Here()
 NUMBER: Final = Number(15)
 CUBES: Final = Count(3, "cube")
@@ -160,7 +158,6 @@ DIAGONAL: Final = Direction(
 PIECE: Final = Named(PIECES, PIECE_NAMES, "piece")
 GEM: Final = Named(GEMS, ("the Claw Gem", "the Flame Gem", "the Wing Gem"), "gem")
 SQUARE: Final = Square()
-EDGE: Final = Edge()
 TILE: Final = TileName()
 
 

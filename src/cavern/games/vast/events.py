@@ -132,17 +132,21 @@ class VantagePoint(EventCard):
 
 
 EVENTS: Final[list[EventCard]] = [
-    AmbushEvent("ambush", "Ambush", 4, "You are ambushed."),
+    AmbushEvent("ambush", "Ambush", 4, "The Knight is ambushed."),
     DeepAndDark("deep-and-dark", "Deep and Dark", 3,
-                "The Cave draws 2 Omens. Without a Cave you gain a Treasure card."),
-    Rats("rats", "Rats", 3, "You lose 2 Grit."),
+                "The Cave draws 2 Omens. Without a Cave the Knight gains a Treasure card."),
+    Rats("rats", "Rats", 3, "The Knight loses 2 Grit."),
     CaveBread("cave-bread", "Cave Bread", 1,
-              "Take back a discarded Hero cube, or else the one highest on the Grit track."),
-    Rest("fresh-air", "Fresh Air", 1, "You may spend a Hero cube until Pick Up: +1 Health."),
-    Rest("fresh-water", "Fresh Water", 1, "You may spend a Hero cube until Pick Up: +1 Health."),
-    Light("light", "Light", 1, "You may discard a Hero cube: +2 Health."),
+              "The Knight takes back a discarded Hero cube, or else the one highest on the Grit "
+              "track."),
+    Rest("fresh-air", "Fresh Air", 1,
+         "The Knight may spend a Hero cube until Pick Up: +1 Health."),
+    Rest("fresh-water", "Fresh Water", 1,
+         "The Knight may spend a Hero cube until Pick Up: +1 Health."),
+    Light("light", "Light", 1, "The Knight may discard a Hero cube: +2 Health."),
     VantagePoint("vantage-point", "Vantage Point", 1,
-                 "Reveal all Dark tiles around you, each for 1 Grit; Event tiles get tokens."),
+                 "The Knight reveals all Dark tiles around her, each for 1 Grit; Event tiles get "
+                 "tokens."),
 ]  # fmt: skip
 
 

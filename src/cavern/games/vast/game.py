@@ -35,6 +35,7 @@ from cavern.games.vast.endings import ENDINGS
 from cavern.games.vast.guide import CavernsGuide
 from cavern.games.vast.role import Role
 from cavern.games.vast.roster import SPECS
+from cavern.games.vast.saying import words_of
 from cavern.games.vast.setup import new_game
 from cavern.games.vast.spec import LEVELS
 from cavern.games.vast.state import Cave
@@ -121,10 +122,10 @@ class Vast(Game[Cave]):
         *[
             f"{spec.title}: {said['text']} ({', '.join(said['rules'])})"
             for spec in SPECS.values()
-            for said in [spec.words.summary()]
+            for said in [words_of(spec.kind).summary()]
         ],
     )
-    picks = [spec.words.pick() for spec in SPECS.values()]
+    picks = [words_of(spec.kind).pick() for spec in SPECS.values()]
     view_type = VastView
     fact_types = FACTS
     about_type = VastAbout
@@ -229,7 +230,7 @@ class Vast(Game[Cave]):
 
     def glossary(self) -> list[Term]:
         about = self.about()
-        words = [spec.words for spec in SPECS.values()]
+        words = [words_of(spec.kind) for spec in SPECS.values()]
         return glossary.terms(words, about["roles"], about["cards"], about["kinds"])
 
     def check(self, state: Cave) -> list[str]:
@@ -237,7 +238,7 @@ class Vast(Game[Cave]):
 
     def about(self) -> VastAbout:
         return {
-            "roles": [spec.words.about() for spec in SPECS.values()],
+            "roles": [words_of(spec.kind).about() for spec in SPECS.values()],
             "kinds": KINDS_SAID,
             "combinations": tables.plain(),
             "cards": cards.plain(),

@@ -4,6 +4,7 @@ from cavern.games.vast.border import CountView, GoalView, Left
 from cavern.games.vast.combinations import Goal
 from cavern.games.vast.role import Role
 from cavern.games.vast.roster import SPECS
+from cavern.games.vast.saying import words_of
 from cavern.games.vast.state import Cave
 
 
@@ -25,7 +26,7 @@ def goal_view(cave: Cave, role: Role) -> GoalView:
 
 def all_counts(cave: Cave, role: Role, goal: Goal) -> list[CountView]:
     """What is counted; any of several is enough."""
-    own, words = role.kind, SPECS[role.kind].words
+    own, words = role.kind, words_of(role.kind)
     found: list[CountView] = []
     if goal.fury:
         fury = words.reached(cave, role, "fury")
@@ -72,7 +73,7 @@ def prey(cave: Cave, kind: str, verb: str) -> CountView:
 def left(role: Role, goal: Goal, counts: list[CountView]) -> Left:
     """What is left to do once the numbers are reached."""
     if goal.wakefulness:
-        return SPECS[role.kind].words.left(role)
+        return words_of(role.kind).left(role)
     reached = any(part["now"] >= part["of"] for part in counts if not part["falls"])
     return "escape" if goal.escape and reached else ""
 
@@ -83,7 +84,7 @@ def note(cave: Cave, role: Role, goal: Goal, counts: list[CountView]) -> str:
         return "won"
     if cave.possessed == role.seat:
         return "possessed"
-    own = SPECS[role.kind].words.note(role)
+    own = words_of(role.kind).note(role)
     if own:
         return own
     if goal.collapse and cave.collapsing:

@@ -102,20 +102,20 @@ WISP: Final = 9
 
 MONSTERS: Final[list[Monster]] = [
     Blob("blob", "Blob", "The Tribe's Attack also costs the Knight 5 Grit.",
-         3, "You lose 5 Grit."),
+         3, "The Knight loses 5 Grit."),
     BrightBeetles("bright-beetles", "Bright Beetles",
                   "A scatter costs 1 Population less. Discard it to lose 1 less to anything else.",
-                  3, "The next Monster you draw is 1 stronger."),
+                  3, "The next Monster the Knight draws is 1 stronger."),
     FlameGiant("flame-giant", "Flame Giant", "+1 Strength.",
-               4, "If your Strength is 3 or less, lose 1 more Health."),
+               4, "With a Strength of 3 or less the Knight loses 1 more Health."),
     Ogre("ogre", "Ogre", "+1 Strength.",
-         4, "Step to an adjacent unoccupied Lit square. The Ogre stays: nobody enters without "
-         "beating him."),
+         4, "The Knight steps to an adjacent unoccupied Lit square. The Ogre stays: nobody "
+         "enters without beating him."),
     Troll("troll", "Troll", "+1 Strength.",
           4, "Place the Canyon if it is not in play. The Troll holds its bridge until beaten."),
     Gnome("gnome", "Gnome",
           "The Tribe may Reveal on a Dark tile of any symbol, and after plundering may go to any "
-          "unoccupied Dark tile.", 3, "Lose a random Treasure card."),
+          "unoccupied Dark tile.", 3, "The Knight loses a random Treasure card."),
     Golem("golem", "Golem", "The Tribe crosses walls.",
           3, "From now on each use of the Ancient Map takes 2 cubes."),
     Monster("pet-frog", "Pet Frog",
@@ -123,7 +123,8 @@ MONSTERS: Final[list[Monster]] = [
             2, ""),
     Underworm("underworm", "Underworm",
               "Once in its move the Tribe may go up to 2 tiles in one diagonal, whatever lies "
-              "between.", 2, "You are dragged diagonally to the nearest Dark tile and reveal it."),
+              "between.",
+              2, "The Knight is dragged diagonally to the nearest Dark tile and reveals it."),
     Reconstructed("wisp", "Wisp",
                   "Once a turn, before its action, the Tribe may move a visible Knight up to 3 "
                   "squares.", 2, ""),

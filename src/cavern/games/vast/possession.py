@@ -10,8 +10,7 @@ from cavern.games.vast import artifacts, telling
 from cavern.games.vast.decisions import PIECE, Question
 from cavern.games.vast.grid import OFF
 from cavern.games.vast.possession_cards import CARD_NAMES, POSSESSION_CARDS, lent
-from cavern.games.vast.role import PossessionEnds, Role
-from cavern.games.vast.roster import SPECS
+from cavern.games.vast.role import PossessionEnds, Role, playing
 from cavern.games.vast.state import NOBODY, TURN, Cave
 from cavern.games.vast.terms import Terms
 from cavern.games.vast.tiles import FOREST, MAGMA
@@ -195,7 +194,7 @@ def begin(cave: Cave, by: Role, role: Role, influence: int, table: Table) -> Non
 
 def summon(cave: Cave, card: int, table: Table) -> Role:
     """V9.50: a role nobody plays comes onto the map for a possession turn."""
-    role = SPECS[CARD_NAMES[card]].playing.new(len(cave.terms.roles))
+    role = playing(CARD_NAMES[card]).new(len(cave.terms.roles))
     cave.roles = [*cave.players(), role]
     cave.seat_roles()
     role.summon(cave, table)

@@ -517,5 +517,11 @@ class Playing:
         return Prey(role)
 
 
-def playing(role: Role) -> Playing:
-    return SPECS[role.kind].playing
+_playing: Final[dict[str, Playing]] = {}
+
+
+def playing(kind: str) -> Playing:
+    """How a role is made, and what its player is asked."""
+    if kind not in _playing:
+        _playing[kind] = SPECS[kind].chapter("turn").PLAYING
+    return _playing[kind]

@@ -1,6 +1,6 @@
 """What clients say about a role, so that they need not know its rules."""
 
-from typing import ClassVar, cast
+from typing import ClassVar, Final, cast
 
 from cavern.core.picking import ROLE, Pick
 from cavern.games.vast.border import (
@@ -14,7 +14,8 @@ from cavern.games.vast.border import (
     SpaceAbout,
 )
 from cavern.games.vast.pieces import PIECES
-from cavern.games.vast.role import Role
+from cavern.games.vast.role import Role, playing
+from cavern.games.vast.roster import SPECS
 from cavern.games.vast.spec import LEVELS, RoleSpec
 from cavern.games.vast.state import Cave
 from cavern.games.vast.terms import Terms
@@ -158,8 +159,18 @@ class Words:
         return {
             "id": self.spec.kind,
             "name": self.spec.title,
-            "pieces": [PIECES[piece] for piece in self.spec.playing.new(0).pieces],
+            "pieces": [PIECES[piece] for piece in playing(self.spec.kind).new(0).pieces],
             "summary": self.summary(),
             "turn": self.turn.splitlines(),
             "spaces": self.spaces(),
         }
+
+
+_words: Final[dict[str, Words]] = {}
+
+
+def words_of(kind: str) -> Words:
+    """What a role's player and everybody else is told."""
+    if kind not in _words:
+        _words[kind] = SPECS[kind].chapter("words").WORDS
+    return _words[kind]

@@ -5,7 +5,7 @@ from cavern.core.table import Table
 from cavern.games.vast import turn
 from cavern.games.vast.events import event_deck
 from cavern.games.vast.grid import CENTRE, STEP
-from cavern.games.vast.role import Role
+from cavern.games.vast.role import Role, playing
 from cavern.games.vast.roster import SPECS
 from cavern.games.vast.state import Cave
 from cavern.games.vast.terms import Terms
@@ -28,7 +28,7 @@ GHOST_REPLACES = 2
 
 
 def make_role(kind: str, seat: int) -> Role:
-    return SPECS[kind].playing.new(seat)
+    return playing(kind).new(seat)
 
 
 def empty_cave(rng: Rng, terms: Terms) -> Cave:

@@ -8,8 +8,9 @@ A role is a folder with the same chapters as every other, and what it needs besi
     words      what its player and everybody else is told
     heuristic  how it is played without thinking ahead
 
-Whatever is about all roles looks them up in :mod:`cavern.games.vast.roster`; the other chapters
-are found through the spec when they are first needed.
+Whatever is about all roles looks them up in :mod:`cavern.games.vast.roster`. The other chapters are
+found through the spec when they are first needed: by ``role.playing``, ``saying.words_of`` and
+``bots.heuristic.heuristic_of``.
 """
 
 import importlib
@@ -20,9 +21,6 @@ from cavern.core.game import OptionSpec
 from cavern.games.vast.combinations import Goal
 
 if TYPE_CHECKING:
-    from cavern.games.vast.bots.heuristic import Heuristic
-    from cavern.games.vast.role import Playing
-    from cavern.games.vast.saying import Words
     from cavern.games.vast.terms import Terms
 
 LEVELS: Final = ("easiest", "easy", "standard", "hard", "expert")
@@ -81,11 +79,6 @@ class RoleSpec:
     ghost_tiles: ClassVar[bool] = False
     """V9.6: whether Ghost tiles are in the game for it."""
 
-    def __init__(self) -> None:
-        self._playing: Playing | None = None
-        self._words: Words | None = None
-        self._heuristic: Heuristic | None = None
-
     # What it means for a table
 
     def settle(self, terms: "Terms", content: dict[str, Any]) -> None:
@@ -104,28 +97,8 @@ class RoleSpec:
     # Its other chapters
 
     def chapter(self, name: str) -> Any:
+        """Another module of its folder."""
         return importlib.import_module(type(self).__module__.removesuffix("spec") + name)
-
-    @property
-    def playing(self) -> "Playing":
-        """How it is made, and what its player is asked."""
-        if self._playing is None:
-            self._playing = self.chapter("turn").PLAYING
-        return self._playing
-
-    @property
-    def words(self) -> "Words":
-        """What its player and everybody else is told."""
-        if self._words is None:
-            self._words = self.chapter("words").WORDS
-        return self._words
-
-    @property
-    def heuristic(self) -> "Heuristic":
-        """How it is played without thinking ahead."""
-        if self._heuristic is None:
-            self._heuristic = self.chapter("heuristic").HEURISTIC
-        return self._heuristic
 
 
 # What content files may say about roles

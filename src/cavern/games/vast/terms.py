@@ -11,9 +11,9 @@ from cavern.games.vast.combinations import (
     ASH_DRAGON,
     CROWDED_HOUSE,
     FLARE,
-    GHOST,
     PAST_PLUNDER,
     Goal,
+    Kind,
 )
 from cavern.games.vast.possession_cards import CARD_NAMES, POSSESSION_CARDS, printed_numbers
 from cavern.games.vast.roster import SPECS
@@ -68,10 +68,10 @@ class Terms:
         """The table whose variant the others play."""
         self.solo = len(self.core) == 1
         """Whether a role plays as it would alone, with or without the Ghost."""
-        self.artifacts = GHOST in roles
-        self.summons = GHOST in roles and len(roles) < 3
+        self.artifacts = Kind.GHOST in roles
+        self.summons = Kind.GHOST in roles and len(roles) < 3
         """V9.47: the Ghost possesses roles that nobody plays."""
-        self.artifacts_flare = roles == [GHOST]
+        self.artifacts_flare = roles == [Kind.GHOST]
         self.fully_focused = "fully-focused" in variants
         self.without_ghost_card = False
         self.few_cards = False
@@ -203,7 +203,7 @@ def check_goals(terms: Terms) -> None:
     """Refuses what nobody could reach (V10.3.28): with all Artifacts locked no Ghost tile is open
     any more, nor is there another Artifact to lock."""
     if terms.fully_focused and terms.artifacts:
-        wanted = terms.goals[terms.seat_of(GHOST)].artifacts
+        wanted = terms.goals[terms.seat_of(Kind.GHOST)].artifacts
         if wanted == ARTIFACTS:
             raise BadInput(
                 f"V10.3.28: fully-focused does not go with {wanted} Artifacts to lock, which are "

@@ -131,7 +131,7 @@ def step(cave: Cave, table: Table) -> None:
     if cave.possessed != NOBODY:
         possession_step(cave, table)
     elif cave.stage == TURN:
-        playing(active_role(cave)).step(cave, active_role(cave), table)
+        playing(active_role(cave).kind).step(cave, active_role(cave), table)
     elif cave.stage == SHAPING:
         shape(cave, table)
     elif cave.stage == FLARING:
@@ -236,7 +236,7 @@ def offer_possession(cave: Cave, table: Table) -> None:
     whose = active_role(cave)
     for role in cave.players():
         if role.possesses_after(cave, whose):
-            playing(role).offer_possession(cave, role, table)
+            playing(role.kind).offer_possession(cave, role, table)
     if cave.possessed == NOBODY:
         next_turn(cave, table)
 
@@ -245,7 +245,7 @@ def possession_step(cave: Cave, table: Table) -> None:
     """One choice of a possession turn."""
     try:
         role = cave.roles[cave.possessed]
-        playing(role).step(cave, role, possession.PossessedTable(table, cave))
+        playing(role.kind).step(cave, role, possession.PossessedTable(table, cave))
     except PossessionEnds:
         if not cave.over:
             end_possession(cave, table)
@@ -258,7 +258,7 @@ def end_possession(cave: Cave, table: Table) -> None:
         return
     by.possession_over(cave, table)
     if by.acts_after_possession:
-        playing(by).come_to_rest(cave, by, table)
+        playing(by.kind).come_to_rest(cave, by, table)
         return
     next_turn(cave, table)
 

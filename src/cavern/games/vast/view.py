@@ -10,7 +10,7 @@ from cavern.games.vast.goals import goal_views
 from cavern.games.vast.grid import EDGES, OFF, PLACE, PLACES, edge_name, name_of, x_of, y_of
 from cavern.games.vast.pieces import GEM_CARRIED, GEM_HOME, GEMS, PIECES
 from cavern.games.vast.role import Role
-from cavern.games.vast.roster import SPECS
+from cavern.games.vast.saying import words_of
 from cavern.games.vast.spec import LEVELS
 from cavern.games.vast.state import (
     CRYSTAL_TOKEN,
@@ -107,7 +107,7 @@ def numbers_view(cave: Cave) -> Numbers:
     """Numbers of cards and boards that a table may have its own reading of, for who is here."""
     shown: Numbers = {}
     for role in cave.roles:
-        shown.update(SPECS[role.kind].words.numbers(cave.terms))
+        shown.update(words_of(role.kind).numbers(cave.terms))
     return shown
 
 
@@ -161,7 +161,7 @@ def role_view(cave: Cave, role: Role, seat: int) -> dict[str, Any]:
             shown[part.name] = part_view(part, value)
         else:
             shown[part.name] = hidden_view(part, value)
-    shown.update(SPECS[role.kind].words.more(cave, role))
+    shown.update(words_of(role.kind).more(cave, role))
     return shown
 
 

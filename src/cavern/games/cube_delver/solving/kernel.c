@@ -82,6 +82,24 @@ static void start_anywhere(Delve *d, uint64_t *rng) {
     d->hand = NONE;
 }
 
+/* A rich tableau deep down, as a good delver meets it late. */
+static void start_deep(Delve *d, uint64_t *rng) {
+    memset(d, 0, sizeof *d);
+    int steps = 5 + below(rng, 5);
+    put(d, TRAVEL, 1 + below(rng, 6));
+    for (int i = 1; i < steps; i++) {
+        int v = d->path[i - 1] - 1 + below(rng, 3);
+        put(d, TRAVEL, v < 1 ? 1 : v > 6 ? 6 : v);
+    }
+    for (int n = 2 + below(rng, 5); n; n--) put(d, HEALTH, below(rng, 2) ? 6 : 1 + below(rng, 6));
+    for (int n = steps + 1 - below(rng, 5); n; n--) put(d, TREASURE, 4 + below(rng, 3));
+    for (int n = below(rng, 4); n; n--) put(d, POTION, 1 + below(rng, 6));
+    for (int n = 3 + below(rng, 8); n; n--) put(d, CURSE, 1 + below(rng, 6));
+    d->paid_now = !below(rng, 4);
+    d->paid_last = d->paid_now || !below(rng, 4);
+    d->hand = NONE;
+}
+
 static void put(Delve *d, int colour, int value) {
     d->dice[colour][value]++;
     if (colour == TRAVEL) d->path[d->dice[TRAVEL][0]] = (int8_t)value;
@@ -578,9 +596,11 @@ typedef struct {
     float paid;
 } Life;
 
-/* Play one delve. One answer in ``stray`` is drawn by lot (0: none); with ``once`` only one in the
+enum { FRESH, ANYWHERE, DEEP };
+
+/* Play one delve from one of these beginnings. One answer in ``stray`` is drawn by lot (0: none); with ``once`` only one in the
  * whole delve, the one with number ``once`` - 1. Without a network every answer is by lot. */
-static void live(const Net *net, const Aims *aims, int aim, uint64_t *rng, int anywhere, int stray,
+static void live(const Net *net, const Aims *aims, int aim, uint64_t *rng, int from, int stray,
                  int once, int limit, Life *life, Trace *trace) {
     static Next list[MOST_NEXT];
     Delve d;
@@ -588,7 +608,8 @@ static void live(const Net *net, const Aims *aims, int aim, uint64_t *rng, int a
     Sight sight;
     float out[MOST_OUTPUTS], with[COLOURS], again = 0;
     int choices = 0;
-    if (anywhere) start_anywhere(&d, rng);
+    if (from == DEEP) start_deep(&d, rng);
+    else if (from == ANYWHERE) start_anywhere(&d, rng);
     else start(&d);
     life->count = life->turns = 0;
     float value = 0;
@@ -736,7 +757,7 @@ static void study(School *school, float rate) {
 
 /* Learn values by playing: temporal differences, with the exact mean over the next die's colour. */
 void school_play(School *school, long samples, float rate, float gamma, float lambda, int stray,
-                 int anywhere, const int *shares, int limit, double *report) {
+                 int anywhere, int deep, const int *shares, int limit, double *report) {
     Life life = {school->steps};
     long until = school->samples + samples;
     double score = 0, out = 0, turns = 0, games = 0;
@@ -746,9 +767,10 @@ void school_play(School *school, long samples, float rate, float gamma, float la
     while (school->samples < until) {
         int aim = 0, lot = below(&school->rng, whole);
         while (lot >= shares[aim]) lot -= shares[aim++];
-        int usual = below(&school->rng, 100) >= anywhere;
-        live(school->net, &school->aims, aim, &school->rng, !usual, stray, 0, limit, &life, 0);
-        if (aim == 0 && usual) {
+        int from = below(&school->rng, 100) < anywhere ? ANYWHERE : FRESH;
+        if (deep && below(&school->rng, 100) < deep) from = DEEP;
+        live(school->net, &school->aims, aim, &school->rng, from, stray, 0, limit, &life, 0);
+        if (aim == 0 && from == FRESH) {
             score += life.score;
             out += life.over == OUT;
             turns += life.turns;
@@ -822,6 +844,44 @@ void count_games(const Net *net, const float *score, const float *alive, int aim
         if (life.over == OUT) scores[life.score]++;
     }
     free(steps);
+}
+
+/* How what a second network foretells compares with what came. ``sums``: for scores, then for chances
+ * to die, BINS rows of moments, foretold, came. Every fifth moment counts. */
+#define BINS 21
+
+static int bin(float share) {
+    int at = (int)(share * (BINS - 1) + 0.5f);
+    return at < 0 ? 0 : at >= BINS ? BINS - 1 : at;
+}
+
+void check_games(const Net *net, const Net *prophet, const float *score, const float *alive, int aim,
+                 uint64_t seed, long first, long games, int limit, double *sums) {
+    Aims aims;
+    Life life = {malloc(LONGEST * sizeof(Lived))};
+    memcpy(aims.score, score, sizeof aims.score);
+    memcpy(aims.alive, alive, sizeof aims.alive);
+    for (long game = first; game < first + games; game++) {
+        uint64_t rng = seed + (uint64_t)game * 0xD1342543DE82EF95ull;
+        rng = word(&rng);
+        live(net, &aims, aim, &rng, 0, 0, 0, limit, &life, 0);
+        for (int i = (int)(game % 5); i < life.count; i += 5) {
+            Base b;
+            float hidden[SECOND], out[MOST_OUTPUTS];
+            base(prophet, &life.steps[i].sight, &b);
+            upper(prophet, b.sums, hidden, out);
+            float points = out[0] / score[0], death = squash(out[1]);
+            double *row = sums + 3 * bin(points / 60);
+            row[0]++;
+            row[1] += points;
+            row[2] += life.score;
+            row = sums + 3 * (BINS + bin(death));
+            row[0]++;
+            row[1] += death;
+            row[2] += life.over != OUT;
+        }
+    }
+    free(life.steps);
 }
 
 /* One game written down, to be played again by somebody else's rules: the number of entries. */

@@ -3,14 +3,18 @@
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from cavern.core.decision import Decision
-from cavern.games.vast.bots.mind import Mind
 from cavern.games.vast.role import Role
+from cavern.games.vast.roster import SPECS
 from cavern.games.vast.state import Cave
 from cavern.games.vast.tiles import CAVE_TILES
 
 if TYPE_CHECKING:
+    from cavern.games.vast.bots.mind import Atlas, Mind
     from cavern.games.vast.bots.puppets import Puppeteer
 
+
+EVEN: Final = 0
+"""The zeal of somebody who plays as usual."""
 
 NO_ACT: Final = -1
 
@@ -22,6 +26,9 @@ class Heuristic:
     part of it, and the questions that are about its turn."""
 
     features: ClassVar[tuple[str, ...]] = ()
+    tempers: ClassVar[list[list[int]]] = [[]]
+    """What it likes and fears, in numbers: first how it usually plays, then other ways to play a
+    turn, which search tries (``Judge.plans``)."""
     in_the_dark: ClassVar[bool] = True
     """Whether it walks over Dark tiles."""
     steps: ClassVar[list[int]] = []
@@ -38,13 +45,13 @@ class Heuristic:
     takes_wing: ClassVar[int] = NO_ACT
     """How it gets further than it could walk."""
 
-    def mind(self, cave: Cave, role: Role, zeal: int) -> Mind:
-        """Who answers for it; ``zeal`` is what it is after more than usual."""
-        return Mind(cave, role)
+    def mind(self, cave: Cave, role: Role, zeal: int, atlas: "Atlas") -> "Mind":
+        """Who answers for it; ``zeal`` is which of its tempers it is in."""
+        raise NotImplementedError
 
     def zeals(self) -> list[int]:
         """Tempers in which a whole turn of it is worth comparing."""
-        return []
+        return [zeal for zeal in range(len(self.tempers)) if zeal != EVEN]
 
     def progress(self, cave: Cave, role: Role) -> int:
         """How much of its goal is reached, in percent."""
@@ -64,7 +71,7 @@ class Heuristic:
         """What whoever possesses it answers to a question of its own; -1 to go the usual ways."""
         return -1
 
-    def for_others(self, mind: Mind, decision: Decision[int]) -> int:
+    def for_others(self, mind: "Mind", decision: Decision[int]) -> int:
         """The answer of another role's player to a question about it; -1 if it asks no such one."""
         return -1
 
@@ -75,3 +82,13 @@ def wounds(cave: Cave, victim: str) -> int:
         if role.kind == victim:
             return 100 - 100 * role.health_now() // role.health_before(cave)
     return 0
+
+
+_heuristics: Final[dict[str, Heuristic]] = {}
+
+
+def heuristic_of(kind: str) -> Heuristic:
+    """How a role is played without thinking ahead."""
+    if kind not in _heuristics:
+        _heuristics[kind] = SPECS[kind].chapter("heuristic").HEURISTIC
+    return _heuristics[kind]

@@ -10,12 +10,12 @@ from typing import Final
 from cavern.core.bot import Bot
 from cavern.core.rng import Rng
 from cavern.core.search import Budget, Judge
+from cavern.games.vast.bots.heuristic import heuristic_of
 from cavern.games.vast.bots.player import HeuristicBot
 from cavern.games.vast.bots.rivals import progress
 from cavern.games.vast.bots.weights import WEIGHTS
 from cavern.games.vast.combinations import ROLES
 from cavern.games.vast.role import Role
-from cavern.games.vast.roster import SPECS
 from cavern.games.vast.state import Cave
 from cavern.games.vast.tiles import CAVE_TILES
 
@@ -37,7 +37,7 @@ def features(cave: Cave, role: Role) -> list[float]:
         cave.crystals_lost() / 5.0,
         1.0,
     ]
-    return found + SPECS[role.kind].heuristic.standing(cave, role)
+    return found + heuristic_of(role.kind).standing(cave, role)
 
 
 def score(cave: Cave, role: Role) -> float:
@@ -55,7 +55,7 @@ class CavernsJudge(Judge[Cave]):
 
     def plans(self, state: Cave, seat: int) -> list[Bot[Cave]]:
         """Whole turns in every temper that a role can have."""
-        zeals = SPECS[state.roles[seat].kind].heuristic.zeals()
+        zeals = heuristic_of(state.roles[seat].kind).zeals()
         return [HeuristicBot(Rng.from_seed(""), zeal) for zeal in zeals]
 
     def clock(self, state: Cave) -> int:

@@ -1,31 +1,45 @@
 """What every heuristic player does alike: turning, placing, removing and pushing things."""
 
-from typing import Final
-
 from cavern.core.decision import Decision
 from cavern.games.vast.artifacts import can_lock
 from cavern.games.vast.blocking import MENTAL_BLOCK
+from cavern.games.vast.bots.heuristic import heuristic_of
 from cavern.games.vast.bots.rivals import ghost_leads
-from cavern.games.vast.bots.ways import FAR, highest
+from cavern.games.vast.bots.ways import FAR, Chart, highest
 from cavern.games.vast.decisions import argument, doing
 from cavern.games.vast.grid import CENTRE, STEP, distance
 from cavern.games.vast.moving import LEAVE_THERE, PUSH, Push
 from cavern.games.vast.reveal import TurnTile
 from cavern.games.vast.role import Role
-from cavern.games.vast.roster import SPECS
 from cavern.games.vast.state import CRYSTAL_TOKEN, Cave
 from cavern.games.vast.tiles import CRYSTAL, WALLS
 
-EVEN: Final = 0
-"""The zeal of somebody who is after nothing more than usual."""
+
+class Atlas:
+    """The last chart that was drawn, for as long as the map stays like that."""
+
+    def __init__(self) -> None:
+        self.chart: Chart | None = None
+
+    def of(self, cave: Cave) -> Chart:
+        chart = self.chart
+        if chart is None or not chart.fits(cave):
+            chart = Chart(cave)
+            self.chart = chart
+        return chart
 
 
 class Mind:
-    """One role's judgement of one position. It knows what its seat knows and keeps no memory."""
+    """One role's judgement of one position. It knows what its seat knows and keeps no memory:
+    an atlas only spares it to find the same ways again."""
 
-    def __init__(self, cave: Cave, role: Role) -> None:
+    def __init__(self, cave: Cave, role: Role, atlas: Atlas) -> None:
         self.cave = cave
         self.seat = role.seat
+        self.atlas = atlas
+
+    def chart(self) -> Chart:
+        return self.atlas.of(self.cave)
 
     def here(self) -> int:
         """The square of its first piece on the map; the Entrance if none is."""
@@ -57,7 +71,7 @@ class Mind:
         if kind == "artifact-to":
             return highest([self.from_ghost_tiles(argument(n)) for n in choices])
         for role in self.cave.roles:
-            at = SPECS[role.kind].heuristic.for_others(self, decision)
+            at = heuristic_of(role.kind).for_others(self, decision)
             if at >= 0:
                 return at
         return 0

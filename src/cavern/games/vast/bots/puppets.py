@@ -5,14 +5,14 @@ from typing import Final
 from cavern.core.act import second_of
 from cavern.core.decision import Decision
 from cavern.games.vast.artifacts import can_lock
+from cavern.games.vast.bots.heuristic import heuristic_of
 from cavern.games.vast.bots.mind import first_of, index_of
 from cavern.games.vast.bots.rivals import progress
-from cavern.games.vast.bots.ways import FAR, flight, highest, walk
+from cavern.games.vast.bots.ways import FAR, Chart, Way, flight, highest
 from cavern.games.vast.decisions import ARGUMENT, argument, doing
 from cavern.games.vast.grid import CENTRE, STEP, distance
 from cavern.games.vast.possession import COLLECT, DROP
 from cavern.games.vast.role import Role
-from cavern.games.vast.roster import SPECS
 from cavern.games.vast.state import Cave
 
 FARTHEST: Final = 7
@@ -23,16 +23,17 @@ ALMOST: Final = 75
 class Puppeteer:
     """One possession turn as it stands. It knows what the possessor knows."""
 
-    def __init__(self, cave: Cave, role: Role) -> None:
+    def __init__(self, cave: Cave, role: Role, chart: Chart) -> None:
         self.cave = cave
+        self.chart = chart
         self.role = role
-        self.ways = SPECS[role.kind].heuristic
+        self.ways = heuristic_of(role.kind)
         self.steps = self.ways.steps
         self.flights = self.ways.flights
         self.carrier = cave.carries(role)
         self.piece = self.acting_piece()
         self.open = [square for square in cave.lit_squares() if can_lock(cave, square)]
-        self.way: dict[int, int] = {}
+        self.way = Way(chart.grid, [FAR] * len(chart.where), [])
 
     def acting_piece(self) -> int:
         """The piece that matters: whoever carries an Artifact, else one on the map."""
@@ -77,10 +78,11 @@ class Puppeteer:
     def look_around(self, goals: list[int]) -> None:
         """Steps to the nearest goal, for somebody who goes as this role does."""
         if self.flights:
-            for square in self.cave.grid:
-                self.way[square] = min([flight(square, goal) for goal in goals], default=FAR)
+            for square, tile in self.cave.grid.items():
+                far = min([flight(square, goal) for goal in goals], default=FAR)
+                self.way.steps[tile] = far
         else:
-            self.way = walk(self.cave, goals, self.ways.in_the_dark)
+            self.way = self.chart.walk(goals, self.ways.in_the_dark)
 
     def landing(self, choice: int) -> int:
         """Where a choice takes the piece; -1 if it is no move."""
@@ -98,7 +100,7 @@ class Puppeteer:
         for index, choice in enumerate(choices):
             onto = self.landing(choice)
             if onto >= 0 and self.way.get(onto, FAR) < least and not self.sets_free(onto):
-                best, least = index, self.way[onto]
+                best, least = index, self.way.get(onto, FAR)
         return best
 
     def sets_free(self, square: int) -> bool:
@@ -141,7 +143,7 @@ class Puppeteer:
         if lifting >= 0 and leads_on and argument(choices[lifting]) == self.piece:
             return lifting
         if dropping >= 0 and self.open and not leads_on and not self.summoned():
-            return dropping if here in walk(self.cave, self.open, True) else -1
+            return dropping if self.chart.walk(self.open, True).leads_from(here) else -1
         return -1
 
     def summoned(self) -> bool:

@@ -1,14 +1,14 @@
 """Who is how near to winning, as everybody at the table can see."""
 
+from cavern.games.vast.bots.heuristic import heuristic_of
 from cavern.games.vast.grid import CENTRE
 from cavern.games.vast.role import Role
-from cavern.games.vast.roster import SPECS
 from cavern.games.vast.state import Cave
 
 
 def progress(cave: Cave, role: Role) -> int:
     """How much of a role's goal is reached, in percent."""
-    return SPECS[role.kind].heuristic.progress(cave, role)
+    return heuristic_of(role.kind).progress(cave, role)
 
 
 def ghost_leads(cave: Cave, me: int) -> bool:

@@ -1,124 +1,124 @@
-"""Made by scripts/fit_standing.py vast --games 800 --seed standing."""
+"""Made by scripts/fit_standing.py vast --games 1600 --seed standing."""
 
 from typing import Final
 
 WEIGHTS: Final[list[list[float]]] = [
     # knight
     [
-        0.659,  # progress
-        1.899,  # progress squared
-        -1.291,  # tiles placed
-        0.250,  # collapsing
-        -0.958,  # crystals lost
-        -0.192,  # constant
-        0.817,  # health
-        0.486,  # frail
-        1.525,  # grit
-        3.209,  # cubes
-        1.445,  # cards
-        -1.493,  # near the Dragon
-        2.445,  # near, and he is hurt
-        -1.214,  # the Dragon's armour
+        1.676,  # progress
+        1.370,  # progress squared
+        -1.153,  # tiles placed
+        -0.220,  # collapsing
+        0.162,  # crystals lost
+        0.086,  # constant
+        0.140,  # health
+        0.257,  # frail
+        1.831,  # grit
+        2.853,  # cubes
+        1.359,  # cards
+        -0.544,  # near the Dragon
+        3.269,  # near, and he is hurt
+        -1.048,  # the Dragon's armour
     ],
     # goblins
     [
-        1.843,  # progress
-        3.169,  # progress squared
-        -0.151,  # tiles placed
-        -0.509,  # collapsing
-        0.261,  # crystals lost
-        0.949,  # constant
-        0.375,  # goblins
-        -0.473,  # tribes
-        0.080,  # rage
-        -0.413,  # monsters
-        0.498,  # secrets
-        0.282,  # near the Knight
-        0.365,  # the next tribe near
-        -0.332,  # strongest tribe
+        2.127,  # progress
+        3.016,  # progress squared
+        -0.367,  # tiles placed
+        -0.109,  # collapsing
+        0.008,  # crystals lost
+        0.381,  # constant
+        0.176,  # goblins
+        -0.630,  # tribes
+        0.191,  # rage
+        -0.340,  # monsters
+        0.898,  # secrets
+        0.564,  # near the Knight
+        0.599,  # the next tribe near
+        -0.584,  # strongest tribe
     ],
     # vile-ghoul
     [
-        2.858,  # progress
+        2.657,  # progress
         2.349,  # progress squared
-        -0.510,  # tiles placed
-        0.213,  # collapsing
-        -0.434,  # crystals lost
-        1.337,  # constant
+        -0.303,  # tiles placed
+        -0.068,  # collapsing
+        -0.063,  # crystals lost
+        1.371,  # constant
     ],
     # dragon
     [
-        2.046,  # progress
-        1.323,  # progress squared
-        -1.308,  # tiles placed
-        -0.406,  # collapsing
-        0.121,  # crystals lost
-        -0.508,  # constant
-        0.246,  # health
-        1.660,  # wakefulness
-        0.456,  # awake
-        0.355,  # surfaced
-        0.793,  # near the Entrance, surfaced
-        1.057,  # cards
-        -0.065,  # from the Knight
-        1.056,  # armour
+        1.660,  # progress
+        1.413,  # progress squared
+        -0.693,  # tiles placed
+        -0.094,  # collapsing
+        -0.577,  # crystals lost
+        -0.352,  # constant
+        -0.118,  # health
+        1.392,  # wakefulness
+        0.231,  # awake
+        0.487,  # surfaced
+        0.277,  # near the Entrance, surfaced
+        1.441,  # cards
+        -0.188,  # from the Knight
+        0.653,  # armour
     ],
     # cave
     [
-        1.402,  # progress
-        1.229,  # progress squared
-        2.594,  # tiles placed
-        0.190,  # collapsing
-        0.218,  # crystals lost
-        -0.497,  # constant
-        0.588,  # omens
-        -0.241,  # hoard on the map
-        1.983,  # tiles in play
-        -0.705,  # crystal tiles found
+        1.201,  # progress
+        0.979,  # progress squared
+        2.190,  # tiles placed
+        0.366,  # collapsing
+        0.247,  # crystals lost
+        -0.612,  # constant
+        0.838,  # omens
+        -0.026,  # hoard on the map
+        1.575,  # tiles in play
+        -0.007,  # crystal tiles found
     ],
     # cave-ghost
     [
-        0.913,  # progress
-        0.901,  # progress squared
-        1.169,  # tiles placed
-        0.847,  # collapsing
-        0.665,  # crystals lost
-        -0.980,  # constant
-        -0.394,  # omens
-        1.320,  # hoard on the map
-        0.940,  # tiles in play
-        0.175,  # crystal tiles found
+        1.020,  # progress
+        0.895,  # progress squared
+        1.514,  # tiles placed
+        0.598,  # collapsing
+        0.532,  # crystals lost
+        -0.909,  # constant
+        0.299,  # omens
+        0.547,  # hoard on the map
+        1.288,  # tiles in play
+        0.142,  # crystal tiles found
     ],
     # thief
     [
-        1.805,  # progress
-        2.275,  # progress squared
-        -0.255,  # tiles placed
-        -0.105,  # collapsing
-        0.080,  # crystals lost
-        0.209,  # constant
-        1.813,  # stashed
-        -0.340,  # load
-        0.563,  # near the Entrance, laden
+        1.840,  # progress
+        1.954,  # progress squared
+        -0.324,  # tiles placed
+        0.074,  # collapsing
+        -0.002,  # crystals lost
+        0.271,  # constant
+        1.928,  # stashed
+        -0.352,  # load
+        0.221,  # near the Entrance, laden
     ],
     # ghoul
     [
-        2.001,  # progress
-        1.645,  # progress squared
-        -0.630,  # tiles placed
-        -0.410,  # collapsing
-        -0.086,  # crystals lost
-        0.827,  # constant
-        1.691,  # fury
+        2.084,  # progress
+        1.653,  # progress squared
+        -0.788,  # tiles placed
+        -0.369,  # collapsing
+        -0.144,  # crystals lost
+        0.715,  # constant
+        1.550,  # fury
     ],
     # ghost
     [
-        1.089,  # progress
-        0.887,  # progress squared
-        0.411,  # tiles placed
-        -0.072,  # collapsing
-        0.135,  # crystals lost
-        -1.032,  # constant
-        1.822,  # locked
+        1.184,  # progress
+        0.902,  # progress squared
+        -0.083,  # tiles placed
+        -0.178,  # collapsing
+        -0.164,  # crystals lost
+        -0.934,  # constant
+        1.970,  # locked
     ],
 ]

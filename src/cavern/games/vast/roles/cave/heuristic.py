@@ -5,9 +5,9 @@ from typing import Final
 from cavern.core.act import act_of, first_of, second_of
 from cavern.core.decision import Decision
 from cavern.games.vast.bots.heuristic import Heuristic
-from cavern.games.vast.bots.mind import Mind, index_of
+from cavern.games.vast.bots.mind import Atlas, Mind, index_of
 from cavern.games.vast.bots.rivals import bound_for, leader, progress
-from cavern.games.vast.bots.ways import FAR, highest, walk
+from cavern.games.vast.bots.ways import FAR, highest
 from cavern.games.vast.collapse import touches
 from cavern.games.vast.combinations import ROLES
 from cavern.games.vast.decisions import DONE, END_TURN, argument, doing
@@ -52,14 +52,21 @@ EVENT_ORDER: Final[list[str]] = [
 ]  # fmt: skip
 """Events, those the Cave likes best first."""
 
-HURRY: Final = 30
+UNKNOWN: Final = -2
+
+HURRY: Final = 0
 """Percent of the way to its goal at which a rival is hindered."""
+HOARD: Final = 1
+"""Tokens on the map that are enough."""
 
 
 class CaveMind(Mind):
-    def __init__(self, cave: Cave, keeper: CaveRole) -> None:
-        super().__init__(cave, keeper)
+    def __init__(self, cave: Cave, keeper: CaveRole, atlas: Atlas, temper: list[int]) -> None:
+        super().__init__(cave, keeper, atlas)
         self.keeper = keeper
+        self.temper = temper
+        self.stone = UNKNOWN
+        """The edge that should be closed, once it has been looked for."""
 
     def answer(self, decision: Decision[int]) -> int:
         kind = decision.kind
@@ -94,8 +101,13 @@ class CaveMind(Mind):
         if kind == EVENT:
             return 2
         if kind == CRYSTAL:
-            return 1
-        return 0 if kind == TREASURE else -1
+            return -1 if self.crystals_wanted() else 1
+        return 0 if kind == TREASURE else -2
+
+    def crystals_wanted(self) -> bool:
+        """Whether a rival wins by Crystals."""
+        goals = self.cave.terms.goals
+        return any(goals[role.seat].crystals > 0 for role in self.cave.players())
 
     def next_tile(self) -> int:
         """The tile it is about to place."""
@@ -151,7 +163,7 @@ class CaveMind(Mind):
         """A Treasure where nobody fetches it soon; enough of them is enough."""
         if doing(choice) == LAY_NONE.base:
             tokens = self.cave.treasures_on_map() + self.cave.crystals_on_map()
-            return 5 if tokens >= 4 else 2
+            return 5 if tokens >= self.temper[HOARD] else 2
         return self.nearest_rival(argument(choice))
 
     def befalling(self, event: int) -> int:
@@ -184,7 +196,7 @@ class CaveMind(Mind):
         if seat < 0:
             return None
         role = self.cave.roles[seat]
-        return role if progress(self.cave, role) >= HURRY else None
+        return role if progress(self.cave, role) >= self.temper[HURRY] else None
 
     def piece_of(self, role: Role) -> int:
         """The piece of a role that matters now: of the Tribes the one nearest the Knight."""
@@ -210,12 +222,17 @@ class CaveMind(Mind):
 
     def edge_in_the_way(self, role: Role) -> int:
         """The edge that a rival crosses next on its way; -1 if no stone can lie there."""
+        if self.stone == UNKNOWN:
+            self.stone = self.next_edge(role)
+        return self.stone
+
+    def next_edge(self, role: Role) -> int:
         cave = self.cave
         piece = self.piece_of(role)
         if piece < 0 or not self.on_foot(role):
             return -1
         here = cave.at[piece]
-        way = walk(cave, [bound_for(self.cave, role)], piece not in (KNIGHT, DRAGON))
+        way = self.chart().walk_to(bound_for(cave, role), piece not in (KNIGHT, DRAGON))
         far = way.get(here, 0)
         if not 0 < far <= 8:
             return -1
@@ -278,10 +295,11 @@ class CaveHeuristic(Heuristic):
     ends = [END_TURN, DONE, END_OMENS.base]
     questions = ("cave-turn",)
     stops = ("cave-turn",)
+    tempers = [[30, 4], [101, 4], [15, 9]]
 
-    def mind(self, cave: Cave, role: Role, zeal: int) -> Mind:
+    def mind(self, cave: Cave, role: Role, zeal: int, atlas: Atlas) -> Mind:
         assert isinstance(role, CaveRole)
-        return CaveMind(cave, role)
+        return CaveMind(cave, role, atlas, self.tempers[zeal])
 
     def standing(self, cave: Cave, role: Role) -> list[float]:
         assert isinstance(role, CaveRole)

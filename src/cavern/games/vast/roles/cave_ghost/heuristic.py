@@ -3,7 +3,7 @@
 from typing import Final
 
 from cavern.core.decision import Decision
-from cavern.games.vast.bots.mind import Mind, index_of
+from cavern.games.vast.bots.mind import Atlas, Mind, index_of
 from cavern.games.vast.bots.rivals import bound_for
 from cavern.games.vast.bots.ways import FAR, highest
 from cavern.games.vast.collapse import removable
@@ -31,8 +31,8 @@ FINDERS: Final[list[str]] = ["knight", "thief", "dragon", "goblins", "ghoul", "v
 
 
 class CaveGhostMind(CaveMind):
-    def __init__(self, cave: Cave, ghost: CaveGhost) -> None:
-        super().__init__(cave, ghost)
+    def __init__(self, cave: Cave, ghost: CaveGhost, atlas: Atlas, temper: list[int]) -> None:
+        super().__init__(cave, ghost, atlas, temper)
         self.ghost = ghost
 
     def answer(self, decision: Decision[int]) -> int:
@@ -187,9 +187,9 @@ class CaveGhostMind(CaveMind):
 class CaveGhostHeuristic(CaveHeuristic):
     """She stands as the Cave does."""
 
-    def mind(self, cave: Cave, role: Role, zeal: int) -> Mind:
+    def mind(self, cave: Cave, role: Role, zeal: int, atlas: Atlas) -> Mind:
         assert isinstance(role, CaveGhost)
-        return CaveGhostMind(cave, role)
+        return CaveGhostMind(cave, role, atlas, self.tempers[zeal])
 
 
 HEURISTIC: Final = CaveGhostHeuristic()

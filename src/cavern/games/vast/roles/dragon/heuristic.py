@@ -6,9 +6,10 @@ from cavern.core.act import first_of as first
 from cavern.core.act import second_of as second
 from cavern.core.decision import Decision
 from cavern.games.vast.bots.heuristic import Heuristic
-from cavern.games.vast.bots.mind import Mind, first_of, index_of
+from cavern.games.vast.bots.mind import Atlas, Mind, first_of, index_of
 from cavern.games.vast.bots.puppets import Puppeteer
-from cavern.games.vast.bots.ways import FAR, flight, highest, near, walk
+from cavern.games.vast.bots.rivals import leader, progress
+from cavern.games.vast.bots.ways import FAR, Way, flight, highest, near
 from cavern.games.vast.decisions import DONE, END_TURN, argument, doing
 from cavern.games.vast.dice import CELLS, CENTRAL
 from cavern.games.vast.grid import AROUND, CENTRE, OFF, STEP, distance
@@ -68,17 +69,25 @@ WINGS: Final = 2
 TRIBES: Final = (TRIBE_FANGS, TRIBE_BONES, TRIBE_EYE)
 NO_TARGET: Final = -1
 UNKNOWN: Final = -2
-FAR_FROM_HER: Final = 3
+
+
+FEAR: Final = 0
+"""Of the Knight's reach, for each square within it."""
+AWE: Final = 1
+"""How far that is."""
+CLAWS_OUT: Final = 2
+"""Prey under his claws, in faces of the die, from which he uses them."""
+REVENGE: Final = 3
+"""Percent of the way to his goal at which the Thief is worth hunting."""
 
 
 class DragonMind(Mind):
-    def __init__(self, cave: Cave, dragon: Dragon) -> None:
-        super().__init__(cave, dragon)
+    def __init__(self, cave: Cave, dragon: Dragon, atlas: Atlas, temper: list[int]) -> None:
+        super().__init__(cave, dragon, atlas)
+        self.temper = temper
         self.dragon = dragon
         self.aim = UNKNOWN
         """The square he wants to be on, once it has been looked for."""
-        self.out: dict[int, int] = {}
-        """Steps to the Entrance over Lit tiles."""
         self.goblins: Goblins | None = None
         self.prey: list[int] = []
         """Pieces he can eat of: Tribes, and a Ghoul (V8.24)."""
@@ -131,16 +140,31 @@ class DragonMind(Mind):
         """The square he wants to be on; NO_TARGET if there is none."""
         if self.aim == UNKNOWN:
             self.aim = NO_TARGET
-            if self.dragon.awake:
+            if self.vengeful():
+                self.aim = self.cave.at[THIEF]
+            elif self.dragon.awake:
                 self.aim = self.way_up()
             elif self.hunting_treasure():
                 self.aim = self.nearest_treasure()
         return self.aim
 
-    def way_out(self) -> dict[int, int]:
-        if not self.out:
-            self.out = walk(self.cave, [CENTRE], False)
-        return self.out
+    def vengeful(self) -> bool:
+        """Whether the Thief leads, and is in reach of his claws."""
+        cave = self.cave
+        thief = the_thief(cave)
+        if thief is None or cave.at[THIEF] not in cave.grid or self.dragon.surfaced:
+            return False
+        if leader(cave, self.seat) != thief.seat:
+            return False
+        if progress(cave, thief) < self.temper[REVENGE]:
+            return False
+        if not self.dragon.available(cave, CLAWS):
+            return False
+        return flight(cave.at[DRAGON], cave.at[THIEF]) <= self.moves_left()
+
+    def way_out(self) -> Way:
+        """Steps to the Entrance over Lit tiles."""
+        return self.chart().walk_to(CENTRE, False)
 
     def nearest_treasure(self) -> int:
         cave = self.cave
@@ -171,7 +195,8 @@ class DragonMind(Mind):
         if knight is None or self.cave.terms.goals[knight.seat].kill != "dragon":
             return 0
         near = distance(square, self.cave.at[KNIGHT])
-        return 4 * (FAR_FROM_HER - near) if near < FAR_FROM_HER else 0
+        safe = self.temper[AWE]
+        return self.temper[FEAR] * (safe - near) if near < safe else 0
 
     # His turn
 
@@ -182,6 +207,10 @@ class DragonMind(Mind):
         at = self.approach(target, choices)
         if at >= 0:
             return at
+        if self.vengeful():
+            at = self.catch_thief(choices)
+            if at >= 0:
+                return at
         at = self.show_off(target, choices)
         if at >= 0:
             return at
@@ -204,7 +233,7 @@ class DragonMind(Mind):
         at = index_of(choices, WING.base)
         if at >= 0:
             return at
-        if self.cave.at[DRAGON] not in self.way_out():
+        if not self.way_out().leads_from(self.cave.at[DRAGON]):
             at = self.light_up(choices, 1)
             if at >= 0:
                 return at
@@ -291,7 +320,7 @@ class DragonMind(Mind):
                 return at
         stuck = target == NO_TARGET and (dragon.awake or self.hunting_treasure())
         if self.needs_pride() or stuck:
-            at = self.light_up(choices, 2)
+            at = self.light_up(choices, 1)
             if at >= 0:
                 return at
             if stuck and not dragon.move_used:
@@ -342,7 +371,7 @@ class DragonMind(Mind):
             at = index_of(choices, SCRATCH.base)
             if at >= 0:
                 return at
-        if self.prey_near() >= 2:
+        if self.prey_near() >= self.temper[CLAWS_OUT]:
             at = index_of(choices, CLAW.base)
             if at >= 0:
                 return at
@@ -384,7 +413,9 @@ class DragonMind(Mind):
         """V5.3: claws that may reach a Thief with something on him."""
         cave = self.cave
         thief = the_thief(cave)
-        if thief is None or cave.at[THIEF] not in cave.grid or not thief.load(cave):
+        if thief is None or cave.at[THIEF] not in cave.grid:
+            return -1
+        if not thief.load(cave) and not self.vengeful():
             return -1
         away = cave.at[THIEF] - cave.at[DRAGON]
         if away == 0:
@@ -548,6 +579,7 @@ class DragonHeuristic(Heuristic):
     questions = ("dragon-turn", "fly", "dragon-ending", "aim")
     stops = ("dragon-ending",)
     takes_wing = WING.base
+    tempers = [[4, 3, 2, 60], [12, 4, 3, 101], [0, 0, 1, 30]]
 
     def puppet(self, puppeteer: Puppeteer, decision: Decision[int]) -> int:
         """Flames as near to him as can be."""
@@ -556,9 +588,9 @@ class DragonHeuristic(Heuristic):
         here = puppeteer.cave.at[DRAGON] if puppeteer.piece >= 0 else OFF
         return highest([aiming(here, choice) for choice in decision.choices])
 
-    def mind(self, cave: Cave, role: Role, zeal: int) -> Mind:
+    def mind(self, cave: Cave, role: Role, zeal: int, atlas: Atlas) -> Mind:
         assert isinstance(role, Dragon)
-        return DragonMind(cave, role)
+        return DragonMind(cave, role, atlas, self.tempers[zeal])
 
     def progress(self, cave: Cave, role: Role) -> int:
         assert isinstance(role, Dragon)

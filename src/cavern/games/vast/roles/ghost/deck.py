@@ -2,7 +2,7 @@
 
 from cavern.core.table import Table
 from cavern.games.vast.possession_cards import CARD_NAMES, GHOST_CARD, POSSESSION_CARDS
-from cavern.games.vast.roster import SPECS
+from cavern.games.vast.role import playing
 from cavern.games.vast.terms import Terms
 
 SOLO_CARDS = 3
@@ -42,9 +42,9 @@ def summoning_deck(terms: Terms, table: Table) -> list[int]:
 
 def shares_piece(terms: Terms, kind: str) -> bool:
     """A Ghoul cannot be summoned where the other Ghoul plays: there is one piece for both."""
-    pieces = SPECS[kind].playing.new(0).pieces
+    pieces = playing(kind).new(0).pieces
     return any(
-        role != kind and piece in SPECS[role].playing.new(0).pieces
+        role != kind and piece in playing(role).new(0).pieces
         for role in terms.roles
         for piece in pieces
     )

@@ -5,9 +5,9 @@ from typing import Final
 
 from cavern.core.decision import Decision
 from cavern.games.vast.bots.heuristic import Heuristic
-from cavern.games.vast.bots.mind import Mind, index_of
+from cavern.games.vast.bots.mind import Atlas, Mind, index_of
 from cavern.games.vast.bots.rivals import bound_for, leader, progress
-from cavern.games.vast.bots.ways import FAR, SQUARES, highest, walk
+from cavern.games.vast.bots.ways import FAR, SQUARES, highest
 from cavern.games.vast.decisions import PASS, argument, doing
 from cavern.games.vast.grid import CENTRE, STEP, WIDTH, distance
 from cavern.games.vast.pieces import GHOST
@@ -70,8 +70,8 @@ class Errand:
 
 
 class GhostMind(Mind):
-    def __init__(self, cave: Cave, ghost: Ghost) -> None:
-        super().__init__(cave, ghost)
+    def __init__(self, cave: Cave, ghost: Ghost, atlas: Atlas) -> None:
+        super().__init__(cave, ghost, atlas)
         self.ghost = ghost
         self.open = self.open_ghost_tiles()
 
@@ -400,10 +400,8 @@ class GhostMind(Mind):
         piece = cave.carries(role)
         if piece < 0 or not self.open or cave.at[piece] not in cave.grid:
             return False
-        return (
-            walk(cave, self.open, role.kind != "knight").get(cave.at[piece], FAR)
-            <= STRIDE[role.kind]
-        )
+        way = self.chart().walk(self.open, role.kind != "knight")
+        return way.get(cave.at[piece], FAR) <= STRIDE[role.kind]
 
     def possess(self, choices: list[int]) -> int:
         """Only to some purpose: a card that stays facedown brings Focus."""
@@ -425,9 +423,9 @@ class GhostMind(Mind):
 class GhostHeuristic(Heuristic):
     features = ("locked",)
 
-    def mind(self, cave: Cave, role: Role, zeal: int) -> Mind:
+    def mind(self, cave: Cave, role: Role, zeal: int, atlas: Atlas) -> Mind:
         assert isinstance(role, Ghost)
-        return GhostMind(cave, role)
+        return GhostMind(cave, role, atlas)
 
     def progress(self, cave: Cave, role: Role) -> int:
         return min(95, 95 * cave.locked // cave.terms.goals[role.seat].artifacts)

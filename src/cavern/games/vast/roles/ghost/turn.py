@@ -278,12 +278,14 @@ SELECT: Final = LayDown(
 
 class Resolve(RoleMenu):
     kind = "resolve-possession"
+    discreet = True
     question = "Your facedown card is the Ghost. Reveal it?"
     acts = [REVEAL_GHOST, DECLINE]
 
 
 class OfferPossession(RoleMenu):
     kind = "possess"
+    discreet = True
     question = "The turn is over. Reveal your Possession card?"
     acts = [POSSESS, DECLINE]
 

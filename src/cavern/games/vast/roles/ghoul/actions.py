@@ -6,7 +6,7 @@ from cavern.core.act import Refusal
 from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.blocking import BLOCK_MIND
-from cavern.games.vast.combinations import KNIGHT
+from cavern.games.vast.combinations import Kind
 from cavern.games.vast.crystals import smash
 from cavern.games.vast.decisions import (
     DIRECTION,
@@ -251,7 +251,7 @@ def attack(cave: Cave, ghoul: AnyGhoul, piece: int, table: Table) -> None:
     force = ghoul.pay_for_attack(role.defence(cave, piece))
     telling.attacked(table, GHOUL, piece, cave.at[GHOUL], "V8.15")
     blow = Attack(ghoul, GHOUL, force, force)
-    lethal = ghoul.vile and role.kind in (KNIGHT, cave.terms.goals[ghoul.seat].kill)  # V8.44
+    lethal = ghoul.vile and role.kind in (Kind.KNIGHT, cave.terms.goals[ghoul.seat].kill)  # V8.44
     result = role.mauled(cave, piece, blow, lethal, table)
     if cave.over:
         return

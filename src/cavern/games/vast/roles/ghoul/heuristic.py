@@ -5,7 +5,7 @@ from typing import Final
 from cavern.core.act import first_of, second_of
 from cavern.core.decision import Decision
 from cavern.games.vast.bots.heuristic import Heuristic, wounds
-from cavern.games.vast.bots.mind import Mind, index_of
+from cavern.games.vast.bots.mind import Atlas, Mind, index_of
 from cavern.games.vast.bots.rivals import leader, progress
 from cavern.games.vast.bots.ways import FAR, highest
 from cavern.games.vast.decisions import DONE, END_TURN, PASS, argument
@@ -95,8 +95,8 @@ class Means:
 class ProwlerMind(Mind):
     """What both Ghouls do alike."""
 
-    def __init__(self, cave: Cave, ghoul: AnyGhoul) -> None:
-        super().__init__(cave, ghoul)
+    def __init__(self, cave: Cave, ghoul: AnyGhoul, atlas: Atlas) -> None:
+        super().__init__(cave, ghoul, atlas)
         self.ghoul = ghoul
         self.boost_movement = NO_BOOST
         self.boost_attack = NO_BOOST
@@ -413,8 +413,8 @@ class ProwlerMind(Mind):
 class GhoulMind(ProwlerMind):
     """V8.4: Fury from whomever it is cheapest."""
 
-    def __init__(self, cave: Cave, board: Ghoul) -> None:
-        super().__init__(cave, board)
+    def __init__(self, cave: Cave, board: Ghoul, atlas: Atlas) -> None:
+        super().__init__(cave, board, atlas)
         self.board = board
 
     def answer(self, decision: Decision[int]) -> int:
@@ -492,9 +492,9 @@ def banishing(mind: Mind, symbol: int) -> int:
 class GhoulHeuristic(ProwlerHeuristic):
     features = ("fury",)
 
-    def mind(self, cave: Cave, role: Role, zeal: int) -> Mind:
+    def mind(self, cave: Cave, role: Role, zeal: int, atlas: Atlas) -> Mind:
         assert isinstance(role, Ghoul)
-        return GhoulMind(cave, role)
+        return GhoulMind(cave, role, atlas)
 
     def progress(self, cave: Cave, role: Role) -> int:
         assert isinstance(role, Ghoul)

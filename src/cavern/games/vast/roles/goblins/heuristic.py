@@ -6,10 +6,10 @@ from cavern.core.act import first_of as first
 from cavern.core.act import second_of as second
 from cavern.core.decision import Decision
 from cavern.games.vast.bots.heuristic import Heuristic
-from cavern.games.vast.bots.mind import Mind, first_of, index_of
+from cavern.games.vast.bots.mind import Atlas, Mind, first_of, index_of
 from cavern.games.vast.bots.puppets import Puppeteer
 from cavern.games.vast.bots.rivals import leader
-from cavern.games.vast.bots.ways import FAR, LIT, highest, near, sneak
+from cavern.games.vast.bots.ways import FAR, LIT, Way, highest, near
 from cavern.games.vast.decisions import DONE, END_TURN, PASS, doing
 from cavern.games.vast.endings import crystals_enough
 from cavern.games.vast.grid import AROUND, CENTRE, STEP, distance
@@ -69,11 +69,22 @@ KEPT: Final[list[str]] = [
 """Secrets, the dearest first."""
 
 
+SHOWN: Final = 0
+"""The Strength from which a Tribe comes out, at most."""
+RAGE: Final = 1
+MONSTERS_DRAWN: Final = 2
+SECRETS_DRAWN: Final = 3
+GROWTH: Final = 4
+CHASE: Final = 5
+"""Nearer than this no Tribe goes to prey that it cannot strike yet; 0 if it waits where it is."""
+
+
 class GoblinsMind(Mind):
-    def __init__(self, cave: Cave, goblins: Goblins) -> None:
-        super().__init__(cave, goblins)
+    def __init__(self, cave: Cave, goblins: Goblins, atlas: Atlas, temper: list[int]) -> None:
+        super().__init__(cave, goblins, atlas)
         self.goblins = goblins
-        self.ways: dict[int, dict[int, int]] = {}
+        self.temper = temper
+        self.ways: dict[int, Way] = {}
 
     def answer(self, decision: Decision[int]) -> int:
         kind = decision.kind
@@ -116,12 +127,14 @@ class GoblinsMind(Mind):
             return -100
         goblins = self.goblins
         card = WAR[first(choice)]
-        score = 3 * card.rage * (1 if goblins.rage < MOST_RAGE else 0)
-        score += 2 * min(card.monsters, 2) + 2 * card.secrets
+        temper = self.temper
+        score = temper[RAGE] * card.rage * (1 if goblins.rage < MOST_RAGE else 0)
+        score += temper[MONSTERS_DRAWN] * min(card.monsters, 2)
+        score += temper[SECRETS_DRAWN] * card.secrets
         crowded = False
         for tribe in range(3):
             room = MOST_GOBLINS - goblins.population[tribe]
-            score += 4 * min(room, card.growth[tribe])
+            score += temper[GROWTH] * min(room, card.growth[tribe])
             if card.growth[tribe] > room and not goblins.has(tribe, PET_FROG):
                 crowded = True
         return score - (9 if crowded and LEADER not in goblins.secrets else 0)
@@ -176,18 +189,19 @@ class GoblinsMind(Mind):
         dragon = the_dragon(cave)
         return FAR if dragon is None else dragon.armor(cave) + 1
 
-    def way(self, goal: int, tribe: int) -> dict[int, int]:
+    def way(self, goal: int, tribe: int) -> Way:
         """Prices of the ways to a square."""
         golem = self.goblins.has(tribe, GOLEM)
         key = 2 * goal + (1 if golem else 0)
         if key not in self.ways:
-            self.ways[key] = sneak(self.cave, [goal], golem, self.closed(goal))
+            self.ways[key] = self.chart().sneak([goal], golem, self.closed(goal))
         return self.ways[key]
 
-    def closed(self, goal: int) -> set[int]:
+    def closed(self, goal: int) -> list[int]:
         """Squares that a Tribe does not pass: the Knight would be there first."""
         cave = self.cave
-        return {cave.at[piece] for piece in (KNIGHT, DRAGON, GHOUL) if cave.at[piece] != goal}
+        squares = [cave.at[piece] for piece in (KNIGHT, DRAGON, GHOUL) if cave.at[piece] != goal]
+        return squares + cave.guards
 
     def losses(self, tribe: int, price: int) -> int:
         """Goblins left behind on a way of this price."""
@@ -359,7 +373,7 @@ class GoblinsMind(Mind):
         """The Strength from which a Tribe had better be on the map."""
         if piece < 0:
             return 2
-        return min(4, max(2, self.need(piece)))
+        return min(self.temper[SHOWN], max(2, self.need(piece)))
 
     def lookout(self, tribe: int, square: int) -> int:
         """Without prey: near a Crystal, or where a Flare shows most."""
@@ -389,7 +403,23 @@ class GoblinsMind(Mind):
             for square in cave.treasure_squares():
                 if self.arrives_with(tribe, square) >= self.goblins.strength(tribe):
                     return square
+        if piece >= 0 and self.temper[CHASE]:
+            return self.lair(tribe, cave.at[piece])
         return -1
+
+    def lair(self, tribe: int, prey: int) -> int:
+        """A Dark tile nearer to the prey that the Tribe comes to without a loss; -1 if there is
+        none, or it is near enough."""
+        cave = self.cave
+        here = cave.at[self.goblins.piece(tribe)]
+        best, least = -1, distance(here, prey)
+        if least <= self.temper[CHASE]:
+            return -1
+        for square in cave.dark_squares():
+            far = distance(square, prey)
+            if far < least and self.arrives_with(tribe, square) >= self.goblins.strength(tribe):
+                best, least = square, far
+        return best
 
     def march(self, tribe: int, goal: int, choices: list[int]) -> int:
         """The next step on the cheapest way; -1 at its end."""
@@ -493,6 +523,7 @@ class GoblinsHeuristic(Heuristic):
     ends = [END_TURN, DONE, END_TRIBE.base]
     questions = ("tribe", "goblins-turn")
     emerges = REVEAL.base
+    tempers = [[4, 3, 2, 2, 4, 0], [2, 3, 2, 2, 4, 4], [6, 3, 2, 2, 4, 0]]
 
     def puppet(self, puppeteer: Puppeteer, decision: Decision[int]) -> int:
         """The Tribe with the Artifact; hidden ones only to bring it onto the map."""
@@ -509,9 +540,9 @@ class GoblinsHeuristic(Heuristic):
                 return at
         return puppeteer.stop(choices)
 
-    def mind(self, cave: Cave, role: Role, zeal: int) -> Mind:
+    def mind(self, cave: Cave, role: Role, zeal: int, atlas: Atlas) -> Mind:
         assert isinstance(role, Goblins)
-        return GoblinsMind(cave, role)
+        return GoblinsMind(cave, role, atlas, self.tempers[zeal])
 
     def standing(self, cave: Cave, role: Role) -> list[float]:
         assert isinstance(role, Goblins)

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Final
 
-from cavern.games.vast.combinations import DRAGON, KNIGHT, Goal
+from cavern.games.vast.combinations import Goal, Kind
 from cavern.games.vast.roles.knight.spec import CRYSTALS, DRAGON_HEALTH
 from cavern.games.vast.spec import STANDARD, PossessionCard, RoleSpec
 
@@ -34,9 +34,9 @@ class GoblinsSpec(RoleSpec):
     spores = "A Tribe of the Goblins' choice is left with 1 goblin."
 
     def set_level(self, terms: "Terms", level: int, goal: Goal) -> None:
-        if goal.kill == DRAGON:
+        if goal.kill == Kind.DRAGON:
             terms.dragon_health = DRAGON_HEALTH[level]
-        elif goal.kill == KNIGHT:
+        elif goal.kill == Kind.KNIGHT:
             terms.knight_health = KNIGHT_HEALTH[level]
         elif level != STANDARD:
             goal.crystals = CRYSTALS[level]

@@ -67,7 +67,7 @@ class FaceMonster(Face):
         if loses(state, who, strength, table):
             who.hurt(state, 1, True, table)
             if not state.over and not who.dead:
-                monster.ambushed(state, playing(who).prey(who), table)
+                monster.ambushed(state, playing(who.kind).prey(who), table)
         else:
             who.deeds |= FEARLESS
 

@@ -1,15 +1,14 @@
 """The heuristic Knight: errands weighed by what they bring and how many Hero cubes they take."""
 
-from heapq import heappop, heappush
 from typing import Final
 
 from cavern.core.act import first_of as first
 from cavern.core.decision import Decision
 from cavern.games.vast.bots.heuristic import Heuristic
-from cavern.games.vast.bots.mind import EVEN, Mind, index_of
+from cavern.games.vast.bots.mind import Atlas, Mind, index_of
 from cavern.games.vast.bots.puppets import Puppeteer
-from cavern.games.vast.bots.rivals import leader
-from cavern.games.vast.bots.ways import FAR, SQUARES, highest, near
+from cavern.games.vast.bots.rivals import leader, progress
+from cavern.games.vast.bots.ways import FAR, highest, near
 from cavern.games.vast.decisions import DONE, END_TURN, doing
 from cavern.games.vast.endings import crystals_enough
 from cavern.games.vast.grid import AROUND, CENTRE, STEP, distance
@@ -32,8 +31,10 @@ from cavern.games.vast.roles.knight.encounter import (
 )
 from cavern.games.vast.roles.knight.gear import DRINK, FLARE, SHOOT, SHOOT_FAR
 from cavern.games.vast.roles.knight.gifts import DECLINE_CARD, KEEP
+from cavern.games.vast.roles.knight.quests import QUESTS
 from cavern.games.vast.roles.knight.role import (
     BOMB,
+    FEWEST_CUBES,
     FIRST_CARD,
     LOSE_CARD,
     LOSE_GRIT,
@@ -41,6 +42,7 @@ from cavern.games.vast.roles.knight.role import (
     MOST_GRIT,
     MOVEMENT,
     PERCEPTION,
+    QUEST_NAMES,
     ROOM,
     SHIELD,
     STRENGTH,
@@ -49,7 +51,8 @@ from cavern.games.vast.roles.knight.role import (
 )
 from cavern.games.vast.roles.knight.turn import ENCOUNTER, MAP_MOVE, MOVE
 from cavern.games.vast.roles.thief.role import the_thief
-from cavern.games.vast.state import CRYSTAL_TOKEN, EVENT_TOKEN, Cave
+from cavern.games.vast.state import CRYSTAL_TOKEN, EVENT_TOKEN, OPEN, Cave
+from cavern.games.vast.state import DARK as DARK_SIDE
 from cavern.games.vast.treasures import (
     AXE,
     BOOTS,
@@ -63,61 +66,72 @@ from cavern.games.vast.treasures import (
 PRIZES: Final[list[int]] = [SWORD, AXE, LANTERN, BOOTS, JAVELIN, POTION, ENCHANTED_BOW]
 """Treasure cards, the dearest first."""
 
+HIT: Final = 0
+"""A blow that is sure to hit the Dragon."""
+CHANCE_TO_HIT: Final = 1
+URGENT: Final = 2
+"""More for either, once he is awake."""
+CRYSTAL_GOAL: Final = 3
+CRYSTAL_GRIT: Final = 4
+TREASURE: Final = 5
+DARK: Final = 6
+KILL: Final = 7
+"""The Thief."""
+TRIBE_BEATEN: Final = 8
+PERIL: Final = 9
+"""What a Tribe that could strike her afterwards takes off."""
+CUBE: Final = 10
+SPITE: Final = 11
+"""More for hurting whoever leads."""
+GLORY: Final = 12
+"""The Grit of a Sidequest."""
+
 ESCAPE: Final = 1000
-HIT: Final = 70
-CHANCE_TO_HIT: Final = 30
-CRYSTAL_GOAL: Final = 60
-CRYSTAL_GRIT: Final = 9
-TREASURE: Final = 22
 GEM: Final = 8
-DARK: Final = 7
-THIEF_KILL: Final = 12
-TRIBE_BEATEN: Final = 6
+LOST_CUBE: Final = 25
+HARDY: Final = 2
+"""The greater, the less does lost Health set her back."""
 SPARE_GRIT: Final = 8
 """With less she does not pay for a Mental Block."""
-
-
-PERIL: Final = 4
-"""What a stronger Tribe close by takes off an errand's score."""
-
-HUNTING: Final = 1
-PLUNDERING: Final = 2
-EXPLORING: Final = 3
-FIGHTING: Final = 4
-HIDING: Final = 5
-ZEALS: Final = (HUNTING, PLUNDERING, EXPLORING, FIGHTING, HIDING)
-ZEAL: Final = 3
-"""How much more something is worth to her when she is after it."""
+ADVENTUROUS: Final = QUEST_NAMES.index("adventurous")
+CUNNING: Final = QUEST_NAMES.index("cunning")
+DARING: Final = QUEST_NAMES.index("daring")
+STALWART: Final = QUEST_NAMES.index("stalwart")
+DEAREST: Final = 6
+"""No step on her way counts more than this."""
 
 
 class Errand:
-    """Somewhere to go and something to do there, with the Hero cubes it takes."""
+    """Somewhere to go and something to do there, with what it takes."""
 
-    def __init__(self, square: int, worth: int, strength: int, bomb: bool) -> None:
+    def __init__(
+        self, tile: int, square: int, worth: int, strength: int, bomb: bool, perception: int = 0
+    ) -> None:
+        self.tile = tile
         self.square = square
         self.worth = worth
         self.strength = strength
         self.bomb = bomb
+        self.perception = perception
 
 
 class KnightMind(Mind):
-    """``zeal`` is what she is after more than usual: one of ZEALS."""
-
-    def __init__(self, cave: Cave, knight: Knight, zeal: int = EVEN) -> None:
-        super().__init__(cave, knight)
-        self.hit = ZEAL * HIT if zeal == HUNTING else HIT
-        self.chance_to_hit = ZEAL * CHANCE_TO_HIT if zeal == HUNTING else CHANCE_TO_HIT
-        self.treasure = ZEAL * TREASURE if zeal == PLUNDERING else TREASURE
-        self.dark = ZEAL * DARK if zeal == EXPLORING else DARK
-        self.tribe_beaten = 2 * ZEAL * TRIBE_BEATEN if zeal == FIGHTING else TRIBE_BEATEN
-        self.fear = 2 * ZEAL * PERIL if zeal == HIDING else PERIL
+    def __init__(self, cave: Cave, knight: Knight, atlas: Atlas, temper: list[int]) -> None:
+        super().__init__(cave, knight, atlas)
+        self.temper = temper
         self.knight = knight
-        self.steps: dict[int, int] = {}
-        self.stops: dict[int, int] = {}
-        """Encounters that cannot be avoided on the way, the last square not counted."""
-        self.walls: dict[int, int] = {}
+        # All by tile.
+        self.order: list[int] = []
+        """Tiles that she can come to, the nearest first."""
+        self.steps: list[int] = []
+        self.stops: list[int] = []
+        """Encounters that cannot be avoided on the way, the last tile not counted."""
+        self.walls: list[int] = []
         """Walls on the way, each to be crossed with the Ancient Map."""
-        self.via: dict[int, int] = {}
+        self.via: list[int] = []
+        self.adventure = 0
+        self.foes: dict[int, int] = {}
+        """The Strength it takes to beat whomever she must attack on a tile."""
         self.goblins: Goblins | None = None
         for role in cave.roles:
             if isinstance(role, Goblins):
@@ -155,62 +169,76 @@ class KnightMind(Mind):
 
     def look_around(self) -> None:
         """The quickest ways: an Encounter counts two steps more, a wall three."""
-        cave = self.cave
-        start = cave.at[KNIGHT]
-        price = {start: 0}
-        self.steps = {start: 0}
-        self.stops = {start: 0}
-        self.walls = {start: 0}
-        heap = [start]
-        while heap:
-            least = heappop(heap)
-            square, so_far = least % SQUARES, least // SQUARES
-            if so_far > price[square]:
-                continue
-            stop = 1 if square != start and self.must_stop(square) else 0
-            for direction in range(4):
-                onto = square + STEP[direction]
-                if onto not in cave.grid or cave.impassable(onto):
+        chart, cave = self.chart(), self.cave
+        count = len(chart.where)
+        start = cave.grid[cave.at[KNIGHT]]
+        price = [FAR] * count
+        self.steps, self.stops, self.walls = [FAR] * count, [0] * count, [0] * count
+        self.via = [OPEN] * count
+        self.foes = self.foes_by_tile()
+        self.bar(price, start)
+        price[start] = 0
+        self.steps[start] = 0
+        waiting: list[list[int]] = [[start]] + [[] for _ in range(DEAREST)]
+        left, now = 1, 0
+        while left:
+            turn = now % (DEAREST + 1)
+            for tile in waiting[turn]:
+                left -= 1
+                if price[tile] != now:
                     continue
-                wall = 1 if cave.walled(square, direction) else 0
-                cost = so_far + 1 + 2 * stop + 3 * wall
-                if cost >= price.get(onto, FAR) or self.too_strong(onto):
-                    continue
-                price[onto] = cost
-                self.steps[onto] = self.steps[square] + 1
-                self.stops[onto] = self.stops[square] + stop
-                self.walls[onto] = self.walls[square] + wall
-                self.via[onto] = square
-                heappush(heap, cost * SQUARES + onto)
+                self.order.append(tile)
+                stop = 0
+                if tile != start and self.must_stop(tile):
+                    stop = 1
+                for direction in range(4):
+                    onto = chart.beside[4 * tile + direction]
+                    if onto == OPEN:
+                        continue
+                    wall = chart.walls[tile] >> direction & 1
+                    cost = now + 1 + 2 * stop + 3 * wall
+                    if cost >= price[onto]:
+                        continue
+                    price[onto] = cost
+                    self.steps[onto] = self.steps[tile] + 1
+                    self.stops[onto] = self.stops[tile] + stop
+                    self.walls[onto] = self.walls[tile] + wall
+                    self.via[onto] = tile
+                    waiting[cost % (DEAREST + 1)].append(onto)
+                    left += 1
+            waiting[turn] = []
+            now += 1
 
-    def must_stop(self, square: int) -> bool:
+    def bar(self, price: list[int], start: int) -> None:
+        """Close the tiles that somebody keeps her off even with all her cubes on Strength."""
         cave = self.cave
-        return (
-            cave.is_dark(square) or cave.has_token(square, EVENT_TOKEN) or self.foes_at(square) > 0
-        )
-
-    def too_strong(self, square: int) -> bool:
-        """Whether somebody keeps her off this square even with all her cubes on Strength."""
         most = self.most_strength()
-        if square in self.cave.guards and most <= GUARD_STRENGTH:
-            return True
-        return square in self.cave.at and self.cave.barred(square, self.knight, most)
+        for square in cave.guards:
+            tile = cave.tile(square)
+            if tile != OPEN and most <= GUARD_STRENGTH:
+                price[tile] = -1
+        for piece, square in enumerate(cave.at):
+            tile = cave.tile(square)
+            if tile != OPEN and tile != start and piece != KNIGHT:
+                if cave.barred(square, self.knight, most):
+                    price[tile] = -1
 
     def most_strength(self) -> int:
         knight = self.knight
         room = ROOM[STRENGTH] - knight.placed[STRENGTH]
         return knight.strength(self.cave) + min(knight.free, room)
 
-    def foes_at(self, square: int) -> int:
-        """The Strength it takes to beat whomever she must attack on a square; 0 for nobody."""
-        most = 0
-        if self.ghoul is not None and self.cave.at[GHOUL] == square:
-            most = self.ghoul.defense() + 1
+    def foes_by_tile(self) -> dict[int, int]:
+        cave = self.cave
+        found: dict[int, int] = {}
+        if self.ghoul is not None and cave.at[GHOUL] in cave.grid:
+            found[cave.grid[cave.at[GHOUL]]] = self.ghoul.defense() + 1
         if self.goblins is not None:
             for tribe in range(3):
-                if self.cave.at[self.goblins.piece(tribe)] == square:
-                    most = max(most, self.goblins.strength(tribe) + 1)
-        return most
+                tile = cave.tile(cave.at[self.goblins.piece(tribe)])
+                if tile != OPEN:
+                    found[tile] = max(found.get(tile, 0), self.goblins.strength(tribe) + 1)
+        return found
 
     def dark_around(self, square: int) -> int:
         return sum(1 for step in (0, *AROUND) if self.cave.is_dark(square + step))
@@ -218,75 +246,128 @@ class KnightMind(Mind):
     # Errands
 
     def errands(self) -> list[Errand]:
-        cave = self.cave
+        cave, temper = self.cave, self.temper
         found: list[Errand] = []
-        if crystals_enough(cave, self.knight) and CENTRE in self.steps:
-            return [Errand(CENTRE, ESCAPE, 0, False)]
+        if crystals_enough(cave, self.knight):
+            tile = cave.grid[CENTRE]
+            if self.steps[tile] < FAR:
+                return [Errand(tile, CENTRE, ESCAPE, 0, False)]
+        self.add_cubes(found)
+        if found and self.knight.cubes() < FEWEST_CUBES:
+            return found
         self.add_dragon(found)
-        wants_crystals = cave.terms.goals[self.seat].crystals > 0
-        for square in self.steps:
-            tile = cave.grid[square]
-            strength = self.foes_at(square)
-            worth = self.treasure * cave.treasure[tile]
+        crystals = cave.terms.goals[self.seat].crystals > 0
+        gems = self.quest(CUNNING)
+        self.adventure = self.another_place()
+        here = cave.at[KNIGHT]
+        for tile in self.order:
+            square = cave.where[tile]
+            strength = self.foes.get(tile, 0)
+            worth = temper[TREASURE] * cave.treasure[tile]
             if square in cave.gems:
-                worth += GEM
+                worth += GEM + gems
             if cave.token[tile] & CRYSTAL_TOKEN:
-                more = CRYSTAL_GOAL if wants_crystals else CRYSTAL_GRIT
-                found.append(Errand(square, worth + more, cave.terms.smashing, False))
-            if cave.is_dark(square):
-                worth += self.dark + (3 if wants_crystals else 0)
-            if strength and square != cave.at[KNIGHT]:
-                worth += self.tribe_beaten
+                more = temper[CRYSTAL_GOAL] if crystals else temper[CRYSTAL_GRIT]
+                found.append(Errand(tile, square, worth + more, cave.terms.smashing, False))
+            if cave.face[tile] == DARK_SIDE:
+                worth += temper[DARK] + (3 if crystals else 0)
+            if strength and square != here:
+                worth += temper[TRIBE_BEATEN] + self.spite_at(square) + self.fame(square)
             if worth:
-                found.append(Errand(square, worth, strength, False))
+                if square not in self.knight.encounter_squares:
+                    worth += self.adventure
+                found.append(Errand(tile, square, worth, strength, False))
         self.add_thief(found)
         return found
 
+    def add_cubes(self, found: list[Errand]) -> None:
+        """V4.8: cubes that Poison laid on the Entrance are hers again when she comes there."""
+        tile = self.cave.grid[CENTRE]
+        if self.knight.at_entrance and self.steps[tile] < FAR:
+            found.append(Errand(tile, CENTRE, LOST_CUBE * self.knight.at_entrance, 0, False))
+
+    def quest(self, name: int) -> int:
+        """V3.7: what a Sidequest in her hand is worth; 0 if it is not there."""
+        return self.temper[GLORY] * QUESTS[name].grit if name in self.knight.quests else 0
+
+    def another_place(self) -> int:
+        """What an Encounter on another square than before is worth for a Sidequest."""
+        worth = self.quest(ADVENTUROUS)
+        met = len(self.knight.encounter_squares)
+        return worth if met == 2 else worth // 3 if met < 2 else 0
+
+    def fame(self, square: int) -> int:
+        """What beating the Tribes on a square is worth for Sidequests."""
+        goblins = self.goblins
+        if goblins is None:
+            return 0
+        worth = 0
+        for tribe in range(3):
+            if self.cave.at[goblins.piece(tribe)] == square:
+                if goblins.population[tribe] >= 3:
+                    worth = max(worth, self.quest(STALWART))
+                if goblins.slots[tribe]:
+                    worth = max(worth, self.quest(DARING))
+        return worth
+
+    def spite_at(self, square: int) -> int:
+        """More for beating whoever leads."""
+        cave = self.cave
+        foe = leader(cave, self.seat)
+        for piece, where in enumerate(cave.at):
+            if where == square and cave.owner[piece] == foe:
+                return self.temper[SPITE] * progress(cave, cave.roles[foe]) // 100
+        return 0
+
     def add_dragon(self, found: list[Errand]) -> None:
         """V3.4: with more Strength than his Armor a blow hits, with as much it may."""
-        cave, knight = self.cave, self.knight
+        cave, knight, temper = self.cave, self.knight, self.temper
         dragon = the_dragon(cave)
         if dragon is None or cave.terms.goals[self.seat].kill != "dragon":
             return
         square = cave.at[DRAGON]
-        if square not in self.steps or knight.dragon_attacked:
+        tile = cave.tile(square)
+        if tile == OPEN or self.steps[tile] >= FAR or knight.dragon_attacked:
             return
         bomb = self.needs_bomb(dragon)
         if bomb and knight.bomb_token_used:
             return
-        armor = dragon.armor(cave)
-        extra = 1 if knight.javelin_ready else 0
-        urgent = 30 if dragon.awake else 0
-        found.append(Errand(square, self.hit + urgent, armor + 1 - extra, bomb))
-        found.append(Errand(square, self.chance_to_hit + urgent, armor - extra, bomb))
+        armor = dragon.armor(cave) - (1 if knight.javelin_ready else 0)
+        urgent = (temper[URGENT] if dragon.awake else 0) + self.quest(DARING)
+        found.append(Errand(tile, square, temper[HIT] + urgent, armor + 1, bomb))
+        found.append(Errand(tile, square, temper[CHANCE_TO_HIT] + urgent, armor, bomb))
 
     def needs_bomb(self, dragon: Dragon) -> bool:
         return not (dragon.surfaced or self.cave.collapsing or self.knight.javelin_ready)
 
     def add_thief(self, found: list[Errand]) -> None:
-        cave = self.cave
+        """V3.4: with more Perception than his Stealth she kills him."""
+        cave, temper = self.cave, self.temper
         thief = the_thief(cave)
-        if thief is None or cave.at[THIEF] not in self.steps:
+        if thief is None:
             return
-        if self.knight.perception() > thief.stealth(cave):
-            worth = THIEF_KILL + 2 * thief.loot_level
-            if leader(cave, self.seat) == thief.seat:
-                worth += 20
-            found.append(Errand(cave.at[THIEF], worth, 0, False))
+        tile = cave.tile(cave.at[THIEF])
+        if tile == OPEN or self.steps[tile] >= FAR:
+            return
+        worth = temper[KILL] + 2 * thief.loot_level + temper[TREASURE] * thief.load(cave) // 2
+        worth += self.spite_at(cave.at[THIEF]) + self.quest(DARING)
+        strength = self.foes.get(tile, 0)
+        found.append(Errand(tile, cave.at[THIEF], worth, strength, False, thief.stealth(cave) + 1))
 
     # Cubes
 
     def missing(self, errand: Errand) -> list[int]:
         """The slots that still want a Hero cube for an errand, in the order of placing."""
-        knight = self.knight
+        knight, tile = self.knight, errand.tile
         slots: list[int] = []
         if errand.bomb and not knight.placed[BOMB]:
             slots.append(BOMB)
         self.add_strength(errand.strength - knight.strength(self.cave), slots)
-        self.add_perception(self.stops[errand.square] + 1 - knight.encounters_left(), slots)
-        self.add_movement(self.steps[errand.square] + knight.moved - knight.movement(), slots)
-        walls = knight.map_used + self.walls[errand.square]
-        if walls > knight.map_used:
+        unseen = errand.perception - knight.perception()
+        self.add_perception(max(unseen, self.stops[tile] + 1 - knight.encounters_left()), slots)
+        self.add_movement(self.steps[tile] + knight.moved - knight.movement(), slots)
+        if self.walls[tile]:
+            walls = knight.map_used + self.walls[tile]
             self.fill(MAP, walls * (2 if knight.golem else 1) - knight.placed[MAP], slots)
         return slots
 
@@ -342,44 +423,56 @@ class KnightMind(Mind):
         if at >= 0:
             return at
         self.look_around()
-        errand = self.best_errand()
+        errands = self.errands()
+        errand = self.best_errand(errands)
         if errand is not None:
             at = self.pursue(errand, choices)
             if at >= 0:
                 return at
-        return self.wind_up(choices)
+        return self.wind_up(errands, choices)
 
-    def best_errand(self) -> Errand | None:
-        """The one that brings most for its cubes and its way."""
+    def best_errand(self, errands: list[Errand]) -> Errand | None:
+        """The one that brings most for its cubes, its way and what may befall her there."""
         best: Errand | None = None
         most = 0
-        for errand in self.errands():
-            slots = self.missing(errand)
-            if not self.fits(slots) or not self.doable(errand):
+        if not self.may_encounter():
+            return best
+        cube = self.temper[CUBE]
+        for errand in errands:
+            score = 4 * errand.worth - self.steps[errand.tile]
+            if score <= most:
                 continue
-            score = 4 * errand.worth - 8 * len(slots) - self.steps[errand.square]
-            score -= self.fear * self.peril(errand.square)
+            slots = self.missing(errand)
+            if not self.fits(slots):
+                continue
+            score -= cube * len(slots)
+            if score > most:
+                score -= self.peril(errand, slots)
             if score > most:
                 best, most = errand, score
         return best
 
-    def doable(self, errand: Errand) -> bool:
+    def may_encounter(self) -> bool:
         """Whether an Encounter is left, or a cube would give one."""
         knight = self.knight
         return knight.encounters_left() > 0 or knight.placed[PERCEPTION] < ROOM[PERCEPTION]
 
-    def peril(self, square: int) -> int:
-        """Tribes that would be stronger than she is, close to where she goes."""
-        if self.goblins is None:
+    def peril(self, errand: Errand, slots: list[int]) -> int:
+        """Tribes that could strike her there in their turn: the more, the less Health is left."""
+        goblins = self.goblins
+        if goblins is None:
             return 0
-        cave = self.cave
-        count = 0
+        cave, knight = self.cave, self.knight
+        spare = knight.free - len(slots)
+        strength = min(ROOM[STRENGTH], knight.placed[STRENGTH] + slots.count(STRENGTH) + spare) + 1
+        blows = 0
         for tribe in range(3):
-            where = cave.at[self.goblins.piece(tribe)]
-            if where in cave.grid and self.goblins.strength(tribe) > self.knight.strength(cave):
-                if distance(where, square) <= 2:
-                    count += 1
-        return count
+            where = cave.at[goblins.piece(tribe)]
+            if where == errand.square or where not in cave.grid:
+                continue
+            if goblins.strength(tribe) - distance(where, errand.square) // 3 > strength:
+                blows += 1
+        return blows * self.temper[PERIL] * (2 + knight.full_health - knight.health) // 4
 
     def pursue(self, errand: Errand, choices: list[int]) -> int:
         """Place what is missing, go there, act."""
@@ -387,21 +480,19 @@ class KnightMind(Mind):
             at = index_of(choices, PLACE_CUBE.of(slot))
             if at >= 0:
                 return at
-        square = errand.square
-        here = self.cave.at[KNIGHT]
-        if square == here:
+        if errand.square == self.cave.at[KNIGHT]:
             return index_of(choices, ENCOUNTER.base)
-        return self.step_towards(square, choices)
+        return self.step_towards(errand.tile, choices)
 
-    def first_step(self, square: int) -> int:
-        """The first square on the way to another."""
-        here = self.cave.at[KNIGHT]
-        while self.via[square] != here:
-            square = self.via[square]
-        return square
+    def first_step(self, tile: int) -> int:
+        """The first square on the way to a tile."""
+        start = self.cave.grid[self.cave.at[KNIGHT]]
+        while self.via[tile] != start:
+            tile = self.via[tile]
+        return self.cave.where[tile]
 
-    def step_towards(self, square: int, choices: list[int]) -> int:
-        onto = self.first_step(square)
+    def step_towards(self, tile: int, choices: list[int]) -> int:
+        onto = self.first_step(tile)
         for direction in range(4):
             if self.cave.at[KNIGHT] + STEP[direction] == onto:
                 at = index_of(choices, MOVE.of(direction))
@@ -415,9 +506,9 @@ class KnightMind(Mind):
                     return index
         return -1
 
-    def wind_up(self, choices: list[int]) -> int:
+    def wind_up(self, errands: list[Errand], choices: list[int]) -> int:
         """No errand is in reach: walk towards the greatest prize, then stand fast."""
-        at = self.drift(choices)
+        at = self.drift(errands, choices)
         if at >= 0:
             return at
         if POTION in self.knight.cards_down + self.knight.cards_up:
@@ -441,19 +532,19 @@ class KnightMind(Mind):
             return [STRENGTH, SHIELD, PERCEPTION]
         return [SHIELD, STRENGTH, PERCEPTION]
 
-    def drift(self, choices: list[int]) -> int:
+    def drift(self, errands: list[Errand], choices: list[int]) -> int:
         """A step towards what is worth most for its distance, without stopping on the way."""
         cave, knight = self.cave, self.knight
-        here = cave.at[KNIGHT]
+        here = cave.grid[cave.at[KNIGHT]]
         best, most = here, 0
-        for errand in self.errands():
-            far = self.steps[errand.square] + 2 * self.stops[errand.square]
+        for errand in errands:
+            far = self.steps[errand.tile] + 2 * self.stops[errand.tile]
             score = 100 * errand.worth // (far + 3)
-            if errand.square != here and score > most:
-                best, most = errand.square, score
+            if errand.tile != here and score > most:
+                best, most = errand.tile, score
         if best == here or knight.encounters_left() <= 0:
             return -1
-        onto = self.first_step(best)
+        onto = cave.grid[self.first_step(best)]
         if onto == best or self.must_stop(onto):
             return -1
         at = self.step_towards(best, choices)
@@ -462,6 +553,14 @@ class KnightMind(Mind):
         if knight.placed[MOVEMENT] == 0 and knight.free > 1:
             return index_of(choices, PLACE_CUBE.of(MOVEMENT))
         return -1
+
+    def must_stop(self, tile: int) -> bool:
+        cave = self.cave
+        return (
+            cave.face[tile] == DARK_SIDE
+            or bool(cave.token[tile] & EVENT_TOKEN)
+            or tile in self.foes
+        )
 
     # In an Encounter
 
@@ -632,6 +731,14 @@ class KnightHeuristic(Heuristic):
     questions = ("knight-turn", "knight-attack", "knight-collect", "flare-at")
     stops = ("knight-attack", "knight-collect")
     in_the_dark = False
+    tempers = [
+        [70, 30, 30, 60, 9, 22, 7, 12, 6, 16, 8, 30, 3],
+        [210, 90, 90, 60, 9, 22, 7, 12, 6, 16, 8, 30, 3],
+        [70, 30, 30, 60, 9, 66, 7, 12, 6, 16, 8, 30, 3],
+        [70, 30, 30, 60, 9, 22, 21, 12, 6, 8, 6, 30, 3],
+        [70, 30, 30, 60, 9, 22, 7, 36, 36, 4, 8, 90, 3],
+        [70, 30, 30, 60, 9, 22, 7, 12, 6, 64, 12, 30, 3],
+    ]
 
     def puppet(self, puppeteer: Puppeteer, decision: Decision[int]) -> int:
         """A flare where it shows most."""
@@ -639,13 +746,15 @@ class KnightHeuristic(Heuristic):
             return -1
         return highest([dark_around(puppeteer.cave, first(n)) for n in decision.choices])
 
-    def mind(self, cave: Cave, role: Role, zeal: int) -> Mind:
+    def mind(self, cave: Cave, role: Role, zeal: int, atlas: Atlas) -> Mind:
         assert isinstance(role, Knight)
-        return KnightMind(cave, role, zeal)
+        return KnightMind(cave, role, atlas, self.tempers[zeal])
 
-    def zeals(self) -> list[int]:
-        """Her Hero cubes are placed one by one: she needs whole turns to compare."""
-        return list(ZEALS)
+    def progress(self, cave: Cave, role: Role) -> int:
+        """One who is hurt is not as near to her goal as she seems."""
+        assert isinstance(role, Knight)
+        done = super().progress(cave, role)
+        return done * (role.health + HARDY) // (role.full_health + HARDY)
 
     def standing(self, cave: Cave, role: Role) -> list[float]:
         assert isinstance(role, Knight)

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Final
 
-from cavern.games.vast.combinations import DRAGON, Goal
+from cavern.games.vast.combinations import Goal, Kind
 from cavern.games.vast.spec import STANDARD, PossessionCard, RoleSpec
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ class KnightSpec(RoleSpec):
     def set_level(self, terms: "Terms", level: int, goal: Goal) -> None:
         if terms.solo:
             terms.infestation = SOLO_LINE[level]
-        elif goal.kill == DRAGON:
+        elif goal.kill == Kind.DRAGON:
             terms.dragon_health = DRAGON_HEALTH[level]
         else:
             if level != STANDARD:

@@ -7,9 +7,9 @@ from cavern.core.act import first_of as first
 from cavern.core.act import second_of as second
 from cavern.core.decision import Decision
 from cavern.games.vast.bots.heuristic import Heuristic
-from cavern.games.vast.bots.mind import Mind, index_of
+from cavern.games.vast.bots.mind import Atlas, Mind, index_of
 from cavern.games.vast.bots.rivals import leader
-from cavern.games.vast.bots.ways import FAR, highest, near, walk
+from cavern.games.vast.bots.ways import FAR, Way, highest, near
 from cavern.games.vast.decisions import DONE, END_TURN, PASS
 from cavern.games.vast.grid import AROUND, CENTRE, STEP
 from cavern.games.vast.pieces import DRAGON, GHOUL, KNIGHT, THIEF
@@ -48,19 +48,23 @@ WISHES: Final[list[int]] = [
 """Upgrades, the dearest first."""
 
 TREASURE_WORTH: Final = 100
-VAULT_WORTH: Final = 80
-GEM_WORTH: Final = 70
-POCKET_WORTH: Final = 75
-DARK_WORTH: Final = 25
-MOST_LOAD: Final = 3
+
+
+LOAD: Final = 0
+"""With so much he goes home."""
+VAULT: Final = 1
+GEM: Final = 2
+POCKET: Final = 3
+UNSEEN: Final = 4
+"""A Dark tile."""
+CAUTION: Final = 5
 
 
 class ThiefMind(Mind):
-    def __init__(self, cave: Cave, thief: Thief) -> None:
-        super().__init__(cave, thief)
+    def __init__(self, cave: Cave, thief: Thief, atlas: Atlas, temper: list[int]) -> None:
+        super().__init__(cave, thief, atlas)
         self.thief = thief
-        self.steps: dict[int, int] = {}
-        self.home: dict[int, int] = {}
+        self.temper = temper
 
     def answer(self, decision: Decision[int]) -> int:
         kind = decision.kind
@@ -78,15 +82,16 @@ class ThiefMind(Mind):
         if kind == "steal":
             return max(0, index_of(choices, STEAL_TREASURE.base))
         if kind == "take-from":
-            home = walk(self.cave, [CENTRE], True)
-            return highest([home.get(first(choice), FAR) for choice in choices])
+            return highest([self.home().get(first(choice), FAR) for choice in choices])
         return self.usual(decision)
 
     # What is where
 
-    def look_around(self) -> None:
-        self.steps = walk(self.cave, [self.cave.at[THIEF]], True)
-        self.home = walk(self.cave, [CENTRE], True)
+    def steps(self) -> Way:
+        return self.chart().walk_to(self.cave.at[THIEF], True)
+
+    def home(self) -> Way:
+        return self.chart().walk_to(CENTRE, True)
 
     def wanted(self) -> int:
         """Things still to be stashed."""
@@ -108,15 +113,15 @@ class ThiefMind(Mind):
         tile = cave.tile(square)
         worth = TREASURE_WORTH * cave.treasure[tile]
         if cave.token[tile] & VAULT_TOKEN and square not in thief.locks_tried:
-            worth += VAULT_WORTH
+            worth += self.temper[VAULT]
         if square in cave.gems:
-            worth += GEM_WORTH
+            worth += self.temper[GEM]
         if square in cave.at:
             for piece, where in enumerate(cave.at):
                 if where == square and piece != THIEF and self.robbable(piece):
-                    worth += POCKET_WORTH
+                    worth += self.temper[POCKET]
         if not worth and cave.is_dark(square):
-            worth = DARK_WORTH
+            worth = self.temper[UNSEEN]
         return worth
 
     def target(self) -> int:
@@ -125,14 +130,17 @@ class ThiefMind(Mind):
         load = self.thief.load(cave)
         here = cave.at[THIEF]
         best, most = here, 0
+        home, steps = self.home(), self.steps()
         if load and here != CENTRE:
-            if load >= min(MOST_LOAD, self.wanted()):
+            if load >= min(self.temper[LOAD], self.wanted()):
                 return CENTRE
-            best, most = CENTRE, 100 * TREASURE_WORTH * load // (self.home.get(here, FAR) + 1)
-        for square, steps in self.steps.items():
+            best, most = CENTRE, 100 * TREASURE_WORTH * load // (home.get(here, FAR) + 1)
+        for tile in steps.order:
+            square = cave.where[tile]
             worth = self.worth(square)
             if worth and square != CENTRE:
-                way = 2 * steps + self.home.get(square, 9) + 2
+                back = home.steps[tile]
+                way = 2 * steps.steps[tile] + (back if back < FAR else 9) + 2
                 score = 200 * worth // way
                 if score > most:
                     best, most = square, score
@@ -144,23 +152,23 @@ class ThiefMind(Mind):
         """How good these tokens are for what he is up to."""
         cave, thief = self.cave, self.thief
         movement, stealth, thievery = deal >> 6, deal >> 3 & 7, deal & 7
-        if not self.steps:
-            self.look_around()
         target = self.target()
-        steps = self.steps.get(target, 4)
+        steps = self.steps().get(target, 4)
         score = 6 * min(movement, steps + 1)
         near = steps <= movement
         if target != CENTRE:
             score += 4 * min(thievery, 3) if near else thievery
-        score += (4 if thief.load(cave) else 2) * stealth * self.danger() // 2
+        score += (
+            (2 if thief.load(cave) else 1) * self.temper[CAUTION] * stealth * self.danger() // 2
+        )
         return score
 
     def danger(self) -> int:
         """How many of those who could kill him are about."""
-        cave = self.cave
+        cave, steps = self.cave, self.steps()
         count = 0
         for piece in (*range(KNIGHT, THIEF), GHOUL):
-            if self.steps.get(cave.at[piece], FAR) <= (2 if piece == DRAGON else 4):
+            if steps.get(cave.at[piece], FAR) <= (2 if piece == DRAGON else 4):
                 count += 1
         return min(count, 2)
 
@@ -170,7 +178,6 @@ class ThiefMind(Mind):
         at = self.take(choices)
         if at >= 0:
             return at
-        self.look_around()
         target = self.target()
         at = self.go(target, choices)
         if at >= 0:
@@ -205,7 +212,7 @@ class ThiefMind(Mind):
         here = cave.at[THIEF]
         if target == here:
             return -1
-        way = self.home if target == CENTRE else walk(cave, [target], True)
+        way = self.chart().walk_to(target, True)
         best, least = -1, way.get(here, FAR)
         for index, choice in enumerate(choices):
             what = choice >> ACT
@@ -252,7 +259,7 @@ class ThiefMind(Mind):
         return best
 
     def dodge(self, choices: list[int]) -> int:
-        home = walk(self.cave, [CENTRE], True)
+        home = self.home()
         here = self.cave.at[THIEF]
         scores = [-home.get(here if n == PASS else here + STEP[first(n)], FAR) for n in choices]
         return highest(scores)
@@ -265,10 +272,16 @@ class ThiefHeuristic(Heuristic):
     ends = [END_TURN, DONE]
     questions = ("thief-turn", "deal")
     picks = ("deal",)
+    tempers = [
+        [3, 80, 70, 75, 25, 2],
+        [1, 80, 70, 75, 10, 6],
+        [5, 80, 70, 75, 25, 0],
+        [3, 40, 30, 200, 25, 1],
+    ]
 
-    def mind(self, cave: Cave, role: Role, zeal: int) -> Mind:
+    def mind(self, cave: Cave, role: Role, zeal: int, atlas: Atlas) -> Mind:
         assert isinstance(role, Thief)
-        return ThiefMind(cave, role)
+        return ThiefMind(cave, role, atlas, self.tempers[zeal])
 
     def progress(self, cave: Cave, role: Role) -> int:
         assert isinstance(role, Thief)

@@ -3,7 +3,7 @@
 from typing import Final
 
 from cavern.core.decision import Decision
-from cavern.games.vast.bots.mind import Mind
+from cavern.games.vast.bots.mind import Atlas, Mind
 from cavern.games.vast.bots.ways import FAR, highest
 from cavern.games.vast.decisions import argument, doing
 from cavern.games.vast.grid import CENTRE
@@ -25,8 +25,8 @@ from cavern.games.vast.state import Cave
 class VileGhoulMind(ProwlerMind):
     """V8.34: after the Knight's or Dragon's Health, else after Crystals."""
 
-    def __init__(self, cave: Cave, board: VileGhoul) -> None:
-        super().__init__(cave, board)
+    def __init__(self, cave: Cave, board: VileGhoul, atlas: Atlas) -> None:
+        super().__init__(cave, board, atlas)
         self.board = board
         self.boost_movement = BOOST_MOVEMENT.base
         self.boost_attack = BOOST_ATTACK.base
@@ -72,9 +72,9 @@ class VileGhoulMind(ProwlerMind):
 
 
 class VileGhoulHeuristic(ProwlerHeuristic):
-    def mind(self, cave: Cave, role: Role, zeal: int) -> Mind:
+    def mind(self, cave: Cave, role: Role, zeal: int, atlas: Atlas) -> Mind:
         assert isinstance(role, VileGhoul)
-        return VileGhoulMind(cave, role)
+        return VileGhoulMind(cave, role, atlas)
 
 
 HEURISTIC: Final = VileGhoulHeuristic()

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from cavern.core.errors import BadInput
 from cavern.games.vast import combinations
-from cavern.games.vast.combinations import DRAGON, KNIGHT, SHARED_GOAL, THIEF, VILE_GHOUL, Goal
+from cavern.games.vast.combinations import SHARED_GOAL, Goal, Kind
 from cavern.games.vast.roles.ghoul.spec import DICE, SOLO_CRYSTALS
 from cavern.games.vast.spec import STANDARD, PossessionCard, RoleSpec, is_number
 from cavern.games.vast.tiles import CRYSTAL, KIND
@@ -57,9 +57,9 @@ class VileGhoulSpec(RoleSpec):
             goal.crystals = SOLO_CRYSTALS[level]
             return
         terms.dice = DICE[level]
-        if goal.kill == DRAGON:
+        if goal.kill == Kind.DRAGON:
             terms.dragon_health = DRAGON_HEALTH[level]
-        elif goal.kill == KNIGHT:
+        elif goal.kill == Kind.KNIGHT:
             terms.knight_health = KNIGHT_HEALTH[level]
         elif level != STANDARD:
             raced = combinations.races_ghost(tuple(terms.roles))
@@ -68,8 +68,8 @@ class VileGhoulSpec(RoleSpec):
     def agree(self, terms: "Terms", level: int, goal: Goal) -> None:
         """V10.3.16, V10.3.18: it needs one Crystal more than the Thief Treasures, at his level and
         with the difference its own makes, if there are as many."""
-        if combinations.rival_of_thief(tuple(terms.roles)) == VILE_GHOUL:
-            wanted = terms.goals[terms.seat_of(THIEF)].treasures + 1 + CRYSTALS[level]
+        if combinations.rival_of_thief(tuple(terms.roles)) == Kind.VILE_GHOUL:
+            wanted = terms.goals[terms.seat_of(Kind.THIEF)].treasures + 1 + CRYSTALS[level]
             goal.crystals = min(wanted, KIND.count(CRYSTAL) - terms.tiles_out)
 
 

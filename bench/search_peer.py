@@ -1,0 +1,160 @@
+"""Full playouts a second of our search and of OpenSpiel's, on one core, in one run.
+
+    python bench/search_peer.py --seconds 20
+
+Theirs is the C++ information-set search (``ISMCTSBot``) with random playouts, on ``gin_rummy``:
+a game for two with hidden hands. Ours is the search of ``core.search``
+in Skulldug! duels, every run played to the end of the game: once with random playouts, once with
+the heuristic for a policy, as our bots think. Each asks positions from all over a game. A playout
+is one simulation from the question that is thought about to the end of the game; as games differ
+in length, moves a second are given too. Times are processor times.
+"""
+
+import argparse
+import json
+import random
+import time
+from typing import Any
+
+import pyspiel
+
+from cavern import compiled
+from cavern.core import registry
+from cavern.core.bot import Bot, RandomBot
+from cavern.core.game import play
+from cavern.core.rng import Rng
+from cavern.core.search import Budget, Judge, ThinkingBot
+from cavern.core.table import InlineTable
+from cavern.lab.bench import questions
+
+SIMULATIONS = 200
+"""For each question."""
+POSITIONS = 40
+ENDLESS = 1_000_000
+"""Turns: every run goes to the end of the game."""
+
+
+class Randomly(Judge[Any]):
+    """Another judge's game, with random playouts."""
+
+    def __init__(self, judge: Judge[Any]) -> None:
+        self.judge = judge
+
+    def policy(self, rng: Rng) -> Bot[Any]:
+        return RandomBot(rng)
+
+    def standing(self, state: Any) -> list[float]:
+        return self.judge.standing(state)
+
+    def clock(self, state: Any) -> int:
+        return self.judge.clock(state)
+
+
+def ours(judge: Judge[Any], seconds: float) -> dict[str, float]:
+    game = registry.game("skulldug")
+    setup = game.setup("duel", 2)
+    budget = Budget(iterations=SIMULATIONS, most=SIMULATIONS, turns=ENDLESS, milliseconds=0)
+    bot = ThinkingBot(Rng.from_seed("bench"), game, judge, budget)
+    steps = questions(game, setup, POSITIONS)
+    asked = 0
+    started = time.process_time()
+    while time.process_time() - started < seconds:
+        bot.think(steps[asked % len(steps)])
+        asked += 1
+    spent = time.process_time() - started
+    moves = 0
+    for step in steps:
+        state = step.state.copy()
+        table = InlineTable(state, [judge.policy(Rng.from_seed("bench"))] * 2)
+        play(game, state, table, ENDLESS)
+        moves += table.decisions
+    return figures(bot.iterations, spent, moves / len(steps))
+
+
+def figures(playouts: int, seconds: float, length: float) -> dict[str, float]:
+    rate = playouts / seconds
+    return {"playouts": playouts, "seconds": seconds, "per_second": rate, "moves": length * rate}
+
+
+def theirs(seconds: float) -> dict[str, float]:
+    game = pyspiel.load_game("gin_rummy")
+    evaluator = pyspiel.RandomRolloutEvaluator(1, 7)
+    bot = pyspiel.ISMCTSBot(
+        7,
+        evaluator,
+        5.0,
+        SIMULATIONS,
+        -1,
+        pyspiel.ISMCTSFinalPolicyType.MAX_VISIT_COUNT,
+        False,
+        False,
+    )
+    positions = random_positions(game)
+    asked = 0
+    started = time.process_time()
+    while time.process_time() - started < seconds:
+        bot.step(positions[asked % len(positions)])
+        asked += 1
+    spent = time.process_time() - started
+    chance = random.Random(7)
+    moves = 0
+    for position in positions:
+        state = position.clone()
+        while not state.is_terminal():
+            if state.is_chance_node():
+                deal(state, chance)
+            else:
+                state.apply_action(chance.choice(state.legal_actions()))
+                moves += 1
+    return figures(asked * SIMULATIONS, spent, moves / len(positions))
+
+
+def deal(state: Any, chance: random.Random) -> None:
+    outcomes, weights = zip(*state.chance_outcomes())
+    state.apply_action(chance.choices(outcomes, weights)[0])
+
+
+def random_positions(game: Any) -> list[Any]:
+    """Questions with a choice from all over random games."""
+    chance = random.Random(7)
+    found: list[Any] = []
+    while len(found) < POSITIONS:
+        state = game.new_initial_state()
+        number = 0
+        while not state.is_terminal() and len(found) < POSITIONS:
+            if state.is_chance_node():
+                deal(state, chance)
+                continue
+            if number % 7 == 3 and len(state.legal_actions()) > 1:
+                found.append(state.clone())
+            number += 1
+            state.apply_action(chance.choice(state.legal_actions()))
+    return found
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("--seconds", type=float, default=10.0, help="for each of the three")
+    parser.add_argument("--json", action="store_true")
+    given = parser.parse_args()
+    expert = registry.game("skulldug").all_bots()["expert"](Rng.from_seed(""))
+    assert isinstance(expert, ThinkingBot)
+    rows = {
+        "OpenSpiel gin_rummy, random playouts": theirs(given.seconds),
+        "Skulldug! duel, random playouts": ours(Randomly(expert.judge), given.seconds),
+        "Skulldug! duel, heuristic playouts": ours(expert.judge, given.seconds),
+    }
+    if given.json:
+        print(json.dumps({"compiled": compiled(), **rows}))
+        return
+    base = next(iter(rows.values()))["per_second"]
+    print(f"{'compiled' if compiled() else 'not compiled'}, {SIMULATIONS} playouts a question")
+    for name, row in rows.items():
+        print(
+            f"{name:<40}{row['per_second']:>9,.0f} playouts/s{row['per_second'] / base:>7.2f}x"
+            f"{row['moves']:>12,.0f} moves/s"
+        )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,146 @@
+"""A small network that says what a delve is worth at a moment when chance is about to speak.
+
+It is trained by ``solving/kernel.c``, which sees a delve in the same way, and shipped as numbers of
+16 bits (``data/*.net``). Here it is only read and asked: plain lists, nothing to be installed.
+"""
+
+from importlib.resources import files
+from struct import unpack
+from typing import Final
+
+from cavern.core.errors import BadInput
+from cavern.games.cube_delver.endings import score
+from cavern.games.cube_delver.state import COLOURS, Delve
+
+NOTHING: Final = len(COLOURS)
+"""What is in hand before a die is drawn."""
+ROWS: Final = 395
+FIRST: Final = 64
+SECOND: Final = 32
+AIMS: Final = 8
+
+
+def sight(delve: Delve, hand: int, flags: int, aim: int) -> list[int]:
+    """The rows of the first layer that are lit: one of every group.
+
+    ``hand`` is the colour of the die that is about to be rolled, or NOTHING before one is drawn.
+    ``flags`` are 8 for an armed Premonition, 4 if the last die paid was a Travel die, 2 if one was
+    paid this turn, 1 if one was paid the turn before (C2.5).
+    """
+    lit: list[int] = []
+    row = 0
+    for value in range(1, 7):
+        lit.append(row + min(5, delve.health.count(value)))
+        row += 6
+    lit.append(row + len(delve.health))
+    row += 11
+    steps = len(delve.travel)
+    lit.append(row + steps)
+    row += 11
+    for back in range(1, 4):
+        lit.append(row + (delve.travel[steps - back] if steps >= back else 0))
+        row += 7
+    for value in range(1, 7):
+        lit.append(row + min(4, delve.treasure.count(value)))
+        row += 5
+    found = len(delve.treasure)
+    lit.append(row + found)
+    row += 11
+    lit.append(row + score(delve))
+    row += 61
+    lit.append(row + max(0, min(13, steps + 7 - found)))
+    row += 14
+    for value in range(1, 7):
+        lit.append(row + min(3, delve.potion.count(value)))
+        row += 4
+    lit.append(row + len(delve.potion))
+    row += 11
+    different = 0
+    for value in range(1, 7):
+        count = delve.curse.count(value)
+        if count:
+            different += 1
+        lit.append(row + min(2, count))
+        row += 3
+    lit.append(row + len(delve.curse))
+    row += 11
+    lit.append(row + different)
+    row += 7
+    lit.append(row + hand)
+    row += 7
+    lit.append(row + flags)
+    row += 16
+    lit.append(row + hand * 7 + (delve.health[-1] if delve.health else 0))
+    row += 49
+    lit.append(row + hand * 7 + different)
+    row += 49
+    lit.append(row + aim)
+    return lit
+
+
+class Network:
+    """Two hidden layers; as many outputs as it was trained for."""
+
+    def __init__(self, numbers: list[float]) -> None:
+        rest = len(numbers) - ROWS * FIRST - FIRST - FIRST * SECOND - SECOND
+        if rest <= 0 or rest % (SECOND + 1):
+            raise BadInput(f"{len(numbers)} numbers are no network of Cube Delver")
+        self.outputs = rest // (SECOND + 1)
+        self.rows = [numbers[i * FIRST : i * FIRST + FIRST] for i in range(ROWS)]
+        at = ROWS * FIRST
+        self.bias = numbers[at : at + FIRST]
+        at += FIRST
+        self.second = [numbers[at + i * SECOND : at + i * SECOND + SECOND] for i in range(FIRST)]
+        at += FIRST * SECOND
+        self.bias2 = numbers[at : at + SECOND]
+        at += SECOND
+        self.third = [
+            [numbers[at + j * self.outputs + o] for j in range(SECOND)] for o in range(self.outputs)
+        ]
+        at += SECOND * self.outputs
+        self.bias3 = numbers[at:]
+
+    @staticmethod
+    def shipped(name: str) -> "Network":
+        """One that comes with the package."""
+        data = files("cavern.games.cube_delver").joinpath("data", name).read_bytes()
+        return Network.read(data)
+
+    @staticmethod
+    def read(data: bytes) -> "Network":
+        return Network(list(unpack(f"<{len(data) // 2}e", data)))
+
+    def sums(self, lit: list[int]) -> list[float]:
+        """The first layer, from the beginning."""
+        sums = self.bias
+        for row in lit:
+            sums = [a + b for a, b in zip(sums, self.rows[row])]
+        return sums
+
+    def near(self, lit: list[int], sums: list[float], other: list[int]) -> list[float]:
+        """The first layer of another sight, from one that differs little."""
+        for old, new in zip(lit, other):
+            if old != new:
+                gone, come = self.rows[old], self.rows[new]
+                sums = [a + (b - c) for a, b, c in zip(sums, come, gone)]
+        return sums
+
+    def values(self, sums: list[float]) -> list[float]:
+        """The outputs."""
+        middle = self.bias2
+        for i, a in enumerate(sums):
+            if a > 0.0:
+                middle = [z + a * w for z, w in zip(middle, self.second[i])]
+        found = []
+        for o in range(self.outputs):
+            total = self.bias3[o]
+            for z, w in zip(middle, self.third[o]):
+                if z > 0.0:
+                    total += z * w
+            found.append(total)
+        return found
+
+
+def squash(x: float) -> float:
+    """Any number as a chance."""
+    return 0.5 + 0.5 * x / (1.0 + abs(x))

@@ -1,0 +1,248 @@
+"""Playing by the trained network: every answer is followed to where chance speaks again.
+
+The rules themselves are asked what comes of an answer, so every reading of them can be played; the
+network was trained by the usual ones.
+"""
+
+from typing import Any, Final
+
+from cavern.core import codec
+from cavern.core.act import perform
+from cavern.core.bot import Bot
+from cavern.core.decision import Decision
+from cavern.core.game import BotMaker, Game, Level, Prospect
+from cavern.core.levels import LEVELS
+from cavern.core.rng import Rng, key_of
+from cavern.core.search import Budget, Judge, OpenStep, ThinkingBot, Thought
+from cavern.core.table import Table
+from cavern.games.cube_delver.actions import OptionalAction
+from cavern.games.cube_delver.bots import LONG, DelversJudge
+from cavern.games.cube_delver.endings import score
+from cavern.games.cube_delver.network import NOTHING, Network, sight, squash
+from cavern.games.cube_delver.resolving import Trap
+from cavern.games.cube_delver.state import ACTING, DAMAGE, DRAWING, NO_DIE, Delve
+from cavern.games.cube_delver.turn import KEEP_DIE, ROLL, SOAK
+
+BLURS: Final = (12.0, 6.0, 2.5, 0.0)
+"""How far off each level judges an answer, in points."""
+TEXTS: Final = (
+    "Has been told what is good, and often takes something else for it.",
+    "Sees most of what matters, and misjudges the rest.",
+    "Rarely misjudges an answer by much.",
+    "Knows what every answer is worth as well as half a million delves could teach it.",
+)
+AT_ONCE: Final = Budget(1, 1, LONG, 0)
+UNIT: Final = 20.0
+"""Points that make 1 in the numbers of the networks."""
+HIGHEST: Final = 60.0
+
+
+class Speaks(Exception):
+    """Chance is about to speak: a die is drawn, or the one in hand is rolled."""
+
+    def __init__(self, drawing: bool) -> None:
+        super().__init__("drawing" if drawing else "rolling")
+        self.drawing = drawing
+
+
+class Asks(Exception):
+    """Something else is asked before chance speaks again."""
+
+    def __init__(self, decision: Decision[Any]) -> None:
+        super().__init__(decision.kind)
+        self.decision = decision
+
+
+class Trying(Table):
+    """A table at which an answer is followed only as far as it is certain."""
+
+    def answer(self, decision: Decision[Any]) -> int:
+        raise Asks(decision)
+
+    def draw(self, weights: list[int], names: tuple[str, ...]) -> int:
+        raise Speaks(True)
+
+    def roll(self, sides: int = 6) -> int:
+        raise Speaks(False)
+
+
+class Reached:
+    """Where an answer leads if one goes on well: what that is worth, and how it looks there."""
+
+    def __init__(self, value: float, delve: Delve, lit: list[int]) -> None:
+        self.value = value
+        self.delve = delve
+        self.lit = lit
+
+
+class Solution:
+    """The trained networks: ``values`` ranks, ``prospects`` tells what is to be expected."""
+
+    def __init__(self, values: Network, prospects: Network) -> None:
+        self.values = values
+        self.prospects = prospects
+        self.lit: list[int] = []
+        self.sums: list[float] = []
+
+    def each(self, decision: Decision[Any], delve: Delve, aim: int) -> list[Reached]:
+        """Where every answer leads."""
+        self.lit = sight(delve, NOTHING if delve.hand == NO_DIE else delve.hand, 0, aim)
+        self.sums = self.values.sums(self.lit)
+        acting = isinstance(decision, OptionalAction)
+        trapped = isinstance(decision, Trap)
+        return [self.follow(delve, choice, acting, trapped, aim) for choice in decision.choices]
+
+    def follow(self, delve: Delve, choice: int, acting: bool, trapped: bool, aim: int) -> Reached:
+        """Where one answer leads."""
+        there = delve.copy()
+        if acting:
+            there.phase = DRAWING
+        try:
+            perform(choice, there, there, Trying(there.rng))
+        except Speaks as speaks:
+            return self.about_to_draw(there, aim) if speaks.drawing else self.in_hand(there, aim)
+        except Asks as asks:
+            turned = [self.follow(there, each, False, True, aim) for each in asks.decision.choices]
+            return best_of(turned)
+        if choice == KEEP_DIE.base:
+            return self.drawn(there, aim)
+        if trapped:
+            there.phase = ACTING
+        return self.settled(there, aim)
+
+    def settled(self, delve: Delve, aim: int) -> Reached:
+        """After an answer that left nothing to chance."""
+        if delve.ending:
+            points = float(score(delve)) if delve.ending.startswith("escaped") else 0.0
+            return Reached(points / UNIT, delve, [])
+        if delve.phase != ACTING:
+            return self.look(delve, NOTHING, carried(delve, delve.travel_paid_now), aim)
+        choices = OptionalAction(delve).choices
+        return best_of([self.follow(delve, choice, True, False, aim) for choice in choices])
+
+    def drawn(self, delve: Delve, aim: int) -> Reached:
+        """C2.1: the die that a Premonition showed is kept."""
+        if delve.hand != DAMAGE:
+            return self.in_hand(delve, aim)
+        ways = [self.follow(delve, act.base, False, False, aim) for act in (ROLL, SOAK)]
+        return best_of(ways)
+
+    def about_to_draw(self, delve: Delve, aim: int) -> Reached:
+        """C2.1: a die was put back; the next is drawn as at the beginning of the turn."""
+        delve.hand = NO_DIE
+        return self.look(delve, NOTHING, carried(delve, delve.travel_paid_before), aim)
+
+    def in_hand(self, delve: Delve, aim: int) -> Reached:
+        flags = carried(delve, delve.travel_paid_now) + (1 if delve.travel_paid_before else 0)
+        return self.look(delve, delve.hand, flags, aim)
+
+    def look(self, delve: Delve, hand: int, flags: int, aim: int) -> Reached:
+        lit = sight(delve, hand, flags, aim)
+        sums = self.values.near(self.lit, self.sums, lit)
+        return Reached(self.values.values(sums)[0], delve, lit)
+
+    def prospect(self, reached: Reached) -> Prospect:
+        """What is to be expected of a place where an answer leads."""
+        if not reached.lit:
+            return Prospect(reached.value * UNIT, 0.0 if reached.value > 0.0 else dead(reached))
+        found = self.prospects.values(self.prospects.sums(reached.lit))
+        return Prospect(max(0.0, min(HIGHEST, found[0] * UNIT)), squash(found[1]))
+
+
+def dead(reached: Reached) -> float:
+    return 0.0 if reached.delve.ending.startswith("escaped") else 1.0
+
+
+def carried(delve: Delve, paid_now: bool) -> int:
+    """What is remembered beyond a turn: C2.1, C2.5."""
+    armed = 8 if delve.premonition else 0
+    return armed + (4 if delve.travel_paid_last else 0) + (2 if paid_now else 0)
+
+
+def best_of(ways: list[Reached]) -> Reached:
+    best = ways[0]
+    for way in ways:
+        if way.value > best.value:
+            best = way
+    return best
+
+
+SHIPPED: Final[list[Solution]] = []
+
+
+def shipped() -> Solution:
+    """The networks that come with the package, read once."""
+    if not SHIPPED:
+        SHIPPED.append(Solution(Network.shipped("values.net"), Network.shipped("prospects.net")))
+    return SHIPPED[0]
+
+
+def choose(decision: Decision[Any], delve: Delve, blur: float) -> int:
+    """The best answer, to eyes that misjudge each by up to ``blur`` points or more."""
+    best, most = 0, -1000.0
+    seen = codec.state_hash(delve) if blur > 0.0 else ""
+    for i, way in enumerate(shipped().each(decision, delve, 0)):
+        worth = way.value * UNIT
+        if blur > 0.0:
+            worth += blur * error(f"{seen} {decision.kind} {decision.id(decision.choices[i])}")
+        if worth > most:
+            best, most = i, worth
+    return best
+
+
+def error(where: str) -> float:
+    """How far off a judgement is, always the same for the same thing: mean 0, deviation 1."""
+    rng = Rng.at(key_of(where), 0)
+    total = 0
+    for _ in range(12):
+        total += rng.below(10000)
+    return total / 10000.0 - 6.0
+
+
+class BlurredBot(Bot[Delve]):
+    """Knows the worth of every answer, but not exactly."""
+
+    def __init__(self, rng: Rng, blur: float) -> None:
+        super().__init__(rng)
+        self.blur = blur
+
+    def pick(self, decision: Decision[Any], state: Delve) -> int:
+        return choose(decision, state, self.blur)
+
+
+class SolvedBot(ThinkingBot):
+    """The same among the bots that think: it looks ahead to the next die, and knows the rest."""
+
+    def __init__(
+        self, rng: Rng, game: Game[Any], judge: Judge[Any], budget: Budget, blur: float
+    ) -> None:
+        super().__init__(rng, game, judge, budget)
+        self.blur = blur
+
+    def pick(self, decision: Decision[Any], state: Any) -> int:
+        return choose(decision, state, self.blur)
+
+    def think(self, step: OpenStep) -> int:
+        state = step.state.copy()
+        decision = Thought(self.game, self.judge, self.budget, step).question(state)
+        self.thoughts += 1
+        return self.pick(decision, state)
+
+
+def solved_levels(game: Game[Any]) -> list[Level]:
+    """The four levels: the same knowledge, ever less blurred."""
+
+    def easy(rng: Rng) -> Bot[Any]:
+        return BlurredBot(rng, BLURS[0])
+
+    def medium(rng: Rng) -> Bot[Any]:
+        return BlurredBot(rng, BLURS[1])
+
+    def hard(rng: Rng) -> Bot[Any]:
+        return SolvedBot(rng, game, DelversJudge(), AT_ONCE, BLURS[2])
+
+    def expert(rng: Rng) -> Bot[Any]:
+        return SolvedBot(rng, game, DelversJudge(), AT_ONCE, BLURS[3])
+
+    makers: list[BotMaker] = [easy, medium, hard, expert]
+    return [Level(id, text, make) for id, text, make in zip(LEVELS, TEXTS, makers)]

@@ -1,0 +1,247 @@
+"""The C side: compiled when it is first needed, called through ctypes."""
+
+import ctypes
+import hashlib
+import os
+import shutil
+import subprocess
+from collections.abc import Iterator
+from ctypes import POINTER, c_double, c_float, c_int, c_int32, c_int64, c_long, c_uint64, c_void_p
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from struct import pack, unpack
+from typing import Any, Final, NamedTuple
+
+import platformdirs
+
+from cavern.core.errors import BadInput
+
+AIMS: Final = 8
+UNIT: Final = 1 / 20
+LONGEST: Final = 3000
+"""Turns after which a delve is broken off."""
+TRACED: Final = 20_000
+
+FLAGS: Final = ("-O3", "-march=native", "-ffp-contract=off", "-shared", "-fPIC")
+"""Contraction is off so that every machine comes to the same numbers."""
+
+Floats = c_float * AIMS
+Ints = c_int * AIMS
+
+BONUSES: Final = (0.0, 5.0, 10.0, 20.0, 40.0, 80.0, 160.0)
+"""Points that getting out alive is worth beside the treasure, by aim; the last aim is that only."""
+SCORE: Final = Floats(*[UNIT] * 7, 0.0)
+ALIVE: Final = Floats(*[bonus * UNIT for bonus in BONUSES], 1.0)
+
+
+def compiled(name: str) -> ctypes.CDLL:
+    """A C file of this package as a library, compiled anew if it has changed."""
+    source = files(__package__).joinpath(name).read_bytes()
+    mark = hashlib.sha256(source + " ".join(FLAGS).encode()).hexdigest()[:16]
+    folder = Path(platformdirs.user_cache_dir("cavern")) / "solving"
+    library = folder / f"{Path(name).stem}-{mark}.so"
+    if not library.exists():
+        compiler = os.environ.get("CC") or shutil.which("cc") or shutil.which("gcc")
+        if compiler is None:
+            raise BadInput("solving needs a C compiler (cc); install one, or set CC to yours")
+        folder.mkdir(parents=True, exist_ok=True)
+        made = library.with_suffix(f".{os.getpid()}.c")
+        made.write_bytes(source)
+        part = library.with_suffix(f".{os.getpid()}.so")
+        ran = subprocess.run(
+            [compiler, *FLAGS, "-o", str(part), str(made)], capture_output=True, text=True
+        )
+        made.unlink()
+        if ran.returncode:
+            first = (ran.stderr.strip() or "no reason given").splitlines()[0]
+            raise BadInput(f"{compiler} cannot compile {name}: {first}")
+        part.replace(library)
+    return ctypes.CDLL(str(library))
+
+
+@cache
+def kernel() -> Any:
+    """Training and counting (``kernel.c``)."""
+    found = compiled("kernel.c")
+    games = [c_void_p, Floats, Floats, c_int, c_uint64]
+    for name, result, arguments in (
+        ("net_new", c_void_p, [c_int, c_uint64]),
+        ("net_free", None, [c_void_p]),
+        ("net_size", c_int, [c_int]),
+        ("net_parameters", POINTER(c_float), [c_void_p]),
+        ("school_new", c_void_p, [c_void_p, c_uint64, Floats, Floats]),
+        ("school_free", None, [c_void_p]),
+        ("school_play", None, [c_void_p, c_long, c_float, c_float, c_float, c_int, c_int, c_int,
+                               Ints, c_int, POINTER(c_double)]),
+        ("school_watch", None, [c_void_p, c_void_p, c_int, c_long, c_float, c_float, c_int,
+                                POINTER(c_double)]),
+        ("count_games", None, [*games, c_long, c_long, c_int, POINTER(c_double),
+                               POINTER(c_int64)]),
+        ("check_games", None, [c_void_p, c_void_p, Floats, Floats, c_int, c_uint64, c_long, c_long,
+                               c_int, POINTER(c_double)]),
+        ("trace_game", c_int, [*games, c_int, c_int, POINTER(c_int32), c_int]),
+    ):  # fmt: skip
+        function = getattr(found, name)
+        function.restype, function.argtypes = result, arguments
+    return found
+
+
+@cache
+def relaxation() -> Any:
+    """The easier game (``bound.c``)."""
+    found = compiled("bound.c")
+    found.easy_new.restype, found.easy_new.argtypes = c_void_p, [c_int, c_int, c_int]
+    found.easy_free.restype, found.easy_free.argtypes = None, [c_void_p]
+    for name in ("easy_sweep", "easy_start"):
+        function = getattr(found, name)
+        function.restype, function.argtypes = c_double, [c_void_p]
+    return found
+
+
+class Net:
+    """A network that is trained or asked in C."""
+
+    def __init__(self, outputs: int, seed: int = 1) -> None:
+        self.outputs = outputs
+        self.at = kernel().net_new(outputs, seed)
+
+    def __del__(self) -> None:
+        kernel().net_free(self.at)
+
+    @staticmethod
+    def read(data: bytes, outputs: int) -> "Net":
+        net = Net(outputs)
+        size = kernel().net_size(outputs)
+        if len(data) != 2 * size:
+            raise BadInput(f"{len(data)} bytes are no network with {outputs} outputs")
+        numbers = kernel().net_parameters(net.at)
+        for i, number in enumerate(unpack(f"<{size}e", data)):
+            numbers[i] = number
+        return net
+
+    def twin(self) -> "Net":
+        """The same numbers, with nothing remembered of how they were learned."""
+        net = Net(self.outputs)
+        size = kernel().net_size(self.outputs)
+        ctypes.memmove(kernel().net_parameters(net.at), kernel().net_parameters(self.at), 4 * size)
+        return net
+
+    def write(self) -> bytes:
+        """As numbers of 16 bits."""
+        size = kernel().net_size(self.outputs)
+        return pack(f"<{size}e", *kernel().net_parameters(self.at)[:size])
+
+
+class Lesson(NamedTuple):
+    """How a while of playing is learned from."""
+
+    rate: float
+    gamma: float
+    trace: float
+    stray: int
+    anywhere: int
+    deep: int
+
+
+class School:
+    """A network that learns."""
+
+    def __init__(self, net: Net, seed: int) -> None:
+        self.net = net
+        self.at = kernel().school_new(net.at, seed, SCORE, ALIVE)
+
+    def __del__(self) -> None:
+        kernel().school_free(self.at)
+
+    def play(
+        self, samples: int, lesson: Lesson, shares: tuple[int, ...], limit: int
+    ) -> list[float]:
+        """Learn by playing: games, their mean score, share of escapes, turns, loss."""
+        report = (c_double * 5)()
+        kernel().school_play(
+            self.at, samples, lesson.rate, lesson.gamma, lesson.trace, lesson.stray,
+            lesson.anywhere, lesson.deep, Ints(*shares), limit, report,
+        )  # fmt: skip
+        return list(report)
+
+    def watch(self, player: Net, samples: int, rate: float) -> list[float]:
+        """Learn what comes of another's play: games, loss of the score, of the chance to die."""
+        report = (c_double * 3)()
+        kernel().school_watch(self.at, player.at, 0, samples, rate, UNIT, LONGEST, report)
+        return list(report)
+
+
+class Counted(NamedTuple):
+    """What came of many games."""
+
+    games: int
+    total: float
+    squares: float
+    escaped: int
+    turns: float
+    unfinished: int
+    scores: list[int]
+    """So many games ended with each score, of those that escaped."""
+
+    def and_also(self, more: "Counted") -> "Counted":
+        return Counted(
+            self.games + more.games,
+            self.total + more.total,
+            self.squares + more.squares,
+            self.escaped + more.escaped,
+            self.turns + more.turns,
+            self.unfinished + more.unfinished,
+            [a + b for a, b in zip(self.scores, more.scores)],
+        )
+
+
+def count(net: Net, aim: int, seed: int, first: int, games: int) -> Counted:
+    """Play games ``first`` to ``first + games - 1`` of a series."""
+    sums, scores = (c_double * 6)(), (c_int64 * 61)()
+    kernel().count_games(net.at, SCORE, ALIVE, aim, seed, first, games, LONGEST, sums, scores)
+    return Counted(games, sums[0], sums[1], int(sums[2]), sums[3], int(sums[5]), list(scores))
+
+
+BINS: Final = 21
+
+
+class Bin(NamedTuple):
+    """Moments for which the same was foretold, and what came of them."""
+
+    moments: int
+    foretold: float
+    came: float
+
+
+def checked(
+    player: Net, prophet: Net, seed: int, first: int, games: int
+) -> tuple[list[Bin], list[Bin]]:
+    """How foretold scores and chances to die compare with what came, in bins."""
+    sums = (c_double * (2 * 3 * BINS))()
+    kernel().check_games(player.at, prophet.at, SCORE, ALIVE, 0, seed, first, games, LONGEST, sums)
+    found = []
+    for table in range(2):
+        rows = [sums[(table * BINS + i) * 3 : (table * BINS + i) * 3 + 3] for i in range(BINS)]
+        found.append([Bin(int(n), said / n, came / n) for n, said, came in rows if n])
+    return found[0], found[1]
+
+
+class Step(NamedTuple):
+    """An entry of a game that was written down."""
+
+    kind: int
+    first: int
+    second: int
+
+
+CHANCE, ANSWER, STATE, END = range(4)
+
+
+def traced(net: Net | None, seed: int, stray: int) -> Iterator[Step]:
+    """A game, step by step, to be played again by the rules."""
+    entries = (c_int32 * (3 * TRACED))()
+    at = net.at if net is not None else None
+    count = kernel().trace_game(at, SCORE, ALIVE, 0, seed, stray, LONGEST, entries, TRACED)
+    for i in range(0, 3 * count, 3):
+        yield Step(entries[i], entries[i + 1], entries[i + 2])

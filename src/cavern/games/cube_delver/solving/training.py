@@ -1,0 +1,203 @@
+"""Training, measuring and bounding: what ``cavern solve cube-delver`` does.
+
+Everything follows from the seed and the schedule below: the same seed gives the same files.
+"""
+
+from importlib.resources import files
+from math import sqrt
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from cavern.core.errors import BadInput
+from cavern.core.solver import Say, Solver
+from cavern.games.cube_delver.solving.kernel import (
+    LONGEST,
+    Bin,
+    Counted,
+    Lesson,
+    Net,
+    School,
+    checked,
+    count,
+    relaxation,
+)
+
+VALUES: Final = "values.net"
+PROSPECTS: Final = "prospects.net"
+CARD: Final = "card.json"
+
+CHUNK: Final = 1_000_000
+"""Moments that are learned from between two changes of the rates."""
+AIM: Final = (1, 0, 0, 0, 0, 0, 0, 0)
+"""Whoever plays for the mean score alone."""
+
+
+class Stage(NamedTuple):
+    """A part of the training: ``chunks`` of a way that would be ``whole`` chunks long, on which
+    rates go evenly from the first of a pair to the second. One answer in ``stray`` is by lot;
+    ``anywhere`` and ``deep`` are percentages of delves that begin in any tableau, and in a rich one
+    deep down. ``fresh``: another school begins, which remembers nothing of how it was learned."""
+
+    chunks: int
+    whole: int
+    rate: tuple[float, float]
+    gamma: tuple[float, float]
+    trace: float
+    stray: int
+    anywhere: tuple[int, int]
+    limit: int
+    fresh: bool
+    deep: int = 0
+
+    def lesson(self, chunk: int) -> Lesson:
+        f = chunk / self.whole
+        return Lesson(
+            rate=between(self.rate, f),
+            gamma=between(self.gamma, f),
+            trace=self.trace,
+            stray=self.stray,
+            anywhere=int(between(self.anywhere, f)),
+            deep=self.deep,
+        )
+
+
+def between(pair: tuple[float, float], f: float) -> float:
+    return pair[0] * (1 - f) + pair[1] * f
+
+
+STAGES: Final = (
+    Stage(12, 50, (0.002, 0.00006), (0.998, 0.998), 0.9, 300, (60, 15), 2000, True),
+    Stage(5, 18, (0.001, 0.0004), (0.998, 0.9996), 0.95, 1500, (25, 15), LONGEST, True),
+)
+"""First from any tableau, then more and more from the start, and ever more far-sighted."""
+WATCHED: Final = 1
+WATCH_RATE: Final = (0.001, 0.00003)
+
+
+ABOUT: Final = {
+    "method": "Values of the moments before chance speaks, learned by temporal differences with "
+    "the exact mean over the next die's colour; prospects learned from what came of such play.",
+    "networks": "395 inputs in 40 groups, one of each lit; 64 and 32 hidden units; 16 bits each.",
+    "rules": "Those of the default readings.",
+}
+
+
+class DelveSolver(Solver):
+    def about(self) -> dict[str, object]:
+        chunks = sum(stage.chunks for stage in STAGES)
+        return {**ABOUT, "moments_learned": chunks * CHUNK, "moments_watched": WATCHED * CHUNK}
+
+    def train(self, seed: int, share: float, folder: Path, say: Say) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        values = learned(seed, share, say)
+        (folder / VALUES).write_bytes(values.write())
+        player = Net.read((folder / VALUES).read_bytes(), 1)  # as it will be shipped
+        (folder / PROSPECTS).write_bytes(watched(player, seed, share, say).write())
+
+    def measure(self, games: int, seed: int, folder: Path | None, say: Say) -> dict[str, object]:
+        values, prospects = Net.read(kept(folder, VALUES), 1), Net.read(kept(folder, PROSPECTS), 2)
+        found = counted(values, games, seed, say)
+        scores, deaths = checked(values, prospects, seed + 1, 0, max(1, games // 10))
+        return {
+            "games": games,
+            "seed": seed,
+            **figures(found),
+            "calibration": {"score": plain(scores), "death": plain(deaths)},
+        }
+
+    def bound(self, say: Say) -> dict[str, object]:
+        return {"bound": solved_relaxation(5, 5, 5, say)}
+
+
+def learned(seed: int, share: float, say: Say) -> Net:
+    """The network of values."""
+    net = Net(1, seed)
+    school = School(net, seed + 1)
+    for number, stage in enumerate(STAGES, 1):
+        if stage.fresh and number > 1:
+            net = net.twin()
+            school = School(net, seed + number)
+        for chunk in range(stage.chunks):
+            samples = max(1, int(CHUNK * share))
+            games, score, out, turns, _ = school.play(
+                samples, stage.lesson(chunk), AIM, stage.limit
+            )
+            say(
+                f"stage {number}, {chunk + 1} of {stage.chunks}: {games:.0f} games, mean score "
+                f"{score:.2f}, {out:.0%} escape, {turns:.0f} turns"
+            )
+    return net
+
+
+def watched(player: Net, seed: int, share: float, say: Say) -> Net:
+    """The network of prospects: what comes of playing by the values."""
+    net = Net(2, seed + 10)
+    school = School(net, seed + 11)
+    for chunk in range(WATCHED):
+        rate = between(WATCH_RATE, chunk / WATCHED)
+        games, score, death = school.watch(player, max(1, int(CHUNK * share)), rate)
+        say(
+            f"prospects, {chunk + 1} of {WATCHED}: {games:.0f} games, loss {score:.4f}, {death:.4f}"
+        )
+    return net
+
+
+def kept(folder: Path | None, name: str) -> bytes:
+    if folder is None:
+        return files("cavern.games.cube_delver").joinpath("data", name).read_bytes()
+    try:
+        return (folder / name).read_bytes()
+    except OSError as error:
+        raise BadInput(f"cannot read {folder / name}: {error.strerror}") from None
+
+
+PART: Final = 10_000
+
+
+def counted(net: Net, games: int, seed: int, say: Say) -> Counted:
+    """So many games, told of now and then."""
+    total = Counted(0, 0.0, 0.0, 0, 0.0, 0, [0] * 61)
+    for first in range(0, games, PART):
+        part = count(net, 0, seed, first, min(PART, games - first))
+        total = total.and_also(part)
+        say(f"{total.games} games, mean score {total.total / total.games:.2f}")
+    return total
+
+
+def figures(found: Counted) -> dict[str, object]:
+    """Mean score and share of escapes with 95% intervals, and how the scores are spread."""
+    games = found.games
+    mean = found.total / games
+    error = sqrt(max(0.0, found.squares / games - mean * mean) / games)
+    out = found.escaped / games
+    slack = 1.96 * sqrt(out * (1 - out) / games)
+    return {
+        "mean": round(mean, 4),
+        "mean_interval": [round(mean - 1.96 * error, 4), round(mean + 1.96 * error, 4)],
+        "escaped": round(out, 5),
+        "escaped_interval": [round(out - slack, 5), round(out + slack, 5)],
+        "turns": round(found.turns / games, 1),
+        "unfinished": found.unfinished,
+        "scores": found.scores,
+    }
+
+
+def plain(bins: list[Bin]) -> list[dict[str, float]]:
+    return [
+        {"moments": each.moments, "foretold": round(each.foretold, 4), "came": round(each.came, 4)}
+        for each in bins
+    ]
+
+
+def solved_relaxation(hearts: int, potions: int, steps: int, say: Say) -> float:
+    """The value of the easier game with up to so many dice; every sweep gives a bound."""
+    easy = relaxation()
+    game = easy.easy_new(hearts, potions, steps)
+    change, sweeps = 1.0, 0
+    while change > 1e-7:
+        change = easy.easy_sweep(game)
+        sweeps += 1
+        say(f"sweep {sweeps}: {easy.easy_start(game):.5f}")
+    found = float(easy.easy_start(game))
+    easy.easy_free(game)
+    return found

@@ -1,0 +1,456 @@
+"""Around the table: several seats, clocks, guests, the past of a finished match, what is sent."""
+
+import json
+import re
+import urllib.error
+import urllib.request
+
+import pytest
+from browser_site import Arrive, Site
+from playwright.sync_api import Page, expect
+from visitor import Visitor
+
+RESIGN = "/api/matches/"
+
+
+def make(me: Visitor, game: str, seats: list[dict[str, object]], **wish: object) -> str:
+    """Set a table over HTTP, as this visitor; the path of its page."""
+    if me.page.url == "about:blank":
+        me.open("/nowhere/at/all")
+    made = me.page.evaluate(
+        """async wish => {
+            const post = (path, body) => fetch(path, {
+                method: 'POST', body: JSON.stringify(body),
+                headers: {'content-type': 'application/json'},
+            });
+            if (await (await fetch('/api/guest')).json() === null) await post('/api/guest', {});
+            return await (await post('/api/matches', wish)).json();
+        }""",
+        {"game": game, "seats": seats, "start": True, **wish},
+    )
+    assert "id" in made, made
+    return f"/m/{made['id']}"
+
+
+BOT = {"kind": "bot", "level": "random"}
+ME = {"kind": "me"}
+
+
+def resign(me: Visitor) -> None:
+    me.page.get_by_label("Leave the table").click()
+    me.page.get_by_role("button", name="Give up").click()
+    me.page.get_by_role("dialog").get_by_role("button", name="Give up").click()
+    me.see_end()
+
+
+# Several seats
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_two_roles_of_one_person_take_turns(arrive: Arrive, phone: bool) -> None:
+    """Whichever is asked, its question is there: nobody waits for themselves."""
+    me = arrive(phone=phone)
+    me.open(make(me, "vast", [ME, ME], options={"roles": "knight,goblins"}))
+    seen = set()
+    for _ in range(60):
+        me.wait_for_turn()
+        as_whom = me.page.locator(".as strong").inner_text()
+        seen.add(as_whom)
+        if len(seen) == 2:
+            break
+        me.play(("end-turn", "end", "pass"), most=1)
+    assert seen == {"Knight", "Goblins"}
+    expect(me.page.get_by_text("is thinking")).to_have_count(0)
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_a_curtain_falls_between_people_at_one_device(arrive: Arrive, phone: bool) -> None:
+    me = arrive(phone=phone)
+    beside = {"kind": "me", "name": "Bo"}
+    me.open(make(me, "vast", [ME, beside], options={"roles": "knight,goblins"}))
+    curtain = me.page.get_by_role("dialog", name=re.compile("Pass the device"))
+    names = set()
+    for _ in range(60):
+        me.page.locator(".curtain, .table:not(.veiled) [data-option]").first.wait_for()
+        if curtain.is_visible():
+            expect(me.page.locator("main")).to_be_hidden()
+            names.add(curtain.get_by_role("button").inner_text())
+            curtain.get_by_role("button").click()
+            expect(curtain).to_be_hidden()
+            expect(me.page.locator("main")).to_be_visible()
+        if len(names) == 2:
+            break
+        me.play(("end-turn", "end", "pass"), most=1)
+    assert len(names) == 2 and "I am Bo" in names
+
+
+def test_who_sits_down_elsewhere_gets_up_here(arrive: Arrive) -> None:
+    me = arrive()
+    me.set_table("vast")
+    knight = me.page.get_by_role("combobox", name="Knight", exact=True)
+    goblins = me.page.get_by_role("combobox", name="Goblins", exact=True)
+    expect(knight).to_have_value("me")
+    goblins.select_option("me")
+    expect(goblins).to_have_value("me")
+    expect(knight).to_have_value(re.compile("^bot/"))
+    knight.select_option("also")
+    expect(goblins).to_have_value(re.compile("me|also"))
+    knight.select_option("beside")
+    me.page.get_by_label("Name of who plays beside you").fill("Bo")
+    me.page.get_by_role("button", name="Play", exact=True).click()
+    expect(me.page.get_by_role("dialog", name=re.compile("Pass the device"))).to_be_visible()
+
+
+# A finished match
+
+
+def test_a_finished_match_is_seen_through_all_eyes(arrive: Arrive) -> None:
+    me = arrive()
+    me.open(make(me, "vast", [ME, BOT], options={"roles": "knight,goblins"}))
+    me.play((), most=3)
+    resign(me)
+    refused: list[str] = []
+    friend = arrive()
+    friend.page.on("response", lambda got: got.status >= 400 and refused.append(got.url))
+    for eyes in (0, 1, -1, -2):
+        friend.page.goto(me.page.url.partition("#")[0] + f"#2@{eyes}")
+        expect(friend.page.locator(".decide")).to_contain_text("After answer 2")
+        expect(friend.page.locator(".board svg").first).to_be_visible()
+    assert refused == []
+
+
+def test_playback_rests_while_one_thinks_of_playing_on(arrive: Arrive) -> None:
+    me = arrive()
+    me.open(make(me, "vast", [ME, BOT], options={"roles": "knight,goblins"}))
+    me.play((), most=4)
+    resign(me)
+    me.ending.get_by_role("button", name="Watch from the start").click()
+    me.page.wait_for_url(re.compile(r"#\d+@"))
+    me.page.get_by_role("button", name="Play on from here").click()
+    dialog = me.page.get_by_role("dialog", name="Play on from here")
+    said = dialog.inner_text()
+    me.page.wait_for_timeout(2500)
+    assert dialog.inner_text() == said
+
+
+# Time
+
+
+def test_no_countdown_for_who_is_here(arrive: Arrive) -> None:
+    me = arrive()
+    me.open(make(me, "skulldug", [ME, BOT], mode="duel", takeover_seconds=60))
+    me.wait_for_turn()
+    me.page.wait_for_timeout(700)
+    expect(me.page.locator("[data-clock]")).to_have_count(0)
+    expect(me.page.get_by_text("A bot answers in")).to_have_count(0)
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_the_movers_clock_is_in_sight(arrive: Arrive, phone: bool) -> None:
+    me = arrive(phone=phone)
+    path = make(me, "skulldug", [ME, BOT], mode="duel", bank_seconds=600, increment_seconds=5)
+    me.open(path)
+    me.wait_for_turn()
+    clock = me.page.locator("[data-mover] [data-clock]")
+    expect(clock).to_be_in_viewport()
+    before = clock.inner_text()
+    assert re.search(r"10:0\d|9:5\d", before)
+    me.page.wait_for_timeout(1500)
+    assert clock.inner_text() != before
+    if not phone:
+        expect(me.page.get_by_role("list", name="Seats").locator("[data-clock]")).to_have_count(2)
+
+
+# Taking back
+
+
+def test_undo_says_what_it_takes_and_redo_brings_it_back(arrive: Arrive) -> None:
+    me = arrive()
+    me.play_now("Cube Delver")
+    dialog = me.page.get_by_role("dialog", name="Take back?")
+    for _ in range(40):
+        ids = me.option_ids()
+        rolls = [id for id in ids if id in ("roll", "keep-die")]
+        me.take((rolls or ids)[0])
+        if rolls:
+            break
+    me.wait_for_turn()
+    me.page.keyboard.press("u")
+    expect(dialog).to_contain_text("This takes back your last answer")
+    expect(dialog).to_contain_text("Dice have fallen")
+    before = me.answered
+    dialog.get_by_role("button", name="Leave it").click()
+    assert me.answered == before
+    me.page.keyboard.press("u")
+    dialog.get_by_role("button", name="Take back").click()
+    wait_for_count(me.page, before - 1)
+    me.page.locator("[data-redo]").click()
+    wait_for_count(me.page, before)
+    resign(me)
+    expect(me.page.locator("[data-peeks]")).to_contain_text("taken back")
+
+
+def wait_for_count(page: Page, count: int) -> None:
+    page.wait_for_function(
+        "count => document.querySelector('[aria-label=Moment]').max == count", arg=count
+    )
+
+
+# Guests
+
+
+def test_a_recovery_code_asks_before_it_leaves_matches_behind(arrive: Arrive) -> None:
+    old, new = arrive(), arrive()
+    make(old, "cube-delver", [ME])
+    old.open()
+    old.page.get_by_role("button", name="Settings").click()
+    old.page.get_by_role("button", name="Make a new code").click()
+    code = old.page.get_by_role("dialog").locator("code").inner_text()
+    name = old.page.get_by_label("Your name at the table").input_value()
+    path = make(new, "cube-delver", [ME])
+    new.open()
+    new.page.get_by_role("button", name="Settings").click()
+    new.page.get_by_label("I have a code").fill(code)
+    new.page.get_by_role("button", name="Use it").click()
+    question = new.page.get_by_role("alertdialog", name="Two names on one device")
+    expect(question).to_contain_text(name)
+    question.get_by_role("button", name="Take them along").click()
+    expect(new.page.get_by_label("Your name at the table")).to_have_value(name)
+    new.open(path)
+    new.wait_for_turn()
+    new.open("/mine")
+    expect(new.page.locator("a.match")).to_have_count(2)
+
+
+def test_two_names_can_be_kept_apart(arrive: Arrive) -> None:
+    old, new = arrive(), arrive()
+    make(old, "cube-delver", [ME])
+    old.open()
+    old.page.get_by_role("button", name="Settings").click()
+    old.page.get_by_role("button", name="Make a new code").click()
+    code = old.page.get_by_role("dialog").locator("code").inner_text()
+    make(new, "cube-delver", [ME])
+    new.open()
+    new.page.get_by_role("button", name="Settings").click()
+    mine = new.page.get_by_label("Your name at the table").input_value()
+    new.page.get_by_label("I have a code").fill(code)
+    new.page.get_by_role("button", name="Use it").click()
+    new.page.get_by_role("button", name="Keep both apart").click()
+    way_back = new.page.get_by_role("status").locator("code").inner_text()
+    new.page.get_by_label("I have a code").fill(way_back)
+    new.page.get_by_role("button", name="Use it").click()
+    new.page.get_by_role("alertdialog").get_by_role("button", name="Keep both apart").click()
+    expect(new.page.get_by_label("Your name at the table")).to_have_value(mine)
+
+
+def test_the_code_is_worth_one_reminder(arrive: Arrive) -> None:
+    me = arrive()
+    me.open()
+    me.page.locator(".game").first.wait_for()
+    reminder = me.page.get_by_role("region", name="Recovery code")
+    expect(reminder).to_have_count(0)
+    make(me, "cube-delver", [ME])
+    me.open()
+    reminder.get_by_role("button", name="Show a code").click()
+    expect(reminder.locator("code")).to_contain_text("-")
+    reminder.get_by_role("button", name="I have saved it").click()
+    expect(reminder).to_have_count(0)
+    me.page.reload()
+    me.page.locator("a.match").first.wait_for()
+    expect(reminder).to_have_count(0)
+
+
+# Team, waiting room, lists
+
+
+def test_partners_are_named_before_and_while_one_plays(arrive: Arrive) -> None:
+    me = arrive()
+    me.set_table("skulldug", "Team")
+    expect(me.page.locator("[data-partner]").first).to_be_visible()
+    seats = [ME, {"kind": "open"}, BOT, BOT]
+    me.open(make(me, "skulldug", seats, mode="team", start=False))
+    expect(me.page.locator("[data-partner]")).to_have_count(4)
+    names = me.page.locator(".who strong").all_inner_texts()
+    expect(me.page.locator("[data-partner]").first).to_contain_text(names[2])
+    me.open(make(me, "skulldug", [ME, BOT, BOT, BOT], mode="team"))
+    me.wait_for_turn()
+    expect(me.page.get_by_role("list", name="Seats").locator("[data-partner]")).to_have_count(4)
+    assert not re.search(r"seat \d", me.page.locator("main").inner_text())
+
+
+def test_the_waiting_room_says_what_will_be_played(arrive: Arrive) -> None:
+    me, friend = arrive(), arrive()
+    path = make(
+        me, "skulldug", [ME, {"kind": "open"}], mode="duel", start=False,
+        bank_seconds=1800, increment_seconds=10, takeover_seconds=600,
+    )  # fmt: skip
+    me.open(path)
+    room = me.page.locator("main")
+    for words in ("Skulldug!", "Duel", "30 minutes each", "10 seconds more", "10 minutes"):
+        expect(room).to_contain_text(words)
+    friend.open(path)
+    friend.page.get_by_role("button", name="Sit here").click()
+    friend.page.get_by_role("button", name="Get up").wait_for()
+    friend.page.get_by_label("Say something").fill("Here I am")
+    friend.page.get_by_role("button", name="Send").click()
+    expect(me.page.get_by_role("log", name="Chat")).to_contain_text("Here I am")
+    me.page.get_by_role("button", name="Close the table").click()
+    expect(room).to_contain_text("Not while it is played")
+    me.page.get_by_role("button", name="Start the match").click()
+    me.page.wait_for_selector(".table")
+    stranger = arrive()
+    stranger.open(path)
+    expect(stranger.page.get_by_role("heading", name="This table is closed")).to_be_visible()
+
+
+def test_my_matches_say_who_i_am_and_how_far(arrive: Arrive) -> None:
+    me = arrive()
+    make(me, "vast", [ME, BOT], options={"roles": "knight,goblins"})
+    me.open("/mine")
+    card = me.page.locator("a.match")
+    expect(card).to_contain_text("Knight: you")
+    expect(card).to_contain_text("Round 1")
+    bots = [seat["name"] for seat in last_match(me)["seats"] if seat["kind"] == "bot"]
+    expect(card).to_contain_text(f"Goblins: {bots[0]}")
+
+
+def last_match(me: Visitor) -> dict[str, list[dict[str, str]]]:
+    found: dict[str, list[dict[str, str]]] = me.page.evaluate(
+        "async () => (await (await fetch('/api/matches/mine')).json()).matches[0]"
+    )
+    return found
+
+
+def test_a_missing_match_says_so(arrive: Arrive) -> None:
+    me = arrive()
+    me.open("/m/nosuchmatch")
+    expect(me.page.get_by_role("heading", name="There is no such match")).to_be_visible()
+
+
+def test_a_first_visit_leaves_the_console_clean(arrive: Arrive) -> None:
+    me = arrive()
+    said: list[str] = []
+    me.page.on("console", lambda message: message.type == "error" and said.append(message.text))
+    me.open()
+    me.page.locator(".game").first.wait_for()
+    me.page.wait_for_timeout(500)
+    assert said == []
+
+
+def test_head_is_answered(site: Site) -> None:
+    for path in ("/", "/api/games", "/healthz"):
+        request = urllib.request.Request(site.url + path, method="HEAD")
+        with urllib.request.urlopen(request) as got:
+            assert got.status == 200 and got.read() == b""
+    with pytest.raises(urllib.error.HTTPError) as missing:
+        urllib.request.urlopen(urllib.request.Request(f"{site.url}/no.png", method="HEAD"))
+    assert missing.value.code == 404
+
+
+# What waits elsewhere, what was played
+
+
+def test_a_turn_elsewhere_is_told_everywhere(arrive: Arrive) -> None:
+    me = arrive()
+    make(me, "cube-delver", [ME])
+    me.open("/rules/cube-delver")
+    expect(me.page.locator("[data-badge]")).to_contain_text("1")
+    expect(me.page).to_have_title(re.compile(r"^\(1\) Rules"))
+
+
+def test_a_profile_counts_what_was_played(arrive: Arrive) -> None:
+    me = arrive()
+    me.open("/me")
+    expect(me.page.get_by_text("Nothing is finished yet")).to_be_visible()
+    me.open(make(me, "vast", [ME, BOT], options={"roles": "goblins,knight"}))
+    me.wait_for_turn()
+    resign(me)
+    me.open("/me")
+    row = me.page.get_by_role("row").filter(has_text=re.compile("Knight|Goblins"))
+    expect(row).to_contain_text("0%")
+    expect(me.page.get_by_role("heading", name="Vast: The Crystal Caverns")).to_be_visible()
+
+
+# Settings
+
+
+def test_text_grows_and_colours_combine(arrive: Arrive) -> None:
+    me = arrive()
+    me.open()
+    size = "parseFloat(getComputedStyle(document.documentElement).fontSize)"
+    before = me.page.evaluate(size)
+    me.page.get_by_role("button", name="Settings").click()
+    me.page.get_by_role("combobox", name=re.compile("^Text")).select_option("larger")
+    assert me.page.evaluate(size) > before * 1.2
+    me.page.get_by_label("High contrast").check()
+    contrast = me.page.evaluate(INK)
+    me.page.get_by_label("Colours that colour-blind people can tell apart").check()
+    assert me.page.evaluate("document.documentElement.dataset.palette") == "contrast colour-blind"
+    assert me.page.evaluate(INK) == contrast
+    both = me.page.evaluate(SEAT)
+    me.page.get_by_label("Colours that colour-blind people can tell apart").uncheck()
+    assert me.page.evaluate(SEAT) != both
+
+
+INK = "getComputedStyle(document.documentElement).getPropertyValue('--ink')"
+SEAT = "getComputedStyle(document.documentElement).getPropertyValue('--seat-1')"
+
+
+# Installed, offline
+
+
+def test_it_can_be_installed_and_opens_without_a_network(arrive: Arrive) -> None:
+    me = arrive()
+    me.open()
+    me.page.locator(".game").first.wait_for()
+    manifest = me.page.evaluate(
+        "async () => (await fetch(document.querySelector('link[rel=manifest]').href)).json()"
+    )
+    assert manifest["display"] == "standalone"
+    for icon in manifest["icons"]:
+        assert me.page.request.get(me.url + icon["src"]).ok
+    me.page.evaluate("navigator.serviceWorker.ready")
+    me.page.reload()
+    me.page.locator(".game").first.wait_for()
+    me.page.context.set_offline(True)
+    me.page.reload()
+    alert = me.page.get_by_role("alert").filter(has_text="No connection")
+    expect(alert).to_be_visible()
+    me.page.context.set_offline(False)
+    expect(alert).to_have_count(0)
+
+
+# What is sent
+
+
+def test_a_first_load_and_a_bot_round_are_small(arrive: Arrive) -> None:
+    """Bytes over the wire, as the browser counts them."""
+    me = arrive()
+    session = me.page.context.new_cdp_session(me.page)
+    session.send("Network.enable")
+    loaded: list[float] = []
+    frames: list[int] = []
+    session.on("Network.loadingFinished", lambda got: loaded.append(got["encodedDataLength"]))
+    session.on(
+        "Network.webSocketFrameReceived",
+        lambda got: frames.append(len(got["response"]["payloadData"].encode())),
+    )
+    me.open()
+    me.page.locator(".game").first.wait_for()
+    me.page.wait_for_load_state("networkidle")
+    first = sum(loaded)
+    path = make(
+        me, "vast", [ME, BOT, BOT, BOT, BOT], options={"roles": "knight,goblins,dragon,cave,thief"}
+    )
+    me.open(path)
+    me.wait_for_turn()
+    for _ in range(80):
+        before, answered = sum(frames), me.answered
+        me.play(("end-turn", "end", "pass"), most=1)
+        me.wait_for_turn()
+        if me.answered > answered + 8:
+            break
+    bots = sum(frames) - before
+    print(json.dumps({"first load": first, "bot round": bots, "answers": me.answered - answered}))
+    assert first < 320_000
+    assert bots / (me.answered - answered) < 6_000

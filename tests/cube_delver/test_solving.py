@@ -1,0 +1,240 @@
+"""Cube Delver solved: the kernel plays by the rules, training can be repeated, figures hold."""
+
+import json
+import os
+import shutil
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from cavern.cli.base import cli
+from cavern.core import registry
+from cavern.core.decision import Decision
+from cavern.core.match import Match
+from cavern.core.rng import Rng
+from cavern.core.table import Table
+from cavern.games.cube_delver import solved
+from cavern.games.cube_delver.network import NOTHING, Network, sight
+from cavern.games.cube_delver.solving import training
+from cavern.games.cube_delver.solving.kernel import ANSWER, CHANCE, END, STATE, Net, Step, traced
+from cavern.games.cube_delver.state import DRAWING, Delve
+
+pytestmark = pytest.mark.skipif(shutil.which("cc") is None, reason="needs a C compiler")
+
+SOAK = 100 if os.environ.get("CAVERN_SOAK", "") not in ("", "0") else 1
+"""So many times more is played under ``make soak``."""
+
+GAME = registry.game("cube-delver")
+SETUP = GAME.setup()
+
+
+def shipped(name: str) -> bytes:
+    return files("cavern.games.cube_delver").joinpath("data", name).read_bytes()
+
+
+def values() -> Net:
+    return Net.read(shipped("values.net"), 1)
+
+
+def short(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every stage of the training, for a moment."""
+    monkeypatch.setattr(training, "STAGES", [stage._replace(chunks=1) for stage in training.STAGES])
+    monkeypatch.setattr(training, "WATCHED", 1)
+
+
+class Following(Table):
+    """Gives the answers and the chance of a game that the kernel wrote down."""
+
+    def __init__(self, steps: list[Step]) -> None:
+        super().__init__(Rng.from_seed(""))
+        self.steps = steps
+        self.at = 0
+
+    def next(self, kind: int) -> Step:
+        step = self.steps[self.at]
+        assert step.kind == kind, (self.at, step, kind)
+        self.at += 1
+        return step
+
+    def answer(self, decision: Decision[int]) -> int:
+        step = self.next(ANSWER)
+        assert step.first == len(decision.choices), decision
+        return step.second
+
+    def chance(self, n: int) -> int:
+        step = self.next(CHANCE)
+        assert step.first == n
+        return step.second
+
+
+def digest(delve: Delve) -> int:
+    """As the kernel does it."""
+    found = 17
+    for row in (delve.health, [], delve.travel, delve.treasure, delve.potion, delve.curse):
+        for value in range(1, 7):
+            found = (found * 31 + row.count(value)) & 0xFFFFFFFF
+    for value in delve.travel:
+        found = (found * 31 + value) & 0xFFFFFFFF
+    flags = delve.premonition * 4 + delve.travel_paid_last * 2 + delve.travel_paid_now
+    return (found * 31 + flags) & 0x7FFFFFFF
+
+
+def play_again(steps: list[Step]) -> None:
+    """The same by the rules of the game: every option list, every chance, every tableau."""
+    table = Following(steps)
+    delve = GAME.new(SETUP, table)
+    while not GAME.over(delve):
+        if delve.phase == DRAWING:
+            assert table.next(STATE).first == digest(delve)
+        GAME.step(delve, table)
+    end = table.next(END)
+    outcome = GAME.outcome(delve)
+    assert (end.first == 2, end.second) == (outcome.winners == [0], outcome.scores[0])
+    assert table.at == len(steps)
+
+
+def test_the_kernel_plays_by_the_rules() -> None:
+    """By lot, and by the network with stray answers that lead it everywhere. ``make soak`` plays
+    90,000 games."""
+    net = values()
+    for seed in range(860 * SOAK):
+        play_again(list(traced(None, seed, 0)))
+    for seed in range(40 * SOAK):
+        play_again(list(traced(net, seed, 20 if seed % 2 else 0)))
+
+
+class Comparing(Following):
+    """Looks whether the expert would have answered the same, but where two are as good as equal."""
+
+    delve: Delve
+
+    def __init__(self, steps: list[Step]) -> None:
+        super().__init__(steps)
+        self.asked = self.differ = 0
+
+    def answer(self, decision: Decision[int]) -> int:
+        given = super().answer(decision)
+        ways = [way.value for way in solved.shipped().each(decision, self.delve, 0)]
+        self.asked += 1
+        self.differ += max(ways) - ways[given] > 1e-4
+        return given
+
+
+def test_the_bot_plays_as_the_kernel_does() -> None:
+    games = [list(traced(values(), seed, 0)) for seed in range(1000, 1020)]
+    for steps in sorted(games, key=len)[8:12]:  # neither the shortest nor the longest
+        table = Comparing(steps)
+        table.delve = delve = GAME.new(SETUP, table)
+        while not GAME.over(delve):
+            if delve.phase == DRAWING:
+                table.next(STATE)
+            GAME.step(delve, table)
+        assert table.asked and not table.differ
+
+
+def test_one_row_of_each_group_is_lit() -> None:
+    delve = GAME.new(SETUP, Table(Rng.from_seed("")))
+    lit = sight(delve, NOTHING, 0, 0)
+    assert len(lit) == 40 and lit == sorted(set(lit))
+    assert lit[-1] == 395 - 8
+
+
+def test_training_can_be_repeated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same seed, the same files; another seed, others."""
+    short(monkeypatch)
+    solver = training.DelveSolver()
+    for name, seed in (("a", 1), ("b", 1), ("c", 2)):
+        solver.train(seed, 0.0003, tmp_path / name, lambda text: None)
+    a, b, c = [[(tmp_path / name / file).read_bytes() for file in ("values.net", "prospects.net")]
+               for name in "abc"]  # fmt: skip
+    assert a == b and a != c
+    assert [len(each) for each in a] == [len(shipped("values.net")), len(shipped("prospects.net"))]
+    figures = solver.measure(50, 1, tmp_path / "a", lambda text: None)
+    assert figures == solver.measure(50, 1, tmp_path / "b", lambda text: None)
+
+
+def test_the_bound_falls_with_every_sweep_and_every_die_that_is_kept() -> None:
+    told: list[str] = []
+    small = training.solved_relaxation(2, 2, 2, told.append)
+    bounds = [float(text.split(": ")[1]) for text in told]
+    assert bounds == sorted(bounds, reverse=True)
+    larger = training.solved_relaxation(3, 3, 3, lambda text: None)
+    assert 38.9 < larger < small < 60
+
+
+def test_what_is_shipped_is_worth_what_its_card_says() -> None:
+    """A few hundred games lie around the figure of a great many, which lies below the bound."""
+    card = json.loads(shipped("card.json"))
+    measured = training.DelveSolver().measure(600 * SOAK, 99, None, lambda text: None)
+    mean, (low, high) = card["mean"], measured["mean_interval"]  # type: ignore[misc]
+    slack = (high - low) / 2  # 95% on either side; twice that is never exceeded by chance
+    assert low - slack < mean < high + slack
+    assert low < card["mean_interval"][1] < card["bound"] < 39
+
+
+def test_advice_knows_what_is_certain() -> None:
+    text = "turn 9 rolled\nhealth 3\ntravel 3\ntreasure 4 6\npotion 1\ncurse -\nhand damage 5\n"
+    delve = GAME.parse(text, SETUP, Rng.from_seed(""))
+    match = Match(GAME, SETUP, "advice", None, None, False, delve)
+    assert match.decision is not None
+    told = dict(zip(match.decision.ids(), GAME.prospects(match.state, match.decision) or []))
+    assert (told["stop"].score, told["stop"].risk) == (0.0, 1.0)
+    assert (told["pay:health:3"].score, told["pay:health:3"].risk) == (0.0, 1.0)
+    assert (told["pay:travel"].score, told["pay:travel"].risk) == (10.0, 0.0)
+    assert 0.0 < told["pay:potion:1"].risk < 1.0
+    assert told["pay:travel"].words() == "10.0 points, dies 0%"
+
+
+def test_advice_does_not_depend_on_what_comes() -> None:
+    match = Match(GAME, SETUP, "one future")
+    assert match.decision is not None
+    other = match.state.copy()
+    GAME.resample(other, 0, Rng.from_seed("another"))
+    told = [
+        [(each.score, each.risk) for each in GAME.prospects(state, match.decision) or []]
+        for state in (match.state, other)
+    ]
+    assert told[0] == told[1]
+
+
+def test_levels_see_ever_more_clearly() -> None:
+    """The same delves: whoever judges better scores better, level by level."""
+    assert list(solved.BLURS) == sorted(solved.BLURS, reverse=True) and solved.BLURS[-1] == 0.0
+    means = []
+    for level in GAME.levels():
+        bot = level.make(Rng.from_seed("level"))
+        total = 0
+        for number in range(24 * SOAK):
+            match = Match(GAME, SETUP, f"levels#{number}", people=set())
+            while not match.over:
+                match.answer_by(bot)
+            assert match.outcome is not None
+            total += match.outcome.scores[0]
+        means.append(total)
+    assert means[0] < means[2] < means[3] * 1.2
+    assert means[0] < means[3]
+
+
+def test_a_network_of_another_size_is_refused() -> None:
+    with pytest.raises(Exception, match="no network"):
+        Network.read(bytes(100))
+
+
+def test_on_the_command_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    short(monkeypatch)
+    result = CliRunner().invoke(cli, ["solve", "cube-delver", "--games", "50", "--json"])
+    assert result.exit_code == 0, result.output
+    figures = json.loads(result.stdout)
+    assert figures["games"] == 50 and sum(figures["scores"]) == round(50 * figures["escaped"])
+    trained = CliRunner().invoke(
+        cli, ["solve", "cube-delver", "--train", str(tmp_path / "new"), "--share", "0.0001"]
+    )
+    assert trained.exit_code == 0, trained.output
+    told = CliRunner().invoke(
+        cli, ["solve", "cube-delver", "--from", str(tmp_path / "new"), "--games", "20"]
+    )
+    assert "mean" in told.output
+    with pytest.raises(Exception, match="cannot be solved; what can be: cube-delver"):
+        CliRunner().invoke(cli, ["solve", "vast"], catch_exceptions=False)

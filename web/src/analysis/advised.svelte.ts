@@ -1,0 +1,2 @@
+/** Whether advice is wanted: it stays open from one question to the next. */
+export const advised = $state({ on: false });
