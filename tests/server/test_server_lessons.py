@@ -85,7 +85,7 @@ async def test_examples_are_listed_and_tried(here: Here) -> None:
 
 async def test_puzzles_are_listed_with_one_for_today_and_solved(here: Here) -> None:
     http = here.browser()
-    for game in ("skulldug", "vast"):
+    for game in ("cube-delver", "skulldug", "vast"):
         listed = (await http.get(f"/api/games/{game}/puzzles")).json()
         assert len(listed) >= 10
         assert sum(each["today"] for each in listed) == 1
