@@ -88,6 +88,8 @@ export interface BoardModule {
   chips?(view: View, seats: SeatInfo[]): Chip[];
   /** How far everybody is, from 0 to 1, by these parts of a view: for the chart at the end. */
   story?: {
+    /** What the chart is about, if not the goals. */
+    title?: string;
     parts: string[];
     of(
       view: View,
