@@ -38,7 +38,7 @@ mutants: $(VENV)/.dev
 
 # Of all three games; each of these must be caught or explained, whatever the share.
 mutants-sample: $(VENV)/.dev
-	$(BIN)/python scripts/mutants --sample 200 --seed test --least 0
+	$(BIN)/python scripts/mutants --sample 150 --seed 1 --least 0
 
 soak: $(VENV)/.dev compile
 	CAVERN_SOAK=1 $(PYTEST) tests/test_walks.py tests/test_hidden.py tests/skulldug tests/vast tests/server

@@ -3,11 +3,11 @@
     python bench/search_peer.py --seconds 20
 
 Theirs is the C++ information-set search (``ISMCTSBot``) with random playouts, on ``gin_rummy``:
-a game for two with hidden hands. Ours is the search of ``core.search``
-in Skulldug! duels, every run played to the end of the game: once with random playouts, once with
-the heuristic for a policy, as our bots think. Each asks positions from all over a game. A playout
-is one simulation from the question that is thought about to the end of the game; as games differ
-in length, moves a second are given too. Times are processor times.
+a game for two with hidden hands. Ours is the search of ``core.search`` in Skulldug! duels, every
+run played to the end of the game by the heuristic, as our bots think (random explorers hardly ever
+bring a game to its end). Both ask positions from all over a game. A playout is one simulation from
+the question that is thought about to the end of the game; as games differ in length, moves a
+second are given too. Times are processor times.
 """
 
 import argparse
@@ -20,7 +20,6 @@ import pyspiel
 
 from cavern import compiled
 from cavern.core import registry
-from cavern.core.bot import Bot, RandomBot
 from cavern.core.game import play
 from cavern.core.rng import Rng
 from cavern.core.search import Budget, Judge, ThinkingBot
@@ -32,22 +31,6 @@ SIMULATIONS = 200
 POSITIONS = 40
 ENDLESS = 1_000_000
 """Turns: every run goes to the end of the game."""
-
-
-class Randomly(Judge[Any]):
-    """Another judge's game, with random playouts."""
-
-    def __init__(self, judge: Judge[Any]) -> None:
-        self.judge = judge
-
-    def policy(self, rng: Rng) -> Bot[Any]:
-        return RandomBot(rng)
-
-    def standing(self, state: Any) -> list[float]:
-        return self.judge.standing(state)
-
-    def clock(self, state: Any) -> int:
-        return self.judge.clock(state)
 
 
 def ours(judge: Judge[Any], seconds: float) -> dict[str, float]:
@@ -134,14 +117,13 @@ def random_positions(game: Any) -> list[Any]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
-    parser.add_argument("--seconds", type=float, default=10.0, help="for each of the three")
+    parser.add_argument("--seconds", type=float, default=10.0, help="for each of the two")
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args()
     expert = registry.game("skulldug").all_bots()["expert"](Rng.from_seed(""))
     assert isinstance(expert, ThinkingBot)
     rows = {
         "OpenSpiel gin_rummy, random playouts": theirs(given.seconds),
-        "Skulldug! duel, random playouts": ours(Randomly(expert.judge), given.seconds),
         "Skulldug! duel, heuristic playouts": ours(expert.judge, given.seconds),
     }
     if given.json:

@@ -191,7 +191,7 @@ def vast_roles(me: Visitor, role: str) -> None:
             chip.click()
     for each in table:
         seat = me.page.get_by_role("combobox", name=each, exact=True)
-        seat.select_option("me" if each == role else "bot/medium")
+        seat.select_option("me" if each == role else "bot/easy")
 
 
 def vast(role: str, pane: str = "") -> Scene:

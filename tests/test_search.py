@@ -163,12 +163,11 @@ class Ticking:
         return self.looks * self.milliseconds / 1000.0
 
 
-@every_game
-def test_an_answer_and_a_turn_have_their_bounds(
-    game: Game[Any], monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.parametrize("id", ["skulldug", "vast"])
+def test_an_answer_and_a_turn_have_their_bounds(id: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Counted, not timed: on a clock that only ticks when the search looks at it. When a turn's
     time is up the rest of it is played by rules of thumb."""
+    game = registry.game(id)
     clock = Ticking(7.0)
     monkeypatch.setattr(time, "perf_counter", clock)
     bot = thinker(game)

@@ -48,7 +48,7 @@ FEW = 200
 MEMORY = 4 << 30
 
 NOT_RULES = (
-    "_bots.py", "_smoke.py", "_soak.py", "_invariants.py", "_hidden.py", "_words.py",
+    "_bots.py", "_smoke.py", "_soak.py", "_invariants.py", "_hidden.py", "_solving.py", "_words.py",
     "vast_endings.py", "vast_standstill.py",
 )  # fmt: skip
 """Of a game's own tests all but bots, random walks, and what is hidden or said …"""

@@ -7,7 +7,7 @@ import urllib.request
 
 import pytest
 from browser_site import Arrive, Site
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 from visitor import Visitor
 
 RESIGN = "/api/matches/"
@@ -394,6 +394,43 @@ def test_text_grows_and_colours_combine(arrive: Arrive) -> None:
 
 INK = "getComputedStyle(document.documentElement).getPropertyValue('--ink')"
 SEAT = "getComputedStyle(document.documentElement).getPropertyValue('--seat-1')"
+
+
+# Heard
+
+
+def test_a_whole_game_by_what_a_screen_reader_reads(arrive: Arrive) -> None:
+    """By roles and names alone: every step is a named button in a named list, every answer is
+    followed by a sentence."""
+    me = arrive()
+    me.open()
+    me.page.get_by_role("button", name="Play now: Cube Delver").click()
+    decision = me.page.get_by_role("region", name="Decision")
+    options = decision.get_by_role("list", name="Your options").get_by_role("button")
+    closing = decision.get_by_role("button", name=re.compile("^(Stop|Pass)"))
+    spoken = me.page.locator("[aria-live=polite]").first
+    for _ in range(300):
+        expect(options.or_(closing).or_(me.ending).first).to_be_visible()
+        if me.ending.is_visible():
+            break
+        prompt = decision.get_by_role("heading", level=2).inner_text()
+        assert prompt and prompt in spoken.inner_text(), "the question is said"
+        named = [
+            button
+            for button in [*options.all(), *closing.all()]
+            if not (button.get_attribute("aria-label") or "").startswith("Rule ")
+        ]
+        assert all(re.search("[A-Za-z]", button.inner_text()) for button in named)
+        before = me.answered
+        next(filter(is_way_out, named), named[0]).click()
+        me.moved_on(before)
+        me.wait_for_turn()
+    expect(me.ending.get_by_role("heading", level=2)).to_be_visible()
+    assert me.ending.get_by_role("paragraph").first.inner_text() in spoken.inner_text()
+
+
+def is_way_out(button: Locator) -> bool:
+    return bool(re.match("Pay .*Travel|Roll|Keep", button.inner_text().split("\n")[-1]))
 
 
 # Installed, offline

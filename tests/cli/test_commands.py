@@ -430,3 +430,13 @@ def test_bench_prints_every_figure(cavern: Cavern) -> None:
         assert row["decisions_per_second"] > 0
         assert row["games_per_second"] > 0
         assert row["copy_us"] > 0
+
+
+def test_bench_tells_where_the_time_of_bots_goes(cavern: Cavern) -> None:
+    rows = json.loads(cavern("bench", "skulldug", "--bots", "--seconds", "0.1", "--json").stdout)
+    for row in rows:
+        assert row["heuristic_decisions_per_second"] > 0
+        assert row["iterations_per_second"] > 0
+        shares = [row[f"share_{part}"] for part in ("rules", "heuristics", "tree")]
+        assert all(share > 0 for share in shares)
+        assert abs(sum(shares) - 1) < 0.01

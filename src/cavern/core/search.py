@@ -119,7 +119,7 @@ class Meter:
         self.answers = 0.0
         """Of the runs: in questions rather than rules."""
         self.policy = 0.0
-        """Of the answers: in the policy rather than the tree."""
+        """Of the answers: in the policy and plans rather than the tree."""
 
 
 class Node:
@@ -181,7 +181,7 @@ class Walk(Table):
                 return index
             return self.begin(decision)
         if decision.seat != thought.seat:
-            return thought.pick(decision, self.state)
+            return thought.ask(thought.policy, decision, self.state)
         if self.node is not None:
             return self.descend(decision, self.node)
         return self.usual(decision)
@@ -190,8 +190,8 @@ class Walk(Table):
         """An answer of one's own: by the plan that is tried, while the turn lasts."""
         thought = self.thought
         if self.plan is not None and thought.judge.clock(self.state) == thought.now:
-            return self.plan.pick(decision, self.state)
-        return thought.pick(decision, self.state)
+            return thought.ask(self.plan, decision, self.state)
+        return thought.ask(thought.policy, decision, self.state)
 
     def begin(self, decision: Decision[Any]) -> int:
         """The question itself: from here on the world is an imagined one."""
@@ -256,13 +256,13 @@ class Thought:
         self.squares = 0.0
         self.untried = Rng.from_seed("")
 
-    def pick(self, decision: Decision[Any], state: State) -> int:
-        """What the policy answers."""
+    def ask(self, bot: Bot[Any], decision: Decision[Any], state: State) -> int:
+        """What the policy answers, or a plan."""
         meter = self.meter
         if meter is None:
-            return self.policy.pick(decision, state)
+            return bot.pick(decision, state)
         started = time.perf_counter()
-        index = self.policy.pick(decision, state)
+        index = bot.pick(decision, state)
         meter.policy += time.perf_counter() - started
         return index
 

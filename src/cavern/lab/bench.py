@@ -107,11 +107,12 @@ def bench_bots(game: Game[Any], setup: Setup, seconds: float) -> dict[str, Any]:
         "heuristic_decisions_per_second": decisions / spent,
         "heuristic_games_per_second": games / spent,
     }
-    return {**row, **thinking(game, setup, expert, seconds)} if think(expert) else row
+    return {**row, **thinking(game, setup, expert, seconds)} if searches(expert) else row
 
 
-def think(bot: Bot[Any]) -> TypeGuard[ThinkingBot]:
-    return isinstance(bot, ThinkingBot)
+def searches(bot: Bot[Any]) -> TypeGuard[ThinkingBot]:
+    """Whether a bot thinks by search, and not by something learned."""
+    return type(bot) is ThinkingBot
 
 
 def thinking(
