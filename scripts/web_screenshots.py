@@ -84,6 +84,7 @@ def analysis(me: Visitor) -> None:
     cube_delver(me)
     me.play(("stop", "pass", "pay:travel", *DELVE))
     me.see_end()
+    me.page.keyboard.press("t")
     me.page.locator(".analysis summary").click()
     me.page.get_by_role("button", name="Look back").click()
     me.page.locator(".analysis h3").first.wait_for(timeout=60_000)
@@ -190,7 +191,7 @@ def vast_roles(me: Visitor, role: str) -> None:
             chip.click()
     for each in table:
         seat = me.page.get_by_role("combobox", name=each, exact=True)
-        seat.select_option("me" if each == role else "bot/medium")
+        seat.select_option("me" if each == role else "bot/easy")
 
 
 def vast(role: str, pane: str = "") -> Scene:

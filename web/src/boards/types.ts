@@ -88,6 +88,8 @@ export interface BoardModule {
   chips?(view: View, seats: SeatInfo[]): Chip[];
   /** How far everybody is, from 0 to 1, by these parts of a view: for the chart at the end. */
   story?: {
+    /** What the chart is about, if not the goals. */
+    title?: string;
     parts: string[];
     of(
       view: View,
@@ -107,6 +109,8 @@ export interface BoardModule {
   picture: Component;
   /** A picture of a mode, role or faction for whoever picks one. */
   portrait?: Component<{ id: string }>;
+  /** What a rule is about, drawn from the game's own data. */
+  ruleArt?: Component<{ rule: string }>;
   /** How long each kind of event is shown, in milliseconds at normal speed (0: in passing). */
   beats: Record<string, number>;
   /** What each kind of event sounds like. */

@@ -16,6 +16,7 @@ export const cubeDelver: BoardModule = {
   board: Tableau,
   picture: Picture,
   story: {
+    title: 'Treasure and Health, from the first die to the last',
     parts: ['escape_score', 'health'],
     of: (plain) => {
       const { escape_score, health } = of(plain);
