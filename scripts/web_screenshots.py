@@ -84,6 +84,7 @@ def analysis(me: Visitor) -> None:
     cube_delver(me)
     me.play(("stop", "pass", "pay:travel", *DELVE))
     me.see_end()
+    me.page.keyboard.press("t")
     me.page.locator(".analysis summary").click()
     me.page.get_by_role("button", name="Look back").click()
     me.page.locator(".analysis h3").first.wait_for(timeout=60_000)

@@ -12,9 +12,10 @@ from click.testing import CliRunner
 from cavern.cli.base import cli
 from cavern.core import registry
 from cavern.core.decision import Decision
+from cavern.core.game import play
 from cavern.core.match import Match
 from cavern.core.rng import Rng
-from cavern.core.table import Table
+from cavern.core.table import InlineTable, Table
 from cavern.games.cube_delver import solved
 from cavern.games.cube_delver.network import NOTHING, Network, sight
 from cavern.games.cube_delver.solving import training
@@ -199,22 +200,18 @@ def test_advice_does_not_depend_on_what_comes() -> None:
     assert told[0] == told[1]
 
 
-def test_levels_see_ever_more_clearly() -> None:
-    """The same delves: whoever judges better scores better, level by level."""
-    assert list(solved.BLURS) == sorted(solved.BLURS, reverse=True) and solved.BLURS[-1] == 0.0
+def test_levels_are_ordered() -> None:
+    """The same delves: whoever knows more scores more."""
     means = []
     for level in GAME.levels():
-        bot = level.make(Rng.from_seed("level"))
         total = 0
-        for number in range(24 * SOAK):
-            match = Match(GAME, SETUP, f"levels#{number}", people=set())
-            while not match.over:
-                match.answer_by(bot)
-            assert match.outcome is not None
-            total += match.outcome.scores[0]
+        for number in range(5 * SOAK):
+            rng = Rng.from_seed(f"levels#{number}")
+            delve = GAME.new(SETUP, Table(rng))
+            play(GAME, delve, InlineTable(delve, [level.make(rng)]), 10_000)
+            total += GAME.outcome(delve).scores[0]
         means.append(total)
-    assert means[0] < means[2] < means[3] * 1.2
-    assert means[0] < means[3]
+    assert max(means[:2]) < min(means[2:])
 
 
 def test_a_network_of_another_size_is_refused() -> None:

@@ -7,6 +7,7 @@ from harness import Here
 
 from cavern.core import registry
 from cavern.core.lesson import Course, lessons
+from cavern.core.puzzle import puzzles
 
 GAMES = sorted(registry.games())
 
@@ -65,3 +66,38 @@ async def test_lessons_that_do_not_exist(here: Here) -> None:
     assert (await http.post(path, json={"trail": ["stop"]})).status_code == 400
     assert (await http.post(path, json={"trail": ["next"] * 401})).status_code == 400
     assert (await http.post(path, json={"more": 1})).status_code == 400
+
+
+async def test_examples_are_listed_and_tried(here: Here) -> None:
+    http = here.browser()
+    for game in ("cube-delver", "skulldug", "vast"):
+        listed = (await http.get(f"/api/games/{game}/examples")).json()
+        assert len(listed) > 20
+        path = f"/api/games/{game}/examples/{listed[0]['id']}"
+        shown = await play(http, path)
+        assert shown["rules"] == listed[0]["rules"]
+        option = shown["question"]["options"][0]["id"]
+        shown = await play(http, path, answer=option)
+        assert shown["trail"] == [option]
+        assert not shown["failed"]
+    assert (await http.post("/api/games/vast/examples/none", json={})).status_code == 404
+
+
+async def test_puzzles_are_listed_with_one_for_today_and_solved(here: Here) -> None:
+    http = here.browser()
+    for game in ("cube-delver", "skulldug", "vast"):
+        listed = (await http.get(f"/api/games/{game}/puzzles")).json()
+        assert len(listed) >= 10
+        assert sum(each["today"] for each in listed) == 1
+        each = puzzles(registry.game(game))[0]
+        path = f"/api/games/{game}/puzzles/{each.id}"
+        shown = await play(http, path)
+        for option in each.solution:
+            assert not shown["done"]
+            shown = await play(http, path, trail=shown["trail"], answer=option)
+        assert shown["done"]
+        shown = await play(http, path)
+        for option in each.wrong:
+            shown = await play(http, path, trail=shown["trail"], answer=option)
+        assert shown["failed"]
+    assert (await http.post("/api/games/vast/puzzles/none", json={})).status_code == 404

@@ -2,7 +2,10 @@
 
 from textual.widgets import Input
 
+from cavern.core import registry
+from cavern.tui.app import CavernApp
 from cavern.tui.dialogs import HelpScreen, LogScreen
+from cavern.tui.learn import LessonScreen, done
 from cavern.tui.log import Log
 from cavern.tui.rules import RulesScreen
 from cavern.tui.table import TableScreen
@@ -83,3 +86,27 @@ async def test_help_fits_a_small_screen(delve) -> None:
         await pilot.press("escape")
         await pilot.pause()
         assert isinstance(app.screen, TableScreen)
+
+
+async def test_a_rule_is_tried_on_a_board_and_left_again() -> None:
+    game = registry.game("cube-delver")
+    app = CavernApp()
+    async with app.run_test(size=(100, 40)) as pilot:
+        rules = RulesScreen(game.rulebook(), "C3.2", game)
+        app.push_screen(rules)
+        await pilot.pause()
+        await pilot.press("x")
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, LessonScreen)
+        assert screen.course.step.rules[0].startswith("C")
+        await pilot.press("enter")
+        await pilot.pause()
+        assert len(screen.course.trail) == 1
+        await pilot.press("u")
+        await pilot.pause()
+        assert screen.course.trail == []
+        await pilot.press("escape")
+        await pilot.pause()
+        assert app.screen is rules
+    assert done() == set()

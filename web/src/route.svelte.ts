@@ -6,6 +6,9 @@ export type Route =
   | { screen: 'rules'; game: string }
   | { screen: 'learn'; game: string }
   | { screen: 'lesson'; game: string; lesson: string }
+  | { screen: 'puzzles'; game: string }
+  | { screen: 'puzzle'; game: string; puzzle: string }
+  | { screen: 'example'; game: string; example: string }
   | { screen: 'mine' }
   | { screen: 'profile' }
   | { screen: 'lost' };
@@ -17,6 +20,12 @@ export function read(path: string): Route {
     return third
       ? { screen: 'lesson', game: second, lesson: third }
       : { screen: 'learn', game: second };
+  if (first === 'puzzles' && second)
+    return third
+      ? { screen: 'puzzle', game: second, puzzle: third }
+      : { screen: 'puzzles', game: second };
+  if (first === 'try' && second && third)
+    return { screen: 'example', game: second, example: third };
   if (third) return { screen: 'lost' };
   if (!first) return { screen: 'lobby' };
   if (first === 'new' && second) return { screen: 'new', game: second };

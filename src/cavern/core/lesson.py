@@ -62,7 +62,8 @@ class Step(msgspec.Struct, forbid_unknown_fields=True, rename="kebab", kw_only=T
     ``look`` names things on the board to point at, as options name what they touch. ``well`` is
     said when the step is achieved, ``hint`` to any wrong answer, ``hints`` to one by its id or the
     beginning of its id. ``others`` is what other seats answer in a task, in order of liking.
-    ``wrong`` is a line that does not solve the task; it proves that failing is explained.
+    ``least`` is the score that a seat must have at the end, at least. ``wrong`` is a line that
+    does not solve the task; it proves that failing is explained.
     """
 
     say: str
@@ -76,6 +77,7 @@ class Step(msgspec.Struct, forbid_unknown_fields=True, rename="kebab", kw_only=T
     until: dict[str, Any] = {}
     events: list[str] = []
     ending: str = ""
+    least: dict[str, int] = {}
     within: int = 0
     others: list[str] = []
     solution: list[str] = []
@@ -111,6 +113,8 @@ class Lesson(msgspec.Struct, forbid_unknown_fields=True, rename="kebab", kw_only
     position: str = ""
     seed: str = ""
     id: str = ""
+    free: bool = False
+    """Nothing has to be reached, and whoever is asked, the learner answers."""
 
     @property
     def words(self) -> int:
@@ -237,6 +241,10 @@ class Course:
 
     @property
     def seat(self) -> int:
+        """Through whose eyes the learner looks."""
+        decision = self.match.decision
+        if self.lesson.free and decision is not None:
+            return decision.seat
         return self.lesson.seat
 
     @property
@@ -336,6 +344,9 @@ class Course:
                     return Told(True, "")
                 self._answer(step.do[self.given])
             return self._achieved()
+        if self.lesson.free:
+            self.done = self.match.over
+            return Told(True, "")
         if step.kind == "task":
             while not self._solved():
                 decision = self.match.decision
@@ -354,8 +365,12 @@ class Course:
     def _solved(self) -> bool:
         """Whether what a task wants holds now."""
         step, match = self.step, self.match
-        if step.ending and (match.outcome is None or match.outcome.ending != step.ending):
+        outcome = match.outcome
+        if step.ending and (outcome is None or outcome.ending != step.ending):
             return False
+        for seat, score in step.least.items():
+            if outcome is None or outcome.scores[int(seat)] < score:
+                return False
         told = [
             f"{event.kind} {event.rule} {event.text}"
             for answer in match.history[self.answered_before + 1 :]

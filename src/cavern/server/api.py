@@ -1,5 +1,6 @@
 """The HTTP part: who am I, which games, which matches, the past of a match."""
 
+import time
 from typing import Annotated, Any, Literal
 
 from litestar import Controller, Request, Response, delete, get, patch, post, put
@@ -10,7 +11,9 @@ from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 
 from cavern.core import registry
 from cavern.core.errors import BadInput
+from cavern.core.example import examples
 from cavern.core.game import Game
+from cavern.core.puzzle import puzzles
 from cavern.server import (
     acts,
     alerts,
@@ -181,7 +184,9 @@ def game_info(id: str) -> protocol.GameInfo:
         protocol.PickInfo(**pick, lesson=taught.get(pick["id"], "")) for pick in declared["picks"]
     ]
     count = len(lessons.infos(game))
-    return protocol.GameInfo(**declared, board=own, lessons=count, extra=extra)
+    return protocol.GameInfo(
+        **declared, board=own, lessons=count, puzzles=len(puzzles(game)), extra=extra
+    )
 
 
 def sides(game: Game[Any], mode: str, counts: list[int]) -> dict[int, list[int]]:
@@ -226,6 +231,41 @@ class GamesApi(Controller):
     @get("/{game:str}/lessons", sync_to_thread=False, responses=PROBLEMS)
     def lessons(self, game: FromPath[str]) -> list[protocol.LessonInfo]:
         return lessons.infos(matches.game_of(game))
+
+    @get("/{game:str}/puzzles", sync_to_thread=False, responses=PROBLEMS)
+    def puzzles(self, game: FromPath[str]) -> list[protocol.PuzzleInfo]:
+        return lessons.puzzle_infos(matches.game_of(game), time.time())
+
+    @post("/{game:str}/puzzles/{puzzle:str}", status_code=200, responses=PROBLEMS)
+    async def solve(
+        self,
+        request: AnyRequest,
+        server: TheServer,
+        game: FromPath[str],
+        puzzle: FromPath[str],
+        data: JSONBody[protocol.LessonMove],
+    ) -> protocol.LessonShown:
+        server.buckets.need(limits.LESSONS, request.scope["cavern.address"])  # type: ignore[typeddict-item]
+        return lessons.solve(matches.game_of(game), puzzle, data)
+
+    @get("/{game:str}/examples", sync_to_thread=False, responses=PROBLEMS)
+    def examples(self, game: FromPath[str]) -> list[protocol.ExampleInfo]:
+        return [
+            protocol.ExampleInfo(id=each.id, name=each.name, rules=each.rules)
+            for each in examples(matches.game_of(game))
+        ]
+
+    @post("/{game:str}/examples/{example:str}", status_code=200, responses=PROBLEMS)
+    async def try_out(
+        self,
+        request: AnyRequest,
+        server: TheServer,
+        game: FromPath[str],
+        example: FromPath[str],
+        data: JSONBody[protocol.LessonMove],
+    ) -> protocol.LessonShown:
+        server.buckets.need(limits.LESSONS, request.scope["cavern.address"])  # type: ignore[typeddict-item]
+        return lessons.try_out(matches.game_of(game), example, data)
 
     @post("/{game:str}/lessons/{lesson:str}", status_code=200, responses=PROBLEMS)
     async def learn(

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from cavern.core import lesson
+from cavern.core import example, lesson, puzzle
 from cavern.core.changes import sights
 from cavern.core.errors import BadInput
 from cavern.core.game import Game
@@ -33,6 +33,45 @@ def play(game: Game[Any], id: str, move: protocol.LessonMove) -> protocol.Lesson
         found = lesson.lesson(game, id)
     except BadInput as error:
         raise Denied("not-found", str(error)) from None
+    return gone_on(game, found, move)
+
+
+def solve(game: Game[Any], id: str, move: protocol.LessonMove) -> protocol.LessonShown:
+    """Do something in a puzzle."""
+    try:
+        found = puzzle.puzzle(game, id)
+    except BadInput as error:
+        raise Denied("not-found", str(error)) from None
+    return gone_on(game, found.lesson(), move)
+
+
+def try_out(game: Game[Any], id: str, move: protocol.LessonMove) -> protocol.LessonShown:
+    """Do something in an example of a rule."""
+    try:
+        found = example.example(game, id)
+    except BadInput as error:
+        raise Denied("not-found", str(error)) from None
+    return gone_on(game, found.lesson(), move)
+
+
+def puzzle_infos(game: Game[Any], now: float) -> list[protocol.PuzzleInfo]:
+    """All puzzles, the easiest first; one of them is today's."""
+    today = puzzle.of_the_day(game, now)
+    return [
+        protocol.PuzzleInfo(
+            id=each.id,
+            title=each.title,
+            say=each.say,
+            grade=puzzle.grade_of(game, each),
+            tries=each.tries,
+            answers=each.within,
+            today=each is today,
+        )
+        for each in puzzle.puzzles(game)
+    ]
+
+
+def gone_on(game: Game[Any], found: Lesson, move: protocol.LessonMove) -> protocol.LessonShown:
     course = Course(game, found, move.trail)
     if move.answer:
         course.give(move.answer)

@@ -186,6 +186,8 @@ class GameInfo(Sent):
     """Whether its package brings a browser board along, at ``/boards/ID.js``."""
     lessons: int = 0
     """How many lessons it has."""
+    puzzles: int = 0
+    """How many puzzles it has."""
     extra: dict[str, Any] = field(default_factory=dict)
     """Whatever else the game declares about itself."""
 
@@ -266,6 +268,27 @@ class LessonInfo(Sent):
     teaches: str
     minutes: int
     steps: int
+
+
+class PuzzleInfo(Sent):
+    """A puzzle of a game: find the turn. ``tries`` is how often somebody who answers at random
+    must try on average, ``grade`` the same in a word; one of them is ``today``'s."""
+
+    id: str
+    title: str
+    say: str
+    grade: Literal["easy", "medium", "hard", "expert"]
+    tries: int
+    answers: int
+    today: bool
+
+
+class ExampleInfo(Sent):
+    """A position that shows some rules, to be tried out."""
+
+    id: str
+    name: str
+    rules: list[str]
 
 
 class LessonMove(Given):

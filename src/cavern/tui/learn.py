@@ -1,5 +1,6 @@
 """Learn: lessons to choose from, and a lesson on the real board with its words beside it."""
 
+import time
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
@@ -18,6 +19,8 @@ from cavern.core.decision import Option
 from cavern.core.game import Game
 from cavern.core.glossary import Glossary
 from cavern.core.lesson import NEXT, Course, Lesson, lessons
+from cavern.core.puzzle import grade_of, of_the_day, puzzles
+from cavern.core.words import counted
 from cavern.home import home
 from cavern.tui.boards.base import Board, Scene
 from cavern.tui.looking import BoardScreen
@@ -52,6 +55,8 @@ def done() -> set[str]:
 
 def mark_done(course: Course) -> None:
     """Remember that a lesson was done; if that cannot be written, it was done all the same."""
+    if course.lesson.free:
+        return
     try:
         home().mkdir(parents=True, exist_ok=True)
         marks = sorted(done() | {f"{course.game.id}/{course.lesson.id}"})
@@ -83,6 +88,7 @@ class LearnScreen(Screen[None]):
         super().__init__()
         self._game = game
         self._lessons = lessons(game)
+        self._puzzles = puzzles(game)
 
     def compose(self) -> ComposeResult:
         title = Text(f"Learn {self._game.title}", "bold")
@@ -104,11 +110,20 @@ class LearnScreen(Screen[None]):
             sign = "✓ " if f"{self._game.id}/{each.id}" in finished else ""
             about = f"{each.about} · {each.minutes} minutes"
             yield entry(f"lesson-{number}", sign + each.title, about)
+        today = of_the_day(self._game, time.time())
+        if self._puzzles:
+            yield heading("\nPuzzles: find the turn, there is only one")
+        for number, puzzle in enumerate(self._puzzles):
+            sign = "✓ " if f"{self._game.id}/puzzle:{puzzle.id}" in finished else ""
+            note = " · today’s" if puzzle is today else ""
+            about = f"{grade_of(self._game, puzzle)}, {counted(puzzle.within, 'answer')}{note}"
+            yield entry(f"puzzle-{number}", sign + puzzle.title, about)
 
     @on(OptionList.OptionSelected)
     def _picked(self, event: OptionList.OptionSelected) -> None:
-        number = int(str(event.option_id).partition("-")[2])
-        cast("CavernApp", self.app).learn(self._game, self._lessons[number])
+        kind, _, number = str(event.option_id).partition("-")
+        of = self._lessons if kind == "lesson" else [each.lesson() for each in self._puzzles]
+        cast("CavernApp", self.app).learn(self._game, of[int(number)])
 
     def action_back(self) -> None:
         cast("CavernApp", self.app).open_menu()
@@ -203,6 +218,8 @@ class LessonScreen(BoardScreen):
         grid.add_column(justify="right")
         count = len(course.lesson.steps)
         where = "done" if course.done else f"step {course.at + 1} of {count}"
+        if course.lesson.free:
+            where = "try anything, take it back with u, leave with escape"
         grid.add_row(left, Text(where, "dim"))
         self.query_one("#title", Static).update(grid)
 
@@ -223,7 +240,7 @@ class LessonScreen(BoardScreen):
         if course.failed:
             return text
         say = course.lesson.end if course.done else course.step.say
-        if course.kind == "task" and not course.done:
+        if course.kind == "task" and not course.done and not course.lesson.free:
             text.append("On your own  ", "bold")
         text.append(say)
         if not course.done and course.step.rules:
@@ -277,7 +294,10 @@ class LessonScreen(BoardScreen):
         self.question.start_filter()
 
     def action_back(self) -> None:
-        self.question.back()
+        if self.course.lesson.free and not self.question.inside:
+            self.dismiss()
+        else:
+            self.question.back()
 
     def action_undo(self) -> None:
         if self.course.trail:
@@ -310,7 +330,7 @@ class LessonScreen(BoardScreen):
         course = self.course
         rules = [] if course.done else course.step.rules
         rule = course.told.rule or (rules[0] if rules else "")
-        self.app.push_screen(RulesScreen(course.game.rulebook(), rule))
+        self.app.push_screen(RulesScreen(course.game.rulebook(), rule, course.game))
 
     def action_words(self) -> None:
         game = self.course.game

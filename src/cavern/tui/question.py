@@ -185,6 +185,11 @@ class QuestionPanel(Vertical):
         self.add_class("-filtering")
         self.query_one(Filter).focus()
 
+    @property
+    def inside(self) -> bool:
+        """Whether a group or the filter is open."""
+        return bool(self._outer) or self.has_class("-filtering")
+
     def back(self) -> None:
         """Leave the open group, or the filter."""
         if self._outer:

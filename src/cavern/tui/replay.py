@@ -243,7 +243,9 @@ class ReplayScreen(BoardScreen):
         """The rule of what happened last."""
         events = self.past.events(self.past.at)
         rule = events[-1].rule if events else ""
-        self.app.push_screen(RulesScreen(self.past.whole.game.rulebook(), rule))
+        self.app.push_screen(
+            RulesScreen(self.past.whole.game.rulebook(), rule, self.past.whole.game)
+        )
 
     # Another way
 

@@ -1,6 +1,7 @@
 """The rules browser: chapters, rules by number, a search."""
 
 import re
+from typing import Any
 
 from rich.table import Table
 from rich.text import Text
@@ -13,6 +14,8 @@ from textual.widgets import Footer, Input, OptionList, Static
 from textual.widgets.option_list import Option as Row
 
 from cavern.core.errors import BadInput
+from cavern.core.example import examples
+from cavern.core.game import Game
 from cavern.core.rulebook import Rule, Rulebook
 
 _BOLD = re.compile(r"\*\*(.+?)\*\*")
@@ -37,13 +40,16 @@ class RulesScreen(Screen[None]):
     BINDINGS = [
         Binding("slash", "search", "Search"),
         Binding("tab", "app.focus_next", "Chapters/rules"),
+        Binding("x", "try_out", "Try it"),
         Binding("escape", "back", "Back"),
         Binding("r,q", "dismiss", show=False),
     ]
 
-    def __init__(self, book: Rulebook, rule: str = "") -> None:
+    def __init__(self, book: Rulebook, rule: str = "", game: Game[Any] | None = None) -> None:
         super().__init__()
         self.book = book
+        self._game = game
+        self._tried: dict[str, int] = {}
         self._at = rule
         self._shown: list[Rule] = []
         self._chapters = list(dict.fromkeys(rule.chapter for rule in book.rules.values()))
@@ -126,6 +132,20 @@ class RulesScreen(Screen[None]):
         chapters = self.query_one("#chapters", OptionList)
         if not chapters.has_focus and event.option_index < len(self._shown):
             chapters.highlighted = self._chapters.index(self._shown[event.option_index].chapter)
+
+    def action_try_out(self) -> None:
+        """A position that shows the rule, on a board of its own; another one each time."""
+        rule = self.at
+        found = [each for each in examples(self._game) if rule in each.rules] if self._game else []
+        if self._game is None or not found:
+            self.notify(f"There is no example of {rule} to try.", markup=False)
+            return
+        from cavern.tui.learn import LessonScreen
+
+        number = self._tried.get(rule, 0)
+        self._tried[rule] = number + 1
+        lesson = found[number % len(found)].lesson()
+        self.app.push_screen(LessonScreen(self._game, lesson))
 
     def action_search(self) -> None:
         self.query_one("#search").focus()

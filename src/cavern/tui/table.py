@@ -507,7 +507,7 @@ class TableScreen(BoardScreen):
         self._open_rules(event.rule)
 
     def _open_rules(self, rule: str) -> None:
-        self.app.push_screen(RulesScreen(self.book, rule))
+        self.app.push_screen(RulesScreen(self.book, rule, self.session.game))
 
     def action_log(self) -> None:
         events: list[Event] = self.session.match.events(self.seat)

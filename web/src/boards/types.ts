@@ -109,6 +109,8 @@ export interface BoardModule {
   picture: Component;
   /** A picture of a mode, role or faction for whoever picks one. */
   portrait?: Component<{ id: string }>;
+  /** What a rule is about, drawn from the game's own data. */
+  ruleArt?: Component<{ rule: string }>;
   /** How long each kind of event is shown, in milliseconds at normal speed (0: in passing). */
   beats: Record<string, number>;
   /** What each kind of event sounds like. */

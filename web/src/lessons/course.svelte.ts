@@ -11,6 +11,7 @@ import { settings } from '../settings.svelte';
 import { done } from './done.svelte';
 
 const USUAL_BEAT_MS = 350;
+const CALLS = { lesson: 'learn', puzzle: 'solve', example: 'tryOut' } as const;
 
 export class Course {
   /** How the lesson stands, once what led there was shown. */
@@ -27,6 +28,7 @@ export class Course {
     private readonly game: string,
     private readonly lesson: string,
     private readonly module: BoardModule,
+    private readonly kind: 'lesson' | 'puzzle' | 'example' = 'lesson',
   ) {}
 
   begin = (): Promise<void> => this.send({ trail: [] }, false);
@@ -49,7 +51,7 @@ export class Course {
     this.beats.skip();
     this.sending = move.answer ?? '';
     try {
-      const shown = await api.learn(this.game, this.lesson, move);
+      const shown = await api[CALLS[this.kind]](this.game, this.lesson, move);
       this.trouble = '';
       const fresh = played && shown.taken ? shown.events.map((event) => this.beatFor(event)) : [];
       this.beats.push([...fresh, { ms: 0, show: () => this.show(shown) }]);
@@ -76,7 +78,7 @@ export class Course {
     this.view = shown.view;
     this.beat = null;
     this.spoken = [shown.said, shown.taken ? shown.say : ''].filter(Boolean).join(' ');
-    if (shown.done) done.mark(this.game, this.lesson);
+    if (shown.done && this.kind !== 'example') done.mark(this.game, this.lesson, this.kind);
   }
 
   private settled(): void {

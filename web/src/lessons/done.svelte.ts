@@ -1,4 +1,5 @@
-/** Which lessons were played to their end in this browser: kept here, never sent anywhere. */
+/** Which lessons were played to their end and which puzzles were solved in this browser: kept here,
+ * never sent anywhere. */
 const KEY = 'cavern.lessons';
 
 function load(): string[] {
@@ -10,16 +11,19 @@ function load(): string[] {
   }
 }
 
+const nameOf = (game: string, id: string, kind: string) =>
+  kind === 'lesson' ? `${game}/${id}` : `${kind}:${game}/${id}`;
+
 class Done {
   private marks = $state<string[]>(load());
 
-  has(game: string, lesson: string): boolean {
-    return this.marks.includes(`${game}/${lesson}`);
+  has(game: string, id: string, kind = 'lesson'): boolean {
+    return this.marks.includes(nameOf(game, id, kind));
   }
 
-  mark(game: string, lesson: string): void {
-    if (this.has(game, lesson)) return;
-    this.marks.push(`${game}/${lesson}`);
+  mark(game: string, id: string, kind = 'lesson'): void {
+    if (this.has(game, id, kind)) return;
+    this.marks.push(nameOf(game, id, kind));
     try {
       localStorage.setItem(KEY, JSON.stringify(this.marks));
     } catch {

@@ -4,6 +4,7 @@ import type {
   CoachShown,
   CoachWish,
   AnalysisShown,
+  ExampleInfo,
   Fork,
   Frames,
   GameInfo,
@@ -18,6 +19,7 @@ import type {
   NewMatch,
   Problem,
   Profile,
+  PuzzleInfo,
   RecoveryCode,
   RulesInfo,
   SeatWish,
@@ -73,6 +75,12 @@ export const api = {
   recover: (code: string, merge: boolean | null) => post<Guest>('/guest/recover', { code, merge }),
   newRecovery: () => post<RecoveryCode>('/guest/recovery'),
   games: () => get<GameInfo[]>('/games'),
+  puzzles: (game: string) => get<PuzzleInfo[]>(`/games/${game}/puzzles`),
+  solve: (game: string, puzzle: string, move: LessonMove) =>
+    post<LessonShown>(`/games/${game}/puzzles/${puzzle}`, move),
+  examples: (game: string) => get<ExampleInfo[]>(`/games/${game}/examples`),
+  tryOut: (game: string, example: string, move: LessonMove) =>
+    post<LessonShown>(`/games/${game}/examples/${example}`, move),
   glossary: (game: string) => get<TermInfo[]>(`/games/${game}/glossary`),
   lessons: (game: string) => get<LessonInfo[]>(`/games/${game}/lessons`),
   learn: (game: string, lesson: string, move: LessonMove) =>

@@ -16,20 +16,20 @@ from cavern.core.rng import Rng, key_of
 from cavern.core.search import Budget, Judge, OpenStep, ThinkingBot, Thought
 from cavern.core.table import Table
 from cavern.games.cube_delver.actions import OptionalAction
-from cavern.games.cube_delver.bots import LONG, DelversJudge
+from cavern.games.cube_delver.bots import LONG, CautiousBot, DelversJudge, GreedyBot
 from cavern.games.cube_delver.endings import score
 from cavern.games.cube_delver.network import NOTHING, Network, sight, squash
 from cavern.games.cube_delver.resolving import Trap
 from cavern.games.cube_delver.state import ACTING, DAMAGE, DRAWING, NO_DIE, Delve
 from cavern.games.cube_delver.turn import KEEP_DIE, ROLL, SOAK
 
-BLURS: Final = (12.0, 6.0, 2.5, 0.0)
-"""How far off each level judges an answer, in points."""
+BLUR: Final = 0.1
+"""How far off a hard bot judges an answer, in points: little, but a delve has hundreds."""
 TEXTS: Final = (
-    "Has been told what is good, and often takes something else for it.",
-    "Sees most of what matters, and misjudges the rest.",
-    "Rarely misjudges an answer by much.",
-    "Knows what every answer is worth as well as half a million delves could teach it.",
+    "Stays at the entrance and leaves with the first treasure.",
+    "Goes deeper by rules of thumb, and dies more often than it should like.",
+    "Has learned what answers are worth, and misjudges some by a little.",
+    "Has learned what answers are worth in some hundred thousand delves.",
 )
 AT_ONCE: Final = Budget(1, 1, LONG, 0)
 UNIT: Final = 20.0
@@ -199,19 +199,9 @@ def error(where: str) -> float:
     return total / 10000.0 - 6.0
 
 
-class BlurredBot(Bot[Delve]):
-    """Knows the worth of every answer, but not exactly."""
-
-    def __init__(self, rng: Rng, blur: float) -> None:
-        super().__init__(rng)
-        self.blur = blur
-
-    def pick(self, decision: Decision[Any], state: Delve) -> int:
-        return choose(decision, state, self.blur)
-
-
 class SolvedBot(ThinkingBot):
-    """The same among the bots that think: it looks ahead to the next die, and knows the rest."""
+    """Looks ahead to where chance speaks, and knows what that is worth. It answers at once, but is
+    one of the bots that think, so that whoever wants to know its judge can ask."""
 
     def __init__(
         self, rng: Rng, game: Game[Any], judge: Judge[Any], budget: Budget, blur: float
@@ -230,19 +220,13 @@ class SolvedBot(ThinkingBot):
 
 
 def solved_levels(game: Game[Any]) -> list[Level]:
-    """The four levels: the same knowledge, ever less blurred."""
-
-    def easy(rng: Rng) -> Bot[Any]:
-        return BlurredBot(rng, BLURS[0])
-
-    def medium(rng: Rng) -> Bot[Any]:
-        return BlurredBot(rng, BLURS[1])
+    """The four levels: two heuristics, then what was learned, blurred and clear."""
 
     def hard(rng: Rng) -> Bot[Any]:
-        return SolvedBot(rng, game, DelversJudge(), AT_ONCE, BLURS[2])
+        return SolvedBot(rng, game, DelversJudge(), AT_ONCE, BLUR)
 
     def expert(rng: Rng) -> Bot[Any]:
-        return SolvedBot(rng, game, DelversJudge(), AT_ONCE, BLURS[3])
+        return SolvedBot(rng, game, DelversJudge(), AT_ONCE, 0.0)
 
-    makers: list[BotMaker] = [easy, medium, hard, expert]
+    makers: list[BotMaker] = [CautiousBot, GreedyBot, hard, expert]
     return [Level(id, text, make) for id, text, make in zip(LEVELS, TEXTS, makers)]

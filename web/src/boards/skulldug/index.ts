@@ -5,6 +5,7 @@ import CaveBoard from './CaveBoard.svelte';
 import Emblem from './Emblem.svelte';
 import Picture from './Picture.svelte';
 import Portrait from './Portrait.svelte';
+import RuleArt from './RuleArt.svelte';
 import Sign from './Sign.svelte';
 import type { CardView, CaveView, ExplorerView, TileView } from './wire';
 
@@ -68,6 +69,7 @@ export const skulldug: BoardModule = {
   board: CaveBoard,
   picture: Picture,
   portrait: Portrait,
+  ruleArt: RuleArt,
   sign: Sign,
   emblem: Emblem,
   chips,

@@ -3,6 +3,7 @@ import { linesOf, share } from '../standing';
 import type { BoardModule, Chip, View } from '../types';
 import Picture from './art/Picture.svelte';
 import Portrait from './art/Portrait.svelte';
+import RuleArt from './RuleArt.svelte';
 import Sign from './art/Sign.svelte';
 import Emblem from './Emblem.svelte';
 import RolePanel from './RolePanel.svelte';
@@ -54,6 +55,7 @@ export const vast: BoardModule = {
   panel: RolePanel,
   picture: Picture,
   portrait: Portrait,
+  ruleArt: RuleArt,
   sign: Sign,
   emblem: Emblem,
   chips,

@@ -82,17 +82,18 @@ static void start_anywhere(Delve *d, uint64_t *rng) {
     d->hand = NONE;
 }
 
-/* A rich tableau deep down, as a good delver meets it late. */
-static void start_deep(Delve *d, uint64_t *rng) {
+/* A rich tableau at any depth, as a good delver meets it on the way out: far more Treasure than
+ * Travel dice, which those who never were rich do not know the worth of. */
+static void start_rich(Delve *d, uint64_t *rng) {
     memset(d, 0, sizeof *d);
-    int steps = 5 + below(rng, 5);
+    int steps = 1 + below(rng, 9);
     put(d, TRAVEL, 1 + below(rng, 6));
     for (int i = 1; i < steps; i++) {
         int v = d->path[i - 1] - 1 + below(rng, 3);
         put(d, TRAVEL, v < 1 ? 1 : v > 6 ? 6 : v);
     }
     for (int n = 2 + below(rng, 5); n; n--) put(d, HEALTH, below(rng, 2) ? 6 : 1 + below(rng, 6));
-    for (int n = steps + 1 - below(rng, 5); n; n--) put(d, TREASURE, 4 + below(rng, 3));
+    for (int n = 3 + below(rng, 8); n; n--) put(d, TREASURE, 4 + below(rng, 3));
     for (int n = below(rng, 4); n; n--) put(d, POTION, 1 + below(rng, 6));
     for (int n = 3 + below(rng, 8); n; n--) put(d, CURSE, 1 + below(rng, 6));
     d->paid_now = !below(rng, 4);
@@ -512,23 +513,35 @@ static float paid(const Delve *d, const Aims *aims, int aim) {
     return d->over == OUT ? aims->score[aim] * (float)treasure(d) + aims->alive[aim] : 0;
 }
 
+/* What a network's answer is worth to an aim: as it is, or made of the score and the chance to die. */
+static float worth(const Net *net, const Aims *aims, int aim, const float *out) {
+    if (net->outputs == 1) return out[0];
+    return aims->score[aim] / aims->score[0] * out[0] + aims->alive[aim] * (1 - squash(out[1]));
+}
+
+/* The value of a delve to an aim; one network for all aims does not see which it is. */
+static float look_at(const Net *net, const Base *from, const Delve *d, const Aims *aims, int aim) {
+    float out[MOST_OUTPUTS];
+    look(net, from, d, net->outputs == 1 ? aim : 0, out);
+    return worth(net, aims, aim, out);
+}
+
 /* Values of the delve with each colour in hand; what follows the drawing, one's best for Damage. */
 static float before_draw(const Net *net, const Base *from, const Delve *d, const Aims *aims, int aim,
                          float *with, float *again) {
-    float out[MOST_OUTPUTS], mean = 0;
+    float mean = 0;
     int total = 0;
     for (int c = 0; c < COLOURS; c++) {
         Delve e;
         with[c] = 0;
         if (!in_bag(d, c)) continue;
         drawn(d, c, &e);
-        look(net, from, &e, aim, out);
-        with[c] = out[0];
+        with[c] = look_at(net, from, &e, aims, aim);
         if (c == DAMAGE) {
             soak(&e);
             if (e.over == ALIVE) {
-                look(net, from, &e, aim, out);
-                if (out[0] > with[c]) with[c] = out[0];
+                float soaked = look_at(net, from, &e, aims, aim);
+                if (soaked > with[c]) with[c] = soaked;
             } else if (with[c] < 0) with[c] = 0;
         }
     }
@@ -536,8 +549,7 @@ static float before_draw(const Net *net, const Base *from, const Delve *d, const
     if (d->premonition) {
         Delve e = *d;
         e.premonition = 0;
-        look(net, from, &e, aim, out);
-        *again = out[0];
+        *again = look_at(net, from, &e, aims, aim);
     }
     for (int c = 0; c < COLOURS; c++) {
         int n = in_bag(d, c);
@@ -596,7 +608,9 @@ typedef struct {
     float paid;
 } Life;
 
-enum { FRESH, ANYWHERE, DEEP };
+enum { FRESH, ANYWHERE, RICH };
+
+#define RICH_TURNS 8 /* what comes later, the value there tells: many short delves teach more than few */
 
 /* Play one delve from one of these beginnings. One answer in ``stray`` is drawn by lot (0: none); with ``once`` only one in the
  * whole delve, the one with number ``once`` - 1. Without a network every answer is by lot. */
@@ -608,7 +622,7 @@ static void live(const Net *net, const Aims *aims, int aim, uint64_t *rng, int f
     Sight sight;
     float out[MOST_OUTPUTS], with[COLOURS], again = 0;
     int choices = 0;
-    if (from == DEEP) start_deep(&d, rng);
+    if (from == RICH) start_rich(&d, rng);
     else if (from == ANYWHERE) start_anywhere(&d, rng);
     else start(&d);
     life->count = life->turns = 0;
@@ -617,12 +631,12 @@ static void live(const Net *net, const Aims *aims, int aim, uint64_t *rng, int f
         int strayed = 0;
         float hoped = 0, chosen = 0;
         int drew = d.hand == NONE, n, outcome;
-        see(&d, aim, &sight);
+        see(&d, net && net->outputs > 1 ? 0 : aim, &sight);
         if (net) {
             base(net, &sight, &b);
             float hidden[SECOND];
             upper(net, b.sums, hidden, out);
-            value = out[0];
+            value = worth(net, aims, aim, out);
         }
         if (drew) {
             life->turns++;
@@ -651,8 +665,7 @@ static void live(const Net *net, const Aims *aims, int aim, uint64_t *rng, int f
                 soak(&f);
                 int soaks;
                 if (net) {
-                    look(net, &b, &e, aim, out);
-                    soaks = out[0] < with[c] && !f.over;
+                    soaks = look_at(net, &b, &e, aims, aim) < with[c] && !f.over;
                 } else soaks = !below(rng, 8);
                 note(trace, ANSWER, 2, soaks);
                 if (soaks) e = f;
@@ -667,8 +680,7 @@ static void live(const Net *net, const Aims *aims, int aim, uint64_t *rng, int f
                     Next *next = &list[i];
                     if (next->delve.over) next->value = paid(&next->delve, aims, aim);
                     else {
-                        look(net, &b, &next->delve, aim, out);
-                        next->value = out[0];
+                        next->value = look_at(net, &b, &next->delve, aims, aim);
                     }
                     if (next->value > list[best].value) best = i;
                 }
@@ -757,7 +769,7 @@ static void study(School *school, float rate) {
 
 /* Learn values by playing: temporal differences, with the exact mean over the next die's colour. */
 void school_play(School *school, long samples, float rate, float gamma, float lambda, int stray,
-                 int anywhere, int deep, const int *shares, int limit, double *report) {
+                 int anywhere, int rich, const int *shares, int limit, double *report) {
     Life life = {school->steps};
     long until = school->samples + samples;
     double score = 0, out = 0, turns = 0, games = 0;
@@ -768,15 +780,17 @@ void school_play(School *school, long samples, float rate, float gamma, float la
         int aim = 0, lot = below(&school->rng, whole);
         while (lot >= shares[aim]) lot -= shares[aim++];
         int from = below(&school->rng, 100) < anywhere ? ANYWHERE : FRESH;
-        if (deep && below(&school->rng, 100) < deep) from = DEEP;
-        live(school->net, &school->aims, aim, &school->rng, from, stray, 0, limit, &life, 0);
+        if (rich && below(&school->rng, 100) < rich) from = RICH;
+        int turns_left = from == RICH ? RICH_TURNS : limit;
+        live(school->net, &school->aims, aim, &school->rng, from, stray, 0, turns_left, &life, 0);
         if (aim == 0 && from == FRESH) {
             score += life.score;
             out += life.over == OUT;
             turns += life.turns;
             games++;
         }
-        float after = life.paid; /* of a delve that is broken off, nothing */
+        float after = life.paid; /* of a delve that never ends, nothing */
+        if (from == RICH && life.over == ALIVE) after = life.steps[life.count - 1].next;
         for (int i = life.count - 1; i >= 0; i--) {
             Lived *step = &life.steps[i];
             float target = step->hoped;

@@ -141,7 +141,7 @@ class Lesson(NamedTuple):
     trace: float
     stray: int
     anywhere: int
-    deep: int
+    rich: int
 
 
 class School:
@@ -161,7 +161,7 @@ class School:
         report = (c_double * 5)()
         kernel().school_play(
             self.at, samples, lesson.rate, lesson.gamma, lesson.trace, lesson.stray,
-            lesson.anywhere, lesson.deep, Ints(*shares), limit, report,
+            lesson.anywhere, lesson.rich, Ints(*shares), limit, report,
         )  # fmt: skip
         return list(report)
 

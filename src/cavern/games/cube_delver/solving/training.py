@@ -35,8 +35,9 @@ AIM: Final = (1, 0, 0, 0, 0, 0, 0, 0)
 class Stage(NamedTuple):
     """A part of the training: ``chunks`` of a way that would be ``whole`` chunks long, on which
     rates go evenly from the first of a pair to the second. One answer in ``stray`` is by lot;
-    ``anywhere`` and ``deep`` are percentages of delves that begin in any tableau, and in a rich one
-    deep down. ``fresh``: another school begins, which remembers nothing of how it was learned."""
+    ``anywhere`` and ``rich`` are percentages of delves that begin in any tableau, and in a rich one
+    with little way to go or much. ``fresh``: another school begins, which remembers nothing of how
+    it was learned."""
 
     chunks: int
     whole: int
@@ -47,7 +48,7 @@ class Stage(NamedTuple):
     anywhere: tuple[int, int]
     limit: int
     fresh: bool
-    deep: int = 0
+    rich: int = 0
 
     def lesson(self, chunk: int) -> Lesson:
         f = chunk / self.whole
@@ -57,7 +58,7 @@ class Stage(NamedTuple):
             trace=self.trace,
             stray=self.stray,
             anywhere=int(between(self.anywhere, f)),
-            deep=self.deep,
+            rich=self.rich,
         )
 
 
@@ -68,9 +69,15 @@ def between(pair: tuple[float, float], f: float) -> float:
 STAGES: Final = (
     Stage(12, 50, (0.002, 0.00006), (0.998, 0.998), 0.9, 300, (60, 15), 2000, True),
     Stage(5, 18, (0.001, 0.0004), (0.998, 0.9996), 0.95, 1500, (25, 15), LONGEST, True),
+    Stage(3, 12, (0.0008, 0.0003), (0.9984, 0.9993), 0.95, 2000, (20, 10), LONGEST, True),
+    Stage(6, 10, (0.0003, 0.0001), (0.9987, 0.9998), 0.99, 2000, (10, 10), LONGEST, True),
+    Stage(4, 4, (0.0008, 0.0002), (0.9993, 0.9993), 0.95, 2000, (0, 0), LONGEST, True, 97),
 )
-"""First from any tableau, then more and more from the start, and ever more far-sighted."""
+"""First from any tableau, then more and more from the start, and ever more far-sighted; at last
+what riches are worth, which a delver who always leaves early never learns."""
 WATCHED: Final = 1
+WATCHED_AFTER: Final = 2
+"""The prospects are those of whoever has gone through so many stages."""
 WATCH_RATE: Final = (0.001, 0.00003)
 
 
@@ -85,13 +92,17 @@ ABOUT: Final = {
 class DelveSolver(Solver):
     def about(self) -> dict[str, object]:
         chunks = sum(stage.chunks for stage in STAGES)
-        return {**ABOUT, "moments_learned": chunks * CHUNK, "moments_watched": WATCHED * CHUNK}
+        return {
+            **ABOUT,
+            "moments_learned": chunks * CHUNK,
+            "moments_watched": WATCHED * CHUNK,
+        }
 
     def train(self, seed: int, share: float, folder: Path, say: Say) -> None:
         folder.mkdir(parents=True, exist_ok=True)
-        values = learned(seed, share, say)
-        (folder / VALUES).write_bytes(values.write())
-        player = Net.read((folder / VALUES).read_bytes(), 1)  # as it will be shipped
+        stages = learned(seed, share, say)
+        (folder / VALUES).write_bytes(stages[-1])
+        player = Net.read(stages[WATCHED_AFTER - 1], 1)
         (folder / PROSPECTS).write_bytes(watched(player, seed, share, say).write())
 
     def measure(self, games: int, seed: int, folder: Path | None, say: Say) -> dict[str, object]:
@@ -109,8 +120,9 @@ class DelveSolver(Solver):
         return {"bound": solved_relaxation(5, 5, 5, say)}
 
 
-def learned(seed: int, share: float, say: Say) -> Net:
-    """The network of values."""
+def learned(seed: int, share: float, say: Say) -> list[bytes]:
+    """The network of values as it is after each stage."""
+    after: list[bytes] = []
     net = Net(1, seed)
     school = School(net, seed + 1)
     for number, stage in enumerate(STAGES, 1):
@@ -126,7 +138,8 @@ def learned(seed: int, share: float, say: Say) -> Net:
                 f"stage {number}, {chunk + 1} of {stage.chunks}: {games:.0f} games, mean score "
                 f"{score:.2f}, {out:.0%} escape, {turns:.0f} turns"
             )
-    return net
+        after.append(net.write())
+    return after
 
 
 def watched(player: Net, seed: int, share: float, say: Say) -> Net:

@@ -1,0 +1,128 @@
+"""Puzzles: find the turn. A position, what to reach, and the only line that reaches it.
+
+    puzzles:
+      - id: knight-1
+        title: The last blow
+        say: Kill the Dragon this turn.
+        rules: [V3.4]
+        seat: 0
+        with: {roles: "knight,dragon"}
+        position: |
+          …
+        ending: dragon-killed
+        within: 3
+        solution: ["place:strength", "move:e", "attack:dragon"]
+        wrong: [end-turn]
+        tries: 84
+
+``ending`` may be left out where a ``score`` is wanted. ``within`` is how many answers there are to
+give, ``tries`` how often somebody who answers at random must try on average. All are proved by
+going through every answer and every fall of the dice (:mod:`cavern.lab.puzzling`);
+``scripts/puzzles.py`` found them.
+"""
+
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final, Literal
+
+import msgspec
+import yaml
+
+from cavern.core.errors import BadInput
+from cavern.core.game import Game
+from cavern.core.lesson import Lesson, Step, package_of
+
+Grade = Literal["easy", "medium", "hard", "expert"]
+GRADES: Final[tuple[Grade, ...]] = ("easy", "medium", "hard", "expert")
+
+DAY: Final = 86_400
+
+
+class Puzzle(msgspec.Struct, forbid_unknown_fields=True, rename="kebab", kw_only=True):
+    id: str
+    title: str
+    say: str
+    position: str
+    ending: str = ""
+    within: int
+    solution: list[str]
+    wrong: list[str]
+    tries: int
+    rules: list[str] = []
+    score: int = 0
+    mode: str = ""
+    seats: int = 0
+    seat: int = 0
+    with_: dict[str, bool | int | str] = msgspec.field(default_factory=dict, name="with")
+
+    def lesson(self) -> Lesson:
+        """The same as a lesson of one task, which whoever plays lessons can play."""
+        task = Step(
+            say=self.say,
+            rules=self.rules,
+            ending=self.ending,
+            least={str(self.seat): self.score} if self.score else {},
+            within=self.within,
+            solution=self.solution,
+            wrong=self.wrong,
+            hint="That was not it. Take it back, or try it from the start.",
+            well="That is it, and there is no other way.",
+        )
+        return Lesson(
+            title=self.title,
+            about=self.say,
+            steps=[task],
+            end="Solved: this was the only way.",
+            mode=self.mode,
+            seats=self.seats,
+            with_=self.with_,
+            seat=self.seat,
+            position=self.position,
+            seed=self.id,
+            id=f"puzzle:{self.id}",
+        )
+
+
+class PuzzleFile(msgspec.Struct, forbid_unknown_fields=True):
+    puzzles: list[Puzzle]
+
+
+def puzzles(game: Game[Any]) -> list[Puzzle]:
+    """The puzzles that lie beside a game, as ``puzzles.yaml`` in its package."""
+    package = package_of(game)
+    return _of_package(package) if package else []
+
+
+@cache
+def _of_package(package: str) -> list[Puzzle]:
+    path = files(package).joinpath("puzzles.yaml")
+    return read(path.name, path.read_text("utf-8")) if path.is_file() else []
+
+
+def read(name: str, text: str) -> list[Puzzle]:
+    try:
+        return msgspec.convert(yaml.load(text, yaml.CSafeLoader), PuzzleFile).puzzles
+    except (yaml.YAMLError, msgspec.ValidationError) as error:
+        raise BadInput(f"{name}: {error}") from None
+
+
+def puzzle(game: Game[Any], id: str) -> Puzzle:
+    """The puzzle of a game with this id."""
+    for each in puzzles(game):
+        if each.id == id:
+            return each
+    known = ", ".join(each.id for each in puzzles(game)) or "none"
+    raise BadInput(f"{game.id} has no puzzle {id!r}; it has {known}")
+
+
+def grade_of(game: Game[Any], puzzle: Puzzle) -> Grade:
+    """How hard it is among those of its game, by the tries it takes: each grade is a quarter."""
+    found = puzzles(game)
+    easier = sum(each.tries < puzzle.tries for each in found)
+    return GRADES[min(len(GRADES) - 1, easier * len(GRADES) // max(1, len(found)))]
+
+
+def of_the_day(game: Game[Any], now: float) -> Puzzle | None:
+    """The daily puzzle at this time in seconds: one after the other, the same for everybody."""
+    found = puzzles(game)
+    return found[int(now // DAY) % len(found)] if found else None

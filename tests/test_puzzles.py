@@ -1,0 +1,96 @@
+"""Puzzles: each has one line that solves it for sure, and no other; proved by going through all."""
+
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+from support import GAMES
+
+from cavern.core import registry
+from cavern.core.errors import BadInput
+from cavern.core.game import Game
+from cavern.core.puzzle import DAY, GRADES, Puzzle, grade_of, of_the_day, puzzle, puzzles, read
+from cavern.core.rng import Rng
+from cavern.core.state import State
+from cavern.lab.puzzling import Solver, TooMany, proved, tries
+
+ALL = [(game, each) for game in GAMES for each in puzzles(game)]
+each_puzzle = pytest.mark.parametrize(
+    ("game", "each"), ALL, ids=[f"{game.id}/{each.id}" for game, each in ALL]
+)
+
+
+def test_every_family_has_at_least_ten() -> None:
+    for name in ("cube-delver", "skulldug", "vast"):
+        found = puzzles(registry.game(name))
+        assert len(found) >= 10
+        assert len({each.id for each in found}) == len(found)
+        assert [each.tries for each in found] == sorted(each.tries for each in found)
+
+
+@each_puzzle
+def test_its_line_is_the_only_one(game: Game[Any], each: Puzzle) -> None:
+    assert proved(game, each) == ""
+    assert each.within == len(each.solution)
+
+
+@each_puzzle
+def test_its_grade_is_what_chance_needs(game: Game[Any], each: Puzzle) -> None:
+    assert tries(game, each) == each.tries
+    rules = game.rulebook().rules
+    assert all(rule in rules for rule in each.rules)
+
+
+def test_grades_are_quarters() -> None:
+    vast = registry.game("vast")
+    found = [grade_of(vast, each) for each in puzzles(vast)]
+    assert set(found) == set(GRADES)
+    assert found == sorted(found, key=GRADES.index)
+
+
+def test_the_daily_one_changes_at_midnight_and_comes_round() -> None:
+    vast = registry.game("vast")
+    count = len(puzzles(vast))
+    days = [of_the_day(vast, day * DAY + 5) for day in range(count + 1)]
+    assert len({each.id for each in days if each}) == count
+    assert days[0] is days[-1]
+    assert of_the_day(vast, 3 * DAY) is of_the_day(vast, 4 * DAY - 1)
+
+
+def test_a_puzzle_with_two_solutions_is_found_out() -> None:
+    """Whether the 2 or the 5 is left behind: both leave 8 points, only one leaves 11."""
+    game = registry.game("cube-delver")
+    text = "turn 4 acting\nhealth 3\ntravel 3\ntreasure 2 5 6\n"
+    made = Puzzle(
+        id="two", title="", say="", position=text, ending="escaped-lightened", within=1,
+        solution=["lighten:2"], wrong=["pass"], tries=3, score=8,
+    )  # fmt: skip
+    assert "solves it as well" in proved(game, made)
+    made.score = 11
+    assert proved(game, made) == ""
+    made.score = 12
+    assert "is not sure" in proved(game, made)
+
+
+def test_the_solver_weighs_chance_exactly() -> None:
+    """A draw of Damage out of a full bag, and a roll that takes the only Health die or not."""
+    game = registry.game("cube-delver")
+    state = game.parse("health 3\ntravel 3", game.setup(), Rng.from_seed(""))
+
+    def dead(now: State, answers: int) -> Fraction | None:
+        if game.over(now):
+            return Fraction(1)
+        return Fraction(0) if answers >= 2 else None
+
+    assert Solver(game, 0, dead, 9, 200_000).by_chance(state) > 0
+    with pytest.raises(TooMany):
+        Solver(game, 0, dead, 9, 10).by_chance(state)
+
+
+def test_files_that_cannot_be_read_say_so() -> None:
+    with pytest.raises(BadInput, match=r"p\.yaml"):
+        read("p.yaml", "puzzles: [{id: x}]")
+    with pytest.raises(BadInput, match="no puzzle"):
+        puzzle(registry.game("vast"), "nothing")
+    assert not list(Path(__file__).parent.glob("puzzles.yaml"))

@@ -1,0 +1,8 @@
+import type { CardAbout, CardView } from './wire';
+
+/** The cards of a rule, as if they lay on the table. */
+export function cards(all: CardAbout[], rule: string): CardView[] {
+  return all
+    .filter((card) => card.rule === rule)
+    .map((card, key) => ({ ...card, key, mimic: false, spent: false, riding: [] }));
+}
