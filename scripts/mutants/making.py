@@ -84,7 +84,7 @@ BOOKKEEPING = {
 ``fields`` read them, too)."""
 
 SPEECH = {
-    "telling", "Refusal", "BadInput", "RulesError", "Event", "OptionSpec", "Field", "Part",
+    "telling", "told", "Refusal", "BadInput", "RulesError", "Event", "OptionSpec", "Field", "Part",
     "unknown",
 }  # fmt: skip
 """Calls of these make texts, or say how a state is written; nothing in them is changed, and no such
