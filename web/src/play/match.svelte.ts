@@ -90,7 +90,9 @@ export class LiveMatch {
   private seen = 0;
   private followed = -1;
   private fresh = true;
-  /** What was told since it was last said aloud: for each seat the weightiest. */
+  /** The question that was last said aloud. */
+  private saidOf = '';
+  /** What was told since then: for each seat the weightiest. */
   private heardOf = new Map<number, { text: string; weight: number }>();
   private wantedEyes: number | null = null;
   private readonly link: Link;
@@ -414,6 +416,9 @@ export class LiveMatch {
     if (!question && !outcome) return;
     const told = [...this.heardOf.values()].map(({ text }) => text);
     this.heardOf.clear();
+    const moment = `${question?.seat}/${question?.number}/${outcome?.ending}`;
+    if (!told.length && moment === this.saidOf) return;
+    this.saidOf = moment;
     if (question) told.push(`${question.prompt} ${question.options.length} options.`);
     if (outcome) told.push(outcome.text);
     this.speak(told.join(' '));
