@@ -52,6 +52,8 @@ def witness(process: Process) -> Witness:
 
 OPERATIONS = [
     ("GET", "/api/guest"),
+    ("GET", "/api/guest/profile"),
+    ("GET", "/api/guest/turns"),
     ("POST", "/api/guest"),
     ("PATCH", "/api/guest"),
     ("DELETE", "/api/guest"),
@@ -59,18 +61,28 @@ OPERATIONS = [
     ("GET", "/api/games"),
     ("GET", "/api/games/{game}"),
     ("GET", "/api/games/{game}/rules"),
+    ("GET", "/api/games/{game}/glossary"),
     ("GET", "/api/games/{game}/lessons"),
     ("POST", "/api/games/{game}/lessons/{lesson}"),
+    ("GET", "/api/games/{game}/puzzles"),
+    ("POST", "/api/games/{game}/puzzles/{puzzle}"),
+    ("GET", "/api/games/{game}/examples"),
+    ("POST", "/api/games/{game}/examples/{example}"),
     ("GET", "/api/matches"),
     ("GET", "/api/matches/mine"),
     ("POST", "/api/matches"),
     ("GET", "/api/matches/{id}"),
     ("PUT", "/api/matches/{id}/seats/{seat}"),
     ("POST", "/api/matches/{id}/start"),
+    ("PUT", "/api/matches/{id}/doors"),
     ("POST", "/api/matches/{id}/rematch"),
     ("POST", "/api/matches/{id}/fork"),
+    ("POST", "/api/matches/{id}/coach"),
     ("GET", "/api/matches/{id}/log"),
     ("GET", "/api/matches/{id}/frames"),
+    ("GET", "/api/matches/{id}/advice"),
+    ("POST", "/api/matches/{id}/analysis"),
+    ("GET", "/api/matches/{id}/analysis"),
     ("GET", "/api/matches/{id}/record"),
     ("GET", "/healthz"),
     ("GET", "/metrics"),
@@ -132,7 +144,9 @@ def test_bodies_that_are_no_json(witness: Witness, method: str, path: str, body:
     assert answer.status_code < 500
 
 
-KINDS = ["hello", "look", "answer", "why", "undo", "undo-reply", "leave", "return", "resign"]
+KINDS = [
+    "hello", "look", "answer", "why", "undo", "undo-reply", "redo", "leave", "return", "resign",
+]  # fmt: skip
 ANYTHING = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=20),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner),

@@ -267,7 +267,7 @@ class House:
         while (answer := self.keeper.unnoticed(sitting)) is not None:
             if not await self._write(room, answer):
                 return False
-        self._told(room, self.due(room))
+        self._told(room, room.due)
         turn = sitting.asked
         if turn is not None and turn != asked and sitting.seats[turn].kind == "person":
             if turn not in room.here():
@@ -305,6 +305,7 @@ class House:
         self.metrics.appended(time.perf_counter() - began)
         self.metrics.count("cavern_entries_total", f'kind="{kind}"')
         room.stuck = False
+        room.due = due
         return True
 
     def _take_time(self, sitting: Sitting, entry: stored.Entry, at: int) -> None:
