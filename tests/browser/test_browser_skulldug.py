@@ -109,7 +109,7 @@ def test_two_play_and_a_third_watches(arrive: Arrive) -> None:
 
 
 def on_turn(players: list[Visitor]) -> Visitor:
-    players[0].page.wait_for_function("document.querySelector('.seats li.asked')")
+    players[0].page.wait_for_function("() => document.querySelector('.seats li.asked')")
     for _ in range(100):
         for player in players:
             if player.page.locator("[data-option]:not([disabled])").count():
@@ -141,6 +141,8 @@ def take_back_with_consent(players: list[Visitor]) -> None:
     other = next(each for each in players if each is not player)
     before = player.answered
     asking.click()
+    dialog = player.page.get_by_role("dialog", name="Take back?")
+    dialog.get_by_role("button", name="Ask them").click()
     other.page.get_by_role("alert").get_by_role("button", name="Agree").click()
     for each in players:
         each.page.wait_for_function(

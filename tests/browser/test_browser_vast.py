@@ -250,7 +250,7 @@ def test_no_serious_issue_on_any_board(arrive: Arrive, role: str, light: bool) -
     sit_down(me, role)
     me.wait_for_turn()
     assert issues(me.page) == []
-    me.page.locator("[data-thing]").first.hover()
+    me.page.locator(".tile[data-thing]").first.hover()
     me.page.get_by_role("note").wait_for()
     assert issues(me.page) == []
 

@@ -82,7 +82,7 @@ class Visitor:
         if key is None:
             act = found.locator("xpath=ancestor::li[@data-act]")
             self.page.keyboard.press(digit(act.locator(".line .kbd").inner_text()))
-            self.page.wait_for_function("document.activeElement.matches('.chip')")
+            self.page.wait_for_function("() => document.activeElement.matches('.chip')")
             key = found.get_attribute("data-key")
         self.page.keyboard.press(digit(str(key)))
 
