@@ -33,7 +33,7 @@ class First(Bot):
 '''
 CHANGING = (
     (r"\d[\d,]*\.\d+ s \([\d,]+ decisions/s\)", "… s (… decisions/s)"),
-    (r"/\S*/(home|here)/", r"/\1/"),
+    (r"/\S*/(home|here)/", r"…/\1/"),
     (r"-\d{8}-\d{6}-\d{6}\.", "-…."),
     (r"cavern, version \S+", "cavern, version …"),
 )
