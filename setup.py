@@ -26,6 +26,7 @@ from cavern import dev
 
 UNCOMPILED = {
     "src/cavern/core/lesson.py",
+    "src/cavern/core/puzzle.py",
     "src/cavern/core/record.py",
     "src/cavern/core/scenario.py",
     "src/cavern/core/registry.py",
