@@ -404,6 +404,9 @@ class SeatInfo(Sent):
     person until they are back; ``gone`` that the person resigned and a bot plays to the end.
     ``name`` is the person's or the bot's, ``role`` what the game calls the seat. ``partners`` are
     the seats that play on the same side.
+
+    After a rematch was asked for, an open seat with a ``guest`` is kept for them until they answer;
+    one with a ``name`` alone was declined by them.
     """
 
     seat: int

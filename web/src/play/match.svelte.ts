@@ -21,6 +21,7 @@ import { notify } from './alerts';
 import { Beats, type Beat } from './beats';
 import { apply, tableOf } from './changes';
 import { receive, takenBack } from './ordering';
+import { hasDeclined, isKept } from './rematch';
 import { play } from './sounds';
 
 export interface Notice {
@@ -447,6 +448,8 @@ export function sentence(entry: AnyEntry, table: Table | null): string {
   };
   switch (entry.kind) {
     case 'seated':
+      if (isKept(entry.seat)) return `${entry.seat.name} is asked to play again.`;
+      if (hasDeclined(entry.seat)) return `${entry.seat.name} would rather not play again.`;
       if (entry.seat.kind === 'open') return `${entry.seat.role} is open.`;
       return `${entry.seat.name || 'Somebody'} sits down as ${entry.seat.role}.`;
     case 'started':
@@ -482,6 +485,6 @@ export function sentence(entry: AnyEntry, table: Table | null): string {
     case 'rules-changed':
       return entry.text;
     case 'rematched':
-      return 'A rematch has been set up.';
+      return 'A rematch was asked for.';
   }
 }
