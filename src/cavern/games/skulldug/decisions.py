@@ -21,7 +21,7 @@ from cavern.games.skulldug.naming import (
     explorer_id,
     explorer_name,
     place_id,
-    place_name,
+    place_seen,
     space_id,
     start_of_sentence,
 )
@@ -116,7 +116,7 @@ class PassageForm(Form):
         return place_id(state, argument)
 
     def label_in(self, state: Cave, argument: Tile) -> str:
-        return place_name(state, argument)
+        return place_seen(state, argument)
 
     def touches_in(self, state: Cave, argument: Tile, here: int) -> list[str]:
         return [f"space:{place_id(state, argument)}"]
@@ -265,7 +265,7 @@ class PassageAct(MatterAct):
         return NO_PASSAGE if is_place(option_id.partition(":")[2]) else COORDINATES
 
     def label(self, state: Cave, who: Matter, tile: Tile, _: int) -> str:
-        return start_of_sentence(place_name(state, tile))
+        return start_of_sentence(place_seen(state, tile))
 
 
 class Action(CaveAct):
