@@ -19,6 +19,7 @@ from cavern.games.cube_delver.actions import OptionalAction
 from cavern.games.cube_delver.bots import LONG, CautiousBot, DelversJudge, GreedyBot
 from cavern.games.cube_delver.endings import score
 from cavern.games.cube_delver.network import NOTHING, Network, sight, squash
+from cavern.games.cube_delver.numbers import Colour
 from cavern.games.cube_delver.resolving import Trap
 from cavern.games.cube_delver.state import ACTING, DAMAGE, DRAWING, NO_DIE, Delve
 from cavern.games.cube_delver.turn import KEEP_DIE, ROLL, SOAK
@@ -136,7 +137,7 @@ class Solution:
         flags = carried(delve, delve.travel_paid_now) + (1 if delve.travel_paid_before else 0)
         return self.look(delve, delve.hand, flags, aim)
 
-    def look(self, delve: Delve, hand: int, flags: int, aim: int) -> Reached:
+    def look(self, delve: Delve, hand: Colour, flags: int, aim: int) -> Reached:
         lit = sight(delve, hand, flags, aim)
         sums = self.values.near(self.lit, self.sums, lit)
         return Reached(self.values.values(sums)[0], delve, lit)

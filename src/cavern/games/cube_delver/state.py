@@ -9,6 +9,7 @@ from cavern.core.game import Setup
 from cavern.core.parts import COUNTS, FIXED, FLAG, INTS, NAME, RNG, TEXT, Part
 from cavern.core.rng import Rng
 from cavern.core.state import State
+from cavern.games.cube_delver.numbers import Colour, Pips
 
 HEALTH: Final = 0
 DAMAGE: Final = 1
@@ -175,7 +176,7 @@ class Delve(State):
             NO_DIE, 0, False, False, False, False, "",
         )  # fmt: skip
 
-    def row(self, colour: int) -> list[int]:
+    def row(self, colour: Colour) -> list[Pips]:
         """The tableau row of a colour (C1.3: Damage has none)."""
         if colour == HEALTH:
             return self.health

@@ -1,6 +1,6 @@
 """S21: everything that a game of Skulldug! remembers."""
 
-from typing import Final, TypeAlias
+from typing import Final
 
 from cavern.core import codec
 from cavern.core.game import Setup
@@ -21,11 +21,7 @@ from cavern.core.rng import Rng
 from cavern.core.state import State
 from cavern.games.skulldug.box import Box
 from cavern.games.skulldug.kinds import TREASURE
-
-CardId: TypeAlias = int
-"""A card of the box."""
-Tile: TypeAlias = int
-"""A passage tile of the box; 0 is the Cave Entrance."""
+from cavern.games.skulldug.numbers import CardId, TileId
 
 NOWHERE: Final = -1
 """The passage of a dead explorer, the space of a tile that is not in the cave."""
@@ -553,14 +549,14 @@ class Cave(State):
                 kinds[self.copies[i]] = self.copies[i + 1]
         self.kinds = kinds
 
-    def is_copy(self, card: int) -> bool:
+    def is_copy(self, card: CardId) -> bool:
         """Whether a card is a used Mimic Stone."""
         for i in range(0, len(self.copies), 2):
             if self.copies[i] == card:
                 return True
         return False
 
-    def type_of(self, card: int) -> int:
+    def type_of(self, card: CardId) -> int:
         return self.box.types[self.kinds[card]]
 
     def on_turn(self, explorer: Explorer) -> bool:
@@ -572,29 +568,29 @@ class Cave(State):
 
     # Where cards lie
 
-    def put(self, card: int, tile: int) -> None:
+    def put(self, card: CardId, tile: TileId) -> None:
         """Lay a card into a passage."""
         self.contents[tile] = self.contents[tile] + [card]
 
-    def lift(self, card: int, tile: int) -> None:
+    def lift(self, card: CardId, tile: TileId) -> None:
         """Take a card out of a passage."""
         self.contents[tile] = [other for other in self.contents[tile] if other != card]
 
-    def give(self, card: int, explorer: Explorer) -> None:
+    def give(self, card: CardId, explorer: Explorer) -> None:
         explorer.hand = explorer.hand + [card]
 
-    def take(self, card: int, explorer: Explorer) -> None:
+    def take(self, card: CardId, explorer: Explorer) -> None:
         """Take a card out of a hand."""
         explorer.hand = [other for other in explorer.hand if other != card]
 
-    def discard(self, card: int) -> None:
+    def discard(self, card: CardId) -> None:
         """Put a card, already taken from where it was, onto the pile of its deck."""
         if self.box.is_hazard(card):
             self.hazard.discard.append(card)
         else:
             self.fortune.discard.append(card)
 
-    def has_treasure(self, tile: int) -> bool:
+    def has_treasure(self, tile: TileId) -> bool:
         for card in self.contents[tile]:
             if self.type_of(card) == TREASURE:
                 return True

@@ -8,7 +8,9 @@ north of it.
 from typing import Final
 
 from cavern.core.errors import BadInput
+from cavern.core.grid import Direction
 from cavern.core.parts import OWN_KINDS, TYPES
+from cavern.games.vast.numbers import Edge, Square
 
 PLACE: Final = OWN_KINDS
 PLACES: Final = OWN_KINDS + 1
@@ -35,11 +37,11 @@ AROUND: Final[list[int]] = STEP + DIAGONAL
 """The eight surrounding squares, the four adjacent ones first."""
 
 
-def x_of(square: int) -> int:
+def x_of(square: Square) -> int:
     return square % WIDTH - 64
 
 
-def y_of(square: int) -> int:
+def y_of(square: Square) -> int:
     return 64 - square // WIDTH
 
 
@@ -47,7 +49,7 @@ def square_at(x: int, y: int) -> int:
     return (64 - y) * WIDTH + x + 64
 
 
-def name_of(square: int) -> str:
+def name_of(square: Square) -> str:
     """How a square is called: east and north of the Entrance."""
     return "off" if square < 0 else f"{x_of(square)},{y_of(square)}"
 
@@ -70,7 +72,7 @@ def distance(a: int, b: int) -> int:
     return abs(x_of(a) - x_of(b)) + abs(y_of(a) - y_of(b))
 
 
-def edge_of(square: int, direction: int) -> int:
+def edge_of(square: Square, direction: Direction) -> int:
     """The number of a square's edge, the same from both sides."""
     if direction == EAST:
         return square * 2
@@ -81,17 +83,17 @@ def edge_of(square: int, direction: int) -> int:
     return (square - WIDTH) * 2 + 1
 
 
-def edge_square(edge: int) -> int:
+def edge_square(edge: Edge) -> int:
     """The square west or north of an edge."""
     return edge // 2
 
 
-def edge_direction(edge: int) -> int:
+def edge_direction(edge: Edge) -> int:
     """Where the edge lies on :func:`edge_square`."""
     return SOUTH if edge % 2 else EAST
 
 
-def edge_name(edge: int) -> str:
+def edge_name(edge: Edge) -> str:
     return f"{name_of(edge_square(edge))}:{DIRECTIONS[edge_direction(edge)]}"
 
 

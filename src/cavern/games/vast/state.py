@@ -3,10 +3,13 @@
 from typing import Any, Final
 
 from cavern.core import codec
+from cavern.core.decision import Seat
+from cavern.core.grid import Direction
 from cavern.core.parts import FLAG, INTS, NAME, NAMES, TEXT, Part, load, values
 from cavern.core.rng import Rng
 from cavern.core.state import State
 from cavern.games.vast.grid import CENTRE, EDGES, OFF, PLACE, PLACES, STEP, edge_of
+from cavern.games.vast.numbers import Gem, Piece, Square, TileId
 from cavern.games.vast.pieces import GEM_HOME, PIECES
 from cavern.games.vast.role import Role
 from cavern.games.vast.terms import Terms
@@ -247,15 +250,15 @@ class Cave(State):
 
     # The map
 
-    def tile(self, square: int) -> int:
+    def tile(self, square: Square) -> int:
         """The tile on a square, or OPEN."""
         return self.grid.get(square, OPEN)
 
-    def put(self, tile: int, square: int) -> None:
+    def put(self, tile: TileId, square: Square) -> None:
         self.grid[square] = tile
         self.where[tile] = square
 
-    def take(self, square: int) -> int:
+    def take(self, square: Square) -> TileId:
         """Lift a tile off the map, Dark side up."""
         tile = self.grid.pop(square)
         self.where[tile] = NOWHERE
@@ -263,27 +266,27 @@ class Cave(State):
         self.seen[tile] = 0
         return tile
 
-    def is_lit(self, square: int) -> bool:
+    def is_lit(self, square: Square) -> bool:
         tile = self.grid.get(square, OPEN)
         return tile != OPEN and self.face[tile] != DARK
 
-    def is_dark(self, square: int) -> bool:
+    def is_dark(self, square: Square) -> bool:
         tile = self.grid.get(square, OPEN)
         return tile != OPEN and self.face[tile] == DARK
 
-    def lit_kind(self, square: int) -> int:
+    def lit_kind(self, square: Square) -> int:
         """What kind of Lit tile lies here; -1 if none does."""
         tile = self.grid.get(square, OPEN)
         if tile == OPEN or self.face[tile] == DARK:
             return -1
         return KIND[tile]
 
-    def terrain(self, square: int) -> int:
+    def terrain(self, square: Square) -> int:
         """Which Terrain lies here; -1 for none."""
         tile = self.grid.get(square, OPEN)
         return TILES[tile].terrain if tile >= FIRST_TERRAIN else -1
 
-    def walled(self, square: int, direction: int) -> bool:
+    def walled(self, square: Square, direction: Direction) -> bool:
         """V1.4: whether there is a wall on a square's edge."""
         wall = False
         tile = self.grid.get(square, OPEN)
@@ -303,14 +306,14 @@ class Cave(State):
             wall = True
         return wall
 
-    def impassable(self, square: int) -> bool:
+    def impassable(self, square: Square) -> bool:
         """V10.5: the outer squares of the Canyon."""
         tile = self.grid.get(square, OPEN)
         if tile < FIRST_TERRAIN:
             return False
         return TILES[tile].terrain == CANYON and TILES[tile].part != 1
 
-    def is_pit(self, square: int) -> bool:
+    def is_pit(self, square: Square) -> bool:
         return self.terrain(square) == PITS
 
     def out_of_pit(self, pit: int, steps: int) -> bool:
@@ -323,7 +326,7 @@ class Cave(State):
                         return True
         return False
 
-    def sheltered(self, square: int, source: int) -> bool:
+    def sheltered(self, square: Square, source: Square) -> bool:
         """V10.5: the Mushroom Forest keeps out what comes from outside it."""
         return self.terrain(square) == FOREST and self.terrain(source) != FOREST
 
@@ -331,7 +334,7 @@ class Cave(State):
         """V10.5: whether a role whose only piece is in the Mushroom Forest is safe in it."""
         return len(role.pieces) == 1 and self.terrain(self.at[role.pieces[0]]) == FOREST
 
-    def visible(self, start: int, end: int) -> bool:
+    def visible(self, start: Square, end: Square) -> bool:
         """V1.5: a straight cardinal line without wall, Dark tile or open space between."""
         for direction in range(4):
             square = start
@@ -354,30 +357,30 @@ class Cave(State):
                     found.add(square + step)
         return sorted(found)
 
-    def beside_map(self, square: int) -> bool:
+    def beside_map(self, square: Square) -> bool:
         return any(square + step in self.grid for step in STEP)
 
-    def dark_squares(self) -> list[int]:
+    def dark_squares(self) -> list[Square]:
         """Every Dark tile's square, in order."""
         face = self.face
         return sorted([square for square, tile in self.grid.items() if face[tile] == DARK])
 
-    def lit_squares(self) -> list[int]:
+    def lit_squares(self) -> list[Square]:
         """Every Lit tile's square, Terrain too, in order."""
         face = self.face
         return sorted([square for square, tile in self.grid.items() if face[tile] != DARK])
 
     # Pieces and tokens
 
-    def role_of(self, piece: int) -> Role:
+    def role_of(self, piece: Piece) -> Role:
         return self.roles[self.owner[piece]]
 
     @property
-    def on_turn(self) -> int:
+    def on_turn(self) -> Seat:
         """The seat whose role acts now: of whoever is possessed, else of the active player."""
         return self.active if self.possessed == NOBODY else self.possessed
 
-    def mind(self, role: Role) -> int:
+    def mind(self, role: Role) -> Seat:
         """V9: the seat that decides for a role."""
         return self.possessor if role.seat == self.possessed else role.seat
 
@@ -395,20 +398,20 @@ class Cave(State):
                 return role
         return None
 
-    def pieces_at(self, square: int) -> list[int]:
+    def pieces_at(self, square: Square) -> list[Piece]:
         return [piece for piece, where in enumerate(self.at) if where == square]
 
-    def has_piece(self, square: int) -> bool:
+    def has_piece(self, square: Square) -> bool:
         return square in self.at
 
-    def has_body(self, square: int) -> bool:
+    def has_body(self, square: Square) -> bool:
         """Whether a piece stands here that is in the way of others."""
         for piece, where in enumerate(self.at):
             if where == square and not self.role_of(piece).ethereal:
                 return True
         return False
 
-    def has_other_body(self, square: int, role: Role) -> bool:
+    def has_other_body(self, square: Square, role: Role) -> bool:
         """Whether another player's piece stands here that is in the way."""
         for piece, where in enumerate(self.at):
             if where == square and self.owner[piece] != role.seat:
@@ -416,14 +419,14 @@ class Cave(State):
                     return True
         return False
 
-    def has_other_piece(self, square: int, role: Role) -> bool:
+    def has_other_piece(self, square: Square, role: Role) -> bool:
         """Whether another player's piece stands here."""
         for piece, where in enumerate(self.at):
             if where == square and self.owner[piece] != role.seat:
                 return True
         return False
 
-    def unoccupied(self, square: int) -> bool:
+    def unoccupied(self, square: Square) -> bool:
         """V1.5: no player piece and no token."""
         tile = self.grid.get(square, OPEN)
         return (
@@ -438,20 +441,20 @@ class Cave(State):
             and square != self.flame_wall
         )
 
-    def has_token(self, square: int, token: int) -> bool:
+    def has_token(self, square: Square, token: int) -> bool:
         tile = self.grid.get(square, OPEN)
         return tile != OPEN and self.token[tile] & token != 0
 
-    def treasures_at(self, square: int) -> int:
+    def treasures_at(self, square: Square) -> int:
         tile = self.grid.get(square, OPEN)
         return 0 if tile == OPEN else self.treasure[tile]
 
-    def treasure_squares(self) -> list[int]:
+    def treasure_squares(self) -> list[Square]:
         """Squares with a Treasure. Sorted: in the order of their tiles they would give away what
         is under Dark ones."""
         return sorted([self.where[tile] for tile, count in enumerate(self.treasure) if count])
 
-    def drop_token(self, square: int, token: int) -> None:
+    def drop_token(self, square: Square, token: int) -> None:
         self.token[self.grid[square]] &= ~token
 
     def crystals_on_map(self) -> int:
@@ -461,7 +464,7 @@ class Cave(State):
         """Treasure tokens lying about or carried by somebody who has not stashed them."""
         return sum(self.treasure) + sum(role.loose_treasures() for role in self.roles)
 
-    def barred(self, square: int, role: Role, force: int) -> bool:
+    def barred(self, square: Square, role: Role, force: int) -> bool:
         """Whether somebody on the square keeps this entrant out (V3.4, V11.4)."""
         for piece, where in enumerate(self.at):
             if where == square and self.owner[piece] != role.seat:
@@ -469,28 +472,28 @@ class Cave(State):
                     return True
         return False
 
-    def gem_at(self, square: int) -> int:
+    def gem_at(self, square: Square) -> Gem:
         """A Gem that lies here, or -1."""
         for gem, where in enumerate(self.gems):
             if where == square:
                 return gem
         return -1
 
-    def gem_goes_home(self, gem: int) -> None:
+    def gem_goes_home(self, gem: Gem) -> None:
         self.gems[gem] = GEM_HOME
 
     # Ghost tiles and Artifacts (V9)
 
-    def is_ghost_tile(self, square: int) -> bool:
+    def is_ghost_tile(self, square: Square) -> bool:
         """A Ghost tile whose symbol can be seen."""
         tile = self.grid.get(square, OPEN)
         return tile != OPEN and self.face[tile] != DARK and TILES[tile].ghost
 
-    def has_artifact(self, square: int) -> bool:
+    def has_artifact(self, square: Square) -> bool:
         """An Artifact lies here, locked or not."""
         return square in self.artifacts or self.grid.get(square, OPEN) in self.lock_tiles
 
-    def carries(self, role: Role) -> int:
+    def carries(self, role: Role) -> Piece:
         """The piece of a role that carries an Artifact, or -1."""
         for piece in role.pieces:
             if piece in self.carriers:
@@ -541,7 +544,7 @@ class Cave(State):
     def over(self) -> bool:
         return self.ending != ""
 
-    def finish(self, ending: str, winners: list[int]) -> None:
+    def finish(self, ending: str, winners: list[Seat]) -> None:
         """The first ending counts."""
         if not self.ending:
             self.ending = ending

@@ -3,6 +3,7 @@
 from typing import Final
 
 from cavern.games.vast.border import TileAbout
+from cavern.games.vast.numbers import Symbol
 
 AMBUSH: Final = 0
 EVENT: Final = 1
@@ -89,7 +90,7 @@ TERRAIN_ROWS: Final[list[Terrain]] = [
 class Tile:
     """One tile, or one square of a Terrain tile. ``walls`` are those before turning."""
 
-    def __init__(self, id: str, kind: int, walls: int, symbol: int, part: int) -> None:
+    def __init__(self, id: str, kind: int, walls: int, symbol: Symbol, part: int) -> None:
         self.id = id
         self.kind = kind
         self.walls = walls

@@ -36,6 +36,7 @@ from cavern.games.skulldug.dice import (
     Injured,
 )
 from cavern.games.skulldug.kinds import MONSTER
+from cavern.games.skulldug.numbers import CardId, KindId
 from cavern.games.skulldug.state import Cave, Explorer
 
 WITHIN_REACH: Final = 6.0
@@ -73,7 +74,7 @@ def at_stake(cave: Cave, me: Explorer, question: Reply) -> float:
     return stake
 
 
-def drives_off(cave: Cave, hazard: int) -> bool:
+def drives_off(cave: Cave, hazard: CardId) -> bool:
     """S106, S187, S209: whether losing to it takes one out of the passage."""
     if cave.type_of(hazard) == MONSTER:
         return card_of(cave, hazard).makes_flee
@@ -191,7 +192,7 @@ def next_fight(cave: Cave, me: Explorer, choices: list[Answer]) -> int:
     return best
 
 
-def others_hold(cave: Cave, me: Explorer, kind: int) -> bool:
+def others_hold(cave: Cave, me: Explorer, kind: KindId) -> bool:
     for other in cave.explorers:
         if other is not me and not other.fresh and holds(cave, other, kind) >= 0:
             return True

@@ -3,6 +3,7 @@
 from typing import Any
 
 from cavern.core.act import Answer, act_of, first_of, second_of
+from cavern.core.grid import Direction
 from cavern.games.skulldug.actions import DROP
 from cavern.games.skulldug.bots.digging import NEVER, Field, field_for
 from cavern.games.skulldug.bots.finding import find
@@ -20,6 +21,7 @@ from cavern.games.skulldug.discovery import Orientation
 from cavern.games.skulldug.encounters import STOP, TAKE_TRAP
 from cavern.games.skulldug.geometry import beyond, neighbour, passage_ahead
 from cavern.games.skulldug.kinds import TRAP
+from cavern.games.skulldug.numbers import Space, TileId
 from cavern.games.skulldug.state import Cave, Explorer
 from cavern.games.skulldug.tiles import ENTRANCE
 
@@ -45,7 +47,7 @@ def orient(cave: Cave, me: Explorer, question: Orientation) -> int:
     return best
 
 
-def wanted_turn(cave: Cave, me: Explorer, tiles: list[int]) -> Turn | None:
+def wanted_turn(cave: Cave, me: Explorer, tiles: list[TileId]) -> Turn | None:
     """A way home for oneself, or none for a leader."""
     rival = leader(cave, me)
     if rival is None or bound_home(cave, me):
@@ -98,7 +100,7 @@ def target_worth(cave: Cave, me: Explorer, choice: Answer) -> float:
     return 0.0
 
 
-def entering_worth(cave: Cave, me: Explorer, tile: int) -> float:
+def entering_worth(cave: Cave, me: Explorer, tile: TileId) -> float:
     """Whether to follow the torch's light into the passage just laid."""
     value = 0.3
     for card in cave.contents[tile]:
@@ -124,7 +126,7 @@ def choose_passage(cave: Cave, me: Explorer, choices: list[Answer]) -> int:
     return 0
 
 
-def direction_worth(cave: Cave, me: Explorer, direction: int) -> float:
+def direction_worth(cave: Cave, me: Explorer, direction: Direction) -> float:
     """For a flare or a torch a way into the dark, near home; for a blast a wall."""
     if ray_into_dark(cave, me.at, direction):
         space = beyond(cave, cave.spaces[me.at], direction)
@@ -135,13 +137,13 @@ def direction_worth(cave: Cave, me: Explorer, direction: int) -> float:
     return 0.0
 
 
-def spread(cave: Cave, space: int) -> int:
+def spread(cave: Cave, space: Space) -> int:
     """How far a space is from the entrance, as the bat flies."""
     side, home = cave.side, cave.home
     return abs(space % side - home % side) + abs(space // side - home // side)
 
 
-def holds_ghost_with_loot(cave: Cave, tile: int) -> bool:
+def holds_ghost_with_loot(cave: Cave, tile: TileId) -> bool:
     for other in cave.explorers:
         if other.ghost and other.at == tile and loot(cave, other):
             return True

@@ -9,6 +9,7 @@ from cavern.games.vast.bots.ways import FAR, Chart, highest
 from cavern.games.vast.decisions import argument, doing
 from cavern.games.vast.grid import CENTRE, STEP, distance
 from cavern.games.vast.moving import LEAVE_THERE, PUSH, Push
+from cavern.games.vast.numbers import Square
 from cavern.games.vast.reveal import TurnTile
 from cavern.games.vast.role import Role
 from cavern.games.vast.state import CRYSTAL_TOKEN, Cave
@@ -41,7 +42,7 @@ class Mind:
     def chart(self) -> Chart:
         return self.atlas.of(self.cave)
 
-    def here(self) -> int:
+    def here(self) -> Square:
         """The square of its first piece on the map; the Entrance if none is."""
         for piece in self.cave.roles[self.seat].pieces:
             if self.cave.at[piece] in self.cave.grid:
@@ -78,7 +79,7 @@ class Mind:
 
     # Judging squares
 
-    def turning(self, square: int, turn: int) -> int:
+    def turning(self, square: Square, turn: int) -> int:
         """How well a revealed tile lies: ways to other tiles, and few new tiles."""
         cave = self.cave
         walls = WALLS[cave.tile(square)][turn]
@@ -97,7 +98,7 @@ class Mind:
         """What it is worth that an open edge does not bring another tile."""
         return 1
 
-    def removing(self, square: int) -> int:
+    def removing(self, square: Square) -> int:
         """How gladly a tile is removed: nothing of use, and no Crystal tile."""
         cave = self.cave
         tile = cave.tile(square)
@@ -113,17 +114,17 @@ class Mind:
             worth -= 30
         return worth
 
-    def placing(self, square: int) -> int:
+    def placing(self, square: Square) -> int:
         """Where a new tile is wanted: close by."""
         return -distance(square, self.here())
 
-    def laying(self, square: int) -> int:
+    def laying(self, square: Square) -> int:
         """Where a new Treasure is wanted: close by."""
         return -distance(square, self.here())
 
     # Things that are brought and taken away
 
-    def from_me(self, square: int) -> int:
+    def from_me(self, square: Square) -> int:
         """How far a square is from its nearest piece, or from the Entrance if it has none."""
         cave = self.cave
         near = FAR
@@ -132,11 +133,11 @@ class Mind:
                 near = min(near, distance(cave.at[piece], square))
         return near if near < FAR else distance(CENTRE, square)
 
-    def open_ghost_tiles(self) -> list[int]:
+    def open_ghost_tiles(self) -> list[Square]:
         """Where an Artifact could be locked."""
         return [square for square in self.cave.lit_squares() if can_lock(self.cave, square)]
 
-    def from_ghost_tiles(self, square: int) -> int:
+    def from_ghost_tiles(self, square: Square) -> int:
         """How far an Artifact would be from where it can be locked."""
         return min([distance(square, tile) for tile in self.open_ghost_tiles()], default=0)
 
@@ -147,7 +148,7 @@ class Mind:
 
     # Moving others
 
-    def push(self, square: int, choices: list[int]) -> int:
+    def push(self, square: Square, choices: list[int]) -> int:
         """Step by step to where the piece does least harm."""
         best, worth = -1, self.pushed_to(square)
         for index, choice in enumerate(choices):
@@ -159,7 +160,7 @@ class Mind:
             return best
         return max(0, index_of(choices, LEAVE_THERE.base))
 
-    def pushed_to(self, square: int) -> int:
+    def pushed_to(self, square: Square) -> int:
         """How good it is to have somebody else's piece there."""
         return distance(square, self.here())
 

@@ -11,6 +11,7 @@ from cavern.games.vast.bots.rivals import progress
 from cavern.games.vast.bots.ways import FAR, Chart, Way, flight, highest
 from cavern.games.vast.decisions import ARGUMENT, argument, doing
 from cavern.games.vast.grid import CENTRE, STEP, distance
+from cavern.games.vast.numbers import Square
 from cavern.games.vast.possession import COLLECT, DROP
 from cavern.games.vast.role import Role
 from cavern.games.vast.state import Cave
@@ -75,7 +76,7 @@ class Puppeteer:
             return sorted(set(cave.artifacts))
         return cave.dark_squares()
 
-    def look_around(self, goals: list[int]) -> None:
+    def look_around(self, goals: list[Square]) -> None:
         """Steps to the nearest goal, for somebody who goes as this role does."""
         if self.flights:
             for square, tile in self.cave.grid.items():
@@ -84,7 +85,7 @@ class Puppeteer:
         else:
             self.way = self.chart.walk(goals, self.ways.in_the_dark)
 
-    def landing(self, choice: int) -> int:
+    def landing(self, choice: int) -> Square:
         """Where a choice takes the piece; -1 if it is no move."""
         here = self.cave.at[self.piece]
         what = doing(choice)
@@ -103,7 +104,7 @@ class Puppeteer:
                 best, least = index, self.way.get(onto, FAR)
         return best
 
-    def sets_free(self, square: int) -> bool:
+    def sets_free(self, square: Square) -> bool:
         """Whether the role could win there: nobody is led out of the Cave."""
         return square == CENTRE and progress(self.cave, self.role) >= ALMOST
 

@@ -13,6 +13,7 @@ from cavern.games.vast.combinations import ROLES
 from cavern.games.vast.decisions import DONE, END_TURN, argument, doing
 from cavern.games.vast.endings import crystals_enough
 from cavern.games.vast.grid import CENTRE, STEP, distance, edge_of
+from cavern.games.vast.numbers import Square, TileId
 from cavern.games.vast.pieces import DRAGON, KNIGHT, TRIBE_EYE, TRIBE_FANGS
 from cavern.games.vast.role import Role
 from cavern.games.vast.roles.cave.omens import (
@@ -93,7 +94,7 @@ class CaveMind(Mind):
 
     # Tiles
 
-    def giving(self, tile: int) -> int:
+    def giving(self, tile: TileId) -> int:
         """The tile that helps others least; on its own turn Crystal tiles have to come first."""
         kind = KIND[tile]
         if kind == AMBUSH:
@@ -109,7 +110,7 @@ class CaveMind(Mind):
         goals = self.cave.terms.goals
         return any(goals[role.seat].crystals > 0 for role in self.cave.players())
 
-    def next_tile(self) -> int:
+    def next_tile(self) -> TileId:
         """The tile it is about to place."""
         tiles = self.keeper.choosable(self.cave)
         if not tiles:
@@ -121,7 +122,7 @@ class CaveMind(Mind):
         crystal = tile >= 0 and KIND[tile] == CRYSTAL
         return highest([self.shaping(argument(choice), crystal) for choice in choices])
 
-    def shaping(self, square: int, crystal: bool) -> int:
+    def shaping(self, square: Square, crystal: bool) -> int:
         """Crystal tiles hang on one other tile, far out; other tiles never prop them up."""
         cave = self.cave
         near = self.nearest_rival(square)
@@ -134,7 +135,7 @@ class CaveMind(Mind):
                 props += 1
         return 10 * touches(cave, square) - 40 * props + min(near, 8)
 
-    def nearest_rival(self, square: int) -> int:
+    def nearest_rival(self, square: Square) -> int:
         cave = self.cave
         near = FAR
         for where in cave.at:
@@ -142,10 +143,10 @@ class CaveMind(Mind):
                 near = min(near, distance(where, square))
         return near
 
-    def turning(self, square: int, turn: int) -> int:
+    def turning(self, square: Square, turn: int) -> int:
         return -super().turning(square, turn)
 
-    def removing(self, square: int) -> int:
+    def removing(self, square: Square) -> int:
         """V2.3: Crystal tiles, or what props them up."""
         cave = self.cave
         if KIND[cave.tile(square)] == CRYSTAL:
@@ -275,7 +276,7 @@ class CaveMind(Mind):
             return 1 if argument(choice) == self.piece_of(foe) else 0
         return 1 if choice == SPORES_FOR.of(ROLES.index(foe.kind)) else 0
 
-    def pushed_to(self, square: int) -> int:
+    def pushed_to(self, square: Square) -> int:
         foe = self.rival()
         if foe is None:
             return distance(square, CENTRE)

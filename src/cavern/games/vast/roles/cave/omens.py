@@ -19,6 +19,7 @@ from cavern.games.vast.grid import (
     edge_square,
 )
 from cavern.games.vast.moving import movable, push, push_token
+from cavern.games.vast.numbers import Piece, Square, TileId
 from cavern.games.vast.reveal import (
     Turning,
     TurnTile,
@@ -116,36 +117,36 @@ class OmenTarget(RoleMenu):
 class CarryPiece(CaveAct):
     """Giant Bats: the Knight or a Tribe."""
 
-    def firsts(self, state: Cave, who: CaveRole) -> list[int]:
+    def firsts(self, state: Cave, who: CaveRole) -> list[Piece]:
         return [piece for piece, where in enumerate(state.at) if where in state.grid]
 
-    def absent(self, state: Cave, who: CaveRole, piece: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: CaveRole, piece: Piece, _: int) -> Refusal:
         return NOT_ON_THE_MAP
 
-    def against(self, state: Cave, who: CaveRole, piece: int, _: int) -> Refusal | None:
+    def against(self, state: Cave, who: CaveRole, piece: Piece, _: int) -> Refusal | None:
         if not state.role_of(piece).carried_by_bats:
             return TOO_HEAVY
         if not movable(state, piece):
             return HEMMED_IN
         return SHELTERED if state.sheltered(state.at[piece], -1) else None
 
-    def perform(self, state: Cave, who: CaveRole, piece: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: CaveRole, piece: Piece, _: int, table: Table) -> None:
         push(state, piece, BATS_FLY, who, table)
 
 
 class CarryTreasure(CaveAct):
     """Giant Bats: a Treasure."""
 
-    def firsts(self, state: Cave, who: CaveRole) -> list[int]:
+    def firsts(self, state: Cave, who: CaveRole) -> list[Square]:
         return state.treasure_squares()
 
-    def absent(self, state: Cave, who: CaveRole, square: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: CaveRole, square: Square, _: int) -> Refusal:
         return NO_TREASURE_THERE
 
-    def against(self, state: Cave, who: CaveRole, square: int, _: int) -> Refusal | None:
+    def against(self, state: Cave, who: CaveRole, square: Square, _: int) -> Refusal | None:
         return SHELTERED if state.sheltered(square, -1) else None
 
-    def perform(self, state: Cave, who: CaveRole, square: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: CaveRole, square: Square, _: int, table: Table) -> None:
         end = push_token(state, square, "the Treasure", BATS_FLY, who, table)
         state.treasure[state.tile(square)] -= 1
         state.treasure[state.tile(end)] += 1
@@ -185,23 +186,23 @@ class GiantBats(Omen):
 class EdgeAct(CaveAct):
     """What is done at an edge: the tile west or north of it, and on which side it lies."""
 
-    def touches(self, state: Cave, who: CaveRole, square: int, side: int) -> list[str]:
+    def touches(self, state: Cave, who: CaveRole, square: Square, side: int) -> list[str]:
         return [f"edge:{edge_name(edge_of(square, side))}"]
 
 
 class DropRocks(EdgeAct):
     """Rockslide: on an open edge between two tiles that are not both Dark."""
 
-    def firsts(self, state: Cave, who: CaveRole) -> list[int]:
+    def firsts(self, state: Cave, who: CaveRole) -> list[Square]:
         return sorted(state.grid)
 
-    def seconds(self, state: Cave, who: CaveRole, square: int) -> list[int]:
+    def seconds(self, state: Cave, who: CaveRole, square: Square) -> list[int]:
         return SIDES
 
-    def absent(self, state: Cave, who: CaveRole, square: int, side: int) -> Refusal:
+    def absent(self, state: Cave, who: CaveRole, square: Square, side: int) -> Refusal:
         return NOT_AN_EDGE if square in state.grid else EDGE_OF_THE_MAP
 
-    def against(self, state: Cave, who: CaveRole, square: int, side: int) -> Refusal | None:
+    def against(self, state: Cave, who: CaveRole, square: Square, side: int) -> Refusal | None:
         beyond = square + STEP[side]
         if beyond not in state.grid:
             return EDGE_OF_THE_MAP
@@ -209,7 +210,7 @@ class DropRocks(EdgeAct):
             return WALLED
         return None if state.is_lit(square) or state.is_lit(beyond) else BOTH_DARK
 
-    def perform(self, state: Cave, who: CaveRole, square: int, side: int, table: Table) -> None:
+    def perform(self, state: Cave, who: CaveRole, square: Square, side: int, table: Table) -> None:
         edge = edge_of(square, side)
         state.rockslides.append(edge)
         telling.rockslide(table, edge)
@@ -229,13 +230,13 @@ class LiftRocks(EdgeAct):
     def firsts(self, state: Cave, who: CaveRole) -> list[int]:
         return [edge_square(edge) for edge in state.rockslides]
 
-    def seconds(self, state: Cave, who: CaveRole, square: int) -> list[int]:
+    def seconds(self, state: Cave, who: CaveRole, square: Square) -> list[int]:
         return [edge_direction(edge) for edge in state.rockslides if edge_square(edge) == square]
 
-    def absent(self, state: Cave, who: CaveRole, square: int, side: int) -> Refusal:
+    def absent(self, state: Cave, who: CaveRole, square: Square, side: int) -> Refusal:
         return NO_ROCKSLIDE_THERE
 
-    def perform(self, state: Cave, who: CaveRole, square: int, side: int, table: Table) -> None:
+    def perform(self, state: Cave, who: CaveRole, square: Square, side: int, table: Table) -> None:
         state.rockslides.remove(edge_of(square, side))
 
 
@@ -300,10 +301,10 @@ class LayTreasure(CaveAct):
     def firsts(self, state: Cave, who: CaveRole) -> list[int]:
         return state.dark_squares()
 
-    def absent(self, state: Cave, who: CaveRole, square: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: CaveRole, square: Square, _: int) -> Refusal:
         return NOT_DARK if square in state.grid else NO_TILE
 
-    def against(self, state: Cave, who: CaveRole, square: int, _: int) -> Refusal | None:
+    def against(self, state: Cave, who: CaveRole, square: Square, _: int) -> Refusal | None:
         if state.has_piece(square):
             return PIECE_THERE
         return TREASURE_THERE if state.treasures_at(square) else None
@@ -314,7 +315,7 @@ class LayTreasure(CaveAct):
                 if self.against(state, who, square, 0) is None:
                     choices.append(self.of(square))
 
-    def perform(self, state: Cave, who: CaveRole, square: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: CaveRole, square: Square, _: int, table: Table) -> None:
         place_treasure(state, square, table, self.told)
 
 
@@ -438,7 +439,7 @@ class PlaceAt(CaveAct):
         for square in self.firsts(state, who):
             choices.append(self.of(square))
 
-    def absent(self, state: Cave, who: CaveRole, square: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: CaveRole, square: Square, _: int) -> Refusal:
         return NOT_BESIDE_THE_MAP
 
 
@@ -492,7 +493,7 @@ def place_tile(cave: Cave, keeper: CaveRole, table: Table) -> None:
         lay_from_hand(cave, keeper, tile, square, table)
 
 
-def lay_from_hand(cave: Cave, keeper: CaveRole, tile: int, square: int, table: Table) -> None:
+def lay_from_hand(cave: Cave, keeper: CaveRole, tile: TileId, square: Square, table: Table) -> None:
     keeper.hand.remove(tile)
     put_dark(cave, tile, square, table)
     keeper.refill(cave, table)
@@ -504,19 +505,19 @@ def lay_from_hand(cave: Cave, keeper: CaveRole, tile: int, square: int, table: T
 class TurnLitTile(CaveAct):
     """Crystal Curse: a Lit tile is turned another way."""
 
-    def firsts(self, state: Cave, who: CaveRole) -> list[int]:
+    def firsts(self, state: Cave, who: CaveRole) -> list[Square]:
         return state.lit_squares()
 
-    def absent(self, state: Cave, who: CaveRole, square: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: CaveRole, square: Square, _: int) -> Refusal:
         return NOT_LIT
 
-    def against(self, state: Cave, who: CaveRole, square: int, _: int) -> Refusal | None:
+    def against(self, state: Cave, who: CaveRole, square: Square, _: int) -> Refusal | None:
         tile = state.tile(square)
         if tile >= FIRST_TERRAIN:
             return TERRAIN
         return None if len(TURNS[tile]) > 1 else NO_OTHER_WAY
 
-    def perform(self, state: Cave, who: CaveRole, square: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: CaveRole, square: Square, _: int, table: Table) -> None:
         """V11.6: Rockslides on it are lifted, Bomb tokens lost; new open edges are filled."""
         tile = state.tile(square)
         turns = [n for n in TURNS[tile] if n != state.face[tile]]
@@ -530,13 +531,13 @@ class TurnLitTile(CaveAct):
 class RenewEvent(CaveAct):
     """Crystal Curse: an Event token on an empty Event tile."""
 
-    def firsts(self, state: Cave, who: CaveRole) -> list[int]:
+    def firsts(self, state: Cave, who: CaveRole) -> list[Square]:
         return state.lit_squares()
 
-    def absent(self, state: Cave, who: CaveRole, square: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: CaveRole, square: Square, _: int) -> Refusal:
         return NOT_LIT
 
-    def against(self, state: Cave, who: CaveRole, square: int, _: int) -> Refusal | None:
+    def against(self, state: Cave, who: CaveRole, square: Square, _: int) -> Refusal | None:
         tile = state.tile(square)
         if tile >= FIRST_TERRAIN or TILES[tile].kind != EVENT:
             return NO_EVENT_TILE
@@ -544,7 +545,7 @@ class RenewEvent(CaveAct):
             return NO_EVENT_TOKEN
         return None if state.unoccupied(square) else NOT_EMPTY
 
-    def perform(self, state: Cave, who: CaveRole, square: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: CaveRole, square: Square, _: int, table: Table) -> None:
         place_event_token(state, square, table)
 
 

@@ -13,6 +13,7 @@ from cavern.games.vast.bots.ways import FAR, Way, flight, highest, near
 from cavern.games.vast.decisions import DONE, END_TURN, argument, doing
 from cavern.games.vast.dice import CELLS, CENTRAL
 from cavern.games.vast.grid import AROUND, CENTRE, OFF, STEP, distance
+from cavern.games.vast.numbers import Gem, Piece, Square
 from cavern.games.vast.pieces import (
     DRAGON,
     GEM_HOME,
@@ -189,7 +190,7 @@ class DragonMind(Mind):
                     best, least = square, way
         return best
 
-    def fear(self, square: int) -> int:
+    def fear(self, square: Square) -> int:
         """The Knight strikes at him where she can reach him."""
         knight = the_knight(self.cave)
         if knight is None or self.cave.terms.goals[knight.seat].kill != "dragon":
@@ -240,7 +241,7 @@ class DragonMind(Mind):
         at = self.hinder(choices)
         return at if at >= 0 else index_of(choices, END_POWERS.base)
 
-    def approach(self, target: int, choices: list[int]) -> int:
+    def approach(self, target: Square, choices: list[int]) -> int:
         """Fly to what he wants, if it is worth moving for."""
         cave, dragon = self.cave, self.dragon
         here = cave.at[DRAGON]
@@ -281,10 +282,10 @@ class DragonMind(Mind):
                 scores.append(-100 * FAR)
         return highest(scores)
 
-    def landing(self, choice: int) -> int:
+    def landing(self, choice: int) -> Square:
         return self.cave.at[DRAGON] + STEP[first(choice)] * second(choice)
 
-    def from_target(self, square: int) -> int:
+    def from_target(self, square: Square) -> int:
         """How far a square is from where he wants to be, the Knight's reach counted in."""
         if self.dragon.surfaced:
             return self.from_exit(square)
@@ -293,7 +294,7 @@ class DragonMind(Mind):
             return self.fear(square) - self.dark_around(square)
         return 20 * flight(square, target) + 2 * distance(square, target) + self.fear(square)
 
-    def from_exit(self, square: int) -> int:
+    def from_exit(self, square: Square) -> int:
         cave = self.cave
         out = self.way_out()
         far = out.get(square, 0)
@@ -308,10 +309,10 @@ class DragonMind(Mind):
 
     # Pride
 
-    def dark_around(self, square: int) -> int:
+    def dark_around(self, square: Square) -> int:
         return sum(1 for step in AROUND if self.cave.is_dark(square + step))
 
-    def show_off(self, target: int, choices: list[int]) -> int:
+    def show_off(self, target: Square, choices: list[int]) -> int:
         """V5.4: reveal tiles for Events, for Treasure, or for a way up."""
         dragon, cave = self.dragon, self.cave
         if cave.terms.shrieks > dragon.shriek_turns and not dragon.shrieked:
@@ -358,7 +359,7 @@ class DragonMind(Mind):
                     faces += 1 if piece == GHOUL else self.goblins_in(piece)
         return faces
 
-    def goblins_in(self, piece: int) -> int:
+    def goblins_in(self, piece: Piece) -> int:
         return 0 if self.goblins is None else min(2, self.goblins.population[piece - TRIBE_FANGS])
 
     def hunt(self, choices: list[int]) -> int:
@@ -436,7 +437,7 @@ class DragonMind(Mind):
                     best = max(best, self.slithering(start, end))
         return best
 
-    def slithering(self, start: int, end: int) -> int:
+    def slithering(self, start: Square, end: Square) -> int:
         """A cube of an idle track is wanted where the next ones come from."""
         dragon = self.dragon
         if not dragon.sloth[start] or dragon.free_spaces(end) <= 0 or dragon.awake:
@@ -457,7 +458,7 @@ class DragonMind(Mind):
             return 3 if self.nearest_treasure() != NO_TARGET else 1
         return 2 if self.prey else 0
 
-    def shy_away(self, target: int, choices: list[int]) -> int:
+    def shy_away(self, target: Square, choices: list[int]) -> int:
         """Done with everything: not where the Knight can reach him."""
         here = self.cave.at[DRAGON]
         if target == here or not self.fear(here) or self.can_rest():
@@ -478,13 +479,13 @@ class DragonMind(Mind):
             return -distance(self.cave.at[DRAGON] + STEP[first(choice)], self.cave.at[KNIGHT])
         return 0
 
-    def burning(self, square: int) -> int:
+    def burning(self, square: Square) -> int:
         """On the surface, tiles on the way out; else those that can be reached next."""
         if self.dragon.surfaced:
             return -distance(square, CENTRE) - 2 * distance(square, self.cave.at[DRAGON])
         return -distance(square, self.cave.at[DRAGON])
 
-    def price(self, symbol: int) -> int:
+    def price(self, symbol: Gem) -> int:
         """What a symbol may still be good for."""
         if symbol == WINGS:
             return 3
@@ -562,7 +563,7 @@ def awakening(cave: Cave, dragon: Dragon) -> int:
     return min(80, 75 * dragon.wakefulness // wanted + (5 if dragon.awake else 0))
 
 
-def aiming(here: int, choice: int) -> int:
+def aiming(here: Square, choice: int) -> int:
     if doing(choice) != BURN_AT.base:
         return -FAR
     return -distance(argument(choice), here) if here != OFF else 0

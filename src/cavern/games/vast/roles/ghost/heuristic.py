@@ -4,12 +4,14 @@ from heapq import heappop, heappush
 from typing import Final
 
 from cavern.core.decision import Decision
+from cavern.core.grid import Direction
 from cavern.games.vast.bots.heuristic import Heuristic
 from cavern.games.vast.bots.mind import Atlas, Mind, index_of
 from cavern.games.vast.bots.rivals import bound_for, leader, progress
 from cavern.games.vast.bots.ways import FAR, SQUARES, highest
 from cavern.games.vast.decisions import PASS, argument, doing
 from cavern.games.vast.grid import CENTRE, STEP, WIDTH, distance
+from cavern.games.vast.numbers import Piece, Square
 from cavern.games.vast.pieces import GHOST
 from cavern.games.vast.possession_cards import CARD_NAMES, GHOST_CARD
 from cavern.games.vast.role import Role
@@ -92,10 +94,10 @@ class GhostMind(Mind):
             return self.possess(choices)
         return self.usual(decision)
 
-    def from_ghost_tiles(self, square: int) -> int:
+    def from_ghost_tiles(self, square: Square) -> int:
         return -super().from_ghost_tiles(square)
 
-    def removing(self, square: int) -> int:
+    def removing(self, square: Square) -> int:
         return super().removing(square) - (60 if square in self.open else 0)
 
     # Where things should go
@@ -135,7 +137,7 @@ class GhostMind(Mind):
         cave = self.cave
         return [s for s in cave.dark_squares() if s not in cave.artifacts]
 
-    def add_artifacts(self, found: list[Errand], loose: list[int], goals: list[int]) -> None:
+    def add_artifacts(self, found: list[Errand], loose: list[int], goals: list[Square]) -> None:
         walls = self.ghost.influence(self.cave) >= WALL_INFLUENCE
         steps = self.steps_to(goals, ARTIFACT_THING, walls)
         for square in loose:
@@ -154,7 +156,7 @@ class GhostMind(Mind):
             walls = influence >= WALL_INFLUENCE
             found.append(Errand(thing, steps, influence, walls, locks))
 
-    def add_carrier(self, found: list[Errand], piece: int, steps: dict[int, int]) -> None:
+    def add_carrier(self, found: list[Errand], piece: Piece, steps: dict[int, int]) -> None:
         """Whoever carries an Artifact walks off again: only if it can be locked now."""
         thing = PIECE_THING + piece
         left = steps.get(self.cave.at[piece], FAR)
@@ -171,7 +173,7 @@ class GhostMind(Mind):
             return False
         return len(touched_at(ghost, thing)) < lying(cave, thing)
 
-    def steps_to(self, goals: list[int], thing: int, walls: bool = False) -> dict[int, int]:
+    def steps_to(self, goals: list[Square], thing: int, walls: bool = False) -> dict[int, int]:
         """Steps from every square for a thing that she moves; a wall counts several."""
         cave = self.cave
         steps: dict[int, int] = {}
@@ -198,7 +200,7 @@ class GhostMind(Mind):
                     heappush(heap, price * SQUARES + start)
         return steps
 
-    def ways_on(self, errand: Errand) -> list[int]:
+    def ways_on(self, errand: Errand) -> list[Direction]:
         """Directions that bring a thing nearer."""
         start = square_of(self.cave, errand.thing)
         steps = errand.steps
@@ -249,7 +251,7 @@ class GhostMind(Mind):
             return -1
         return self.step_to(best, choices)
 
-    def in_line(self, here: int, start: int, column: bool) -> int:
+    def in_line(self, here: Square, start: int, column: bool) -> int:
         """The nearest square to hers in a thing's column, or row."""
         if column:
             return here // WIDTH * WIDTH + start % WIDTH
@@ -265,11 +267,11 @@ class GhostMind(Mind):
         fresh = moved_before(self.cave, self.ghost, errand.thing) == 0
         return movable(self.cave, self.ghost, errand.thing, errand.reach, fresh)
 
-    def landing(self, errand: Errand, way: int) -> int:
+    def landing(self, errand: Errand, way: Direction) -> int:
         start = square_of(self.cave, errand.thing)
         return errand.steps.get(end_of(start, way), FAR)
 
-    def step_to(self, square: int, choices: list[int]) -> int:
+    def step_to(self, square: Square, choices: list[int]) -> int:
         """A step through anything; -1 if she could not come to rest after it."""
         here = self.cave.at[GHOST]
         for direction in range(4):
@@ -279,7 +281,7 @@ class GhostMind(Mind):
                     return at
         return -1
 
-    def fly_to(self, square: int, choices: list[int]) -> int:
+    def fly_to(self, square: Square, choices: list[int]) -> int:
         at = self.step_to(square, choices)
         return at if at >= 0 else self.come_to_rest(choices)
 
@@ -298,7 +300,7 @@ class GhostMind(Mind):
         here = self.cave.at[GHOST]
         return highest([self.resting(here, choice) for choice in choices])
 
-    def resting(self, here: int, choice: int) -> int:
+    def resting(self, here: Square, choice: int) -> int:
         if doing(choice) != MOVE.base:
             return -FAR
         onto = here + STEP[argument(choice)]
@@ -360,7 +362,7 @@ class GhostMind(Mind):
             return -1
         return self.step_to(onto, choices)
 
-    def displaced(self, foe: Role, piece: int, way: int) -> int:
+    def displaced(self, foe: Role, piece: Piece, way: Direction) -> int:
         """How far from its aim a piece would be."""
         square = end_of(self.cave.at[piece], way)
         return distance(square, bound_for(self.cave, foe))

@@ -11,6 +11,7 @@ from cavern.games.vast.bots.ways import FAR, highest
 from cavern.games.vast.decisions import DONE, END_TURN, PASS, argument
 from cavern.games.vast.endings import crystals_enough
 from cavern.games.vast.grid import AROUND, CENTRE, STEP, distance
+from cavern.games.vast.numbers import CardId, Piece, Square, Symbol
 from cavern.games.vast.pieces import GHOUL
 from cavern.games.vast.role import BEYOND_REACH, Role
 from cavern.games.vast.roles.ghoul.actions import (
@@ -72,7 +73,7 @@ OPENS_WELL: Final = 8
 class Target:
     """Something to be had on a square; ``piece`` is who, or which Gem."""
 
-    def __init__(self, kind: int, square: int, worth: int, piece: int, defence: int) -> None:
+    def __init__(self, kind: int, square: Square, worth: int, piece: Piece, defence: int) -> None:
         self.kind = kind
         self.square = square
         self.worth = worth
@@ -130,7 +131,7 @@ class ProwlerMind(Mind):
         """Whether only the way out is left."""
         return crystals_enough(self.cave, self.ghoul)
 
-    def worth_of(self, piece: int) -> int:
+    def worth_of(self, piece: Piece) -> int:
         """What an attack on a piece is worth."""
         return FEAST
 
@@ -172,7 +173,7 @@ class ProwlerMind(Mind):
                 found.append(Target(GEM, square, GEM_WORTH, gem, -1))
         return found
 
-    def lurking(self, square: int) -> int:
+    def lurking(self, square: Square) -> int:
         """How good a square is to go on from."""
         if self.sated():
             return -distance(square, CENTRE)
@@ -181,11 +182,11 @@ class ProwlerMind(Mind):
             best = max(best, target.worth - 20 * distance(square, target.square))
         return best
 
-    def blinking(self, choice: int) -> int:
+    def blinking(self, choice: int) -> Square:
         here = self.cave.at[GHOUL]
         return here if choice == PASS else here + STEP[argument(choice)]
 
-    def naming(self, symbol: int) -> int:
+    def naming(self, symbol: Symbol) -> int:
         """Where an opponent places it, it names the symbol it likes best."""
         squares = [s for s in dark_and_free(self.cave) if SYMBOL[self.cave.tile(s)] == symbol]
         return min([self.lurking(square) for square in squares], default=-FAR)
@@ -205,7 +206,7 @@ class ProwlerMind(Mind):
             means.more_attack = ghoul.number(cave, HUNT, ONCE)
         return means
 
-    def may_waste(self, card: int) -> bool:
+    def may_waste(self, card: CardId) -> bool:
         """Cards are spent when there are several, or the end is near."""
         return self.ghoul.terror.count(card) > 1 or progress(self.cave, self.ghoul) >= 60
 
@@ -348,7 +349,7 @@ class ProwlerMind(Mind):
                 return at
         return -1
 
-    def step_to(self, onto: int, choices: list[int]) -> int:
+    def step_to(self, onto: Square, choices: list[int]) -> int:
         here = self.cave.at[GHOUL]
         return index_of(choices, MOVE.of(STEP.index(onto - here)))
 
@@ -405,7 +406,7 @@ class ProwlerMind(Mind):
 
     # The map changes
 
-    def laying(self, square: int) -> int:
+    def laying(self, square: Square) -> int:
         """Past Plunder: a Treasure where it is next turn."""
         return -distance(square, self.here())
 
@@ -482,7 +483,7 @@ class ProwlerHeuristic(Heuristic):
         return -1
 
 
-def banishing(mind: Mind, symbol: int) -> int:
+def banishing(mind: Mind, symbol: Symbol) -> int:
     """V8.28: how far away the symbol sends it."""
     cave = mind.cave
     squares = [s for s in dark_and_free(cave) if SYMBOL[cave.tile(s)] == symbol]

@@ -3,10 +3,12 @@
 from typing import Final
 
 from cavern.core.act import Refusal, perform
+from cavern.core.decision import Seat
 from cavern.core.table import Table
 from cavern.games.vast.blocking import BLOCK_MIND
 from cavern.games.vast.decisions import FINISH, Named, RoleAct, RoleMenu
 from cavern.games.vast.monsters import PET_FROG
+from cavern.games.vast.numbers import CardId, Tribe
 from cavern.games.vast.role import Playing, Role
 from cavern.games.vast.roles.goblins import telling as told
 from cavern.games.vast.roles.goblins import tribe as tribes
@@ -55,13 +57,13 @@ class ChooseCard(RoleAct[Goblins]):
     def firsts(self, state: Cave, who: Goblins) -> list[int]:
         return who.war_drawn
 
-    def absent(self, state: Cave, who: Goblins, card: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: Goblins, card: CardId, _: int) -> Refusal:
         return NOT_DRAWN
 
-    def does(self, state: Cave, who: Goblins, card: int, _: int) -> str:
+    def does(self, state: Cave, who: Goblins, card: CardId, _: int) -> str:
         return WAR[card].text
 
-    def perform(self, state: Cave, who: Goblins, card: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Goblins, card: CardId, _: int, table: Table) -> None:
         who.war_card = card
         told.war(table, WAR[card].id, WAR[card].name)
         who.phase = GROWING
@@ -77,7 +79,7 @@ class RedrawWar(RubyAct):
     def firsts(self, state: Cave, who: Goblins) -> list[int]:
         return who.war_drawn
 
-    def perform(self, state: Cave, who: Goblins, card: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Goblins, card: CardId, _: int, table: Table) -> None:
         who.ruby_used = True
         who.war_drawn.remove(card)
         who.war_drawn.append(who.war_deck.pop())
@@ -114,10 +116,10 @@ class StopGrowth(GrowAct):
     def firsts(self, state: Cave, who: Goblins) -> list[int]:
         return TRIBE_NUMBERS
 
-    def unfit(self, state: Cave, who: Goblins, tribe: int) -> Refusal | None:
+    def unfit(self, state: Cave, who: Goblins, tribe: Tribe) -> Refusal | None:
         return None if who.growth(tribe) else NO_GROWTH
 
-    def perform(self, state: Cave, who: Goblins, tribe: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Goblins, tribe: Tribe, _: int, table: Table) -> None:
         who.blocked |= 1 << tribe
         who.change_rage(-1, table)
 
@@ -135,7 +137,7 @@ class ScatterTribe(CrowdAct):
     def firsts(self, state: Cave, who: Goblins) -> list[int]:
         return TRIBE_NUMBERS
 
-    def unfit(self, state: Cave, who: Goblins, tribe: int) -> Refusal | None:
+    def unfit(self, state: Cave, who: Goblins, tribe: Tribe) -> Refusal | None:
         if not who.hidden(state, tribe):
             return None
         for other in TRIBE_NUMBERS:
@@ -143,7 +145,7 @@ class ScatterTribe(CrowdAct):
                 return REVEALED_FIRST
         return None
 
-    def perform(self, state: Cave, who: Goblins, tribe: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Goblins, tribe: Tribe, _: int, table: Table) -> None:
         who.scatter(state, tribe, table)
 
 
@@ -169,14 +171,14 @@ class ActivateTribe(RoleAct[Goblins]):
     def firsts(self, state: Cave, who: Goblins) -> list[int]:
         return TRIBE_NUMBERS
 
-    def unfit(self, state: Cave, who: Goblins, tribe: int) -> Refusal | None:
+    def unfit(self, state: Cave, who: Goblins, tribe: Tribe) -> Refusal | None:
         if who.activated >> tribe & 1:
             return HAS_ACTED
         if who.lent and state.terrain(state.at[who.piece(tribe)]) == FOREST:
             return IN_THE_FOREST
         return None
 
-    def perform(self, state: Cave, who: Goblins, tribe: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Goblins, tribe: Tribe, _: int, table: Table) -> None:
         who.activated |= 1 << tribe
         who.acting = tribe
         who.lit_left = []
@@ -305,7 +307,7 @@ def start_activating(goblins: Goblins, table: Table) -> None:
 
 
 class GoblinsPlaying(Playing):
-    def new(self, seat: int) -> Role:
+    def new(self, seat: Seat) -> Role:
         return Goblins(seat)
 
     def step(self, cave: Cave, role: Role, table: Table) -> None:

@@ -14,6 +14,7 @@ from cavern.games.vast.endings import crystals_enough
 from cavern.games.vast.grid import AROUND, CENTRE, STEP, distance
 from cavern.games.vast.mauling import LOSE_HEALTH
 from cavern.games.vast.monsters import GUARD_STRENGTH
+from cavern.games.vast.numbers import CardId, Square, TileId
 from cavern.games.vast.pieces import DRAGON, GHOUL, KNIGHT, THIEF
 from cavern.games.vast.role import Role
 from cavern.games.vast.roles.dragon.role import Dragon, the_dragon
@@ -105,7 +106,13 @@ class Errand:
     """Somewhere to go and something to do there, with what it takes."""
 
     def __init__(
-        self, tile: int, square: int, worth: int, strength: int, bomb: bool, perception: int = 0
+        self,
+        tile: TileId,
+        square: Square,
+        worth: int,
+        strength: int,
+        bomb: bool,
+        perception: int = 0,
     ) -> None:
         self.tile = tile
         self.square = square
@@ -209,7 +216,7 @@ class KnightMind(Mind):
             waiting[turn] = []
             now += 1
 
-    def bar(self, price: list[int], start: int) -> None:
+    def bar(self, price: list[int], start: Square) -> None:
         """Close the tiles that somebody keeps her off even with all her cubes on Strength."""
         cave = self.cave
         most = self.most_strength()
@@ -240,7 +247,7 @@ class KnightMind(Mind):
                     found[tile] = max(found.get(tile, 0), self.goblins.strength(tribe) + 1)
         return found
 
-    def dark_around(self, square: int) -> int:
+    def dark_around(self, square: Square) -> int:
         return sum(1 for step in (0, *AROUND) if self.cave.is_dark(square + step))
 
     # Errands
@@ -296,7 +303,7 @@ class KnightMind(Mind):
         met = len(self.knight.encounter_squares)
         return worth if met == 2 else worth // 3 if met < 2 else 0
 
-    def fame(self, square: int) -> int:
+    def fame(self, square: Square) -> int:
         """What beating the Tribes on a square is worth for Sidequests."""
         goblins = self.goblins
         if goblins is None:
@@ -310,7 +317,7 @@ class KnightMind(Mind):
                     worth = max(worth, self.quest(DARING))
         return worth
 
-    def spite_at(self, square: int) -> int:
+    def spite_at(self, square: Square) -> int:
         """More for beating whoever leads."""
         cave = self.cave
         foe = leader(cave, self.seat)
@@ -371,7 +378,7 @@ class KnightMind(Mind):
             self.fill(MAP, walls * (2 if knight.golem else 1) - knight.placed[MAP], slots)
         return slots
 
-    def has_card(self, card: int) -> bool:
+    def has_card(self, card: CardId) -> bool:
         knight = self.knight
         held = card in knight.cards_down or card in knight.cards_up
         return held and knight.placed[FIRST_CARD + card] == 0
@@ -484,14 +491,14 @@ class KnightMind(Mind):
             return index_of(choices, ENCOUNTER.base)
         return self.step_towards(errand.tile, choices)
 
-    def first_step(self, tile: int) -> int:
+    def first_step(self, tile: TileId) -> Square:
         """The first square on the way to a tile."""
         start = self.cave.grid[self.cave.at[KNIGHT]]
         while self.via[tile] != start:
             tile = self.via[tile]
         return self.cave.where[tile]
 
-    def step_towards(self, tile: int, choices: list[int]) -> int:
+    def step_towards(self, tile: TileId, choices: list[int]) -> int:
         onto = self.first_step(tile)
         for direction in range(4):
             if self.cave.at[KNIGHT] + STEP[direction] == onto:
@@ -554,7 +561,7 @@ class KnightMind(Mind):
             return index_of(choices, PLACE_CUBE.of(MOVEMENT))
         return -1
 
-    def must_stop(self, tile: int) -> bool:
+    def must_stop(self, tile: TileId) -> bool:
         cave = self.cave
         return (
             cave.face[tile] == DARK_SIDE
@@ -686,7 +693,7 @@ class KnightMind(Mind):
 
     # The map changes
 
-    def placing(self, square: int) -> int:
+    def placing(self, square: Square) -> int:
         """A new Dark tile hides Goblins: not next to her, unless she looks for Crystals."""
         near = distance(square, self.here())
         return near if self.goblins is not None else -near
@@ -716,7 +723,7 @@ def of_knight(cave: Cave, knight: Knight) -> list[float]:
     ]
 
 
-def dark_around(cave: Cave, square: int) -> int:
+def dark_around(cave: Cave, square: Square) -> int:
     return sum(1 for step in (0, *AROUND) if cave.is_dark(square + step))
 
 

@@ -12,6 +12,7 @@ from cavern.games.vast.bots.rivals import leader
 from cavern.games.vast.bots.ways import FAR, Way, highest, near
 from cavern.games.vast.decisions import DONE, END_TURN, PASS
 from cavern.games.vast.grid import AROUND, CENTRE, STEP
+from cavern.games.vast.numbers import Piece, Square
 from cavern.games.vast.pieces import DRAGON, GHOUL, KNIGHT, THIEF
 from cavern.games.vast.role import Role
 from cavern.games.vast.roles.ghoul.common import STEAL_TREASURE, AnyGhoul
@@ -97,7 +98,7 @@ class ThiefMind(Mind):
         """Things still to be stashed."""
         return self.cave.terms.goals[self.seat].treasures - self.thief.stashed()
 
-    def robbable(self, piece: int) -> bool:
+    def robbable(self, piece: Piece) -> bool:
         """Whether he could pick this piece's pocket with the most Stealth he can have next."""
         seat = self.cave.owner[piece]
         if self.thief.pickpocketed >> seat & 1:
@@ -107,7 +108,7 @@ class ThiefMind(Mind):
             return False  # V8.26: its Terror cards are no loot
         return self.cave.role_of(piece).awareness(self.cave, piece) < self.thief.stealth(self.cave)
 
-    def worth(self, square: int) -> int:
+    def worth(self, square: Square) -> int:
         """What there is to take on a square."""
         cave, thief = self.cave, self.thief
         tile = cave.tile(square)
@@ -202,11 +203,11 @@ class ThiefMind(Mind):
             return 40
         return 0
 
-    def spite(self, piece: int) -> int:
+    def spite(self, piece: Piece) -> int:
         """A little more for the one who leads."""
         return 5 if self.cave.owner[piece] == leader(self.cave, self.seat) else 0
 
-    def go(self, target: int, choices: list[int]) -> int:
+    def go(self, target: Square, choices: list[int]) -> int:
         """A step nearer; -1 if he is there or cannot."""
         cave = self.cave
         here = cave.at[THIEF]
@@ -225,7 +226,7 @@ class ThiefMind(Mind):
             return 0
         return best
 
-    def last_things(self, target: int, choices: list[int]) -> int:
+    def last_things(self, target: Square, choices: list[int]) -> int:
         """With no way to go: stab, look for loot, hide what he has."""
         cave, thief = self.cave, self.thief
         here = cave.at[THIEF]

@@ -7,6 +7,7 @@ from cavern.games.vast.bots.mind import Atlas, Mind
 from cavern.games.vast.bots.ways import FAR, highest
 from cavern.games.vast.decisions import argument, doing
 from cavern.games.vast.grid import CENTRE
+from cavern.games.vast.numbers import Piece
 from cavern.games.vast.pieces import GHOUL
 from cavern.games.vast.role import Role
 from cavern.games.vast.roles.ghoul.heuristic import (
@@ -39,7 +40,7 @@ class VileGhoulMind(ProwlerMind):
     def means(self) -> Means:
         return Means(self.board.movement, self.board.force(), self.board.boosts)
 
-    def worth_of(self, piece: int) -> int:
+    def worth_of(self, piece: Piece) -> int:
         """An attack on others brings a Terror card."""
         kill = self.cave.terms.goals[self.seat].kill
         return PREY if self.cave.role_of(piece).kind == kill else MORSEL

@@ -3,6 +3,7 @@
 from typing import Final
 
 from cavern.core.act import NONE, Act, Refusal, first_of, perform
+from cavern.core.decision import Seat
 from cavern.core.table import Table
 from cavern.games.vast.decisions import NUMBER, Also, Named, RoleMenu
 from cavern.games.vast.role import Playing, Role
@@ -215,7 +216,7 @@ def set_statistics(cave: Cave, ghoul: VileGhoul, row: int, table: Table) -> None
 
 
 class VileGhoulPlaying(Playing):
-    def new(self, seat: int) -> Role:
+    def new(self, seat: Seat) -> Role:
         return VileGhoul(seat)
 
     def step(self, cave: Cave, role: Role, table: Table) -> None:
