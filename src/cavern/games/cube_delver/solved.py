@@ -7,7 +7,7 @@ network was trained by the usual ones.
 from typing import Any, Final
 
 from cavern.core import codec
-from cavern.core.act import perform
+from cavern.core.act import Answer, perform
 from cavern.core.bot import Bot
 from cavern.core.decision import Decision
 from cavern.core.game import BotMaker, Game, Level, Prospect
@@ -93,7 +93,9 @@ class Solution:
         trapped = isinstance(decision, Trap)
         return [self.follow(delve, choice, acting, trapped, aim) for choice in decision.choices]
 
-    def follow(self, delve: Delve, choice: int, acting: bool, trapped: bool, aim: int) -> Reached:
+    def follow(
+        self, delve: Delve, choice: Answer, acting: bool, trapped: bool, aim: int
+    ) -> Reached:
         """Where one answer leads."""
         there = delve.copy()
         if acting:

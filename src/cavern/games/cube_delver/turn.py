@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cavern.core.act import FIRST, Answers, Refusal, perform
+from cavern.core.act import FIRST, Answer, Answers, Refusal, perform
 from cavern.core.table import Table
 from cavern.games.cube_delver import telling
 from cavern.games.cube_delver.decisions import (
@@ -128,7 +128,7 @@ class Pay(DieAct):
     def absent(self, state: Delve, who: Delve, value: Pips, _: int) -> Refusal:
         return NO_SUCH_DIE
 
-    def offer(self, state: Delve, who: Delve, choices: list[int]) -> None:
+    def offer(self, state: Delve, who: Delve, choices: list[Answer]) -> None:
         """Any die of the row pays."""
         before = 0
         for value in state.row(self.colour):
@@ -164,7 +164,7 @@ class PayTravel(Pay):
     def firsts(self, state: Delve, who: Delve) -> list[int]:
         return travel_dice(state)
 
-    def offer(self, state: Delve, who: Delve, choices: list[int]) -> None:
+    def offer(self, state: Delve, who: Delve, choices: list[Answer]) -> None:
         if self.closed(state, who) is None:
             for place in travel_dice(state):
                 choices.append(self.base + (place << FIRST))

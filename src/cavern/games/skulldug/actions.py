@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cavern.core.act import FIRST, Answers, Refusal
+from cavern.core.act import FIRST, Answer, Answers, Refusal
 from cavern.core.grid import Direction
 from cavern.core.table import Table
 from cavern.games.skulldug import telling
@@ -249,7 +249,7 @@ class Shove(Action):
             return self.too_dear[0]
         return None if may_shove(state, who) else SHOVED
 
-    def firsts(self, state: Cave, who: Explorer) -> list[int]:
+    def firsts(self, state: Cave, who: Explorer) -> list[ExplorerId]:
         return COUNTS[len(state.explorers)]
 
     def seconds(self, state: Cave, who: Explorer, victim: ExplorerId) -> list[Direction]:
@@ -266,7 +266,7 @@ class Shove(Action):
     ) -> Refusal | None:
         return way_closed(state, who.at, way)
 
-    def offer(self, state: Cave, who: Explorer, choices: list[int]) -> None:
+    def offer(self, state: Cave, who: Explorer, choices: list[Answer]) -> None:
         """Mostly one is alone."""
         for other in state.explorers:
             if other.at == who.at and other is not who and self.closed(state, who) is None:
@@ -299,7 +299,7 @@ class Throw(HandAct):
     def closed(self, state: Cave, who: Explorer) -> Refusal | None:
         return None if who.ap else self.too_dear
 
-    def seconds(self, state: Cave, who: Explorer, card: CardId) -> list[int]:
+    def seconds(self, state: Cave, who: Explorer, card: CardId) -> list[ExplorerId]:
         return COUNTS[len(state.explorers)]
 
     def against(
@@ -494,7 +494,7 @@ DASHES: Final[Answers] = [DASH.of(way, then) for way in WAYS for then in WAYS]
 FALLS: Final[Answers] = [DESTROY.of(way) for way in WAYS]
 
 
-def offer_hand(cave: Cave, explorer: Explorer, choices: list[int]) -> None:
+def offer_hand(cave: Cave, explorer: Explorer, choices: list[Answer]) -> None:
     """Card by card, then victim by victim."""
     hand = distinct(cave, explorer.hand)
     sight = in_sight(cave, explorer.at, sees_corners(cave, explorer))

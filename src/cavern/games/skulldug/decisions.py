@@ -25,7 +25,7 @@ from cavern.games.skulldug.naming import (
     space_id,
     start_of_sentence,
 )
-from cavern.games.skulldug.numbers import CardId, Space, TileId
+from cavern.games.skulldug.numbers import CardId, ExplorerId, Space, TileId
 from cavern.games.skulldug.state import (
     ACTING,
     CHOICE,
@@ -139,7 +139,7 @@ class ExplorerForm(Form):
     def touches_in(self, state: Cave, argument: int, here: int) -> list[str]:
         return [f"explorer:{explorer_id(state.explorers[argument])}"]
 
-    def read_in(self, state: Cave, text: str) -> list[int]:
+    def read_in(self, state: Cave, text: str) -> list[ExplorerId]:
         return [other.number for other in state.explorers if explorer_id(other) == text]
 
 

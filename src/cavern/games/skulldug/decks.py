@@ -76,7 +76,7 @@ def draw_passage(cave: Cave, table: Table) -> TileId:
     return cave.passages.pop()
 
 
-def discard_copies(cave: Cave) -> list[int]:
+def discard_copies(cave: Cave) -> list[CardId]:
     """S119, step 1: used Mimic Stones are discarded wherever they are."""
     stones = cave.copies[::2]
     for stone in stones:

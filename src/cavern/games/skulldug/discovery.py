@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cavern.core.act import Refusal, perform
+from cavern.core.act import Answer, Refusal, perform
 from cavern.core.grid import SIDES, Direction, opposite
 from cavern.core.grid import turned as turned_by
 from cavern.core.table import Table
@@ -46,7 +46,7 @@ class Orient(MatterAct):
 class LayTile(Orient):
     """S52: a drawn tile; ``way`` is the direction in which it is reached."""
 
-    def offer(self, state: Cave, who: Matter, choices: list[int]) -> None:
+    def offer(self, state: Cave, who: Matter, choices: list[Answer]) -> None:
         for corridors in orientations(state, who.tile, who.space, who.way):
             choices.append(self.of(corridors))
 

@@ -109,7 +109,7 @@ def is_at_peace(cave: Cave, explorer: Explorer, hazard: CardId) -> bool:
     return cave.type_of(hazard) == MONSTER and explorer.at in explorer.at_peace
 
 
-def next_hazard(cave: Cave, explorer: Explorer, batch: list[int], table: Table) -> int:
+def next_hazard(cave: Cave, explorer: Explorer, batch: list[int], table: Table) -> CardId:
     """S91: a Colossal Pit, then other traps, then monsters; the explorer chooses among equals."""
     if len(batch) == 1:
         return batch[0]

@@ -15,7 +15,7 @@ NO_TILES: Final = Refusal("S117", "No passage tiles are left: a solid wall.")
 # Spaces
 
 
-def beyond(cave: Cave, space: Space, direction: Direction) -> int:
+def beyond(cave: Cave, space: Space, direction: Direction) -> Space:
     """S1: the space next to another."""
     if direction == 0:
         return space + cave.side
@@ -41,7 +41,7 @@ def up(cave: Cave, space: Space) -> int:
     return space // cave.side - cave.home // cave.side
 
 
-def space_at(cave: Cave, x: int, y: int) -> int:
+def space_at(cave: Cave, x: int, y: int) -> Space:
     """The space with these coordinates; -1 if it is off the grid."""
     column, row = cave.home % cave.side + x, cave.home // cave.side + y
     if not (0 <= column < cave.side and 0 <= row < cave.side):
@@ -55,7 +55,7 @@ def distance(cave: Cave, one: TileId, other: TileId) -> int:
     return abs(a % cave.side - b % cave.side) + abs(a // cave.side - b // cave.side)
 
 
-def direction_to(cave: Cave, tile: TileId, other: TileId) -> int:
+def direction_to(cave: Cave, tile: TileId, other: TileId) -> Direction:
     """In which direction an adjacent tile lies; -1 if it is not adjacent or not in the cave."""
     if cave.spaces[other] < 0:
         return -1

@@ -40,7 +40,7 @@ class MoveArtifact(MatterAct[Leaving]):
     def not_now(self, state: Cave, who: object) -> Refusal:
         return NOTHING_GOES
 
-    def firsts(self, state: Cave, who: Leaving) -> list[int]:
+    def firsts(self, state: Cave, who: Leaving) -> list[Square]:
         return [who.square + step for step in STEP]
 
     def absent(self, state: Cave, who: Leaving, square: Square, _: int) -> Refusal:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cavern.core.act import Act, Refusal, first_of
+from cavern.core.act import Act, Answer, Refusal, first_of
 from cavern.core.grid import Direction
 from cavern.core.table import Table
 from cavern.games.vast import artifacts, telling
@@ -295,7 +295,7 @@ class SlideSection(Pick):
         super().__init__(cave, by, ways)
         self.section = section
 
-    def touches(self, choice: int) -> list[str]:
+    def touches(self, choice: Answer) -> list[str]:
         return [f"tile:{name_of(square)}" for square in self.section]
 
 
@@ -377,11 +377,11 @@ def shift(cave: Cave, section: list[Square], offset: int) -> None:
         role.squares_shifted(inside, offset)
 
 
-def moved(square: Square, inside: set[Square], offset: int) -> int:
+def moved(square: Square, inside: set[Square], offset: int) -> Square:
     return square + offset if square in inside else square
 
 
-def moved_edge(edge: Edge, inside: set[Square], offset: int) -> int:
+def moved_edge(edge: Edge, inside: set[Square], offset: int) -> Edge:
     square, direction = edge_square(edge), edge_direction(edge)
     if square in inside or square + STEP[direction] in inside:
         return edge + 2 * offset

@@ -11,6 +11,7 @@ from cavern.core.act import (
     ACTS,
     MASK,
     Act,
+    Answer,
     Menu,
     Number,
     Refusal,
@@ -20,11 +21,12 @@ from cavern.core.act import (
 from cavern.core.act import Form as Form
 from cavern.core.act import Named as Named
 from cavern.core.decision import NOTHING, Seat
+from cavern.core.grid import Direction
 from cavern.core.table import Table
 from cavern.core.words import counted
 from cavern.games.vast import grid
 from cavern.games.vast.combinations import TABLE
-from cavern.games.vast.numbers import Square
+from cavern.games.vast.numbers import Gem, Piece, Square
 from cavern.games.vast.pieces import GEMS, PIECE_NAMES, PIECES
 from cavern.games.vast.role import Role
 from cavern.games.vast.roster import every_chapter
@@ -154,9 +156,9 @@ SQUARE: Final = SquareForm()
 TILE: Final = TileForm()
 
 
-DIRECTION_NUMBERS: Final[list[int]] = [0, 1, 2, 3]
-GEM_NUMBERS: Final[list[int]] = [0, 1, 2]
-PIECE_NUMBERS: Final[list[int]] = list(range(len(PIECES)))
+DIRECTION_NUMBERS: Final[list[Direction]] = [0, 1, 2, 3]
+GEM_NUMBERS: Final[list[Gem]] = [0, 1, 2]
+PIECE_NUMBERS: Final[list[Piece]] = list(range(len(PIECES)))
 
 OTHER_MOMENT: Final = Refusal("V2.1", "This is not the moment for that.")
 NOT_ENDING: Final = Refusal("V2.1", "Something must be finished before the turn can end.")
@@ -172,12 +174,12 @@ class RoleAct(Act[Cave, R], Generic[R]):
         return who.whereabouts(state)
 
 
-def doing(choice: int) -> int:
+def doing(choice: Answer) -> Answer:
     """The act of an answer: that with no arguments."""
     return choice >> ACT << ACT
 
 
-def argument(choice: int) -> int:
+def argument(choice: Answer) -> int:
     """What an answer is done with, first of all."""
     return first_of(choice)
 
@@ -226,7 +228,7 @@ class Pick(RoleMenu):
         if seat != NOBODY:
             self.seat = seat
 
-    def offer(self, state: Cave, who: Role, choices: list[int]) -> None:
+    def offer(self, state: Cave, who: Role, choices: list[Answer]) -> None:
         for index, act in enumerate(self.acts):
             if index == self.about:
                 for thing in self.things:

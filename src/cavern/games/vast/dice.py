@@ -31,7 +31,7 @@ def dragon_die(cave: Cave, table: Table) -> int:
     return face
 
 
-def affected(cave: Cave, centre: Square, face: int) -> list[int]:
+def affected(cave: Cave, centre: Square, face: int) -> list[Square]:
     """The tiles around ``centre`` that a face covers; open spaces never count."""
     return [centre + step for step in CELLS[face] if centre + step in cave.grid]
 

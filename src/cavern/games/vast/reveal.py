@@ -280,7 +280,7 @@ def place_treasure(cave: Cave, square: Square, table: Table, rule: str) -> None:
         telling.token_placed(table, square, "treasure", rule)
 
 
-def reveal_each(cave: Cave, squares: list[Square], by: Role, table: Table) -> list[int]:
+def reveal_each(cave: Cave, squares: list[Square], by: Role, table: Table) -> list[Square]:
     """V1.6: several Dark tiles, one at a time in the revealer's order. Returns those revealed."""
     left = [square for square in squares if cave.is_dark(square)]
     done: list[int] = []

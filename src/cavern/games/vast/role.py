@@ -331,10 +331,10 @@ class Keeper:
         """Whether nothing but Crystal tiles stands between it and the end (V10.4)."""
         raise RulesError("the role keeps no Cave")
 
-    def tiles_in_hand(self) -> list[int]:
+    def tiles_in_hand(self) -> list[TileId]:
         return []
 
-    def tiles_aside(self) -> list[int]:
+    def tiles_aside(self) -> list[TileId]:
         """Tiles it keeps besides its hand, open to all."""
         return []
 
@@ -345,14 +345,14 @@ class Keeper:
     def refill(self, cave: "Cave", table: Table) -> None:
         """Draw tiles up to a full hand."""
 
-    def give_tile(self, cave: "Cave", square: Square, table: Table) -> int:
+    def give_tile(self, cave: "Cave", square: Square, table: Table) -> TileId:
         """A tile for an open space, chosen from the hand, which is then filled up again."""
         raise RulesError("the role keeps no tiles")
 
-    def give_event(self, cave: "Cave", table: Table) -> int:
+    def give_event(self, cave: "Cave", table: Table) -> CardId:
         raise RulesError("the role keeps no Events")
 
-    def give_treasure(self, cave: "Cave", table: Table) -> int:
+    def give_treasure(self, cave: "Cave", table: Table) -> CardId:
         raise RulesError("the role keeps no Treasures")
 
     def gain_omens(self, cave: "Cave", count: int, table: Table) -> None:

@@ -62,7 +62,7 @@ def new_game(rng: Rng, terms: Terms, table: Table) -> Cave:
     return cave
 
 
-def boxed(terms: Terms) -> list[int]:
+def boxed(terms: Terms) -> list[TileId]:
     """Tiles that nobody at this table needs: Vaults (V1.7), Ghost tiles (V9.6)."""
     specs = [SPECS[role] for role in terms.roles]
     out: list[int] = []

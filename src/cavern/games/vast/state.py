@@ -9,7 +9,7 @@ from cavern.core.parts import FLAG, INTS, NAME, NAMES, TEXT, Part, load, values
 from cavern.core.rng import Rng
 from cavern.core.state import State
 from cavern.games.vast.grid import CENTRE, EDGES, OFF, PLACE, PLACES, STEP, edge_of
-from cavern.games.vast.numbers import Gem, Piece, Square, TileId
+from cavern.games.vast.numbers import CardId, Edge, Gem, Piece, Square, TileId
 from cavern.games.vast.pieces import GEM_HOME, PIECES
 from cavern.games.vast.role import Role
 from cavern.games.vast.terms import Terms
@@ -71,12 +71,12 @@ ROWS: Final[list[Part]] = [
     Part("token", INTS),
     # Seats (as bits) that have looked at a Dark tile's underside.
     Part("seen", INTS, veiled=True),
-    Part("stack", NAMES, TILE_NAMES, deck=True),
+    Part("stack", NAMES, TILE_NAMES, of="TileId", deck=True),
     # Tiles that came back from the map and lie under the stack (V2.5).
     Part("returned"),
-    Part("box", NAMES, TILE_NAMES),
+    Part("box", NAMES, TILE_NAMES, of="TileId"),
     # Tiles removed from the map for good.
-    Part("gone", NAMES, TILE_NAMES),
+    Part("gone", NAMES, TILE_NAMES, of="TileId"),
     Part("terrain_left", INTS),
     Part("terrain_due", FLAG),
     Part("rockslides", EDGES),
@@ -91,28 +91,28 @@ ROWS: Final[list[Part]] = [
     Part("event_supply", start=EVENT_TOKENS),
     Part("smashed"),
     Part("vaults_opened"),
-    Part("events", NAMES, EVENT_NAMES, deck=True),
-    Part("events_gone", NAMES, EVENT_NAMES),
-    Part("treasures", NAMES, TREASURE_NAMES, deck=True),
-    Part("treasures_gone", NAMES, TREASURE_NAMES),
+    Part("events", NAMES, EVENT_NAMES, of="CardId", deck=True),
+    Part("events_gone", NAMES, EVENT_NAMES, of="CardId"),
+    Part("treasures", NAMES, TREASURE_NAMES, of="CardId", deck=True),
+    Part("treasures_gone", NAMES, TREASURE_NAMES, of="CardId"),
     # Treasure cards the keeper has just drawn to choose from.
-    Part("drawn", NAMES, TREASURE_NAMES, secret=True),
+    Part("drawn", NAMES, TREASURE_NAMES, of="CardId", secret=True),
     # V10.1: squares held by the Ogre and the Troll of the Infestation.
     Part("guards", PLACES, start=[OFF, OFF]),
     # V9: squares of Artifacts that lie about; one entry for each.
     Part("artifacts", PLACES),
     # Pieces that carry an Artifact; off the map it is off the map with them.
-    Part("carriers", NAMES, PIECES),
+    Part("carriers", NAMES, PIECES, of="Piece"),
     # Ghost tiles on the map with a locked Artifact.
-    Part("lock_tiles", NAMES, TILE_NAMES),
+    Part("lock_tiles", NAMES, TILE_NAMES, of="TileId"),
     # Artifacts locked so far, on tiles that have gone as well.
     Part("locked"),
     # The seat of whoever is possessed now.
-    Part("possessed", start=NOBODY),
-    Part("possessor", start=NOBODY),
+    Part("possessed", of="Seat", start=NOBODY),
+    Part("possessor", of="Seat", start=NOBODY),
     # Pieces (as bits) that have come onto a square in this possession turn.
     Part("stirred"),
-    Part("active"),
+    Part("active", of="Seat"),
     Part("round", start=1),
     Part("stage", NAME, STAGES),
     # Tiles still to be placed or removed in this stage.
@@ -121,7 +121,7 @@ ROWS: Final[list[Part]] = [
     # V2.8: the last round of the Collapse in which something came of it.
     Part("stalled_since"),
     Part("ending", TEXT),
-    Part("winners", INTS),
+    Part("winners", INTS, of="Seat"),
 ]
 
 
@@ -134,52 +134,52 @@ class Cave(State):
         self.rng = rng
         self.terms = terms
         self.roles = roles
-        self.grid: dict[int, int] = {}
-        self.owner: list[int] = []
+        self.grid: dict[Square, TileId] = {}
+        self.owner: list[Seat] = []
         # <ROWS: start>
-        self.where: list[int] = []
+        self.where: list[Square] = []
         self.face: list[int] = []
         self.treasure: list[int] = []
         self.token: list[int] = []
         self.seen: list[int] = []
-        self.stack: list[int] = []
+        self.stack: list[TileId] = []
         self.returned = 0
-        self.box: list[int] = []
-        self.gone: list[int] = []
+        self.box: list[TileId] = []
+        self.gone: list[TileId] = []
         self.terrain_left: list[int] = []
         self.terrain_due = False
-        self.rockslides: list[int] = []
-        self.bombs: list[int] = []
+        self.rockslides: list[Edge] = []
+        self.bombs: list[Edge] = []
         self.bombs_left = 3
-        self.gems: list[int] = [-1, -1, -1]
-        self.flame_wall = -1
+        self.gems: list[Square] = [-1, -1, -1]
+        self.flame_wall: Square = -1
         self.flame_met = 0
-        self.at: list[int] = []
+        self.at: list[Square] = []
         self.treasure_supply = 0
         self.event_supply = 10
         self.smashed = 0
         self.vaults_opened = 0
-        self.events: list[int] = []
-        self.events_gone: list[int] = []
-        self.treasures: list[int] = []
-        self.treasures_gone: list[int] = []
-        self.drawn: list[int] = []
-        self.guards: list[int] = [-1, -1]
-        self.artifacts: list[int] = []
-        self.carriers: list[int] = []
-        self.lock_tiles: list[int] = []
+        self.events: list[CardId] = []
+        self.events_gone: list[CardId] = []
+        self.treasures: list[CardId] = []
+        self.treasures_gone: list[CardId] = []
+        self.drawn: list[CardId] = []
+        self.guards: list[Square] = [-1, -1]
+        self.artifacts: list[Square] = []
+        self.carriers: list[Piece] = []
+        self.lock_tiles: list[TileId] = []
         self.locked = 0
-        self.possessed = -1
-        self.possessor = -1
+        self.possessed: Seat = -1
+        self.possessor: Seat = -1
         self.stirred = 0
-        self.active = 0
+        self.active: Seat = 0
         self.round = 1
         self.stage = 0
         self.left = 0
         self.collapsing = False
         self.stalled_since = 0
         self.ending = ""
-        self.winners: list[int] = []
+        self.winners: list[Seat] = []
         # </ROWS: start>
         if data is not None:
             load(self, ROWS, data)
@@ -250,7 +250,7 @@ class Cave(State):
 
     # The map
 
-    def tile(self, square: Square) -> int:
+    def tile(self, square: Square) -> TileId:
         """The tile on a square, or OPEN."""
         return self.grid.get(square, OPEN)
 
@@ -348,7 +348,7 @@ class Cave(State):
                     break
         return start == end
 
-    def frontier(self) -> list[int]:
+    def frontier(self) -> list[Square]:
         """Every open space beside the map, in order."""
         found: set[int] = set()
         for square in self.grid:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cavern.core.act import Act, Refusal, first_of, second_of
+from cavern.core.act import Act, Answer, Refusal, first_of, second_of
 from cavern.core.grid import Direction
 from cavern.core.table import Table
 from cavern.games.vast import artifacts, telling
@@ -98,7 +98,7 @@ class Shift(MatterAct[Lifted]):
     def not_now(self, state: Cave, who: object) -> Refusal:
         return NOTHING_LIFTED
 
-    def offer(self, state: Cave, who: Lifted, choices: list[int]) -> None:
+    def offer(self, state: Cave, who: Lifted, choices: list[Answer]) -> None:
         choices.extend(who.given)
 
     def refusal(self, state: Cave, who: Lifted, direction: Direction, far: int) -> Refusal | None:
@@ -148,7 +148,7 @@ def is_artifact(thing: int) -> bool:
     return thing >= ARTIFACT_THING
 
 
-def square_of(cave: Cave, thing: int) -> int:
+def square_of(cave: Cave, thing: int) -> Square:
     """Where a thing is."""
     if thing >= ARTIFACT_THING:
         return thing - ARTIFACT_THING
@@ -184,7 +184,7 @@ def things(cave: Cave, me: int) -> list[int]:
     return found
 
 
-def directions(origin: Square, square: Square) -> list[int]:
+def directions(origin: Square, square: Square) -> list[Direction]:
     """Away from ``origin`` or towards it; from the square itself every way leads away."""
     if square == origin:
         return [0, 1, 2, 3]

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cavern.core.act import Refusal, first_of, second_of
+from cavern.core.act import Answer, Refusal, first_of, second_of
 from cavern.core.decision import Seat
 from cavern.core.table import Table
 from cavern.games.vast import telling
@@ -47,7 +47,7 @@ class LayTerrain(MatterAct[Laid]):
     def not_now(self, state: Cave, who: object) -> Refusal:
         return NO_TERRAIN_DUE
 
-    def offer(self, state: Cave, who: Laid, choices: list[int]) -> None:
+    def offer(self, state: Cave, who: Laid, choices: list[Answer]) -> None:
         """The spots that are near enough, as they were found."""
         for spot in who.spots:
             choices.append(self.of(spot // 4, spot % 4))
@@ -103,7 +103,7 @@ def place(cave: Cave, terrain: int, near: int, chooser: Role, table: Table) -> N
     telling.terrain_placed(table, spot // 4, TERRAIN_ROWS[terrain].name)
 
 
-def squares_of(cave: Cave, terrain: int, spot: int) -> list[int]:
+def squares_of(cave: Cave, terrain: int, spot: int) -> list[Square]:
     """The squares a Terrain tile covers; a spot is its first square and how it is turned."""
     return [spot // 4 + x + y * WIDTH for x, y in turned_shapes(cave, terrain)[spot % 4]]
 

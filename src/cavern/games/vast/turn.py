@@ -43,7 +43,7 @@ class LayTile(RoleAct[Role]):
     def not_now(self, state: Cave, who: Role) -> Refusal:
         return NO_TILE_DUE
 
-    def firsts(self, state: Cave, who: Role) -> list[int]:
+    def firsts(self, state: Cave, who: Role) -> list[Square]:
         return state.frontier()
 
     def absent(self, state: Cave, who: Role, square: Square, _: int) -> Refusal:
@@ -60,7 +60,7 @@ class LayTreasure(RoleAct[Role]):
     def not_now(self, state: Cave, who: Role) -> Refusal:
         return NO_TREASURE_DUE
 
-    def firsts(self, state: Cave, who: Role) -> list[int]:
+    def firsts(self, state: Cave, who: Role) -> list[Square]:
         dark = state.dark_squares()
         if not dark:
             return [square for square in state.lit_squares() if can_hold_treasure(state, square)]
@@ -270,7 +270,7 @@ def can_hold_treasure(cave: Cave, square: Square) -> bool:
     return cave.unoccupied(square) and not cave.impassable(square) and not cave.is_pit(square)
 
 
-def beside_dark(cave: Cave) -> list[int]:
+def beside_dark(cave: Cave) -> list[Square]:
     """Open spaces beside a Dark tile."""
     return sorted(
         {

@@ -3,6 +3,7 @@
 from typing import Any
 
 from cavern.core.act import Answer, act_of, first_of, second_of
+from cavern.core.decision import Index
 from cavern.core.grid import Direction
 from cavern.games.skulldug.actions import DROP
 from cavern.games.skulldug.bots.digging import NEVER, Field, field_for
@@ -26,7 +27,7 @@ from cavern.games.skulldug.state import Cave, Explorer
 from cavern.games.skulldug.tiles import ENTRANCE
 
 
-def orient(cave: Cave, me: Explorer, question: Orientation) -> int:
+def orient(cave: Cave, me: Explorer, question: Orientation) -> Index:
     choices = question.choices
     if cave.drawn < 0:  # S161, S177: turned for the reason it was chosen for
         turn = wanted_turn(cave, me, [cave.grid[question.who.space]])
@@ -55,7 +56,7 @@ def wanted_turn(cave: Cave, me: Explorer, tiles: list[TileId]) -> Turn | None:
     return cutting_turn(cave, rival, tiles)
 
 
-def target(cave: Cave, me: Explorer, question: Question[Any]) -> int:
+def target(cave: Cave, me: Explorer, question: Question[Any]) -> Index:
     choices = question.choices
     if isinstance(question, MovingIn):
         inside = neighbour(cave, me.at, question.who.way)
@@ -109,7 +110,7 @@ def entering_worth(cave: Cave, me: Explorer, tile: TileId) -> float:
     return value - Peril(cave, me).of_passage(tile)
 
 
-def choose_passage(cave: Cave, me: Explorer, choices: list[Answer]) -> int:
+def choose_passage(cave: Cave, me: Explorer, choices: list[Answer]) -> Index:
     """To gas, to turn or to haunt: where the leader is, else on the leader's way home."""
     act, rival = act_of(choices[0]), leader(cave, me)
     if rival is None or bound_home(cave, me):

@@ -253,7 +253,7 @@ def condition(cave: Cave, card: CardId) -> list[int]:
     return state
 
 
-def loot_of(cave: Cave, jester: CardId) -> list[int]:
+def loot_of(cave: Cave, jester: CardId) -> list[CardId]:
     """S211: the cards that a Jester carries."""
     return [cave.riding[i + 1] for i in range(0, len(cave.riding), 2) if cave.riding[i] == jester]
 

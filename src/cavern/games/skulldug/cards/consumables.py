@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cavern.core.act import Refusal, perform
+from cavern.core.act import Answer, Refusal, perform
 from cavern.core.grid import Direction
 from cavern.core.table import Table
 from cavern.games.skulldug import telling
@@ -84,7 +84,7 @@ class Hook(CaveAct):
     def firsts(self, state: Cave, who: Explorer) -> list[CardId]:
         return [card for other in state.explorers for card in distinct(state, other.hand)]
 
-    def seconds(self, state: Cave, who: Explorer, card: CardId) -> list[int]:
+    def seconds(self, state: Cave, who: Explorer, card: CardId) -> list[ExplorerId]:
         return [other.number for other in state.explorers if card in other.hand]
 
     def absent(self, state: Cave, who: Explorer, card: CardId, victim: ExplorerId) -> Refusal:
@@ -108,7 +108,7 @@ class Hook(CaveAct):
             return TOO_FAR
         return UNTOUCHABLE if other.fresh else None
 
-    def offer(self, state: Cave, who: Explorer, choices: list[int]) -> None:
+    def offer(self, state: Cave, who: Explorer, choices: list[Answer]) -> None:
         reach = hooked_from(state, who)
         for other in state.explorers:
             if other.hand and self.beyond_reach(state, who, other, reach) is None:
@@ -640,7 +640,7 @@ class Gas(PassageAct):
     def unfit(self, state: Cave, who: Matter, tile: TileId) -> Refusal | None:
         return None if tile in in_sight(state, who.explorer.at) else OUT_OF_SIGHT
 
-    def offer(self, state: Cave, who: Matter, choices: list[int]) -> None:
+    def offer(self, state: Cave, who: Matter, choices: list[Answer]) -> None:
         """The nearest first."""
         for tile in in_sight(state, who.explorer.at):
             choices.append(self.of(tile))

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cavern.core.act import Refusal, perform
+from cavern.core.act import Answer, Refusal, perform
 from cavern.core.decision import Seat
 from cavern.core.grid import Direction
 from cavern.core.table import Table
@@ -124,7 +124,7 @@ class WhistleTo(MonsterTo):
             return OWN_PASSAGE
         return None if tile in in_sight(state, who.tile) else MONSTER_BLIND
 
-    def offer(self, state: Cave, who: Matter, choices: list[int]) -> None:
+    def offer(self, state: Cave, who: Matter, choices: list[Answer]) -> None:
         """The nearest first."""
         for tile in in_sight(state, who.tile)[1:]:
             choices.append(self.of(tile))
@@ -233,7 +233,7 @@ class Whip(CaveAct):
                 return None
         return NOT_CONNECTED
 
-    def offer(self, state: Cave, who: Explorer, choices: list[int]) -> None:
+    def offer(self, state: Cave, who: Explorer, choices: list[Answer]) -> None:
         """Direction by direction."""
         for way in range(4):
             there = passage_ahead(state, who.at, way)
@@ -293,7 +293,7 @@ class TurnNear(TurnPassage):
                 return None
         return NOT_NEXT
 
-    def offer(self, state: Cave, who: Matter, choices: list[int]) -> None:
+    def offer(self, state: Cave, who: Matter, choices: list[Answer]) -> None:
         """One's own first, then direction by direction."""
         self.offer_with(state, who, who.explorer.at, choices)
         for way in range(4):

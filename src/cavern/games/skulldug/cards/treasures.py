@@ -13,7 +13,7 @@ from cavern.games.skulldug.geometry import in_sight
 from cavern.games.skulldug.injury import lose_without_injury
 from cavern.games.skulldug.kinds import HOUSE, MONSTER, RECONSTRUCTED
 from cavern.games.skulldug.naming import explorer_name, start_of_sentence
-from cavern.games.skulldug.numbers import CardId
+from cavern.games.skulldug.numbers import CardId, ExplorerId
 from cavern.games.skulldug.state import Cave, Explorer
 
 
@@ -122,7 +122,7 @@ DEAD: Final = Refusal("S205", "You choose somebody who lives.")
 class Bond(CaveAct):
     """S205: an opponent whose pain is shared."""
 
-    def firsts(self, state: Cave, who: Explorer) -> list[int]:
+    def firsts(self, state: Cave, who: Explorer) -> list[ExplorerId]:
         return COUNTS[len(state.explorers)]
 
     def unfit(self, state: Cave, who: Explorer, number: int) -> Refusal | None:

@@ -1,6 +1,7 @@
 """What every heuristic player does alike: turning, placing, removing and pushing things."""
 
-from cavern.core.decision import Decision
+from cavern.core.act import Answer
+from cavern.core.decision import Decision, Index
 from cavern.games.vast.artifacts import can_lock
 from cavern.games.vast.blocking import MENTAL_BLOCK
 from cavern.games.vast.bots.heuristic import heuristic_of
@@ -49,11 +50,11 @@ class Mind:
                 return self.cave.at[piece]
         return CENTRE
 
-    def answer(self, decision: Decision[int]) -> int:
+    def answer(self, decision: Decision[int]) -> Index:
         """The index of its answer to a question of its own role."""
         return self.usual(decision)
 
-    def usual(self, decision: Decision[int]) -> int:
+    def usual(self, decision: Decision[int]) -> Index:
         """Answers to questions that anybody may be asked."""
         kind = decision.kind
         choices = decision.choices
@@ -141,14 +142,14 @@ class Mind:
         """How far an Artifact would be from where it can be locked."""
         return min([distance(square, tile) for tile in self.open_ghost_tiles()], default=0)
 
-    def block(self, choices: list[int]) -> int:
+    def block(self, choices: list[Answer]) -> Index:
         """A Mental Block, where the Ghost leads; -1 if there is none to cause."""
         at = index_of(choices, MENTAL_BLOCK)
         return at if at >= 0 and ghost_leads(self.cave, self.seat) else -1
 
     # Moving others
 
-    def push(self, square: Square, choices: list[int]) -> int:
+    def push(self, square: Square, choices: list[Answer]) -> Index:
         """Step by step to where the piece does least harm."""
         best, worth = -1, self.pushed_to(square)
         for index, choice in enumerate(choices):
@@ -165,7 +166,7 @@ class Mind:
         return distance(square, self.here())
 
 
-def index_of(choices: list[int], wanted: int) -> int:
+def index_of(choices: list[Answer], wanted: int) -> Index:
     """Where an answer is among the choices; -1 if it is not legal."""
     for index, choice in enumerate(choices):
         if choice == wanted:
@@ -173,7 +174,7 @@ def index_of(choices: list[int], wanted: int) -> int:
     return -1
 
 
-def first_of(choices: list[int], verb: int) -> int:
+def first_of(choices: list[Answer], verb: int) -> Index:
     """Where the first answer with this verb is; -1 if there is none."""
     for index, choice in enumerate(choices):
         if doing(choice) == verb:

@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from cavern.core.act import Refusal, first_of, perform
+from cavern.core.act import Answer, Refusal, first_of, perform
+from cavern.core.grid import Direction
 from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.collapse import drop_edges, remove_one
@@ -35,7 +36,7 @@ from cavern.games.vast.state import ROCKSLIDES, Cave
 from cavern.games.vast.tiles import EVENT, FIRST_TERRAIN, TILES, TURNS
 
 SIDE: Final = Named(DIRECTIONS)
-SIDES: Final[list[int]] = [EAST, SOUTH]
+SIDES: Final[list[Direction]] = [EAST, SOUTH]
 BATS_FLY: Final = 3
 
 OMENS_MISSING: Final = Refusal("V6.1", "The Omens for it are missing.")
@@ -196,7 +197,7 @@ class DropRocks(EdgeAct):
     def firsts(self, state: Cave, who: CaveRole) -> list[Square]:
         return sorted(state.grid)
 
-    def seconds(self, state: Cave, who: CaveRole, square: Square) -> list[int]:
+    def seconds(self, state: Cave, who: CaveRole, square: Square) -> list[Direction]:
         return SIDES
 
     def absent(self, state: Cave, who: CaveRole, square: Square, side: int) -> Refusal:
@@ -227,10 +228,10 @@ class DropRocks(EdgeAct):
 class LiftRocks(EdgeAct):
     """Rockslide: with all tokens out, one of them is moved."""
 
-    def firsts(self, state: Cave, who: CaveRole) -> list[int]:
+    def firsts(self, state: Cave, who: CaveRole) -> list[Square]:
         return [edge_square(edge) for edge in state.rockslides]
 
-    def seconds(self, state: Cave, who: CaveRole, square: Square) -> list[int]:
+    def seconds(self, state: Cave, who: CaveRole, square: Square) -> list[Direction]:
         return [edge_direction(edge) for edge in state.rockslides if edge_square(edge) == square]
 
     def absent(self, state: Cave, who: CaveRole, square: Square, side: int) -> Refusal:
@@ -255,7 +256,7 @@ class RocksTarget(OmenTarget):
 class LiftTarget(OmenTarget):
     acts = [LIFT_ROCKS]
 
-    def offer(self, state: Cave, who: Role, choices: list[int]) -> None:
+    def offer(self, state: Cave, who: Role, choices: list[Answer]) -> None:
         for edge in state.rockslides:
             choices.append(LIFT_ROCKS.of(edge_square(edge), edge_direction(edge)))
 
@@ -298,7 +299,7 @@ class LayTreasure(CaveAct):
     def closed(self, state: Cave, who: CaveRole) -> Refusal | None:
         return None if state.treasure_supply else SUPPLY_EMPTY
 
-    def firsts(self, state: Cave, who: CaveRole) -> list[int]:
+    def firsts(self, state: Cave, who: CaveRole) -> list[Square]:
         return state.dark_squares()
 
     def absent(self, state: Cave, who: CaveRole, square: Square, _: int) -> Refusal:
@@ -309,7 +310,7 @@ class LayTreasure(CaveAct):
             return PIECE_THERE
         return TREASURE_THERE if state.treasures_at(square) else None
 
-    def offer(self, state: Cave, who: CaveRole, choices: list[int]) -> None:
+    def offer(self, state: Cave, who: CaveRole, choices: list[Answer]) -> None:
         if state.treasure_supply:
             for square in state.dark_squares():
                 if self.against(state, who, square, 0) is None:
@@ -432,10 +433,10 @@ class Hate(CaveAct):
 class PlaceAt(CaveAct):
     """V6.2: anywhere beside the map."""
 
-    def firsts(self, state: Cave, who: CaveRole) -> list[int]:
+    def firsts(self, state: Cave, who: CaveRole) -> list[Square]:
         return state.frontier()
 
-    def offer(self, state: Cave, who: CaveRole, choices: list[int]) -> None:
+    def offer(self, state: Cave, who: CaveRole, choices: list[Answer]) -> None:
         for square in self.firsts(state, who):
             choices.append(self.of(square))
 
@@ -579,7 +580,7 @@ BURY: Final = BuryEvents(
 class CurseTarget(OmenTarget):
     acts = [ROTATE, RENEW, BURY]
 
-    def offer(self, state: Cave, who: Role, choices: list[int]) -> None:
+    def offer(self, state: Cave, who: Role, choices: list[Answer]) -> None:
         """Tile by tile."""
         assert isinstance(who, CaveRole)
         for square in state.lit_squares():

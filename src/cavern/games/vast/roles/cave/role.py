@@ -3,7 +3,7 @@
 from typing import Any, ClassVar, Final
 
 from cavern.core import codec
-from cavern.core.act import Act, Refusal, first_of, perform
+from cavern.core.act import Act, Answer, Refusal, first_of, perform
 from cavern.core.decision import Seat
 from cavern.core.parts import COUNTS, INTS, NAME, NAMES, Part, load
 from cavern.core.table import Table
@@ -47,7 +47,7 @@ NOT_THE_PRICE: Final = Refusal("V6.1", "That is not what it costs.")
 PHASES: Final = ("shape", "omens", "treasure")
 
 KEEPING: Final[list[Part]] = [
-    Part("hand", NAMES, TILE_NAMES, secret=True, shared=True),
+    Part("hand", NAMES, TILE_NAMES, of="TileId", secret=True, shared=True),
     Part("omens", COUNTS, SYMBOLS),
     Part("bag", COUNTS, SYMBOLS, start=[EACH] * len(SYMBOLS)),
     # How often Past Plunder was used this turn.
@@ -81,7 +81,7 @@ class CaveRole(Role):
         self.foresees = True
         self.takes_artifact = False
         # <KEEPING: start>
-        self.hand: list[int] = []
+        self.hand: list[TileId] = []
         self.omens: list[int] = [0] * 6
         self.bag: list[int] = [6] * 6
         self.plundered = 0
@@ -134,7 +134,7 @@ class CaveRole(Role):
         cave.goes_on()
         check_collapse(cave, table)
 
-    def choosable(self, cave: Cave) -> list[int]:
+    def choosable(self, cave: Cave) -> list[TileId]:
         """V11.6: Ghost tiles always first, Crystal tiles first on its own turn."""
         ghosts = [tile for tile in self.hand if TILES[tile].ghost]
         if ghosts:
@@ -212,7 +212,7 @@ class CaveRole(Role):
     def ready_to_collapse(self, cave: Cave) -> bool:
         return self.hatred_tokens == 0
 
-    def tiles_in_hand(self) -> list[int]:
+    def tiles_in_hand(self) -> list[TileId]:
         return self.hand
 
     def refill(self, cave: Cave, table: Table) -> None:
@@ -266,7 +266,7 @@ class CaveAct(Act[Cave, CaveRole]):
 class ChooseTile(CaveAct):
     """V1.6: a tile from the hand."""
 
-    def firsts(self, state: Cave, who: CaveRole) -> list[int]:
+    def firsts(self, state: Cave, who: CaveRole) -> list[TileId]:
         return who.choosable(state)
 
     def absent(self, state: Cave, who: CaveRole, tile: TileId, _: int) -> Refusal:
@@ -376,7 +376,7 @@ class GiveTile(RoleMenu):
     def prompt(self) -> str:
         return f"Which tile goes to {name_of(self.square)}?"
 
-    def touches(self, choice: int) -> list[str]:
+    def touches(self, choice: Answer) -> list[str]:
         return [f"tile:{name_of(self.square)}", *super().touches(choice)]
 
 

@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from cavern.core.decision import Decision
+from cavern.core.act import Answer
+from cavern.core.decision import Decision, Index
 from cavern.core.grid import Direction
 from cavern.games.vast.bots.mind import Atlas, Mind, index_of
 from cavern.games.vast.bots.rivals import bound_for
@@ -37,7 +38,7 @@ class CaveGhostMind(CaveMind):
         super().__init__(cave, ghost, atlas, temper)
         self.ghost = ghost
 
-    def answer(self, decision: Decision[int]) -> int:
+    def answer(self, decision: Decision[int]) -> Index:
         kind = decision.kind
         choices = decision.choices
         if kind == "cave-ghost-turn":
@@ -68,7 +69,7 @@ class CaveGhostMind(CaveMind):
 
     # Moving and powers
 
-    def act(self, choices: list[int]) -> int:
+    def act(self, choices: list[Answer]) -> Index:
         for power in (HATRED, POSSESSION, PLOT_TWIST, ROCKSLIDE, TELEKINESIS):
             at = index_of(choices, power)
             if at >= 0 and self.of_use(power):
@@ -94,7 +95,7 @@ class CaveGhostMind(CaveMind):
         """A Ghost tile brings Omens for the rest of the game, if there is much of it left."""
         return self.cave.tiles_left() > 8
 
-    def retreat(self, choices: list[int]) -> int:
+    def retreat(self, choices: list[Answer]) -> Index:
         """Towards the square in reach where she is most alone, with room to place tiles."""
         cave, ghost = self.cave, self.ghost
         here = cave.at[GHOST]
@@ -158,12 +159,12 @@ class CaveGhostMind(CaveMind):
         square = end_of(self.cave.at[piece], way)
         return distance(square, bound_for(self.cave, foe))
 
-    def lift(self, choices: list[int]) -> int:
+    def lift(self, choices: list[Answer]) -> Index:
         foe = self.rival()
         at = index_of(choices, LIFT_PIECE.of(self.piece_of(foe))) if foe is not None else -1
         return max(at, 0)
 
-    def shift(self, start: int, choices: list[int]) -> int:
+    def shift(self, start: int, choices: list[Answer]) -> Index:
         """Away from where the rival wants to be, if it is the rival she has chosen."""
         foe = self.rival()
         if foe is not None:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cavern.core.act import Refusal, first_of, perform
+from cavern.core.act import Answer, Refusal, first_of, perform
 from cavern.core.table import Table
 from cavern.games.vast import possession, telekinesis
 from cavern.games.vast.collapse import Remove, clear, close_ranks, removable, take_away
@@ -120,7 +120,7 @@ class Power:
         raise NotImplementedError
 
 
-def around(cave: Cave) -> list[int]:
+def around(cave: Cave) -> list[Square]:
     """The eight spaces around her."""
     return [cave.at[GHOST] + step for step in AROUND]
 
@@ -198,7 +198,7 @@ class Telekinesis(Power):
 class DropRocksNear(DropRocks):
     """V9.59: on an edge of her own space."""
 
-    def firsts(self, state: Cave, who: CaveRole) -> list[int]:
+    def firsts(self, state: Cave, who: CaveRole) -> list[Square]:
         here = state.at[GHOST]
         return [s for s in (here + STEP[NORTH], here + STEP[WEST], here) if s in state.grid]
 
@@ -239,7 +239,7 @@ class NearRockslide(Power):
 class ChooseGhostTile(CaveAct):
     """V9.62: a Ghost tile of her choice."""
 
-    def firsts(self, state: Cave, who: CaveRole) -> list[int]:
+    def firsts(self, state: Cave, who: CaveRole) -> list[TileId]:
         return who.tiles_aside()
 
     def absent(self, state: Cave, who: CaveRole, tile: TileId, _: int) -> Refusal:
@@ -309,7 +309,7 @@ def price_of(cave: Cave, ghost: CaveGhost, role: Role) -> int:
 class Possess(CaveAct):
     """V9.64: a possession turn at once."""
 
-    def firsts(self, state: Cave, who: CaveRole) -> list[int]:
+    def firsts(self, state: Cave, who: CaveRole) -> list[CardId]:
         return [CARD_NAMES.index(role.kind) for role in state.players() if role.kind in CARD_NAMES]
 
     def absent(self, state: Cave, who: CaveRole, card: CardId, _: int) -> Refusal:
@@ -535,7 +535,7 @@ RENEW_NEAR: Final = RenewEventNear(
 class CurseNear(OmenTarget):
     acts = [ROTATE_NEAR, RENEW_NEAR]
 
-    def offer(self, state: Cave, who: Role, choices: list[int]) -> None:
+    def offer(self, state: Cave, who: Role, choices: list[Answer]) -> None:
         """Tile by tile."""
         ghost = herself(who)
         for square in lit_around(state):

@@ -46,7 +46,7 @@ OWN: Final[list[Part]] = [
     # Omens on the Past Plunder space.
     Part("spent", COUNTS, SYMBOLS),
     # Ghost tiles near her, for Plot Twist.
-    Part("ghosts", NAMES, TILE_NAMES, start=list(range(FIRST_GHOST, FIRST_TERRAIN))),
+    Part("ghosts", NAMES, TILE_NAMES, of="TileId", start=list(range(FIRST_GHOST, FIRST_TERRAIN))),
 ]
 ROWS: Final[list[Part]] = [
     Part("phase", NAME, PHASES),
@@ -75,7 +75,7 @@ class CaveGhost(CaveRole):
         self.appeared = False
         self.moved = 0
         self.spent: list[int] = [0] * 6
-        self.ghosts: list[int] = [52, 53, 54, 55, 56, 57]
+        self.ghosts: list[TileId] = [52, 53, 54, 55, 56, 57]
         # </OWN: start>
         if data is not None:
             load(self, ROWS, data)
@@ -243,7 +243,7 @@ class CaveGhost(CaveRole):
         """V9.52: not before all tiles have been placed."""
         return cave.collapsing and super().ready_to_collapse(cave)
 
-    def tiles_aside(self) -> list[int]:
+    def tiles_aside(self) -> list[TileId]:
         return self.ghosts
 
     def takes_back(self, tile: TileId) -> bool:

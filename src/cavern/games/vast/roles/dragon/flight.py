@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cavern.core.act import Number, Refusal
+from cavern.core.act import Answer, Number, Refusal
 from cavern.core.grid import Direction
 from cavern.core.table import Table
 from cavern.games.vast import telling
@@ -145,7 +145,7 @@ class FlyWhere(RoleMenu):
     question = "Where does the Dragon fly?"
     acts = [FLY]
 
-    def offer(self, state: Cave, who: Role, choices: list[int]) -> None:
+    def offer(self, state: Cave, who: Role, choices: list[Answer]) -> None:
         """Ways through walls come last."""
         assert isinstance(who, Dragon)
         for walled in (False, True):

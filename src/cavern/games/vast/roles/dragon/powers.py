@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cavern.core.act import NONE, Refusal, perform
+from cavern.core.act import NONE, Answer, Refusal, perform
 from cavern.core.grid import Direction
 from cavern.core.table import Table
 from cavern.games.vast import artifacts, telling
@@ -368,7 +368,7 @@ SLITHER: Final = Slither(
 
 
 class SwatTreasure(TargetAct):
-    def firsts(self, state: Cave, who: Dragon) -> list[int]:
+    def firsts(self, state: Cave, who: Dragon) -> list[Square]:
         return [state.at[DRAGON] + step for step in STEP]
 
     def absent(self, state: Cave, who: Dragon, square: Square, _: int) -> Refusal:
@@ -410,7 +410,7 @@ SWAT_GEM: Final = SwatGem("swat:gem", "V5.3.6", "Swat {}", "It moves up to 5 squ
 class SwatWhat(Aim):
     acts = [SWAT_TREASURE, SWAT_GEM]
 
-    def offer(self, state: Cave, who: Role, choices: list[int]) -> None:
+    def offer(self, state: Cave, who: Role, choices: list[Answer]) -> None:
         """Square by square."""
         assert isinstance(who, Dragon)
         for square in SWAT_TREASURE.firsts(state, who):
@@ -458,7 +458,7 @@ SCORCH: Final = Scorch(
 
 
 class BurnAt(TargetAct):
-    def firsts(self, state: Cave, who: Dragon) -> list[int]:
+    def firsts(self, state: Cave, who: Dragon) -> list[Square]:
         return state.dark_squares()
 
     def absent(self, state: Cave, who: Dragon, square: Square, _: int) -> Refusal:

@@ -3,7 +3,8 @@
 from heapq import heappop, heappush
 from typing import Final
 
-from cavern.core.decision import Decision
+from cavern.core.act import Answer
+from cavern.core.decision import Decision, Index
 from cavern.core.grid import Direction
 from cavern.games.vast.bots.heuristic import Heuristic
 from cavern.games.vast.bots.mind import Atlas, Mind, index_of
@@ -77,7 +78,7 @@ class GhostMind(Mind):
         self.ghost = ghost
         self.open = self.open_ghost_tiles()
 
-    def answer(self, decision: Decision[int]) -> int:
+    def answer(self, decision: Decision[int]) -> Index:
         kind = decision.kind
         choices = decision.choices
         if kind == "ghost-turn":
@@ -132,7 +133,7 @@ class GhostMind(Mind):
         left = errand.steps[square_of(self.cave, errand.thing)]
         return left if errand.locks else left + FAR
 
-    def dark_squares(self) -> list[int]:
+    def dark_squares(self) -> list[Square]:
         """V10.3.25: where an Artifact of the lone Ghost lights up something new."""
         cave = self.cave
         return [s for s in cave.dark_squares() if s not in cave.artifacts]
@@ -214,7 +215,7 @@ class GhostMind(Mind):
 
     # Moving and Telekinesis
 
-    def act(self, choices: list[int]) -> int:
+    def act(self, choices: list[Answer]) -> Index:
         cave = self.cave
         if self.enough():
             return self.fly_to(CENTRE, choices)
@@ -227,7 +228,7 @@ class GhostMind(Mind):
         at = self.hinder(choices)
         return at if at >= 0 else self.come_to_rest(choices)
 
-    def serve(self, errand: Errand, choices: list[int]) -> int:
+    def serve(self, errand: Errand, choices: list[Answer]) -> Index:
         """Move a thing, or fly to where she can; -1 if that is not possible this turn."""
         here = self.cave.at[GHOST]
         start = square_of(self.cave, errand.thing)
@@ -271,7 +272,7 @@ class GhostMind(Mind):
         start = square_of(self.cave, errand.thing)
         return errand.steps.get(end_of(start, way), FAR)
 
-    def step_to(self, square: Square, choices: list[int]) -> int:
+    def step_to(self, square: Square, choices: list[Answer]) -> Index:
         """A step through anything; -1 if she could not come to rest after it."""
         here = self.cave.at[GHOST]
         for direction in range(4):
@@ -281,18 +282,18 @@ class GhostMind(Mind):
                     return at
         return -1
 
-    def fly_to(self, square: Square, choices: list[int]) -> int:
+    def fly_to(self, square: Square, choices: list[Answer]) -> Index:
         at = self.step_to(square, choices)
         return at if at >= 0 else self.come_to_rest(choices)
 
-    def settle(self, choices: list[int]) -> int:
+    def settle(self, choices: list[Answer]) -> Index:
         """V10.3.28: on an open Ghost tile at the end of her turn."""
         here = self.cave.at[GHOST]
         if here in self.open or not self.open:
             return self.come_to_rest(choices)
         return self.fly_to(self.open[highest([-distance(here, s) for s in self.open])], choices)
 
-    def come_to_rest(self, choices: list[int]) -> int:
+    def come_to_rest(self, choices: list[Answer]) -> Index:
         """Done, or off a square where she cannot stay."""
         at = index_of(choices, END_MOVING.base)
         if at >= 0:
@@ -300,7 +301,7 @@ class GhostMind(Mind):
         here = self.cave.at[GHOST]
         return highest([self.resting(here, choice) for choice in choices])
 
-    def resting(self, here: Square, choice: int) -> int:
+    def resting(self, here: Square, choice: Answer) -> int:
         if doing(choice) != MOVE.base:
             return -FAR
         onto = here + STEP[argument(choice)]
@@ -308,7 +309,7 @@ class GhostMind(Mind):
             return 2
         return 1 if onto in self.cave.grid else 0
 
-    def shift(self, start: int, choices: list[int]) -> int:
+    def shift(self, start: int, choices: list[Answer]) -> Index:
         """How far the thing goes that she has just chosen, which was at ``start``."""
         ways = choices[:]
         for errand in self.errands():
@@ -330,7 +331,7 @@ class GhostMind(Mind):
             return None
         return self.cave.roles[seat]
 
-    def hinder(self, choices: list[int]) -> int:
+    def hinder(self, choices: list[Answer]) -> Index:
         """Move the leader away from where it is bound, or fly into line with it; -1 if there is
         no need, or no way."""
         cave, ghost = self.cave, self.ghost
@@ -352,7 +353,7 @@ class GhostMind(Mind):
                     return at
         return -1
 
-    def line_up(self, start: int, choices: list[int]) -> int:
+    def line_up(self, start: int, choices: list[Answer]) -> Index:
         here = self.cave.at[GHOST]
         onto = min(
             [self.in_line(here, start, column) for column in (True, False)],
@@ -369,7 +370,7 @@ class GhostMind(Mind):
 
     # Possession
 
-    def selecting(self, choice: int) -> int:
+    def selecting(self, choice: Answer) -> int:
         """A card that will be of use next turn; else the Ghost's own, which helps in any case."""
         if doing(choice) != SELECT.base:
             return -1
@@ -405,7 +406,7 @@ class GhostMind(Mind):
         way = self.chart().walk(self.open, role.kind != "knight")
         return way.get(cave.at[piece], FAR) <= STRIDE[role.kind]
 
-    def possess(self, choices: list[int]) -> int:
+    def possess(self, choices: list[Answer]) -> Index:
         """Only to some purpose: a card that stays facedown brings Focus."""
         cave = self.cave
         for index, choice in enumerate(choices):

@@ -7,7 +7,7 @@ from cavern.core.grid import Direction
 from cavern.games.vast import artifacts
 from cavern.games.vast.grid import CENTRE, OFF, STEP, WIDTH, distance
 from cavern.games.vast.moving import burns
-from cavern.games.vast.numbers import Piece, Square
+from cavern.games.vast.numbers import Piece, Square, TileId
 from cavern.games.vast.pieces import GHOST
 from cavern.games.vast.roles.ghost.moved import note_moved, objects_moved, touched_at
 from cavern.games.vast.roles.ghost.role import Ghost
@@ -24,7 +24,7 @@ from cavern.games.vast.telekinesis import (
 from cavern.games.vast.tiles import FOREST, RIVER, terrain_squares
 
 FAR: Final = 999
-RIVER_TILES: Final[list[int]] = terrain_squares(RIVER)
+RIVER_TILES: Final[list[TileId]] = terrain_squares(RIVER)
 """In the order of the current."""
 
 WALL_INFLUENCE: Final = 3

@@ -40,14 +40,14 @@ PHASES: Final = ("appearing", "resolving", "moving", "selecting")
 ROWS: Final[list[Part]] = [
     Part("phase", NAME, PHASES),
     Part("focus"),
-    Part("deck", NAMES, CARD_NAMES, secret=True),
+    Part("deck", NAMES, CARD_NAMES, of="CardId", secret=True),
     # The facedown card on the Possession space.
-    Part("space", NAME, CARD_NAMES, start=NO_CARD, secret=True),
+    Part("space", NAME, CARD_NAMES, of="CardId", start=NO_CARD, secret=True),
     # The card that lay there until she revealed it.
-    Part("face_up", NAME, CARD_NAMES, start=NO_CARD),
-    Part("mental_block", NAME, CARD_NAMES, start=NO_CARD),
+    Part("face_up", NAME, CARD_NAMES, of="CardId", start=NO_CARD),
+    Part("mental_block", NAME, CARD_NAMES, of="CardId", start=NO_CARD),
     # Possession cards that are not, or no longer, in the game.
-    Part("cards_out", NAMES, CARD_NAMES),
+    Part("cards_out", NAMES, CARD_NAMES, of="CardId"),
     Part("appeared", FLAG),
     Part("moved"),
     # V9.13: the Ghost card works for this turn.
@@ -80,11 +80,11 @@ class Ghost(Role):
         # <ROWS: start>
         self.phase = 0
         self.focus = 0
-        self.deck: list[int] = []
-        self.space = -1
-        self.face_up = -1
-        self.mental_block = -1
-        self.cards_out: list[int] = []
+        self.deck: list[CardId] = []
+        self.space: CardId = -1
+        self.face_up: CardId = -1
+        self.mental_block: CardId = -1
+        self.cards_out: list[CardId] = []
         self.appeared = False
         self.moved = 0
         self.boosted = False
@@ -243,7 +243,7 @@ class Ghost(Role):
 
     # Mental Block
 
-    def card_of(self, role: Role) -> int:
+    def card_of(self, role: Role) -> CardId:
         return CARD_NAMES.index(role.kind) if role.kind in CARD_NAMES else NO_CARD
 
     def can_be_blocked(self, by: Role) -> bool:

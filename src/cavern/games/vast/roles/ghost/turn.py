@@ -2,7 +2,7 @@
 
 from typing import ClassVar, Final
 
-from cavern.core.act import Act, Refusal, first_of, perform
+from cavern.core.act import Act, Answer, Refusal, first_of, perform
 from cavern.core.decision import Seat
 from cavern.core.grid import Direction
 from cavern.core.table import Table
@@ -155,7 +155,7 @@ class AppearOnNewTile(Appear):
             return A_DARK_TILE_IS_FREE
         return None if state.tiles_left() else NO_NEW_TILE
 
-    def firsts(self, state: Cave, who: Role) -> list[int]:
+    def firsts(self, state: Cave, who: Role) -> list[Square]:
         return state.frontier()
 
     def absent(self, state: Cave, who: Role, square: Square, _: int) -> Refusal:
@@ -204,7 +204,7 @@ class Possess(GhostAct):
     def not_now(self, state: Cave, who: Role) -> Refusal:
         return MIND_GUARDED if state.mind_guarded() else NO_TURN_TO_TAKE
 
-    def firsts(self, state: Cave, who: Ghost) -> list[int]:
+    def firsts(self, state: Cave, who: Ghost) -> list[CardId]:
         return [who.space]
 
     def absent(self, state: Cave, who: Ghost, card: CardId, _: int) -> Refusal:
@@ -535,7 +535,7 @@ class GhostTurn(RoleMenu):
         ANOTHER_ARTIFACT, END_MOVING,
     ]  # fmt: skip
 
-    def offer(self, state: Cave, who: Role, choices: list[int]) -> None:
+    def offer(self, state: Cave, who: Role, choices: list[Answer]) -> None:
         """Thing by thing."""
         ghost = herself(who)
         MOVE.offer(state, ghost, choices)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cavern.core.act import Refusal
+from cavern.core.act import Answer, Refusal
 from cavern.core.grid import Direction
 from cavern.core.table import Table
 from cavern.games.vast import telling
@@ -90,7 +90,7 @@ class Appear(GhoulAct):
     def closed(self, state: Cave, who: AnyGhoul) -> Refusal | None:
         return ON_A_NEW_TILE if not dark_and_free(state) and new_tiles(state) else None
 
-    def firsts(self, state: Cave, who: AnyGhoul) -> list[int]:
+    def firsts(self, state: Cave, who: AnyGhoul) -> list[Square]:
         return dark_and_free(state) or around_entrance(state) or sorted(state.grid)
 
     def absent(self, state: Cave, who: AnyGhoul, square: Square, _: int) -> Refusal:
@@ -197,7 +197,7 @@ def step_over(
 class Pounce(Step):
     """V8.12: a step and an attack at once; only those it cannot attack cost more."""
 
-    def seconds(self, state: Cave, who: AnyGhoul, direction: Direction) -> list[int]:
+    def seconds(self, state: Cave, who: AnyGhoul, direction: Direction) -> list[Piece]:
         return who.company(state, state.at[GHOUL] + STEP[direction])
 
     def absent(self, state: Cave, who: AnyGhoul, direction: Direction, piece: Piece) -> Refusal:
@@ -239,7 +239,7 @@ class Pounce(Step):
 class AttackPiece(ActingAct):
     """V8.15: whoever is on its space, each piece once a turn."""
 
-    def firsts(self, state: Cave, who: AnyGhoul) -> list[int]:
+    def firsts(self, state: Cave, who: AnyGhoul) -> list[Piece]:
         return who.company(state, state.at[GHOUL])
 
     def absent(self, state: Cave, who: AnyGhoul, piece: Piece, _: int) -> Refusal:
@@ -340,7 +340,7 @@ class UseFlare(ActingAct):
 class UseTerror(ActingAct):
     """V8.21: a card's effect for each turn."""
 
-    def firsts(self, state: Cave, who: AnyGhoul) -> list[int]:
+    def firsts(self, state: Cave, who: AnyGhoul) -> list[CardId]:
         return sorted(set(who.terror))
 
     def absent(self, state: Cave, who: AnyGhoul, kind: CardId, _: int) -> Refusal:
@@ -476,7 +476,7 @@ class GhoulTurn(RoleMenu):
         POUNCE.offer(state, the_ghoul(state), ways)
         return IN_A_PIT if ways else None
 
-    def offer(self, state: Cave, who: Role, choices: list[int]) -> None:
+    def offer(self, state: Cave, who: Role, choices: list[Answer]) -> None:
         """Direction by direction, card by card."""
         assert isinstance(who, AnyGhoul)
         square = state.at[GHOUL]
@@ -501,5 +501,5 @@ class GhoulTurn(RoleMenu):
         BLOCK_MIND.offer(state, who, choices)
         choices.append(SET_DEFENSE.base)
 
-    def offer_own(self, state: Cave, who: AnyGhoul, choices: list[int]) -> None:
+    def offer_own(self, state: Cave, who: AnyGhoul, choices: list[Answer]) -> None:
         """What one Ghoul has and the other has not."""

@@ -47,7 +47,7 @@ from cavern.games.vast.roles.ghoul.terror import (
 from cavern.games.vast.state import Cave
 from cavern.games.vast.tiles import NO_SYMBOL, SYMBOL, SYMBOLS
 
-NOBODY: Final[list[int]] = []
+NOBODY: Final[list[Piece]] = []
 TERROR_FORM: Final = Named(TERROR_NAMES, TERROR_LABELS, "terror-card")
 
 APPEARING: Final = 0
@@ -102,7 +102,7 @@ def dark_and_free(cave: Cave) -> list[Square]:
     return [square for square in cave.dark_squares() if cave.unoccupied(square)]
 
 
-def around_entrance(cave: Cave) -> list[int]:
+def around_entrance(cave: Cave) -> list[Square]:
     """V8.30: where it goes when no Dark tile is free."""
     return [
         CENTRE + step
@@ -113,7 +113,7 @@ def around_entrance(cave: Cave) -> list[int]:
     ]
 
 
-def chance_symbol(cave: Cave, symbols: list[int], table: Table) -> int:
+def chance_symbol(cave: Cave, symbols: list[int], table: Table) -> Symbol:
     """V8.29: the top of the stack, or in the Collapse a tile that has fallen."""
     if cave.stack:
         table.reveal()
@@ -162,17 +162,17 @@ COMMON: Final[list[Part]] = [
     # Discs on the Attack space: what is left of them at the end of a turn is Defense.
     Part("attack"),
     Part("treasures"),
-    Part("terror", NAMES, TERROR_NAMES),
-    Part("terror_deck", NAMES, TERROR_NAMES, deck=True),
-    Part("terror_gone", NAMES, TERROR_NAMES),
+    Part("terror", NAMES, TERROR_NAMES, of="CardId"),
+    Part("terror_deck", NAMES, TERROR_NAMES, of="CardId", deck=True),
+    Part("terror_gone", NAMES, TERROR_NAMES, of="CardId"),
     # Cards of which one is being kept.
-    Part("terror_drawn", NAMES, TERROR_NAMES),
+    Part("terror_drawn", NAMES, TERROR_NAMES, of="CardId"),
     # Cards of each kind whose effect for each turn was used this turn.
     Part("used", COUNTS, TERROR_NAMES),
     # Kinds whose effect for once in the game was used this turn.
     Part("spent", COUNTS, TERROR_NAMES),
     # Cards that leave the game at the end of this turn.
-    Part("spending", NAMES, TERROR_NAMES),
+    Part("spending", NAMES, TERROR_NAMES, of="CardId"),
     # What used cards still have in store for this turn.
     Part("ready", COUNTS, TERROR_NAMES),
     Part("sneaking", FLAG),
@@ -183,7 +183,7 @@ COMMON: Final[list[Part]] = [
     # V8.26: whether a Backstab keeps it from moving this turn.
     Part("lamed", FLAG),
     # Its own Terror cards while somebody else plays it (V9.24).
-    Part("terror_aside", NAMES, TERROR_NAMES),
+    Part("terror_aside", NAMES, TERROR_NAMES, of="CardId"),
     # And its own Defense.
     Part("attack_aside"),
     Part("lent", INTS),
@@ -210,19 +210,19 @@ class AnyGhoul(Role):
         self.movement = 0
         self.attack = 0
         self.treasures = 0
-        self.terror: list[int] = []
-        self.terror_deck: list[int] = []
-        self.terror_gone: list[int] = []
-        self.terror_drawn: list[int] = []
+        self.terror: list[CardId] = []
+        self.terror_deck: list[CardId] = []
+        self.terror_gone: list[CardId] = []
+        self.terror_drawn: list[CardId] = []
         self.used: list[int] = [0] * 8
         self.spent: list[int] = [0] * 8
-        self.spending: list[int] = []
+        self.spending: list[CardId] = []
         self.ready: list[int] = [0] * 8
         self.sneaking = False
         self.struck = 0
         self.stabs = 0
         self.lamed = False
-        self.terror_aside: list[int] = []
+        self.terror_aside: list[CardId] = []
         self.attack_aside = 0
         self.lent: list[int] = []
         # </COMMON: start>
@@ -314,7 +314,7 @@ class AnyGhoul(Role):
             return UNTOUCHABLE
         return None if self.can_overcome(defence) else TOO_WEAK
 
-    def company(self, cave: Cave, square: Square) -> list[int]:
+    def company(self, cave: Cave, square: Square) -> list[Piece]:
         """Other players' pieces here that take room."""
         if square not in cave.at:
             return NOBODY
@@ -485,7 +485,7 @@ class AnyGhoul(Role):
             return ["V8.1: there are thirteen Terror cards"]
         return []
 
-    def known_terror(self) -> list[int]:
+    def known_terror(self) -> list[CardId]:
         """Every card that is not in the deck."""
         return self.terror + self.terror_gone + self.terror_drawn + self.terror_aside
 
@@ -616,7 +616,7 @@ class GhoulAct(Act[Cave, AnyGhoul]):
 class Discard(GhoulAct):
     """V8.21: it goes back into the deck, which is shuffled."""
 
-    def firsts(self, state: Cave, who: AnyGhoul) -> list[int]:
+    def firsts(self, state: Cave, who: AnyGhoul) -> list[CardId]:
         return sorted(set(who.terror))
 
     def absent(self, state: Cave, who: AnyGhoul, kind: CardId, _: int) -> Refusal:
@@ -633,7 +633,7 @@ class Discard(GhoulAct):
 class Keep(GhoulAct):
     """V8.16: the others go under the deck."""
 
-    def firsts(self, state: Cave, who: AnyGhoul) -> list[int]:
+    def firsts(self, state: Cave, who: AnyGhoul) -> list[CardId]:
         return sorted(set(who.terror_drawn))
 
     def absent(self, state: Cave, who: AnyGhoul, kind: CardId, _: int) -> Refusal:

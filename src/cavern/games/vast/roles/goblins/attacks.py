@@ -41,7 +41,7 @@ def targets(cave: Cave, goblins: Goblins, tribe: Tribe) -> list[Piece]:
     ]
 
 
-def pinned(cave: Cave, goblins: Goblins, tribe: Tribe) -> list[int]:
+def pinned(cave: Cave, goblins: Goblins, tribe: Tribe) -> list[Piece]:
     """V11.9: those the Tribe must attack now, if it has entered their square and not they its."""
     if not goblins.moved:
         return []

@@ -37,7 +37,7 @@ class DrawnAct(RoleAct[Goblins]):
     def not_now(self, state: Cave, who: Role) -> Refusal:
         return NO_MONSTER_DRAWN
 
-    def firsts(self, state: Cave, who: Goblins) -> list[int]:
+    def firsts(self, state: Cave, who: Goblins) -> list[CardId]:
         return who.monsters_drawn[:1]
 
     def absent(self, state: Cave, who: Goblins, monster: CardId, _: int) -> Refusal:
@@ -47,7 +47,7 @@ class DrawnAct(RoleAct[Goblins]):
 class AssignMonster(DrawnAct):
     """V4.2: to a Tribe with room, and no more in all than the Bones Population."""
 
-    def seconds(self, state: Cave, who: Goblins, monster: CardId) -> list[int]:
+    def seconds(self, state: Cave, who: Goblins, monster: CardId) -> list[Tribe]:
         return TRIBE_NUMBERS
 
     def against(self, state: Cave, who: Goblins, monster: CardId, tribe: Tribe) -> Refusal | None:
@@ -78,7 +78,7 @@ class RedrawMonster(RubyAct):
         drawn = WAR[who.war_card].monsters if who.phase == ASSIGNING else 1
         return None if len(who.monsters_drawn) == drawn else RUBY_LATE
 
-    def firsts(self, state: Cave, who: Goblins) -> list[int]:
+    def firsts(self, state: Cave, who: Goblins) -> list[CardId]:
         return who.monsters_drawn
 
     def perform(self, state: Cave, who: Goblins, monster: CardId, _: int, table: Table) -> None:

@@ -2,9 +2,10 @@
 
 from typing import Final
 
+from cavern.core.act import Answer
 from cavern.core.act import first_of as first
 from cavern.core.act import second_of as second
-from cavern.core.decision import Decision
+from cavern.core.decision import Decision, Index
 from cavern.games.vast.bots.heuristic import Heuristic
 from cavern.games.vast.bots.mind import Atlas, Mind, first_of, index_of
 from cavern.games.vast.bots.puppets import Puppeteer
@@ -87,7 +88,7 @@ class GoblinsMind(Mind):
         self.temper = temper
         self.ways: dict[int, Way] = {}
 
-    def answer(self, decision: Decision[int]) -> int:
+    def answer(self, decision: Decision[int]) -> Index:
         kind = decision.kind
         choices = decision.choices
         if kind == "tribe":
@@ -123,7 +124,7 @@ class GoblinsMind(Mind):
 
     # Growing
 
-    def war(self, choice: int) -> int:
+    def war(self, choice: Answer) -> int:
         if doing(choice) != WAR_CARD.base:
             return -100
         goblins = self.goblins
@@ -140,7 +141,7 @@ class GoblinsMind(Mind):
                 crowded = True
         return score - (9 if crowded and LEADER not in goblins.secrets else 0)
 
-    def growth(self, choices: list[int]) -> int:
+    def growth(self, choices: list[Answer]) -> Index:
         """Rage stops one Tribe that would grow too big, where that spares a scatter."""
         goblins = self.goblins
         over = [
@@ -155,13 +156,13 @@ class GoblinsMind(Mind):
                 return at
         return index_of(choices, GROW.base)
 
-    def scattering(self, choice: int) -> int:
+    def scattering(self, choice: Answer) -> int:
         if choice == USE_LEADER.base:
             return 100
         tribe = first(choice)
         return -min(2, self.goblins.population[tribe]) - 2 * len(self.goblins.slots[tribe])
 
-    def assigning(self, choice: int) -> int:
+    def assigning(self, choice: Answer) -> int:
         if doing(choice) != ASSIGN.base:
             return 0
         monster, tribe = first(choice), second(choice)
@@ -270,7 +271,7 @@ class GoblinsMind(Mind):
 
     # Their turn
 
-    def activate(self, choices: list[int]) -> int:
+    def activate(self, choices: list[Answer]) -> Index:
         at = self.secret(choices)
         if at < 0:
             at = self.block(choices)
@@ -279,7 +280,7 @@ class GoblinsMind(Mind):
         scores = [self.activating(choice) for choice in choices]
         return highest(scores)
 
-    def activating(self, choice: int) -> int:
+    def activating(self, choice: Answer) -> int:
         if choice == END_TURN:
             return 1
         if doing(choice) != ACTIVATE.base:
@@ -296,7 +297,7 @@ class GoblinsMind(Mind):
             return 20
         return 5
 
-    def secret(self, choices: list[int]) -> int:
+    def secret(self, choices: list[Answer]) -> Index:
         """A Secret that is of use now; -1 if none is."""
         for secret in (HIDING_SPOTS, FIRE_BOMBER, BLIND_FURY):
             at = first_of(choices, SECRETS[secret].base)
@@ -331,7 +332,7 @@ class GoblinsMind(Mind):
 
     # A Tribe
 
-    def lead(self, choices: list[int]) -> int:
+    def lead(self, choices: list[Answer]) -> Index:
         tribe = self.goblins.acting
         if first_of(choices, REVEAL.base) >= 0:
             return self.come_out(tribe, choices)
@@ -350,7 +351,7 @@ class GoblinsMind(Mind):
         at = self.stay_busy(tribe, choices)
         return max(at, 0)
 
-    def come_out(self, tribe: Tribe, choices: list[int]) -> int:
+    def come_out(self, tribe: Tribe, choices: list[Answer]) -> Index:
         """V4.4: near the prey, if the Tribe is big enough to be seen."""
         goblins, cave = self.goblins, self.cave
         piece = self.prey_piece()
@@ -422,7 +423,7 @@ class GoblinsMind(Mind):
                 best, least = square, far
         return best
 
-    def march(self, tribe: Tribe, goal: Square, choices: list[int]) -> int:
+    def march(self, tribe: Tribe, goal: Square, choices: list[Answer]) -> Index:
         """The next step on the cheapest way; -1 at its end."""
         here = self.cave.at[self.goblins.piece(tribe)]
         way = self.way(goal, tribe)
@@ -434,7 +435,7 @@ class GoblinsMind(Mind):
                     best, least = index, price
         return best
 
-    def stay_busy(self, tribe: Tribe, choices: list[int]) -> int:
+    def stay_busy(self, tribe: Tribe, choices: list[Answer]) -> Index:
         """Nothing in reach: Crystals, Treasure, a Flare, the Tribe's own trade."""
         for wanted in (ATTACK_CRYSTAL.base, FLARE.base, PLUNDER.base):
             at = index_of(choices, wanted)
@@ -469,7 +470,7 @@ class GoblinsMind(Mind):
 
     # Others' turns
 
-    def ambushing(self, choice: int) -> int:
+    def ambushing(self, choice: Answer) -> int:
         """V3.9: always, and with the Tribe that has least to lose."""
         if choice == PASS:
             return -100

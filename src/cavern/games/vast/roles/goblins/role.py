@@ -79,7 +79,7 @@ TRAP: Final = 9
 """Secrets (V4.8) that are played at other moments than the rest."""
 
 TRIBE: Final = Named(TRIBES, TRIBE_LABELS, "tribe")
-TRIBE_NUMBERS: Final[list[int]] = [0, 1, 2]
+TRIBE_NUMBERS: Final[list[Tribe]] = [0, 1, 2]
 MONSTER: Final = Named(MONSTER_NAMES, MONSTER_LABELS, "monster")
 
 NOT_LOSING: Final = Refusal("V4.5", "No Tribe loses a Monster now.")
@@ -125,23 +125,23 @@ ROWS: Final[list[Part]] = [
     Part("phase", NAME, PHASES),
     Part("rage", start=1),
     Part("population", COUNTS, TRIBES),
-    Part("slots", NAME_LISTS, MONSTER_NAMES, start=[[], [], []]),
-    Part("monster_deck", NAMES, MONSTER_NAMES, deck=True),
-    Part("monster_discard", NAMES, MONSTER_NAMES),
-    Part("secret_deck", NAMES, SECRET_NAMES, deck=True),
-    Part("secret_discard", NAMES, SECRET_NAMES),
-    Part("secrets", NAMES, SECRET_NAMES, secret=True),
-    Part("face_up", NAMES, SECRET_NAMES),
-    Part("war_deck", NAMES, WAR_NAMES, deck=True),
-    Part("war_drawn", NAMES, WAR_NAMES),
-    Part("war_card", NAME, WAR_NAMES, start=-1),
+    Part("slots", NAME_LISTS, MONSTER_NAMES, of="CardId", start=[[], [], []]),
+    Part("monster_deck", NAMES, MONSTER_NAMES, of="CardId", deck=True),
+    Part("monster_discard", NAMES, MONSTER_NAMES, of="CardId"),
+    Part("secret_deck", NAMES, SECRET_NAMES, of="CardId", deck=True),
+    Part("secret_discard", NAMES, SECRET_NAMES, of="CardId"),
+    Part("secrets", NAMES, SECRET_NAMES, of="CardId", secret=True),
+    Part("face_up", NAMES, SECRET_NAMES, of="CardId"),
+    Part("war_deck", NAMES, WAR_NAMES, of="CardId", deck=True),
+    Part("war_drawn", NAMES, WAR_NAMES, of="CardId"),
+    Part("war_card", NAME, WAR_NAMES, of="CardId", start=-1),
     # Tribes (as bits) whose growth is paid off with Rage.
     Part("blocked"),
-    Part("monsters_drawn", NAMES, MONSTER_NAMES),
+    Part("monsters_drawn", NAMES, MONSTER_NAMES, of="CardId"),
     Part("ruby_used", FLAG),
     Part("activated"),
     # The Tribe being activated.
-    Part("acting", NAME, TRIBES, start=-1),
+    Part("acting", NAME, TRIBES, of="Tribe", start=-1),
     Part("lit_left", PLACES),
     # Squares it has entered.
     Part("moved"),
@@ -178,22 +178,22 @@ class Goblins(Role):
         self.phase = 0
         self.rage = 1
         self.population: list[int] = [0, 0, 0]
-        self.slots: list[list[int]] = [[], [], []]
-        self.monster_deck: list[int] = []
-        self.monster_discard: list[int] = []
-        self.secret_deck: list[int] = []
-        self.secret_discard: list[int] = []
-        self.secrets: list[int] = []
-        self.face_up: list[int] = []
-        self.war_deck: list[int] = []
-        self.war_drawn: list[int] = []
-        self.war_card = -1
+        self.slots: list[list[CardId]] = [[], [], []]
+        self.monster_deck: list[CardId] = []
+        self.monster_discard: list[CardId] = []
+        self.secret_deck: list[CardId] = []
+        self.secret_discard: list[CardId] = []
+        self.secrets: list[CardId] = []
+        self.face_up: list[CardId] = []
+        self.war_deck: list[CardId] = []
+        self.war_drawn: list[CardId] = []
+        self.war_card: CardId = -1
         self.blocked = 0
-        self.monsters_drawn: list[int] = []
+        self.monsters_drawn: list[CardId] = []
         self.ruby_used = False
         self.activated = 0
-        self.acting = -1
-        self.lit_left: list[int] = []
+        self.acting: Tribe = -1
+        self.lit_left: list[Square] = []
         self.moved = 0
         self.burrowed = False
         self.tunnelled = False
@@ -202,7 +202,7 @@ class Goblins(Role):
         self.furious = 0
         self.bombers = 0
         self.tunnels = False
-        self.cracked: list[int] = [-1, -1, -1]
+        self.cracked: list[Square] = [-1, -1, -1]
         self.true_population: list[int] = [0, 0, 0]
         self.lent: list[int] = []
         # </ROWS: start>
@@ -305,10 +305,10 @@ class Goblins(Role):
 
     # Statistics
 
-    def piece(self, tribe: Tribe) -> int:
+    def piece(self, tribe: Tribe) -> Piece:
         return TRIBE_FANGS + tribe
 
-    def tribe(self, piece: Piece) -> int:
+    def tribe(self, piece: Piece) -> Tribe:
         return piece - TRIBE_FANGS
 
     def hidden(self, cave: Cave, tribe: Tribe) -> bool:
@@ -427,7 +427,7 @@ class Goblins(Role):
 
     # Cards
 
-    def draw_monster(self, table: Table) -> int:
+    def draw_monster(self, table: Table) -> CardId:
         """V11.4: the deck is shuffled again only when empty; -1 if there is no card at all."""
         if not self.monster_deck:
             self.monster_deck, self.monster_discard = self.monster_discard, []
@@ -793,7 +793,7 @@ class SpringOut(RoleAct[Goblins]):
     def not_now(self, state: Cave, who: Role) -> Refusal:
         return NO_AMBUSH
 
-    def firsts(self, state: Cave, who: Goblins) -> list[int]:
+    def firsts(self, state: Cave, who: Goblins) -> list[Tribe]:
         return TRIBE_NUMBERS
 
     def unfit(self, state: Cave, who: Goblins, tribe: Tribe) -> Refusal | None:
@@ -829,7 +829,7 @@ class SporesReach(RoleAct[Goblins]):
     def not_now(self, state: Cave, who: Role) -> Refusal:
         return NO_SPORES
 
-    def firsts(self, state: Cave, who: Goblins) -> list[int]:
+    def firsts(self, state: Cave, who: Goblins) -> list[Tribe]:
         return TRIBE_NUMBERS
 
     def unfit(self, state: Cave, who: Goblins, tribe: Tribe) -> Refusal | None:

@@ -81,7 +81,7 @@ class Secret(RoleAct[Goblins]):
         """Why it cannot be played now, if so."""
         return None
 
-    def firsts(self, state: Cave, who: Goblins) -> list[int]:
+    def firsts(self, state: Cave, who: Goblins) -> list[Tribe]:
         return TRIBE_NUMBERS[: self.first.size()]
 
     def perform(self, state: Cave, who: Goblins, tribe: Tribe, _: int, table: Table) -> None:

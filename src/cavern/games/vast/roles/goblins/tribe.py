@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cavern.core.act import Number, Refusal, act_of, first_of, perform
+from cavern.core.act import Answer, Number, Refusal, act_of, first_of, perform
 from cavern.core.grid import Direction
 from cavern.core.table import Table
 from cavern.games.vast import telling
@@ -128,7 +128,7 @@ class Reveal(ActionAct):
     def closed(self, state: Cave, who: Goblins) -> Refusal | None:
         return None if who.population[who.acting] else EMPTY
 
-    def firsts(self, state: Cave, who: Goblins) -> list[int]:
+    def firsts(self, state: Cave, who: Goblins) -> list[Square]:
         return state.dark_squares()
 
     def absent(self, state: Cave, who: Goblins, square: Square, _: int) -> Refusal:
@@ -154,7 +154,7 @@ class Lurk(ActionAct):
             return EMPTY
         return CAN_REVEAL if REVEAL.possible(state, who) else None
 
-    def firsts(self, state: Cave, who: Goblins) -> list[int]:
+    def firsts(self, state: Cave, who: Goblins) -> list[Square]:
         return state.frontier()
 
     def absent(self, state: Cave, who: Goblins, square: Square, _: int) -> Refusal:
@@ -266,7 +266,7 @@ class Tunnel(MoveAct):
             return NO_TUNNELS
         return HAS_MOVED if who.moved else super().closed(state, who)
 
-    def firsts(self, state: Cave, who: Goblins) -> list[int]:
+    def firsts(self, state: Cave, who: Goblins) -> list[Square]:
         return state.dark_squares()
 
     def absent(self, state: Cave, who: Goblins, square: Square, _: int) -> Refusal:
@@ -471,7 +471,7 @@ class Sneak(RoleAct[Goblins]):
     def not_now(self, state: Cave, who: Role) -> Refusal:
         return NO_SNEAKING
 
-    def firsts(self, state: Cave, who: Goblins) -> list[int]:
+    def firsts(self, state: Cave, who: Goblins) -> list[Square]:
         return state.dark_squares()
 
     def absent(self, state: Cave, who: Goblins, square: Square, _: int) -> Refusal:
@@ -658,13 +658,13 @@ class TribeActs(TribeMenu):
     ]  # fmt: skip
     free = 3
 
-    def forced(self, state: Cave, who: Goblins) -> list[int]:
+    def forced(self, state: Cave, who: Goblins) -> list[Piece]:
         """V11.9: those it must attack now."""
         if not who.moved or not state.has_other_piece(who.whereabouts(state), who):
             return []
         return attacks.pinned(state, who, who.acting)
 
-    def offer(self, state: Cave, who: Role, choices: list[int]) -> None:
+    def offer(self, state: Cave, who: Role, choices: list[Answer]) -> None:
         assert isinstance(who, Goblins)
         forced = self.forced(state, who)
         if forced:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cavern.core.act import Refusal, perform
+from cavern.core.act import Answer, Refusal, perform
 from cavern.core.decision import Seat
 from cavern.core.table import Table
 from cavern.games.vast.blocking import BLOCK_MIND
@@ -54,7 +54,7 @@ class ChooseCard(RoleAct[Goblins]):
     def not_now(self, state: Cave, who: Role) -> Refusal:
         return NO_WAR
 
-    def firsts(self, state: Cave, who: Goblins) -> list[int]:
+    def firsts(self, state: Cave, who: Goblins) -> list[CardId]:
         return who.war_drawn
 
     def absent(self, state: Cave, who: Goblins, card: CardId, _: int) -> Refusal:
@@ -76,7 +76,7 @@ class RedrawWar(RubyAct):
             return closed
         return None if who.war_deck else DECK_EMPTY
 
-    def firsts(self, state: Cave, who: Goblins) -> list[int]:
+    def firsts(self, state: Cave, who: Goblins) -> list[CardId]:
         return who.war_drawn
 
     def perform(self, state: Cave, who: Goblins, card: CardId, _: int, table: Table) -> None:
@@ -113,7 +113,7 @@ class StopGrowth(GrowAct):
     def closed(self, state: Cave, who: Goblins) -> Refusal | None:
         return None if who.rage else NO_RAGE
 
-    def firsts(self, state: Cave, who: Goblins) -> list[int]:
+    def firsts(self, state: Cave, who: Goblins) -> list[Tribe]:
         return TRIBE_NUMBERS
 
     def unfit(self, state: Cave, who: Goblins, tribe: Tribe) -> Refusal | None:
@@ -134,7 +134,7 @@ class CrowdAct(RoleAct[Goblins]):
 class ScatterTribe(CrowdAct):
     """One revealed Tribe scatters, else a hidden one."""
 
-    def firsts(self, state: Cave, who: Goblins) -> list[int]:
+    def firsts(self, state: Cave, who: Goblins) -> list[Tribe]:
         return TRIBE_NUMBERS
 
     def unfit(self, state: Cave, who: Goblins, tribe: Tribe) -> Refusal | None:
@@ -168,7 +168,7 @@ class ActivateTribe(RoleAct[Goblins]):
     def closed(self, state: Cave, who: Goblins) -> Refusal | None:
         return None if who.tribes_left() else ALL_ACTED
 
-    def firsts(self, state: Cave, who: Goblins) -> list[int]:
+    def firsts(self, state: Cave, who: Goblins) -> list[Tribe]:
         return TRIBE_NUMBERS
 
     def unfit(self, state: Cave, who: Goblins, tribe: Tribe) -> Refusal | None:
@@ -246,7 +246,7 @@ class Activate(RoleMenu):
     question = "Which Tribe acts?"
     acts = [ACTIVATE, *SECRETS, BLOCK_MIND, FINISH]
 
-    def offer(self, state: Cave, who: Role, choices: list[int]) -> None:
+    def offer(self, state: Cave, who: Role, choices: list[Answer]) -> None:
         """Secrets as they lie in the hand."""
         assert isinstance(who, Goblins)
         ACTIVATE.offer(state, who, choices)

@@ -108,7 +108,7 @@ class ReadyJavelin(CardAct):
 class ShowQuest(CardAct):
     """V3.7: shown, rewarded, replaced."""
 
-    def firsts(self, state: Cave, who: Knight) -> list[int]:
+    def firsts(self, state: Cave, who: Knight) -> list[CardId]:
         return who.quests
 
     def absent(self, state: Cave, who: Knight, quest: CardId, _: int) -> Refusal:

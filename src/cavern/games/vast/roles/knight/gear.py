@@ -206,7 +206,7 @@ class Drink(TreasureAct):
 class TurnUp(TreasureAct):
     """V3.6: she may turn cards up freely."""
 
-    def firsts(self, state: Cave, who: Knight) -> list[int]:
+    def firsts(self, state: Cave, who: Knight) -> list[CardId]:
         return who.cards_down
 
     def absent(self, state: Cave, who: Knight, card: CardId, _: int) -> Refusal:

@@ -28,7 +28,7 @@ class OfferAct(RoleAct[Knight]):
 
 
 class KeepCard(OfferAct):
-    def firsts(self, state: Cave, who: Knight) -> list[int]:
+    def firsts(self, state: Cave, who: Knight) -> list[CardId]:
         return [who.offered]
 
     def absent(self, state: Cave, who: Knight, card: CardId, _: int) -> Refusal:

@@ -2,8 +2,9 @@
 
 from typing import Final
 
+from cavern.core.act import Answer
 from cavern.core.act import first_of as first
-from cavern.core.decision import Decision
+from cavern.core.decision import Decision, Index
 from cavern.games.vast.bots.heuristic import Heuristic
 from cavern.games.vast.bots.mind import Atlas, Mind, index_of
 from cavern.games.vast.bots.puppets import Puppeteer
@@ -64,7 +65,7 @@ from cavern.games.vast.treasures import (
     SWORD,
 )
 
-PRIZES: Final[list[int]] = [SWORD, AXE, LANTERN, BOOTS, JAVELIN, POTION, ENCHANTED_BOW]
+PRIZES: Final[list[CardId]] = [SWORD, AXE, LANTERN, BOOTS, JAVELIN, POTION, ENCHANTED_BOW]
 """Treasure cards, the dearest first."""
 
 HIT: Final = 0
@@ -145,7 +146,7 @@ class KnightMind(Mind):
                 self.goblins = role
         self.ghoul = any_ghoul(cave)
 
-    def answer(self, decision: Decision[int]) -> int:
+    def answer(self, decision: Decision[int]) -> Index:
         kind = decision.kind
         choices = decision.choices
         if kind == "knight-turn":
@@ -422,7 +423,7 @@ class KnightMind(Mind):
 
     # Her turn
 
-    def act(self, choices: list[int]) -> int:
+    def act(self, choices: list[Answer]) -> Index:
         for index, choice in enumerate(choices):
             if doing(choice) == SHOW.base or choice in (DRINK.base, FLARE.base):
                 return index
@@ -481,7 +482,7 @@ class KnightMind(Mind):
                 blows += 1
         return blows * self.temper[PERIL] * (2 + knight.full_health - knight.health) // 4
 
-    def pursue(self, errand: Errand, choices: list[int]) -> int:
+    def pursue(self, errand: Errand, choices: list[Answer]) -> Index:
         """Place what is missing, go there, act."""
         for slot in self.missing(errand):
             at = index_of(choices, PLACE_CUBE.of(slot))
@@ -498,7 +499,7 @@ class KnightMind(Mind):
             tile = self.via[tile]
         return self.cave.where[tile]
 
-    def step_towards(self, tile: TileId, choices: list[int]) -> int:
+    def step_towards(self, tile: TileId, choices: list[Answer]) -> Index:
         onto = self.first_step(tile)
         for direction in range(4):
             if self.cave.at[KNIGHT] + STEP[direction] == onto:
@@ -506,14 +507,14 @@ class KnightMind(Mind):
                 return at if at >= 0 else index_of(choices, MAP_MOVE.of(direction))
         return -1
 
-    def shoot(self, choices: list[int]) -> int:
+    def shoot(self, choices: list[Answer]) -> Index:
         for verb in (SHOOT_FAR.base, SHOOT.base):
             for index, choice in enumerate(choices):
                 if doing(choice) == verb:
                     return index
         return -1
 
-    def wind_up(self, errands: list[Errand], choices: list[int]) -> int:
+    def wind_up(self, errands: list[Errand], choices: list[Answer]) -> Index:
         """No errand is in reach: walk towards the greatest prize, then stand fast."""
         at = self.drift(errands, choices)
         if at >= 0:
@@ -539,7 +540,7 @@ class KnightMind(Mind):
             return [STRENGTH, SHIELD, PERCEPTION]
         return [SHIELD, STRENGTH, PERCEPTION]
 
-    def drift(self, errands: list[Errand], choices: list[int]) -> int:
+    def drift(self, errands: list[Errand], choices: list[Answer]) -> Index:
         """A step towards what is worth most for its distance, without stopping on the way."""
         cave, knight = self.cave, self.knight
         here = cave.grid[cave.at[KNIGHT]]
@@ -571,7 +572,7 @@ class KnightMind(Mind):
 
     # In an Encounter
 
-    def fight(self, choices: list[int]) -> int:
+    def fight(self, choices: list[Answer]) -> Index:
         cave, knight = self.cave, self.knight
         for index, choice in enumerate(choices):
             if doing(choice) == SHOW.base or choice == ATTACK_CRYSTAL.base:
@@ -594,7 +595,7 @@ class KnightMind(Mind):
         at = index_of(choices, END_ATTACKS.base)
         return max(at, 0)
 
-    def fight_dragon(self, choices: list[int]) -> int:
+    def fight_dragon(self, choices: list[Answer]) -> Index:
         """Place what it takes to hit him, then strike; -1 if it is no use."""
         cave, knight = self.cave, self.knight
         dragon = the_dragon(cave)
@@ -619,7 +620,7 @@ class KnightMind(Mind):
                 return index_of(choices, ATTACK.of(DRAGON))
         return -1
 
-    def fight_others(self, choices: list[int]) -> int:
+    def fight_others(self, choices: list[Answer]) -> Index:
         cave, knight = self.cave, self.knight
         thief = the_thief(cave)
         for index, choice in enumerate(choices):
@@ -633,7 +634,7 @@ class KnightMind(Mind):
                     return index
         return -1
 
-    def collect(self, choices: list[int]) -> int:
+    def collect(self, choices: list[Answer]) -> Index:
         for index, choice in enumerate(choices):
             if choice == COLLECT_TREASURE.base or doing(choice) == SHOW.base:
                 return index
@@ -642,7 +643,7 @@ class KnightMind(Mind):
                 return index
         return max(0, index_of(choices, END_ENCOUNTER.base))
 
-    def keep(self, choices: list[int]) -> int:
+    def keep(self, choices: list[Answer]) -> Index:
         """A card that makes a cube count double, else Grit."""
         dragon = self.cave.terms.goals[self.seat].kill == "dragon"
         for index, choice in enumerate(choices):
@@ -654,7 +655,7 @@ class KnightMind(Mind):
                     return index
         return index_of(choices, DECLINE_CARD.base)
 
-    def brace(self, choices: list[int]) -> int:
+    def brace(self, choices: list[Answer]) -> Index:
         """As many cubes as it takes to be safe, if she has them."""
         knight = self.knight
         lacking = self.ambush_strength() - knight.strength(self.cave)
@@ -674,7 +675,7 @@ class KnightMind(Mind):
                 most = max(most, self.goblins.strength(tribe))
         return most
 
-    def losing(self, choice: int) -> int:
+    def losing(self, choice: Answer) -> int:
         """V8.16: Grit if a cube is not lost with it, then cards of little use, Health last."""
         knight = self.knight
         if choice == LOSE_GRIT.base:

@@ -128,15 +128,15 @@ ROWS: Final[list[Part]] = [
     Part("flare_used", FLAG),
     # V3.1: a placed cube was lost, so her turn ends.
     Part("cut_short", FLAG),
-    Part("cards_down", NAMES, TREASURE_NAMES, secret=True, dealt=True),
-    Part("cards_up", NAMES, TREASURE_NAMES),
+    Part("cards_down", NAMES, TREASURE_NAMES, of="CardId", secret=True, dealt=True),
+    Part("cards_up", NAMES, TREASURE_NAMES, of="CardId"),
     # A Treasure card she may keep or decline.
-    Part("offered", NAME, TREASURE_NAMES, start=-1, secret=True, dealt=True),
-    Part("quests", NAMES, QUEST_NAMES, secret=True),
-    Part("quest_deck", NAMES, QUEST_NAMES, deck=True),
-    Part("quests_shown", NAMES, QUEST_NAMES),
+    Part("offered", NAME, TREASURE_NAMES, of="CardId", start=-1, secret=True, dealt=True),
+    Part("quests", NAMES, QUEST_NAMES, of="CardId", secret=True),
+    Part("quest_deck", NAMES, QUEST_NAMES, of="CardId", deck=True),
+    Part("quests_shown", NAMES, QUEST_NAMES, of="CardId"),
     # Sidequests this table does without (V10.2).
-    Part("quests_out", NAMES, QUEST_NAMES, replaced=True),
+    Part("quests_out", NAMES, QUEST_NAMES, of="CardId", replaced=True),
     Part("encounter_squares", PLACES),
     Part("visited", PLACES),
     Part("deeds"),
@@ -150,8 +150,8 @@ ROWS: Final[list[Part]] = [
     Part("entering", FLAG),
     Part("golem", FLAG),
     Part("beetles"),
-    Part("monsters", NAMES, MONSTER_NAMES, deck=True),
-    Part("monsters_out", NAMES, MONSTER_NAMES),
+    Part("monsters", NAMES, MONSTER_NAMES, of="CardId", deck=True),
+    Part("monsters_out", NAMES, MONSTER_NAMES, of="CardId"),
     Part("dead", FLAG),
     Part("lent", INTS),
 ]
@@ -197,15 +197,15 @@ class Knight(Role):
         self.javelin_thrown = False
         self.flare_used = False
         self.cut_short = False
-        self.cards_down: list[int] = []
-        self.cards_up: list[int] = []
-        self.offered = -1
-        self.quests: list[int] = []
-        self.quest_deck: list[int] = []
-        self.quests_shown: list[int] = []
-        self.quests_out: list[int] = []
-        self.encounter_squares: list[int] = []
-        self.visited: list[int] = []
+        self.cards_down: list[CardId] = []
+        self.cards_up: list[CardId] = []
+        self.offered: CardId = -1
+        self.quests: list[CardId] = []
+        self.quest_deck: list[CardId] = []
+        self.quests_shown: list[CardId] = []
+        self.quests_out: list[CardId] = []
+        self.encounter_squares: list[Square] = []
+        self.visited: list[Square] = []
         self.deeds = 0
         self.treasures_taken = 0
         self.ambushes_met = 0
@@ -214,8 +214,8 @@ class Knight(Role):
         self.entering = False
         self.golem = False
         self.beetles = 0
-        self.monsters: list[int] = []
-        self.monsters_out: list[int] = []
+        self.monsters: list[CardId] = []
+        self.monsters_out: list[CardId] = []
         self.dead = False
         self.lent: list[int] = []
         # </ROWS: start>
@@ -466,7 +466,7 @@ class Knight(Role):
         else:
             cave.treasures_gone.append(card)
 
-    def missing_quests(self, cave: Cave) -> list[int]:
+    def missing_quests(self, cave: Cave) -> list[CardId]:
         return [n for n, name in enumerate(QUEST_NAMES) if name in cave.terms.without_quests]
 
     def resample_cards(self, cave: Cave, seat: Seat, table: Table) -> None:
@@ -711,7 +711,7 @@ class GiveUpCard(RoleAct[Knight]):
     def not_now(self, state: Cave, who: Role) -> Refusal:
         return NOT_ROBBED
 
-    def firsts(self, state: Cave, who: Knight) -> list[int]:
+    def firsts(self, state: Cave, who: Knight) -> list[CardId]:
         return who.cards_down + who.cards_up
 
     def absent(self, state: Cave, who: Knight, card: CardId, _: int) -> Refusal:

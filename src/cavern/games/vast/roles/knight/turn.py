@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cavern.core.act import Refusal, perform
+from cavern.core.act import Answer, Refusal, perform
 from cavern.core.decision import Seat
 from cavern.core.grid import Direction
 from cavern.core.table import Table
@@ -185,7 +185,7 @@ class KnightTurn(RoleMenu):
             return None
         return IN_A_PIT if MOVE.possible(state, who) or MAP_MOVE.possible(state, who) else None
 
-    def offer(self, state: Cave, who: Role, choices: list[int]) -> None:
+    def offer(self, state: Cave, who: Role, choices: list[Answer]) -> None:
         """Direction by direction, then the rest."""
         assert isinstance(who, Knight)
         if MOVE.closed(state, who) is None:

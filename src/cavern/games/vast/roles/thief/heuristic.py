@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from cavern.core.act import ACT
+from cavern.core.act import ACT, Answer
 from cavern.core.act import first_of as first
 from cavern.core.act import second_of as second
-from cavern.core.decision import Decision
+from cavern.core.decision import Decision, Index
 from cavern.games.vast.bots.heuristic import Heuristic
 from cavern.games.vast.bots.mind import Atlas, Mind, index_of
 from cavern.games.vast.bots.rivals import leader
@@ -67,7 +67,7 @@ class ThiefMind(Mind):
         self.thief = thief
         self.temper = temper
 
-    def answer(self, decision: Decision[int]) -> int:
+    def answer(self, decision: Decision[int]) -> Index:
         kind = decision.kind
         choices = decision.choices
         if kind == "thief-turn":
@@ -175,7 +175,7 @@ class ThiefMind(Mind):
 
     # In his turn
 
-    def act(self, choices: list[int]) -> int:
+    def act(self, choices: list[Answer]) -> Index:
         at = self.take(choices)
         if at >= 0:
             return at
@@ -185,13 +185,13 @@ class ThiefMind(Mind):
             return at
         return self.last_things(target, choices)
 
-    def take(self, choices: list[int]) -> int:
+    def take(self, choices: list[Answer]) -> Index:
         """Whatever can be taken here, the surest first; -1 if nothing can."""
         scores = [self.taking(choice) for choice in choices]
         best = highest(scores)
         return best if scores[best] > 0 else -1
 
-    def taking(self, choice: int) -> int:
+    def taking(self, choice: Answer) -> int:
         what = choice >> ACT
         if what == LOOT.number:
             return 100
@@ -207,7 +207,7 @@ class ThiefMind(Mind):
         """A little more for the one who leads."""
         return 5 if self.cave.owner[piece] == leader(self.cave, self.seat) else 0
 
-    def go(self, target: Square, choices: list[int]) -> int:
+    def go(self, target: Square, choices: list[Answer]) -> Index:
         """A step nearer; -1 if he is there or cannot."""
         cave = self.cave
         here = cave.at[THIEF]
@@ -226,7 +226,7 @@ class ThiefMind(Mind):
             return 0
         return best
 
-    def last_things(self, target: Square, choices: list[int]) -> int:
+    def last_things(self, target: Square, choices: list[Answer]) -> Index:
         """With no way to go: stab, look for loot, hide what he has."""
         cave, thief = self.cave, self.thief
         here = cave.at[THIEF]
@@ -248,7 +248,7 @@ class ThiefMind(Mind):
         at = index_of(choices, END_TURN)
         return max(at, 0)
 
-    def stab(self, choices: list[int]) -> int:
+    def stab(self, choices: list[Answer]) -> Index:
         """What cubes are left go into the leader's back."""
         stabs = [i for i, choice in enumerate(choices) if choice >> ACT == BACKSTAB.number]
         best, most = -1, 0
@@ -259,7 +259,7 @@ class ThiefMind(Mind):
                 best, most = index, cubes
         return best
 
-    def dodge(self, choices: list[int]) -> int:
+    def dodge(self, choices: list[Answer]) -> Index:
         home = self.home()
         here = self.cave.at[THIEF]
         scores = [-home.get(here if n == PASS else here + STEP[first(n)], FAR) for n in choices]

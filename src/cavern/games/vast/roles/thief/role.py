@@ -145,7 +145,7 @@ class Thief(Role):
         self.loot_level = 3
         self.pickpocketed = 0
         self.backstabbed = 0
-        self.locks_tried: list[int] = []
+        self.locks_tried: list[Square] = []
         self.sticky_used = False
         self.evaded = False
         self.lent: list[int] = []

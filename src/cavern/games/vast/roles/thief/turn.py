@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cavern.core.act import Form, Refusal, perform
+from cavern.core.act import Answer, Form, Refusal, perform
 from cavern.core.decision import Seat
 from cavern.core.grid import Direction
 from cavern.core.table import Table
@@ -484,7 +484,7 @@ class ThiefTurn(RoleMenu):
             return IN_A_PIT if ways else None
         return None
 
-    def offer(self, state: Cave, who: Role, choices: list[int]) -> None:
+    def offer(self, state: Cave, who: Role, choices: list[Answer]) -> None:
         """Direction by direction, victim by victim."""
         assert isinstance(who, Thief)
         if MOVE.closed(state, who) is None:
