@@ -217,7 +217,7 @@ class KnightMind(Mind):
             waiting[turn] = []
             now += 1
 
-    def bar(self, price: list[int], start: Square) -> None:
+    def bar(self, price: list[int], start: TileId) -> None:
         """Close the tiles that somebody keeps her off even with all her cubes on Strength."""
         cave = self.cave
         most = self.most_strength()
