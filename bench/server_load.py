@@ -5,8 +5,8 @@
 The server is pinned to one core, the players run on the others. Every match has as many scripted
 people as its mode needs; each thinks for a while, answers at random and waits for the update
 that brings its own answer back. The number of matches grows until the 99th percentile of that
-time passes the limit. The echo is the same stack (Litestar on the server's own carrier, uvloop) that only sends
-back messages of the same size: what the stack itself would carry.
+time passes the limit. The echo is the same stack (Litestar on the server's own carrier, uvloop)
+that only sends back messages of the same size: what the stack itself would carry.
 """
 
 import argparse

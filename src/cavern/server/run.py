@@ -82,18 +82,18 @@ def run(settings: Settings, workers: int, log_level: str) -> None:
         work(settings, log_level)
 
 
-def work(settings: Settings, log_level: str, worker: bool = False) -> None:
+def work(settings: Settings, log_level: str, supervisor: int = 0) -> None:
     """Serve in this process."""
     logs.set_up(log_level)
     try:
         import uvloop
     except ImportError:
-        asyncio.run(serve(settings, worker))
+        asyncio.run(serve(settings, supervisor))
     else:
-        uvloop.run(serve(settings, worker))
+        uvloop.run(serve(settings, supervisor))
 
 
-async def serve(settings: Settings, worker: bool) -> None:
+async def serve(settings: Settings, supervisor: int) -> None:
     from cavern.server.app import build
 
     store = Store(settings.database, process=os.urandom(6).hex())
@@ -110,18 +110,18 @@ async def serve(settings: Settings, worker: bool) -> None:
         server.house.closing = True
         told_to_stop.set()
 
-    async def watch_supervisor(supervisor: int) -> None:
-        """A worker whose supervisor was killed would hold the port for ever."""
+    async def watch_supervisor() -> None:
+        """A worker whose supervisor was killed, maybe before it began, would keep the port."""
         while os.getppid() == supervisor:
             await asyncio.sleep(SUPERVISOR_SECONDS)
         log.error("the supervisor is gone")
         told()
 
-    watching = loop.create_task(watch_supervisor(os.getppid())) if worker else None
+    watching = loop.create_task(watch_supervisor()) if supervisor else None
     for each in (signal.SIGINT, signal.SIGTERM):
         with suppress(NotImplementedError):  # Windows: Ctrl+C ends the loop itself
             loop.add_signal_handler(each, told)
-    await carrier.listen(settings.host, shared=worker)
+    await carrier.listen(settings.host, shared=bool(supervisor))
     log.info("serving", extra={"facts": {"address": address(settings)}})
     await told_to_stop.wait()
     log.info("stopping")
@@ -141,7 +141,7 @@ def run_workers(settings: Settings, workers: int, log_level: str) -> None:
     logs.set_up(log_level)
     environment = {
         **os.environ,
-        SETTINGS_VARIABLE: msgspec.json.encode([settings, log_level]).decode(),
+        SETTINGS_VARIABLE: msgspec.json.encode([settings, log_level, os.getpid()]).decode(),
     }
 
     def start() -> "subprocess.Popen[bytes]":
@@ -163,5 +163,4 @@ def run_workers(settings: Settings, workers: int, log_level: str) -> None:
 
 
 if __name__ == "__main__":
-    given, level = msgspec.json.decode(os.environ.pop(SETTINGS_VARIABLE), type=tuple[Settings, str])
-    work(given, level, worker=True)
+    work(*msgspec.json.decode(os.environ.pop(SETTINGS_VARIABLE), type=tuple[Settings, str, int]))
