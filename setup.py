@@ -25,6 +25,7 @@ sys.path.insert(0, "src")
 from cavern import dev
 
 UNCOMPILED = {
+    "src/cavern/core/example.py",
     "src/cavern/core/lesson.py",
     "src/cavern/core/puzzle.py",
     "src/cavern/core/record.py",
