@@ -30,6 +30,7 @@ from cavern.core.words import counted
 from cavern.lab.puzzling import (
     TooMany,
     best_line,
+    ending_of,
     lucky_line,
     one_line,
     proved,
@@ -42,6 +43,8 @@ from cavern.lab.puzzling import (
 SEED = "puzzles"
 BACK = 16
 """So many answers before the end are looked at."""
+LATE = 80
+"""So many answers before the end turns begin that might have been the last."""
 LONGEST = 6
 TURN = 3
 """From so many answers on a line is a turn."""
@@ -107,6 +110,7 @@ def candidates(match: Match) -> Iterator[Puzzle]:
         yield from deadly(match)
         return
     yield from ended(match)
+    yield from missed(match)
     if match.setup.seats == 1 and match.game.id == "skulldug":
         yield from deadly(match)
 
@@ -137,6 +141,19 @@ def ended(match: Match) -> Iterator[Puzzle]:
         if not given and past.decision is not None and past.decision.seat == seat:
             if len(past.decision.choices) >= FEWEST_OPTIONS:
                 yield candidate(match, seat, match.game.write(state))
+
+
+def missed(match: Match) -> Iterator[Puzzle]:
+    """Turns near the end, of anybody, that might have been the last: rules of thumb miss some."""
+    before = -1
+    for past, number in moments(match):
+        assert past.decision is not None
+        seat = past.decision.seat
+        if seat != before and match.answered - number < LATE:
+            puzzle = candidate(match, seat, match.game.write(past.checkpoint()[0]))
+            puzzle.ending = ""
+            yield puzzle
+        before = seat
 
 
 def scored(match: Match) -> Iterator[Puzzle]:
@@ -184,7 +201,11 @@ def shortest(game: Game[Any], puzzle: Puzzle, most: int) -> bool:
         lines = sure_lines(solver_of(game, puzzle, state, most), state)
         if lines:
             puzzle.solution = list(min(lines))
-            return len(puzzle.solution) == within and one_line(lines) and unhelped(game, puzzle)
+            if len(puzzle.solution) < within or not one_line(lines):
+                return False
+            if not puzzle.score:
+                puzzle.ending = ending_of(game, puzzle)
+            return unhelped(game, puzzle)
     return False
 
 
@@ -268,7 +289,7 @@ def rules_of(game: Game[Any], puzzle: Puzzle) -> list[str]:
 
 
 def search(game: Game[Any], wanted: int, seconds: float) -> list[Puzzle]:
-    """Of one game the longest line, of one kind those that are hardest to find."""
+    """Of one game the best, of one kind those that are hardest to find."""
     kinds: dict[tuple[str, str], list[Puzzle]] = {}
     refused: Counter[str] = Counter()
     started, number, most = time.monotonic(), 0, MOST[game.id]
@@ -279,7 +300,7 @@ def search(game: Game[Any], wanted: int, seconds: float) -> list[Puzzle]:
             break
         setup = setups[number % len(setups)]
         match = finished(game, setup, f"{SEED} {number}")
-        best = longest(match, most, refused)
+        best = hardest(match, most, refused)
         if best is None:
             continue
         kind = (game.seat_names(setup)[best.seat], best.ending + "survive" * best.survive)
@@ -302,21 +323,19 @@ def rank(puzzle: Puzzle) -> tuple[bool, int]:
     return len(puzzle.solution) < TURN, -puzzle.tries
 
 
-def longest(match: Match, most: int, refused: Counter[str]) -> Puzzle | None:
-    """The longest line of a game."""
+def hardest(match: Match, most: int, refused: Counter[str]) -> Puzzle | None:
+    """The best puzzle of a game."""
     best: Puzzle | None = None
     for puzzle in candidates(match):
         if best is not None and best.survive != puzzle.survive:
-            break
+            break  # what wins is better than what survives
         try:
             if solved(match.game, puzzle, most):
                 puzzle.tries = tries(match.game, puzzle, most)
-                if best is None or len(puzzle.solution) > len(best.solution):
+                if best is None or rank(puzzle) < rank(best):
                     best = puzzle
         except (TooMany, CavernError) as error:
             refused[type(error).__name__] += 1
-            if not puzzle.survive and not puzzle.score:
-                break  # further back there is only more
     return best
 
 

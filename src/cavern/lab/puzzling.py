@@ -12,9 +12,11 @@ A puzzle is worth setting if one line is better than all others. Here that is pr
   clear margin at every answer (:func:`best_line`).
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator, Iterable
 from fractions import Fraction
 from typing import Any
+
+import msgspec
 
 from cavern.core import codec
 from cavern.core.decision import Decision
@@ -89,6 +91,11 @@ class Told(Table):
             super().shuffle(items)
 
 
+def written(state: State) -> bytes:
+    """What tells a state from others, whatever its generator will bring; quicker than its hash."""
+    return msgspec.json.encode(codec.encode(state, False))
+
+
 Worth = Callable[[State], "Fraction | None"]
 """What a position is worth; None if it is not over yet. Asked between two steps."""
 
@@ -110,7 +117,7 @@ class Solver:
         self.within = within
         self.left = most
         self.odds = odds
-        self.known: dict[tuple[str, int, int], Fraction] = {}
+        self.known: dict[tuple[bytes, int, int], Fraction] = {}
         self.depth = 0
 
     def value(self, state: State, answers: int) -> Fraction:
@@ -118,7 +125,7 @@ class Solver:
         over = self.worth(state)
         if over is not None:
             return over
-        key = (codec.state_hash(state), answers, self.depth)
+        key = (written(state), answers, self.depth)
         if key not in self.known:
             if self.depth == DEEPEST:
                 return NEVER
@@ -299,7 +306,7 @@ def lucky_line(game: Game[Any], puzzle: Puzzle, most: int) -> tuple[str, ...]:
     """A line that is not the solution, and that the dice of the puzzle's own seed let win."""
     solver = solver_of(game, puzzle, start_of(game, puzzle), most)
     right = sorted(puzzle.solution)
-    seen: set[tuple[str, int, int]] = set()
+    seen: set[tuple[bytes, str]] = set()
 
     def search(state: State, ways: list[int], line: list[str], dice: Rng) -> tuple[str, ...]:
         if not ways:
@@ -307,7 +314,7 @@ def lucky_line(game: Game[Any], puzzle: Puzzle, most: int) -> tuple[str, ...]:
             if over is not None:
                 return tuple(line) if over == SURE and sorted(line) != right else ()
             # The same answers in another order are the same line, so they are part of the key.
-            key = (codec.state_hash(state) + " ".join(sorted(line)), len(line), dice.position)
+            key = (written(state), f"{dice.position} {sorted(line)}")
             if key in seen:
                 return ()
             seen.add(key)
@@ -418,23 +425,44 @@ def tries(game: Game[Any], puzzle: Puzzle, most: int = 200_000) -> int:
 
 def likely(game: Game[Any], solver: Solver, state: State, line: tuple[str, ...]) -> Fraction:
     """How likely such a bot gives just these answers."""
-    found, ways, left = SURE, [0] * 0, list(line)
-    while left:
+    found = SURE
+    for fork, way in questions(solver, state, line):
+        found *= Fraction(1, 2 * len(fork.weights))
+        if thumb(game, solver.seat, fork) == way:
+            found *= 1 + len(fork.weights)
+    return found
+
+
+def questions(
+    solver: Solver, state: State, line: Iterable[str]
+) -> Generator[tuple[Fork, int], None, State]:
+    """The questions of a line that is the same whatever the dice show, and its answers; then where
+    it ends."""
+    ways: list[int] = []
+    left = list(line)
+    while True:
         end = solver.run(state, ways)
         if not isinstance(end, Fork):
             state, ways = end, []
-            continue
-        way = 0  # whatever the dice show, the line is the same
-        if end.decision is None:
-            way = next(number for number, weight in enumerate(end.weights) if weight)
+            if not left and solver.worth(state) is not None:
+                return state
+        elif end.decision is None:
+            ways = [*ways, next(way for way, weight in enumerate(end.weights) if weight)]
         else:
-            ids = end.decision.ids()
-            way = ids.index(left.pop(0))
-            found *= Fraction(1, 2 * len(ids))
-            if thumb(game, solver.seat, end) == way:
-                found += found * len(ids)
-        ways = [*ways, way]
-    return found
+            ways = [*ways, end.decision.ids().index(left.pop(0))]
+            yield end, ways[-1]
+
+
+def ending_of(game: Game[Any], puzzle: Puzzle) -> str:
+    """How the game ends by a line that wins."""
+    state = start_of(game, puzzle)
+    steps = questions(solver_of(game, puzzle, state, 1000), state, puzzle.solution)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as stop:
+            end: State = stop.value
+            return game.outcome(end).ending
 
 
 def thumb(game: Game[Any], seat: int, fork: Fork) -> int:
