@@ -43,7 +43,7 @@ from cavern.lab.puzzling import (
 SEED = "puzzles"
 BACK = 16
 """So many answers before the end are looked at."""
-LATE = 80
+LATE = 40
 """So many answers before the end turns begin that might have been the last."""
 LONGEST = 6
 TURN = 3
@@ -56,9 +56,9 @@ FEWEST_TRIES = 4
 SEEDS = 12
 """So many seeds are tried for dice that do not help anybody."""
 
-GAMES = {"cube-delver": 120, "skulldug": 120, "vast": 126}
+GAMES = {"cube-delver": 60, "skulldug": 60, "vast": 84}
 """So many games are played of each."""
-MOST = {"cube-delver": 3_000, "skulldug": 8_000, "vast": 8_000}
+MOST = {"cube-delver": 2_000, "skulldug": 2_500, "vast": 2_500}
 """So many runs of a step are allowed for each position, which does not depend on how fast the
 machine is."""
 ALIKE = {"cube-delver": 7, "skulldug": 2, "vast": 2}

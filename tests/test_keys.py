@@ -33,6 +33,7 @@ def keyed(game: str, view: Any) -> Iterator[tuple[str, list[Any]]]:
     if game == "skulldug":
         yield "explorers", [each["id"] for each in view["explorers"]]
         yield "tiles", [(each["x"], each["y"]) for each in view["tiles"]]
+        yield "frontier", view["frontier"]
         yield "gear", [each["key"] for each in view["gear"] or []]
         for holder in (*view["tiles"], *view["explorers"]):
             cards = holder.get("contents", holder.get("hand")) or []

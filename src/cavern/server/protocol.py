@@ -490,7 +490,8 @@ class Waiting(Sent):
 
 class OptionShown(Sent):
     """One legal answer: ``text`` says what it does, ``touches`` are the things to highlight,
-    ``odds`` the chance that it succeeds where dice decide, as so many of so many outcomes."""
+    ``odds`` the chance that it succeeds where dice decide, as so many of so many outcomes.
+    ``grave``: it cannot be made good again, so a client asks first."""
 
     id: str
     label: str
@@ -498,6 +499,7 @@ class OptionShown(Sent):
     touches: list[str]
     rule: str
     odds: tuple[int, int] | None
+    grave: bool = False
 
 
 class Question(Sent):
@@ -856,4 +858,10 @@ class Pong(Reply):
     now: int
 
 
-AnyReply = Welcome | Update | Presence | Done | Refused | Because | Pong
+class Elsewhere(Reply):
+    """At another table, this ``match``, somebody waits for the guest who looks at this one."""
+
+    match: str
+
+
+AnyReply = Welcome | Update | Presence | Done | Refused | Because | Pong | Elsewhere

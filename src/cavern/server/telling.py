@@ -132,6 +132,7 @@ def question(decision: Decision[Any], number: int) -> protocol.Question:
                 touches=list(o.touches),
                 rule=o.rule,
                 odds=o.odds,
+                grave=o.grave,
             )
             for o in decision.options()
         ],

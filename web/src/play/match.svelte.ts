@@ -23,6 +23,7 @@ import { apply, tableOf } from './changes';
 import { receive, takenBack } from './ordering';
 import { hasDeclined, isKept } from './rematch';
 import { play } from './sounds';
+import { turns } from './turns.svelte';
 
 export interface Notice {
   key: number;
@@ -290,6 +291,9 @@ export class LiveMatch {
       case 'presence':
         this.here = reply.here;
         this.watching = reply.watching;
+        break;
+      case 'elsewhere':
+        void turns.look();
         break;
       case 'pong':
         this.clockSkew = reply.now - Date.now();
