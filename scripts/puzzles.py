@@ -43,8 +43,6 @@ from cavern.lab.puzzling import (
 SEED = "puzzles"
 BACK = 16
 """So many answers before the end are looked at."""
-LATE = 40
-"""So many answers before the end turns begin that might have been the last."""
 LONGEST = 6
 TURN = 3
 """From so many answers on a line is a turn."""
@@ -56,12 +54,12 @@ FEWEST_TRIES = 4
 SEEDS = 12
 """So many seeds are tried for dice that do not help anybody."""
 
-GAMES = {"cube-delver": 60, "skulldug": 60, "vast": 84}
+GAMES = {"cube-delver": 40, "skulldug": 40, "vast": 84}
 """So many games are played of each."""
-MOST = {"cube-delver": 2_000, "skulldug": 2_500, "vast": 2_500}
+MOST = {"cube-delver": 3_000, "skulldug": 6_000, "vast": 8_000}
 """So many runs of a step are allowed for each position, which does not depend on how fast the
 machine is."""
-ALIKE = {"cube-delver": 7, "skulldug": 2, "vast": 2}
+ALIKE = {"cube-delver": 8, "skulldug": 3, "vast": 3}
 """So many are kept of one seat and ending."""
 
 
@@ -144,16 +142,20 @@ def ended(match: Match) -> Iterator[Puzzle]:
 
 
 def missed(match: Match) -> Iterator[Puzzle]:
-    """Turns near the end, of anybody, that might have been the last: rules of thumb miss some."""
-    before = -1
-    for past, number in moments(match):
+    """The turn before, of whoever won: perhaps it might have been the last already."""
+    outcome = match.outcome
+    if outcome is None or len(outcome.winners) != 1:
+        return
+    seat, before, starts = outcome.winners[0], -1, [""] * 0
+    for past, _ in moments(match):
         assert past.decision is not None
-        seat = past.decision.seat
-        if seat != before and match.answered - number < LATE:
-            puzzle = candidate(match, seat, match.game.write(past.checkpoint()[0]))
-            puzzle.ending = ""
-            yield puzzle
-        before = seat
+        if past.decision.seat == seat and before != seat:
+            starts.append(match.game.write(past.checkpoint()[0]))
+        before = past.decision.seat
+    for position in starts[-2:-1]:
+        puzzle = candidate(match, seat, position)
+        puzzle.ending = ""
+        yield puzzle
 
 
 def scored(match: Match) -> Iterator[Puzzle]:

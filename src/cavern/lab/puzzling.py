@@ -4,7 +4,8 @@ A puzzle is worth setting if one line is better than all others. Here that is pr
 :class:`Solver` goes through all that can happen and weighs chance exactly. There are two kinds:
 
 - *Win*: one line wins for sure, whatever the dice show. The order of its answers may be free where
-  it makes no difference, but no other answer is in any line that wins (:func:`sure_lines`). What
+  it makes no difference, and so may an answer to which every other is as good; but no other answer
+  is in any line that wins (:func:`sure_lines`). What
   another seat would answer is left open in favour of whoever tries to solve it, so that no other
   solution can be overlooked; and with the dice that the puzzle's own seed brings, nothing else gets
   there by luck (:func:`lucky_line`).
@@ -288,7 +289,10 @@ def _sure(solver: Solver, state: State, ways: list[int], answers: int) -> Lines:
         return set()
     lines: Lines = set()
     ids = decision.ids()
-    for way, worth in enumerate(solver.values(state, ways, answers, end)):
+    values = solver.values(state, ways, answers, end)
+    if all(worth == SURE for worth in values):
+        values = [SURE]  # the first will do: whatever is answered, it makes no difference
+    for way, worth in enumerate(values):
         if worth == SURE:
             rest = _sure(solver, state, [*ways, way], answers + 1)
             lines |= {(ids[way], *line) for line in rest}
@@ -308,11 +312,30 @@ def lucky_line(game: Game[Any], puzzle: Puzzle, most: int) -> tuple[str, ...]:
     right = sorted(puzzle.solution)
     seen: set[tuple[bytes, str]] = set()
 
+    def settled(line: list[str]) -> list[str]:
+        """The line with the first answer wherever all are as good."""
+        state, ways, found = start_of(game, puzzle), [0] * 0, [""] * 0
+        dice = Course.dice_of(puzzle.lesson())
+        for option in line:
+            while True:
+                rolled = dice.copy()
+                end = solver.run(state, ways, rolled)
+                if isinstance(end, Fork):
+                    break
+                state, ways, dice = end, [], rolled
+            assert end.decision is not None
+            ids = end.decision.ids()
+            values = solver.values(state, ways, len(found), end)
+            free = bool(values) and all(worth == SURE for worth in values)
+            found.append(ids[0] if free else option)
+            ways = [*ways, ids.index(option)]
+        return found
+
     def search(state: State, ways: list[int], line: list[str], dice: Rng) -> tuple[str, ...]:
         if not ways:
             over = solver.worth(state)
             if over is not None:
-                return tuple(line) if over == SURE and sorted(line) != right else ()
+                return tuple(line) if over == SURE and sorted(settled(line)) != right else ()
             # The same answers in another order are the same line, so they are part of the key.
             key = (written(state), f"{dice.position} {sorted(line)}")
             if key in seen:
