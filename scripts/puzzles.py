@@ -1,17 +1,17 @@
 """Finds puzzles: positions of simulated games in which one line is best, and no other.
 
-    python scripts/puzzles.py [GAME] [--wanted 16] [--seconds 7200]
+    python scripts/puzzles.py GAME [--games 0-20] [--wanted 24]
 
-Plays games between heuristic bots, always the same ones, and goes back through the last turn of
-whoever has won: where exactly one line of answers wins for sure, found by going through everything
-(see cavern.lab.puzzling), the longest such line is a puzzle. In games of one player it also looks
-for moments in which one line is clearly the safest. What is found and proved is written to the
-game's puzzles.yaml, graded by how often a bot must try. How much is searched does not depend on how
-fast the machine is; ``--seconds`` is only a last resort, and says so when it cuts a search short.
+Plays those games of a series between heuristic bots, the same ones every time, and goes back
+through the last turn of whoever has won: where exactly one line of answers wins for sure, found by
+going through everything (see cavern.lab.puzzling), the longest such line is a puzzle. In games of
+one player it also looks for moments in which one line is clearly the safest. What is found and
+proved is added to the game's puzzles.yaml; what is there already is proved and graded again and
+stays, so that whoever has solved it finds it again. How much is searched does not depend on how
+fast the machine is: the same games bring the same puzzles.
 """
 
 import argparse
-import time
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -24,7 +24,7 @@ from cavern.core.errors import CavernError
 from cavern.core.game import Game, Setup
 from cavern.core.lesson import Course
 from cavern.core.match import Match
-from cavern.core.puzzle import Puzzle
+from cavern.core.puzzle import Puzzle, puzzles
 from cavern.core.rng import Rng
 from cavern.core.words import counted
 from cavern.lab.puzzling import (
@@ -54,8 +54,6 @@ FEWEST_TRIES = 4
 SEEDS = 12
 """So many seeds are tried for dice that do not help anybody."""
 
-GAMES = {"cube-delver": 40, "skulldug": 40, "vast": 84}
-"""So many games are played of each."""
 MOST = {"cube-delver": 3_000, "skulldug": 6_000, "vast": 8_000}
 """So many runs of a step are allowed for each position, which does not depend on how fast the
 machine is."""
@@ -290,16 +288,12 @@ def rules_of(game: Game[Any], puzzle: Puzzle) -> list[str]:
 # All together
 
 
-def search(game: Game[Any], wanted: int, seconds: float) -> list[Puzzle]:
+def search(game: Game[Any], numbers: list[int], kept: list[Puzzle], wanted: int) -> list[Puzzle]:
     """Of one game the best, of one kind those that are hardest to find."""
     kinds: dict[tuple[str, str], list[Puzzle]] = {}
     refused: Counter[str] = Counter()
-    started, number, most = time.monotonic(), 0, MOST[game.id]
-    setups = tables(game)
-    for number in range(GAMES[game.id]):
-        if time.monotonic() - started > seconds:
-            print(f"cut short after {number} games")
-            break
+    most, setups = MOST[game.id], tables(game)
+    for number in numbers:
         setup = setups[number % len(setups)]
         match = finished(game, setup, f"{SEED} {number}")
         best = hardest(match, most, refused)
@@ -312,12 +306,12 @@ def search(game: Game[Any], wanted: int, seconds: float) -> list[Puzzle]:
         del rivals[ALIKE[game.id] :]
         if best in rivals:
             print(f"{number}: {kind} {best.solution}, {best.tries} tries", flush=True)
-    print(f"{number + 1} games, {time.monotonic() - started:.0f} seconds, refused {dict(refused)}")
+    print(f"refused {dict(refused)}")
     chosen = sorted(
         (each for rivals in kinds.values() for each in rivals),
         key=rank,
     )
-    return finish(game, chosen, wanted, most)
+    return finish(game, kept, chosen, wanted, most)
 
 
 def rank(puzzle: Puzzle) -> tuple[bool, int]:
@@ -341,18 +335,35 @@ def hardest(match: Match, most: int, refused: Counter[str]) -> Puzzle | None:
     return best
 
 
-def finish(game: Game[Any], chosen: list[Puzzle], wanted: int, most: int) -> list[Puzzle]:
-    """The first of them that can be proved, with their words."""
-    found: list[Puzzle] = []
+def still_proved(game: Game[Any]) -> list[Puzzle]:
+    """What the file holds already, graded again."""
+    kept = []
+    for puzzle in puzzles(game):
+        puzzle.tries = tries(game, puzzle)
+        wrong = proved(game, puzzle)
+        print(f"{puzzle.id}: {wrong or f'{puzzle.tries} tries'}", flush=True)
+        if not wrong:
+            kept.append(puzzle)
+    return kept
+
+
+def finish(
+    game: Game[Any], kept: list[Puzzle], chosen: list[Puzzle], wanted: int, most: int
+) -> list[Puzzle]:
+    """The first of those chosen that are new and can be proved, with their words, after those that
+    are kept."""
+    found = kept[:]
     for puzzle in chosen:
-        if len(found) == wanted:
+        if len(found) >= wanted:
             break
-        named(game, puzzle, len(found) + 1)
+        if any(puzzle.position == other.position for other in found):
+            continue
+        taken = [int(each.id.rpartition("-")[2]) for each in found]
+        named(game, puzzle, max(taken, default=0) + 1)
         failing(game, puzzle)
         wrong = proved(game, puzzle, 4 * most)
-        if wrong:
-            print(f"  {puzzle.title}: {wrong}")
-        else:
+        print(f"  {puzzle.title}: {wrong or puzzle.id}", flush=True)
+        if not wrong:
             found.append(puzzle)
     return found
 
@@ -361,12 +372,12 @@ class Block(str):
     """Text that is written line by line."""
 
 
-def written(puzzles: list[Puzzle]) -> str:
+def written(found: list[Puzzle]) -> str:
     yaml.add_representer(
         Block, lambda dumper, text: dumper.represent_scalar("tag:yaml.org,2002:str", text, "|")
     )
     rows = []
-    for puzzle in sorted(puzzles, key=lambda each: each.tries):
+    for puzzle in sorted(found, key=lambda each: each.tries):
         row: dict[str, Any] = {"id": puzzle.id, "title": puzzle.title, "say": puzzle.say}
         row |= {"rules": puzzle.rules, "tries": puzzle.tries, "within": puzzle.within}
         if puzzle.mode:
@@ -383,21 +394,27 @@ def written(puzzles: list[Puzzle]) -> str:
     return yaml.dump({"puzzles": rows}, sort_keys=False, allow_unicode=True, width=96)
 
 
+def counted_out(text: str) -> list[int]:
+    """``0-3,7`` as numbers."""
+    found: list[int] = []
+    for part in text.split(","):
+        first, _, last = part.partition("-")
+        found += range(int(first), int(last or first) + 1)
+    return found
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
-    parser.add_argument(
-        "game", nargs="?", default="", help="one game only; all of them if left out"
-    )
-    parser.add_argument("--wanted", type=int, default=16)
-    parser.add_argument("--seconds", type=float, default=7200)
+    parser.add_argument("game", choices=list(MOST))
+    parser.add_argument("--games", type=counted_out, default=counted_out("0-20"))
+    parser.add_argument("--wanted", type=int, default=24)
     given = parser.parse_args()
-    for id in [given.game] if given.game else GAMES:
-        found = search(registry.game(id), given.wanted, given.seconds)
-        package = id.replace("-", "_")
-        root = Path(__file__).resolve().parents[1] / "src" / "cavern" / "games" / package
-        if found:
-            (root / "puzzles.yaml").write_text(written(found), "utf-8")
-        print(f"{id}: {len(found)} puzzles")
+    game = registry.game(given.game)
+    found = search(game, given.games, still_proved(game), given.wanted)
+    root = Path(__file__).resolve().parents[1] / "src" / "cavern" / "games"
+    path = root / given.game.replace("-", "_") / "puzzles.yaml"
+    path.write_text(written(found), "utf-8")
+    print(f"{given.game}: {len(found)} puzzles")
 
 
 if __name__ == "__main__":
