@@ -133,6 +133,8 @@ class Cave(State):
         self.roles = roles
         self.grid: dict[int, int] = {}
         self.owner: list[int] = []
+        self.going: list[int] = []
+        """V2.3: squares whose tiles are being removed; nobody takes refuge there."""
         # <ROWS: start>
         self.where: list[int] = []
         self.face: list[int] = []
@@ -198,6 +200,7 @@ class Cave(State):
         other = Cave(self.rng.copy(), self.terms, [role.copy() for role in self.roles])
         other.grid = self.grid.copy()
         other.owner = self.owner
+        other.going = self.going
         # <ROWS: copying>
         other.where = self.where[:]
         other.face = self.face[:]
@@ -424,7 +427,7 @@ class Cave(State):
         return False
 
     def unoccupied(self, square: int) -> bool:
-        """V1.5: no player piece and no token."""
+        """V1.5: no player piece and no token; nor is the tile about to go."""
         tile = self.grid.get(square, OPEN)
         return (
             tile != OPEN
@@ -436,6 +439,7 @@ class Cave(State):
             and square not in self.artifacts
             and tile not in self.lock_tiles
             and square != self.flame_wall
+            and square not in self.going
         )
 
     def has_token(self, square: int, token: int) -> bool:
