@@ -9,7 +9,7 @@ another process was first, or writing failed, the room is folded anew from the s
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
 from contextlib import asynccontextmanager
 from typing import Any, Protocol
 
@@ -18,6 +18,7 @@ import sqlalchemy as sa
 
 from cavern import __version__
 from cavern.core.errors import BadInput
+from cavern.core.state import State
 from cavern.server import protocol, queries, stored, telling, updates
 from cavern.server.clocks import Clock, Due
 from cavern.server.errors import Denied, closed, no_match
@@ -64,6 +65,8 @@ class Room:
         self.clients: set[Listener] = set()
         self.told = 0
         self.presence = b""
+        self.seen: tuple[State, dict[int, Mapping[str, object]]] | None = None
+        """How the game stood when it was told last, and what each pair of eyes saw of it."""
         self.takeover: int | None = None
         self.due: Due | None = None
         self.timer: asyncio.TimerHandle | None = None
@@ -363,21 +366,36 @@ class House:
         sitting = room.at()
         room.told = sitting.head
         room.takeover = telling.takeover(sitting, room.due, self.clock.now())
-        made: dict[int, telling.News] = {}
+        heard = []
         for client in list(room.clients):
             if not telling.may_watch(sitting, client.guest):
                 client.hang_up(4403, "closed to those who watch")
                 continue
-            eyes = client.eyes
-            if not telling.may_look(sitting, client.guest, eyes):
-                eyes = client.eyes = telling.default_eyes(sitting, client.guest)
+            if not telling.may_look(sitting, client.guest, client.eyes):
+                client.eyes = telling.default_eyes(sitting, client.guest)
                 client.base = None
-            if eyes not in made:
-                made[eyes] = self._news(room, eyes, since, whole)
-            self._tell(client, made[eyes])
+            heard.append(client)
+        if not heard:
+            return
+        eyes = sorted({client.eyes for client in heard})
+        told = self._telling(room, eyes, since, whole)
+        news = {each: told.news(each) for each in eyes}
+        for client in heard:
+            self._tell(client, news[client.eyes])
 
-    def _news(self, room: Room, eyes: int, since: int, whole: bool) -> telling.News:
-        return telling.News(room.at(), eyes, since, room.due, self.clock.now(), whole)
+    def _telling(self, room: Room, eyes: list[int], since: int, whole: bool) -> telling.Telling:
+        sitting = room.at()
+        told = telling.Telling(sitting, eyes, since, room.due, self.clock.now(), whole)
+        if room.seen is not None:
+            told.sights.know(*room.seen)
+        if sitting.match is not None and told.common is not None:
+            room.seen = (sitting.match.state, told.seen())
+        return told
+
+    def _news(self, room: Room, eyes: int, since: int) -> telling.News:
+        """Everything, for one who comes or looks elsewhere."""
+        due, now = room.due, self.clock.now()
+        return telling.Telling(room.at(), [eyes], since, due, now, whole=True).news(eyes)
 
     def _tell(self, client: Listener, news: telling.News) -> None:
         client.push(news.since(client.base) if client.changes else news.whole())
@@ -429,7 +447,7 @@ class House:
             )
             client.push(msgspec.json.encode(welcome))
             client.base = None
-            self._tell(client, self._news(room, eyes, seen, whole=True))
+            self._tell(client, self._news(room, eyes, seen))
             room.clients.add(client)
             if mine:
                 await self._present(room, mine, self.clock.now() + LEASE, True)
@@ -450,7 +468,7 @@ class House:
                 raise Denied("not-yours", "You may not look through these eyes now.")
             client.eyes = eyes
             client.base = None
-            self._tell(client, self._news(room, eyes, sitting.head, whole=True))
+            self._tell(client, self._news(room, eyes, sitting.head))
 
     async def part(self, id: str, client: Listener) -> None:
         """A client is gone."""
