@@ -28,6 +28,7 @@ from cavern.server.metrics import Metrics
 from cavern.server.queries import LogRow
 from cavern.server.sitting import Diverged, Sitting
 from cavern.server.store import Append, Store
+from cavern.server.tidying import Tidying
 
 log = logging.getLogger("cavern.server")
 
@@ -101,6 +102,7 @@ class House:
         self.on_guest: Callable[[str], None] = lambda id: None
         self._tasks: set[asyncio.Task[Any]] = set()
         self.keeper = Keeper(self)
+        self.tidying = Tidying()
 
     # Opening and closing
 
@@ -108,6 +110,7 @@ class House:
         """Start to look after matches. Call in the running loop."""
         self.store.listen(self._heard)
         self.keeper.open()
+        self.spawn(self.tidying.go_on())
 
     async def close(self) -> None:
         """Stop without losing anything: what was begun is finished and written."""
@@ -289,11 +292,12 @@ class House:
         written = False
         try:
             at = max(self.clock.now(), sitting.changed)
-            self._take_time(sitting, entry, at)
-            sitting.apply(sitting.head + 1, at, entry, ref)
-            due = self.due(room)
-            row = LogRow(sitting.head, at, ref, stored.encode(entry).decode())
-            summary = telling.summary(sitting, due)
+            with self.metrics.spending("rules"):
+                self._take_time(sitting, entry, at)
+                sitting.apply(sitting.head + 1, at, entry, ref)
+                due = self.due(room)
+                row = LogRow(sitting.head, at, ref, stored.encode(entry).decode())
+                summary = telling.summary(sitting, due)
             written = await self.store.append(
                 Append(room.id, row, summary, holders or {}, sitting.snapshot_due())
             )
@@ -307,6 +311,7 @@ class House:
         kind = entry.__struct_config__.tag
         self.metrics.appended(time.perf_counter() - began)
         self.metrics.count("cavern_entries_total", f'kind="{kind}"')
+        self.tidying.played = time.monotonic()
         room.stuck = False
         room.due = due
         return True
@@ -359,7 +364,8 @@ class House:
         sitting = room.at()
         room.due = due
         if sitting.head != room.told:
-            self._broadcast(room, min(room.told, sitting.head))
+            with self.metrics.spending("telling"):
+                self._broadcast(room, min(room.told, sitting.head))
         self.keeper.arm(room)
 
     def _broadcast(self, room: Room, since: int, whole: bool = False) -> None:

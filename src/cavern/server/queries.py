@@ -136,6 +136,16 @@ def update_summary(postgres: bool) -> str:
     return f"UPDATE matches SET {values} WHERE id = {mark} AND head < {mark}"
 
 
+@cache
+def keep_snapshot(postgres: bool) -> str:
+    """The latest checkpoint of a match."""
+    mark = "%s" if postgres else "?"
+    return (
+        f"INSERT INTO snapshots (match, base, state) VALUES ({mark}, {mark}, {mark}) "
+        "ON CONFLICT (match) DO UPDATE SET base = excluded.base, state = excluded.state"
+    )
+
+
 TOUCH_VERSION = sa.text("UPDATE schema_version SET version = version")
 """Changes nothing, but only where something could be changed."""
 

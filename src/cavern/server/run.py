@@ -21,7 +21,7 @@ from contextlib import suppress
 import msgspec
 
 from cavern.core.errors import BadInput
-from cavern.server import logs
+from cavern.server import logs, tidying
 from cavern.server.settings import Settings
 from cavern.server.store import Store, engine_url
 
@@ -151,6 +151,7 @@ async def serve(settings: Settings, supervisor: int) -> None:
     for each in (signal.SIGINT, signal.SIGTERM):
         with suppress(NotImplementedError):  # Windows: Ctrl+C ends the loop itself
             loop.add_signal_handler(each, told_to_stop)
+    tidying.begin()
     log.info("serving", extra={"facts": {"address": address(settings)}})
     serving = asyncio.ensure_future(granian.serve())
     await serving

@@ -18,12 +18,11 @@ from typing import IO, Any, TypeVar
 
 import msgspec
 import sqlalchemy as sa
-from sqlalchemy.dialects import postgresql, sqlite
 
 from cavern.core.errors import BadInput
 from cavern.server import queries
 from cavern.server.migrations import migrate
-from cavern.server.queries import LogRow, Snapshot, Summary, snapshots
+from cavern.server.queries import LogRow, Snapshot, Summary
 
 T = TypeVar("T")
 
@@ -109,10 +108,11 @@ class Store:
         self.process = process
         self.commits = 0
         self.written = 0
+        self.spent = 0.0
+        """Processor seconds of the writer."""
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._readers = ThreadPoolExecutor(READERS, "store-read")
         self._writer = threading.Thread(target=self._write_all, name="store-write", daemon=True)
-        self._insert: Any = postgresql.insert if self.postgres else sqlite.insert
         self._lock: Any = None
         self._reading: sa.Engine
         self._writing: sa.Engine
@@ -183,6 +183,7 @@ class Store:
                     waiting.append(self._jobs.get_nowait())
                 except queue.Empty:
                     break
+            self.spent = time.thread_time()
             jobs = [job for job in waiting if job is not None]
             stopping = len(jobs) < len(waiting)
             several = len(jobs) > 1
@@ -251,13 +252,9 @@ class Store:
 
     def keep(self, connection: sa.Connection, kept: dict[str, Snapshot]) -> None:
         """Keep the latest checkpoint of some matches."""
-        insert = self._insert(snapshots)
-        connection.execute(
-            insert.on_conflict_do_update(
-                index_elements=["match"],
-                set_={"base": insert.excluded.base, "state": insert.excluded.state},
-            ),
-            [{"match": id, "base": s.base, "state": s.state} for id, s in kept.items()],
+        connection.exec_driver_sql(
+            queries.keep_snapshot(self.postgres),
+            [(id, snapshot.base, snapshot.state) for id, snapshot in kept.items()],
         )
 
     # Reading
@@ -284,9 +281,9 @@ class Store:
     # Other processes
 
     def notify(self, connection: sa.Connection, messages: Sequence[str]) -> None:
-        connection.execute(
-            sa.text("SELECT pg_notify('cavern', :message)"),
-            [{"message": f"{self.process} {message}"} for message in messages],
+        connection.exec_driver_sql(
+            "SELECT pg_notify('cavern', %s)",
+            [(f"{self.process} {message}",) for message in messages],
         )
 
     def listen(self, heard: Callable[[str], None]) -> None:
