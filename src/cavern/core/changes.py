@@ -5,6 +5,7 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from cavern.core.codec import alike
+from cavern.core.decision import Seat
 from cavern.core.event import Event
 from cavern.core.game import TRUTH, Game
 from cavern.core.state import State
@@ -71,18 +72,18 @@ class Sights:
     """What several eyes see of a game at several moments. What looks the same to some of them is
     made once and compared once."""
 
-    def __init__(self, game: Game[Any], eyes: list[int]) -> None:
+    def __init__(self, game: Game[Any], eyes: list[Seat]) -> None:
         self.game = game
         self.eyes = eyes
-        self._seen: dict[int, tuple[State, dict[int, Mapping[str, object]]]] = {}
+        self._seen: dict[int, tuple[State, dict[Seat, Mapping[str, object]]]] = {}
         self._compared: dict[tuple[str, int, int], tuple[object, object, list[Change]]] = {}
 
-    def know(self, state: State, seen: dict[int, Mapping[str, object]]) -> None:
+    def know(self, state: State, seen: dict[Seat, Mapping[str, object]]) -> None:
         """Take over what is known of a moment, if it is known for all these eyes."""
         if all(eyes in seen for eyes in self.eyes):
             self._seen[id(state)] = (state, seen)
 
-    def seen(self, state: State) -> dict[int, Mapping[str, object]]:
+    def seen(self, state: State) -> dict[Seat, Mapping[str, object]]:
         """What each of the eyes sees."""
         found = self._seen.get(id(state))
         if found is None:
@@ -91,7 +92,7 @@ class Sights:
             self._seen[id(state)] = found
         return found[1]
 
-    def told(self, moments: list[State], events: list[Event], eyes: int) -> list[State]:
+    def told(self, moments: list[State], events: list[Event], eyes: Seat) -> list[State]:
         """The moments that a pair of eyes is told of: before some events, and at each that it may
         see. Without moments nothing is known of that."""
         if len(moments) != len(events) + 1:
@@ -130,7 +131,7 @@ class Sights:
 
 
 def by_event(
-    game: Game[Any], moments: list[State], events: list[Event], seat: int
+    game: Game[Any], moments: list[State], events: list[Event], seat: Seat
 ) -> list[list[Change]]:
     """What each event changes that a seat may see; nothing where no moments were kept."""
     sights = Sights(game, [seat])

@@ -3,12 +3,14 @@
 from collections.abc import Mapping
 from typing import Any, Final, cast
 
+from cavern.core.decision import Seat
 from cavern.core.game import TRUTH
 from cavern.core.parts import COUNTS, NAME, NAME_LISTS, NAMES, Part
 from cavern.games.vast.advising import advise
 from cavern.games.vast.border import Numbers, Side, TileView, Token, VastView
 from cavern.games.vast.goals import goal_views
 from cavern.games.vast.grid import EDGES, OFF, PLACE, PLACES, edge_name, name_of, x_of, y_of
+from cavern.games.vast.numbers import Square, TileId
 from cavern.games.vast.pieces import GEM_CARRIED, GEM_HOME, GEMS, PIECES
 from cavern.games.vast.role import Role
 from cavern.games.vast.saying import words_of
@@ -35,7 +37,7 @@ TOKENS: Final[tuple[tuple[Token, int], ...]] = (
 )
 
 
-def knows_tile(cave: Cave, tile: int, seat: int) -> bool:
+def knows_tile(cave: Cave, tile: TileId, seat: Seat) -> bool:
     """Whether a seat knows what is under a Dark tile."""
     if seat == TRUTH or cave.seen[tile] == -1:
         return True
@@ -44,11 +46,11 @@ def knows_tile(cave: Cave, tile: int, seat: int) -> bool:
     return cave.roles[seat].keeper or bool(cave.seen[tile] >> seat & 1)
 
 
-def view(cave: Cave, seat: int) -> VastView:
+def view(cave: Cave, seat: Seat) -> VastView:
     return cast(VastView, views(cave, [seat])[0])
 
 
-def views(cave: Cave, seats: list[int]) -> list[Mapping[str, object]]:
+def views(cave: Cave, seats: list[Seat]) -> list[Mapping[str, object]]:
     """What all see is made once; beside it each seat has its own knowledge and advice."""
     shared = cast(dict[str, Any], shared_view(cave))
     squares = sorted(cave.grid)
@@ -134,7 +136,9 @@ def numbers_view(cave: Cave) -> Numbers:
     return shown
 
 
-def known_tiles(cave: Cave, squares: list[int], plain: list[TileView], seat: int) -> list[TileView]:
+def known_tiles(
+    cave: Cave, squares: list[Square], plain: list[TileView], seat: Seat
+) -> list[TileView]:
     """The tiles as somebody sees them who may know what some of the Dark ones are."""
     found = plain
     for place, square in enumerate(squares):
@@ -145,7 +149,7 @@ def known_tiles(cave: Cave, squares: list[int], plain: list[TileView], seat: int
     return found
 
 
-def tile_view(cave: Cave, square: int, knows: bool) -> TileView:
+def tile_view(cave: Cave, square: Square, knows: bool) -> TileView:
     tile = cave.tile(square)
     data = TILES[tile]
     lit = cave.face[tile] != DARK
@@ -172,7 +176,7 @@ def tile_view(cave: Cave, square: int, knows: bool) -> TileView:
     }
 
 
-def rings(cave: Cave, square: int) -> int | None:
+def rings(cave: Cave, square: Square) -> int | None:
     """V9.69: between the Cave Ghost and a square."""
     for role in cave.roles:
         found = role.rings_to(cave, square)
@@ -181,7 +185,7 @@ def rings(cave: Cave, square: int) -> int | None:
     return None
 
 
-def gem_view(where: int) -> str:
+def gem_view(where: Square) -> str:
     if where == GEM_HOME:
         return "dragon"
     return "thief" if where == GEM_CARRIED else name_of(where)
@@ -198,7 +202,7 @@ def board_view(cave: Cave, role: Role) -> dict[str, Any]:
     return shown
 
 
-def role_view(cave: Cave, role: Role, seat: int, board: dict[str, Any]) -> dict[str, Any]:
+def role_view(cave: Cave, role: Role, seat: Seat, board: dict[str, Any]) -> dict[str, Any]:
     """A role as a seat sees it: its ``board``, with what it may know of what is kept secret."""
     shown = board
     for part in role.rows():
@@ -209,7 +213,7 @@ def role_view(cave: Cave, role: Role, seat: int, board: dict[str, Any]) -> dict[
     return shown
 
 
-def may_see(cave: Cave, role: Role, part: Part, seat: int) -> bool:
+def may_see(cave: Cave, role: Role, part: Part, seat: Seat) -> bool:
     if seat == TRUTH or not (part.secret or part.deck):
         return True
     if part.deck or seat < 0:
