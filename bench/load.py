@@ -7,8 +7,9 @@
 The server is pinned to one core, the players run on the others. Every match has as many scripted
 people as its mode needs; each thinks for two seconds or so, answers at random and waits for the
 update that brings its own answer back. The number of matches grows until the 99th percentile of
-that time passes the limit. Beside it stands the echo: the same stack (Litestar on the server's own carrier,
-uvloop) that only sends back messages of the same size, what the stack itself would carry.
+that time passes the limit. Beside it stands the echo: the same stack (Litestar on the
+server's own carrier, uvloop) that only sends back messages of the same size, what the stack itself
+would carry.
 
 What counts on a busy machine is processor time, not the clock: the server says itself on what it
 spent it (``/metrics``).
