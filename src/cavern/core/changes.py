@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from itertools import pairwise
 from typing import Any, NamedTuple
 
+from cavern.core.decision import Seat
 from cavern.core.event import Event
 from cavern.core.game import TRUTH, Game
 from cavern.core.state import State
@@ -51,7 +52,7 @@ def spliced(old: list[Any], new: list[Any], path: list[str | int]) -> Change:
 
 
 def sights(
-    game: Game[Any], moments: list[State], events: list[Event], seat: int
+    game: Game[Any], moments: list[State], events: list[Event], seat: Seat
 ) -> list[Mapping[str, object]]:
     """What a seat saw before some events and at each that it may see. ``moments`` are how the game
     stood then; without them nothing is known of that."""
@@ -70,7 +71,7 @@ def between(seen: list[Mapping[str, object]]) -> list[list[Change]]:
 
 
 def by_event(
-    game: Game[Any], moments: list[State], events: list[Event], seat: int
+    game: Game[Any], moments: list[State], events: list[Event], seat: Seat
 ) -> list[list[Change]]:
     """What each event changes that a seat may see; nothing where no moments were kept."""
     seen = sights(game, moments, events, seat)

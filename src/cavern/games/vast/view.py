@@ -2,12 +2,14 @@
 
 from typing import Any, Final, cast
 
+from cavern.core.decision import Seat
 from cavern.core.game import TRUTH
 from cavern.core.parts import COUNTS, NAME, NAME_LISTS, NAMES, Part
 from cavern.games.vast.advising import advise
 from cavern.games.vast.border import Numbers, Side, TileView, Token, VastView
 from cavern.games.vast.goals import goal_views
 from cavern.games.vast.grid import EDGES, OFF, PLACE, PLACES, edge_name, name_of, x_of, y_of
+from cavern.games.vast.numbers import Square, TileId
 from cavern.games.vast.pieces import GEM_CARRIED, GEM_HOME, GEMS, PIECES
 from cavern.games.vast.role import Role
 from cavern.games.vast.saying import words_of
@@ -34,7 +36,7 @@ TOKENS: Final[tuple[tuple[Token, int], ...]] = (
 )
 
 
-def knows_tile(cave: Cave, tile: int, seat: int) -> bool:
+def knows_tile(cave: Cave, tile: TileId, seat: Seat) -> bool:
     """Whether a seat knows what is under a Dark tile."""
     if seat == TRUTH or cave.seen[tile] == -1:
         return True
@@ -43,7 +45,7 @@ def knows_tile(cave: Cave, tile: int, seat: int) -> bool:
     return cave.roles[seat].keeper or bool(cave.seen[tile] >> seat & 1)
 
 
-def view(cave: Cave, seat: int) -> VastView:
+def view(cave: Cave, seat: Seat) -> VastView:
     keeper = seat == TRUTH or (seat >= 0 and cave.roles[seat].keeper)
     foresees = seat == TRUTH or (seat >= 0 and cave.roles[seat].foresees)
     players = cave.players()
@@ -111,7 +113,7 @@ def numbers_view(cave: Cave) -> Numbers:
     return shown
 
 
-def tile_view(cave: Cave, square: int, seat: int) -> TileView:
+def tile_view(cave: Cave, square: Square, seat: Seat) -> TileView:
     tile = cave.tile(square)
     data = TILES[tile]
     lit = cave.face[tile] != DARK
@@ -138,7 +140,7 @@ def tile_view(cave: Cave, square: int, seat: int) -> TileView:
     }
 
 
-def rings(cave: Cave, square: int) -> int | None:
+def rings(cave: Cave, square: Square) -> int | None:
     """V9.69: between the Cave Ghost and a square."""
     for role in cave.roles:
         found = role.rings_to(cave, square)
@@ -147,13 +149,13 @@ def rings(cave: Cave, square: int) -> int | None:
     return None
 
 
-def gem_view(where: int) -> str:
+def gem_view(where: Square) -> str:
     if where == GEM_HOME:
         return "dragon"
     return "thief" if where == GEM_CARRIED else name_of(where)
 
 
-def role_view(cave: Cave, role: Role, seat: int) -> dict[str, Any]:
+def role_view(cave: Cave, role: Role, seat: Seat) -> dict[str, Any]:
     shown: dict[str, Any] = {"seat": role.seat, "stats": role.stats(cave)}
     for part in role.rows():
         value = getattr(role, part.name)
@@ -165,7 +167,7 @@ def role_view(cave: Cave, role: Role, seat: int) -> dict[str, Any]:
     return shown
 
 
-def may_see(cave: Cave, role: Role, part: Part, seat: int) -> bool:
+def may_see(cave: Cave, role: Role, part: Part, seat: Seat) -> bool:
     if seat == TRUTH or not (part.secret or part.deck):
         return True
     if part.deck or seat < 0:
