@@ -5,8 +5,8 @@
 The server is pinned to one core, the players run on the others. Every match has as many scripted
 people as its mode needs; each thinks for a while, answers at random and waits for the update
 that brings its own answer back. The number of matches grows until the 99th percentile of that
-time passes the limit. The echo is the same stack (Litestar on Granian, uvloop) that only sends
-back messages of the same size: what the stack itself would carry.
+time passes the limit. The echo is the same stack (Litestar on the server's own carrier, uvloop)
+that only sends back messages of the same size: what the stack itself would carry.
 """
 
 import argparse
@@ -31,9 +31,9 @@ from websockets.asyncio.client import ClientConnection, connect
 ECHO = """
 import asyncio, sys
 import uvloop
-from granian.constants import Interfaces
-from granian.server.embed import Server
 from litestar import Litestar, WebSocket, get, websocket
+from cavern.server.carrier import Carrier
+from cavern.server.metrics import Metrics
 
 REPLY = "x" * int(sys.argv[2])
 
@@ -49,8 +49,9 @@ async def healthz() -> str:
 
 async def main() -> None:
     app = Litestar([play, healthz], openapi_config=None)
-    server = Server(app, port=int(sys.argv[1]), interface=Interfaces.ASGI, log_enabled=False)
-    await server.serve()
+    carrier = Carrier(app, Metrics(), 60_000, 0, int(sys.argv[1]))
+    await carrier.listen("127.0.0.1")
+    await asyncio.Event().wait()
 
 uvloop.run(main())
 """

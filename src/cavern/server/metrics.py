@@ -6,6 +6,7 @@ BUCKETS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 5.0)
 
 HELP = {
     "cavern_http_requests_total": "HTTP requests by status.",
+    "cavern_connections_refused_total": "Connections that found no place, by reason.",
     "cavern_ws_connections_total": "WebSocket connections opened.",
     "cavern_ws_messages_received_total": "WebSocket messages received.",
     "cavern_ws_messages_sent_total": "WebSocket messages sent.",
