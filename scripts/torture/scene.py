@@ -17,6 +17,7 @@ from typing import Any
 import httpx
 import psutil
 from harness import Person, Player
+from websockets.asyncio.client import ClientConnection
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
@@ -84,6 +85,18 @@ class Postgres:
         self.server.cleanup()
         with suppress(OSError):
             self.folder.cleanup()
+
+
+class Steady(Player):
+    """A player who sends again what the server was too busy to keep."""
+
+    async def hear(self, socket: ClientConnection, message: dict[str, Any]) -> None:
+        sent = self.waiting.get(message.get("id", ""))
+        if message["type"] == "refused" and message["code"] == "busy" and sent is not None:
+            await asyncio.sleep(0.1)
+            await socket.send(json.dumps(sent))
+        else:
+            await super().hear(socket, message)
 
 
 class Scene:
@@ -160,7 +173,7 @@ class Scene:
                 await asyncio.sleep(0.1)
                 continue
             pair = [
-                Player(person, match, seat, lambda: self.url, pause, self.random.randrange(2**32))
+                Steady(person, match, seat, lambda: self.url, pause, self.random.randrange(2**32))
                 for seat, person in enumerate(self.people)
             ]
             self.players += pair
