@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cavern.core.act import FIRST, Answer, Answers, Refusal
+from cavern.core.act import Answer, Answers, Refusal
 from cavern.core.grid import Direction
 from cavern.core.table import Table
 from cavern.games.skulldug import telling
@@ -500,15 +500,15 @@ def offer_hand(cave: Cave, explorer: Explorer, choices: list[Answer]) -> None:
     sight = in_sight(cave, explorer.at, sees_corners(cave, explorer))
     for card in hand:
         if USE.unfit(cave, explorer, card) is None:
-            choices.append(USE.base + (card << FIRST))
-        dropped = DROP.base + (card << FIRST)
+            choices.append(USE.of(card))
+        dropped = DROP.of(card)
         for tile in sight:
             choices.append(dropped + tile)
     if explorer.ap > 0:
         for other in cave.explorers:
             if THROW.no_target(explorer, other, sight) is None:
                 for card in hand:
-                    choices.append(THROW.base + (card << FIRST) + other.number)
+                    choices.append(THROW.of(card, other.number))
 
 
 # When what is allowed

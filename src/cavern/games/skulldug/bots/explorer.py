@@ -7,7 +7,7 @@ position it always does the same.
 
 from typing import Any
 
-from cavern.core.act import ACT, Answer
+from cavern.core.act import Answer, number_of
 from cavern.core.bot import Bot
 from cavern.core.decision import Decision, Index
 from cavern.games.skulldug.actions import DROP, PICK_UP, THROW, USE
@@ -87,5 +87,5 @@ class HeuristicBot(Bot[Cave]):
 
 
 def about_card(answer: Answer) -> bool:
-    number = answer >> ACT
+    number = number_of(answer)
     return number in (USE.number, DROP.number, PICK_UP.number, THROW.number)

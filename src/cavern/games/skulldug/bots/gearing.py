@@ -1,6 +1,6 @@
 """S31–S42: what a bot takes along."""
 
-from cavern.core.act import ACT, Answer, first_of
+from cavern.core.act import Answer, first_of, number_of
 from cavern.core.decision import Index
 from cavern.games.skulldug.bots.worth import BY_KIND
 from cavern.games.skulldug.sets import sets_of
@@ -12,7 +12,7 @@ def draft(cave: Cave, choices: list[Answer]) -> Index:
     """S32: an equipment, or two of the lower row."""
     best, most = 0, 0.0
     for i, choice in enumerate(choices):
-        if choice >> ACT == DRAFT.number:
+        if number_of(choice) == DRAFT.number:
             value = BY_KIND[cave.kinds[first_of(choice)]]
             if value > most:
                 best, most = i, value
@@ -34,6 +34,6 @@ def split(cave: Cave, choices: list[Answer]) -> Index:
     """S40: the best card stays, the next best goes, and so on."""
     best, most = 0, -1.0
     for i, choice in enumerate(choices):
-        if choice >> ACT == GIVE.number and BY_KIND[cave.kinds[first_of(choice)]] > most:
+        if number_of(choice) == GIVE.number and BY_KIND[cave.kinds[first_of(choice)]] > most:
             best, most = i, BY_KIND[cave.kinds[first_of(choice)]]
     return best

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cavern.core.act import ACT, Answer, first_of
+from cavern.core.act import Answer, first_of, number_of
 from cavern.core.decision import Index
 from cavern.games.skulldug.bots.finding import find_act
 from cavern.games.skulldug.bots.prospects import unhurried
@@ -105,7 +105,7 @@ def focus(cave: Cave, me: Explorer, question: Reply) -> Index:
     best, least_cost = 0, 0.0
     for i, choice in enumerate(question.choices):
         ap = first_of(choice)
-        if choice >> ACT == FOCUS_BY.number and ap <= max(0, most):
+        if number_of(choice) == FOCUS_BY.number and ap <= max(0, most):
             cost = price * ap + fails(need - ap) * stake
             if i == 0 or cost < least_cost:
                 best, least_cost = i, cost
@@ -125,7 +125,7 @@ def after_roll(cave: Cave, me: Explorer, question: AfterRoll) -> Index:
         lost, again = 1.0, fails(question.who.goal - reached + question.who.die)
     best, most = 0, 0.0
     for i, choice in enumerate(choices):
-        if choice >> ACT != USE_NOW.number:
+        if number_of(choice) != USE_NOW.number:
             continue
         kind = cave.kinds[first_of(choice)]
         gain = 0.0
@@ -151,9 +151,9 @@ def meet(cave: Cave, me: Explorer, question: Reply) -> Index:
     best, most = 0, 0.0
     for i, choice in enumerate(choices):
         gain = 0.0
-        if choice >> ACT == FEED.number:
+        if number_of(choice) == FEED.number:
             gain = fear - BY_KIND[cave.kinds[first_of(choice)]] * 0.8
-        elif choice >> ACT == USE_NOW.number and cave.kinds[first_of(choice)] == RATIONS:
+        elif number_of(choice) == USE_NOW.number and cave.kinds[first_of(choice)] == RATIONS:
             gain = peril.of_passage(me.at) - BY_KIND[RATIONS] * 0.8
         if gain > most:
             best, most = i, gain
@@ -164,7 +164,7 @@ def injured(cave: Cave, me: Explorer, question: Reply) -> Index:
     """S85: a Shield against what hurts more than it is worth."""
     stake = at_stake(cave, me, question)
     for i, choice in enumerate(question.choices):
-        if choice >> ACT == USE_NOW.number and cave.kinds[first_of(choice)] == SHIELD:
+        if number_of(choice) == USE_NOW.number and cave.kinds[first_of(choice)] == SHIELD:
             return i if stake > BY_KIND[SHIELD] * 0.8 else 0
     return 0
 
@@ -173,7 +173,7 @@ def at_zero(cave: Cave, me: Explorer, choices: list[Answer]) -> Index:
     """S86: a Flak Jacket, or a Mimic Stone that becomes one."""
     best = 0
     for i, choice in enumerate(choices):
-        if choice >> ACT == USE_NOW.number:
+        if number_of(choice) == USE_NOW.number:
             kind = cave.kinds[first_of(choice)]
             if kind == JACKET:
                 return i

@@ -29,6 +29,8 @@ BY_TOKENS: Final[list[int]] = [1, 2, 3, 3, 4, 4, 4, 5, 5, 5, 5, 6]
 
 REMOVED_EACH_TURN: Final = 3
 
+OMEN_MIX: Final = Mix(SYMBOLS, 2)
+
 SHAPE: Final = 0
 OMENS: Final = 1
 TREASURE_PHASE: Final = 2
@@ -155,7 +157,9 @@ class CaveRole(Role):
             for second in range(min(count - first, self.omens[b]) + 1):
                 third = count - first - second
                 if third <= self.omens[c]:
-                    found.append(first << 2 * a | second << 2 * b | third << 2 * c)
+                    shares = [0] * len(SYMBOLS)
+                    shares[a], shares[b], shares[c] = first, second, third
+                    found.append(OMEN_MIX.of(shares))
         return found
 
     def pay(self, cave: Cave, accepted: list[int], count: int, table: Table) -> None:
@@ -316,22 +320,18 @@ class GiveUpOmen(CaveAct):
 
 
 class PayMix(CaveAct):
-    """V6.1: any mix of the symbols that are accepted; two bits for each."""
+    """V6.1: any mix of the symbols that are accepted."""
 
     def absent(self, state: Cave, who: CaveRole, mix: int, _: int) -> Refusal:
         for symbol in range(len(SYMBOLS)):
-            if self.share(mix, symbol) > who.omens[symbol]:
+            if OMEN_MIX.share(mix, symbol) > who.omens[symbol]:
                 return OMENS_MISSING
         return NOT_THE_PRICE
 
     def perform(self, state: Cave, who: CaveRole, mix: int, _: int, table: Table) -> None:
         for symbol in range(len(SYMBOLS)):
-            for _ in range(self.share(mix, symbol)):
+            for _ in range(OMEN_MIX.share(mix, symbol)):
                 who.spend_omen(symbol)
-
-    def share(self, mix: int, symbol: Symbol) -> int:
-        """How many of a symbol are in a mix."""
-        return mix >> 2 * symbol & 3
 
 
 GIVE_TILE: Final = ChooseTile("tile", "V1.6", "{}", "The tile goes there, Dark side up.", TILE)
@@ -360,7 +360,7 @@ LOSE_OMEN: Final = GiveUpOmen(
     Named(SYMBOLS, SYMBOLS, "symbol"),
 )
 
-PAY: Final = PayMix("pay", "V6.1", "Pay {}", "These Omens are spent.", Mix(SYMBOLS, 2))
+PAY: Final = PayMix("pay", "V6.1", "Pay {}", "These Omens are spent.", OMEN_MIX)
 
 
 class GiveTile(RoleMenu):

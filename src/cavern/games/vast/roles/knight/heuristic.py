@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cavern.core.act import Answer
+from cavern.core.act import Answer, doing
 from cavern.core.act import first_of as first
 from cavern.core.decision import Decision, Index
 from cavern.games.vast.bots.heuristic import Heuristic
@@ -10,7 +10,7 @@ from cavern.games.vast.bots.mind import Atlas, Mind, index_of
 from cavern.games.vast.bots.puppets import Puppeteer
 from cavern.games.vast.bots.rivals import leader, progress
 from cavern.games.vast.bots.ways import FAR, highest, near
-from cavern.games.vast.decisions import DONE, END_TURN, doing
+from cavern.games.vast.decisions import DONE, END_TURN
 from cavern.games.vast.endings import crystals_enough
 from cavern.games.vast.grid import AROUND, CENTRE, STEP, distance
 from cavern.games.vast.mauling import LOSE_HEALTH
