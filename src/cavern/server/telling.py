@@ -13,17 +13,17 @@ import msgspec
 
 from cavern.core.changes import changes
 from cavern.core.decision import Decision
-from cavern.core.match import Answer, Match
+from cavern.core.match import Chosen, Match
 from cavern.server import protocol
 from cavern.server.clocks import Due
 from cavern.server.errors import Denied
 from cavern.server.protocol import SPECTATOR
 from cavern.server.queries import MatchRow, Summary
-from cavern.server.sitting import Line, Seat, Sitting
+from cavern.server.sitting import Line, Place, Sitting
 from cavern.server.stored import shown_events
 
 
-def seat_info(seat: Seat) -> protocol.SeatInfo:
+def seat_info(seat: Place) -> protocol.SeatInfo:
     return protocol.SeatInfo(
         seat=seat.number,
         kind=seat.kind,
@@ -145,7 +145,7 @@ def plain_view(view: Mapping[str, object]) -> dict[str, Any]:
 # The table
 
 
-def table(sitting: Sitting, eyes: int, due: Due | None, now: int) -> protocol.Table:
+def table(sitting: Sitting, eyes: int, due: Due | None, now: int) -> protocol.TableView:
     """How the match stands for one pair of eyes."""
     match = sitting.match
     to = undo_target(sitting, eyes)
@@ -154,7 +154,7 @@ def table(sitting: Sitting, eyes: int, due: Due | None, now: int) -> protocol.Ta
     shown = None
     if match is not None and match.decision is not None and asked is not None and asked == eyes:
         shown = question(match.decision, sitting.answered + 1)
-    return protocol.Table(
+    return protocol.TableView(
         eyes=eyes,
         status=cast(protocol.Status, sitting.status),
         seats=seat_infos(sitting),
@@ -195,7 +195,7 @@ def may_undo(sitting: Sitting, eyes: int) -> Literal["no", "free", "consent"]:
     return "free" if sitting.undo_is_free(eyes, to) else "consent"
 
 
-def taken(answers: list[Answer]) -> list[protocol.Taken]:
+def taken(answers: list[Chosen]) -> list[protocol.Taken]:
     """Whose answers these are, and how many of each."""
     counts: dict[int, int] = {}
     for answer in answers:
@@ -283,7 +283,7 @@ class Told(protocol.Update, tag="update"):
     table: Any
 
 
-def plain_table(table: protocol.Table) -> dict[str, Any]:
+def plain_table(table: protocol.TableView) -> dict[str, Any]:
     """A table as plain data, which can be compared with another."""
     view, table.view = table.view, None
     plain: dict[str, Any] = msgspec.to_builtins(table)

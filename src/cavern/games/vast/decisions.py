@@ -216,7 +216,7 @@ class Asking(RoleMenu):
         self.seat = seat
 
 
-class Pick(RoleMenu):
+class PickOne(RoleMenu):
     """One of its acts is done with one of the ``things`` that the moment gives.
 
     With whatever else there is, that act could not be done: it refuses it as ``absent``.

@@ -6,11 +6,11 @@ from cavern.core.decision import Seat
 from cavern.core.game import TRUTH
 from cavern.core.parts import COUNTS, NAME, NAME_LISTS, NAMES, Part
 from cavern.games.vast.advising import advise
-from cavern.games.vast.border import Numbers, Side, TileView, Token, VastView
+from cavern.games.vast.border import Numbers, PieceView, Side, TileView, Token, VastView
 from cavern.games.vast.goals import goal_views
 from cavern.games.vast.grid import EDGES, OFF, PLACE, PLACES, edge_name, name_of, x_of, y_of
-from cavern.games.vast.numbers import Square, TileId
-from cavern.games.vast.pieces import GEM_CARRIED, GEM_HOME, GEMS, PIECES
+from cavern.games.vast.numbers import Piece, Square, TileId
+from cavern.games.vast.pieces import GEM_CARRIED, GEM_HOME, GEMS, PIECE_NAMES, PIECES
 from cavern.games.vast.role import Role
 from cavern.games.vast.saying import words_of
 from cavern.games.vast.spec import LEVELS
@@ -65,6 +65,9 @@ def view(cave: Cave, seat: Seat) -> VastView:
         "cards": {role.kind: list(cave.terms.cards[role.seat]) for role in players},
         "difficulty": {role.kind: LEVELS[cave.terms.levels[role.seat]] for role in players},
         "tiles": [tile_view(cave, square, seat) for square in sorted(cave.grid)],
+        "pieces": {
+            PIECES[piece]: piece_view(role, piece) for role in cave.roles for piece in role.pieces
+        },
         "at": {
             PIECES[piece]: None if where == OFF else name_of(where)
             for piece, where in enumerate(cave.at)
@@ -103,6 +106,13 @@ def view(cave: Cave, seat: Seat) -> VastView:
     for role in cave.roles:
         boards[role.kind] = role_view(cave, role, seat)
     return shown
+
+
+def piece_view(role: Role, piece: Piece) -> PieceView:
+    """A role's only piece is called like the role."""
+    alone = len(role.pieces) == 1
+    name = role.title if alone else PIECE_NAMES[piece].removeprefix("the ")
+    return {"role": role.kind, "name": name}
 
 
 def numbers_view(cave: Cave) -> Numbers:

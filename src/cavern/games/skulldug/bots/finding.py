@@ -4,7 +4,7 @@ from typing import Any
 
 from cavern.core.act import Act, Answer, first_of, number_of, second_of
 from cavern.core.decision import Index
-from cavern.games.skulldug.state import Cave
+from cavern.games.skulldug.state import Dig
 
 
 def find(choices: list[Answer], answer: Answer) -> Index:
@@ -15,7 +15,7 @@ def find(choices: list[Answer], answer: Answer) -> Index:
     return -1
 
 
-def find_card(cave: Cave, choices: list[Answer], answer: Answer) -> Index:
+def find_card(cave: Dig, choices: list[Answer], answer: Answer) -> Index:
     """The place of an answer about a card, or about another copy of the same kind."""
     at = find(choices, answer)
     if at >= 0:

@@ -7,7 +7,7 @@ from cavern.core.act import Act, Answer, Refusal, first_of, perform
 from cavern.core.decision import Seat
 from cavern.core.parts import COUNTS, INTS, NAME, NAMES, Part, load
 from cavern.core.table import Table
-from cavern.games.vast.decisions import TILE, Mix, Named, Pick, RoleMenu
+from cavern.games.vast.decisions import TILE, Mix, Named, PickOne, RoleMenu
 from cavern.games.vast.endings import check_collapse
 from cavern.games.vast.events import EVENTS
 from cavern.games.vast.grid import name_of
@@ -399,7 +399,7 @@ class LoseOmen(RoleMenu):
     acts = [LOSE_OMEN]
 
 
-class PayOmens(Pick):
+class PayOmens(PickOne):
     kind = "pay-omens"
     question = "Which Omens pay for it?"
     acts = [PAY]

@@ -6,7 +6,7 @@ from cavern.core.act import Answer, Refusal, first_of, perform
 from cavern.core.table import Table
 from cavern.games.vast import possession, telekinesis
 from cavern.games.vast.collapse import Remove, clear, close_ranks, removable, take_away
-from cavern.games.vast.decisions import GEM, PIECE, SQUARE, TILE, Mix, Named, Pick, RoleMenu
+from cavern.games.vast.decisions import GEM, PIECE, SQUARE, TILE, Mix, Named, PickOne, RoleMenu
 from cavern.games.vast.grid import AROUND, NORTH, STEP, WEST
 from cavern.games.vast.numbers import CardId, Square, TileId
 from cavern.games.vast.pieces import GHOST
@@ -387,7 +387,7 @@ class PossessWhom(RoleMenu):
     acts = [POSSESS]
 
 
-class PayForMind(Pick):
+class PayForMind(PickOne):
     kind = "pay-possession"
     question = "Which Omens pay for it?"
     acts = [PAY]

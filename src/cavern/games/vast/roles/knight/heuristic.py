@@ -23,6 +23,7 @@ from cavern.games.vast.roles.ghoul.common import any_ghoul
 from cavern.games.vast.roles.goblins.role import Goblins
 from cavern.games.vast.roles.knight.ambush import FACE_GOBLINS, LINE_STRENGTH
 from cavern.games.vast.roles.knight.anytime import PLACE_CUBE, READY_JAVELIN, SHOW
+from cavern.games.vast.roles.knight.collecting import DECLINE_CARD, KEEP
 from cavern.games.vast.roles.knight.encounter import (
     ATTACK,
     ATTACK_CRYSTAL,
@@ -32,7 +33,6 @@ from cavern.games.vast.roles.knight.encounter import (
     END_ENCOUNTER,
 )
 from cavern.games.vast.roles.knight.gear import DRINK, FLARE, SHOOT, SHOOT_FAR
-from cavern.games.vast.roles.knight.gifts import DECLINE_CARD, KEEP
 from cavern.games.vast.roles.knight.quests import QUESTS
 from cavern.games.vast.roles.knight.role import (
     BOMB,
