@@ -1,5 +1,6 @@
 """Skulldug! as the rest of Cavern sees it."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from cavern.core.act import Refusal
@@ -45,7 +46,7 @@ from cavern.games.skulldug.state import (
     Explorer,
 )
 from cavern.games.skulldug.turn import BackupCard, BeginTurn, StartOrder, TakeAction
-from cavern.games.skulldug.view import cards_about, view
+from cavern.games.skulldug.view import cards_about, view, views
 
 card_table.deal()
 
@@ -134,6 +135,9 @@ class Skulldug(Game[Dig]):
 
     def view(self, state: Dig, seat: Seat) -> DigView:
         return view(state, seat)
+
+    def views(self, state: Dig, seats: list[int]) -> list[Mapping[str, object]]:
+        return views(state, seats)
 
     def about(self) -> SkulldugAbout:
         return {"cards": cards_about()}

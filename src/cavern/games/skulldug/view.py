@@ -1,5 +1,6 @@
 """What a seat may see: everything but the order of the decks."""
 
+from collections.abc import Mapping
 from typing import Final, cast
 
 from cavern.core.decision import Seat
@@ -79,6 +80,29 @@ def view(cave: Dig, seat: Seat) -> DigView:
         "treasures_needed": 3,
         "ending": cave.ending,
     }
+
+
+def views(cave: Dig, seats: list[Seat]) -> list[Mapping[str, object]]:
+    """All see the same but for cards of the decks that some have seen (S30)."""
+    made: dict[tuple[int, ...], DigView] = {}
+    found: list[Mapping[str, object]] = []
+    for seat in seats:
+        known = (seat,) if seat == TRUTH else tuple(seen_cards(cave, seat))
+        if known not in made:
+            made[known] = view(cave, seat)
+        found.append(made[known])
+    return found
+
+
+def seen_cards(cave: Dig, seat: Seat) -> list[int]:
+    """Cards in the decks whose place a seat knows."""
+    found: list[int] = []
+    if seat >= 0:
+        for deck in (cave.fortune, cave.hazard):
+            for i in range(0, len(deck.known), 2):
+                if deck.known[i + 1] >> seat & 1:
+                    found.append(deck.known[i])
+    return found
 
 
 def tile_ids(cave: Dig, tiles: list[TileId]) -> list[str]:
