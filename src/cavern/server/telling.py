@@ -36,6 +36,7 @@ def seat_info(seat: Seat) -> protocol.SeatInfo:
         away=seat.away,
         gone=seat.gone,
         partners=seat.partners,
+        program=seat.program,
     )
 
 
