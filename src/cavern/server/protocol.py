@@ -696,7 +696,7 @@ class Taken(Sent):
     answers: int
 
 
-class Table(Sent):
+class TableView(Sent):
     """How the match stands for one pair of eyes, complete.
 
     ``view`` is the game's own plain data (null before the start). ``asked`` is the seat that must
@@ -818,7 +818,7 @@ class Update(Reply):
 
     log: int
     entries: list[AnyEntry]
-    table: Table | None
+    table: TableView | None
     changes: list[Change] | None = None
     stepwise: bool = False
 
