@@ -295,6 +295,11 @@ class Game(Generic[S]):
         """What a seat (or ``SPECTATOR``, or ``TRUTH``) may see, as plain data."""
         raise NotImplementedError
 
+    def views(self, state: S, seats: list[int]) -> list[Mapping[str, object]]:
+        """What each of some seats may see. A game may make once what looks the same to several:
+        then they share it, and nobody may change it."""
+        return [self.view(state, seat) for seat in seats]
+
     def write(self, state: S) -> str:
         """The position as text; :meth:`parse` reads it back."""
         raise NotImplementedError

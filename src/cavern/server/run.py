@@ -20,7 +20,7 @@ from contextlib import suppress
 import msgspec
 
 from cavern.core.errors import BadInput
-from cavern.server import logs
+from cavern.server import logs, tidying
 from cavern.server.carrier import MOST_FROM_ONE, Carrier, most_connections
 from cavern.server.settings import Settings
 from cavern.server.store import Store, engine_url
@@ -121,6 +121,7 @@ async def serve(settings: Settings, supervisor: int) -> None:
     for each in (signal.SIGINT, signal.SIGTERM):
         with suppress(NotImplementedError):  # Windows: Ctrl+C ends the loop itself
             loop.add_signal_handler(each, told)
+    tidying.begin()
     await carrier.listen(settings.host, shared=bool(supervisor))
     log.info("serving", extra={"facts": {"address": address(settings)}})
     await told_to_stop.wait()

@@ -1,5 +1,6 @@
 """Cube Delver as the rest of Cavern sees it."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from cavern.core.act import Refusal, touching
@@ -126,6 +127,9 @@ class CubeDelver(Game[Delve]):
 
     def view(self, state: Delve, seat: Seat) -> DelveView:
         return view(state)
+
+    def views(self, state: Delve, seats: list[int]) -> list[Mapping[str, object]]:
+        return [self.view(state, 0)] * len(seats)
 
     def write(self, state: Delve) -> str:
         return position.write(state)

@@ -1,5 +1,6 @@
 """Vast as the rest of Cavern sees it."""
 
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from cavern.core.act import Act, Refusal
@@ -41,7 +42,7 @@ from cavern.games.vast.setup import new_game
 from cavern.games.vast.spec import LEVELS
 from cavern.games.vast.state import Cave
 from cavern.games.vast.terms import Terms, check_agreements, check_goals, read_roles
-from cavern.games.vast.view import view
+from cavern.games.vast.view import view, views
 
 STANDARD_SEATS = 4
 
@@ -194,6 +195,9 @@ class Vast(Game[Cave]):
 
     def view(self, state: Cave, seat: Seat) -> VastView:
         return view(state, seat)
+
+    def views(self, state: Cave, seats: list[int]) -> list[Mapping[str, object]]:
+        return views(state, seats)
 
     def write(self, state: Cave) -> str:
         return position.write(state)
