@@ -81,7 +81,7 @@ Vault, Vault token | V1.7 V7.2 | A locked box for the Thief: PickOne Lock brings
             return advice("Your turn, Thief: deal", hint, lines)
         lines = [
             said(f"{counted(steps_left(role), 'step')} and {counted(role.cubes, 'action cube')} "
-                 "left. PickOne a lit square to go; walls cost 2 cubes.", "V7.2"),
+                 "left. Pick a lit square to go; walls cost 2 cubes.", "V7.2"),
             said("Loot Treasure for 1 cube, pick Vaults, rob those who do not see you. What you "
                  "carry makes you louder.", "V7.1"),
             said("Bring it to the Entrance: each Treasure there is an upgrade, and counts.", ""
