@@ -1,6 +1,16 @@
 """The command line. Every command imports what it needs when it runs, so that all start fast."""
 
-from cavern.cli import checking, judging, listing, playing, proving, serving, simulating, starting
+from cavern.cli import (
+    checking,
+    judging,
+    listing,
+    playing,
+    proving,
+    reporting,
+    serving,
+    simulating,
+    starting,
+)
 from cavern.cli.base import main
 
 __all__ = [
@@ -10,6 +20,7 @@ __all__ = [
     "main",
     "playing",
     "proving",
+    "reporting",
     "serving",
     "simulating",
     "starting",

@@ -9,6 +9,7 @@ from cavern.core.act import Act, Menu, Refusal, named, touching
 from cavern.core.bot import Bot, RandomBot
 from cavern.core.decision import Decision
 from cavern.core.errors import BadInput
+from cavern.core.event import Counted
 from cavern.core.glossary import Term
 from cavern.core.guide import Guide
 from cavern.core.picking import Pick
@@ -270,6 +271,10 @@ class Game(Generic[S]):
     """The type of what an event tells, by its kind."""
     about_type: ClassVar[object] = None
     """The type of :meth:`about`."""
+    turn_event: ClassVar[str] = ""
+    """The kind of event that tells of a turn's beginning."""
+    counted: ClassVar[tuple[Counted, ...]] = ()
+    """The kinds of events whose effect on everybody's prospects is worth a report."""
 
     def __reduce__(self) -> str:
         """There is one of each, under this name in its module."""
@@ -390,6 +395,10 @@ class Game(Generic[S]):
         for level in self.levels():
             found[level.id] = level.make
         return found
+
+    def sweep(self) -> dict[str, BotMaker]:
+        """Bots that differ in a number or two, ``goal=10 depth=2``: to see what it does."""
+        return {}
 
     def solver(self) -> Solver | None:
         """What solves the game, if it can be solved."""

@@ -5,6 +5,7 @@ from typing import Any
 from cavern.core.act import Refusal, touching
 from cavern.core.bot import RandomBot
 from cavern.core.decision import Decision
+from cavern.core.event import Counted
 from cavern.core.game import BotMaker, Game, Level, Mode, OptionSpec, Outcome, Prospect, Setup
 from cavern.core.glossary import Term
 from cavern.core.guide import Guide
@@ -16,7 +17,7 @@ from cavern.core.table import Table
 from cavern.games.cube_delver import actions, position, turn
 from cavern.games.cube_delver.actions import OptionalAction
 from cavern.games.cube_delver.border import FACTS, DelveView
-from cavern.games.cube_delver.bots import CautiousBot, GreedyBot
+from cavern.games.cube_delver.bots import CautiousBot, GreedyBot, sweep
 from cavern.games.cube_delver.endings import ENDINGS, OVER, score
 from cavern.games.cube_delver.glossary import TERMS
 from cavern.games.cube_delver.guide import DelversGuide
@@ -98,6 +99,16 @@ class CubeDelver(Game[Delve]):
     )
     view_type = DelveView
     fact_types = FACTS
+    turn_event = "drew"
+    counted = (
+        Counted("rolled", "A die shows", ("colour", "value"), by_lot=True),
+        Counted("placed", "A die joins its row", ("colour", "value")),
+        Counted("damaged", "Health dice lost to a hit", ("lost",)),
+        Counted("acted", "An optional action", ("action",)),
+        Counted("paid", "A die paid to roll again", ("colour",)),
+        Counted("turned", "A trap turns a Health die"),
+        Counted("put-back", "Forewarned, a die put back", ("colour",)),
+    )
     acting = "C2"
     acts = [*Premonition.acts, *DamageDrawn.acts, *Reroll.acts, *Trap.acts, *OptionalAction.acts]
 
@@ -151,6 +162,9 @@ class CubeDelver(Game[Delve]):
 
     def levels(self) -> list[Level]:
         return solved_levels(self)
+
+    def sweep(self) -> dict[str, BotMaker]:
+        return sweep()
 
     def prospects(self, state: Delve, decision: Decision[Any]) -> list[Prospect] | None:
         solution = shipped()

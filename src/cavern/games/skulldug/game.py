@@ -5,6 +5,7 @@ from typing import Any
 from cavern.core.act import Refusal
 from cavern.core.bot import RandomBot
 from cavern.core.decision import Decision
+from cavern.core.event import Counted
 from cavern.core.game import BotMaker, Game, Level, OptionValue, Outcome, Setup
 from cavern.core.glossary import Term
 from cavern.core.guide import Guide
@@ -76,6 +77,22 @@ class Skulldug(Game[Cave]):
     view_type = CaveView
     fact_types = FACTS
     about_type = SkulldugAbout
+    turn_event = "turn-began"
+    counted = (
+        Counted("drew", "Found in a new passage", ("card",), by_lot=True),
+        Counted("discovered", "A passage is discovered", ("tile",), by_lot=True),
+        Counted("drafted", "Taken before the first turn", ("card",)),
+        Counted("picked-up", "Picked up", ("card",)),
+        Counted("used", "Used", ("card",)),
+        Counted("threw", "Thrown at somebody", ("card",)),
+        Counted("beat", "A Hazard beaten", ("card",)),
+        Counted("lost-to", "A Hazard lost to", ("card",)),
+        Counted("died", "Dies"),
+        Counted("dazed", "Is Dazed"),
+        Counted("swindled", "Is swindled"),
+        Counted("bonded", "Is bound to somebody"),
+        Counted("glued", "Sticks fast"),
+    )
     acting = "S87"
     acts = [
         *TakeAction.acts, *BeginTurn.acts, *StartOrder.acts, *BackupCard.acts,

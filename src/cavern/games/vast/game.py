@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 from cavern.core.act import Act, Refusal
 from cavern.core.bot import RandomBot
 from cavern.core.errors import BadInput
+from cavern.core.event import Counted
 from cavern.core.game import BotMaker, Game, Level, Mode, OptionSpec, OptionValue, Outcome, Setup
 from cavern.core.glossary import Term
 from cavern.core.guide import Guide
@@ -129,6 +130,28 @@ class Vast(Game[Cave]):
     view_type = VastView
     fact_types = FACTS
     about_type = VastAbout
+    turn_event = "turn"
+    counted = (
+        Counted("event", "Event cards", ("card",), by_lot=True),
+        Counted("revealed", "Dark tiles revealed", ("kind",), by_lot=True),
+        Counted("die", "The die shows", ("face",), by_lot=True),
+        Counted("omen-drawn", "Omens drawn", ("symbol",), by_lot=True),
+        Counted("omen", "Omens used", ("omen",)),
+        Counted("power", "Powers used", ("power",)),
+        Counted("war", "War cards followed", ("card",)),
+        Counted("secret", "Secrets played", ("card",)),
+        Counted("quest", "Quests shown", ("card",)),
+        Counted("terror-used", "Terror cards used", ("card",)),
+        Counted("token-taken", "Tokens taken", ("token", "by")),
+        Counted("attacked", "Attacks", ("target",)),
+        Counted("possessed", "Possessed", ("role",)),
+        Counted("smashed", "Crystals smashed", ("by",)),
+        Counted("ambush", "An Ambush"),
+        Counted("collapse", "The Collapse begins"),
+        Counted("treasure-kept", "A Treasure card is kept"),
+        Counted("treasure-lost", "A Treasure card is lost"),
+        Counted("artifact-locked", "An Artifact is locked"),
+    )
 
     def setup(
         self,

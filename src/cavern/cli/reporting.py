@@ -1,0 +1,160 @@
+"""``cavern report``."""
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import click
+
+from cavern.cli import completing
+from cavern.cli.base import (
+    GAME_OPTIONS,
+    cli,
+    examples,
+    given_options,
+    print_json,
+    progress_bar,
+    warn_of_broken_games,
+)
+from cavern.core.errors import BadInput
+
+
+@cli.command(
+    context_settings=GAME_OPTIONS,
+    epilog=examples(
+        "cavern report skulldug",
+        "cavern report skulldug --tables 'ffa-*' --tables duel-2 --bots easy,medium",
+        "cavern report vast --tables 'knight+goblins+*' --games 500 --folder caverns",
+        "cavern report vast --tables knight+dragon+cave --variant terrain=yes --parquet",
+        "cavern report cube-delver --games 2000",
+    ),
+)
+@click.argument("game", shell_complete=completing.games)
+@click.option(
+    "--tables",
+    "patterns",
+    multiple=True,
+    metavar="PATTERN",
+    help="Which tables: ffa-4, knight+dragon+cave; * stands for anything, every for all there are. "
+    "The usual table of each mode and number of players if not given.",
+)
+@click.option(
+    "--bots",
+    default="",
+    metavar="LEVELS",
+    help="Who plays, all seats alike: one or several levels (easy,medium) to be compared. Medium "
+    "if not given; for Cube Delver delvers by how deep they go and what they want.",
+)
+@click.option(
+    "--variant",
+    "variants",
+    multiple=True,
+    metavar="NAME=VALUE,…",
+    help="Options to play by in comparison with the plain game; may be given several times.",
+)
+@click.option(
+    "--games", default=200, type=click.IntRange(2), show_default=True, help="So many at each."
+)
+@click.option("--seed", default="cavern", show_default=True, help="Same seed, same figures.")
+@click.option(
+    "--pace",
+    default=8.0,
+    type=click.FloatRange(0.1, 600),
+    show_default=True,
+    help="Seconds that people need for an answer, for the estimate of minutes.",
+)
+@click.option(
+    "--folder",
+    default=Path(),
+    type=click.Path(path_type=Path, file_okay=False),
+    help="Where to write GAME.html and the files below; here if not given.",
+)
+@click.option("--parquet", is_flag=True, help="Write GAME-games.parquet: a row per game.")
+@click.option("--decisions", is_flag=True, help="Write GAME-decisions.parquet: a row per answer.")
+@click.option(
+    "-o", "--option", "pairs", multiple=True, metavar="NAME=VALUE", help="An option for all games.",
+    shell_complete=completing.options,
+)  # fmt: skip
+@click.option("--workers", default=0, type=click.IntRange(0), help="Processes; all cores if 0.")
+@click.option(
+    "--limit",
+    default=20_000,
+    type=click.IntRange(1),
+    show_default=True,
+    help="Steps before a game is given up.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print all figures as JSON.")
+@click.pass_context
+def report(
+    context: click.Context,
+    game: str,
+    patterns: tuple[str, ...],
+    bots: str,
+    variants: tuple[str, ...],
+    games: int,
+    seed: str,
+    pace: float,
+    folder: Path,
+    parquet: bool,
+    decisions: bool,
+    pairs: tuple[str, ...],
+    workers: int,
+    limit: int,
+    as_json: bool,
+) -> None:
+    """Measure a game between bots, and write a page with charts for those who design it."""
+    import msgspec
+
+    from cavern.core import registry
+    from cavern.lab.report import making
+    from cavern.lab.report.page import page
+
+    warn_of_broken_games()
+    chosen = registry.game(game)
+    options = given_options(chosen, context.args, pairs)
+    planned = making.settings(chosen, patterns, bots, variants, options, seed, limit, decisions)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadInput(f"cannot write to {folder}: {error.strerror}") from None
+    made = making.Making(
+        chosen,
+        planned,
+        pace,
+        folder / f"{chosen.id}-games.parquet" if parquet else None,
+        folder / f"{chosen.id}-decisions.parquet" if decisions else None,
+    )
+    try:
+        with progress_bar(
+            f"{chosen.title}, {len(planned)} tables", games * len(planned)
+        ) as advance:
+            whole = making.play(made, games, workers, advance)
+    finally:
+        made.close()
+    if not whole:
+        click.echo("cavern: interrupted; nothing was written but rows of games", err=True)
+        context.exit(130)
+    found = made.report(command(), games)
+    path = folder / f"{chosen.id}.html"
+    try:
+        path.write_text(page(found), "utf-8")
+    except OSError as error:
+        raise BadInput(f"cannot write {path}: {error.strerror}") from None
+    if as_json:
+        plain: Any = msgspec.to_builtins(found, str_keys=True)
+        print_json(plain)
+    else:
+        from cavern.lab.report.saying import in_short
+
+        for sentence in in_short(found):
+            click.echo(f"· {sentence}")
+        click.echo(f"The whole report: {path}")
+    if any(each.errors for each in found.figures):
+        context.exit(1)
+
+
+def command() -> str:
+    """The command that was given, as somebody would type it."""
+    from shlex import join
+
+    return join(["cavern", *sys.argv[1:]])
