@@ -19,8 +19,9 @@ from typing import Any
 from cavern.core import registry
 from cavern.core.levels import LEVELS, TEXTS
 from cavern.core.rng import Rng
-from cavern.core.search import Budget, ThinkingBot
+from cavern.core.search import ThinkingBot
 from cavern.core.series import play_series
+from cavern.lab.seating import player
 from cavern.lab.simulate import mean, share
 
 DOCS = Path(__file__).parents[1] / "docs"
@@ -41,15 +42,6 @@ WIDE, NARROW = 35, 10
 SKULLDUG = (("duel", 2), ("ffa", 4), ("team", 4), ("print-and-play", 2), ("solo", 1))
 
 
-def unhurried(game: Any, level: str) -> Any:
-    """A bot that thinks until its iterations are used up, on however busy a machine."""
-    bot = game.all_bots()[level](Rng.from_seed(""))
-    if isinstance(bot, ThinkingBot):
-        each = bot.budget
-        bot.budget = Budget(each.iterations, each.most, each.turns, 0, each.caution)
-    return bot
-
-
 def measure(
     name: str, game: Any, setup: Any, tables: list[list[str]], groups: list[list[int]], games: int
 ) -> None:
@@ -59,7 +51,7 @@ def measure(
     seconds, slowest = 0.0, 0.0
     for number in range(games):
         turn = number % len(tables)
-        bots = [unhurried(game, level) for level in tables[turn]]
+        bots = [player(game, level, Rng.from_seed("")) for level in tables[turn]]
         seed = f"strength {game.id} {setup.mode}"
         tally = play_series(game, setup, bots, seed, number // len(tables), 1, LIMIT)
         if tally.errors:

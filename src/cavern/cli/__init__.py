@@ -2,6 +2,7 @@
 
 from cavern.cli import (
     checking,
+    contending,
     judging,
     listing,
     playing,
@@ -15,6 +16,7 @@ from cavern.cli.base import main
 
 __all__ = [
     "checking",
+    "contending",
     "judging",
     "listing",
     "main",

@@ -14,9 +14,11 @@ from cavern.cli.base import (
     given_options,
     print_json,
     progress_bar,
+    spreading_options,
     warn_of_broken_games,
 )
 from cavern.core.errors import BadInput
+from cavern.core.words import counted
 
 
 @cli.command(
@@ -63,19 +65,13 @@ from cavern.core.errors import BadInput
     show_default=True,
     help="Seconds that people need for an answer, for the estimate of minutes.",
 )
-@click.option(
-    "--folder",
-    default=Path(),
-    type=click.Path(path_type=Path, file_okay=False),
-    help="Where to write GAME.html and the files below; here if not given.",
-)
 @click.option("--parquet", is_flag=True, help="Write GAME-games.parquet: a row per game.")
 @click.option("--decisions", is_flag=True, help="Write GAME-decisions.parquet: a row per answer.")
 @click.option(
     "-o", "--option", "pairs", multiple=True, metavar="NAME=VALUE", help="An option for all games.",
     shell_complete=completing.options,
 )  # fmt: skip
-@click.option("--workers", default=0, type=click.IntRange(0), help="Processes; all cores if 0.")
+@spreading_options
 @click.option(
     "--limit",
     default=20_000,
@@ -94,15 +90,19 @@ def report(
     games: int,
     seed: str,
     pace: float,
-    folder: Path,
     parquet: bool,
     decisions: bool,
     pairs: tuple[str, ...],
     workers: int,
+    scheduler: str,
+    folder: Path | None,
     limit: int,
     as_json: bool,
 ) -> None:
-    """Measure a game between bots, and write a page with charts for those who design it."""
+    """Measure a game between bots, and write a page with charts for those who design it.
+
+    The page, GAME.html, lies in --folder, or here.
+    """
     import msgspec
 
     from cavern.core import registry
@@ -113,29 +113,30 @@ def report(
     chosen = registry.game(game)
     options = given_options(chosen, context.args, pairs)
     planned = making.settings(chosen, patterns, bots, variants, options, seed, limit, decisions)
+    there = folder or Path()
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        there.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise BadInput(f"cannot write to {folder}: {error.strerror}") from None
+        raise BadInput(f"cannot write to {there}: {error.strerror}") from None
     made = making.Making(
         chosen,
         planned,
         pace,
-        folder / f"{chosen.id}-games.parquet" if parquet else None,
-        folder / f"{chosen.id}-decisions.parquet" if decisions else None,
+        there / f"{chosen.id}-games.parquet" if parquet else None,
+        there / f"{chosen.id}-decisions.parquet" if decisions else None,
     )
+    settings = counted(len(planned), "setting")
     try:
-        with progress_bar(
-            f"{chosen.title}, {len(planned)} tables", games * len(planned)
-        ) as advance:
-            whole = making.play(made, games, workers, advance)
+        with progress_bar(f"{chosen.title}, {settings}", games * len(planned)) as advance:
+            whole = making.play(made, games, workers, scheduler, folder, advance)
     finally:
         made.close()
     if not whole:
-        click.echo("cavern: interrupted; nothing was written but rows of games", err=True)
+        again = "the same command goes on from there" if folder else "--folder would have kept it"
+        click.echo(f"cavern: interrupted before all games were played; {again}", err=True)
         context.exit(130)
     found = made.report(command(), games)
-    path = folder / f"{chosen.id}.html"
+    path = there / f"{chosen.id}.html"
     try:
         path.write_text(page(found), "utf-8")
     except OSError as error:

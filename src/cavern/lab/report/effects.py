@@ -13,7 +13,7 @@ from math import erfc, sqrt
 import msgspec
 
 from cavern.core.event import Counted
-from cavern.lab.report.watching import ANYTHING
+from cavern.lab.report.watching import ANYTHING, SCALE
 from cavern.lab.simulate import Z
 
 LEAST = 20
@@ -23,17 +23,18 @@ FALSE = 0.05
 
 
 class Sums:
-    """Of the games: events, and for each column the gains; squares and products of both."""
+    """Of the games: events, and for each column the gains; squares and products of both, all in
+    whole numbers."""
 
     def __init__(self, columns: int) -> None:
         self.games = 0
-        self.events = 0.0
-        self.gains = [0.0] * columns
-        self.events_squared = 0.0
-        self.products = [0.0] * columns
-        self.gains_squared = [0.0] * columns
+        self.events = 0
+        self.gains = [0] * columns
+        self.events_squared = 0
+        self.products = [0] * columns
+        self.gains_squared = [0] * columns
 
-    def add(self, met: list[float]) -> None:
+    def add(self, met: list[int]) -> None:
         """One more game: its events, then the gains of every column."""
         events = met[0]
         self.games += 1
@@ -74,8 +75,8 @@ class Pool:
 
     def __init__(self) -> None:
         self.games = 0
-        self.events = 0.0
-        self.others = 0.0
+        self.events = 0
+        self.others = 0
         self.gain = 0.0
         """Beyond the mean of its kind at each table."""
         self.squares = 0.0
@@ -99,7 +100,8 @@ class Pool:
     def effect(self) -> tuple[float, float]:
         """The difference, and its standard error."""
         variance = self.squares / self.events**2 + self.other_squares / self.others**2
-        return self.gain / self.events, sqrt(variance * self.games / max(1, self.games - 1))
+        error = sqrt(variance * self.games / max(1, self.games - 1))
+        return self.gain / self.events / SCALE, error / SCALE
 
 
 class Met(msgspec.Struct):
@@ -109,9 +111,9 @@ class Met(msgspec.Struct):
     things: dict[str, Sums] = {}
     kinds: dict[str, Sums] = {}
 
-    def add(self, met: dict[str, list[float]]) -> None:
+    def add(self, met: dict[str, list[int]]) -> None:
         """One more game."""
-        kinds: dict[str, list[float]] = {}
+        kinds: dict[str, list[int]] = {}
         for name, sums in met.items():
             self.things.setdefault(name, Sums(len(self.columns))).add(sums)
             kind = name.partition("|")[0]
@@ -143,7 +145,7 @@ def effects(counted: tuple[Counted, ...], tables: list[Met]) -> list[Effect]:
         if error == 0.0:
             continue
         found = Effect(
-            kind, thing, who, pool.games, int(pool.events), effect,
+            kind, thing, who, pool.games, pool.events, effect,
             effect - Z * error, effect + Z * error, declared[kind].by_lot,
         )  # fmt: skip
         rows.append((erfc(abs(effect) / error / sqrt(2)), found))

@@ -1,6 +1,7 @@
 """Makes a report: what to play, the playing, the figures, the files."""
 
 from collections.abc import Callable, Iterable
+from contextlib import ExitStack
 from fnmatch import fnmatch
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,7 @@ from cavern.lab.report.account import PER_QUESTION, Account, Figures, Setting
 from cavern.lab.report.effects import Effect, effects
 from cavern.lab.report.watching import Watch, Watched, apart, watch
 from cavern.lab.seating import seat_ids
+from cavern.lab.spread import Folder, Task, crew, heeding_ctrl_c, spread
 
 EVERY = "every"
 """As a table: all that the game knows."""
@@ -252,11 +254,25 @@ def decision_rows(account: Account, watched: Watch) -> Iterable[dict[str, Any]]:
         }
 
 
-def play(made: Making, games: int, workers: int, advance: Callable[[int], None]) -> bool:
-    """So many games of every setting; whether all were played."""
-    for number, setting in enumerate(made.planned):
-        for first in range(0, games, 10):
-            count = min(10, games - first)
-            made.add(number, watch(setting.what, first, count))
-            advance(count)
-    return True
+def play(
+    made: Making,
+    games: int,
+    workers: int = 0,
+    scheduler: str = "",
+    folder: Path | None = None,
+    progress: Callable[[int], None] | None = None,
+) -> bool:
+    """So many games of every setting; whether all were played before somebody pressed Ctrl-C."""
+    tasks = [Task(watch, each.what) for each in made.planned]
+    numbers = {task.name: number for number, task in enumerate(tasks)}
+    done = 0
+    with ExitStack() as stack:
+        kept = stack.enter_context(Folder(folder)) if folder else None
+        players = stack.enter_context(crew(scheduler, workers))
+        stop = stack.enter_context(heeding_ctrl_c())
+        for part in spread([(task, games) for task in tasks], players, kept, stop):
+            made.add(numbers[part.task], msgspec.convert(part.result, list[Watch]))
+            done += part.count
+            if progress:
+                progress(part.count)
+    return done == games * len(tasks)

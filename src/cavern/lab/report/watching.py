@@ -24,6 +24,7 @@ TENTHS = 10
 """How everybody stood is noted at the beginning and after each tenth of a game."""
 MARGIN = 0.05
 """Whoever stands so much better than the leader of before has taken the lead."""
+SCALE = 10_000
 ANYTHING = "|"
 """What questions that anybody answered are counted under: events are compared with them."""
 WHO = ("explorer", "role", "by")
@@ -56,7 +57,8 @@ class Watch(msgspec.Struct):
     led to the end. ``course`` is how every seat stood, by tenths.
 
     ``met`` has for each kind of event and thing how often it came, and for each seat (or for
-    whoever it befell) the sum of what came of the game less how the seat had stood before.
+    whoever it befell) the sum of what came of the game less how the seat had stood before, in
+    units of 1 / ``SCALE``: whole numbers, so that it does not matter in which order they are added.
     """
 
     number: int
@@ -70,7 +72,7 @@ class Watch(msgspec.Struct):
     lowest: float = 0.0
     settled: float = 0.0
     course: list[list[float]] = []
-    met: dict[str, list[float]] = {}
+    met: dict[str, list[int]] = {}
     answers: list[list[Any]] = []
     error: str = ""
 
@@ -221,21 +223,21 @@ def worth(game: Game[Any], judge: Judge[Any] | None, outcome: Outcome) -> list[f
     return judge.settled(outcome, len(outcome.scores))
 
 
-def met(table: Watching, ended: list[float], every_seat: bool) -> dict[str, list[float]]:
+def met(table: Watching, ended: list[float], every_seat: bool) -> dict[str, list[int]]:
     """How often what was seen, and how much more came of it than was to be expected before: for
     every seat, or for the one it befell."""
-    found: dict[str, list[float]] = {}
+    found: dict[str, list[int]] = {}
     seats = range(len(ended))
     for name, seat, at in table.seen:
         if at < 0:
             continue
         before = table.standings[at]
         gains = [ended[each] - before[each] for each in (seats if every_seat else [seat])]
-        sums = found.setdefault(name, [0.0] * (len(gains) + 1))
+        sums = found.setdefault(name, [0] * (len(gains) + 1))
         sums[0] += 1
         for column, gain in enumerate(gains, 1):
-            sums[column] += gain
-    return {name: [round(each, 4) for each in sums] for name, sums in found.items()}
+            sums[column] += round(gain * SCALE)
+    return found
 
 
 def lead(found: Watch, standings: list[list[float]]) -> None:
