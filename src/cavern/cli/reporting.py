@@ -155,7 +155,14 @@ def report(
 
 
 def command() -> str:
-    """The command that was given, as somebody would type it."""
+    """The command that was given, as somebody would type it; where files lie is left out."""
     from shlex import join
 
-    return join(["cavern", *sys.argv[1:]])
+    words = iter(sys.argv[1:])
+    kept = []
+    for word in words:
+        if word == "--folder":
+            next(words, None)
+        elif not word.startswith("--folder="):
+            kept.append(word)
+    return join(["cavern", *kept])

@@ -18,13 +18,15 @@ from cavern.lab.simulate import Z
 
 LEAST = 20
 """A thing that came up in fewer games tells nothing."""
+EVERYTHING = ANYTHING.partition("|")[0]
+"""The kind of all answers."""
 FALSE = 0.05
 """Of the effects that are called sure, so many are expected to be none."""
 
 
 class Sums:
-    """Of the games: events, and for each column the gains; squares and products of both, all in
-    whole numbers."""
+    """Of the games: events, and for each column the gains; squares and products of both, with
+    those of the whole kind too. All are whole numbers."""
 
     def __init__(self, columns: int) -> None:
         self.games = 0
@@ -33,26 +35,43 @@ class Sums:
         self.events_squared = 0
         self.products = [0] * columns
         self.gains_squared = [0] * columns
+        self.events_both = 0
+        self.crossed = [[0, 0, 0] for _ in range(columns)]
+        """Own gains by the kind's events, own events by the kind's gains, gains by gains."""
 
-    def add(self, met: list[int]) -> None:
+    def add(self, own: list[int], kind: list[int]) -> None:
         """One more game: its events, then the gains of every column."""
-        events = met[0]
+        events = own[0]
         self.games += 1
         self.events += events
         self.events_squared += events * events
-        for column, gain in enumerate(met[1:]):
+        self.events_both += events * kind[0]
+        for column, (gain, whole) in enumerate(zip(own[1:], kind[1:])):
             self.gains[column] += gain
             self.products[column] += events * gain
             self.gains_squared[column] += gain * gain
+            crossed = self.crossed[column]
+            crossed[0] += gain * kind[0]
+            crossed[1] += events * whole
+            crossed[2] += gain * whole
 
-    def about(self, column: int, mean: float) -> float:
-        """The sum over games of the squared gains beyond this mean."""
-        return max(
-            0.0,
+    def mean(self, column: int) -> float:
+        return self.gains[column] / self.events
+
+    def squares(self, column: int) -> float:
+        """The sum over games of the squared gains beyond the mean."""
+        mean = self.mean(column)
+        return (
             self.gains_squared[column]
             - 2 * mean * self.products[column]
-            + mean * mean * self.events_squared,
+            + mean * mean * self.events_squared
         )
+
+    def together(self, column: int, kind: "Sums") -> float:
+        """The sum over games of the gains beyond the mean, times those of the whole kind."""
+        own, whole = self.mean(column), kind.mean(column)
+        by_events, by_gains, both = self.crossed[column]
+        return both - whole * by_events - own * by_gains + own * whole * self.events_both
 
 
 class Effect(msgspec.Struct):
@@ -76,32 +95,34 @@ class Pool:
     def __init__(self) -> None:
         self.games = 0
         self.events = 0
-        self.others = 0
         self.gain = 0.0
-        """Beyond the mean of its kind at each table."""
+        """Beyond that of the others of its kind at each table."""
         self.squares = 0.0
-        self.other_squares = 0.0
 
     def add(self, own: Sums, kind: Sums, column: int, among: bool) -> None:
         """One more table; ``among`` says that the thing is itself part of what it is compared
-        with, and only the others count."""
+        with, and only the others count.
+
+        The squares are those of what each game adds to the difference of the two means.
+        """
         others = kind.events - own.events if among else kind.events
         if others <= 0:
             return
-        mean = kind.gains[column] / kind.events
-        gain = own.gains[column] - own.events * mean
+        more = kind.events / others
+        part = own.events / kind.events
         self.games += own.games
         self.events += own.events
-        self.others += others
-        self.gain += gain * kind.events / others
-        self.squares += own.about(column, own.gains[column] / own.events)
-        self.other_squares += kind.about(column, mean)
+        self.gain += more * own.events * (own.mean(column) - kind.mean(column))
+        self.squares += more**2 * (
+            own.squares(column)
+            - 2 * part * own.together(column, kind)
+            + part**2 * kind.squares(column)
+        )
 
     def effect(self) -> tuple[float, float]:
         """The difference, and its standard error."""
-        variance = self.squares / self.events**2 + self.other_squares / self.others**2
-        error = sqrt(variance * self.games / max(1, self.games - 1))
-        return self.gain / self.events / SCALE, error / SCALE
+        squares = max(0.0, self.squares) * self.games / max(1, self.games - 1)
+        return self.gain / self.events / SCALE, sqrt(squares) / self.events / SCALE
 
 
 class Met(msgspec.Struct):
@@ -115,12 +136,15 @@ class Met(msgspec.Struct):
         """One more game."""
         kinds: dict[str, list[int]] = {}
         for name, sums in met.items():
-            self.things.setdefault(name, Sums(len(self.columns))).add(sums)
             kind = name.partition("|")[0]
             before = kinds.get(kind)
             kinds[kind] = [a + b for a, b in zip(before, sums)] if before else sums
+        for name, sums in met.items():
+            kind, _, thing = name.partition("|")
+            whole = kinds[kind] if thing else kinds[EVERYTHING]
+            self.things.setdefault(name, Sums(len(self.columns))).add(sums, whole)
         for kind, sums in kinds.items():
-            self.kinds.setdefault(kind, Sums(len(self.columns))).add(sums)
+            self.kinds.setdefault(kind, Sums(len(self.columns))).add(sums, sums)
 
 
 def effects(counted: tuple[Counted, ...], tables: list[Met]) -> list[Effect]:
@@ -132,8 +156,8 @@ def effects(counted: tuple[Counted, ...], tables: list[Met]) -> list[Effect]:
             kind, _, thing = name.partition("|")
             if not kind:
                 continue
-            among = bool(declared[kind].facts)
-            whole = met.kinds[kind if among else ANYTHING.partition("|")[0]]
+            among = bool(thing)
+            whole = met.kinds[kind if among else EVERYTHING]
             for column, who in enumerate(met.columns):
                 pool = pools.setdefault((kind, thing, who), Pool())
                 pool.add(sums, whole, column, among)

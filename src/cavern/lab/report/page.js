@@ -48,6 +48,6 @@ for (const box of document.querySelectorAll("input[type=search]")) {
     const part = box.closest("section");
     for (const row of part.querySelectorAll("details tbody tr"))
       row.hidden = !row.textContent.toLowerCase().includes(wanted);
-    for (const fold of part.querySelectorAll("details")) fold.open = wanted !== "" || fold.hasAttribute("data-open");
+    for (const fold of part.querySelectorAll("details")) fold.open = wanted !== "";
   });
 }

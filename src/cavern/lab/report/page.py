@@ -6,7 +6,7 @@ from html import escape
 from importlib.resources import files
 
 from cavern.lab.report import charts
-from cavern.lab.report.account import PER_TURN, Estimate, Figures
+from cavern.lab.report.account import PER_TURN, Estimate, Figures, Seat
 from cavern.lab.report.charts import Cell, Row, interval, percent, points
 from cavern.lab.report.effects import FALSE, LEAST, Effect
 from cavern.lab.report.making import Report
@@ -116,17 +116,8 @@ def roles(found: list[Figures], report: Report) -> str:
             columns.setdefault(seat.id, seat.name)
     rows = []
     for each in sorted(found, key=lambda each: each.sides):
-        seats = {seat.id: seat for seat in each.seats}
-        cells: list[Cell | None] = []
-        for id in columns:
-            seat = seats.get(id)
-            if seat is None:
-                cells.append(None)
-                continue
-            off = seat.wins.value - seat.fair
-            sure = not seat.wins.low <= seat.fair <= seat.wins.high
-            told = f"{seat.name}: {interval(seat.wins)}; fair would be {percent(seat.fair)}"
-            cells.append(Cell(percent(seat.wins.value), off / FULL, told, sure))
+        own = {seat.id: win_cell(seat) for seat in each.seats}
+        cells = [own.get(id) for id in columns]
         rows.append((label_of(each, report), cells))
     parts = [
         read(
@@ -158,6 +149,13 @@ def roles(found: list[Figures], report: Report) -> str:
                 lines.append(Row(f"{count} players", wins, interval(wins), 1 / count, name))
     parts.append(charts.forest(lines, 0, 1, ["0", "50%", "100%"]))
     return "".join(parts)
+
+
+def win_cell(seat: Seat) -> Cell:
+    off = seat.wins.value - seat.fair
+    sure = not seat.wins.low <= seat.fair <= seat.wins.high
+    told = f"{seat.name}: {interval(seat.wins)}; fair would be {percent(seat.fair)}"
+    return Cell(percent(seat.wins.value), off / FULL, told, sure)
 
 
 def scores(report: Report) -> str:
