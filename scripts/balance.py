@@ -1,5 +1,5 @@
-"""Writes the reports of ``docs/balance``: Skulldug! in every mode; Vast at every base table of two to
-five, with each foe, and with seven seats.
+"""Writes the reports of ``docs/balance``: Skulldug! in every mode; Vast at every base table of 2 to
+5, with each foe, and with seven seats.
 
     python scripts/balance.py [--games N] [--workers N] [skulldug] [vast]
 

@@ -96,7 +96,6 @@ class Figures(msgspec.Struct):
     minutes: Spread
     score: Estimate | None
     lead_changes: Estimate | None
-    lead_changes_spread: dict[int, float]
     comebacks: Estimate | None
     """The share of winners who had stood at less than half of a fair share."""
     runaways: Estimate | None
@@ -222,9 +221,6 @@ class Account:
             minutes=spread(self.seconds, 60.0),
             score=mean(self.points) if self.game.scored else None,
             lead_changes=mean(self.changes) if judged else None,
-            lead_changes_spread={
-                count: self.changes[count] / self.won for count in sorted(self.changes)
-            },
             comebacks=Estimate.share(self.comebacks, self.won) if judged else None,
             runaways=Estimate.share(self.runaways, self.won) if judged else None,
             leader_wins=[

@@ -18,7 +18,7 @@ from cavern.core.search import Judge, ThinkingBot, ThinkingTable
 from cavern.core.series import bot_keys
 from cavern.core.state import State
 from cavern.core.table import Table
-from cavern.lab.seating import seat_ids
+from cavern.lab.seating import player, seat_ids
 
 TENTHS = 10
 """How everybody stood is noted at the beginning and after each tenth of a game."""
@@ -174,10 +174,9 @@ def watch(what: Watched, first: int, count: int) -> list[Watch]:
 
 def _watch(what: Watched, first: int, count: int) -> Iterator[Watch]:
     game, setup = what.ready()
-    makers = [registry.bot(game, name) for name in what.bots]
     key, keys = key_of(what.seed), bot_keys(what.seed, setup.seats)
     for number in range(first, first + count):
-        bots = [make(Rng.series(own, number)) for make, own in zip(makers, keys)]
+        bots = [player(game, name, Rng.series(own, number)) for name, own in zip(what.bots, keys)]
         try:
             state = game.new(setup, Table(Rng.series(key, number)))
             table = Watching(game, setup, state, bots, what.decisions)
