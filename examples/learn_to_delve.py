@@ -3,9 +3,10 @@
     python examples/learn_to_delve.py                # learns; writes delver.npz and delver.csv
     PYTHONPATH=examples cavern sim cube-delver --bot learn_to_delve:Learned
 
-A small network guesses how many points an answer will bring in the end. The games are played by its
-own guesses, with a random word now and then; what each game brought is what its answers should have
-been guessed at. That is all: Monte Carlo control with exploration.
+A small network guesses how many points an answer will bring in the end. Games are played by its own
+guesses, with a random word now and then. A guess should be what the answer brought at once plus the
+best guess at the next question, and is moved a little towards that: Q-learning, with a memory of
+what was seen and with steady guesses to aim at (van Hasselt and others, Double Q-learning).
 """
 
 import argparse
@@ -23,6 +24,7 @@ GAME = cavern.game("cube-delver")
 EYE = eye_for(GAME, GAME.setup())
 POLICY = Path(__file__).with_name("delver.npz")
 COLOURS, PLACES = 5, np.arange(20, 75, 11)  # where the rows of dice begin in an observation
+SCALE = 10  # points are learned in tens
 Array = np.ndarray[Any, Any]
 
 
@@ -68,7 +70,7 @@ class Network:
         inner = np.maximum(seen @ first + bias, 0)
         off = np.zeros((len(seen), len(last)), np.float32)
         at = np.arange(len(seen)), words
-        off[at] = ((inner @ second + last)[at] - points).clip(-10, 10) / len(seen)
+        off[at] = ((inner @ second + last)[at] - points).clip(-1, 1) / len(seen)
         back = (off @ second.T) * (inner > 0)
         self.steps += 1
         slopes = [seen.T @ back, back.sum(0), inner.T @ off, off.sum(0)]
@@ -96,44 +98,69 @@ def score(network: Network, games: int, seed: str) -> float:
     return float(np.mean(points[:games]))
 
 
-def train(minutes: float, games: int, seed: int = 0, parallel: int = 256) -> tuple[Network, Any]:
+class Memory:
+    """The last words said: what was seen, what it brought, what was seen then."""
+
+    def __init__(self, size: int) -> None:
+        self.size, self.filled = size, 0
+        self.before = np.zeros((size, EYE.size), np.int16)
+        self.after = np.zeros((size, EYE.size), np.int16)
+        self.masks = np.zeros((size, EYE.words), np.int8)
+        self.words = np.zeros(size, np.int64)
+        self.points = np.zeros(size, np.float32)
+
+    def keep(self, before: Array, words: Array, points: Array, after: Array, masks: Array) -> None:
+        places = (self.filled + np.arange(len(words))) % self.size
+        self.before[places], self.words[places], self.points[places] = before, words, points
+        self.after[places], self.masks[places] = after, masks
+        self.filled += len(words)
+
+
+def train(minutes: float, games: int, seed: int = 0, parallel: int = 128) -> tuple[Network, Any]:
     """A network, and its learning curve: games played, seconds, mean score."""
     rng = np.random.default_rng(seed)
     many = Many(GAME, parallel, reward="score", max_cycles=400)
     many.reset(f"learning {seed}")
-    network = Network(features(many.observations).shape[1], 96, EYE.words, rng)
-    size, filled, played, shown = 200_000, 0, 0, 0
-    memory: Any = None
-    under_way: list[list[Any]] = [[] for _ in range(parallel)]
-    curve, started = [(0, 0.0, score(network, 500, "test"))], time.process_time()
+    network = Network(features(many.observations).shape[1], 128, EYE.words, rng)
+    steady = [each.copy() for each in network.weights]  # lags behind, so that guesses settle
+    memory = Memory(150_000)
+    played, shown, started = 0, 0, time.process_time()
+    curve = [(0, 0.0, score(network, 1000, "test"))]
     while played < games and time.process_time() - started < 60 * minutes:
         done = played / games
-        seen = features(many.observations)
-        words = choose(network.guess(seen), many.masks)
-        stray = rng.random(parallel) < 0.15 * (1 - done) + 0.01
+        before, asked = many.observations.copy(), many.asked >= 0
+        words = choose(network.guess(features(before)), many.masks)
+        stray = rng.random(parallel) < max(0.02, 0.3 * (1 - 3 * done))
         words[stray] = choose(rng.random(many.masks.shape), many.masks)[stray]
-        alive = many.asked >= 0
-        for at in np.flatnonzero(alive):
-            under_way[at].append((seen[at], words[at]))
         many.step(words)
-        for at in np.flatnonzero((many.ended | many.cut) & alive):
-            memory = memory or (np.zeros((size, seen.shape[1]), np.float32),
-                                np.zeros(size, np.int64), np.zeros(size, np.float32))  # fmt: skip
-            for row, word in under_way[at]:
-                place = filled % size
-                memory[0][place], memory[1][place] = row, word
-                memory[2][place] = many.rewards[at, 0]
-                filled += 1
-            under_way[at] = []
-            played += 1
-        if filled > 2000:
-            picks = rng.integers(min(filled, size), size=512)
-            network.learn(*(each[picks] for each in memory), rate=0.001 * (1 - done) + 0.0001)
-        if played >= shown + games // 20:
+        over = (many.ended | many.cut) > 0
+        masks = many.masks * ~over[:, None]
+        memory.keep(before[asked], words[asked], many.rewards[asked, 0] / SCALE,
+                    many.observations[asked], masks[asked])  # fmt: skip
+        played += int((over & asked).sum())
+        for _ in range(2 if memory.filled > 5000 else 0):
+            learn(network, steady, memory, rng, 0.001 * (1 - done) + 0.0001)
+        if played >= shown + games // 25:
             shown = played
-            curve.append((played, time.process_time() - started, score(network, 500, "test")))
+            curve.append((played, time.process_time() - started, score(network, 1000, "test")))
             print("{:>8,} games {:6.0f} s {:7.2f} points".format(*curve[-1]), flush=True)
     return network, curve
+
+
+def learn(
+    network: Network, steady: list[Array], memory: Memory, rng: np.random.Generator, rate: float
+) -> None:
+    """One step: a word is worth what it brought, and what the best word after it is worth."""
+    picks = rng.integers(min(memory.filled, memory.size), size=256)
+    after, masks = features(memory.after[picks]), memory.masks[picks]
+    best = choose(network.guess(after), masks)
+    network.weights, own = steady, network.weights
+    later = network.guess(after)[np.arange(len(picks)), best] * (masks.sum(axis=1) > 0)
+    network.weights = own
+    network.learn(features(memory.before[picks]), memory.words[picks],
+                  memory.points[picks] + later, rate)  # fmt: skip
+    for kept, weight in zip(steady, own):
+        kept += 0.01 * (weight - kept)
 
 
 class Learned(cavern.Bot):  # type: ignore[type-arg]
@@ -160,7 +187,7 @@ class Learned(cavern.Bot):  # type: ignore[type-arg]
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--games", type=int, default=150_000)
+    parser.add_argument("--games", type=int, default=60_000)
     parser.add_argument("--minutes", type=float, default=10.0)
     parser.add_argument("--out", type=Path, default=POLICY)
     given = parser.parse_args()

@@ -13,6 +13,7 @@ from cavern.core.event import Counted
 from cavern.core.glossary import Term
 from cavern.core.guide import Guide
 from cavern.core.picking import Pick
+from cavern.core.picture import draw_text
 from cavern.core.plain import Plain
 from cavern.core.rng import Rng
 from cavern.core.rulebook import Rulebook
@@ -308,6 +309,12 @@ class Game(Generic[S]):
     def write(self, state: S) -> str:
         """The position as text; :meth:`parse` reads it back."""
         raise NotImplementedError
+
+    def draw(self, state: S, seat: Seat) -> str:
+        """What a seat (or ``SPECTATOR``) sees, as an SVG picture; the position as text if the game
+        has no drawing, and is one of open information."""
+        shown = self.write(state) if not self.hidden else f"{self.stands(state)}\n"
+        return draw_text(shown, self.title)
 
     def parse(self, text: str, setup: Setup, rng: Rng) -> S:
         """The state that a position text describes, or ``BadInput`` with the line at fault."""

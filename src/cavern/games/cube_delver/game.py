@@ -22,6 +22,7 @@ from cavern.games.cube_delver.bots import CautiousBot, GreedyBot, sweep
 from cavern.games.cube_delver.endings import ENDINGS, OVER, score
 from cavern.games.cube_delver.glossary import TERMS
 from cavern.games.cube_delver.guide import DelversGuide
+from cavern.games.cube_delver.picture import picture
 from cavern.games.cube_delver.resolving import Trap
 from cavern.games.cube_delver.solved import shipped, solved_levels
 from cavern.games.cube_delver.state import COLOURS, DAMAGE, DRAWING, ROLLED, Delve, Rulings
@@ -144,6 +145,9 @@ class CubeDelver(Game[Delve]):
 
     def write(self, state: Delve) -> str:
         return position.write(state)
+
+    def draw(self, state: Delve, seat: Seat) -> str:
+        return picture(state)
 
     def parse(self, text: str, setup: Setup, rng: Rng) -> Delve:
         return position.parse(text, Rulings.of(setup), rng, list(self.endings))

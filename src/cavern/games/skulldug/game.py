@@ -33,6 +33,7 @@ from cavern.games.skulldug.naming import explorer_name, start_of_sentence
 from cavern.games.skulldug.options import MODES, OPTIONS
 from cavern.games.skulldug.parse import parse
 from cavern.games.skulldug.picks import PICKS
+from cavern.games.skulldug.picture import picture
 from cavern.games.skulldug.position import write
 from cavern.games.skulldug.setup import Draft, PickSet, Split, draft_pick, pick_set, prepare, split
 from cavern.games.skulldug.state import (
@@ -161,6 +162,9 @@ class Skulldug(Game[Cave]):
 
     def write(self, state: Cave) -> str:
         return write(state)
+
+    def draw(self, state: Cave, seat: Seat) -> str:
+        return picture(view(state, seat))
 
     def parse(self, text: str, setup: Setup, rng: Rng) -> Cave:
         return parse(text, setup, rng)

@@ -36,6 +36,7 @@ from cavern.games.vast.content import compact
 from cavern.games.vast.decisions import acts_of, own_acts
 from cavern.games.vast.endings import ENDINGS
 from cavern.games.vast.guide import CavernsGuide
+from cavern.games.vast.picture import picture
 from cavern.games.vast.role import Role
 from cavern.games.vast.roster import SPECS
 from cavern.games.vast.saying import words_of
@@ -224,6 +225,9 @@ class Vast(Game[Cave]):
 
     def write(self, state: Cave) -> str:
         return position.write(state)
+
+    def draw(self, state: Cave, seat: Seat) -> str:
+        return picture(view(state, seat))
 
     def parse(self, text: str, setup: Setup, rng: Rng) -> Cave:
         return parse.parse(text, Terms.of(setup), rng)
