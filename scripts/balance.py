@@ -44,7 +44,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=0, help="at each table")
     parser.add_argument("--workers", type=int, default=1)
     given = parser.parse_args()
-    for game, usual in (("skulldug", 150), ("vast", 40)):
+    for game, usual in (("skulldug", 150), ("vast", 20)):
         if given.report and game not in given.report:
             continue
         folder = KEPT / game

@@ -132,6 +132,14 @@ def test_tables_of_different_kinds_do_not_mix() -> None:
     assert all(abs(row.effect) < 1e-9 for row in effects(COUNTED, tables))
 
 
+def test_what_comes_in_every_game_tells_nothing_of_one_seat() -> None:
+    met = Met(["knight"], one_seat=True)
+    for number in range(100):
+        gain = SCALE if number % 2 else -SCALE
+        met.add({"drew|a": [1, gain + 100], "drew|b": [1, gain - 100], "|": [2, 2 * gain]})
+    assert effects(COUNTED, [met]) == []
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [

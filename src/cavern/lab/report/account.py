@@ -44,6 +44,13 @@ class Estimate(msgspec.Struct):
     low: float
     high: float
 
+    def off(self, expected: float) -> bool:
+        """Whether it differs by more than one would find by looking at many: the interval does
+        not reach so far even if it is half as wide again (of 300, one would by chance)."""
+        low = self.value - 1.5 * (self.value - self.low)
+        high = self.value + 1.5 * (self.high - self.value)
+        return not low <= expected <= high
+
     @staticmethod
     def share(count: int, total: int) -> "Estimate":
         return Estimate(*share(count, total))
@@ -101,7 +108,8 @@ class Figures(msgspec.Struct):
     runaways: Estimate | None
     """The share of winners who led from the first third on."""
     leader_wins: list[Estimate]
-    """How often whoever led after so many tenths of the game went on to win."""
+    """How often whoever led after so many tenths of the game went on to win; whoever leads alone
+    at its very beginning does so by a hair."""
     calibration: list[tuple[float, Estimate]]
 
 
@@ -134,7 +142,7 @@ class Account:
         self.led = [0] * TENTHS
         self.leaders = [0] * TENTHS
         self.stood = [[0, 0] for _ in range(BINS)]
-        self.met = Met(self.ids if apart(setup) else [ANYBODY])
+        self.met = Met(self.ids if apart(setup) else [ANYBODY], apart(setup) or setup.seats == 1)
 
     def add(self, watched: Watch) -> None:
         self.games += 1
@@ -174,9 +182,10 @@ class Account:
         self.comebacks += watched.lowest < fair / 2
         self.runaways += watched.settled <= 1 / 3
         for tenth, now in enumerate(watched.course):
-            best = max(now)
-            self.leaders[tenth] += 1
-            self.led[tenth] += any(now[seat] == best for seat in watched.winners)
+            ahead = {self.sides[seat] for seat, each in enumerate(now) if each == max(now)}
+            if len(ahead) == 1:
+                self.leaders[tenth] += 1
+                self.led[tenth] += self.sides[watched.winners[0]] in ahead
             for seat, each in enumerate(now):
                 row = self.stood[min(BINS - 1, int(each * BINS))]
                 row[0] += seat in watched.winners
@@ -224,7 +233,7 @@ class Account:
             comebacks=Estimate.share(self.comebacks, self.won) if judged else None,
             runaways=Estimate.share(self.runaways, self.won) if judged else None,
             leader_wins=[
-                Estimate.share(led, count) for led, count in zip(self.led, self.leaders) if count
+                Estimate.share(led, count) for led, count in zip(self.led, self.leaders) if judged
             ],
             calibration=[
                 ((bin + 0.5) / BINS, Estimate.share(won, count))

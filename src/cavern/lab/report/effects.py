@@ -58,6 +58,10 @@ class Sums:
     def mean(self, column: int) -> float:
         return self.gains[column] / self.events
 
+    def steady(self) -> bool:
+        """Whether it came equally often in every game."""
+        return self.events_squared * self.games == self.events**2
+
     def squares(self, column: int) -> float:
         """The sum over games of the squared gains beyond the mean."""
         mean = self.mean(column)
@@ -126,9 +130,14 @@ class Pool:
 
 
 class Met(msgspec.Struct):
-    """What was met at a table: the columns, and the sums of each thing and of each kind."""
+    """What was met at a table: the columns, and the sums of each thing and of each kind.
+
+    ``one_seat`` says that a column is always the same seat, so that all events of a game had the
+    same end: what comes in every game equally often then tells nothing.
+    """
 
     columns: list[str]
+    one_seat: bool = False
     things: dict[str, Sums] = {}
     kinds: dict[str, Sums] = {}
 
@@ -158,6 +167,8 @@ def effects(counted: tuple[Counted, ...], tables: list[Met]) -> list[Effect]:
                 continue
             among = bool(thing)
             whole = met.kinds[kind if among else EVERYTHING]
+            if met.one_seat and sums.games == whole.games and sums.steady():
+                continue
             for column, who in enumerate(met.columns):
                 pool = pools.setdefault((kind, thing, who), Pool())
                 pool.add(sums, whole, column, among)

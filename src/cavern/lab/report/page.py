@@ -302,7 +302,7 @@ def leads(report: Report) -> str:
     curves = [
         (
             label_of(each, report) if each in report.figures else each.title,
-            [(tenth / 10, share) for tenth, share in enumerate(each.leader_wins)],
+            [(tenth / 10, share) for tenth, share in enumerate(each.leader_wins) if tenth],
         )
         for each in few
     ]
@@ -321,6 +321,7 @@ def leads(report: Report) -> str:
         read(
             "How often whoever was ahead at some point of the game went on to win it. A curve that "
             "is high early on is a game decided early; one that rises late stays open."
+            + ("" if few is judged else " Of every number of sides, the table in the middle.")
         )
         + charts.lines(curves, ["start", "half-time", "end"])
         + charts.table(heads, rows, "Leads and comebacks")
@@ -389,9 +390,9 @@ def top(rows: list[Effect], report: Report) -> str:
             Estimate(row.effect, row.low, row.high),
             effect_said(row, report),
             0.0,
-            report.kinds[row.kind],
+            report.kinds[row.kind] if row.thing else "And besides",
         )
-        for row in sorted(up + down, key=lambda row: (row.kind, -row.effect))
+        for row in sorted(up + down, key=lambda row: (not row.thing, row.kind, -row.effect))
     ]
     end = f"{most:g}" if report.scored else f"{most * 100:g}"
     return charts.forest(lines, -most, most, [f"−{end}", "0", f"+{end}"])

@@ -77,7 +77,7 @@ def winners(report: Report) -> list[str]:
         (seat.wins.value - seat.fair, each, seat)
         for each in report.figures
         for seat in each.seats
-        if each.sides > 1 and not seat.wins.low <= seat.fair <= seat.wins.high
+        if each.sides > 1 and seat.wins.off(seat.fair)
     ]
     found = [
         f"{each.title}: won in {interval(each.seats[0].wins)} of all games."
@@ -86,7 +86,7 @@ def winners(report: Report) -> list[str]:
     ][:MOST]
     if not rows:
         if any(each.sides > 1 for each in report.figures):
-            found.append("No seat wins measurably more or less than its fair share.")
+            found.append("No seat surely wins more or less than its fair share.")
         return found
     rows.sort(key=lambda row: -row[0])
     over = [row for row in rows[:MOST] if row[0] > 0]
@@ -109,7 +109,7 @@ def ordered(report: Report) -> list[str]:
         if not each.alike or each.sides < 2 or not each.order:
             continue
         first, fair = each.order[0], 1 / each.sides
-        if not first.low <= fair <= first.high:
+        if first.off(fair):
             more = "more" if first.value > fair else "less"
             found.append(
                 f"Going first wins {more} than its share at {each.title}: {interval(first)}, "
