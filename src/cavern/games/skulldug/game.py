@@ -163,14 +163,10 @@ class Skulldug(Game[Dig]):
     def write(self, state: Dig) -> str:
         return write(state)
 
-<<<<<<< HEAD
-    def draw(self, state: Cave, seat: Seat) -> str:
+    def draw(self, state: Dig, seat: Seat) -> str:
         return picture(view(state, seat))
 
-    def parse(self, text: str, setup: Setup, rng: Rng) -> Cave:
-=======
     def parse(self, text: str, setup: Setup, rng: Rng) -> Dig:
->>>>>>> main
         return parse(text, setup, rng)
 
     def resample(self, state: Dig, seat: Seat, rng: Rng) -> None:
