@@ -1,10 +1,10 @@
 """A cave as a picture: passages, what lies in them, explorers."""
 
 from cavern.core.picture import Piece, Square, draw_map
-from cavern.games.skulldug.border import CaveView
+from cavern.games.skulldug.border import DigView
 
 
-def picture(seen: CaveView) -> str:
+def picture(seen: DigView) -> str:
     squares: list[Square] = []
     by_place: dict[str, Square] = {}
     for tile in seen["tiles"]:
