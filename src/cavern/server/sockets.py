@@ -4,6 +4,7 @@ import asyncio
 import logging
 import time
 from collections import deque
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
@@ -33,12 +34,19 @@ _decode = msgspec.json.Decoder(messages.AnyMessage).decode
 _encode = msgspec.json.Encoder().encode
 
 
+def never(message: bytes) -> bool:
+    """Where the carrier cannot send at once."""
+    return False
+
+
 class Client:
-    """One connection. Messages to it wait in a queue, so that nobody waits for a slow reader."""
+    """One connection. Who reads as fast as we write is told at once; what others are told waits in
+    a queue, so that nobody waits for a slow reader."""
 
     def __init__(self, server: Server, socket: Any, match: str, guest: GuestRow | None) -> None:
         self.server = server
         self.socket = socket
+        self.tell: Callable[[bytes], bool] = never
         self.match = match
         self.person = guest
         self.guest = guest.id if guest is not None else ""
@@ -60,6 +68,9 @@ class Client:
 
     def push(self, message: bytes) -> None:
         if self.closed is None:
+            if not self._waiting and self.tell(message):
+                self.server.metrics.count("cavern_ws_messages_sent_total")
+                return
             self._waiting.append(message)
             if len(self._waiting) > MOST_WAITING:
                 self._waiting.clear()
@@ -189,13 +200,21 @@ async def play(
 ) -> None:
     """A client's connection to a match, from ``hello`` to the end."""
     await socket.accept()
-    await hold(server, socket, id, guest)
+    scope: Any = socket.scope
+    await hold(server, socket, id, guest, scope.get("cavern.tell", never))
 
 
-async def hold(server: Server, socket: Any, id: str, guest: GuestRow | None) -> None:
-    """Hold a connection until one side ends it."""
+async def hold(
+    server: Server,
+    socket: Any,
+    id: str,
+    guest: GuestRow | None,
+    tell: Callable[[bytes], bool] = never,
+) -> None:
+    """Hold a connection until one side ends it. ``tell`` sends at once what can be."""
     server.metrics.count("cavern_ws_connections_total")
     client = Client(server, socket, id, guest)
+    client.tell = tell
     server.clients += 1
     if guest is not None:
         server.sockets.setdefault(guest.id, set()).add(client)
