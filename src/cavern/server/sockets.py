@@ -9,9 +9,6 @@ from contextlib import suppress
 from typing import Any
 
 import msgspec
-from litestar import WebSocket, websocket
-from litestar.di import NamedDependency
-from litestar.params import FromPath
 
 from cavern.server import limits, messages, protocol
 from cavern.server.context import Server
@@ -191,19 +188,6 @@ class Client:
         return message
 
 
-@websocket("/api/matches/{id:str}/play")
-async def play(
-    socket: WebSocket[Any, Any, Any],
-    server: NamedDependency[Server],
-    guest: NamedDependency[GuestRow | None],
-    id: FromPath[str],
-) -> None:
-    """A client's connection to a match, from ``hello`` to the end."""
-    await socket.accept()
-    scope: Any = socket.scope
-    await hold(server, socket, id, guest, scope.get("cavern.tell", never))
-
-
 async def hold(
     server: Server,
     socket: Any,
@@ -212,9 +196,15 @@ async def hold(
     tell: Callable[[bytes], bool] = never,
 ) -> None:
     """Hold a connection until one side ends it. ``tell`` sends at once what can be."""
-    server.metrics.count("cavern_ws_connections_total")
     client = Client(server, socket, id, guest)
     client.tell = tell
+    await attend(client)
+
+
+async def attend(client: Client) -> None:
+    """Be there for a client until one side ends the connection."""
+    server, guest = client.server, client.person
+    server.metrics.count("cavern_ws_connections_total")
     server.clients += 1
     if guest is not None:
         server.sockets.setdefault(guest.id, set()).add(client)
@@ -229,7 +219,7 @@ async def hold(
             server.sockets[guest.id].discard(client)
             if not server.sockets[guest.id]:
                 del server.sockets[guest.id]
-        await server.house.part(id, client)
+        await server.house.part(client.match, client)
         client.hang_up(1000, "")
         with suppress(Exception):
             async with asyncio.timeout(FAREWELL_SECONDS):
