@@ -56,7 +56,7 @@ def shape(database: str) -> dict[str, list[str]]:
 
 def test_from_empty(database: str) -> None:
     open_store(database).close()
-    tables = {"guests", "log", "matches", "schema_version", "seats", "seeds", "snapshots"}
+    tables = {"guests", "hosts", "log", "matches", "schema_version", "seats", "seeds", "snapshots"}
     found = shape(database)
     assert set(found) == tables
     for table in (queries.guests, queries.matches, queries.log, queries.seats, queries.snapshots):

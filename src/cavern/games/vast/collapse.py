@@ -21,7 +21,7 @@ from cavern.games.vast.grid import (
 from cavern.games.vast.moving import in_turn_order, move_off, ways_off
 from cavern.games.vast.numbers import Edge, Square
 from cavern.games.vast.reveal import EVERYBODY, fill_all_edges
-from cavern.games.vast.role import Role
+from cavern.games.vast.role import PossessionEnds, Role
 from cavern.games.vast.state import DARK, EVENT_TOKEN, Cave
 from cavern.games.vast.tiles import CRYSTAL, FIRST_TERRAIN, KIND, TILES
 
@@ -167,6 +167,18 @@ def remove_one(cave: Cave, by: Role, table: Table) -> None:
 
 def clear(cave: Cave, square: Square, lost: list[int], by: Role, table: Table) -> bool:
     """Everybody leaves the tile; False if somebody cannot."""
+    cave.going = lost
+    try:
+        cleared = all_leave(cave, square, lost, by, table)
+    except PossessionEnds:
+        cave.going = []
+        raise
+    cave.going = []
+    return cleared
+
+
+def all_leave(cave: Cave, square: Square, lost: list[Square], by: Role, table: Table) -> bool:
+    """Pieces in turn order, then Artifacts."""
     for piece in in_turn_order(cave, cave.pieces_at(square)):
         if cave.at[piece] == square and not move_off(cave, piece, lost, by, table):
             return False

@@ -136,6 +136,8 @@ class Cave(State):
         self.roles = roles
         self.grid: dict[Square, TileId] = {}
         self.owner: list[Seat] = []
+        self.going: list[Square] = []
+        """V2.3: squares whose tiles are being removed; nobody takes refuge there."""
         # <ROWS: start>
         self.where: list[Square] = []
         self.face: list[int] = []
@@ -201,6 +203,7 @@ class Cave(State):
         other = Cave(self.rng.copy(), self.terms, [role.copy() for role in self.roles])
         other.grid = self.grid.copy()
         other.owner = self.owner
+        other.going = self.going
         # <ROWS: copying>
         other.where = self.where[:]
         other.face = self.face[:]
@@ -427,7 +430,7 @@ class Cave(State):
         return False
 
     def unoccupied(self, square: Square) -> bool:
-        """V1.5: no player piece and no token."""
+        """V1.5: no player piece and no token; nor is the tile about to go."""
         tile = self.grid.get(square, OPEN)
         return (
             tile != OPEN
@@ -439,6 +442,7 @@ class Cave(State):
             and square not in self.artifacts
             and tile not in self.lock_tiles
             and square != self.flame_wall
+            and square not in self.going
         )
 
     def has_token(self, square: Square, token: int) -> bool:

@@ -81,6 +81,8 @@ def not_dark_and_free(cave: Cave, square: Square) -> Refusal:
     """Why a square is no unoccupied Dark tile."""
     if square not in cave.grid:
         return OPEN_SPACE
+    if square in cave.going:
+        return ONTO_WHAT_GOES
     return OCCUPIED if cave.is_dark(square) else NOT_DARK
 
 
@@ -93,6 +95,7 @@ NOT_AROUND: Final = Refusal(
 )
 ONTO_SOMEBODY: Final = Refusal("V8.1.5", "Somebody is there.")
 OVER_A_WALL: Final = Refusal("V8.1.5", "A wall is in the way.")
+ONTO_WHAT_GOES: Final = Refusal("V2.3", "That tile is being removed.")
 ONTO_A_PIT: Final = Refusal("V8.1.5", "It cannot stay on a Pit.")
 IMPASSABLE: Final = Refusal("V8.32", "The Ghoul cannot enter there.")
 GUARDED: Final = Refusal("V10.1", "A guard holds that square.")
@@ -824,6 +827,8 @@ class BlinkOn(GhoulAct):
             return OVER_A_WALL
         if state.is_pit(onto):
             return ONTO_A_PIT
+        if onto in state.going:
+            return ONTO_WHAT_GOES
         return ONTO_SOMEBODY if who.company(state, onto) else None
 
     def perform(

@@ -660,7 +660,7 @@ class TribeActs(TribeMenu):
 
     def forced(self, state: Cave, who: Goblins) -> list[Piece]:
         """V11.9: those it must attack now."""
-        if not who.moved or not state.has_other_piece(who.whereabouts(state), who):
+        if not state.has_other_piece(who.whereabouts(state), who):
             return []
         return attacks.pinned(state, who, who.acting)
 
