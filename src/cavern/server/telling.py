@@ -36,6 +36,7 @@ def seat_info(seat: Place) -> protocol.SeatInfo:
         away=seat.away,
         gone=seat.gone,
         partners=seat.partners,
+        program=seat.program,
     )
 
 
