@@ -611,6 +611,7 @@ typedef struct {
 enum { FRESH, ANYWHERE, RICH };
 
 #define RICH_TURNS 8 /* what comes later, the value there tells: many short delves teach more than few */
+#define FIRST_TURNS 30 /* of delves that are looked at for their beginning only */
 
 /* Play one delve from one of these beginnings. One answer in ``stray`` is drawn by lot (0: none); with ``once`` only one in the
  * whole delve, the one with number ``once`` - 1. Without a network every answer is by lot. */
@@ -769,7 +770,7 @@ static void study(School *school, float rate) {
 
 /* Learn values by playing: temporal differences, with the exact mean over the next die's colour. */
 void school_play(School *school, long samples, float rate, float gamma, float lambda, int stray,
-                 int anywhere, int rich, const int *shares, int limit, double *report) {
+                 int anywhere, int rich, int begun, const int *shares, int limit, double *report) {
     Life life = {school->steps};
     long until = school->samples + samples;
     double score = 0, out = 0, turns = 0, games = 0;
@@ -782,15 +783,16 @@ void school_play(School *school, long samples, float rate, float gamma, float la
         int from = below(&school->rng, 100) < anywhere ? ANYWHERE : FRESH;
         if (rich && below(&school->rng, 100) < rich) from = RICH;
         int turns_left = from == RICH ? RICH_TURNS : limit;
+        if (from == FRESH && begun && below(&school->rng, 100) < begun) turns_left = FIRST_TURNS;
         live(school->net, &school->aims, aim, &school->rng, from, stray, 0, turns_left, &life, 0);
-        if (aim == 0 && from == FRESH) {
+        if (aim == 0 && from == FRESH && turns_left == limit) {
             score += life.score;
             out += life.over == OUT;
             turns += life.turns;
             games++;
         }
         float after = life.paid; /* of a delve that never ends, nothing */
-        if (from == RICH && life.over == ALIVE) after = life.steps[life.count - 1].next;
+        if (turns_left < limit && life.over == ALIVE) after = life.steps[life.count - 1].next;
         for (int i = life.count - 1; i >= 0; i--) {
             Lived *step = &life.steps[i];
             float target = step->hoped;

@@ -73,7 +73,7 @@ def kernel() -> Any:
         ("school_new", c_void_p, [c_void_p, c_uint64, Floats, Floats]),
         ("school_free", None, [c_void_p]),
         ("school_play", None, [c_void_p, c_long, c_float, c_float, c_float, c_int, c_int, c_int,
-                               Ints, c_int, POINTER(c_double)]),
+                               c_int, Ints, c_int, POINTER(c_double)]),
         ("school_watch", None, [c_void_p, c_void_p, c_int, c_long, c_float, c_float, c_int,
                                 POINTER(c_double)]),
         ("count_games", None, [*games, c_long, c_long, c_int, POINTER(c_double),
@@ -142,6 +142,7 @@ class Lesson(NamedTuple):
     stray: int
     anywhere: int
     rich: int
+    begun: int
 
 
 class School:
@@ -161,7 +162,7 @@ class School:
         report = (c_double * 5)()
         kernel().school_play(
             self.at, samples, lesson.rate, lesson.gamma, lesson.trace, lesson.stray,
-            lesson.anywhere, lesson.rich, Ints(*shares), limit, report,
+            lesson.anywhere, lesson.rich, lesson.begun, Ints(*shares), limit, report,
         )  # fmt: skip
         return list(report)
 

@@ -49,6 +49,7 @@ class Stage(NamedTuple):
     limit: int
     fresh: bool
     rich: int = 0
+    begun: int = 0
 
     def lesson(self, chunk: int) -> Lesson:
         f = chunk / self.whole
@@ -59,6 +60,7 @@ class Stage(NamedTuple):
             stray=self.stray,
             anywhere=int(between(self.anywhere, f)),
             rich=self.rich,
+            begun=self.begun,
         )
 
 
