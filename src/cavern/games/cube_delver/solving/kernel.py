@@ -74,8 +74,8 @@ def kernel() -> Any:
         ("school_free", None, [c_void_p]),
         ("school_play", None, [c_void_p, c_long, c_float, c_float, c_float, c_int, c_int, c_int,
                                c_int, Ints, c_int, POINTER(c_double)]),
-        ("school_watch", None, [c_void_p, c_void_p, c_int, c_long, c_float, c_float, c_int,
-                                POINTER(c_double)]),
+        ("school_watch", None, [c_void_p, c_void_p, c_int, c_long, c_float, c_float, c_float, c_int,
+                                c_int, c_int, POINTER(c_double)]),
         ("count_games", None, [*games, c_long, c_long, c_int, POINTER(c_double),
                                POINTER(c_int64)]),
         ("check_games", None, [c_void_p, c_void_p, Floats, Floats, c_int, c_uint64, c_long, c_long,
@@ -166,10 +166,13 @@ class School:
         )  # fmt: skip
         return list(report)
 
-    def watch(self, player: Net, samples: int, rate: float) -> list[float]:
+    def watch(self, player: Net, samples: int, lesson: Lesson) -> list[float]:
         """Learn what comes of another's play: games, loss of the score, of the chance to die."""
         report = (c_double * 3)()
-        kernel().school_watch(self.at, player.at, 0, samples, rate, UNIT, LONGEST, report)
+        kernel().school_watch(
+            self.at, player.at, 0, samples, lesson.rate, UNIT, lesson.trace, lesson.anywhere,
+            lesson.rich, LONGEST, report,
+        )  # fmt: skip
         return list(report)
 
 
