@@ -8,7 +8,7 @@ PYTEST = $(BIN)/python -m pytest -n 2 -q
 RULES = tests/test_*.py tests/cli tests/cube_delver tests/skulldug tests/vast
 DEV = $(PYTHON) src/cavern/dev.py
 
-.PHONY: play terminal test lint compile web packages mutants mutants-sample soak golden state screenshots bench clean FORCE
+.PHONY: play terminal test lint compile web packages mutants mutants-sample soak golden state screenshots bench load clean FORCE
 
 # What these do, and all they need first, is in src/cavern/dev.py; it also runs where make does not.
 play terminal compile web packages clean:
@@ -56,6 +56,10 @@ screenshots: $(VENV)/.dev
 
 bench: compile
 	$(BIN)/cavern bench
+
+# How many matches one core holds, and what a move costs; LOAD="--game vast" for one game.
+load: $(VENV)/.dev compile
+	$(BIN)/python bench/load.py $(LOAD)
 
 $(VENV)/.dev: FORCE
 	@$(DEV) develop

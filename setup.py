@@ -12,6 +12,8 @@ import shutil
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from email import message_from_string
+from email.message import Message
 from pathlib import Path
 from threading import Lock
 
@@ -25,6 +27,7 @@ sys.path.insert(0, "src")
 from cavern import dev
 
 UNCOMPILED = {
+    "src/cavern/core/example.py",
     "src/cavern/core/lesson.py",
     "src/cavern/core/puzzle.py",
     "src/cavern/core/record.py",
@@ -236,7 +239,27 @@ class Compiling:
             print(f"{100 * self.done // sum(self.sizes.values())} %", flush=True)
 
 
+# Where the project lives is known to whoever publishes it
+
+
+def project_urls() -> dict[str, str]:
+    """Links for the packages, from CAVERN_URL; an archive remembers those it was made with."""
+    if home := os.environ.get("CAVERN_URL", "").rstrip("/"):
+        if not home.startswith("https://"):
+            sys.exit(f"CAVERN_URL is the address of the project, such as https://…, not {home!r}")
+        return {
+            "Homepage": home,
+            "Documentation": f"{home}/blob/main/README.md",
+            "Changelog": f"{home}/blob/main/CHANGELOG.md",
+            "Issues": f"{home}/issues",
+        }
+    about = Path("PKG-INFO")
+    told = message_from_string(about.read_text("utf-8")) if about.is_file() else Message()
+    return dict(link.split(", ", 1) for link in told.get_all("Project-URL", []))
+
+
 setup(
+    project_urls=project_urls(),
     distclass=CavernDistribution,
     cmdclass={"build_py": WithClient, "build_ext": CompileRules, "sdist": Archive},
 )

@@ -21,8 +21,9 @@ from typing import Any
 from cavern.core import registry
 from cavern.core.levels import LEVELS, TEXTS
 from cavern.core.rng import Rng
-from cavern.core.search import Budget, ThinkingBot
+from cavern.core.search import ThinkingBot
 from cavern.core.series import play_series
+from cavern.lab.seating import player
 from cavern.lab.simulate import mean, share
 
 DOCS = Path(__file__).parents[1] / "docs"
@@ -41,15 +42,6 @@ TABLES = (
 WIDE, NARROW = 35, 10
 """Percent of games that a role should win there, at most and at least."""
 SKULLDUG = (("duel", 2), ("ffa", 4), ("team", 4), ("print-and-play", 2), ("solo", 1))
-
-
-def unhurried(game: Any, level: str) -> Any:
-    """A bot that thinks until its iterations are used up, on however busy a machine."""
-    bot = game.all_bots()[level](Rng.from_seed(""))
-    if isinstance(bot, ThinkingBot):
-        each = bot.budget
-        bot.budget = Budget(each.iterations, each.most, each.turns, 0, each.caution)
-    return bot
 
 
 class Row:
@@ -81,7 +73,7 @@ class Row:
         if number >= planned:
             return
         turn = number % len(self.tables)
-        bots = [unhurried(self.game, level) for level in self.tables[turn]]
+        bots = [player(self.game, level, Rng.from_seed("")) for level in self.tables[turn]]
         seed = f"strength {self.game.id} {self.setup.mode}"
         deal = number // len(self.tables)
         tally = play_series(self.game, self.setup, bots, seed, deal, 1, LIMIT)

@@ -1,12 +1,13 @@
 """Events say what they change: step by step they lead from one view to the next."""
 
 from copy import deepcopy
+from itertools import pairwise
 from typing import Any
 
 from support import every_game
 
-from cavern.core import registry
-from cavern.core.changes import Change, by_event, changes
+from cavern.core import codec, registry
+from cavern.core.changes import Change, by_event, changes, thinned
 from cavern.core.game import TRUTH, Game
 from cavern.core.match import Match
 from cavern.core.rng import Rng
@@ -105,3 +106,39 @@ def test_a_match_that_is_not_filmed_keeps_nothing() -> None:
     answer = match.answer_index(0)
     assert answer.moments == []
     assert by_event(game, answer.moments, answer.events, 0) == [[] for _ in answer.events]
+
+
+@every_game
+def test_what_several_see_is_what_each_sees(game: Game[Any]) -> None:
+    """Views made together, with shared parts, are those made one by one."""
+    rng = Rng.from_seed("together")
+    tables = game.tables({})
+    for number in range(4):
+        setup = tables[number * 7 % len(tables)]
+        match = Match(game, setup, f"together {number}")
+        eyes = [*range(setup.seats), SPECTATOR, TRUTH]
+        for answered in range(80):
+            if match.decision is None:
+                break
+            match.answer_index(rng.below(len(match.decision.choices)))
+            if answered % 4 == 0:
+                each = [game.view(match.state, seat) for seat in eyes]
+                assert game.views(match.state, eyes) == each
+
+
+@every_game
+def test_moments_that_look_alike_are_one(game: Game[Any]) -> None:
+    rng = Rng.from_seed("thin")
+    match = Match(game, game.tables({})[0], "thin")
+    match.filmed = True
+    for _ in range(ANSWERS):
+        if match.decision is None:
+            break
+        answer = match.answer_index(rng.below(len(match.decision.choices)))
+        thin = thinned(answer.moments, match.state)
+        assert len(thin) == len(answer.moments)
+        for moment, kept in zip(answer.moments, thin):
+            assert codec.state_hash(moment) == codec.state_hash(kept)
+        for before, after in pairwise(thin):
+            same = codec.state_hash(before) == codec.state_hash(after)
+            assert (before is after) == same

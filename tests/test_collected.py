@@ -1,5 +1,6 @@
-"""No test lies where ``make test`` does not look."""
+"""No test lies where ``make test`` does not look, and all run on what they are meant to."""
 
+import os
 import re
 import tomllib
 from pathlib import Path
@@ -7,6 +8,7 @@ from typing import Any
 
 from support import HERE, every_game
 
+import cavern
 from cavern.core.game import Game
 
 ROOT = HERE.parent
@@ -41,3 +43,19 @@ def test_the_rules_of_every_game_are_tested_uncompiled_too(game: Game[Any]) -> N
     folder = HERE / game.id.replace("-", "_")
     files = {file for file in FILES if folder in file.parents}
     assert files and files <= held(in_makefile("RULES"))
+
+
+def test_the_rules_are_compiled_where_that_was_asked_for() -> None:
+    """Without a build that fits the sources they would quietly run uncompiled."""
+    asked = os.environ.get("CAVERN_PURE", "")
+    assert not asked or cavern.compiled() == (asked == "0"), "make compile"
+
+
+def test_what_msgspec_reads_stays_uncompiled() -> None:
+    """A compiled Struct cannot be told which of its fields have defaults."""
+    setup = (ROOT / "setup.py").read_text("utf-8")
+    left_out = set(re.findall(r'^    "(src/.*)",$', setup, re.MULTILINE))
+    for folder in ("core", "games"):
+        for path in (ROOT / "src/cavern" / folder).rglob("*.py"):
+            if "(msgspec.Struct" in path.read_text("utf-8"):
+                assert path.relative_to(ROOT).as_posix() in left_out

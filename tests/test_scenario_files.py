@@ -181,6 +181,7 @@ def test_things_in_lists_are_found_by_place_or_id(wanted: dict[str, Any]) -> Non
         ({"seats.b.hand": ["sword"]}, "then.seats.b.hand is []"),
         ({"seats.c.hand": []}, "then: there is no seats.c.hand"),
         ({"seats.2.hand": []}, "then: there is no seats.2.hand"),
+        ({"seats.0": {}}, f"then.seats.0 is {HANDS['seats'][0]!r}, not empty"),
         ({"seats.a.hand": [{"spent": True}]}, "then.seats.a.hand.0.spent is False, not True"),
     ],
 )

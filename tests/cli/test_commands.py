@@ -254,6 +254,7 @@ def test_rules_are_searched(cavern: Cavern) -> None:
         (["sim", "v"], ["vast"]),
         (["sim", "skulldug", "--mode", "d"], ["duel"]),
         (["sim", "vast", "--bot", "thief=r"], ["thief=random"]),
+        (["arena", "skulldug", "--bots", "medium,ex"], ["medium,expert"]),
         (["play", "vast", "--as", "knight,th"], ["knight,thief"]),
         (["sim", "vast", "-o", "terr"], ["terrain="]),
         (["sim", "vast", "-o", "terrain=y"], ["terrain=yes"]),

@@ -28,6 +28,9 @@ print(getattr(build_backend, sys.argv[1])(sys.argv[2]))
 """
 
 
+HOME = "https://cavern.example/cavern"
+
+
 class Packages(NamedTuple):
     archive: set[str]
     wheel: set[str]
@@ -35,12 +38,12 @@ class Packages(NamedTuple):
     entry_points: str
 
 
-def build(tree: Path, hook: str, target: Path) -> Path:
+def build(tree: Path, hook: str, target: Path, **environment: str) -> Path:
     """Call the build backend as pip does; an empty PATH has neither Node nor a compiler."""
     done = subprocess.run(
         [sys.executable, "-c", BACKEND, hook, str(target)],
         cwd=tree,
-        env={"PATH": "", "CAVERN_PURE": "1"},
+        env={"PATH": "", "CAVERN_PURE": "1", **environment},
         capture_output=True,
         text=True,
         check=False,
@@ -64,7 +67,7 @@ def copied_tree(tree: Path) -> Path:
 @pytest.fixture(scope="module")
 def packages(tmp_path_factory: pytest.TempPathFactory) -> Packages:
     root = tmp_path_factory.mktemp("packages")
-    archive = build(copied_tree(root / "tree"), "build_sdist", root)
+    archive = build(copied_tree(root / "tree"), "build_sdist", root, CAVERN_URL=HOME)
     with tarfile.open(archive) as opened:
         opened.extractall(root / "unpacked", filter="data")
         names = {name.partition("/")[2] for name in opened.getnames()}
@@ -125,6 +128,8 @@ def test_the_wheel_says_what_it_is(packages: Packages) -> None:
     assert about["Name"] == "cavern"
     assert about["License-Expression"] == "MIT"
     assert about["Requires-Python"] == ">=3.11"
+    links = about.get_all("Project-URL") or []  # which the archive was told, not the wheel
+    assert f"Homepage, {HOME}" in links and f"Issues, {HOME}/issues" in links
     kinds = about.get_all("Classifier") or []
     for minor in (11, 12, 13):
         assert f"Programming Language :: Python :: 3.{minor}" in kinds

@@ -44,7 +44,7 @@ def test_what_only_one_system_has_is_asked_for_with_care() -> None:
 ELSEWHERE = """
 import builtins, importlib, os, pkgutil, signal, sys
 
-import granian, litestar, litestar.testing, msgspec, sqlalchemy, textual.app, yaml
+import h11, litestar, litestar.testing, msgspec, sqlalchemy, textual.app, yaml
 import asyncio.unix_events, concurrent.futures.process, multiprocessing.popen_spawn_posix
 
 extras = {"gymnasium", "numpy", "pettingzoo", "psycopg", "pyarrow", "pyspiel"}

@@ -19,7 +19,7 @@ BOTS = '''
 import os
 from pathlib import Path
 
-from cavern import Bot
+from cavern import Bot, game
 from cavern.core.search import Budget, Judge, ThinkingBot
 from cavern.core.bot import RandomBot
 
@@ -36,7 +36,7 @@ class Thoughtful(ThinkingBot):
     """Thinks for two seconds without ever letting go of the interpreter."""
 
     def __init__(self, rng):
-        super().__init__(rng, None, Quick(), Budget(1, 1, 1, 1))
+        super().__init__(rng, game("skulldug"), Quick(), Budget(1, 1, 1, 1))
 
     def think(self, step):
         Path(os.environ["TOLD"]).write_text(str(os.getpid()))

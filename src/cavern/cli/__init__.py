@@ -1,10 +1,21 @@
 """The command line. Every command imports what it needs when it runs, so that all start fast."""
 
-from cavern.cli import checking, judging, listing, playing, proving, serving, simulating, starting
+from cavern.cli import (
+    checking,
+    contending,
+    judging,
+    listing,
+    playing,
+    proving,
+    serving,
+    simulating,
+    starting,
+)
 from cavern.cli.base import main
 
 __all__ = [
     "checking",
+    "contending",
     "judging",
     "listing",
     "main",

@@ -52,6 +52,28 @@ def table_options(command: F) -> F:
     return command
 
 
+def spreading_options(command: F) -> F:
+    """What commands that play many games have in common."""
+    for option in (
+        click.option(
+            "--folder",
+            type=click.Path(path_type=Path, file_okay=False),
+            help="Folder for results as they come; the same command goes on from what it holds.",
+        ),
+        click.option(
+            "--scheduler",
+            default="",
+            metavar="ADDRESS",
+            help="Play on the Dask cluster with this scheduler (tcp://HOST:8786).",
+        ),
+        click.option(
+            "--workers", default=0, type=click.IntRange(0), help="Processes; all cores if 0."
+        ),
+    ):
+        command = option(command)
+    return command
+
+
 def examples(*lines: str) -> str:
     """An epilog with commands to try, kept as written."""
     return "\b\nExamples:\n" + "\n".join("  " + line for line in lines)

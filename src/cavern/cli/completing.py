@@ -72,6 +72,14 @@ def bots(context: Context, parameter: Parameter, typed: str) -> list[CompletionI
     ]
 
 
+def rivals(context: Context, parameter: Parameter, typed: str) -> list[CompletionItem]:
+    """Bots that compete, each once."""
+    from cavern.core import registry
+
+    game = chosen(context)
+    return listed(typed, list(registry.all_bots(game))) if game else []
+
+
 def seats(context: Context, parameter: Parameter, typed: str) -> list[CompletionItem]:
     game = chosen(context)
     roles = [spec for spec in game.options if spec.id == "roles"] if game else []

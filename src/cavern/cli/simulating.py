@@ -1,5 +1,7 @@
 """``cavern sim``."""
 
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +16,7 @@ from cavern.cli.base import (
     prepared,
     print_json,
     progress_bar,
+    spreading_options,
     table_options,
     warn_of_broken_games,
 )
@@ -21,6 +24,7 @@ from cavern.core.errors import BadInput
 from cavern.core.words import counted
 
 if TYPE_CHECKING:
+    from cavern.core.series import Tally
     from cavern.lab.simulate import Job
 
 
@@ -51,7 +55,7 @@ if TYPE_CHECKING:
     shell_complete=completing.bots,
 )
 @table_options
-@click.option("--workers", default=0, type=click.IntRange(0), help="Processes; all cores if 0.")
+@spreading_options
 @click.option(
     "--limit",
     default=20_000,
@@ -86,6 +90,8 @@ def sim(
     seats: int | None,
     pairs: tuple[str, ...],
     workers: int,
+    scheduler: str,
+    folder: Path | None,
     limit: int,
     every_table: bool,
     keep: Path | None,
@@ -94,13 +100,14 @@ def sim(
     parquet: Path | None,
     as_json: bool,
 ) -> None:
-    """Let bots play many games on all cores and report how they went."""
+    """Let bots play many games, on all cores or a cluster, and report how they went."""
     from cavern.lab import simulate, tables
 
     for path in (csv, parquet):
         if path is not None:
             tables.check(path)
     rows = csv is not None or parquet is not None
+    play = partial(simulate.simulate, workers=workers, scheduler=scheduler, folder=folder)
     if every_table:
         if keep or records or rows:
             raise BadInput(
@@ -108,12 +115,12 @@ def sim(
                 "not with --every-table"
             )
         jobs = jobs_at_every_table(game, mode, seats, context.args, pairs, bot, seed, limit)
-        sim_every_table(context, jobs, games, workers, as_json)
+        sim_every_table(context, jobs, games, play, as_json)
         return
     chosen, setup = prepared(game, mode, seats, context.args, pairs)
     job = simulate.plan(chosen, setup, bot, seed, limit, rows)
     with progress_bar(f"{chosen.title}, {setup.mode}", games) as advance:
-        tally, seconds = simulate.simulate(job, games, workers, advance)
+        tally, seconds = play(job, games, progress=advance)
     stopped = tally.games < games
     figures = simulate.report(job, tally, seconds)
     kept: list[Path] = []
@@ -174,7 +181,11 @@ def jobs_at_every_table(
 
 
 def sim_every_table(
-    context: click.Context, jobs: "list[Job]", games: int, workers: int, as_json: bool
+    context: click.Context,
+    jobs: "list[Job]",
+    games: int,
+    play: "Callable[..., tuple[Tally, float]]",
+    as_json: bool,
 ) -> None:
     from cavern.lab import simulate
 
@@ -182,7 +193,7 @@ def sim_every_table(
     played = 0
     with progress_bar(f"{len(jobs)} tables", games * len(jobs)) as advance:
         for job in jobs:
-            tally, seconds = simulate.simulate(job, games, workers, advance)
+            tally, seconds = play(job, games, progress=advance)
             if tally.games:
                 reports.append(simulate.report(job, tally, seconds))
                 if not as_json:

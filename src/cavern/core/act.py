@@ -31,7 +31,7 @@ from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
 
 from mypy_extensions import mypyc_attr
 
-from cavern.core.decision import NOTHING, Decision, Odds
+from cavern.core.decision import NOTHING, Decision, Odds, Seat
 from cavern.core.table import Table
 
 S = TypeVar("S")
@@ -381,7 +381,7 @@ class Menu(Decision[int], Generic[S, W]):
     free: ClassVar[int] = 1
     """So many of them, the first ones, are never ``blocked``."""
 
-    def __init__(self, seat: int, state: S, who: W) -> None:
+    def __init__(self, seat: Seat, state: S, who: W) -> None:
         super().__init__(seat, [])
         self.state = state
         self.who = who

@@ -12,7 +12,7 @@ from typing import Any, Final
 from mypy_extensions import mypyc_attr
 
 from cavern.core.bot import Bot
-from cavern.core.decision import Decision
+from cavern.core.decision import Decision, Seat
 from cavern.core.errors import BadInput
 from cavern.core.game import Game, Setup
 from cavern.core.rng import Rng, key_of
@@ -32,7 +32,7 @@ class Eye:
         self.size = size
         self.words = words
 
-    def see(self, state: State, seat: int, asked: int, said: list[int], row: Any, at: int) -> None:
+    def see(self, state: State, seat: Seat, asked: int, said: list[int], row: Any, at: int) -> None:
         """Write what a seat sees into zeros; ``said`` only if it is the one who is asked."""
         raise NotImplementedError
 

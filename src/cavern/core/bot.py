@@ -4,7 +4,7 @@ from typing import Any, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
-from cavern.core.decision import Decision
+from cavern.core.decision import Decision, Index
 from cavern.core.rng import Rng
 from cavern.core.state import State
 
@@ -23,12 +23,12 @@ class Bot(Generic[S]):
     def __init__(self, rng: Rng) -> None:
         self.rng = rng
 
-    def pick(self, decision: Decision[Any], state: S) -> int:
+    def pick(self, decision: Decision[Any], state: S) -> Index:
         raise NotImplementedError(f"{type(self).__name__} has no pick()")
 
 
 class RandomBot(Bot[State]):
     """Every legal answer equally likely."""
 
-    def pick(self, decision: Decision[Any], state: State) -> int:
+    def pick(self, decision: Decision[Any], state: State) -> Index:
         return self.rng.below(len(decision.choices))

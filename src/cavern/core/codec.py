@@ -16,6 +16,8 @@ from collections.abc import Callable
 from hashlib import blake2b
 from typing import Any
 
+import msgspec
+
 from cavern.core.errors import BadInput
 from cavern.core.parts import Part
 from cavern.core.plain import Plain
@@ -85,9 +87,43 @@ def decode(data: Plain) -> Any:
     return make(*[decode(data[field]) for field in fields])
 
 
+def alike(one: Any, other: Any) -> bool:
+    """Whether two states, or parts of them, are the same, whatever their generators will bring."""
+    if one is other:
+        return True
+    if type(one) is not type(other):
+        return False
+    if isinstance(one, (list, tuple)):
+        if len(one) != len(other):
+            return False
+        for place in range(len(one)):
+            if one[place] is not other[place] and not alike(one[place], other[place]):
+                return False
+        return True
+    if isinstance(one, dict):
+        if list(one) != list(other):
+            return False
+        return all(alike(value, other[key]) for key, value in one.items())
+    if type(one) in _fields:
+        for field in _fields[type(one)][1]:
+            if not alike(getattr(one, field), getattr(other, field)):
+                return False
+        return True
+    return isinstance(one, Rng) or bool(one == other)
+
+
+def text_of(data: Plain) -> str:
+    """Plain data as compact JSON text. What is written fastest is the same unless letters of other
+    alphabets are in it."""
+    coded = msgspec.json.encode(data)
+    if coded.isascii():
+        return coded.decode()
+    return json.dumps(data, separators=(",", ":"))
+
+
 def dumps(value: Any) -> str:
     """A state as compact JSON text."""
-    return json.dumps(encode(value), separators=(",", ":"))
+    return text_of(encode(value))
 
 
 def loads(text: str) -> Any:
@@ -97,5 +133,4 @@ def loads(text: str) -> Any:
 
 def state_hash(value: Any) -> str:
     """Sixteen hex digits that stand for a state, whatever its generator will bring."""
-    text = json.dumps(encode(value, False), separators=(",", ":"))
-    return blake2b(text.encode(), digest_size=8).hexdigest()
+    return blake2b(text_of(encode(value, False)).encode(), digest_size=8).hexdigest()

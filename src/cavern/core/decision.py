@@ -12,6 +12,9 @@ T = TypeVar("T")
 Seat: TypeAlias = int
 """The number of a place at the table, from 0."""
 
+Index: TypeAlias = int
+"""The place of an answer among the choices of a question; -1 where there is none."""
+
 NOTHING: Final[list[str]] = []
 
 Odds: TypeAlias = tuple[int, int]

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Final
 
+from cavern.core.decision import Seat
+
 EVERYONE: Final = -1
 """An event's ``seen_by`` when all seats and spectators may see it."""
 
@@ -34,7 +36,7 @@ class Event:
     def __repr__(self) -> str:
         return f"<Event {self.kind}: {self.text}>"
 
-    def visible_to(self, seat: int) -> bool:
+    def visible_to(self, seat: Seat) -> bool:
         if self.seen_by == EVERYONE:
             return True
         return seat >= 0 and bool(self.seen_by >> seat & 1)

@@ -7,7 +7,7 @@ from mypy_extensions import mypyc_attr
 
 from cavern.core.act import Act, Menu, Refusal, named, touching
 from cavern.core.bot import Bot, RandomBot
-from cavern.core.decision import Decision
+from cavern.core.decision import Decision, Seat
 from cavern.core.errors import BadInput
 from cavern.core.glossary import Term
 from cavern.core.guide import Guide
@@ -291,9 +291,14 @@ class Game(Generic[S]):
     def outcome(self, state: S) -> Outcome:
         raise NotImplementedError
 
-    def view(self, state: S, seat: int) -> Mapping[str, object]:
+    def view(self, state: S, seat: Seat) -> Mapping[str, object]:
         """What a seat (or ``SPECTATOR``, or ``TRUTH``) may see, as plain data."""
         raise NotImplementedError
+
+    def views(self, state: S, seats: list[int]) -> list[Mapping[str, object]]:
+        """What each of some seats may see. A game may make once what looks the same to several:
+        then they share it, and nobody may change it."""
+        return [self.view(state, seat) for seat in seats]
 
     def write(self, state: S) -> str:
         """The position as text; :meth:`parse` reads it back."""
@@ -303,24 +308,24 @@ class Game(Generic[S]):
         """The state that a position text describes, or ``BadInput`` with the line at fault."""
         raise NotImplementedError
 
-    def resample(self, state: S, seat: int, rng: Rng) -> None:
+    def resample(self, state: S, seat: Seat, rng: Rng) -> None:
         """Shuffle, in place, all that ``seat`` cannot know; the generator at the least."""
         state.rng = rng.split("future")
 
-    def outside(self, state: S, seat: int) -> Refusal | None:
+    def outside(self, state: S, seat: Seat) -> Refusal | None:
         """Why a seat can do nothing at all now: the game is over, others are at it."""
         return None
 
-    def acts_of(self, state: S, seat: int) -> list[Act[Any, Any]]:
+    def acts_of(self, state: S, seat: Seat) -> list[Act[Any, Any]]:
         """Whatever a seat could ever do; of acts that share a name its own come first."""
         return self.acts
 
-    def whoever(self, state: S, seat: int) -> Any:
+    def whoever(self, state: S, seat: Seat) -> Any:
         """Who acts for a seat, as its acts know them."""
         return seat
 
     def why_not(
-        self, state: S, seat: int, option_id: str, decision: Decision[Any] | None = None
+        self, state: S, seat: Seat, option_id: str, decision: Decision[Any] | None = None
     ) -> Refusal:
         """Why ``option_id`` is not among the options of the open decision."""
         if isinstance(decision, Menu) and decision.seat == seat:
@@ -342,7 +347,7 @@ class Game(Generic[S]):
         return act.not_now(state, self.whoever(state, seat))
 
     def meant(
-        self, state: S, seat: int, thing: str, decision: Decision[Any] | None = None
+        self, state: S, seat: Seat, thing: str, decision: Decision[Any] | None = None
     ) -> list[str]:
         """What somebody who is asked may mean by touching a thing of the board: the answers that
         touch it."""
@@ -351,7 +356,7 @@ class Game(Generic[S]):
         return []
 
     def why_not_touched(
-        self, state: S, seat: int, things: list[str], decision: Decision[Any] | None = None
+        self, state: S, seat: Seat, things: list[str], decision: Decision[Any] | None = None
     ) -> Refusal | None:
         """Why nothing can be done with what was touched, called by these names: the reasons
         against all that could be meant by it; None if nothing could."""

@@ -13,8 +13,8 @@ from typing import Final, TypeAlias
 
 from cavern.core.errors import BadInput
 
-Way: TypeAlias = int
-"""A direction."""
+Direction: TypeAlias = int
+"""One of the four, by its number."""
 
 NORTH: Final = 0
 EAST: Final = 1

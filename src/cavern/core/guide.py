@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
+from cavern.core.decision import Seat
 from cavern.core.words import counted
 
 Said = tuple[str, list[str]]
@@ -24,15 +25,15 @@ class Guide:
     notable: ClassVar[tuple[str, ...]] = ()
     """Kinds of events that say what a turn was about, the most telling first."""
 
-    def moment(self, view: View, seat: int) -> list[Said]:
+    def moment(self, view: View, seat: Seat) -> list[Said]:
         """What this moment is about for a seat."""
         return []
 
-    def holdings(self, view: View, seat: int) -> dict[str, int]:
+    def holdings(self, view: View, seat: Seat) -> dict[str, int]:
         """What a seat has and would not give away for nothing."""
         return {}
 
-    def unspent(self, view: View, seat: int) -> str:
+    def unspent(self, view: View, seat: Seat) -> str:
         """What is lost if the turn ends now."""
         return ""
 
@@ -40,7 +41,7 @@ class Guide:
         """What search makes of a position, in words."""
         return f"{value:.0%} to win"
 
-    def aim(self, before: View, after: View, seat: int) -> str:
+    def aim(self, before: View, after: View, seat: Seat) -> str:
         """What somebody's turn was good for, in terms of what they play for; nothing if it cannot
         be told. Both views are a spectator's."""
         return ""

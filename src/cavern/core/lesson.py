@@ -38,7 +38,7 @@ import msgspec
 import yaml
 
 from cavern.core.act import Refusal
-from cavern.core.decision import Decision
+from cavern.core.decision import Decision, Seat
 from cavern.core.errors import BadInput, CavernError
 from cavern.core.event import Event
 from cavern.core.forcing import ForcedTable
@@ -109,7 +109,7 @@ class Lesson(msgspec.Struct, forbid_unknown_fields=True, rename="kebab", kw_only
     mode: str = ""
     seats: int = 0
     with_: dict[str, bool | int | str] = msgspec.field(default_factory=dict, name="with")
-    seat: int = 0
+    seat: Seat = 0
     position: str = ""
     seed: str = ""
     id: str = ""

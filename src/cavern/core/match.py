@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from cavern.core.bot import Bot
 from cavern.core.codec import state_hash
-from cavern.core.decision import Decision
+from cavern.core.decision import Decision, Seat
 from cavern.core.errors import BadInput, IllegalAnswer, RulesError
 from cavern.core.event import Event
 from cavern.core.game import Game, Outcome, Setup
@@ -110,7 +110,7 @@ class Answer:
     filmed, ``moments`` are how the game stood before and when each of the events was told.
     """
 
-    def __init__(self, number: int, seat: int, option: str, index: int) -> None:
+    def __init__(self, number: int, seat: Seat, option: str, index: int) -> None:
         self.number = number
         self.seat = seat
         self.option = option
@@ -213,7 +213,7 @@ class Match:
         """How many decisions have been answered."""
         return len(self.history) - 1
 
-    def answer(self, option_id: str, seat: int | None = None) -> Answer:
+    def answer(self, option_id: str, seat: Seat | None = None) -> Answer:
         """Answer the open decision; the answer is refused, and nothing changed, if it cannot be.
 
         With ``seat`` the answer must come from the seat that was asked.
@@ -305,7 +305,7 @@ class Match:
 
     # Looking
 
-    def events(self, seat: int, since: int = 0) -> list[Event]:
+    def events(self, seat: Seat, since: int = 0) -> list[Event]:
         """What a seat has seen happen since answer number ``since``."""
         return [
             event
@@ -314,7 +314,7 @@ class Match:
             if event.visible_to(seat)
         ]
 
-    def view(self, seat: int) -> Mapping[str, object]:
+    def view(self, seat: Seat) -> Mapping[str, object]:
         """What a seat may see of the state at the open question."""
         return self.game.view(self.state, seat)
 
@@ -327,7 +327,7 @@ class Match:
         chance = [outcome for _, outcome in self._table.outcomes]
         return OpenStep(self._checkpoint.copy(), list(self._open), chance)
 
-    def imagine(self, seat: int, rng: Rng) -> State:
+    def imagine(self, seat: Seat, rng: Rng) -> State:
         """A copy of the state at the question with all that ``seat`` cannot know resampled."""
         state = self.state.copy()
         self.game.resample(state, seat, rng)
@@ -335,7 +335,7 @@ class Match:
 
     # Taking back
 
-    def undo_target(self, seat: int) -> int | None:
+    def undo_target(self, seat: Seat) -> int | None:
         """How many answers stay if ``seat`` takes back its latest answer; None if it has none."""
         for answer in reversed(self.history):
             if answer.seat == seat:
@@ -349,7 +349,7 @@ class Match:
             answer.barrier or answer.seat not in own for answer in self.history[to + 1 :]
         )
 
-    def ask_undo(self, seat: int) -> Undo:
+    def ask_undo(self, seat: Seat) -> Undo:
         """Take back ``seat``'s latest answer and all since: at once if that is free, else when
         every human seat has agreed."""
         to = self.undo_target(seat)
@@ -362,7 +362,7 @@ class Match:
             self.rewind(to)
         return undo
 
-    def agree_undo(self, seat: int) -> bool:
+    def agree_undo(self, seat: Seat) -> bool:
         """Consent to the pending undo; True if that was the last consent it needed."""
         undo = self.pending
         if undo is None:

@@ -48,8 +48,9 @@ class Part:
     """One part of a state.
 
     ``names`` are what the numbers of a NAME, NAMES or NAME_LISTS part stand for, or the places of a
-    COUNTS part. ``of`` is the class of a part that has parts of its own, which are copied with it
-    unless it is FIXED, so that nothing in it ever changes. Lists that are ``replaced`` are never
+    COUNTS part. ``of`` is what its whole numbers are called in types, or the class of a part that
+    has parts of its own, which are copied with it unless it is FIXED, so that nothing in it ever
+    changes. Lists that are ``replaced`` are never
     changed in place, so that copies may share them. ``secret`` parts are seen by their owner only,
     ``deck`` parts by nobody, and of ``veiled`` ones somebody may not know all. A secret that was
     ``dealt`` is known to the dealer too; while somebody else plays for its owner, one that is
@@ -106,14 +107,16 @@ class Part:
             return self.of
         if self.kind == OBJECTS:
             return f"list[{self.of}]"
-        return TYPES[self.kind]
+        kind = TYPES[self.kind]
+        return kind.replace("int", self.of) if self.of else kind
 
     def started(self) -> str:
         """The line that gives it its first value."""
         value = self.start if self.start is not None else self.nothing()
         text = f'"{value}"' if self.kind == TEXT else repr(value)
         if not isinstance(value, list):
-            return f"self.{self.name} = {text}"
+            kind = "" if self.type() in ("int", "bool", "str") else f": {self.type()}"
+            return f"self.{self.name}{kind} = {text}"
         if len(value) > 3 and len(set(map(str, value))) == 1:
             text = f"[{value[0]!r}] * {len(value)}"
         return f"self.{self.name}: {self.type()} = {text}"
@@ -133,7 +136,7 @@ class Part:
             return f"{here}.copy()"
         if self.kind == OBJECTS:
             return f"[one.copy() for one in {here}]"
-        if kind == "list[list[int]]":
+        if kind.startswith("list[list["):
             return f"{here}[:]" if self.replaced else f"[one[:] for one in {here}]"
         return f"{here}[:]" if kind.startswith("list") and not self.replaced else here
 

@@ -28,6 +28,7 @@ from typing import Any, Final, Literal
 import msgspec
 import yaml
 
+from cavern.core.decision import Seat
 from cavern.core.errors import BadInput
 from cavern.core.game import Game
 from cavern.core.lesson import Lesson, Step, package_of
@@ -52,7 +53,7 @@ class Puzzle(msgspec.Struct, forbid_unknown_fields=True, rename="kebab", kw_only
     score: int = 0
     mode: str = ""
     seats: int = 0
-    seat: int = 0
+    seat: Seat = 0
     with_: dict[str, bool | int | str] = msgspec.field(default_factory=dict, name="with")
 
     def lesson(self) -> Lesson:

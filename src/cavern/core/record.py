@@ -20,6 +20,7 @@ import msgspec
 
 from cavern import __version__
 from cavern.core import registry
+from cavern.core.decision import Seat
 from cavern.core.errors import BadInput, IllegalAnswer
 from cavern.core.game import Game, OptionValue, Setup
 from cavern.core.match import Answer, Match
@@ -54,7 +55,7 @@ class Start(Line):
 
 class Answered(Line):
     n: int
-    seat: int
+    seat: Seat
     choice: str
     chance: list[int]
     hash: str

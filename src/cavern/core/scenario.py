@@ -308,7 +308,8 @@ def expect(holds: bool, otherwise: str) -> None:
 
 
 def matches(found: Any, wanted: Any, where: str) -> None:
-    """Every part of ``wanted`` must be in ``found``; keys may be dotted (``odds.death``).
+    """Every part of ``wanted`` must be in ``found``; keys may be dotted (``odds.death``), and a key
+    with ``{}`` is there and empty.
 
     In a list of things a key is a place or an id, and a text stands for the thing with that id.
     """
@@ -324,6 +325,8 @@ def matches(found: Any, wanted: Any, where: str) -> None:
                     here = within(here, str(name), f"{where}: there is no {key}")
                 else:
                     raise ScenarioFailed(f"{where}: there is no {key}")
+            if part == {}:
+                expect(not here, f"{where}.{key} is {here!r}, not empty")
             matches(here, part, f"{where}.{key}")
     elif isinstance(wanted, list) and are_things(found):
         expect(len(found) == len(wanted), f"{where} is {[t.get('id') for t in found]}")

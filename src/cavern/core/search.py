@@ -19,7 +19,7 @@ from mypy_extensions import mypyc_attr
 
 from cavern.core import codec
 from cavern.core.bot import Bot
-from cavern.core.decision import Decision
+from cavern.core.decision import Decision, Seat
 from cavern.core.errors import RulesError
 from cavern.core.game import Game, Outcome
 from cavern.core.rng import Rng, key_of
@@ -67,7 +67,7 @@ class Judge(Generic[S]):
         """Who answers where the tree does not: quick, and no fool."""
         raise NotImplementedError(f"{type(self).__name__} has no policy()")
 
-    def plans(self, state: S, seat: int) -> list[Bot[S]]:
+    def plans(self, state: S, seat: Seat) -> list[Bot[S]]:
         """Others who could play the rest of a turn: whole turns to try, beside single answers."""
         return []
 

@@ -65,10 +65,16 @@ class Tally:
 
     @staticmethod
     def of(data: dict[str, Any]) -> "Tally":
-        """The tally that :meth:`plain` described."""
+        """The tally that :meth:`plain` described, even if that was written as JSON since."""
         tally = Tally(0)
         for name in FIELDS:
             setattr(tally, name, data[name])
+        tally.lengths = {int(length): count for length, count in data["lengths"].items()}
+        tally.errors = [(number, text) for number, text in data["errors"]]
+        tally.rows = [
+            (number, ending, winners, scores, decisions)
+            for number, ending, winners, scores, decisions in data["rows"]
+        ]
         return tally
 
 

@@ -3,11 +3,24 @@
 from typing import Any
 
 from cavern.core import registry
+from cavern.core.bot import Bot
 from cavern.core.errors import BadInput
 from cavern.core.game import Game, Setup
+from cavern.core.rng import Rng
+from cavern.core.search import Budget, ThinkingBot
 from cavern.core.words import counted
 
 PERSON = "person"
+
+
+def player(game: Game[Any], name: str, rng: Rng) -> Bot[Any]:
+    """A bot for games that are counted: it thinks until its iterations are used up, so that it
+    plays alike on every machine, however slow or busy."""
+    bot = registry.bot(game, name)(rng)
+    if isinstance(bot, ThinkingBot):
+        each = bot.budget
+        bot.budget = Budget(each.iterations, each.most, each.turns, 0, each.caution)
+    return bot
 
 
 def seat_ids(game: Game[Any], setup: Setup) -> list[str]:

@@ -1,38 +1,31 @@
-"""Plays many games between bots on all cores and reports figures with their uncertainty.
+"""Plays many games between bots and reports figures with their uncertainty.
 
 The same seed gives the same figures whatever the number of workers: games are numbered, each
 depends only on the seed and its number, and everything is summed up in whole numbers.
 """
 
-import os
-import signal
-import threading
 import time
 import traceback
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack
 from math import sqrt
-from multiprocessing import Pipe, Process, parent_process
-from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from cavern.core import record, registry
-from cavern.core.errors import BadInput, CavernError
+from cavern.core.errors import BadInput
 from cavern.core.game import Game, OptionValue, Setup
 from cavern.core.match import Match
 from cavern.core.rng import Rng
 from cavern.core.search import ThinkingBot
 from cavern.core.series import Tally, bot_keys, play_series
-from cavern.lab.seating import bots_by_seat, seat_ids
+from cavern.lab.seating import bots_by_seat, player, seat_ids
+from cavern.lab.spread import Folder, Task, crew, heeding_ctrl_c, spread
 
 KEEP = 3
 """How many unfinished games, and how many failed ones, are kept."""
-
-SPELL = 0.2
-"""For about so many seconds a worker plays before it tells what came of it."""
 
 Z = 1.959963984540054
 """Half-width of a 95% interval in standard deviations."""
@@ -64,107 +57,44 @@ def plan(
     return Job(game.id, setup.mode, setup.seats, dict(setup.options), names, seed, limit, rows)
 
 
-def run_chunk(job: Job, first: int, count: int) -> dict[str, Any]:
+def play_job(job: Job, first: int, count: int) -> dict[str, Any]:
+    """Some games of a job, counted up."""
     game, setup = job.ready()
-    bots = [registry.bot(game, name)(Rng.from_seed("")) for name in job.bots]
+    bots = [player(game, name, Rng.from_seed("")) for name in job.bots]
     tally = play_series(game, setup, bots, job.seed, first, count, job.limit, job.rows)
     return tally.plain()
 
 
-def work(job: Job, pipe: "Connection[Any, Any]") -> None:
-    """Play what the pipe asks for until nobody is left to ask."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # who asks decides when to stop
-    parent = parent_process()
-    assert parent is not None
-    while pipe in wait([pipe, parent.sentinel]):
-        first, count = pipe.recv()
-        started = time.perf_counter()
-        part = run_chunk(job, first, count)
-        pipe.send((part, time.perf_counter() - started))
-
-
-class Worker:
-    """A process that plays games, as many at a time as it can in one spell."""
-
-    def __init__(self, job: Job) -> None:
-        self.pipe, other = Pipe()
-        self.process = Process(target=work, args=(job, other), daemon=True)
-        self.process.start()
-        other.close()
-        self.size = 1
-
-    def ask(self, first: int, games: int) -> int:
-        """Let it play some of the games from ``first`` on; how many."""
-        count = min(self.size, games - first)
-        if count:
-            self.pipe.send((first, count))
-        return count
-
-    def told(self) -> Tally:
-        try:
-            part, seconds = self.pipe.recv()
-        except EOFError:
-            self.process.join()
-            raise CavernError(
-                f"a worker was ended (exit code {self.process.exitcode}); "
-                "if memory ran out, give fewer --workers"
-            ) from None
-        tally = Tally.of(part)
-        self.size = max(1, min(16 * self.size, int(tally.games * SPELL / max(seconds, 1e-6))))
-        return tally
-
-    def end(self) -> None:
-        self.process.kill()
-        self.process.join()
-        self.pipe.close()
-
-
-@contextmanager
-def heeding_ctrl_c() -> Iterator[threading.Event]:
-    """Ctrl-C sets the event instead of breaking off whatever is under way."""
-    pressed = threading.Event()
-    if threading.current_thread() is not threading.main_thread():
-        yield pressed
-        return
-    before = signal.signal(signal.SIGINT, lambda number, frame: pressed.set())
-    try:
-        yield pressed
-    finally:
-        signal.signal(signal.SIGINT, before)
-
-
 def simulate(
-    job: Job, games: int, workers: int = 0, progress: Callable[[int], None] | None = None
+    job: Job,
+    games: int,
+    workers: int = 0,
+    progress: Callable[[int], None] | None = None,
+    scheduler: str = "",
+    folder: Path | None = None,
 ) -> tuple[Tally, float]:
     """The tally of ``games`` games, and the seconds it took; of fewer games after Ctrl-C.
 
-    Workers are ended in the middle of a game then, so that stopping never has to wait.
+    What was played before and lies in ``folder`` is not played again, and counts for the time it
+    took then.
     """
     total = Tally(job.seats)
+    before = 0.0
     started = time.perf_counter()
-    count = min(workers or os.cpu_count() or 1, games)
-    crew: dict[Any, Worker] = {}
-    with heeding_ctrl_c() as stop:
-        try:
-            asked = 0
-            for _ in range(count):
-                worker = Worker(job)
-                crew[worker.pipe] = worker
-                asked += worker.ask(asked, games)
-            while total.games < games and not stop.is_set():
-                for pipe in wait(list(crew), timeout=SPELL):
-                    tally = crew[pipe].told()
-                    total.merge(tally)
-                    asked += crew[pipe].ask(asked, games)
-                    if progress:
-                        progress(tally.games)
-        finally:
-            for worker in crew.values():
-                worker.end()
+    with ExitStack() as stack:
+        kept = stack.enter_context(Folder(folder)) if folder else None
+        players = stack.enter_context(crew(scheduler, workers))
+        stop = stack.enter_context(heeding_ctrl_c())
+        for part in spread([(Task(play_job, job), games)], players, kept, stop):
+            total.merge(Tally.of(part.result))
+            if part.kept:
+                before += part.seconds / players.strength
+            if progress:
+                progress(part.count)
     total.unfinished.sort()
     total.errors.sort()
     total.rows.sort()
-    return total, time.perf_counter() - started
+    return total, before + time.perf_counter() - started
 
 
 def begin(job: Job, number: int) -> Match:
@@ -176,9 +106,7 @@ def begin(job: Job, number: int) -> Match:
 def go_on(job: Job, number: int, match: Match) -> None:
     """Let the job's bots play a match to its end, or up to the job's limit of steps."""
     keys = bot_keys(job.seed, job.seats)
-    bots = [
-        registry.bot(match.game, name)(Rng.series(key, number)) for name, key in zip(job.bots, keys)
-    ]
+    bots = [player(match.game, name, Rng.series(key, number)) for name, key in zip(job.bots, keys)]
     while match.decision is not None and match.answered < job.limit:
         bot = bots[match.decision.seat]
         if isinstance(bot, ThinkingBot):

@@ -53,7 +53,7 @@ async def healthz(server: NamedDependency[Server]) -> Response[str]:
 @get("/metrics", media_type=MediaType.TEXT, tags=["operation"])
 async def metrics(server: NamedDependency[Server]) -> str:
     gauges = {"cavern_rooms": len(server.house.rooms), "cavern_clients": server.clients}
-    return server.metrics.text(gauges)
+    return server.metrics.text(gauges, server.metrics.stages(server.store.spent))
 
 
 def problem(status: int, problem: Problem) -> Response[Problem]:

@@ -9,7 +9,7 @@ another process was first, or writing failed, the room is folded anew from the s
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
 from contextlib import asynccontextmanager
 from typing import Any, Protocol
 
@@ -18,6 +18,7 @@ import sqlalchemy as sa
 
 from cavern import __version__
 from cavern.core.errors import BadInput
+from cavern.core.state import State
 from cavern.server import protocol, queries, stored, telling, updates
 from cavern.server.clocks import Clock, Due
 from cavern.server.errors import Denied, closed, no_match
@@ -27,6 +28,7 @@ from cavern.server.metrics import Metrics
 from cavern.server.queries import LogRow
 from cavern.server.sitting import Diverged, Sitting
 from cavern.server.store import Append, Store
+from cavern.server.tidying import Tidying
 
 log = logging.getLogger("cavern.server")
 
@@ -64,6 +66,8 @@ class Room:
         self.clients: set[Listener] = set()
         self.told = 0
         self.presence = b""
+        self.seen: tuple[State, dict[int, Mapping[str, object]]] | None = None
+        """How the game stood when it was told last, and what each pair of eyes saw of it."""
         self.takeover: int | None = None
         self.due: Due | None = None
         self.timer: asyncio.TimerHandle | None = None
@@ -98,6 +102,7 @@ class House:
         self.on_guest: Callable[[str], None] = lambda id: None
         self._tasks: set[asyncio.Task[Any]] = set()
         self.keeper = Keeper(self)
+        self.tidying = Tidying()
 
     # Opening and closing
 
@@ -105,6 +110,7 @@ class House:
         """Start to look after matches. Call in the running loop."""
         self.store.listen(self._heard)
         self.keeper.open()
+        self.spawn(self.tidying.go_on())
 
     async def close(self) -> None:
         """Stop without losing anything: what was begun is finished and written."""
@@ -286,11 +292,12 @@ class House:
         written = False
         try:
             at = max(self.clock.now(), sitting.changed)
-            self._take_time(sitting, entry, at)
-            sitting.apply(sitting.head + 1, at, entry, ref)
-            due = self.due(room)
-            row = LogRow(sitting.head, at, ref, stored.encode(entry).decode())
-            summary = telling.summary(sitting, due)
+            with self.metrics.spending("rules"):
+                self._take_time(sitting, entry, at)
+                sitting.apply(sitting.head + 1, at, entry, ref)
+                due = self.due(room)
+                row = LogRow(sitting.head, at, ref, stored.encode(entry).decode())
+                summary = telling.summary(sitting, due)
             written = await self.store.append(
                 Append(room.id, row, summary, holders or {}, sitting.snapshot_due())
             )
@@ -304,6 +311,7 @@ class House:
         kind = entry.__struct_config__.tag
         self.metrics.appended(time.perf_counter() - began)
         self.metrics.count("cavern_entries_total", f'kind="{kind}"')
+        self.tidying.played = time.monotonic()
         room.stuck = False
         room.due = due
         return True
@@ -356,28 +364,44 @@ class House:
         sitting = room.at()
         room.due = due
         if sitting.head != room.told:
-            self._broadcast(room, min(room.told, sitting.head))
+            with self.metrics.spending("telling"):
+                self._broadcast(room, min(room.told, sitting.head))
         self.keeper.arm(room)
 
     def _broadcast(self, room: Room, since: int, whole: bool = False) -> None:
         sitting = room.at()
         room.told = sitting.head
         room.takeover = telling.takeover(sitting, room.due, self.clock.now())
-        made: dict[int, telling.News] = {}
+        heard = []
         for client in list(room.clients):
             if not telling.may_watch(sitting, client.guest):
                 client.hang_up(4403, "closed to those who watch")
                 continue
-            eyes = client.eyes
-            if not telling.may_look(sitting, client.guest, eyes):
-                eyes = client.eyes = telling.default_eyes(sitting, client.guest)
+            if not telling.may_look(sitting, client.guest, client.eyes):
+                client.eyes = telling.default_eyes(sitting, client.guest)
                 client.base = None
-            if eyes not in made:
-                made[eyes] = self._news(room, eyes, since, whole)
-            self._tell(client, made[eyes])
+            heard.append(client)
+        if not heard:
+            return
+        eyes = sorted({client.eyes for client in heard})
+        told = self._telling(room, eyes, since, whole)
+        news = {each: told.news(each) for each in eyes}
+        for client in heard:
+            self._tell(client, news[client.eyes])
 
-    def _news(self, room: Room, eyes: int, since: int, whole: bool) -> telling.News:
-        return telling.News(room.at(), eyes, since, room.due, self.clock.now(), whole)
+    def _telling(self, room: Room, eyes: list[int], since: int, whole: bool) -> telling.Telling:
+        sitting = room.at()
+        told = telling.Telling(sitting, eyes, since, room.due, self.clock.now(), whole)
+        if room.seen is not None:
+            told.sights.know(*room.seen)
+        if sitting.match is not None and told.common is not None:
+            room.seen = (sitting.match.state, told.seen())
+        return told
+
+    def _news(self, room: Room, eyes: int, since: int) -> telling.News:
+        """Everything, for one who comes or looks elsewhere."""
+        due, now = room.due, self.clock.now()
+        return telling.Telling(room.at(), [eyes], since, due, now, whole=True).news(eyes)
 
     def _tell(self, client: Listener, news: telling.News) -> None:
         client.push(news.since(client.base) if client.changes else news.whole())
@@ -429,7 +453,7 @@ class House:
             )
             client.push(msgspec.json.encode(welcome))
             client.base = None
-            self._tell(client, self._news(room, eyes, seen, whole=True))
+            self._tell(client, self._news(room, eyes, seen))
             room.clients.add(client)
             if mine:
                 await self._present(room, mine, self.clock.now() + LEASE, True)
@@ -450,7 +474,7 @@ class House:
                 raise Denied("not-yours", "You may not look through these eyes now.")
             client.eyes = eyes
             client.base = None
-            self._tell(client, self._news(room, eyes, sitting.head, whole=True))
+            self._tell(client, self._news(room, eyes, sitting.head))
 
     async def part(self, id: str, client: Listener) -> None:
         """A client is gone."""

@@ -3,7 +3,7 @@
 from typing import Any
 
 from cavern.core import example, lesson, puzzle
-from cavern.core.changes import sights
+from cavern.core.changes import by_event
 from cavern.core.errors import BadInput
 from cavern.core.game import Game
 from cavern.core.lesson import Course, Lesson
@@ -116,7 +116,7 @@ def shown(course: Course) -> protocol.LessonShown:
             for event in shown_events(
                 answer.events,
                 course.seat,
-                sights(course.match.game, answer.moments, answer.events, course.seat),
+                by_event(course.match.game, answer.moments, answer.events, course.seat),
             )
         ],
     )

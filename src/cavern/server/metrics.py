@@ -1,11 +1,15 @@
 """Counts of what the server does, in the text format Prometheus reads."""
 
+import time
 from bisect import bisect_left
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 BUCKETS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 5.0)
 
 HELP = {
     "cavern_http_requests_total": "HTTP requests by status.",
+    "cavern_connections_refused_total": "Connections that found no place, by reason.",
     "cavern_ws_connections_total": "WebSocket connections opened.",
     "cavern_ws_messages_received_total": "WebSocket messages received.",
     "cavern_ws_messages_sent_total": "WebSocket messages sent.",
@@ -14,6 +18,7 @@ HELP = {
     "cavern_append_conflicts_total": "Appends that lost a race against another process.",
     "cavern_alerts_total": "Turn alerts sent, by result.",
     "cavern_failures_total": "Errors that should not happen, by place.",
+    "cavern_processor_seconds_total": "Processor time by what it was spent on.",
     "cavern_append_seconds": "Time from an act to its entry being durable.",
     "cavern_rooms": "Matches in memory.",
     "cavern_clients": "WebSocket connections open now.",
@@ -27,6 +32,7 @@ class Metrics:
         self.counters: dict[tuple[str, str], int] = {}
         self.buckets = [0] * (len(BUCKETS) + 1)
         self.seconds = 0.0
+        self.spent = {"rules": 0.0, "telling": 0.0}
 
     def count(self, name: str, label: str = "", by: int = 1) -> None:
         key = (name, label)
@@ -36,7 +42,23 @@ class Metrics:
         self.buckets[bisect_left(BUCKETS, seconds)] += 1
         self.seconds += seconds
 
-    def text(self, gauges: dict[str, int]) -> str:
+    @contextmanager
+    def spending(self, stage: str) -> Iterator[None]:
+        """Count the processor time of what is done meanwhile; nothing may be waited for."""
+        began = time.thread_time()
+        try:
+            yield
+        finally:
+            self.spent[stage] += time.thread_time() - began
+
+    def stages(self, store: float) -> dict[str, float]:
+        """Where all processor time of this process went; to be asked in the event loop's thread.
+        ``loop`` is what the loop itself and the framework take, ``transport`` all other threads."""
+        loop = time.thread_time() - sum(self.spent.values())
+        rest = time.process_time() - time.thread_time() - store
+        return {**self.spent, "store": store, "loop": loop, "transport": max(0.0, rest)}
+
+    def text(self, gauges: dict[str, int], stages: dict[str, float] | None = None) -> str:
         """Everything in Prometheus' text format."""
         lines: list[str] = []
         for name in sorted({name for name, _ in self.counters}):
@@ -46,6 +68,11 @@ class Metrics:
                     lines.append(f"{name}{{{label}}} {value}" if label else f"{name} {value}")
         for name, value in gauges.items():
             lines += [f"# HELP {name} {HELP[name]}", f"# TYPE {name} gauge", f"{name} {value}"]
+        name = "cavern_processor_seconds_total"
+        lines += [f"# HELP {name} {HELP[name]}", f"# TYPE {name} counter"]
+        lines += [
+            f'{name}{{stage="{stage}"}} {spent:.6f}' for stage, spent in (stages or {}).items()
+        ]
         name = "cavern_append_seconds"
         lines += [f"# HELP {name} {HELP[name]}", f"# TYPE {name} histogram"]
         total = 0

@@ -5,6 +5,7 @@ a match lies in a table of its own, which no list and no summary touches.
 """
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -113,11 +114,36 @@ class Snapshot(msgspec.Struct):
     state: str
 
 
-UPDATE_SUMMARY = (
-    sa.update(matches)
-    .where(matches.c.id == sa.bindparam("_id"), matches.c.head < sa.bindparam("head"))
-    .values({name: sa.bindparam(name) for name in _SUMMARY})
-)
+# The statements of every move are text: what builds others takes longer than the database.
+
+
+@cache
+def insert_log(rows: int, postgres: bool) -> str:
+    """Append entries of several matches, and say which were new."""
+    mark = "%s" if postgres else "?"
+    values = ", ".join([f"({', '.join([mark] * 5)})"] * rows)
+    return (
+        f"INSERT INTO log (match, n, at, ref, body) VALUES {values} "
+        "ON CONFLICT DO NOTHING RETURNING match, n, ref"
+    )
+
+
+@cache
+def update_summary(postgres: bool) -> str:
+    """What is noted beside the log, unless something later is."""
+    mark = "%s" if postgres else "?"
+    values = ", ".join(f"{name} = {mark}" for name in Summary.__struct_fields__)
+    return f"UPDATE matches SET {values} WHERE id = {mark} AND head < {mark}"
+
+
+@cache
+def keep_snapshot(postgres: bool) -> str:
+    """The latest checkpoint of a match."""
+    mark = "%s" if postgres else "?"
+    return (
+        f"INSERT INTO snapshots (match, base, state) VALUES ({mark}, {mark}, {mark}) "
+        "ON CONFLICT (match) DO UPDATE SET base = excluded.base, state = excluded.state"
+    )
 
 
 TOUCH_VERSION = sa.text("UPDATE schema_version SET version = version")

@@ -1,8 +1,7 @@
 """Runs a server: one process, or several that share PostgreSQL.
 
-Granian carries the connections (its Rust core speaks HTTP and WebSocket), embedded in our own
-event loop, so that a stop is ours: first the rooms are closed and everything is written, then
-the listening ends.
+The connections are carried by our own event loop (:mod:`cavern.server.carrier`), so that a stop
+is ours: first the rooms are closed and everything is written, then the listening ends.
 """
 
 import asyncio
@@ -21,7 +20,8 @@ from contextlib import suppress
 import msgspec
 
 from cavern.core.errors import BadInput
-from cavern.server import logs
+from cavern.server import logs, tidying
+from cavern.server.carrier import MOST_FROM_ONE, Carrier, most_connections
 from cavern.server.settings import Settings
 from cavern.server.store import Store, engine_url
 
@@ -29,10 +29,6 @@ log = logging.getLogger("cavern.server")
 
 STOP_SECONDS = 3.0
 """How long each part of a stop may take: rooms, then connections."""
-MOST_CONNECTIONS = 60_000
-"""More than files a process may usually open: connections wait for none that are idle."""
-HEADER_SECONDS = 10
-"""So long a connection may take to say what it wants."""
 SUPERVISOR_SECONDS = 1.0
 SETTINGS_VARIABLE = "CAVERN_WORKER_SETTINGS"
 
@@ -86,74 +82,56 @@ def run(settings: Settings, workers: int, log_level: str) -> None:
         work(settings, log_level)
 
 
-def work(settings: Settings, log_level: str, worker: bool = False) -> None:
+def work(settings: Settings, log_level: str, supervisor: int = 0) -> None:
     """Serve in this process."""
     logs.set_up(log_level)
     try:
         import uvloop
     except ImportError:
-        asyncio.run(serve(settings, worker))
+        asyncio.run(serve(settings, supervisor))
     else:
-        uvloop.run(serve(settings, worker))
+        uvloop.run(serve(settings, supervisor))
 
 
-async def serve(settings: Settings, worker: bool) -> None:
-    from granian.constants import HTTPModes, Interfaces
-    from granian.http import HTTP1Settings
-    from granian.server.embed import Server as Granian
-
+async def serve(settings: Settings, supervisor: int) -> None:
     from cavern.server.app import build
 
     store = Store(settings.database, process=os.urandom(6).hex())
     store.open()
     gate, server = build(settings, store)
-    logging.getLogger("_granian").setLevel(logging.ERROR)
-    granian = Granian(
-        gate,
-        address=settings.host,
-        port=settings.port,
-        interface=Interfaces.ASGI,
-        backlog=4096,
-        backpressure=MOST_CONNECTIONS,
-        http=HTTPModes.http1,  # to tell versions apart it would wait for a first byte for ever
-        http1_settings=HTTP1Settings(header_read_timeout=HEADER_SECONDS * 1000),
-        log_enabled=False,
+    trusting = settings.proxies or not settings.rate_limits
+    carrier = Carrier(
+        gate, server.metrics, most_connections(), 0 if trusting else MOST_FROM_ONE, settings.port
     )
     loop = asyncio.get_running_loop()
+    told_to_stop = asyncio.Event()
 
-    async def stop() -> None:
-        log.info("stopping")
-        with suppress(TimeoutError):
-            async with asyncio.timeout(STOP_SECONDS):
-                await server.house.close()
-        await asyncio.sleep(0.2)  # let the farewells reach the clients
-        granian.stop()  # type: ignore[no-untyped-call]
-        await asyncio.wait({serving}, timeout=STOP_SECONDS)
-        if not serving.done():
-            log.warning("some connections did not end; they are cut")
-            store.close()
-            os._exit(0)
+    def told() -> None:
+        server.house.closing = True
+        told_to_stop.set()
 
-    def told_to_stop() -> None:
-        if not server.house.closing:
-            server.house.closing = True
-            stopping.append(loop.create_task(stop()))
-
-    async def watch_supervisor(supervisor: int) -> None:
-        """A worker whose supervisor was killed would hold the port for ever."""
+    async def watch_supervisor() -> None:
+        """A worker whose supervisor was killed, maybe before it began, would keep the port."""
         while os.getppid() == supervisor:
             await asyncio.sleep(SUPERVISOR_SECONDS)
         log.error("the supervisor is gone")
-        told_to_stop()
+        told()
 
-    stopping: list[asyncio.Task[None]] = []
-    watching = loop.create_task(watch_supervisor(os.getppid())) if worker else None
+    watching = loop.create_task(watch_supervisor()) if supervisor else None
     for each in (signal.SIGINT, signal.SIGTERM):
         with suppress(NotImplementedError):  # Windows: Ctrl+C ends the loop itself
-            loop.add_signal_handler(each, told_to_stop)
+            loop.add_signal_handler(each, told)
+    tidying.begin()
+    await carrier.listen(settings.host, shared=bool(supervisor))
     log.info("serving", extra={"facts": {"address": address(settings)}})
-    serving = asyncio.ensure_future(granian.serve())
-    await serving
+    await told_to_stop.wait()
+    log.info("stopping")
+    with suppress(TimeoutError):
+        async with asyncio.timeout(STOP_SECONDS):
+            await server.house.close()
+    await asyncio.sleep(0.2)  # let the farewells reach the clients
+    if not await carrier.stop(STOP_SECONDS):
+        log.warning("some connections did not end; they were cut")
     if watching is not None:
         watching.cancel()
     log.info("stopped")
@@ -164,7 +142,7 @@ def run_workers(settings: Settings, workers: int, log_level: str) -> None:
     logs.set_up(log_level)
     environment = {
         **os.environ,
-        SETTINGS_VARIABLE: msgspec.json.encode([settings, log_level]).decode(),
+        SETTINGS_VARIABLE: msgspec.json.encode([settings, log_level, os.getpid()]).decode(),
     }
 
     def start() -> "subprocess.Popen[bytes]":
@@ -186,5 +164,4 @@ def run_workers(settings: Settings, workers: int, log_level: str) -> None:
 
 
 if __name__ == "__main__":
-    given, level = msgspec.json.decode(os.environ.pop(SETTINGS_VARIABLE), type=tuple[Settings, str])
-    work(given, level, worker=True)
+    work(*msgspec.json.decode(os.environ.pop(SETTINGS_VARIABLE), type=tuple[Settings, str, int]))

@@ -1,7 +1,6 @@
 """A match as it stands: the fold of its log. No I/O, no clock; same log, same match."""
 
 import json
-from collections.abc import Mapping
 from typing import Any, Final, Literal
 
 import msgspec
@@ -9,14 +8,14 @@ import msgspec
 from cavern.core import codec, record, registry
 from cavern.core.act import Refusal
 from cavern.core.bot import Bot
-from cavern.core.changes import sights
+from cavern.core.changes import thinned
 from cavern.core.errors import BadInput, IllegalAnswer
 from cavern.core.event import Event
-from cavern.core.game import Game, Outcome
+from cavern.core.game import Outcome
 from cavern.core.match import Answer, Match, Undo
 from cavern.core.rng import Rng
 from cavern.core.state import State
-from cavern.server import stored
+from cavern.server import protocol, stored
 from cavern.server.clocks import SECOND, Due, bot_due, person_due
 from cavern.server.queries import LogRow, MatchRow, Snapshot
 
@@ -84,21 +83,14 @@ class Line:
         self.entry = entry
         self.events = events
         self.moments = moments
-        self._seen: dict[int, list[Mapping[str, object]]] = {}
 
-    def seen(self, game: Game[Any], eyes: int) -> list[Mapping[str, object]]:
-        """What the eyes saw before its events and at each; nothing if that is forgotten."""
-        if eyes not in self._seen:
-            self._seen[eyes] = sights(game, self.moments, self.events, eyes)
-        return self._seen[eyes]
+    def shown_events(self, eyes: int) -> list[protocol.EventShown]:
+        """Its events as one pair of eyes may read them."""
+        return stored.shown_events(self.events, eyes, [])
 
     def forget(self) -> None:
         """It is long enough ago not to be shown step by step any more."""
-        self.moments, self._seen = [], {}
-
-    def past(self) -> "Line":
-        """The same as it is read later, when it is no longer shown step by step."""
-        return Line(self.n, self.at, self.entry, self.events, [])
+        self.moments = []
 
 
 class Sitting:
@@ -391,7 +383,7 @@ class Sitting:
             entry.chance, entry.hash = answer.chance, answer.hash
         elif entry.hash != answer.hash or entry.chance != answer.chance:
             raise Diverged(f"answer {entry.number} leads elsewhere")
-        self._moments, answer.moments = answer.moments, []
+        self._moments, answer.moments = thinned(answer.moments, match.state), []
         return answer.events
 
     def stop_clock(self, number: int, at: int) -> None:

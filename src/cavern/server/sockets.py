@@ -16,10 +16,10 @@ from cavern.server import limits, messages, protocol
 from cavern.server.context import Server
 from cavern.server.errors import Denied
 from cavern.server.queries import GuestRow
+from cavern.server.websocket import MOST_MESSAGE
 
 log = logging.getLogger("cavern.server")
 
-MOST_MESSAGE = 8 * 1024
 MOST_WAITING = 500
 """A client that lets so many messages pile up is disconnected; it can come back."""
 HELLO_SECONDS = 10.0

@@ -9,6 +9,7 @@ of two processes that both want to write entry ``n`` one is told that it came to
 import asyncio
 import queue
 import threading
+import time
 from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -17,16 +18,17 @@ from typing import IO, Any, TypeVar
 
 import msgspec
 import sqlalchemy as sa
-from sqlalchemy.dialects import postgresql, sqlite
 
 from cavern.core.errors import BadInput
 from cavern.server import queries
 from cavern.server.migrations import migrate
-from cavern.server.queries import LogRow, Snapshot, Summary, log, snapshots
+from cavern.server.queries import LogRow, Snapshot, Summary
 
 T = TypeVar("T")
 
 BATCH = 500
+HOLD_SECONDS = 0.004
+"""So long the writer waits for more to write with it, while several write at once."""
 READERS = 4
 STORE_SECONDS = 8.0
 """So long anybody waits for the store. What was to be written may still be written later."""
@@ -106,10 +108,11 @@ class Store:
         self.process = process
         self.commits = 0
         self.written = 0
+        self.spent = 0.0
+        """Processor seconds of the writer."""
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._readers = ThreadPoolExecutor(READERS, "store-read")
         self._writer = threading.Thread(target=self._write_all, name="store-write", daemon=True)
-        self._insert: Any = postgresql.insert if self.postgres else sqlite.insert
         self._lock: Any = None
         self._reading: sa.Engine
         self._writing: sa.Engine
@@ -134,9 +137,6 @@ class Store:
             raise BadInput("PostgreSQL needs a driver: pip install 'cavern[postgres]'") from None
         except sa.exc.SQLAlchemyError as error:
             raise BadInput(f"cannot open the database: {reason(error)}") from None
-        self._insert_log = (
-            self._insert(log).on_conflict_do_nothing().returning(log.c.match, log.c.n, log.c.ref)
-        )
         self._writer.start()
 
     def close(self) -> None:
@@ -173,15 +173,20 @@ class Store:
     def _write_all(self) -> None:
         """The writer thread: everything that waits goes into one transaction."""
         stopping = False
+        several = False
         while not stopping:
             waiting = [self._jobs.get()]
+            if several and waiting[0] is not None:
+                time.sleep(HOLD_SECONDS)
             while len(waiting) < BATCH:
                 try:
                     waiting.append(self._jobs.get_nowait())
                 except queue.Empty:
                     break
+            self.spent = time.thread_time()
             jobs = [job for job in waiting if job is not None]
             stopping = len(jobs) < len(waiting)
+            several = len(jobs) > 1
             appends = [job for job in jobs if isinstance(job, AppendJob)]
             if appends:
                 self._settle(appends, self._append_batch)
@@ -211,11 +216,11 @@ class Store:
             return [jobs[0].work(connection)]
 
     def _append_batch(self, jobs: list[AppendJob]) -> list[bool]:
-        rows = [
-            {"match": job.append.match, **msgspec.structs.asdict(job.append.row)} for job in jobs
-        ]
+        rows = [(job.append.match, *msgspec.structs.astuple(job.append.row)) for job in jobs]
         with self._writing.begin() as connection:
-            new = {tuple(found) for found in connection.execute(self._insert_log, rows)}
+            values = tuple(value for row in rows for value in row)
+            insert = queries.insert_log(len(rows), self.postgres)
+            new = {tuple(found) for found in connection.exec_driver_sql(insert, values)}
             results = []
             for job in jobs:
                 key = (job.append.match, job.append.row.n, job.append.row.ref)
@@ -228,9 +233,13 @@ class Store:
         return results
 
     def _write_beside(self, connection: sa.Connection, done: list[Append]) -> None:
-        connection.execute(
-            queries.UPDATE_SUMMARY,
-            [{"_id": a.match, **msgspec.structs.asdict(a.summary)} for a in done],
+        latest = {append.match: append for append in done}
+        connection.exec_driver_sql(
+            queries.update_summary(self.postgres),
+            [
+                (*msgspec.structs.astuple(append.summary), id, append.summary.head)
+                for id, append in latest.items()
+            ],
         )
         for append in done:
             for seat, guest in append.holders.items():
@@ -243,13 +252,9 @@ class Store:
 
     def keep(self, connection: sa.Connection, kept: dict[str, Snapshot]) -> None:
         """Keep the latest checkpoint of some matches."""
-        insert = self._insert(snapshots)
-        connection.execute(
-            insert.on_conflict_do_update(
-                index_elements=["match"],
-                set_={"base": insert.excluded.base, "state": insert.excluded.state},
-            ),
-            [{"match": id, "base": s.base, "state": s.state} for id, s in kept.items()],
+        connection.exec_driver_sql(
+            queries.keep_snapshot(self.postgres),
+            [(id, snapshot.base, snapshot.state) for id, snapshot in kept.items()],
         )
 
     # Reading
@@ -276,9 +281,9 @@ class Store:
     # Other processes
 
     def notify(self, connection: sa.Connection, messages: Sequence[str]) -> None:
-        connection.execute(
-            sa.text("SELECT pg_notify('cavern', :message)"),
-            [{"message": f"{self.process} {message}"} for message in messages],
+        connection.exec_driver_sql(
+            "SELECT pg_notify('cavern', %s)",
+            [(f"{self.process} {message}",) for message in messages],
         )
 
     def listen(self, heard: Callable[[str], None]) -> None:

@@ -6,13 +6,12 @@ replay can be checked. Each kind of entry says here what it does to a match and 
 is shown of it.
 """
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from cavern.core.changes import between
+from cavern.core.changes import Change
 from cavern.core.event import Event
 from cavern.server import protocol
 from cavern.server.protocol import TRUTH, kebab
@@ -79,8 +78,7 @@ class Started(Entry):
         return events
 
     def shown(self, sitting: "Sitting", line: "Line", eyes: int) -> protocol.AnyEntry:
-        events = shown_events(line.events, eyes, [])
-        return protocol.Started(n=line.n, at=line.at, events=events)
+        return protocol.Started(n=line.n, at=line.at, events=line.shown_events(eyes))
 
 
 class Answered(Entry):
@@ -113,7 +111,7 @@ class Answered(Entry):
             number=self.number,
             seat=self.seat,
             by=self.by,
-            events=shown_events(line.events, eyes, line.seen(sitting.game, eyes)),
+            events=line.shown_events(eyes),
             option=self.option if eyes in (self.seat, TRUTH) else None,
         )
 
@@ -401,20 +399,20 @@ class Script(msgspec.Struct):
 
 
 def shown_events(
-    events: list[Event], eyes: int, seen: list[Mapping[str, object]]
+    events: list[Event], eyes: int, steps: list[list[Change]]
 ) -> list[protocol.EventShown]:
-    """Those of some events that the eyes may see, with what each changes in what they ``seen``."""
+    """Those of some events that the eyes may see; ``steps`` are what each of these changes in what
+    they see, if that is known."""
     visible = [event for event in events if eyes == TRUTH or event.visible_to(eyes)]
-    changed = between(seen) if seen else [[] for _ in visible]
     return [
         protocol.EventShown(
             kind=event.kind,
             rule=event.rule,
             text=event.text,
             facts=dict(event.facts),
-            changes=[protocol.Change(path=c.path, value=c.value, cut=c.cut) for c in steps],
+            changes=[protocol.Change(path=c.path, value=c.value, cut=c.cut) for c in changes],
         )
-        for event, steps in zip(visible, changed)
+        for event, changes in zip(visible, steps or [[] for _ in visible])
     ]
 
 

@@ -11,16 +11,18 @@ from typing import Any, Literal, cast
 
 import msgspec
 
-from cavern.core.changes import changes
+from cavern.core.changes import Change, Sights, changes
 from cavern.core.decision import Decision
 from cavern.core.match import Answer, Match
 from cavern.server import protocol
 from cavern.server.clocks import Due
 from cavern.server.errors import Denied
-from cavern.server.protocol import SPECTATOR
+from cavern.server.protocol import SPECTATOR, TRUTH
 from cavern.server.queries import MatchRow, Summary
 from cavern.server.sitting import Line, Seat, Sitting
 from cavern.server.stored import shown_events
+
+_encode = msgspec.json.Encoder().encode
 
 
 def seat_info(seat: Seat) -> protocol.SeatInfo:
@@ -145,38 +147,62 @@ def plain_view(view: Mapping[str, object]) -> dict[str, Any]:
 # The table
 
 
-def table(sitting: Sitting, eyes: int, due: Due | None, now: int) -> protocol.Table:
-    """How the match stands for one pair of eyes."""
+def table(sitting: Sitting, eyes: int, due: Due | None, now: int) -> dict[str, Any]:
+    """How the match stands for one pair of eyes, as plain data."""
     match = sitting.match
-    to = undo_target(sitting, eyes)
-    over = sitting.status == "over"
-    asked = sitting.asked
-    shown = None
-    if match is not None and match.decision is not None and asked is not None and asked == eyes:
-        shown = question(match.decision, sitting.answered + 1)
-    return protocol.Table(
-        eyes=eyes,
-        status=cast(protocol.Status, sitting.status),
-        seats=seat_infos(sitting),
-        answered=sitting.answered,
-        asked=asked,
-        question=shown,
-        view=plain_view(match.view(eyes)) if match is not None else None,
-        may_undo=may_undo(sitting, eyes),
-        undo_takes=taken(match.history[to + 1 :]) if match is not None and to is not None else [],
-        undo_peeks=to is not None and sitting.peeks_beyond(to),
-        redo=sitting.redoable(eyes) if eyes >= 0 and sitting.status == "live" else 0,
-        undo=pending_undo(sitting),
-        deadline=due.at if due is not None and due.what == "clock" else None,
-        takeover=takeover(sitting, due, now),
-        clocks=[seat.bank for seat in sitting.seats] if sitting.row.bank_seconds else [],
-        since=sitting.since,
-        closed=sitting.closed,
-        stands=sitting.stands,
-        outcome=outcome_info(sitting),
-        seed=sitting.seed if over else None,
-        rematch=sitting.rematch,
+    seen = plain_view(match.view(eyes)) if match is not None else None
+    return own_table(sitting, eyes, common_table(sitting, due, now), seen)
+
+
+def common_table(sitting: Sitting, due: Due | None, now: int) -> dict[str, Any]:
+    """What is the same for all eyes; the rest is as if there were nothing."""
+    plain: dict[str, Any] = msgspec.to_builtins(
+        protocol.Table(
+            eyes=SPECTATOR,
+            status=cast(protocol.Status, sitting.status),
+            seats=seat_infos(sitting),
+            answered=sitting.answered,
+            asked=sitting.asked,
+            question=None,
+            view=None,
+            may_undo="no",
+            undo_takes=[],
+            undo_peeks=False,
+            redo=0,
+            undo=pending_undo(sitting),
+            deadline=due.at if due is not None and due.what == "clock" else None,
+            takeover=takeover(sitting, due, now),
+            clocks=[seat.bank for seat in sitting.seats] if sitting.row.bank_seconds else [],
+            since=sitting.since,
+            closed=sitting.closed,
+            stands=sitting.stands,
+            outcome=outcome_info(sitting),
+            seed=sitting.seed if sitting.status == "over" else None,
+            rematch=sitting.rematch,
+        )
     )
+    return plain
+
+
+def own_table(
+    sitting: Sitting, eyes: int, common: dict[str, Any], seen: dict[str, Any] | None
+) -> dict[str, Any]:
+    """The table of one pair of eyes that see the game like this."""
+    match = sitting.match
+    own = {**common, "eyes": eyes, "view": seen}
+    if match is None:
+        return own
+    if match.decision is not None and common["asked"] == eyes:
+        asked = question(match.decision, sitting.answered + 1)
+        own["question"] = msgspec.to_builtins(asked)
+    to = undo_target(sitting, eyes)
+    if to is not None:
+        own["may_undo"] = may_undo(sitting, eyes)
+        own["undo_takes"] = msgspec.to_builtins(taken(match.history[to + 1 :]))
+        own["undo_peeks"] = sitting.peeks_beyond(to)
+    if eyes >= 0 and common["status"] == "live":
+        own["redo"] = sitting.redoable(eyes)
+    return own
 
 
 def undo_target(sitting: Sitting, eyes: int) -> int | None:
@@ -223,29 +249,87 @@ def pending_undo(sitting: Sitting) -> protocol.PendingUndo | None:
 def entries(sitting: Sitting, eyes: int, since: int, limit: int = 0) -> list[protocol.AnyEntry]:
     """The log after entry ``since``."""
     lines = sitting.lines[since : since + limit if limit else None]
-    return [line.entry.shown(sitting, line.past(), eyes) for line in lines]
+    return [line.entry.shown(sitting, line, eyes) for line in lines]
+
+
+class FreshLine(Line):
+    """An entry as it is told the moment it has happened: each event with what it changes. Eyes that
+    see the same of it are told the same bytes."""
+
+    def __init__(self, line: Line, sights: Sights) -> None:
+        super().__init__(line.n, line.at, line.entry, line.events, line.moments)
+        self.sights = sights
+        self._told: dict[tuple[int, ...], msgspec.Raw] = {}
+
+    def seen(self, eyes: int) -> list[Mapping[str, object]]:
+        """What the eyes saw before its events and at each; nothing if that is forgotten."""
+        told = self.sights.told(self.moments, self.events, eyes)
+        return [self.sights.seen(moment)[eyes] for moment in told]
+
+    def shown_events(self, eyes: int) -> list[protocol.EventShown]:
+        seen = self.seen(eyes)
+        visible = (id(event) for event in self.events if eyes == TRUTH or event.visible_to(eyes))
+        key = (*visible, *map(id, seen))
+        if key not in self._told:
+            steps = [self.sights.changes(before, after) for before, after in pairwise(seen)]
+            self._told[key] = msgspec.Raw(_encode(shown_events(self.events, eyes, steps)))
+        return cast(list[protocol.EventShown], self._told[key])
+
+
+class Telling:
+    """What is new since some entry, for several eyes: what is the same for all is made once."""
+
+    def __init__(
+        self,
+        sitting: Sitting,
+        eyes: list[int],
+        since: int,
+        due: Due | None,
+        now: int,
+        whole: bool,
+    ) -> None:
+        self.sitting = sitting
+        self.sights = Sights(sitting.game, eyes)
+        lines = sitting.lines[min(since, sitting.head) :]
+        self.fresh = [FreshLine(line, self.sights) for line in lines]
+        self.common: dict[str, Any] | None = None
+        if whole or any(line.entry.changes_table for line in lines):
+            self.common = common_table(sitting, due, now)
+        self._changes: dict[tuple[int, int], list[msgspec.Raw]] = {}
+
+    def seen(self) -> dict[int, Mapping[str, object]]:
+        """What each of the eyes sees now."""
+        match = self.sitting.match
+        return self.sights.seen(match.state) if match is not None else {}
+
+    def news(self, eyes: int) -> "News":
+        return News(self, eyes)
+
+    def changes(self, old: Any, new: Any) -> list[msgspec.Raw]:
+        """What has changed from one view to another, as it is sent."""
+        key = (id(old), id(new))
+        if key not in self._changes:
+            if old is None or new is None:
+                found = [Change([], new)] if old is not new else []
+            else:
+                found = self.sights.changes(old, new)
+            self._changes[key] = [sent(change, "view") for change in found]
+        return self._changes[key]
 
 
 class News:
-    """What is new for one pair of eyes: entries, and the table as plain data if it has changed.
+    """What is new for one pair of eyes: entries, and the table as plain data if it has changed."""
 
-    ``stepped`` is the view as it is after all that the entries' events change, if they lead on from
-    ``view`` without a gap.
-    """
-
-    def __init__(
-        self, sitting: Sitting, eyes: int, since: int, due: Due | None, now: int, whole: bool
-    ) -> None:
-        since = min(since, sitting.head)
-        fresh = sitting.lines[since:]
-        self.log = sitting.head
-        self.entries = [line.entry.shown(sitting, line, eyes) for line in fresh]
+    def __init__(self, telling: Telling, eyes: int) -> None:
+        sitting = telling.sitting
+        self.telling = telling
+        self.eyes = eyes
+        self.entries = [line.entry.shown(sitting, line, eyes) for line in telling.fresh]
         self.table: dict[str, Any] | None = None
-        self.first: object = None
-        self.stepped: object = None
-        if whole or any(line.entry.changes_table for line in fresh):
-            self.table = plain_table(table(sitting, eyes, due, now))
-            self.first, self.stepped = stepped(sitting, fresh, eyes)
+        if telling.common is not None:
+            seen = telling.seen().get(eyes)
+            view = plain_view(seen) if seen is not None else None
+            self.table = own_table(sitting, eyes, telling.common, view)
         self._whole = b""
         self._since: dict[int, bytes] = {}
 
@@ -260,44 +344,49 @@ class News:
         if base is None or self.table is None:
             return self.whole()
         if id(base) not in self._since:
-            steps = self.stepped is not None and self.first == base["view"]
-            start = {**base, "view": self.stepped} if steps else base
+            first, stepped = self.stepped()
+            steps = stepped is not None and (first is base["view"] or first == base["view"])
             found = [
-                protocol.Change(path=c.path, value=c.value, cut=c.cut)
-                for c in changes(start, self.table)
+                sent(change)
+                for change in changes({**base, "view": None}, {**self.table, "view": None})
             ]
+            found += self.telling.changes(stepped if steps else base["view"], self.table["view"])
             self._since[id(base)] = self._message(None, found, steps)
         return self._since[id(base)]
 
+    def stepped(self) -> tuple[object, object]:
+        """The views before and after what the events of the entries change, if every entry with
+        events says how the game stood at each."""
+        told = [line.seen(self.eyes) for line in self.telling.fresh if line.events]
+        if not all(told) or any(before[-1] != after[0] for before, after in pairwise(told)):
+            return None, None
+        return (told[0][0], told[-1][-1]) if told else (None, None)
+
     def _message(
-        self, table: dict[str, Any] | None, found: list[protocol.Change] | None, steps: bool
+        self, table: dict[str, Any] | None, found: list[msgspec.Raw] | None, steps: bool
     ) -> bytes:
-        return msgspec.json.encode(
-            Told(log=self.log, entries=self.entries, table=table, changes=found, stepwise=steps)
+        return _encode(
+            Told(
+                log=self.telling.sitting.head,
+                entries=self.entries,
+                table=table,
+                changes=found,
+                stepwise=steps,
+            )
         )
 
 
 class Told(protocol.Update, tag="update"):
-    """An update whose table is plain data already."""
+    """An update whose table is plain data already, and whose changes are as they are sent."""
 
     table: Any
+    changes: Any
 
 
-def plain_table(table: protocol.Table) -> dict[str, Any]:
-    """A table as plain data, which can be compared with another."""
-    view, table.view = table.view, None
-    plain: dict[str, Any] = msgspec.to_builtins(table)
-    plain["view"] = view
-    return plain
-
-
-def stepped(sitting: Sitting, fresh: list[Line], eyes: int) -> tuple[object, object]:
-    """The views before and after what the events of these entries change, if every entry with
-    events says how the game stood at each."""
-    told = [line.seen(sitting.game, eyes) for line in fresh if line.events]
-    if not all(told) or any(before[-1] != after[0] for before, after in pairwise(told)):
-        return None, None
-    return (told[0][0], told[-1][-1]) if told else (None, None)
+def sent(change: Change, *under: str) -> msgspec.Raw:
+    """A change as it is sent, of a part of what it is about."""
+    path = [*under, *change.path]
+    return msgspec.Raw(_encode(protocol.Change(path=path, value=change.value, cut=change.cut)))
 
 
 def advice(sitting: Sitting, guest: str) -> protocol.AdviceShown:

@@ -17,6 +17,7 @@ from cavern.games.cube_delver.decisions import (
     travel_dice,
 )
 from cavern.games.cube_delver.endings import check_end
+from cavern.games.cube_delver.numbers import Pips
 from cavern.games.cube_delver.state import CURSE, DRAWING, POTION, TREASURE, Delve
 
 NOT_PLACED: Final = Refusal("C2.8", "An optional action is possible only after placing a die.")
@@ -50,19 +51,19 @@ class Pass(DelveAct):
 class Lighten(OptionalAct):
     """C4.1: a Treasure die and a Travel die go back."""
 
-    def seconds(self, state: Delve, who: Delve, treasure: int) -> list[int]:
+    def seconds(self, state: Delve, who: Delve, treasure: Pips) -> list[int]:
         return travel_dice(state)
 
-    def absent(self, state: Delve, who: Delve, treasure: int, place: int) -> Refusal:
+    def absent(self, state: Delve, who: Delve, treasure: Pips, place: int) -> Refusal:
         if treasure not in state.treasure:
             return NO_SUCH_TREASURE
         return NO_SUCH_TRAVEL if state.rulings.any_travel_die else ONLY_RIGHTMOST
 
-    def label(self, state: Delve, who: Delve, treasure: int, place: int) -> str:
+    def label(self, state: Delve, who: Delve, treasure: Pips, place: int) -> str:
         out = " and escape" if len(state.travel) == 1 else ""
         return super().label(state, who, treasure, place) + out
 
-    def perform(self, state: Delve, who: Delve, treasure: int, place: int, table: Table) -> None:
+    def perform(self, state: Delve, who: Delve, treasure: Pips, place: int, table: Table) -> None:
         if table.audience:
             text = f"You leave Treasure {treasure} behind and step back a Travel die."
             telling.acted(table, self.name, self.rule, text, treasure, max(0, place - 1))
@@ -82,10 +83,10 @@ class PotionAct(OptionalAct):
         super().__init__(name, rule, label, text, POTION, second)
         self.no_such_potion = Refusal(rule, "You have no Potion die that shows this.")
 
-    def absent(self, state: Delve, who: Delve, potion: int, other: int) -> Refusal:
+    def absent(self, state: Delve, who: Delve, potion: Pips, other: Pips) -> Refusal:
         return self.no_such_potion
 
-    def perform(self, state: Delve, who: Delve, potion: int, other: int, table: Table) -> None:
+    def perform(self, state: Delve, who: Delve, potion: Pips, other: Pips, table: Table) -> None:
         if table.audience:
             text = self.told(potion, other)
             telling.acted(table, self.name, self.rule, text, potion, other)
@@ -93,43 +94,43 @@ class PotionAct(OptionalAct):
         state.bag[POTION] += 1
         self.work(state, potion, other)
 
-    def told(self, potion: int, other: int) -> str:
+    def told(self, potion: Pips, other: Pips) -> str:
         """What happened, in words."""
         raise NotImplementedError(self.name)
 
-    def work(self, delve: Delve, potion: int, other: int) -> None:
+    def work(self, delve: Delve, potion: Pips, other: Pips) -> None:
         raise NotImplementedError(self.name)
 
 
 class DrinkPremonition(PotionAct):
     """C4.2: arms C2.1."""
 
-    def told(self, potion: int, _: int) -> str:
+    def told(self, potion: Pips, _: int) -> str:
         return f"Potion {potion} will show you the next die."
 
-    def work(self, delve: Delve, potion: int, _: int) -> None:
+    def work(self, delve: Delve, potion: Pips, _: int) -> None:
         delve.premonition = True
 
 
 class Heal(PotionAct):
     """C4.3: a Health die goes up by 1."""
 
-    def seconds(self, state: Delve, who: Delve, potion: int) -> list[int]:
+    def seconds(self, state: Delve, who: Delve, potion: Pips) -> list[int]:
         return each(state.health)
 
-    def absent(self, state: Delve, who: Delve, potion: int, health: int) -> Refusal:
+    def absent(self, state: Delve, who: Delve, potion: Pips, health: Pips) -> Refusal:
         return NO_SUCH_HEALTH if potion in state.potion else self.no_such_potion
 
-    def against(self, state: Delve, who: Delve, potion: int, health: int) -> Refusal | None:
+    def against(self, state: Delve, who: Delve, potion: Pips, health: Pips) -> Refusal | None:
         return FULL_HEALTH if health == 6 else None
 
-    def label(self, state: Delve, who: Delve, potion: int, health: int) -> str:
+    def label(self, state: Delve, who: Delve, potion: Pips, health: Pips) -> str:
         return f"Healing: drink Potion {potion}, Health {health} becomes {health + 1}"
 
-    def told(self, potion: int, health: int) -> str:
+    def told(self, potion: Pips, health: Pips) -> str:
         return f"Potion {potion} heals Health {health} to {health + 1}."
 
-    def work(self, delve: Delve, potion: int, health: int) -> None:
+    def work(self, delve: Delve, potion: Pips, health: Pips) -> None:
         delve.health.remove(health)
         insort(delve.health, health + 1)
 
@@ -137,19 +138,19 @@ class Heal(PotionAct):
 class Dispel(PotionAct):
     """C4.4: a Curse die of the same value goes with it."""
 
-    def against(self, state: Delve, who: Delve, potion: int, _: int) -> Refusal | None:
+    def against(self, state: Delve, who: Delve, potion: Pips, _: int) -> Refusal | None:
         return None if potion in state.curse else NO_SUCH_CURSE
 
-    def label(self, state: Delve, who: Delve, potion: int, _: int) -> str:
+    def label(self, state: Delve, who: Delve, potion: Pips, _: int) -> str:
         return f"Dispel: Potion {potion} takes Curse {potion} away"
 
-    def touches(self, state: Delve, who: Delve, potion: int, _: int) -> list[str]:
+    def touches(self, state: Delve, who: Delve, potion: Pips, _: int) -> list[str]:
         return [f"potion:{potion}", f"curse:{potion}"]
 
-    def told(self, potion: int, _: int) -> str:
+    def told(self, potion: Pips, _: int) -> str:
         return f"Potion {potion} dispels Curse {potion}."
 
-    def work(self, delve: Delve, potion: int, _: int) -> None:
+    def work(self, delve: Delve, potion: Pips, _: int) -> None:
         delve.curse.remove(potion)
         delve.bag[CURSE] += 1
 
@@ -157,32 +158,32 @@ class Dispel(PotionAct):
 class Phase(PotionAct):
     """C4.5: the rightmost Travel die shows what the Potion showed."""
 
-    def label(self, state: Delve, who: Delve, potion: int, _: int) -> str:
+    def label(self, state: Delve, who: Delve, potion: Pips, _: int) -> str:
         turns = f"turns {state.travel[-1]} to {potion}"
         return f"Phase: drink Potion {potion}, your last Travel die {turns}"
 
-    def told(self, potion: int, _: int) -> str:
+    def told(self, potion: Pips, _: int) -> str:
         return f"Potion {potion} shifts your last Travel die to {potion}."
 
-    def work(self, delve: Delve, potion: int, _: int) -> None:
+    def work(self, delve: Delve, potion: Pips, _: int) -> None:
         delve.travel[-1] = potion
 
 
 class Improve(PotionAct):
     """C4.6: of two equal Potions one goes, the other goes up by 1."""
 
-    def against(self, state: Delve, who: Delve, potion: int, _: int) -> Refusal | None:
+    def against(self, state: Delve, who: Delve, potion: Pips, _: int) -> Refusal | None:
         if state.potion.count(potion) < 2:
             return NO_TWIN
         return FULL_POTION if potion == 6 else None
 
-    def label(self, state: Delve, who: Delve, potion: int, _: int) -> str:
+    def label(self, state: Delve, who: Delve, potion: Pips, _: int) -> str:
         return f"Improve: one Potion {potion} goes, another becomes {potion + 1}"
 
-    def told(self, potion: int, _: int) -> str:
+    def told(self, potion: Pips, _: int) -> str:
         return f"You brew two Potions {potion} into one {potion + 1}."
 
-    def work(self, delve: Delve, potion: int, _: int) -> None:
+    def work(self, delve: Delve, potion: Pips, _: int) -> None:
         delve.potion.remove(potion)
         insort(delve.potion, potion + 1)
 

@@ -2,9 +2,9 @@
 
 from typing import Any, Final
 
-from cavern.core.act import ACT, first_of, second_of
+from cavern.core.act import ACT, Answer, first_of, second_of
 from cavern.core.bot import Bot
-from cavern.core.decision import Decision
+from cavern.core.decision import Decision, Seat
 from cavern.core.game import Outcome
 from cavern.core.rng import Rng
 from cavern.core.search import Judge
@@ -97,7 +97,7 @@ class Delver(Bot[Delve]):
             return False
         return sum(kills(delve.health, face) for face in range(1, 7)) > 2
 
-    def reroll(self, choices: list[int], delve: Delve) -> int:
+    def reroll(self, choices: list[Answer], delve: Delve) -> int:
         travel = first(choices, PAY_TRAVEL)
         spare = self.spare(choices, delve)
         if self.leaving(delve):
@@ -111,7 +111,7 @@ class Delver(Bot[Delve]):
             return spare if spare > 0 else ransom(choices, delve)
         return spare if spare > 0 and self.regrets(delve) else 0
 
-    def spare(self, choices: list[int], delve: Delve) -> int:
+    def spare(self, choices: list[Answer], delve: Delve) -> int:
         """The die that is missed least, or 0 if none can be spared."""
         potion = first(choices, PAY_POTION)
         if potion > 0:
@@ -133,7 +133,7 @@ class Delver(Bot[Delve]):
 
     # Optional actions
 
-    def best_action(self, choices: list[int], delve: Delve) -> int:
+    def best_action(self, choices: list[Answer], delve: Delve) -> int:
         best, best_worth = 0, 0
         for i, answer in enumerate(choices):
             worth = self.worth(answer, delve)
@@ -154,7 +154,7 @@ class Delver(Bot[Delve]):
         return 0
 
 
-def first(choices: list[int], pay: DelveAct) -> int:
+def first(choices: list[Answer], pay: DelveAct) -> int:
     """The first payment of a kind, which is its lowest die; 0 (stop) if there is none."""
     for i, answer in enumerate(choices):
         if answer >> ACT == pay.number:
@@ -162,7 +162,7 @@ def first(choices: list[int], pay: DelveAct) -> int:
     return 0
 
 
-def ransom(choices: list[int], delve: Delve) -> int:
+def ransom(choices: list[Answer], delve: Delve) -> int:
     """What pays when the alternative is death: a Travel die, a second Health die, treasure."""
     travel = first(choices, PAY_TRAVEL)
     if travel > 0:
@@ -201,7 +201,7 @@ class DelversJudge(Judge[Delve]):
     def policy(self, rng: Rng) -> Bot[Delve]:
         return GreedyBot(rng)
 
-    def plans(self, state: Delve, seat: int) -> list[Bot[Delve]]:
+    def plans(self, state: Delve, seat: Seat) -> list[Bot[Delve]]:
         """The whole delve by somebody bolder or meeker."""
         rng = Rng.from_seed("")
         return [

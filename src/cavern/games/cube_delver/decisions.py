@@ -3,6 +3,7 @@
 from typing import Final
 
 from cavern.core.act import NONE, Act, Form, Menu, Number
+from cavern.games.cube_delver.numbers import Colour, Pips
 from cavern.games.cube_delver.state import COLOURS, Delve
 
 
@@ -71,7 +72,7 @@ class DieAct(DelveAct):
     """An act that is done with a die of one row of the tableau."""
 
     def __init__(
-        self, name: str, rule: str, label: str, text: str, colour: int, second: Form = NONE
+        self, name: str, rule: str, label: str, text: str, colour: Colour, second: Form = NONE
     ) -> None:
         super().__init__(name, rule, label, text, DICE[colour], second)
         self.colour = colour
@@ -80,7 +81,7 @@ class DieAct(DelveAct):
         return each(state.row(self.colour))
 
 
-def each(row: list[int]) -> list[int]:
+def each(row: list[int]) -> list[Pips]:
     """The different values of a sorted row: dice that show the same are the same."""
     values: list[int] = []
     before = 0

@@ -1,10 +1,11 @@
 """Cube Delver as the rest of Cavern sees it."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from cavern.core.act import Refusal, touching
 from cavern.core.bot import RandomBot
-from cavern.core.decision import Decision
+from cavern.core.decision import Decision, Seat
 from cavern.core.game import BotMaker, Game, Level, Mode, OptionSpec, Outcome, Prospect, Setup
 from cavern.core.glossary import Term
 from cavern.core.guide import Guide
@@ -124,8 +125,11 @@ class CubeDelver(Game[Delve]):
     def stands(self, state: Delve) -> str:
         return f"Treasure {score(state)}"
 
-    def view(self, state: Delve, seat: int) -> DelveView:
+    def view(self, state: Delve, seat: Seat) -> DelveView:
         return view(state)
+
+    def views(self, state: Delve, seats: list[int]) -> list[Mapping[str, object]]:
+        return [self.view(state, 0)] * len(seats)
 
     def write(self, state: Delve) -> str:
         return position.write(state)
@@ -133,14 +137,14 @@ class CubeDelver(Game[Delve]):
     def parse(self, text: str, setup: Setup, rng: Rng) -> Delve:
         return position.parse(text, Rulings.of(setup), rng, list(self.endings))
 
-    def outside(self, state: Delve, seat: int) -> Refusal | None:
+    def outside(self, state: Delve, seat: Seat) -> Refusal | None:
         return OVER if state.ending else None
 
-    def whoever(self, state: Delve, seat: int) -> Delve:
+    def whoever(self, state: Delve, seat: Seat) -> Delve:
         return state
 
     def meant(
-        self, state: Delve, seat: int, thing: str, decision: Decision[Any] | None = None
+        self, state: Delve, seat: Seat, thing: str, decision: Decision[Any] | None = None
     ) -> list[str]:
         """Of the open question, else of any: there is nobody else who could be meant."""
         found = super().meant(state, seat, thing, decision)

@@ -1,5 +1,6 @@
 """What a coach says about a delve."""
 
+from cavern.core.decision import Seat
 from cavern.core.guide import Guide, Said, View
 from cavern.games.cube_delver.bots import TOP
 
@@ -7,7 +8,7 @@ from cavern.games.cube_delver.bots import TOP
 class DelversGuide(Guide):
     notable = ("escaped", "died", "damaged", "placed")
 
-    def moment(self, view: View, seat: int) -> list[Said]:
+    def moment(self, view: View, seat: Seat) -> list[Said]:
         """How near death and the way out are, and what is to be won."""
         lines: list[Said] = []
         hand = view["hand"]
@@ -35,7 +36,7 @@ class DelversGuide(Guide):
     def worth(self, value: float) -> str:
         return f"{value * TOP:.1f} points on average"
 
-    def holdings(self, view: View, seat: int) -> dict[str, int]:
+    def holdings(self, view: View, seat: Seat) -> dict[str, int]:
         return {
             "Health": len(view["health"]),
             "Treasure point": sum(view["treasure"]),

@@ -10,6 +10,7 @@ from typing import Final
 
 from cavern.core.errors import BadInput
 from cavern.games.cube_delver.endings import score
+from cavern.games.cube_delver.numbers import Colour
 from cavern.games.cube_delver.state import COLOURS, Delve
 
 NOTHING: Final = len(COLOURS)
@@ -20,7 +21,7 @@ SECOND: Final = 32
 AIMS: Final = 8
 
 
-def sight(delve: Delve, hand: int, flags: int, aim: int) -> list[int]:
+def sight(delve: Delve, hand: Colour, flags: int, aim: int) -> list[int]:
     """The rows of the first layer that are lit: one of every group.
 
     ``hand`` is the colour of the die that is about to be rolled, or NOTHING before one is drawn.

@@ -2,10 +2,11 @@
 
 from fractions import Fraction
 
+from cavern.games.cube_delver.numbers import Colour
 from cavern.games.cube_delver.state import COLOURS, DAMAGE, Delve
 
 
-def draw_chance(delve: Delve, colour: int) -> Fraction:
+def draw_chance(delve: Delve, colour: Colour) -> Fraction:
     """The chance that the next die drawn from the bag as it is now has this colour."""
     return Fraction(delve.bag[colour], sum(delve.bag))
 

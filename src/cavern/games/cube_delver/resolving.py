@@ -8,6 +8,7 @@ from cavern.core.table import Table
 from cavern.games.cube_delver import telling
 from cavern.games.cube_delver.decisions import HEALTH_DIE, DelveAct, DelveMenu, each
 from cavern.games.cube_delver.endings import check_end
+from cavern.games.cube_delver.numbers import Pips
 from cavern.games.cube_delver.state import (
     ACTING,
     DAMAGE,
@@ -33,18 +34,18 @@ class TurnDown(DelveAct):
     def firsts(self, state: Delve, who: Delve) -> list[int]:
         return each(state.health)
 
-    def absent(self, state: Delve, who: Delve, value: int, _: int) -> Refusal:
+    def absent(self, state: Delve, who: Delve, value: Pips, _: int) -> Refusal:
         return NO_SUCH_HEALTH
 
-    def against(self, state: Delve, who: Delve, value: int, _: int) -> Refusal | None:
+    def against(self, state: Delve, who: Delve, value: Pips, _: int) -> Refusal | None:
         if value > 3 or (state.rulings.trap_turns_anyway and state.health[-1] <= 3):
             return None
         return NOT_LOWER
 
-    def label(self, state: Delve, who: Delve, value: int, _: int) -> str:
+    def label(self, state: Delve, who: Delve, value: Pips, _: int) -> str:
         return f"Turn the Health die showing {value} to {7 - value}"
 
-    def perform(self, state: Delve, who: Delve, value: int, _: int, table: Table) -> None:
+    def perform(self, state: Delve, who: Delve, value: Pips, _: int, table: Table) -> None:
         state.health.remove(value)
         insort(state.health, 7 - value)
         telling.turned(table, value)

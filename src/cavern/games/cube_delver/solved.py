@@ -7,7 +7,7 @@ network was trained by the usual ones.
 from typing import Any, Final
 
 from cavern.core import codec
-from cavern.core.act import perform
+from cavern.core.act import Answer, perform
 from cavern.core.bot import Bot
 from cavern.core.decision import Decision
 from cavern.core.game import BotMaker, Game, Level, Prospect
@@ -19,6 +19,7 @@ from cavern.games.cube_delver.actions import OptionalAction
 from cavern.games.cube_delver.bots import LONG, CautiousBot, DelversJudge, GreedyBot
 from cavern.games.cube_delver.endings import score
 from cavern.games.cube_delver.network import NOTHING, Network, sight, squash
+from cavern.games.cube_delver.numbers import Colour
 from cavern.games.cube_delver.resolving import Trap
 from cavern.games.cube_delver.state import ACTING, DAMAGE, DRAWING, NO_DIE, Delve
 from cavern.games.cube_delver.turn import KEEP_DIE, ROLL, SOAK
@@ -92,7 +93,9 @@ class Solution:
         trapped = isinstance(decision, Trap)
         return [self.follow(delve, choice, acting, trapped, aim) for choice in decision.choices]
 
-    def follow(self, delve: Delve, choice: int, acting: bool, trapped: bool, aim: int) -> Reached:
+    def follow(
+        self, delve: Delve, choice: Answer, acting: bool, trapped: bool, aim: int
+    ) -> Reached:
         """Where one answer leads."""
         there = delve.copy()
         if acting:
@@ -136,7 +139,7 @@ class Solution:
         flags = carried(delve, delve.travel_paid_now) + (1 if delve.travel_paid_before else 0)
         return self.look(delve, delve.hand, flags, aim)
 
-    def look(self, delve: Delve, hand: int, flags: int, aim: int) -> Reached:
+    def look(self, delve: Delve, hand: Colour, flags: int, aim: int) -> Reached:
         lit = sight(delve, hand, flags, aim)
         sums = self.values.near(self.lit, self.sums, lit)
         return Reached(self.values.values(sums)[0], delve, lit)

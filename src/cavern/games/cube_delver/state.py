@@ -9,6 +9,7 @@ from cavern.core.game import Setup
 from cavern.core.parts import COUNTS, FIXED, FLAG, INTS, NAME, RNG, TEXT, Part
 from cavern.core.rng import Rng
 from cavern.core.state import State
+from cavern.games.cube_delver.numbers import Colour, Pips
 
 HEALTH: Final = 0
 DAMAGE: Final = 1
@@ -40,13 +41,13 @@ DELVE: Final = [
     Part("phase", NAME, PHASES),
     Part("turn"),
     Part("bag", COUNTS, COLOURS),
-    Part("health", INTS),
-    Part("travel", INTS),
-    Part("treasure", INTS),
-    Part("potion", INTS),
-    Part("curse", INTS),
-    Part("hand", NAME, COLOURS),
-    Part("roll"),
+    Part("health", INTS, of="Pips"),
+    Part("travel", INTS, of="Pips"),
+    Part("treasure", INTS, of="Pips"),
+    Part("potion", INTS, of="Pips"),
+    Part("curse", INTS, of="Pips"),
+    Part("hand", NAME, COLOURS, of="Colour"),
+    Part("roll", of="Pips"),
     Part("premonition", FLAG),
     Part("travel_paid_last", FLAG),
     Part("travel_paid_now", FLAG),
@@ -135,13 +136,13 @@ class Delve(State):
         phase: int,
         turn: int,
         bag: list[int],
-        health: list[int],
-        travel: list[int],
-        treasure: list[int],
-        potion: list[int],
-        curse: list[int],
-        hand: int,
-        roll: int,
+        health: list[Pips],
+        travel: list[Pips],
+        treasure: list[Pips],
+        potion: list[Pips],
+        curse: list[Pips],
+        hand: Colour,
+        roll: Pips,
         premonition: bool,
         travel_paid_last: bool,
         travel_paid_now: bool,
@@ -175,7 +176,7 @@ class Delve(State):
             NO_DIE, 0, False, False, False, False, "",
         )  # fmt: skip
 
-    def row(self, colour: int) -> list[int]:
+    def row(self, colour: Colour) -> list[Pips]:
         """The tableau row of a colour (C1.3: Damage has none)."""
         if colour == HEALTH:
             return self.health

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cavern.core.act import FIRST, Answers, Refusal, perform
+from cavern.core.act import FIRST, Answer, Answers, Refusal, perform
 from cavern.core.table import Table
 from cavern.games.cube_delver import telling
 from cavern.games.cube_delver.decisions import (
@@ -15,6 +15,7 @@ from cavern.games.cube_delver.decisions import (
     travel_dice,
 )
 from cavern.games.cube_delver.endings import check_end
+from cavern.games.cube_delver.numbers import Colour, Pips
 from cavern.games.cube_delver.resolving import resolve, return_hand
 from cavern.games.cube_delver.state import (
     COLOURS,
@@ -115,7 +116,7 @@ class Stop(DelveAct):
 class Pay(DieAct):
     """C2.3: a die of the tableau goes back to the bag for another roll."""
 
-    def __init__(self, colour: int) -> None:
+    def __init__(self, colour: Colour) -> None:
         name = COLOURS[colour]
         text = "The die goes back to the bag and the die in your hand is rolled again."
         label = f"Reroll for the {name.title()} die showing {{}}"
@@ -124,10 +125,10 @@ class Pay(DieAct):
     def not_now(self, state: Delve, who: Delve) -> Refusal:
         return NOT_ROLLED
 
-    def absent(self, state: Delve, who: Delve, value: int, _: int) -> Refusal:
+    def absent(self, state: Delve, who: Delve, value: Pips, _: int) -> Refusal:
         return NO_SUCH_DIE
 
-    def offer(self, state: Delve, who: Delve, choices: list[int]) -> None:
+    def offer(self, state: Delve, who: Delve, choices: list[Answer]) -> None:
         """Any die of the row pays."""
         before = 0
         for value in state.row(self.colour):
@@ -135,12 +136,12 @@ class Pay(DieAct):
                 choices.append(self.base + (value << FIRST))
                 before = value
 
-    def label(self, state: Delve, who: Delve, value: int, _: int) -> str:
+    def label(self, state: Delve, who: Delve, value: Pips, _: int) -> str:
         last = self.colour == HEALTH and len(state.health) == 1
         words = super().label(state, who, value, 0)
         return words + (" (your last: you die)" if last else "")
 
-    def perform(self, state: Delve, who: Delve, value: int, _: int, table: Table) -> None:
+    def perform(self, state: Delve, who: Delve, value: Pips, _: int, table: Table) -> None:
         telling.paid(table, self.colour, value, -1)
         state.travel_paid_last = False
         state.row(self.colour).remove(value)
@@ -163,7 +164,7 @@ class PayTravel(Pay):
     def firsts(self, state: Delve, who: Delve) -> list[int]:
         return travel_dice(state)
 
-    def offer(self, state: Delve, who: Delve, choices: list[int]) -> None:
+    def offer(self, state: Delve, who: Delve, choices: list[Answer]) -> None:
         if self.closed(state, who) is None:
             for place in travel_dice(state):
                 choices.append(self.base + (place << FIRST))

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from cavern.core.act import FIRST, Answers, Refusal
-from cavern.core.grid import Way
+from cavern.core.act import FIRST, Answer, Answers, Refusal
+from cavern.core.grid import Direction
 from cavern.core.table import Table
 from cavern.games.skulldug import telling
 from cavern.games.skulldug.cards.base import (
@@ -50,16 +50,9 @@ from cavern.games.skulldug.geometry import (
 from cavern.games.skulldug.injury import die, injure_by_throw
 from cavern.games.skulldug.kinds import TRAP
 from cavern.games.skulldug.naming import space_id
+from cavern.games.skulldug.numbers import CardId, ExplorerId, TileId
 from cavern.games.skulldug.specials import SPECIAL
-from cavern.games.skulldug.state import (
-    CHOICE,
-    NOWHERE,
-    UNDISCOVERED,
-    CardId,
-    Cave,
-    Explorer,
-    Tile,
-)
+from cavern.games.skulldug.state import CHOICE, NOWHERE, UNDISCOVERED, Cave, Explorer
 from cavern.games.skulldug.tiles import ENTRANCE
 
 GHOST_ROLL: Final = 4
@@ -105,16 +98,16 @@ class Move(Action):
             return self.too_dear[0]
         return GLUED if who.glued else None
 
-    def firsts(self, state: Cave, who: Explorer) -> list[Way]:
+    def firsts(self, state: Cave, who: Explorer) -> list[Direction]:
         return WAYS
 
-    def against(self, state: Cave, who: Explorer, way: Way, _: int) -> Refusal | None:
+    def against(self, state: Cave, who: Explorer, way: Direction, _: int) -> Refusal | None:
         return way_closed(state, who.at, way)
 
     def unread(self, state: Cave, who: Explorer, option_id: str) -> Refusal:
         return A_DIRECTION
 
-    def perform(self, state: Cave, who: Explorer, way: Way, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Explorer, way: Direction, _: int, table: Table) -> None:
         who.ap -= 1
         step(state, who, way, "moves", table)
         enter(state, who, table)
@@ -128,28 +121,32 @@ class Dash(Action):
             return self.too_dear[0]
         return GLUED if who.glued else no_dash(state, who)
 
-    def firsts(self, state: Cave, who: Explorer) -> list[Way]:
+    def firsts(self, state: Cave, who: Explorer) -> list[Direction]:
         return WAYS
 
-    def seconds(self, state: Cave, who: Explorer, way: Way) -> list[Way]:
+    def seconds(self, state: Cave, who: Explorer, way: Direction) -> list[Direction]:
         return WAYS
 
-    def unfit(self, state: Cave, who: Explorer, way: Way) -> Refusal | None:
+    def unfit(self, state: Cave, who: Explorer, way: Direction) -> Refusal | None:
         closed = way_closed(state, who.at, way)
         if closed is not None:
             return closed
         return self.blocked(state, who, neighbour(state, who.at, way))
 
-    def blocked(self, state: Cave, who: Explorer, middle: Tile) -> Refusal | None:
+    def blocked(self, state: Cave, who: Explorer, middle: TileId) -> Refusal | None:
         """Why one cannot pass through the connected space in the middle."""
         if middle < 0:
             return INTO_THE_DARK
         return None if nothing_to_face(state, who, middle) else THROUGH_DANGER
 
-    def against(self, state: Cave, who: Explorer, way: Way, then: Way) -> Refusal | None:
+    def against(
+        self, state: Cave, who: Explorer, way: Direction, then: Direction
+    ) -> Refusal | None:
         return self.no_landing(state, who, neighbour(state, who.at, way), then)
 
-    def no_landing(self, state: Cave, who: Explorer, middle: Tile, then: Way) -> Refusal | None:
+    def no_landing(
+        self, state: Cave, who: Explorer, middle: TileId, then: Direction
+    ) -> Refusal | None:
         """Why one cannot go on from the passage in the middle."""
         end = passage_ahead(state, middle, then)
         if end < 0:
@@ -164,12 +161,14 @@ class Dash(Action):
         words = option_id.split(":")[1:]
         return TWO_STEPS if words and all(is_way(word) for word in words) else A_DIRECTION
 
-    def touches(self, state: Cave, who: Explorer, way: Way, then: Way) -> list[str]:
+    def touches(self, state: Cave, who: Explorer, way: Direction, then: Direction) -> list[str]:
         middle = beyond(state, state.spaces[who.at], way)
         end = beyond(state, middle, then)
         return [f"space:{space_id(state, middle)}", f"space:{space_id(state, end)}"]
 
-    def perform(self, state: Cave, who: Explorer, way: Way, then: Way, table: Table) -> None:
+    def perform(
+        self, state: Cave, who: Explorer, way: Direction, then: Direction, table: Table
+    ) -> None:
         who.ap -= 1
         step(state, who, way, "dashes", table)
         step(state, who, then, "dashes", table)
@@ -215,10 +214,10 @@ class Drop(HandAct):
     def not_now(self, state: Cave, who: Explorer) -> Refusal:
         return not_acting(state, who)
 
-    def seconds(self, state: Cave, who: Explorer, card: CardId) -> list[Tile]:
+    def seconds(self, state: Cave, who: Explorer, card: CardId) -> list[TileId]:
         return in_sight(state, who.at, sees_corners(state, who))
 
-    def absent(self, state: Cave, who: Explorer, card: CardId, tile: Tile) -> Refusal:
+    def absent(self, state: Cave, who: Explorer, card: CardId, tile: TileId) -> Refusal:
         if card not in distinct(state, who.hand):
             return super().absent(state, who, card, tile)
         return NO_PASSAGE if state.spaces[tile] < 0 else OUT_OF_SIGHT
@@ -229,7 +228,7 @@ class Drop(HandAct):
             return self.not_held
         return NO_PASSAGE if is_place(words[2] if words[2:] else "") else COORDINATES
 
-    def perform(self, state: Cave, who: Explorer, card: CardId, tile: Tile, table: Table) -> None:
+    def perform(self, state: Cave, who: Explorer, card: CardId, tile: TileId, table: Table) -> None:
         state.take(card, who)
         state.put(card, tile)
         telling.dropped(state, who, card, tile, self.rule, table)
@@ -250,22 +249,24 @@ class Shove(Action):
             return self.too_dear[0]
         return None if may_shove(state, who) else SHOVED
 
-    def firsts(self, state: Cave, who: Explorer) -> list[int]:
+    def firsts(self, state: Cave, who: Explorer) -> list[ExplorerId]:
         return COUNTS[len(state.explorers)]
 
-    def seconds(self, state: Cave, who: Explorer, victim: int) -> list[Way]:
+    def seconds(self, state: Cave, who: Explorer, victim: ExplorerId) -> list[Direction]:
         return WAYS
 
-    def unfit(self, state: Cave, who: Explorer, victim: int) -> Refusal | None:
+    def unfit(self, state: Cave, who: Explorer, victim: ExplorerId) -> Refusal | None:
         other = state.explorers[victim]
         if other.at != who.at or other is who:
             return NOT_WITH_YOU
         return UNTOUCHABLE if other.fresh else None
 
-    def against(self, state: Cave, who: Explorer, victim: int, way: Way) -> Refusal | None:
+    def against(
+        self, state: Cave, who: Explorer, victim: ExplorerId, way: Direction
+    ) -> Refusal | None:
         return way_closed(state, who.at, way)
 
-    def offer(self, state: Cave, who: Explorer, choices: list[int]) -> None:
+    def offer(self, state: Cave, who: Explorer, choices: list[Answer]) -> None:
         """Mostly one is alone."""
         for other in state.explorers:
             if other.at == who.at and other is not who and self.closed(state, who) is None:
@@ -277,7 +278,9 @@ class Shove(Action):
             return WHOM_AND_WHERE
         return NOBODY
 
-    def perform(self, state: Cave, who: Explorer, victim: int, way: Way, table: Table) -> None:
+    def perform(
+        self, state: Cave, who: Explorer, victim: ExplorerId, way: Direction, table: Table
+    ) -> None:
         who.ap -= 1
         who.shoved = True
         push(state, who, state.explorers[victim], way, table)
@@ -296,14 +299,16 @@ class Throw(HandAct):
     def closed(self, state: Cave, who: Explorer) -> Refusal | None:
         return None if who.ap else self.too_dear
 
-    def seconds(self, state: Cave, who: Explorer, card: CardId) -> list[int]:
+    def seconds(self, state: Cave, who: Explorer, card: CardId) -> list[ExplorerId]:
         return COUNTS[len(state.explorers)]
 
-    def against(self, state: Cave, who: Explorer, card: CardId, victim: int) -> Refusal | None:
+    def against(
+        self, state: Cave, who: Explorer, card: CardId, victim: ExplorerId
+    ) -> Refusal | None:
         sight = in_sight(state, who.at, sees_corners(state, who))
         return self.no_target(who, state.explorers[victim], sight)
 
-    def no_target(self, who: Explorer, other: Explorer, sight: list[Tile]) -> Refusal | None:
+    def no_target(self, who: Explorer, other: Explorer, sight: list[TileId]) -> Refusal | None:
         """Why nothing can be thrown at somebody, by who sees these passages."""
         if other.team == who.team:
             return NO_OPPONENT
@@ -316,7 +321,9 @@ class Throw(HandAct):
         held = holds_so_called(state, who, words[1] if words[1:] else "")
         return AT_WHOM if held else self.not_held
 
-    def perform(self, state: Cave, who: Explorer, card: CardId, victim: int, table: Table) -> None:
+    def perform(
+        self, state: Cave, who: Explorer, card: CardId, victim: ExplorerId, table: Table
+    ) -> None:
         who.ap -= 1
         throw(state, who, card, state.explorers[victim], table)
 
@@ -332,10 +339,10 @@ class Destroy(Action):
             return self.too_dear[0]
         return None if may_destroy(state, who) else DESTROYED
 
-    def firsts(self, state: Cave, who: Explorer) -> list[Way]:
+    def firsts(self, state: Cave, who: Explorer) -> list[Direction]:
         return WAYS
 
-    def against(self, state: Cave, who: Explorer, way: Way, _: int) -> Refusal | None:
+    def against(self, state: Cave, who: Explorer, way: Direction, _: int) -> Refusal | None:
         return stands_firm(state, who.at, way)
 
     def offer(self, state: Cave, who: Explorer, choices: Answers) -> None:
@@ -349,20 +356,20 @@ class Destroy(Action):
     def unread(self, state: Cave, who: Explorer, option_id: str) -> Refusal:
         return A_DIRECTION
 
-    def perform(self, state: Cave, who: Explorer, way: Way, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Explorer, way: Direction, _: int, table: Table) -> None:
         who.ap -= 1
         who.destroyed = True
         destroy(state, neighbour(state, who.at, way), self.rule, table)
 
 
-def stands_firm(cave: Cave, tile: Tile, way: Way) -> Refusal | None:
+def stands_firm(cave: Cave, tile: TileId, way: Direction) -> Refusal | None:
     """S73: why the passage that lies there cannot be destroyed from another."""
     if cave.corridors[tile] >> way & 1 == 0:
         return THE_ENTRANCE if neighbour(cave, tile, way) == ENTRANCE else NOT_FACING
     return indestructible(cave, neighbour(cave, tile, way))
 
 
-def indestructible(cave: Cave, tile: Tile) -> Refusal | None:
+def indestructible(cave: Cave, tile: TileId) -> Refusal | None:
     """S22, S73: a passage falls if it is discovered, unoccupied and not the entrance."""
     if tile == ENTRANCE:
         return THE_ENTRANCE
@@ -487,7 +494,7 @@ DASHES: Final[Answers] = [DASH.of(way, then) for way in WAYS for then in WAYS]
 FALLS: Final[Answers] = [DESTROY.of(way) for way in WAYS]
 
 
-def offer_hand(cave: Cave, explorer: Explorer, choices: list[int]) -> None:
+def offer_hand(cave: Cave, explorer: Explorer, choices: list[Answer]) -> None:
     """Card by card, then victim by victim."""
     hand = distinct(cave, explorer.hand)
     sight = in_sight(cave, explorer.at, sees_corners(cave, explorer))
@@ -550,7 +557,7 @@ def sees_corners(cave: Cave, explorer: Explorer) -> bool:
 # Doing it
 
 
-def pick_up(cave: Cave, explorer: Explorer, card: int, origin: int, table: Table) -> None:
+def pick_up(cave: Cave, explorer: Explorer, card: CardId, origin: TileId, table: Table) -> None:
     """S62: out of a passage into the hand."""
     cave.lift(card, origin)
     cave.give(card, explorer)
@@ -560,7 +567,7 @@ def pick_up(cave: Cave, explorer: Explorer, card: int, origin: int, table: Table
     what.picked_up(cave, explorer, card, table)
 
 
-def push(cave: Cave, by: Explorer, victim: Explorer, direction: int, table: Table) -> None:
+def push(cave: Cave, by: Explorer, victim: Explorer, direction: Direction, table: Table) -> None:
     telling.shoved(cave, by, victim, direction, table)
     step(cave, victim, direction, "is shoved", table)
     if victim.ghost:
@@ -569,7 +576,7 @@ def push(cave: Cave, by: Explorer, victim: Explorer, direction: int, table: Tabl
         enter(cave, victim, table)
 
 
-def throw(cave: Cave, explorer: Explorer, card: int, victim: Explorer, table: Table) -> None:
+def throw(cave: Cave, explorer: Explorer, card: CardId, victim: Explorer, table: Table) -> None:
     """S67: defence, focus, throw. The card has left the hand before any die is rolled (S71)."""
     telling.threw(cave, explorer, victim, card, table)
     cave.take(card, explorer)
@@ -598,7 +605,7 @@ def defence(cave: Cave, victim: Explorer, table: Table) -> int:
     return roll(cave, victim, Moment(victim, DEFENDING, -1, 0, 1), table)
 
 
-def destroy(cave: Cave, tile: int, rule: str, table: Table) -> None:
+def destroy(cave: Cave, tile: TileId, rule: str, table: Table) -> None:
     """S73, S74: the tile is discarded; its cards are shuffled back onto their decks."""
     telling.destroyed(cave, tile, rule, table)
     fortunes: list[int] = []
@@ -626,7 +633,7 @@ def destroy(cave: Cave, tile: int, rule: str, table: Table) -> None:
             explorer.at_peace = [other for other in explorer.at_peace if other != tile]
 
 
-def contents_with_riders(cave: Cave, tile: int) -> list[int]:
+def contents_with_riders(cave: Cave, tile: TileId) -> list[CardId]:
     """S211: cards on a Jester count as contents when its passage is destroyed."""
     cards = cave.contents[tile][:]
     kept: list[int] = []

@@ -10,6 +10,7 @@ from typing import Any, Final
 from cavern.core import codec
 from cavern.core.grid import rotations
 from cavern.games.skulldug.kinds import KINDS, LEDGE, MONSTER, TRAP, TREASURE
+from cavern.games.skulldug.numbers import CardId, TileId
 from cavern.games.skulldug.tiles import (
     ENTRANCE_ID,
     PLAIN,
@@ -126,26 +127,26 @@ class Box:
                 self.fortunes.append(tile.fortunes)
                 self.special.append(tile.special if self.specials else PLAIN)
 
-    def is_hazard(self, card: int) -> bool:
+    def is_hazard(self, card: CardId) -> bool:
         """Which deck and discard pile a card belongs to, whatever it may be a copy of."""
         return self.types[self.kinds[card]] in (TRAP, MONSTER)
 
-    def is_treasure(self, card: int) -> bool:
+    def is_treasure(self, card: CardId) -> bool:
         return self.types[self.kinds[card]] == TREASURE
 
-    def copy_number(self, card: int) -> int:
+    def copy_number(self, card: CardId) -> int:
         """Which of several copies a card is, from 1; 0 if it is the only one."""
         kind = self.kinds[card]
         several = kind + 1 < len(self.first) and self.first[kind + 1] - self.first[kind] > 1
         return card - self.first[kind] + 1 if several else 0
 
-    def copy_name(self, card: int) -> str:
+    def copy_name(self, card: CardId) -> str:
         """The card's id with the number of the copy, where there are several: ``bear-trap.2``."""
         number = self.copy_number(card)
         name = self.ids[self.kinds[card]]
         return f"{name}.{number}" if number else name
 
-    def tile_name(self, tile: int) -> str:
+    def tile_name(self, tile: TileId) -> str:
         """The tile's id with the number of the copy, where there are several: ``X5.2``."""
         kind = self.tile_kinds[tile]
         several = self.tile_kinds.count(kind) > 1

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from cavern.core.act import NONE, Act, Answer, Form, Menu, Named, Number, Refusal
 from cavern.core.decision import Seat
-from cavern.core.grid import DIRECTION_NAMES, DIRECTIONS, Way, letters
+from cavern.core.grid import DIRECTION_NAMES, DIRECTIONS, Direction, letters
 from cavern.core.table import Table
 from cavern.games.skulldug.cards.base import Matter, Moment, distinct
 from cavern.games.skulldug.geometry import beyond
@@ -25,6 +25,7 @@ from cavern.games.skulldug.naming import (
     space_id,
     start_of_sentence,
 )
+from cavern.games.skulldug.numbers import CardId, ExplorerId, Space, TileId
 from cavern.games.skulldug.state import (
     ACTING,
     CHOICE,
@@ -34,10 +35,8 @@ from cavern.games.skulldug.state import (
     PICKING_SETS,
     READYING,
     SPLITTING,
-    CardId,
     Cave,
     Explorer,
-    Tile,
 )
 
 W = TypeVar("W")
@@ -68,7 +67,7 @@ PREPARING: Final = (DRAFTING, PICKING_SETS, SPLITTING)
 
 COUNTS: Final[list[list[int]]] = [list(range(count)) for count in range(33)]
 """The numbers below each number."""
-WAYS: Final[list[Way]] = COUNTS[4]
+WAYS: Final[list[Direction]] = COUNTS[4]
 
 
 # How things are written, called and shown
@@ -77,7 +76,7 @@ WAYS: Final[list[Way]] = COUNTS[4]
 class DirectionForm(Named):
     """One of the four directions, and the space that lies there."""
 
-    def touches_in(self, state: Cave, argument: Way, here: int) -> list[str]:
+    def touches_in(self, state: Cave, argument: Direction, here: int) -> list[str]:
         return [f"space:{space_id(state, beyond(state, here, argument))}"] if here >= 0 else []
 
 
@@ -110,18 +109,18 @@ class PassageForm(Form):
     def size_in(self, state: Cave) -> int:
         return len(state.spaces)
 
-    def id_in(self, state: Cave, argument: Tile) -> str:
+    def id_in(self, state: Cave, argument: TileId) -> str:
         if state.spaces[argument] < 0:
             return state.box.tile_name(argument)
         return place_id(state, argument)
 
-    def label_in(self, state: Cave, argument: Tile) -> str:
+    def label_in(self, state: Cave, argument: TileId) -> str:
         return place_name(state, argument)
 
-    def touches_in(self, state: Cave, argument: Tile, here: int) -> list[str]:
+    def touches_in(self, state: Cave, argument: TileId, here: int) -> list[str]:
         return [f"space:{place_id(state, argument)}"]
 
-    def read_in(self, state: Cave, text: str) -> list[Tile]:
+    def read_in(self, state: Cave, text: str) -> list[TileId]:
         return [tile for tile in range(len(state.spaces)) if self.id_in(state, tile) == text]
 
 
@@ -140,7 +139,7 @@ class ExplorerForm(Form):
     def touches_in(self, state: Cave, argument: int, here: int) -> list[str]:
         return [f"explorer:{explorer_id(state.explorers[argument])}"]
 
-    def read_in(self, state: Cave, text: str) -> list[int]:
+    def read_in(self, state: Cave, text: str) -> list[ExplorerId]:
         return [other.number for other in state.explorers if explorer_id(other) == text]
 
 
@@ -184,7 +183,7 @@ class CaveAct(Act[Cave, Explorer]):
     def not_now(self, state: Cave, who: Explorer) -> Refusal:
         return NOBODY_ASKS
 
-    def here(self, state: Cave, who: Explorer) -> int:
+    def here(self, state: Cave, who: Explorer) -> Space:
         return state.spaces[who.at] if who.at >= 0 else -1
 
 
@@ -211,7 +210,7 @@ class MatterAct(Act[Cave, Matter]):
     def not_now(self, state: Cave, who: object) -> Refusal:
         return NOBODY_ASKS
 
-    def here(self, state: Cave, who: Matter) -> int:
+    def here(self, state: Cave, who: Matter) -> Space:
         at = who.explorer.at
         return state.spaces[at] if at >= 0 else -1
 
@@ -239,13 +238,13 @@ class WayAct(CaveAct):
     def __init__(self, rule: str, text: str) -> None:
         super().__init__("direction", rule, "{}", text, DIRECTION)
 
-    def firsts(self, state: Cave, who: Explorer) -> list[Way]:
+    def firsts(self, state: Cave, who: Explorer) -> list[Direction]:
         return WAYS
 
     def unread(self, state: Cave, who: Explorer, option_id: str) -> Refusal:
         return A_DIRECTION
 
-    def label(self, state: Cave, who: Explorer, way: Way, _: int) -> str:
+    def label(self, state: Cave, who: Explorer, way: Direction, _: int) -> str:
         return DIRECTION_NAMES[way].capitalize()
 
 
@@ -255,16 +254,16 @@ class PassageAct(MatterAct):
     def __init__(self, rule: str, text: str) -> None:
         super().__init__("passage", rule, "{}", text, PASSAGE)
 
-    def firsts(self, state: Cave, who: Matter) -> list[Tile]:
+    def firsts(self, state: Cave, who: Matter) -> list[TileId]:
         return [tile for tile, space in enumerate(state.spaces) if space >= 0]
 
-    def absent(self, state: Cave, who: Matter, tile: Tile, _: int) -> Refusal:
+    def absent(self, state: Cave, who: Matter, tile: TileId, _: int) -> Refusal:
         return NO_PASSAGE
 
     def unread(self, state: Cave, who: Matter, option_id: str) -> Refusal:
         return NO_PASSAGE if is_place(option_id.partition(":")[2]) else COORDINATES
 
-    def label(self, state: Cave, who: Matter, tile: Tile, _: int) -> str:
+    def label(self, state: Cave, who: Matter, tile: TileId, _: int) -> str:
         return start_of_sentence(place_name(state, tile))
 
 

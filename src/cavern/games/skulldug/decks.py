@@ -4,6 +4,7 @@ from typing import Final
 
 from cavern.core.table import Table
 from cavern.games.skulldug.cards.base import drop_copy
+from cavern.games.skulldug.numbers import CardId, TileId
 from cavern.games.skulldug.state import Cave, Deck
 
 NONE_LEFT: Final = -1
@@ -19,7 +20,7 @@ def draw(deck: Deck) -> int:
     return card
 
 
-def forget(deck: Deck, card: int) -> None:
+def forget(deck: Deck, card: CardId) -> None:
     """Nobody needs to remember a card that has left the deck."""
     for i in range(0, len(deck.known), 2):
         if deck.known[i] == card:
@@ -27,7 +28,7 @@ def forget(deck: Deck, card: int) -> None:
             return
 
 
-def put_on_top(deck: Deck, cards: list[int], table: Table) -> None:
+def put_on_top(deck: Deck, cards: list[CardId], table: Table) -> None:
     """S73: shuffled, then laid on top; everybody knows which cards, nobody their order."""
     if not cards:
         return
@@ -39,7 +40,7 @@ def put_on_top(deck: Deck, cards: list[int], table: Table) -> None:
     deck.tags += [tag] * len(cards)
 
 
-def paced(cave: Cave, cards: list[int], table: Table) -> Deck:
+def paced(cave: Cave, cards: list[CardId], table: Table) -> Deck:
     """S29: a deck in blocks with one treasure each, larger blocks above smaller ones."""
     treasures = [card for card in cards if cave.box.is_treasure(card)]
     others = [card for card in cards if not cave.box.is_treasure(card)]
@@ -60,13 +61,13 @@ def paced(cave: Cave, cards: list[int], table: Table) -> Deck:
     return deck
 
 
-def shuffled(cards: list[int], table: Table) -> Deck:
+def shuffled(cards: list[CardId], table: Table) -> Deck:
     """A plain shuffle of them all."""
     table.shuffle(cards)
     return Deck(cards, [0] * len(cards), [], [])
 
 
-def draw_passage(cave: Cave, table: Table) -> int:
+def draw_passage(cave: Cave, table: Table) -> TileId:
     """S116: the top tile; an empty deck is made anew from the discarded tiles."""
     if not cave.passages:
         cave.passages = cave.passage_discard
@@ -75,7 +76,7 @@ def draw_passage(cave: Cave, table: Table) -> int:
     return cave.passages.pop()
 
 
-def discard_copies(cave: Cave) -> list[int]:
+def discard_copies(cave: Cave) -> list[CardId]:
     """S119, step 1: used Mimic Stones are discarded wherever they are."""
     stones = cave.copies[::2]
     for stone in stones:

@@ -17,7 +17,8 @@ from cavern.games.skulldug.cards.base import (
 )
 from cavern.games.skulldug.decisions import ALIKE, AP, CARD, COUNTS, Reply, ReplyAct, ask
 from cavern.games.skulldug.kinds import CONSUMABLE
-from cavern.games.skulldug.state import ENC, FOCUS, INJ, ROLLED, ZERO, CardId, Cave, Explorer
+from cavern.games.skulldug.numbers import CardId
+from cavern.games.skulldug.state import ENC, FOCUS, INJ, ROLLED, ZERO, Cave, Explorer
 
 FACES: Final = 6
 

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from cavern.core.act import Refusal, perform
-from cavern.core.grid import SIDES, opposite
+from cavern.core.act import Answer, Refusal, perform
+from cavern.core.grid import SIDES, Direction, opposite
 from cavern.core.grid import turned as turned_by
 from cavern.core.table import Table
 from cavern.games.skulldug import telling
@@ -14,6 +14,7 @@ from cavern.games.skulldug.decks import draw, draw_passage
 from cavern.games.skulldug.geometry import beyond, lay
 from cavern.games.skulldug.kinds import TREASURE
 from cavern.games.skulldug.naming import space_id
+from cavern.games.skulldug.numbers import CardId, Space, TileId
 from cavern.games.skulldug.state import FACTIONS, HAUNTING, NOWHERE, Cave, Explorer
 from cavern.games.skulldug.tiles import ENTRANCE
 
@@ -45,7 +46,7 @@ class Orient(MatterAct):
 class LayTile(Orient):
     """S52: a drawn tile; ``way`` is the direction in which it is reached."""
 
-    def offer(self, state: Cave, who: Matter, choices: list[int]) -> None:
+    def offer(self, state: Cave, who: Matter, choices: list[Answer]) -> None:
         for corridors in orientations(state, who.tile, who.space, who.way):
             choices.append(self.of(corridors))
 
@@ -91,7 +92,9 @@ class Turning(Orientation):
     acts = [TURN]
 
 
-def discover(cave: Cave, chooser: Explorer, origin: int, direction: int, table: Table) -> int:
+def discover(
+    cave: Cave, chooser: Explorer, origin: TileId, direction: Direction, table: Table
+) -> TileId:
     """S50, S51: draw a tile for the space next to ``origin`` and fill it; the new passage."""
     space = beyond(cave, cave.spaces[origin], direction)
     tile = draw_passage(cave, table)
@@ -103,7 +106,7 @@ def discover(cave: Cave, chooser: Explorer, origin: int, direction: int, table: 
     return tile
 
 
-def orientations(cave: Cave, tile: int, space: int, direction: int) -> list[int]:
+def orientations(cave: Cave, tile: TileId, space: Space, direction: Direction) -> list[int]:
     """S52: the legal ways to lay a tile that is reached by going in ``direction``."""
     links = 0
     for way in range(4):
@@ -125,7 +128,7 @@ def orientations(cave: Cave, tile: int, space: int, direction: int) -> list[int]
     return legal
 
 
-def draw_contents(cave: Cave, tile: int, table: Table) -> None:
+def draw_contents(cave: Cave, tile: TileId, table: Table) -> None:
     """S54: Hazards, then Fortunes, as many as the tile shows."""
     for _ in range(cave.box.hazards[tile]):
         card = draw(cave.hazard)
@@ -137,7 +140,7 @@ def draw_contents(cave: Cave, tile: int, table: Table) -> None:
         draw_fortune(cave, tile, table)
 
 
-def draw_fortune(cave: Cave, tile: int, table: Table) -> int:
+def draw_fortune(cave: Cave, tile: TileId, table: Table) -> CardId:
     """The top Fortune, face up into a passage; treasure may wake a ghost (S139)."""
     card = draw(cave.fortune)
     if card >= 0:
@@ -149,7 +152,7 @@ def draw_fortune(cave: Cave, tile: int, table: Table) -> int:
     return card
 
 
-def wake_ghost(cave: Cave, tile: int, table: Table) -> None:
+def wake_ghost(cave: Cave, tile: TileId, table: Table) -> None:
     """S139: a random explorer of the Ghost Pool, unless enough have been spawned."""
     spawned = len(cave.explorers) - 1
     if spawned >= cave.rulings.ghosts:
@@ -164,12 +167,12 @@ def wake_ghost(cave: Cave, tile: int, table: Table) -> None:
         cave.queue.append(number)
 
 
-def turn_passage(cave: Cave, tile: int, table: Table) -> None:
+def turn_passage(cave: Cave, tile: TileId, table: Table) -> None:
     """A quarter turn clockwise; S22: the Cave Entrance never turns."""
     if tile != ENTRANCE:
         orient_passage(cave, tile, turned_by(cave.corridors[tile], 1), table)
 
 
-def orient_passage(cave: Cave, tile: int, corridors: int, table: Table) -> None:
+def orient_passage(cave: Cave, tile: TileId, corridors: int, table: Table) -> None:
     cave.corridors[tile] = corridors
     telling.turned(cave, tile, table)

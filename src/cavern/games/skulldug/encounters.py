@@ -4,6 +4,7 @@ from typing import Final
 
 from cavern.core.act import Refusal, first_of, perform
 from cavern.core.decision import Odds
+from cavern.core.grid import Direction
 from cavern.core.table import Table
 from cavern.games.skulldug import telling
 from cavern.games.skulldug.cards.base import (
@@ -21,7 +22,8 @@ from cavern.games.skulldug.discovery import discover
 from cavern.games.skulldug.geometry import beyond, connected, direction_to
 from cavern.games.skulldug.injury import injure
 from cavern.games.skulldug.kinds import LEDGE, MONSTER, TRAP
-from cavern.games.skulldug.state import CardId, Cave, Explorer
+from cavern.games.skulldug.numbers import CardId, TileId
+from cavern.games.skulldug.state import Cave, Explorer
 from cavern.games.skulldug.tiles import CRUMBLING
 
 NOTHING_TO_FACE: Final = Refusal("S91", "That is nothing you have to face now.")
@@ -34,7 +36,7 @@ NO_FLIGHT: Final = Refusal(
 # Entering
 
 
-def step(cave: Cave, explorer: Explorer, direction: int, how: str, table: Table) -> None:
+def step(cave: Cave, explorer: Explorer, direction: Direction, how: str, table: Table) -> None:
     """S108: one step into the next passage, which is discovered if need be; nothing met yet."""
     origin = explorer.at
     tile = cave.grid[beyond(cave, cave.spaces[origin], direction)]
@@ -45,7 +47,7 @@ def step(cave: Cave, explorer: Explorer, direction: int, how: str, table: Table)
     telling.moved(cave, explorer, origin, direction, how, table)
 
 
-def arrive(cave: Cave, explorer: Explorer, tile: int) -> None:
+def arrive(cave: Cave, explorer: Explorer, tile: TileId) -> None:
     """S108: a change of passage of whatever kind."""
     explorer.last_passage = explorer.at
     explorer.at = tile
@@ -57,7 +59,7 @@ def enter(cave: Cave, explorer: Explorer, table: Table) -> bool:
     return meet(cave, explorer, hazards_for(cave, explorer, explorer.at, True), table)
 
 
-def hazards_for(cave: Cave, explorer: Explorer, tile: int, traps: bool) -> list[int]:
+def hazards_for(cave: Cave, explorer: Explorer, tile: TileId, traps: bool) -> list[CardId]:
     """S92: what the explorer must meet there now, without what it ignores (S100)."""
     batch: list[int] = []
     if traps and cave.box.special[tile] == CRUMBLING:
@@ -72,7 +74,7 @@ def hazards_for(cave: Cave, explorer: Explorer, tile: int, traps: bool) -> list[
     return batch
 
 
-def nothing_to_face(cave: Cave, explorer: Explorer, tile: int) -> bool:
+def nothing_to_face(cave: Cave, explorer: Explorer, tile: TileId) -> bool:
     """S60: whether one may dash through."""
     if cave.box.special[tile] == CRUMBLING:
         return False
@@ -102,12 +104,12 @@ def meet(cave: Cave, explorer: Explorer, batch: list[int], table: Table) -> bool
     return began
 
 
-def is_at_peace(cave: Cave, explorer: Explorer, hazard: int) -> bool:
+def is_at_peace(cave: Cave, explorer: Explorer, hazard: CardId) -> bool:
     """S168: Rations keep every monster of a passage quiet."""
     return cave.type_of(hazard) == MONSTER and explorer.at in explorer.at_peace
 
 
-def next_hazard(cave: Cave, explorer: Explorer, batch: list[int], table: Table) -> int:
+def next_hazard(cave: Cave, explorer: Explorer, batch: list[int], table: Table) -> CardId:
     """S91: a Colossal Pit, then other traps, then monsters; the explorer chooses among equals."""
     if len(batch) == 1:
         return batch[0]
@@ -167,7 +169,7 @@ def met(cave: Cave, explorer: Explorer, hazard: CardId) -> Moment:
     return Moment(explorer, foe, hazard, box.difficulty[kind], box.damage[kind])
 
 
-def encounter(cave: Cave, explorer: Explorer, hazard: int, table: Table) -> bool:
+def encounter(cave: Cave, explorer: Explorer, hazard: CardId, table: Table) -> bool:
     """S94: answer, focus, roll, compare. False if the Hazard was merely passed by."""
     type = cave.type_of(hazard)
     moment = met(cave, explorer, hazard)
@@ -184,7 +186,7 @@ def encounter(cave: Cave, explorer: Explorer, hazard: int, table: Table) -> bool
     return True
 
 
-def win(cave: Cave, explorer: Explorer, hazard: int, type: int, table: Table) -> None:
+def win(cave: Cave, explorer: Explorer, hazard: CardId, type: int, table: Table) -> None:
     """S95: a beaten monster is discarded; S96: a beaten trap is taken along."""
     if type == MONSTER:
         telling.beat(cave, explorer, hazard, "S95", table)
@@ -219,14 +221,14 @@ class BeatenTrap(MatterQuestion):
     acts = [TAKE_TRAP, LEAVE_TRAP]
 
 
-def slay(cave: Cave, monster: int, tile: int) -> None:
+def slay(cave: Cave, monster: CardId, tile: TileId) -> None:
     """A monster leaves play; S211: what rode on it falls into its passage."""
     cave.lift(monster, tile)
     cave.discard(monster)
     unload(cave, monster, tile)
 
 
-def unload(cave: Cave, monster: int, tile: int) -> None:
+def unload(cave: Cave, monster: CardId, tile: TileId) -> None:
     if cave.riding and monster in cave.riding[::2]:
         kept: list[int] = []
         for i in range(0, len(cave.riding), 2):
@@ -250,7 +252,7 @@ def lose(cave: Cave, explorer: Explorer, moment: Moment, type: int, table: Table
 # Fleeing
 
 
-def way_back(cave: Cave, explorer: Explorer) -> int:
+def way_back(cave: Cave, explorer: Explorer) -> Direction:
     """S106: the direction in which the explorer would flee; -1 if it cannot."""
     if explorer.glued or explorer.last_passage < 0:
         return -1
@@ -307,7 +309,9 @@ class FleeOrStay(MatterQuestion):
     acts = [FLEE, STAND]
 
 
-def flee(cave: Cave, explorer: Explorer, direction: int, then_slide: bool, table: Table) -> None:
+def flee(
+    cave: Cave, explorer: Explorer, direction: Direction, then_slide: bool, table: Table
+) -> None:
     """S107: a free move back, which enters; S198, S209: and perhaps on in that direction."""
     step(cave, explorer, direction, "flees", table)
     began = cave.rulings.fleeing_meets and enter(cave, explorer, table)
@@ -318,7 +322,7 @@ def flee(cave: Cave, explorer: Explorer, direction: int, then_slide: bool, table
 # Sliding
 
 
-def slide(cave: Cave, explorer: Explorer, direction: int, table: Table) -> None:
+def slide(cave: Cave, explorer: Explorer, direction: Direction, table: Table) -> None:
     """S190: on and on until an encounter begins or a wall is hit."""
     while not explorer.glued and connected(cave, explorer.at, direction):
         matter = Matter(explorer, way=direction)

@@ -1,10 +1,11 @@
 """Skulldug! as the rest of Cavern sees it."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from cavern.core.act import Refusal
 from cavern.core.bot import RandomBot
-from cavern.core.decision import Decision
+from cavern.core.decision import Decision, Seat
 from cavern.core.game import BotMaker, Game, Level, OptionValue, Outcome, Setup
 from cavern.core.glossary import Term
 from cavern.core.guide import Guide
@@ -45,7 +46,7 @@ from cavern.games.skulldug.state import (
     Explorer,
 )
 from cavern.games.skulldug.turn import BackupCard, BeginTurn, StartOrder, TakeAction
-from cavern.games.skulldug.view import cards_about, view
+from cavern.games.skulldug.view import cards_about, view, views
 
 card_table.deal()
 
@@ -132,8 +133,11 @@ class Skulldug(Game[Cave]):
         text = start_of_sentence(f"{names} won: {self.endings[state.ending]}")
         return Outcome(state.ending, [winner.number for winner in winners], scores, text)
 
-    def view(self, state: Cave, seat: int) -> CaveView:
+    def view(self, state: Cave, seat: Seat) -> CaveView:
         return view(state, seat)
+
+    def views(self, state: Cave, seats: list[int]) -> list[Mapping[str, object]]:
+        return views(state, seats)
 
     def about(self) -> SkulldugAbout:
         return {"cards": cards_about()}
@@ -144,23 +148,23 @@ class Skulldug(Game[Cave]):
     def parse(self, text: str, setup: Setup, rng: Rng) -> Cave:
         return parse(text, setup, rng)
 
-    def resample(self, state: Cave, seat: int, rng: Rng) -> None:
+    def resample(self, state: Cave, seat: Seat, rng: Rng) -> None:
         resample(state, seat, rng)
 
     def why_not(
-        self, state: Cave, seat: int, option_id: str, decision: Decision[Any] | None = None
+        self, state: Cave, seat: Seat, option_id: str, decision: Decision[Any] | None = None
     ) -> Refusal:
         question = decision or turn.open_question(state, seat)
         return super().why_not(state, seat, option_id, question)
 
-    def outside(self, state: Cave, seat: int) -> Refusal | None:
+    def outside(self, state: Cave, seat: Seat) -> Refusal | None:
         return outside(state, seat)
 
-    def whoever(self, state: Cave, seat: int) -> Explorer:
+    def whoever(self, state: Cave, seat: Seat) -> Explorer:
         return state.explorers[seat]
 
     def why_not_touched(
-        self, state: Cave, seat: int, things: list[str], decision: Decision[Any] | None = None
+        self, state: Cave, seat: Seat, things: list[str], decision: Decision[Any] | None = None
     ) -> Refusal | None:
         question = decision or turn.open_question(state, seat)
         return super().why_not_touched(state, seat, things, question)

@@ -16,6 +16,7 @@ from cavern.games.skulldug.geometry import (
 )
 from cavern.games.skulldug.injury import injure_by_throw, random_card
 from cavern.games.skulldug.kinds import CONSUMABLE, EQUIPMENT, TRAP, TREASURE
+from cavern.games.skulldug.numbers import CardId, TileId
 from cavern.games.skulldug.state import (
     ADVENTURERS,
     CULTISTS,
@@ -66,7 +67,7 @@ def follow_script(cave: Cave, ghost: Explorer, table: Table) -> None:
 # Worth
 
 
-def worth(cave: Cave, card: int) -> int:
+def worth(cave: Cave, card: CardId) -> int:
     """S145: treasure 3, equipment 2, consumable 1; Hazards are no Fortunes."""
     type = cave.type_of(card)
     if type == TREASURE:
@@ -76,7 +77,7 @@ def worth(cave: Cave, card: int) -> int:
     return 1 if type == CONSUMABLE else 0
 
 
-def best_worth(cave: Cave, cards: list[int]) -> int:
+def best_worth(cave: Cave, cards: list[CardId]) -> int:
     best = 0
     for card in cards:
         best = max(best, worth(cave, card))
@@ -93,7 +94,7 @@ def pick(found: list[int], table: Table) -> int:
     return found[0] if len(found) == 1 else found[table.chance(len(found))]
 
 
-def nearest(cave: Cave, tiles: list[int], point: int) -> list[int]:
+def nearest(cave: Cave, tiles: list[TileId], point: int) -> list[TileId]:
     """Those at the smallest distance from a passage."""
     if not tiles:
         return tiles
@@ -104,7 +105,7 @@ def nearest(cave: Cave, tiles: list[int], point: int) -> list[int]:
 # 1 and 4: pick up
 
 
-def reach(cave: Cave, ghost: Explorer, far: bool) -> list[int]:
+def reach(cave: Cave, ghost: Explorer, far: bool) -> list[TileId]:
     """The passages a ghost picks up from: its own, and for some the connected ones too."""
     tiles = [ghost.at]
     if far:
@@ -139,7 +140,7 @@ def pick_up_trap(cave: Cave, ghost: Explorer, table: Table) -> bool:
     return True
 
 
-def grab(cave: Cave, ghost: Explorer, card: int, tiles: list[int], table: Table) -> None:
+def grab(cave: Cave, ghost: Explorer, card: CardId, tiles: list[TileId], table: Table) -> None:
     for tile in tiles:
         if card in cave.contents[tile]:
             cave.lift(card, tile)
@@ -201,7 +202,7 @@ def attack(cave: Cave, ghost: Explorer, table: Table) -> None:
             shove(cave, ghost, table)
 
 
-def throw(cave: Cave, ghost: Explorer, card: int, table: Table) -> None:
+def throw(cave: Cave, ghost: Explorer, card: CardId, table: Table) -> None:
     """S151: a defence of 4 or less is hit."""
     you = cave.explorers[0]
     telling.threw(cave, ghost, you, card, table)
@@ -240,7 +241,7 @@ def shove(cave: Cave, ghost: Explorer, table: Table) -> None:
     push(cave, ghost, cave.explorers[0], pick(worst, table), table)
 
 
-def encounters_at(cave: Cave, tile: int) -> int:
+def encounters_at(cave: Cave, tile: TileId) -> int:
     """S152: how many encounters wait for you there."""
     return len(hazards_for(cave, cave.explorers[0], tile, True))
 
@@ -269,7 +270,7 @@ def drop_trap(cave: Cave, ghost: Explorer, table: Table) -> None:
         lay_down(cave, ghost, traps[0], pick(nearest(cave, places, you), table), table)
 
 
-def lay_down(cave: Cave, ghost: Explorer, card: int, tile: int, table: Table) -> None:
+def lay_down(cave: Cave, ghost: Explorer, card: CardId, tile: TileId, table: Table) -> None:
     cave.take(card, ghost)
     cave.put(card, tile)
     telling.dropped(cave, ghost, card, tile, "S153", table)

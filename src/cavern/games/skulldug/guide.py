@@ -2,17 +2,18 @@
 
 from typing import Any, Final
 
+from cavern.core.decision import Seat
 from cavern.core.guide import Guide, Said, View, number
 from cavern.core.words import counted
 
 WANTED: Final = 3
 
 
-def explorer(view: View, seat: int) -> Any:
+def explorer(view: View, seat: Seat) -> Any:
     return view["explorers"][seat]
 
 
-def home(view: View, seat: int) -> int:
+def home(view: View, seat: Seat) -> int:
     """Steps to the Cave Entrance, walls or not; what everybody can see on the map."""
     at = explorer(view, seat)["at"]
     if not at or "," not in at:
@@ -33,7 +34,7 @@ class ExplorersGuide(Guide):
         "discovered",
     )
 
-    def moment(self, view: View, seat: int) -> list[Said]:
+    def moment(self, view: View, seat: Seat) -> list[Said]:
         me = explorer(view, seat)
         lines: list[Said] = []
         if not me["alive"]:
@@ -62,7 +63,7 @@ class ExplorersGuide(Guide):
             lines.append((f"{me['ap']} AP are left; what you do not spend is lost.", ["S43"]))
         return lines
 
-    def holdings(self, view: View, seat: int) -> dict[str, int]:
+    def holdings(self, view: View, seat: Seat) -> dict[str, int]:
         me = explorer(view, seat)
         return {
             "treasure": me["treasures"],
@@ -70,11 +71,11 @@ class ExplorersGuide(Guide):
             "item": len(me["hand"]),
         }
 
-    def unspent(self, view: View, seat: int) -> str:
+    def unspent(self, view: View, seat: Seat) -> str:
         left = explorer(view, seat)["ap"]
         return f"{left} AP" if left else ""
 
-    def aim(self, before: View, after: View, seat: int) -> str:
+    def aim(self, before: View, after: View, seat: Seat) -> str:
         was, now = explorer(before, seat), explorer(after, seat)
         name = now["name"][:1].upper() + now["name"][1:]
         if was["alive"] and not now["alive"]:

@@ -1,11 +1,13 @@
 """What a seat cannot know of the decks, dealt anew."""
 
+from cavern.core.decision import Seat
 from cavern.core.rng import Rng
 from cavern.core.table import Mixing, Table
+from cavern.games.skulldug.numbers import CardId
 from cavern.games.skulldug.state import DRAFTING, PICKING_SETS, SPLITTING, Cave, Deck
 
 
-def resample(cave: Cave, seat: int, rng: Rng) -> None:
+def resample(cave: Cave, seat: Seat, rng: Rng) -> None:
     """Shuffle the decks as far as ``seat`` cannot tell the difference.
 
     Which cards are left in a deck is public, and so is which of them were shuffled together: the
@@ -24,14 +26,14 @@ def resample(cave: Cave, seat: int, rng: Rng) -> None:
     reshuffle(cave.fortune, seat, table)
 
 
-def knows(deck: Deck, card: int, seat: int) -> bool:
+def knows(deck: Deck, card: CardId, seat: Seat) -> bool:
     for i in range(0, len(deck.known), 2):
         if deck.known[i] == card:
             return seat >= 0 and deck.known[i + 1] >> seat & 1 == 1
     return False
 
 
-def reshuffle(deck: Deck, seat: int, table: Table) -> None:
+def reshuffle(deck: Deck, seat: Seat, table: Table) -> None:
     """Cards that were shuffled together change places, except those the seat has seen.
 
     What another seat has seen is a place in the deck: it now knows whichever card lies there.

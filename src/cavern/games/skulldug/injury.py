@@ -5,6 +5,7 @@ from cavern.games.skulldug import telling
 from cavern.games.skulldug.cards.base import DEFENDING, Moment, card_of
 from cavern.games.skulldug.dice import injury_window, zero_window
 from cavern.games.skulldug.naming import card_ids
+from cavern.games.skulldug.numbers import CardId
 from cavern.games.skulldug.state import NOWHERE, SOLO, Cave, Explorer
 
 
@@ -102,7 +103,7 @@ def regain_health(cave: Cave, explorer: Explorer, amount: int, rule: str, table:
     telling.gained_health(cave, explorer, rule, table)
 
 
-def random_card(cave: Cave, cards: list[int], table: Table) -> int:
+def random_card(cave: Cave, cards: list[CardId], table: Table) -> CardId:
     """S13: every card of a hand equally likely."""
     return cards[table.draw([1] * len(cards), card_ids(cave, cards))]
 

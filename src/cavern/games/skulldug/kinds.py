@@ -3,6 +3,7 @@
 from typing import Final
 
 from cavern.core.plain import Plain
+from cavern.games.skulldug.numbers import KindId
 
 CONSUMABLE: Final = 0
 EQUIPMENT: Final = 1
@@ -73,7 +74,7 @@ KINDS: Final[list[Kind]] = []
 """Every kind, in the order of the deck tables (S220). A kind's number is its place here."""
 
 
-def number_of(id: str) -> int:
+def number_of(id: str) -> KindId:
     """The number of the kind with this id; -1 if there is none."""
     for kind in KINDS:
         if kind.id == id:

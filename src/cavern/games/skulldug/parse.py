@@ -12,6 +12,7 @@ from cavern.games.skulldug.box import ROTATIONS
 from cavern.games.skulldug.endings import ENDINGS
 from cavern.games.skulldug.geometry import grow, lay, space_at
 from cavern.games.skulldug.naming import explorer_id
+from cavern.games.skulldug.numbers import CardId, TileId
 from cavern.games.skulldug.position import CELL, FLAGS
 from cavern.games.skulldug.setup import bare_cave, draft_order, set_order
 from cavern.games.skulldug.state import (
@@ -276,7 +277,7 @@ class Reader:
         self.tiles.taken.add(tile)
         self.lay(tile, spot)
 
-    def lay(self, tile: int, spot: Spot) -> None:
+    def lay(self, tile: TileId, spot: Spot) -> None:
         cave = self.cave
         if spot.corridors not in ROTATIONS[cave.box.shapes[tile]]:
             raise BadInput(f"{cave.box.tile_name(tile)} cannot lie as {glyph(spot.corridors)}")
@@ -456,7 +457,7 @@ class Reader:
             self.ends.add(deck)
         return [name for name in found if name not in ("", "-")]
 
-    def take_cards(self, text: str) -> list[int]:
+    def take_cards(self, text: str) -> list[CardId]:
         return [self.cards.take(name) for name in self.names(text)]
 
     def pairs(self, text: str, between: str) -> list[tuple[str, str]]:

@@ -27,6 +27,7 @@ from typing import Final
 from cavern.core.grid import DIRECTIONS, glyph
 from cavern.games.skulldug.geometry import across, passage_ahead, up
 from cavern.games.skulldug.naming import explorer_id
+from cavern.games.skulldug.numbers import CardId
 from cavern.games.skulldug.setup import OPEN_GRID
 from cavern.games.skulldug.state import FACTIONS, PHASES, WINDOWS, Cave, Deck, Explorer
 from cavern.games.skulldug.tiles import ENTRANCE
@@ -120,7 +121,7 @@ def draw_map(cave: Cave, labels: dict[int, str]) -> list[str]:
     return lines[:-1]
 
 
-def card_list(cave: Cave, cards: list[int]) -> str:
+def card_list(cave: Cave, cards: list[CardId]) -> str:
     return ": " + ", ".join(cave.box.copy_name(card) for card in cards) if cards else ""
 
 

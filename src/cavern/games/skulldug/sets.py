@@ -3,6 +3,7 @@
 from typing import Final
 
 from cavern.games.skulldug.kinds import number_of
+from cavern.games.skulldug.numbers import KindId
 from cavern.games.skulldug.state import DUEL, FFA, Cave
 
 
@@ -13,7 +14,7 @@ class GearSet:
         self.id = id
         self.cards = cards
 
-    def kinds(self) -> list[int]:
+    def kinds(self) -> list[KindId]:
         return [number_of(card) for card in self.cards]
 
     def label(self, names: list[str]) -> str:

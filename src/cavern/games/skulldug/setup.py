@@ -3,6 +3,7 @@
 from typing import Final
 
 from cavern.core.act import Form, Refusal, perform
+from cavern.core.decision import Seat
 from cavern.core.game import Setup
 from cavern.core.table import Table
 from cavern.games.skulldug import telling
@@ -23,6 +24,7 @@ from cavern.games.skulldug.decks import paced, shuffled
 from cavern.games.skulldug.factions import of_teams
 from cavern.games.skulldug.geometry import empty_grid
 from cavern.games.skulldug.kinds import CONSUMABLE, EQUIPMENT
+from cavern.games.skulldug.numbers import CardId
 from cavern.games.skulldug.sets import FACTION_SETS, sets_of
 from cavern.games.skulldug.state import (
     DRAFTING,
@@ -36,7 +38,6 @@ from cavern.games.skulldug.state import (
     SOLO,
     SPLITTING,
     TEAM,
-    CardId,
     Cave,
     Deck,
     Explorer,
@@ -148,7 +149,7 @@ def bare_cave(setup: Setup, table: Table) -> Cave:
     )
 
 
-def unshuffled(cards: list[int]) -> Deck:
+def unshuffled(cards: list[CardId]) -> Deck:
     return Deck(cards, [0] * len(cards), [], [])
 
 
@@ -356,7 +357,7 @@ class Split(CaveQuestion):
 # S35, S36: suggested sets
 
 
-def set_order(cave: Cave) -> list[int]:
+def set_order(cave: Cave) -> list[Seat]:
     """Seats in the order of their turns."""
     teams = cave.rulings.teams
     return [seat for team in team_order(cave) for seat in range(team, cave.rulings.seats, teams)]

@@ -16,7 +16,8 @@ from cavern.games.skulldug.discovery import draw_fortune
 from cavern.games.skulldug.encounters import arrive, enter
 from cavern.games.skulldug.injury import regain_health
 from cavern.games.skulldug.kinds import HOUSE, TREASURE
-from cavern.games.skulldug.state import CardId, Cave, Explorer, Tile
+from cavern.games.skulldug.numbers import CardId, TileId
+from cavern.games.skulldug.state import Cave, Explorer
 from cavern.games.skulldug.tiles import ALTAR, SPECIALS, SPRING, TUNNEL
 
 NOT_AT_SPRING: Final = Refusal("S225", "You are not in the Underground Spring.")
@@ -110,7 +111,7 @@ class CrawlThrough(Action):
         enter(state, who, table)
 
 
-def far_end(cave: Cave, explorer: Explorer) -> Tile:
+def far_end(cave: Cave, explorer: Explorer) -> TileId:
     """Where the tunnel leads; -1 if that is not discovered."""
     for tile, special in enumerate(cave.box.special):
         if special == TUNNEL and tile != explorer.at and cave.spaces[tile] >= 0:

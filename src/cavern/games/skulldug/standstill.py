@@ -9,6 +9,7 @@ from typing import Final
 from cavern.games.skulldug.cards.base import CARDS
 from cavern.games.skulldug.geometry import neighbour, passage_ahead, tiles_left
 from cavern.games.skulldug.kinds import CONSUMABLE, EQUIPMENT, MONSTER, TRAP
+from cavern.games.skulldug.numbers import CardId, TileId
 from cavern.games.skulldug.state import (
     HENCHMEN,
     SOLO,
@@ -78,7 +79,7 @@ def shut_in(cave: Cave) -> list[Explorer]:
         shut = staying
 
 
-def has_way(cave: Cave, tile: int, shut: list[Explorer]) -> bool:
+def has_way(cave: Cave, tile: TileId, shut: list[Explorer]) -> bool:
     """S58, S73, S227, S228: a way on, a wall to tear down, or an altar that may bring help."""
     for direction in range(4):
         if cave.corridors[tile] >> direction & 1 == 0:
@@ -94,7 +95,7 @@ def has_way(cave: Cave, tile: int, shut: list[Explorer]) -> bool:
     return special == TUNNEL and len(tunnels(cave)) > 1
 
 
-def is_held(tile: int, shut: list[Explorer]) -> bool:
+def is_held(tile: TileId, shut: list[Explorer]) -> bool:
     """S73: nobody can tear down a passage with somebody in it who cannot leave."""
     for explorer in shut:
         if explorer.at == tile:
@@ -102,7 +103,7 @@ def is_held(tile: int, shut: list[Explorer]) -> bool:
     return False
 
 
-def tunnels(cave: Cave) -> list[int]:
+def tunnels(cave: Cave) -> list[TileId]:
     return [
         tile
         for tile, special in enumerate(cave.box.special)
@@ -113,7 +114,7 @@ def tunnels(cave: Cave) -> list[int]:
 # What may get them out
 
 
-def cards_at(cave: Cave, tile: int) -> list[int]:
+def cards_at(cave: Cave, tile: TileId) -> list[CardId]:
     """Everything that lies there or is held there."""
     cards = cave.contents[tile][:]
     for explorer in cave.explorers:
@@ -122,7 +123,7 @@ def cards_at(cave: Cave, tile: int) -> list[int]:
     return cards
 
 
-def may_get_out(cave: Cave, tile: int) -> bool:
+def may_get_out(cave: Cave, tile: TileId) -> bool:
     """Whether those who are shut in there can turn their passage, or die and come back."""
     for card in cards_at(cave, tile):
         if CARDS[cave.kinds[card]].turns:
@@ -130,7 +131,7 @@ def may_get_out(cave: Cave, tile: int) -> bool:
     return may_die(cave, tile)
 
 
-def may_die(cave: Cave, tile: int) -> bool:
+def may_die(cave: Cave, tile: TileId) -> bool:
     """S77, S109: by giving up, by what lies or is held there, or by each other's hand."""
     if cave.rulings.may_resign:
         return True
@@ -158,7 +159,7 @@ def too_much_is_buried(cave: Cave, cells: list[int]) -> bool:
     return found < WANTED and not any(opens_from_afar(cave, tile) for tile in cells)
 
 
-def opens_from_afar(cave: Cave, tile: int) -> bool:
+def opens_from_afar(cave: Cave, tile: TileId) -> bool:
     """S117, S205, S228: what others do may still reach a cell."""
     for direction in range(4):
         if cave.corridors[tile] >> direction & 1:

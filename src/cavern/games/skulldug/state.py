@@ -1,9 +1,11 @@
 """S21: everything that a game of Skulldug! remembers."""
 
-from typing import Final, TypeAlias
+from typing import Final
 
 from cavern.core import codec
+from cavern.core.decision import Seat
 from cavern.core.game import Setup
+from cavern.core.grid import Direction
 from cavern.core.parts import (
     FIXED,
     FLAG,
@@ -21,11 +23,7 @@ from cavern.core.rng import Rng
 from cavern.core.state import State
 from cavern.games.skulldug.box import Box
 from cavern.games.skulldug.kinds import TREASURE
-
-CardId: TypeAlias = int
-"""A card of the box."""
-Tile: TypeAlias = int
-"""A passage tile of the box; 0 is the Cave Entrance."""
+from cavern.games.skulldug.numbers import CardId, ExplorerId, Space, TileId
 
 NOWHERE: Final = -1
 """The passage of a dead explorer, the space of a tile that is not in the cave."""
@@ -106,31 +104,31 @@ RULINGS: Final = [
     Part("key_always", FLAG),
 ]
 EXPLORER: Final = [
-    Part("number"),
+    Part("number", of="ExplorerId"),
     Part("team"),
     Part("faction", NAME, FACTIONS),
     Part("ghost", FLAG),
-    Part("at"),
+    Part("at", of="TileId"),
     Part("health"),
-    Part("hand", INTS, replaced=True),
+    Part("hand", INTS, of="CardId", replaced=True),
     Part("dazed", FLAG),
     Part("ap"),
-    Part("last_passage"),
-    Part("heading"),
+    Part("last_passage", of="TileId"),
+    Part("heading", of="Direction"),
     Part("steps"),
     Part("shoved", FLAG),
     Part("destroyed", FLAG),
     Part("glued", FLAG),
     Part("drank", FLAG),
-    Part("ignored", INTS, replaced=True),
-    Part("at_peace", INTS, replaced=True),
-    Part("bond"),
+    Part("ignored", INTS, of="CardId", replaced=True),
+    Part("at_peace", INTS, of="TileId", replaced=True),
+    Part("bond", of="ExplorerId"),
     Part("fresh", FLAG),
 ]
 DECK: Final = [
-    Part("cards", INTS, deck=True),
+    Part("cards", INTS, of="CardId", deck=True),
     Part("tags", INTS),
-    Part("discard", INTS),
+    Part("discard", INTS, of="CardId"),
     Part("known", INTS, secret=True),
 ]
 CAVE: Final = [
@@ -140,31 +138,31 @@ CAVE: Final = [
     Part("phase", NAME, PHASES),
     Part("round"),
     Part("turn"),
-    Part("actor"),
-    Part("queue", INTS),
+    Part("actor", of="ExplorerId"),
+    Part("queue", INTS, of="ExplorerId"),
     Part("explorers", OBJECTS, of="Explorer"),
     Part("side"),
-    Part("home"),
-    Part("grid", INTS),
-    Part("spaces", INTS),
+    Part("home", of="Space"),
+    Part("grid", INTS, of="TileId"),
+    Part("spaces", INTS, of="Space"),
     Part("corridors", INTS),
-    Part("contents", LISTS, replaced=True),
-    Part("riding", INTS),
+    Part("contents", LISTS, of="CardId", replaced=True),
+    Part("riding", INTS, of="CardId"),
     Part("fortune", OBJECT, of="Deck"),
     Part("hazard", OBJECT, of="Deck"),
-    Part("passages", INTS, deck=True),
-    Part("passage_discard", INTS),
-    Part("aside", INTS),
-    Part("aside_tiles", INTS),
-    Part("spent", INTS),
+    Part("passages", INTS, of="TileId", deck=True),
+    Part("passage_discard", INTS, of="TileId"),
+    Part("aside", INTS, of="CardId"),
+    Part("aside_tiles", INTS, of="TileId"),
+    Part("spent", INTS, of="CardId"),
     Part("copies", INTS),
-    Part("gear", INTS),
+    Part("gear", INTS, of="CardId"),
     Part("again", FLAG),
     Part("gems"),
     Part("pool", NAMES, FACTIONS),
-    Part("drawn"),
+    Part("drawn", of="TileId"),
     Part("window", NAME, WINDOWS),
-    Part("asked"),
+    Part("asked", of="Seat"),
     Part("ending", TEXT),
 ]
 
@@ -318,25 +316,25 @@ class Explorer:
 
     def __init__(
         self,
-        number: int,
+        number: ExplorerId,
         team: int,
         faction: int,
         ghost: bool,
-        at: int,
+        at: TileId,
         health: int,
-        hand: list[int],
+        hand: list[CardId],
         dazed: bool,
         ap: int,
-        last_passage: int,
-        heading: int,
+        last_passage: TileId,
+        heading: Direction,
         steps: int,
         shoved: bool,
         destroyed: bool,
         glued: bool,
         drank: bool,
-        ignored: list[int],
-        at_peace: list[int],
-        bond: int,
+        ignored: list[CardId],
+        at_peace: list[TileId],
+        bond: ExplorerId,
         fresh: bool,
     ) -> None:
         self.number = number
@@ -406,9 +404,9 @@ class Deck:
 
     def __init__(
         self,
-        cards: list[int],
+        cards: list[CardId],
         tags: list[int],
-        discard: list[int],
+        discard: list[CardId],
         known: list[int],
     ) -> None:
         self.cards = cards
@@ -480,31 +478,31 @@ class Cave(State):
         phase: int,
         round: int,
         turn: int,
-        actor: int,
-        queue: list[int],
+        actor: ExplorerId,
+        queue: list[ExplorerId],
         explorers: list[Explorer],
         side: int,
-        home: int,
-        grid: list[int],
-        spaces: list[int],
+        home: Space,
+        grid: list[TileId],
+        spaces: list[Space],
         corridors: list[int],
-        contents: list[list[int]],
-        riding: list[int],
+        contents: list[list[CardId]],
+        riding: list[CardId],
         fortune: Deck,
         hazard: Deck,
-        passages: list[int],
-        passage_discard: list[int],
-        aside: list[int],
-        aside_tiles: list[int],
-        spent: list[int],
+        passages: list[TileId],
+        passage_discard: list[TileId],
+        aside: list[CardId],
+        aside_tiles: list[TileId],
+        spent: list[CardId],
         copies: list[int],
-        gear: list[int],
+        gear: list[CardId],
         again: bool,
         gems: int,
         pool: list[int],
-        drawn: int,
+        drawn: TileId,
         window: int,
-        asked: int,
+        asked: Seat,
         ending: str,
     ) -> None:
         self.rng = rng
@@ -553,14 +551,14 @@ class Cave(State):
                 kinds[self.copies[i]] = self.copies[i + 1]
         self.kinds = kinds
 
-    def is_copy(self, card: int) -> bool:
+    def is_copy(self, card: CardId) -> bool:
         """Whether a card is a used Mimic Stone."""
         for i in range(0, len(self.copies), 2):
             if self.copies[i] == card:
                 return True
         return False
 
-    def type_of(self, card: int) -> int:
+    def type_of(self, card: CardId) -> int:
         return self.box.types[self.kinds[card]]
 
     def on_turn(self, explorer: Explorer) -> bool:
@@ -572,29 +570,29 @@ class Cave(State):
 
     # Where cards lie
 
-    def put(self, card: int, tile: int) -> None:
+    def put(self, card: CardId, tile: TileId) -> None:
         """Lay a card into a passage."""
         self.contents[tile] = self.contents[tile] + [card]
 
-    def lift(self, card: int, tile: int) -> None:
+    def lift(self, card: CardId, tile: TileId) -> None:
         """Take a card out of a passage."""
         self.contents[tile] = [other for other in self.contents[tile] if other != card]
 
-    def give(self, card: int, explorer: Explorer) -> None:
+    def give(self, card: CardId, explorer: Explorer) -> None:
         explorer.hand = explorer.hand + [card]
 
-    def take(self, card: int, explorer: Explorer) -> None:
+    def take(self, card: CardId, explorer: Explorer) -> None:
         """Take a card out of a hand."""
         explorer.hand = [other for other in explorer.hand if other != card]
 
-    def discard(self, card: int) -> None:
+    def discard(self, card: CardId) -> None:
         """Put a card, already taken from where it was, onto the pile of its deck."""
         if self.box.is_hazard(card):
             self.hazard.discard.append(card)
         else:
             self.fortune.discard.append(card)
 
-    def has_treasure(self, tile: int) -> bool:
+    def has_treasure(self, tile: TileId) -> bool:
         for card in self.contents[tile]:
             if self.type_of(card) == TREASURE:
                 return True

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from cavern.core.event import EVERYONE, Event
-from cavern.core.grid import DIRECTION_NAMES, DIRECTIONS, letters
+from cavern.core.grid import DIRECTION_NAMES, DIRECTIONS, Direction, letters
 from cavern.core.table import Table
 from cavern.games.skulldug.naming import (
     card_id,
@@ -15,6 +15,7 @@ from cavern.games.skulldug.naming import (
     side_name,
     start_of_sentence,
 )
+from cavern.games.skulldug.numbers import CardId, TileId
 from cavern.games.skulldug.state import FACTIONS, Cave, Explorer
 
 
@@ -44,7 +45,7 @@ def goes_first(cave: Cave, side: int, table: Table) -> None:
         tell(table, "goes-first", "S26", text, {"team": side})
 
 
-def drafted(cave: Cave, explorer: Explorer, card: int, rule: str, table: Table) -> None:
+def drafted(cave: Cave, explorer: Explorer, card: CardId, rule: str, table: Table) -> None:
     if table.audience:
         text = f"{explorer_name(cave, explorer)} takes {card_name(cave, card)}."
         facts = {"explorer": explorer_id(explorer), "card": card_id(cave, card)}
@@ -97,7 +98,7 @@ def resigned(cave: Cave, explorer: Explorer, table: Table) -> None:
 
 
 def moved(
-    cave: Cave, explorer: Explorer, origin: int, direction: int, how: str, table: Table
+    cave: Cave, explorer: Explorer, origin: TileId, direction: Direction, how: str, table: Table
 ) -> None:
     if table.audience:
         name = explorer_name(cave, explorer)
@@ -118,7 +119,7 @@ def moved(
         tell(table, "moved", rule, text, facts)
 
 
-def discovered(cave: Cave, tile: int, table: Table) -> None:
+def discovered(cave: Cave, tile: TileId, table: Table) -> None:
     if table.audience:
         text = f"A passage is discovered at {place_id(cave, tile)}."
         facts = {
@@ -129,21 +130,21 @@ def discovered(cave: Cave, tile: int, table: Table) -> None:
         tell(table, "discovered", "S50", text, facts)
 
 
-def drew(cave: Cave, card: int, tile: int, table: Table) -> None:
+def drew(cave: Cave, card: CardId, tile: TileId, table: Table) -> None:
     if table.audience:
         text = f"It holds {card_name(cave, card)}."
         facts = {"card": card_id(cave, card), "space": place_id(cave, tile)}
         tell(table, "drew", "S54", text, facts)
 
 
-def turned(cave: Cave, tile: int, table: Table) -> None:
+def turned(cave: Cave, tile: TileId, table: Table) -> None:
     if table.audience:
         text = f"{place_name(cave, tile)} turns."
         facts = {"space": place_id(cave, tile), "corridors": letters(cave.corridors[tile])}
         tell(table, "turned", "S3", text, facts)
 
 
-def destroyed(cave: Cave, tile: int, rule: str, table: Table) -> None:
+def destroyed(cave: Cave, tile: TileId, rule: str, table: Table) -> None:
     """Told while the tile still lies."""
     if table.audience:
         text = f"{place_name(cave, tile)} collapses; what lay there goes back onto the decks."
@@ -157,7 +158,7 @@ def destroyed(cave: Cave, tile: int, rule: str, table: Table) -> None:
 # Cards
 
 
-def picked_up(cave: Cave, explorer: Explorer, card: int, origin: int, table: Table) -> None:
+def picked_up(cave: Cave, explorer: Explorer, card: CardId, origin: TileId, table: Table) -> None:
     if table.audience:
         text = f"{explorer_name(cave, explorer)} picks up {card_name(cave, card)}."
         facts = {
@@ -168,7 +169,9 @@ def picked_up(cave: Cave, explorer: Explorer, card: int, origin: int, table: Tab
         tell(table, "picked-up", "S62", text, facts)
 
 
-def dropped(cave: Cave, explorer: Explorer, card: int, tile: int, rule: str, table: Table) -> None:
+def dropped(
+    cave: Cave, explorer: Explorer, card: CardId, tile: TileId, rule: str, table: Table
+) -> None:
     if table.audience:
         name, what = explorer_name(cave, explorer), card_name(cave, card)
         text = f"{name} drops {what} into {place_name(cave, tile)}."
@@ -181,7 +184,7 @@ def dropped(cave: Cave, explorer: Explorer, card: int, tile: int, rule: str, tab
 
 
 def took(
-    cave: Cave, explorer: Explorer, victim: Explorer, card: int, rule: str, table: Table
+    cave: Cave, explorer: Explorer, victim: Explorer, card: CardId, rule: str, table: Table
 ) -> None:
     if table.audience:
         text = (
@@ -196,27 +199,29 @@ def took(
         tell(table, "took", rule, text, facts)
 
 
-def used(cave: Cave, explorer: Explorer, card: int, rule: str, table: Table) -> None:
+def used(cave: Cave, explorer: Explorer, card: CardId, rule: str, table: Table) -> None:
     if table.audience:
         text = f"{explorer_name(cave, explorer)} uses {card_name(cave, card)}."
         facts = {"explorer": explorer_id(explorer), "card": card_id(cave, card)}
         tell(table, "used", rule, text, facts)
 
 
-def discarded(cave: Cave, card: int, rule: str, table: Table) -> None:
+def discarded(cave: Cave, card: CardId, rule: str, table: Table) -> None:
     if table.audience:
         text = f"{card_name(cave, card)} is discarded."
         tell(table, "discarded", rule, text, {"card": card_id(cave, card)})
 
 
-def copied(cave: Cave, explorer: Explorer, card: int, table: Table) -> None:
+def copied(cave: Cave, explorer: Explorer, card: CardId, table: Table) -> None:
     if table.audience:
         text = f"{explorer_name(cave, explorer)}'s Mimic Stone becomes {card_name(cave, card)}."
         facts = {"explorer": explorer_id(explorer), "card": card_id(cave, card)}
         tell(table, "copied", "S166", text, facts)
 
 
-def monster_moved(cave: Cave, card: int, origin: int, tile: int, rule: str, table: Table) -> None:
+def monster_moved(
+    cave: Cave, card: CardId, origin: TileId, tile: TileId, rule: str, table: Table
+) -> None:
     if table.audience:
         text = f"{card_name(cave, card)} moves to {place_name(cave, tile)}."
         facts = {
@@ -227,7 +232,7 @@ def monster_moved(cave: Cave, card: int, origin: int, tile: int, rule: str, tabl
         tell(table, "monster-moved", rule, text, facts)
 
 
-def swindled(cave: Cave, explorer: Explorer, card: int, jester: int, table: Table) -> None:
+def swindled(cave: Cave, explorer: Explorer, card: CardId, jester: CardId, table: Table) -> None:
     if table.audience:
         text = f"{card_name(cave, jester)} snatches {card_name(cave, card)}."
         facts = {
@@ -238,7 +243,7 @@ def swindled(cave: Cave, explorer: Explorer, card: int, jester: int, table: Tabl
         tell(table, "swindled", "S211", text, facts)
 
 
-def peeked(cave: Cave, explorer: Explorer, card: int, table: Table) -> None:
+def peeked(cave: Cave, explorer: Explorer, card: CardId, table: Table) -> None:
     """Only the one who looks sees the card."""
     if table.audience:
         name = explorer_name(cave, explorer)
@@ -258,7 +263,7 @@ def buried(cave: Cave, explorer: Explorer, table: Table) -> None:
 # Encounters, dice, Injuries
 
 
-def met(cave: Cave, explorer: Explorer, hazard: int, table: Table) -> None:
+def met(cave: Cave, explorer: Explorer, hazard: CardId, table: Table) -> None:
     if table.audience:
         text = f"{explorer_name(cave, explorer)} faces {card_name(cave, hazard)}."
         facts = {
@@ -269,7 +274,7 @@ def met(cave: Cave, explorer: Explorer, hazard: int, table: Table) -> None:
         tell(table, "met", "S94", text, facts)
 
 
-def ignored(cave: Cave, explorer: Explorer, hazard: int, rule: str, table: Table) -> None:
+def ignored(cave: Cave, explorer: Explorer, hazard: CardId, rule: str, table: Table) -> None:
     if table.audience:
         text = f"{explorer_name(cave, explorer)} ignores {card_name(cave, hazard)}."
         facts = {"explorer": explorer_id(explorer), "card": card_id(cave, hazard)}
@@ -296,21 +301,21 @@ def valued(cave: Cave, explorer: Explorer, die: int, value: int, goal: int, tabl
         tell(table, "valued", "S79", text, facts)
 
 
-def beat(cave: Cave, explorer: Explorer, hazard: int, rule: str, table: Table) -> None:
+def beat(cave: Cave, explorer: Explorer, hazard: CardId, rule: str, table: Table) -> None:
     if table.audience:
         text = f"{explorer_name(cave, explorer)} beats {card_name(cave, hazard)}."
         facts = {"explorer": explorer_id(explorer), "card": card_id(cave, hazard)}
         tell(table, "beat", rule, text, facts)
 
 
-def lost_to(cave: Cave, explorer: Explorer, hazard: int, table: Table) -> None:
+def lost_to(cave: Cave, explorer: Explorer, hazard: CardId, table: Table) -> None:
     if table.audience:
         text = f"{card_name(cave, hazard)} gets the better of {explorer_name(cave, explorer)}."
         facts = {"explorer": explorer_id(explorer), "card": card_id(cave, hazard)}
         tell(table, "lost-to", "S97", text, facts)
 
 
-def threw(cave: Cave, explorer: Explorer, victim: Explorer, card: int, table: Table) -> None:
+def threw(cave: Cave, explorer: Explorer, victim: Explorer, card: CardId, table: Table) -> None:
     if table.audience:
         text = (
             f"{explorer_name(cave, explorer)} throws {card_name(cave, card)} "
@@ -333,7 +338,9 @@ def throw_landed(cave: Cave, victim: Explorer, hit: bool, table: Table) -> None:
         tell(table, "throw-landed", "S67", text, {"at": explorer_id(victim), "hit": hit})
 
 
-def shoved(cave: Cave, explorer: Explorer, victim: Explorer, direction: int, table: Table) -> None:
+def shoved(
+    cave: Cave, explorer: Explorer, victim: Explorer, direction: Direction, table: Table
+) -> None:
     if table.audience:
         text = (
             f"{explorer_name(cave, explorer)} shoves {explorer_name(cave, victim)} "
@@ -405,7 +412,7 @@ def bonded(cave: Cave, explorer: Explorer, other: Explorer, table: Table) -> Non
         tell(table, "bonded", "S205", text, facts)
 
 
-def died(cave: Cave, explorer: Explorer, tile: int, rule: str, table: Table) -> None:
+def died(cave: Cave, explorer: Explorer, tile: TileId, rule: str, table: Table) -> None:
     """Told after everything was dropped into ``tile``."""
     if table.audience:
         text = f"{explorer_name(cave, explorer)} dies in {place_name(cave, tile)}."

@@ -45,6 +45,7 @@ from cavern.games.skulldug.encounters import hazards_for, meet, unload
 from cavern.games.skulldug.endings import check_win, finish_death, finish_game
 from cavern.games.skulldug.injury import die
 from cavern.games.skulldug.naming import card_name, explorer_name, start_of_sentence
+from cavern.games.skulldug.numbers import ExplorerId
 from cavern.games.skulldug.specials import DRINK, OFFER, SPECIAL, TUNNEL_THROUGH
 from cavern.games.skulldug.standstill import nobody_can_win
 from cavern.games.skulldug.state import (
@@ -202,7 +203,7 @@ def start(cave: Cave, table: Table) -> None:
 class Start(CaveAct):
     """S128: which partner starts now."""
 
-    def firsts(self, state: Cave, who: Explorer) -> list[int]:
+    def firsts(self, state: Cave, who: Explorer) -> list[ExplorerId]:
         return state.queue[:]
 
     def absent(self, state: Cave, who: Explorer, number: int, _: int) -> Refusal:

@@ -1,7 +1,9 @@
 """What a seat may see: everything but the order of the decks."""
 
+from collections.abc import Mapping
 from typing import Final, cast
 
+from cavern.core.decision import Seat
 from cavern.core.game import TRUTH
 from cavern.core.grid import letters
 from cavern.games.skulldug.actions import hand_limit
@@ -28,6 +30,7 @@ from cavern.games.skulldug.naming import (
     space_id,
     start_of_sentence,
 )
+from cavern.games.skulldug.numbers import CardId, TileId
 from cavern.games.skulldug.specials import SPECIAL
 from cavern.games.skulldug.state import (
     FACTIONS,
@@ -45,7 +48,7 @@ from cavern.games.skulldug.tiles import SPECIALS
 ENTRANCE_TILE: Final = 0
 
 
-def view(cave: Cave, seat: int) -> CaveView:
+def view(cave: Cave, seat: Seat) -> CaveView:
     drawn: DrawnView | None = None
     if cave.drawn >= 0:
         drawn = {
@@ -79,7 +82,30 @@ def view(cave: Cave, seat: int) -> CaveView:
     }
 
 
-def tile_ids(cave: Cave, tiles: list[int]) -> list[str]:
+def views(cave: Cave, seats: list[Seat]) -> list[Mapping[str, object]]:
+    """All see the same but for cards of the decks that some have seen (S30)."""
+    made: dict[tuple[int, ...], CaveView] = {}
+    found: list[Mapping[str, object]] = []
+    for seat in seats:
+        known = (seat,) if seat == TRUTH else tuple(seen_cards(cave, seat))
+        if known not in made:
+            made[known] = view(cave, seat)
+        found.append(made[known])
+    return found
+
+
+def seen_cards(cave: Cave, seat: Seat) -> list[int]:
+    """Cards in the decks whose place a seat knows."""
+    found: list[int] = []
+    if seat >= 0:
+        for deck in (cave.fortune, cave.hazard):
+            for i in range(0, len(deck.known), 2):
+                if deck.known[i + 1] >> seat & 1:
+                    found.append(deck.known[i])
+    return found
+
+
+def tile_ids(cave: Cave, tiles: list[TileId]) -> list[str]:
     return [cave.box.tile_ids[cave.box.tile_kinds[tile]] for tile in tiles]
 
 
@@ -101,7 +127,7 @@ def frontier(cave: Cave) -> list[str]:
     return list(dict.fromkeys(found))
 
 
-def card_view(cave: Cave, card: int) -> CardView:
+def card_view(cave: Cave, card: CardId) -> CardView:
     kind = cave.kinds[card]
     box = cave.box
     hazard = box.types[kind] in (TRAP, MONSTER, LEDGE)
@@ -121,7 +147,7 @@ def card_view(cave: Cave, card: int) -> CardView:
     }
 
 
-def tile_view(cave: Cave, tile: int) -> TileView:
+def tile_view(cave: Cave, tile: TileId) -> TileView:
     space, box = cave.spaces[tile], cave.box
     special = box.special[tile]
     return {
@@ -171,7 +197,7 @@ def explorer_view(cave: Cave, explorer: Explorer) -> ExplorerView:
     }
 
 
-def deck_view(cave: Cave, deck: Deck, seat: int) -> DeckView:
+def deck_view(cave: Cave, deck: Deck, seat: Seat) -> DeckView:
     known: list[KnownView] = []
     for i in range(0, len(deck.known), 2):
         if seat >= 0 and deck.known[i + 1] >> seat & 1:

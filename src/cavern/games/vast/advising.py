@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from cavern.core.decision import Seat
 from cavern.core.words import counted
 from cavern.games.vast.border import AdviceView, KindAbout, SaidView
 from cavern.games.vast.possession_cards import CARD_NAMES, POSSESSION_CARDS
@@ -35,7 +36,7 @@ KINDS_SAID: Final[list[KindAbout]] = [
 ]
 
 
-def advise(cave: Cave, seat: int) -> AdviceView:
+def advise(cave: Cave, seat: Seat) -> AdviceView:
     """For a seat, or for somebody who only watches."""
     if cave.over:
         over = "The game is over; everything lies open."

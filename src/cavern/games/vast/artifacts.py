@@ -3,10 +3,13 @@
 from typing import Final
 
 from cavern.core.act import Refusal, perform
+from cavern.core.decision import Seat
+from cavern.core.grid import Direction
 from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.decisions import SQUARE, Matter, MatterAct, MatterMenu
 from cavern.games.vast.grid import CENTRE, STEP
+from cavern.games.vast.numbers import Piece, Square
 from cavern.games.vast.pieces import GHOST
 from cavern.games.vast.role import PossessionEnds, Role
 from cavern.games.vast.state import NOBODY, OPEN, Cave
@@ -26,7 +29,7 @@ PIT_THERE: Final = Refusal("V9.43", "An Artifact is not left in a Pit.")
 class Leaving(Matter):
     """An Artifact on a tile that goes, one of the ``lost`` ones."""
 
-    def __init__(self, seat: int, square: int, lost: list[int]) -> None:
+    def __init__(self, seat: Seat, square: Square, lost: list[int]) -> None:
         super().__init__(seat, square)
         self.lost = lost
 
@@ -37,16 +40,16 @@ class MoveArtifact(MatterAct[Leaving]):
     def not_now(self, state: Cave, who: object) -> Refusal:
         return NOTHING_GOES
 
-    def firsts(self, state: Cave, who: Leaving) -> list[int]:
+    def firsts(self, state: Cave, who: Leaving) -> list[Square]:
         return [who.square + step for step in STEP]
 
-    def absent(self, state: Cave, who: Leaving, square: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: Leaving, square: Square, _: int) -> Refusal:
         return NOT_ADJACENT
 
-    def against(self, state: Cave, who: Leaving, square: int, _: int) -> Refusal | None:
+    def against(self, state: Cave, who: Leaving, square: Square, _: int) -> Refusal | None:
         return barred(state, who.square, STEP.index(square - who.square), who.lost)
 
-    def perform(self, state: Cave, who: Leaving, square: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Leaving, square: Square, _: int, table: Table) -> None:
         relocate(state, who.square, square)
         telling.token_moved(table, square, "artifact", "V9.41")
 
@@ -72,14 +75,14 @@ def deal(cave: Cave) -> None:
     cave.artifacts = [CENTRE] * (ARTIFACTS - len(cave.carriers))
 
 
-def hand_over(cave: Cave, piece: int) -> None:
+def hand_over(cave: Cave, piece: Piece) -> None:
     """V9.36: a piece that comes onto the map takes the Artifact its player has off the map."""
     for other in cave.role_of(piece).pieces:
         if other != piece and other in cave.carriers and cave.at[other] not in cave.grid:
             cave.carriers[cave.carriers.index(other)] = piece
 
 
-def drop(cave: Cave, piece: int, table: Table) -> None:
+def drop(cave: Cave, piece: Piece, table: Table) -> None:
     """A piece lets its Artifact fall onto its square."""
     if piece in cave.carriers:
         cave.carriers.remove(piece)
@@ -88,7 +91,7 @@ def drop(cave: Cave, piece: int, table: Table) -> None:
         telling.artifact_dropped(table, piece, cave.at[piece])
 
 
-def collect(cave: Cave, piece: int, table: Table) -> None:
+def collect(cave: Cave, piece: Piece, table: Table) -> None:
     cave.artifacts.remove(cave.at[piece])
     cave.carriers.append(piece)
     cave.carriers.sort()
@@ -98,7 +101,7 @@ def collect(cave: Cave, piece: int, table: Table) -> None:
 # Locking
 
 
-def can_lock(cave: Cave, square: int) -> bool:
+def can_lock(cave: Cave, square: Square) -> bool:
     """A Ghost tile without a locked Artifact."""
     return (
         cave.terms.artifacts
@@ -107,7 +110,7 @@ def can_lock(cave: Cave, square: int) -> bool:
     )
 
 
-def lock(cave: Cave, square: int, table: Table) -> None:
+def lock(cave: Cave, square: Square, table: Table) -> None:
     """V9.34: the Artifact is bound to the tile for good."""
     cave.lock_tiles.append(cave.tile(square))
     cave.locked += 1
@@ -116,20 +119,20 @@ def lock(cave: Cave, square: int, table: Table) -> None:
         raise PossessionEnds
 
 
-def lock_carried(cave: Cave, piece: int, table: Table) -> None:
+def lock_carried(cave: Cave, piece: Piece, table: Table) -> None:
     """A piece has come onto a square in a way that locks what it carries."""
     if piece in cave.carriers and can_lock(cave, cave.at[piece]):
         cave.carriers.remove(piece)
         lock(cave, cave.at[piece], table)
 
 
-def lock_lying(cave: Cave, square: int, table: Table) -> None:
+def lock_lying(cave: Cave, square: Square, table: Table) -> None:
     """An Artifact has been moved onto a square in a way that locks it."""
     cave.artifacts.remove(square)
     lock(cave, square, table)
 
 
-def possessed_entered(cave: Cave, piece: int, table: Table) -> None:
+def possessed_entered(cave: Cave, piece: Piece, table: Table) -> None:
     """V9.32, V9.45: whoever is possessed has come onto a square."""
     cave.stirred |= 1 << piece
     lock_carried(cave, piece, table)
@@ -137,7 +140,7 @@ def possessed_entered(cave: Cave, piece: int, table: Table) -> None:
         raise PossessionEnds
 
 
-def downstream(cave: Cave, square: int) -> int:
+def downstream(cave: Cave, square: Square) -> Square:
     """The next square of the River, if nobody is there to stop a piece; else -1."""
     tile = cave.tile(square)
     if cave.terrain(square) != RIVER or tile + 1 == len(TILES):
@@ -146,13 +149,13 @@ def downstream(cave: Cave, square: int) -> int:
     return onto if cave.terrain(onto) == RIVER and not cave.has_body(onto) else -1
 
 
-def forced_onto(cave: Cave, piece: int, by: Role, table: Table) -> None:
+def forced_onto(cave: Cave, piece: Piece, by: Role, table: Table) -> None:
     """V9.32: whoever is possessed has moved somebody else; nobody else's force locks."""
     if by.seat == cave.possessed and cave.owner[piece] != by.seat:
         lock_carried(cave, piece, table)
 
 
-def possessed_revealed(cave: Cave, square: int, by: Role, table: Table) -> None:
+def possessed_revealed(cave: Cave, square: Square, by: Role, table: Table) -> None:
     """V9.32: whoever is possessed has entered a Dark tile and finds that it is a Ghost tile."""
     if by.seat == cave.possessed:
         for piece in by.pieces:
@@ -163,7 +166,7 @@ def possessed_revealed(cave: Cave, square: int, by: Role, table: Table) -> None:
 # Tiles that go
 
 
-def barred(cave: Cave, square: int, direction: int, lost: list[int]) -> Refusal | None:
+def barred(cave: Cave, square: Square, direction: Direction, lost: list[int]) -> Refusal | None:
     """V9.41: what keeps an Artifact from leaving that way, if anything."""
     onto = square + STEP[direction]
     if cave.tile(onto) == OPEN:
@@ -179,12 +182,12 @@ def barred(cave: Cave, square: int, direction: int, lost: list[int]) -> Refusal 
     return PIT_THERE if cave.is_pit(onto) else None
 
 
-def can_leave(cave: Cave, square: int, lost: list[int]) -> bool:
+def can_leave(cave: Cave, square: Square, lost: list[int]) -> bool:
     """Whether an Artifact there has anywhere to go."""
     return any(barred(cave, square, direction, lost) is None for direction in range(4))
 
 
-def move_off(cave: Cave, square: int, lost: list[int], by: Role, table: Table) -> bool:
+def move_off(cave: Cave, square: Square, lost: list[int], by: Role, table: Table) -> bool:
     """Whoever removes a tile moves the Artifacts on it; False if they cannot go anywhere."""
     while square in cave.artifacts:
         matter = Leaving(by.seat, square, lost)
@@ -195,7 +198,7 @@ def move_off(cave: Cave, square: int, lost: list[int], by: Role, table: Table) -
     return True
 
 
-def relocate(cave: Cave, square: int, onto: int) -> None:
+def relocate(cave: Cave, square: Square, onto: Square) -> None:
     cave.artifacts.remove(square)
     cave.artifacts.append(onto)
     cave.artifacts.sort()

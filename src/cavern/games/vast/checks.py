@@ -3,6 +3,7 @@
 from cavern.core.parts import NAMES
 from cavern.games.vast.events import event_deck
 from cavern.games.vast.grid import OFF
+from cavern.games.vast.numbers import CardId
 from cavern.games.vast.pieces import GEM_CARRIED, GEM_HOME
 from cavern.games.vast.setup import treasure_tokens
 from cavern.games.vast.state import (
@@ -92,7 +93,7 @@ def check_cards(cave: Cave) -> list[str]:
     return broken
 
 
-def treasure_cards_held(cave: Cave) -> list[int]:
+def treasure_cards_held(cave: Cave) -> list[CardId]:
     """Treasure cards that some role has."""
     held: list[int] = []
     for role in cave.roles:

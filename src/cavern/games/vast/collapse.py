@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from cavern.core.act import Act, Refusal, first_of
+from cavern.core.act import Act, Answer, Refusal, first_of
+from cavern.core.grid import Direction
 from cavern.core.table import Table
 from cavern.games.vast import artifacts, telling
 from cavern.games.vast.decisions import DIRECTION, SQUARE, Pick, RoleMenu
@@ -18,8 +19,9 @@ from cavern.games.vast.grid import (
     name_of,
 )
 from cavern.games.vast.moving import in_turn_order, move_off, ways_off
+from cavern.games.vast.numbers import Edge, Square
 from cavern.games.vast.reveal import EVERYBODY, fill_all_edges
-from cavern.games.vast.role import Role
+from cavern.games.vast.role import PossessionEnds, Role
 from cavern.games.vast.state import DARK, EVENT_TOKEN, Cave
 from cavern.games.vast.tiles import CRYSTAL, FIRST_TERRAIN, KIND, TILES
 
@@ -41,11 +43,11 @@ QUIET_ROUNDS: Final = 5
 # Which tiles go
 
 
-def touches(cave: Cave, square: int) -> int:
+def touches(cave: Cave, square: Square) -> int:
     return sum(1 for step in STEP if square + step in cave.grid)
 
 
-def removable(cave: Cave) -> list[int]:
+def removable(cave: Cave) -> list[Square]:
     """V2.3: the tiles of which one must go now."""
     groups: list[list[int]] = [[], [], [], [], []]
     for square, tile in cave.grid.items():
@@ -58,7 +60,7 @@ def removable(cave: Cave) -> list[int]:
     return []
 
 
-def removable_alone(cave: Cave) -> list[int]:
+def removable_alone(cave: Cave) -> list[Square]:
     """V10.1 Alone in the Dark: Crystal tiles first, then Dark, then Lit ones."""
     free = removable(cave)
     crystals = [square for square in free if cave.lit_kind(square) == CRYSTAL]
@@ -72,10 +74,10 @@ class Remove(Act[Cave, Role]):
     def not_now(self, state: Cave, who: Role) -> Refusal:
         return NO_COLLAPSE
 
-    def firsts(self, state: Cave, who: Role) -> list[int]:
+    def firsts(self, state: Cave, who: Role) -> list[Square]:
         return removable_alone(state) if state.terms.alone else removable(state)
 
-    def absent(self, state: Cave, who: Role, square: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: Role, square: Square, _: int) -> Refusal:
         if square == CENTRE:
             return ENTRANCE_STAYS
         if square not in state.grid:
@@ -88,7 +90,7 @@ class Remove(Act[Cave, Role]):
             return SOMEBODY_STAYS
         return self.outranked(state, square)
 
-    def outranked(self, state: Cave, square: int) -> Refusal:
+    def outranked(self, state: Cave, square: Square) -> Refusal:
         """Why other tiles go before this one."""
         first = removable(state)
         if first and touches(state, square) > touches(state, first[0]):
@@ -121,14 +123,14 @@ def stands_still(cave: Cave) -> bool:
     )
 
 
-def can_clear(cave: Cave, square: int) -> bool:
+def can_clear(cave: Cave, square: Square) -> bool:
     """V2.3: whether everybody on the tile can leave it."""
     if square in cave.artifacts and not artifacts.can_leave(cave, square, [square]):
         return False
     return all(ways_off(cave, piece, [square]) for piece in cave.pieces_at(square))
 
 
-def keeps_open(cave: Cave, square: int) -> bool:
+def keeps_open(cave: Cave, square: Square) -> bool:
     """V9.39: a Ghost tile that can still lock an Artifact cannot collapse, if all can see that it
     is one."""
     tile = cave.tile(square)
@@ -137,7 +139,7 @@ def keeps_open(cave: Cave, square: int) -> bool:
     return cave.face[tile] != DARK or cave.seen[tile] == EVERYBODY
 
 
-def holds_out(cave: Cave, square: int, table: Table) -> bool:
+def holds_out(cave: Cave, square: Square, table: Table) -> bool:
     """V9.39: a Dark tile turned over to be removed is an open Ghost tile: it stays."""
     tile = cave.tile(square)
     if not cave.terms.artifacts or not TILES[tile].ghost or tile in cave.lock_tiles:
@@ -163,8 +165,20 @@ def remove_one(cave: Cave, by: Role, table: Table) -> None:
             return
 
 
-def clear(cave: Cave, square: int, lost: list[int], by: Role, table: Table) -> bool:
+def clear(cave: Cave, square: Square, lost: list[int], by: Role, table: Table) -> bool:
     """Everybody leaves the tile; False if somebody cannot."""
+    cave.going = lost
+    try:
+        cleared = all_leave(cave, square, lost, by, table)
+    except PossessionEnds:
+        cave.going = []
+        raise
+    cave.going = []
+    return cleared
+
+
+def all_leave(cave: Cave, square: Square, lost: list[Square], by: Role, table: Table) -> bool:
+    """Pieces in turn order, then Artifacts."""
     for piece in in_turn_order(cave, cave.pieces_at(square)):
         if cave.at[piece] == square and not move_off(cave, piece, lost, by, table):
             return False
@@ -173,7 +187,7 @@ def clear(cave: Cave, square: int, lost: list[int], by: Role, table: Table) -> b
     return artifacts.move_off(cave, square, lost, by, table)
 
 
-def take_away(cave: Cave, square: int, table: Table) -> None:
+def take_away(cave: Cave, square: Square, table: Table) -> None:
     """V2.3, V2.5: the tile leaves the map; its tokens go back to their owners."""
     tile = cave.tile(square)
     token = cave.token[tile]
@@ -218,7 +232,7 @@ def shuffle_bottom(cave: Cave, count: int, table: Table) -> None:
         keeper.refill(cave, table)
 
 
-def drop_edges(cave: Cave, square: int) -> None:
+def drop_edges(cave: Cave, square: Square) -> None:
     """Rockslides on a tile that goes or turns are lifted, Bomb tokens lost for good."""
     for direction in range(4):
         edge = edge_of(square, direction)
@@ -242,7 +256,7 @@ def close_ranks(cave: Cave, by: Role, table: Table) -> None:
         fill_all_edges(cave, by, table)
 
 
-def connected(cave: Cave, start: int, lost: int = OFF) -> set[int]:
+def connected(cave: Cave, start: Square, lost: int = OFF) -> set[Square]:
     """All tiles that hang together with a square, if the ``lost`` one were gone."""
     reached = {start}
     edge = [start]
@@ -256,7 +270,7 @@ def connected(cave: Cave, start: int, lost: int = OFF) -> set[int]:
     return reached
 
 
-def loose_section(cave: Cave) -> list[int]:
+def loose_section(cave: Cave) -> list[Square]:
     """The squares of a section that has lost the Entrance; empty if all hangs together."""
     whole = connected(cave, CENTRE)
     if len(whole) == len(cave.grid):
@@ -271,7 +285,7 @@ class Slide(Act[Cave, Role]):
     def not_now(self, state: Cave, who: Role) -> Refusal:
         return NOTHING_LOOSE
 
-    def absent(self, state: Cave, who: Role, direction: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: Role, direction: Direction, _: int) -> Refusal:
         return MEETS_NOTHING
 
 
@@ -289,15 +303,15 @@ class SlideSection(Pick):
     question = "The map has come apart: which way does the loose section slide?"
     acts = [SLIDE]
 
-    def __init__(self, cave: Cave, by: Role, ways: list[int], section: list[int]) -> None:
+    def __init__(self, cave: Cave, by: Role, ways: list[int], section: list[Square]) -> None:
         super().__init__(cave, by, ways)
         self.section = section
 
-    def touches(self, choice: int) -> list[str]:
+    def touches(self, choice: Answer) -> list[str]:
         return [f"tile:{name_of(square)}" for square in self.section]
 
 
-def slide(cave: Cave, section: list[int], by: Role, table: Table) -> None:
+def slide(cave: Cave, section: list[Square], by: Role, table: Table) -> None:
     rest = {square for square in cave.grid if square not in section}
     ways = {d: slide_distance(section, rest, STEP[d]) for d in range(4)}
     open_ways = [d for d in range(4) if ways[d]]
@@ -310,7 +324,7 @@ def slide(cave: Cave, section: list[int], by: Role, table: Table) -> None:
     shift(cave, section, offset)
 
 
-def slide_distance(section: list[int], rest: set[int], step: int) -> int:
+def slide_distance(section: list[Square], rest: set[Square], step: int) -> int:
     """How far a section slides one way until it touches the rest; 0 if it never does."""
     for distance in range(1, reach(section, rest, step) + 1):
         offset = step * distance
@@ -321,7 +335,7 @@ def slide_distance(section: list[int], rest: set[int], step: int) -> int:
     return 0
 
 
-def reach(section: list[int], rest: set[int], step: int) -> int:
+def reach(section: list[Square], rest: set[Square], step: int) -> int:
     """How far a section can slide before it has passed the rest."""
     if step in (1, -1):
         mine, theirs = [s % WIDTH for s in section], [s % WIDTH for s in rest]
@@ -330,14 +344,14 @@ def reach(section: list[int], rest: set[int], step: int) -> int:
     return max(theirs) - min(mine) + 1 if step > 0 else max(mine) - min(theirs) + 1
 
 
-def hits(section: list[int], offset: int, rest: set[int]) -> bool:
+def hits(section: list[Square], offset: int, rest: set[Square]) -> bool:
     for square in section:
         if square + offset in rest:
             return True
     return False
 
 
-def meets(section: list[int], offset: int, rest: set[int]) -> bool:
+def meets(section: list[Square], offset: int, rest: set[Square]) -> bool:
     for square in section:
         for step in STEP:
             if square + offset + step in rest:
@@ -345,7 +359,7 @@ def meets(section: list[int], offset: int, rest: set[int]) -> bool:
     return False
 
 
-def nearest_fit(section: list[int], rest: set[int]) -> int:
+def nearest_fit(section: list[Square], rest: set[Square]) -> int:
     """Where no straight slide meets the rest: the shortest shift that does."""
     for far in range(2, WIDTH):
         for east in range(-far, far + 1):
@@ -356,7 +370,7 @@ def nearest_fit(section: list[int], rest: set[int]) -> int:
     return 0
 
 
-def shift(cave: Cave, section: list[int], offset: int) -> None:
+def shift(cave: Cave, section: list[Square], offset: int) -> None:
     """Move tiles with all that lies and stands on them."""
     tiles = [cave.tile(square) for square in section]
     for square in section:
@@ -375,11 +389,11 @@ def shift(cave: Cave, section: list[int], offset: int) -> None:
         role.squares_shifted(inside, offset)
 
 
-def moved(square: int, inside: set[int], offset: int) -> int:
+def moved(square: Square, inside: set[Square], offset: int) -> Square:
     return square + offset if square in inside else square
 
 
-def moved_edge(edge: int, inside: set[int], offset: int) -> int:
+def moved_edge(edge: Edge, inside: set[Square], offset: int) -> Edge:
     square, direction = edge_square(edge), edge_direction(edge)
     if square in inside or square + STEP[direction] in inside:
         return edge + 2 * offset

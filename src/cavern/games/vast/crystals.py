@@ -3,11 +3,12 @@
 from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.endings import crystals_enough, win
+from cavern.games.vast.numbers import Square
 from cavern.games.vast.role import Role
 from cavern.games.vast.state import CRYSTAL_TOKEN, Cave
 
 
-def smash(cave: Cave, square: int, by: Role, table: Table) -> None:
+def smash(cave: Cave, square: Square, by: Role, table: Table) -> None:
     """V3.4, V4.5, V5.3: a Crystal token leaves the map."""
     cave.drop_token(square, CRYSTAL_TOKEN)
     cave.smashed += 1

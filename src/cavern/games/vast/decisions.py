@@ -11,6 +11,7 @@ from cavern.core.act import (
     ACTS,
     MASK,
     Act,
+    Answer,
     Menu,
     Number,
     Refusal,
@@ -19,11 +20,13 @@ from cavern.core.act import (
 )
 from cavern.core.act import Form as Form
 from cavern.core.act import Named as Named
-from cavern.core.decision import NOTHING
+from cavern.core.decision import NOTHING, Seat
+from cavern.core.grid import Direction
 from cavern.core.table import Table
 from cavern.core.words import counted
 from cavern.games.vast import grid
 from cavern.games.vast.combinations import TABLE
+from cavern.games.vast.numbers import Gem, Piece, Square
 from cavern.games.vast.pieces import GEMS, PIECE_NAMES, PIECES
 from cavern.games.vast.role import Role
 from cavern.games.vast.roster import every_chapter
@@ -36,21 +39,21 @@ W = TypeVar("W")
 ARGUMENT: Final = MASK
 
 
-class Direction(Named):
+class DirectionForm(Named):
     """A way to go: it touches the square that lies there."""
 
     def __init__(self, names: tuple[str, ...], labels: tuple[str, ...], steps: list[int]) -> None:
         super().__init__(names, labels)
         self.steps = steps
 
-    def touches(self, argument: int, here: int) -> list[str]:
+    def touches(self, argument: int, here: Square) -> list[str]:
         return [f"tile:{grid.name_of(here + self.steps[argument])}"] if here >= 0 else NOTHING
 
 
 class Here(Form):
     """No argument: it is done where one stands."""
 
-    def touches(self, argument: int, here: int) -> list[str]:
+    def touches(self, argument: int, here: Square) -> list[str]:
         return [f"tile:{grid.name_of(here)}"] if here >= 0 else NOTHING
 
 
@@ -65,17 +68,17 @@ class Count(Number):
         return counted(argument, self.thing)
 
 
-class Square(Form):
+class SquareForm(Form):
     def id(self, argument: int) -> str:
         return grid.name_of(argument)
 
     def size(self) -> int:
         return grid.WIDTH * grid.WIDTH
 
-    def touches(self, argument: int, here: int) -> list[str]:
+    def touches(self, argument: int, here: Square) -> list[str]:
         return [f"tile:{grid.name_of(argument)}"]
 
-    def read(self, text: str) -> int:
+    def read(self, text: str) -> Square:
         east, _, north = text.partition(",")
         try:
             square = grid.square_at(int(east), int(north))
@@ -84,15 +87,7 @@ class Square(Form):
         return square if 0 <= square < self.size() and self.id(square) == text else -1
 
 
-class Edge(Form):
-    def id(self, argument: int) -> str:
-        return grid.edge_name(argument)
-
-    def touches(self, argument: int, here: int) -> list[str]:
-        return [f"edge:{grid.edge_name(argument)}"]
-
-
-class TileName(Form):
+class TileForm(Form):
     def id(self, argument: int) -> str:
         return TILES[argument].id
 
@@ -103,7 +98,7 @@ class TileName(Form):
     def size(self) -> int:
         return len(TILES)
 
-    def touches(self, argument: int, here: int) -> list[str]:
+    def touches(self, argument: int, here: Square) -> list[str]:
         return [f"hand:{TILES[argument].id}"]
 
 
@@ -120,7 +115,7 @@ class Also(Form):
     def label(self, argument: int) -> str:
         return self.form.label(argument)
 
-    def touches(self, argument: int, here: int) -> list[str]:
+    def touches(self, argument: int, here: Square) -> list[str]:
         return [*self.form.touches(argument, here), self.thing]
 
     def size(self) -> int:
@@ -149,21 +144,21 @@ NUMBER: Final = Number(15)
 CUBES: Final = Count(3, "cube")
 DIE: Final = Named(("", *"123456"), ("", *"123456"), "die")
 """The face of a die that lies on the table."""
-DIRECTION: Final = Direction(grid.DIRECTIONS, ("north", "east", "south", "west"), grid.STEP)
-DIAGONAL: Final = Direction(
+DIRECTION: Final = DirectionForm(grid.DIRECTIONS, ("north", "east", "south", "west"), grid.STEP)
+DIAGONAL: Final = DirectionForm(
     grid.DIAGONALS,
     ("north-east", "south-east", "south-west", "north-west"),
     grid.DIAGONAL,
 )
 PIECE: Final = Named(PIECES, PIECE_NAMES, "piece")
 GEM: Final = Named(GEMS, ("the Claw Gem", "the Flame Gem", "the Wing Gem"), "gem")
-SQUARE: Final = Square()
-TILE: Final = TileName()
+SQUARE: Final = SquareForm()
+TILE: Final = TileForm()
 
 
-DIRECTION_NUMBERS: Final[list[int]] = [0, 1, 2, 3]
-GEM_NUMBERS: Final[list[int]] = [0, 1, 2]
-PIECE_NUMBERS: Final[list[int]] = list(range(len(PIECES)))
+DIRECTION_NUMBERS: Final[list[Direction]] = [0, 1, 2, 3]
+GEM_NUMBERS: Final[list[Gem]] = [0, 1, 2]
+PIECE_NUMBERS: Final[list[Piece]] = list(range(len(PIECES)))
 
 OTHER_MOMENT: Final = Refusal("V2.1", "This is not the moment for that.")
 NOT_ENDING: Final = Refusal("V2.1", "Something must be finished before the turn can end.")
@@ -175,16 +170,16 @@ class RoleAct(Act[Cave, R], Generic[R]):
     def not_now(self, state: Cave, who: Role) -> Refusal:
         return OTHER_MOMENT
 
-    def here(self, state: Cave, who: R) -> int:
+    def here(self, state: Cave, who: R) -> Square:
         return who.whereabouts(state)
 
 
-def doing(choice: int) -> int:
+def doing(choice: Answer) -> Answer:
     """The act of an answer: that with no arguments."""
     return choice >> ACT << ACT
 
 
-def argument(choice: int) -> int:
+def argument(choice: Answer) -> int:
     """What an answer is done with, first of all."""
     return first_of(choice)
 
@@ -213,7 +208,7 @@ class RoleMenu(Question[Role]):
 class Asking(RoleMenu):
     """What a role may do or suffer, put to whoever has ``seat``."""
 
-    def __init__(self, cave: Cave, role: Role, seat: int) -> None:
+    def __init__(self, cave: Cave, role: Role, seat: Seat) -> None:
         super().__init__(cave, role)
         self.seat = seat
 
@@ -227,13 +222,13 @@ class Pick(RoleMenu):
     about: ClassVar[int] = 0
     """Which of its acts that is."""
 
-    def __init__(self, cave: Cave, role: Role, things: list[int], seat: int = NOBODY) -> None:
+    def __init__(self, cave: Cave, role: Role, things: list[int], seat: Seat = NOBODY) -> None:
         self.things = things
         super().__init__(cave, role)
         if seat != NOBODY:
             self.seat = seat
 
-    def offer(self, state: Cave, who: Role, choices: list[int]) -> None:
+    def offer(self, state: Cave, who: Role, choices: list[Answer]) -> None:
         for index, act in enumerate(self.acts):
             if index == self.about:
                 for thing in self.things:
@@ -257,7 +252,7 @@ class Matter:
     """What a question in the middle of something is about: what lies or stands on ``square``, and
     the ``seat`` that decides about it."""
 
-    def __init__(self, seat: int, square: int) -> None:
+    def __init__(self, seat: Seat, square: Square) -> None:
         self.seat = seat
         self.square = square
 
@@ -271,7 +266,7 @@ class MatterAct(Act[Cave, M], Generic[M]):
     def not_now(self, state: Cave, who: object) -> Refusal:
         return OTHER_MOMENT
 
-    def here(self, state: Cave, who: M) -> int:
+    def here(self, state: Cave, who: M) -> Square:
         return who.square
 
 

@@ -5,6 +5,7 @@ from typing import Final
 from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.grid import AROUND
+from cavern.games.vast.numbers import Square
 from cavern.games.vast.state import Cave
 
 FACES: Final = ("ring", "centre", "diamond", "cross", "corners", "saltire")
@@ -30,7 +31,7 @@ def dragon_die(cave: Cave, table: Table) -> int:
     return face
 
 
-def affected(cave: Cave, centre: int, face: int) -> list[int]:
+def affected(cave: Cave, centre: Square, face: int) -> list[Square]:
     """The tiles around ``centre`` that a face covers; open spaces never count."""
     return [centre + step for step in CELLS[face] if centre + step in cave.grid]
 

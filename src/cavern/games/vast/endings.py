@@ -1,5 +1,6 @@
 """How the game is won and lost."""
 
+from cavern.core.decision import Seat
 from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.role import Role
@@ -12,7 +13,7 @@ ENDINGS = {ending: text for spec in SPECS.values() for ending, text in spec.endi
 }
 
 
-def win(cave: Cave, ending: str, winners: list[int], table: Table) -> None:
+def win(cave: Cave, ending: str, winners: list[Seat], table: Table) -> None:
     if not cave.over:
         cave.finish(ending, winners)
         telling.ended(table, cave, ENDINGS[ending])

@@ -7,6 +7,7 @@ from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.decisions import DECLINE, RoleAct, RoleMenu
 from cavern.games.vast.grid import AROUND
+from cavern.games.vast.numbers import CardId
 from cavern.games.vast.pieces import KNIGHT
 from cavern.games.vast.reveal import reveal_each
 from cavern.games.vast.role import Role
@@ -150,7 +151,7 @@ EVENTS: Final[list[EventCard]] = [
 ]  # fmt: skip
 
 
-def event_deck() -> list[int]:
+def event_deck() -> list[CardId]:
     """All fifteen cards, unshuffled."""
     return [i for i, card in enumerate(EVENTS) for _ in range(card.count)]
 

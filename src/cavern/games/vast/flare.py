@@ -2,6 +2,7 @@
 
 from cavern.core.table import Table
 from cavern.games.vast.dice import affected, dragon_die
+from cavern.games.vast.numbers import Square
 from cavern.games.vast.reveal import reveal_each
 from cavern.games.vast.role import Role
 from cavern.games.vast.state import Cave
@@ -12,7 +13,7 @@ def may_flare(cave: Cave, role: Role) -> bool:
     return cave.terms.flare[role.seat] or (bool(role.lent) and role.kind in cave.terms.lit_by_ghost)
 
 
-def flare(cave: Cave, centre: int, by: Role, table: Table) -> int:
+def flare(cave: Cave, centre: Square, by: Role, table: Table) -> int:
     """Roll over ``centre`` and reveal the Dark tiles covered; how many there were."""
     face = dragon_die(cave, table)
     return len(reveal_each(cave, affected(cave, centre, face), by, table))

@@ -1,9 +1,11 @@
 """Vast as the rest of Cavern sees it."""
 
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from cavern.core.act import Act, Refusal
 from cavern.core.bot import RandomBot
+from cavern.core.decision import Seat
 from cavern.core.errors import BadInput
 from cavern.core.game import BotMaker, Game, Level, Mode, OptionSpec, OptionValue, Outcome, Setup
 from cavern.core.glossary import Term
@@ -40,7 +42,7 @@ from cavern.games.vast.setup import new_game
 from cavern.games.vast.spec import LEVELS
 from cavern.games.vast.state import Cave
 from cavern.games.vast.terms import Terms, check_agreements, check_goals, read_roles
-from cavern.games.vast.view import view
+from cavern.games.vast.view import view, views
 
 STANDARD_SEATS = 4
 
@@ -191,8 +193,11 @@ class Vast(Game[Cave]):
         scores = [1 if seat in state.winners else 0 for seat in range(len(state.terms.roles))]
         return Outcome(state.ending, state.winners[:], scores, ENDINGS[state.ending])
 
-    def view(self, state: Cave, seat: int) -> VastView:
+    def view(self, state: Cave, seat: Seat) -> VastView:
         return view(state, seat)
+
+    def views(self, state: Cave, seats: list[int]) -> list[Mapping[str, object]]:
+        return views(state, seats)
 
     def write(self, state: Cave) -> str:
         return position.write(state)
@@ -200,17 +205,17 @@ class Vast(Game[Cave]):
     def parse(self, text: str, setup: Setup, rng: Rng) -> Cave:
         return parse.parse(text, Terms.of(setup), rng)
 
-    def resample(self, state: Cave, seat: int, rng: Rng) -> None:
+    def resample(self, state: Cave, seat: Seat, rng: Rng) -> None:
         hidden.resample(state, seat, rng)
 
-    def outside(self, state: Cave, seat: int) -> Refusal | None:
+    def outside(self, state: Cave, seat: Seat) -> Refusal | None:
         return turn.outside(state, seat)
 
-    def whoever(self, state: Cave, seat: int) -> Role:
+    def whoever(self, state: Cave, seat: Seat) -> Role:
         """V9: whoever possesses somebody acts for them."""
         return state.roles[state.possessed if state.possessor == seat else seat]
 
-    def acts_of(self, state: Cave, seat: int) -> list[Act[Any, Any]]:
+    def acts_of(self, state: Cave, seat: Seat) -> list[Act[Any, Any]]:
         role = self.whoever(state, seat)
         if role.kind not in self.acts_by_role:
             self.acts_by_role[role.kind] = acts_of(self.acts, role)

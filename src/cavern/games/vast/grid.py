@@ -8,13 +8,15 @@ north of it.
 from typing import Final
 
 from cavern.core.errors import BadInput
+from cavern.core.grid import Direction
 from cavern.core.parts import OWN_KINDS, TYPES
+from cavern.games.vast.numbers import Edge, Square
 
 PLACE: Final = OWN_KINDS
 PLACES: Final = OWN_KINDS + 1
 EDGES: Final = OWN_KINDS + 2
 """Kinds of parts: a square, squares, edges."""
-TYPES.update({PLACE: "int", PLACES: "list[int]", EDGES: "list[int]"})
+TYPES.update({PLACE: "Square", PLACES: "list[Square]", EDGES: "list[Edge]"})
 
 WIDTH: Final = 128
 CENTRE: Final = 64 * WIDTH + 64
@@ -35,24 +37,24 @@ AROUND: Final[list[int]] = STEP + DIAGONAL
 """The eight surrounding squares, the four adjacent ones first."""
 
 
-def x_of(square: int) -> int:
+def x_of(square: Square) -> int:
     return square % WIDTH - 64
 
 
-def y_of(square: int) -> int:
+def y_of(square: Square) -> int:
     return 64 - square // WIDTH
 
 
-def square_at(x: int, y: int) -> int:
+def square_at(x: int, y: int) -> Square:
     return (64 - y) * WIDTH + x + 64
 
 
-def name_of(square: int) -> str:
+def name_of(square: Square) -> str:
     """How a square is called: east and north of the Entrance."""
     return "off" if square < 0 else f"{x_of(square)},{y_of(square)}"
 
 
-def square_named(name: str) -> int:
+def square_named(name: str) -> Square:
     if name == "off":
         return OFF
     x, comma, y = name.partition(",")
@@ -70,7 +72,7 @@ def distance(a: int, b: int) -> int:
     return abs(x_of(a) - x_of(b)) + abs(y_of(a) - y_of(b))
 
 
-def edge_of(square: int, direction: int) -> int:
+def edge_of(square: Square, direction: Direction) -> Edge:
     """The number of a square's edge, the same from both sides."""
     if direction == EAST:
         return square * 2
@@ -81,21 +83,21 @@ def edge_of(square: int, direction: int) -> int:
     return (square - WIDTH) * 2 + 1
 
 
-def edge_square(edge: int) -> int:
+def edge_square(edge: Edge) -> Square:
     """The square west or north of an edge."""
     return edge // 2
 
 
-def edge_direction(edge: int) -> int:
+def edge_direction(edge: Edge) -> Direction:
     """Where the edge lies on :func:`edge_square`."""
     return SOUTH if edge % 2 else EAST
 
 
-def edge_name(edge: int) -> str:
+def edge_name(edge: Edge) -> str:
     return f"{name_of(edge_square(edge))}:{DIRECTIONS[edge_direction(edge)]}"
 
 
-def edge_named(name: str) -> int:
+def edge_named(name: str) -> Edge:
     where, _, direction = name.rpartition(":")
     if direction not in DIRECTIONS:
         raise BadInput(f"an edge is written square:direction like 2,-1:e, not {name}")

@@ -2,6 +2,7 @@
 
 from typing import Any, Final
 
+from cavern.core.decision import Seat
 from cavern.core.guide import Guide, Said, View, number
 
 ENTRANCE: Final = "0,0"
@@ -25,7 +26,7 @@ LISTS: Final = {
 """The same for cards."""
 
 
-def role_of(view: View, seat: int) -> str:
+def role_of(view: View, seat: Seat) -> str:
     for role, goal in view["goals"].items():
         if goal["seat"] == seat:
             return str(role)
@@ -53,7 +54,7 @@ class CavernsGuide(Guide):
         "omen", "terror-used", "token-taken", "revealed", "tile-removed", "moved",
     )  # fmt: skip
 
-    def moment(self, view: View, seat: int) -> list[Said]:
+    def moment(self, view: View, seat: Seat) -> list[Said]:
         lines: list[Said] = [
             (line["text"], list(line["rules"])) for line in view["advice"]["lines"]
         ]
@@ -67,7 +68,7 @@ class CavernsGuide(Guide):
                 lines.append((text, ["V10.2"]))
         return lines
 
-    def holdings(self, view: View, seat: int) -> dict[str, int]:
+    def holdings(self, view: View, seat: Seat) -> dict[str, int]:
         board = view.get(role_of(view, seat).replace("-", "_")) or {}
         found = {word: int(board[name]) for name, word in KEPT.items() if name in board}
         for name, word in LISTS.items():
@@ -77,7 +78,7 @@ class CavernsGuide(Guide):
             found["goblin"] = sum(board["population"].values())
         return found
 
-    def aim(self, before: View, after: View, seat: int) -> str:
+    def aim(self, before: View, after: View, seat: Seat) -> str:
         role = role_of(after, seat)
         if not role:
             return ""

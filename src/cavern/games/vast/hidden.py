@@ -2,9 +2,11 @@
 
 from typing import Final
 
+from cavern.core.decision import Seat
 from cavern.core.rng import Rng
 from cavern.core.table import Mixing, Table
 from cavern.games.vast.grid import STEP
+from cavern.games.vast.numbers import Square, TileId
 from cavern.games.vast.setup import piles_of
 from cavern.games.vast.state import DARK, Cave
 from cavern.games.vast.tiles import (
@@ -23,7 +25,7 @@ TRIES: Final = 50
 """How often another Cave is sought; if none is found the tiles stay as they are."""
 
 
-def resample(cave: Cave, seat: int, rng: Rng) -> None:
+def resample(cave: Cave, seat: Seat, rng: Rng) -> None:
     """Another Cave that looks the same to ``seat``.
 
     It depends on what the seat knows and on ``rng`` only, not on what was hidden.
@@ -42,7 +44,7 @@ def resample(cave: Cave, seat: int, rng: Rng) -> None:
     cave.rng = rng.split("future")
 
 
-def resample_tiles(cave: Cave, seat: int, table: Table) -> None:
+def resample_tiles(cave: Cave, seat: Seat, table: Table) -> None:
     """Unknown undersides, the stack and the keeper's hand; symbols on the map stay."""
     squares = [
         square
@@ -98,15 +100,15 @@ def share(pile: list[int]) -> list[int]:
     return counts
 
 
-def rank(tile: int) -> int:
+def rank(tile: TileId) -> int:
     if TILES[tile].ghost:
         return 3
     return 0 if KIND[tile] == VAULT else 1 if KIND[tile] == CRYSTAL else 2
 
 
 def undersides(
-    cave: Cave, squares: list[int], pool: list[int], whole: list[list[int]]
-) -> list[int]:
+    cave: Cave, squares: list[Square], pool: list[int], whole: list[list[int]]
+) -> list[TileId]:
     """Tiles from the pool for these squares, by their symbols, that leave enough of every kind
     for the untouched piles; too few if it does not work out."""
     spare = share(pool)
@@ -125,7 +127,7 @@ def undersides(
     return chosen
 
 
-def another_pile(pile: list[int], pool: list[int], table: Table) -> list[int]:
+def another_pile(pile: list[int], pool: list[int], table: Table) -> list[TileId]:
     """A pile with as many of each kind, taken from the pool; no Ghost tile on top (V9.6)."""
     wanted = share(pile)
     taken: list[int] = []
@@ -140,7 +142,7 @@ def another_pile(pile: list[int], pool: list[int], table: Table) -> list[int]:
     return taken
 
 
-def lay_down(cave: Cave, squares: list[int], chosen: list[int]) -> None:
+def lay_down(cave: Cave, squares: list[Square], chosen: list[int]) -> None:
     """Other tiles under what lies and stands on these squares."""
     lay = [(cave.treasure[cave.tile(s)], cave.seen[cave.tile(s)]) for s in squares]
     for square in squares:

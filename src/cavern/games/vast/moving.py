@@ -3,6 +3,8 @@
 from typing import Final
 
 from cavern.core.act import Refusal, first_of
+from cavern.core.decision import Seat
+from cavern.core.grid import Direction
 from cavern.core.table import Table
 from cavern.games.vast import artifacts, telling
 from cavern.games.vast.decisions import (
@@ -18,6 +20,7 @@ from cavern.games.vast.decisions import (
     RoleMenu,
 )
 from cavern.games.vast.grid import STEP
+from cavern.games.vast.numbers import Piece, Square
 from cavern.games.vast.pieces import PIECE_NAMES
 from cavern.games.vast.role import (
     NO_ARTIFACTS,
@@ -51,12 +54,12 @@ NOT_NEAREST: Final = Refusal("V2.6", "A piece moves the shortest way off a tile 
 class Moved(Matter):
     """Something that ``seat`` moves from ``square``, up to ``steps`` squares."""
 
-    def __init__(self, seat: int, square: int, name: str, steps: int) -> None:
+    def __init__(self, seat: Seat, square: Square, name: str, steps: int) -> None:
         super().__init__(seat, square)
         self.name = name
         self.steps = steps
 
-    def barred(self, cave: Cave, direction: int) -> Refusal | None:
+    def barred(self, cave: Cave, direction: Direction) -> Refusal | None:
         """What keeps it from going that way, if anything."""
         raise NotImplementedError
 
@@ -66,11 +69,11 @@ class Moved(Matter):
 
 
 class MovedPiece(Moved):
-    def __init__(self, seat: int, square: int, piece: int, steps: int) -> None:
+    def __init__(self, seat: Seat, square: Square, piece: Piece, steps: int) -> None:
         super().__init__(seat, square, PIECE_NAMES[piece], steps)
         self.piece = piece
 
-    def barred(self, cave: Cave, direction: int) -> Refusal | None:
+    def barred(self, cave: Cave, direction: Direction) -> Refusal | None:
         barred = push_barred(cave, self.piece, self.square, direction)
         if barred is not None:
             return barred
@@ -84,11 +87,11 @@ class MovedPiece(Moved):
 class MovedToken(Moved):
     """A Treasure or Gem; ``start`` is where it lay."""
 
-    def __init__(self, seat: int, square: int, name: str, steps: int, start: int) -> None:
+    def __init__(self, seat: Seat, square: Square, name: str, steps: int, start: Square) -> None:
         super().__init__(seat, square, name, steps)
         self.start = start
 
-    def barred(self, cave: Cave, direction: int) -> Refusal | None:
+    def barred(self, cave: Cave, direction: Direction) -> Refusal | None:
         barred = way_barred(cave, NO_WALLS, self.square, direction)
         if barred is not None:
             return barred
@@ -111,10 +114,10 @@ class MoveOn(MatterAct[Moved]):
     def not_now(self, state: Cave, who: object) -> Refusal:
         return NOT_PUSHING
 
-    def firsts(self, state: Cave, who: Moved) -> list[int]:
+    def firsts(self, state: Cave, who: Moved) -> list[Direction]:
         return DIRECTION_NUMBERS
 
-    def against(self, state: Cave, who: Moved, direction: int, _: int) -> Refusal | None:
+    def against(self, state: Cave, who: Moved, direction: Direction, _: int) -> Refusal | None:
         return who.barred(state, direction)
 
 
@@ -138,7 +141,7 @@ class GetOff(RoleAct[Role]):
     def not_now(self, state: Cave, who: Role) -> Refusal:
         return STAYS
 
-    def absent(self, state: Cave, who: Role, square: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: Role, square: Square, _: int) -> Refusal:
         return NOT_NEAREST
 
 
@@ -170,7 +173,7 @@ class LeaveTo(Pick):
     question = "The tile is going: where does {} go?"
     acts = [LEAVE_TO]
 
-    def __init__(self, cave: Cave, by: Role, ways: list[int], piece: int) -> None:
+    def __init__(self, cave: Cave, by: Role, ways: list[int], piece: Piece) -> None:
         super().__init__(cave, by, ways)
         self.piece = piece
 
@@ -178,7 +181,7 @@ class LeaveTo(Pick):
         return self.question.replace("{}", PIECE_NAMES[self.piece])
 
 
-def arrive(cave: Cave, piece: int, square: int, table: Table) -> None:
+def arrive(cave: Cave, piece: Piece, square: Square, table: Table) -> None:
     """A piece comes onto a square: Flame Wall and Terrain take effect, then its role's own."""
     before = cave.at[piece]
     cave.at[piece] = square
@@ -203,7 +206,7 @@ def arrive(cave: Cave, piece: int, square: int, table: Table) -> None:
             drift(cave, piece, role, table)
 
 
-def drift(cave: Cave, piece: int, role: Role, table: Table) -> None:
+def drift(cave: Cave, piece: Piece, role: Role, table: Table) -> None:
     """V9.42: whoever is possessed may go on with the current for free."""
     onto = artifacts.downstream(cave, cave.at[piece])
     if onto >= 0 and not cave.over:
@@ -212,14 +215,14 @@ def drift(cave: Cave, piece: int, role: Role, table: Table) -> None:
             arrive(cave, piece, onto, table)
 
 
-def burns(cave: Cave, role: Role, square: int) -> bool:
+def burns(cave: Cave, role: Role, square: Square) -> bool:
     """V5.3.12, V8.24: a Flame Wall that hurts somebody once a turn, and a Ghoul each time."""
     if square != cave.flame_wall:
         return False
     return role.shies_from_flames or not cave.flame_met >> role.seat & 1
 
 
-def wades(cave: Cave, before: int, square: int) -> bool:
+def wades(cave: Cave, before: int, square: Square) -> bool:
     """V10.5: into a Lake or River, against the current, or out of Magma."""
     old, new = cave.terrain(before), cave.terrain(square)
     if old == MAGMA and new != MAGMA:
@@ -231,7 +234,7 @@ def wades(cave: Cave, before: int, square: int) -> bool:
     return False
 
 
-def with_current(cave: Cave, before: int, square: int) -> bool:
+def with_current(cave: Cave, before: int, square: Square) -> bool:
     """V10.5: a step down the River, which is free."""
     if cave.terrain(before) != RIVER or cave.terrain(square) != RIVER:
         return False
@@ -241,12 +244,12 @@ def with_current(cave: Cave, before: int, square: int) -> bool:
 # Being moved
 
 
-def may_be_pushed(cave: Cave, piece: int, square: int, direction: int) -> bool:
+def may_be_pushed(cave: Cave, piece: Piece, square: Square, direction: Direction) -> bool:
     """Whether forced movement may take a piece over this edge."""
     return push_barred(cave, piece, square, direction) is None
 
 
-def push_barred(cave: Cave, piece: int, square: int, direction: int) -> Refusal | None:
+def push_barred(cave: Cave, piece: Piece, square: Square, direction: Direction) -> Refusal | None:
     """What keeps forced movement from taking a piece over this edge, if anything."""
     role = cave.role_of(piece)
     limits = role.forced_limits(cave, piece)
@@ -258,12 +261,12 @@ def push_barred(cave: Cave, piece: int, square: int, direction: int) -> Refusal 
     return None
 
 
-def may_pass(cave: Cave, limits: int, square: int, direction: int) -> bool:
+def may_pass(cave: Cave, limits: int, square: Square, direction: Direction) -> bool:
     """The same for walls, Dark tiles and ground, whoever or whatever is moved."""
     return way_barred(cave, limits, square, direction) is None
 
 
-def way_barred(cave: Cave, limits: int, square: int, direction: int) -> Refusal | None:
+def way_barred(cave: Cave, limits: int, square: Square, direction: Direction) -> Refusal | None:
     onto = square + STEP[direction]
     if cave.tile(onto) == OPEN:
         return NO_TILE
@@ -280,13 +283,13 @@ def way_barred(cave: Cave, limits: int, square: int, direction: int) -> Refusal 
     return ARTIFACT_AHEAD if limits & NO_ARTIFACTS and cave.has_artifact(onto) else None
 
 
-def movable(cave: Cave, piece: int) -> bool:
+def movable(cave: Cave, piece: Piece) -> bool:
     """Whether others could move this piece at all now."""
     square = cave.at[piece]
     return any(may_be_pushed(cave, piece, square, direction) for direction in range(4))
 
 
-def push(cave: Cave, piece: int, steps: int, by: Role, table: Table) -> None:
+def push(cave: Cave, piece: Piece, steps: int, by: Role, table: Table) -> None:
     """``by`` moves a piece up to ``steps`` squares, step by step."""
     role = cave.role_of(piece)
     while steps and not cave.over:
@@ -308,7 +311,7 @@ def push(cave: Cave, piece: int, steps: int, by: Role, table: Table) -> None:
             return
 
 
-def can_stop_beyond(cave: Cave, piece: int, square: int, steps: int) -> bool:
+def can_stop_beyond(cave: Cave, piece: Piece, square: Square, steps: int) -> bool:
     """V10.5: nobody is left in a Pit; out of it there must be a way in the steps left."""
     if not cave.is_pit(square):
         return True
@@ -319,7 +322,7 @@ def can_stop_beyond(cave: Cave, piece: int, square: int, steps: int) -> bool:
     )
 
 
-def push_token(cave: Cave, square: int, name: str, steps: int, by: Role, table: Table) -> int:
+def push_token(cave: Cave, square: Square, name: str, steps: int, by: Role, table: Table) -> Square:
     """``by`` moves a Treasure or Gem from ``square``: not through walls, not to end on players.
     Returns where it ends."""
     end = square
@@ -332,7 +335,7 @@ def push_token(cave: Cave, square: int, name: str, steps: int, by: Role, table: 
     return end
 
 
-def token_can_rest(cave: Cave, square: int, steps: int) -> bool:
+def token_can_rest(cave: Cave, square: Square, steps: int) -> bool:
     """Whether a token on this square can stop there or go on to where it can."""
     if not cave.has_body(square) and not cave.is_pit(square):
         return True
@@ -342,7 +345,7 @@ def token_can_rest(cave: Cave, square: int, steps: int) -> bool:
     )
 
 
-def ways_off(cave: Cave, piece: int, lost: list[int]) -> list[int]:
+def ways_off(cave: Cave, piece: Piece, lost: list[int]) -> list[Square]:
     """V2.6: the nearest squares a piece can flee to that are not among the ``lost`` ones."""
     start = cave.at[piece]
     reached = {start}
@@ -365,7 +368,7 @@ def ways_off(cave: Cave, piece: int, lost: list[int]) -> list[int]:
     return []
 
 
-def move_off(cave: Cave, piece: int, lost: list[int], by: Role, table: Table) -> bool:
+def move_off(cave: Cave, piece: Piece, lost: list[int], by: Role, table: Table) -> bool:
     """A piece leaves a tile that is to be removed; False if it cannot."""
     ways = ways_off(cave, piece, lost)
     if not ways:
@@ -377,6 +380,6 @@ def move_off(cave: Cave, piece: int, lost: list[int], by: Role, table: Table) ->
     return True
 
 
-def in_turn_order(cave: Cave, pieces: list[int]) -> list[int]:
+def in_turn_order(cave: Cave, pieces: list[Piece]) -> list[Piece]:
     """V2.6: several pieces move in turn order."""
     return sorted(pieces, key=lambda piece: (cave.owner[piece], piece))

@@ -18,6 +18,7 @@ from cavern.games.vast.grid import (
     square_at,
     square_named,
 )
+from cavern.games.vast.numbers import CardId, Square, TileId
 from cavern.games.vast.pieces import GEM_CARRIED, GEMS, PIECES
 from cavern.games.vast.position import LISTS, TOKENS
 from cavern.games.vast.possession_cards import CARD_NAMES
@@ -150,7 +151,7 @@ class Reader:
         known = ", ".join(part.key for part in role.rows())
         raise BadInput(f"the {role.kind} has {known}")
 
-    def tile_at(self, name: str) -> int:
+    def tile_at(self, name: str) -> TileId:
         tile = self.cave.tile(square_named(name))
         if tile < 0:
             raise BadInput(f"there is no tile at {name}")
@@ -172,7 +173,7 @@ class Reader:
                 elif text not in (".", "@"):
                     self.lay_tile(square, text)
 
-    def lay_tile(self, square: int, text: str) -> None:
+    def lay_tile(self, square: Square, text: str) -> None:
         cave = self.cave
         tile, face = read_cell(text)
         if cave.where[tile] != NOWHERE:
@@ -246,7 +247,7 @@ class Reader:
             cave.artifacts = sorted(cave.artifacts + [CENTRE] * left)
 
 
-def without(cards: list[int], out: list[int]) -> list[int]:
+def without(cards: list[CardId], out: list[int]) -> list[CardId]:
     for card in out:
         if card not in cards:
             raise BadInput("a card is in two places")

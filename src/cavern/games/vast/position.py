@@ -41,6 +41,7 @@ from cavern.games.vast.grid import (
     x_of,
     y_of,
 )
+from cavern.games.vast.numbers import Square
 from cavern.games.vast.pieces import GEM_CARRIED, GEM_HOME, GEMS, PIECES
 from cavern.games.vast.role import Role
 from cavern.games.vast.setup import boxed, empty_cave, make_role
@@ -124,7 +125,7 @@ def draw(cave: Cave) -> list[str]:
     return ["  " + " ".join(text.ljust(width) for text in row).rstrip() for row in rows]
 
 
-def cell(cave: Cave, square: int) -> str:
+def cell(cave: Cave, square: Square) -> str:
     tile = cave.tile(square)
     if tile < 0:
         return "."

@@ -9,6 +9,7 @@ from cavern.core.table import Table
 from cavern.games.vast import artifacts, telling
 from cavern.games.vast.decisions import PIECE, Question
 from cavern.games.vast.grid import OFF
+from cavern.games.vast.numbers import CardId, Piece
 from cavern.games.vast.possession_cards import CARD_NAMES, POSSESSION_CARDS, lent
 from cavern.games.vast.role import PossessionEnds, Role, playing
 from cavern.games.vast.state import NOBODY, TURN, Cave
@@ -33,7 +34,7 @@ class Handling(Act[Cave, Role]):
             return NOT_POSSESSED
         return self.closed(state, who) or NONE_HERE
 
-    def absent(self, state: Cave, who: Role, piece: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: Role, piece: Piece, _: int) -> Refusal:
         return CARRIES_NONE if piece in who.pieces else NOT_THEIRS
 
 
@@ -41,13 +42,13 @@ class DropArtifact(Handling):
     def closed(self, state: Cave, who: Role) -> Refusal | None:
         return CARRIES_NONE if state.carries(who) < 0 else None
 
-    def firsts(self, state: Cave, who: Role) -> list[int]:
+    def firsts(self, state: Cave, who: Role) -> list[Piece]:
         return [state.carries(who)]
 
-    def against(self, state: Cave, who: Role, piece: int, _: int) -> Refusal | None:
+    def against(self, state: Cave, who: Role, piece: Piece, _: int) -> Refusal | None:
         return None if state.at[piece] in state.grid else OFF_THE_MAP
 
-    def perform(self, state: Cave, who: Role, piece: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Role, piece: Piece, _: int, table: Table) -> None:
         artifacts.drop(state, piece, table)
 
 
@@ -55,13 +56,13 @@ class CollectArtifact(Handling):
     def closed(self, state: Cave, who: Role) -> Refusal | None:
         return None if state.carries(who) < 0 else CARRIES_ONE
 
-    def firsts(self, state: Cave, who: Role) -> list[int]:
+    def firsts(self, state: Cave, who: Role) -> list[Piece]:
         return who.pieces
 
-    def against(self, state: Cave, who: Role, piece: int, _: int) -> Refusal | None:
+    def against(self, state: Cave, who: Role, piece: Piece, _: int) -> Refusal | None:
         return None if state.at[piece] in state.artifacts else NONE_HERE
 
-    def perform(self, state: Cave, who: Role, piece: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Role, piece: Piece, _: int, table: Table) -> None:
         artifacts.collect(state, piece, table)
 
 
@@ -163,7 +164,7 @@ def handling(cave: Cave, role: Role) -> list[int]:
 # Beginning and ending
 
 
-def target_of(cave: Cave, card: int) -> Role | None:
+def target_of(cave: Cave, card: CardId) -> Role | None:
     """The role at the table that a card is about."""
     for role in cave.players():
         if role.kind == CARD_NAMES[card]:
@@ -192,7 +193,7 @@ def begin(cave: Cave, by: Role, role: Role, influence: int, table: Table) -> Non
     role.possess(cave, lent(numbers, influence), table)
 
 
-def summon(cave: Cave, card: int, table: Table) -> Role:
+def summon(cave: Cave, card: CardId, table: Table) -> Role:
     """V9.50: a role nobody plays comes onto the map for a possession turn."""
     role = playing(CARD_NAMES[card]).new(len(cave.terms.roles))
     cave.roles = [*cave.players(), role]

@@ -3,6 +3,8 @@
 from typing import Final
 
 from cavern.core.act import Refusal, first_of, perform
+from cavern.core.decision import Seat
+from cavern.core.grid import Direction
 from cavern.core.table import Table
 from cavern.games.vast import artifacts, telling, terrain
 from cavern.games.vast.decisions import (
@@ -16,6 +18,7 @@ from cavern.games.vast.decisions import (
     RoleAct,
 )
 from cavern.games.vast.grid import CENTRE, DIRECTIONS, STEP, edge_of, name_of
+from cavern.games.vast.numbers import Square, TileId
 from cavern.games.vast.role import Role
 from cavern.games.vast.state import CRYSTAL_TOKEN, DARK, EVENT_TOKEN, OPEN, VAULT_TOKEN, Cave
 from cavern.games.vast.tiles import (
@@ -46,7 +49,7 @@ class Turning(Matter):
     """A tile on ``square`` that may lie in one of these ``turns``; ``came_over`` is the direction
     of the edge over which somebody came, if that matters."""
 
-    def __init__(self, seat: int, square: int, turns: list[int], came_over: int = -1) -> None:
+    def __init__(self, seat: Seat, square: Square, turns: list[int], came_over: int = -1) -> None:
         super().__init__(seat, square)
         self.turns = turns
         self.came_over = came_over
@@ -71,7 +74,7 @@ class TurnIt(MatterAct[Turning]):
             return CAME_OVER
         return UNCONNECTED
 
-    def walls(self, state: Cave, who: Turning, turn: int) -> list[int]:
+    def walls(self, state: Cave, who: Turning, turn: int) -> list[Direction]:
         """The directions of the tile's walls once it is turned so."""
         walls = WALLS[state.tile(who.square)][turn]
         return [direction for direction in range(4) if walls >> direction & 1]
@@ -91,10 +94,10 @@ class RevealIt(RoleAct[Role]):
     def not_now(self, state: Cave, who: Role) -> Refusal:
         return NOT_REVEALING
 
-    def absent(self, state: Cave, who: Role, square: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: Role, square: Square, _: int) -> Refusal:
         return NOT_AMONG if state.is_dark(square) else NOT_DARK
 
-    def perform(self, state: Cave, who: Role, square: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Role, square: Square, _: int, table: Table) -> None:
         reveal(state, square, who, table)
 
 
@@ -130,7 +133,7 @@ class RevealNext(Pick):
     acts = [REVEAL_NEXT]
 
 
-def place_dark(cave: Cave, square: int, by: Role, table: Table) -> bool:
+def place_dark(cave: Cave, square: Square, by: Role, table: Table) -> bool:
     """A Dark tile comes onto an open space: from the keeper's hand, else from the stack."""
     keeper = cave.keeper()
     if keeper is not None:
@@ -145,7 +148,7 @@ def place_dark(cave: Cave, square: int, by: Role, table: Table) -> bool:
     return True
 
 
-def put_dark(cave: Cave, tile: int, square: int, table: Table) -> None:
+def put_dark(cave: Cave, tile: TileId, square: Square, table: Table) -> None:
     cave.put(tile, square)
     cave.face[tile] = DARK
     table.reveal()
@@ -154,7 +157,7 @@ def put_dark(cave: Cave, tile: int, square: int, table: Table) -> None:
 
 def reveal(
     cave: Cave,
-    square: int,
+    square: Square,
     by: Role,
     table: Table,
     came_over: int = -1,
@@ -182,7 +185,7 @@ def reveal(
         artifacts.possessed_revealed(cave, square, by, table)
 
 
-def lift_rockslides(cave: Cave, square: int, turn: int) -> None:
+def lift_rockslides(cave: Cave, square: Square, turn: int) -> None:
     """V11.6: a Rockslide gives way to a printed wall on its edge."""
     if cave.rockslides:
         walls = WALLS[cave.tile(square)][turn]
@@ -192,7 +195,7 @@ def lift_rockslides(cave: Cave, square: int, turn: int) -> None:
                 cave.rockslides.remove(edge)
 
 
-def orientations(cave: Cave, square: int, came_over: int) -> list[int]:
+def orientations(cave: Cave, square: Square, came_over: int) -> list[int]:
     """The legal turnings of the Dark tile on ``square``."""
     tile = cave.tile(square)
     if len(TURNS[tile]) == 1:
@@ -205,7 +208,7 @@ def orientations(cave: Cave, square: int, came_over: int) -> list[int]:
     return joined or turns
 
 
-def connected_sides(cave: Cave, square: int) -> int:
+def connected_sides(cave: Cave, square: Square) -> int:
     """The sides (as bits) over which a Lit tile here would connect to the Entrance."""
     lit = lit_from_entrance(cave)
     sides = 0
@@ -215,7 +218,7 @@ def connected_sides(cave: Cave, square: int) -> int:
     return sides
 
 
-def lit_from_entrance(cave: Cave) -> set[int]:
+def lit_from_entrance(cave: Cave) -> set[Square]:
     """Every Lit square that connects to the Entrance through Lit tiles."""
     reached = {CENTRE}
     edge = [CENTRE]
@@ -229,7 +232,7 @@ def lit_from_entrance(cave: Cave) -> set[int]:
     return reached
 
 
-def fill_edges(cave: Cave, square: int, by: Role, table: Table) -> None:
+def fill_edges(cave: Cave, square: Square, by: Role, table: Table) -> None:
     """V1.6: each open edge that faces an open space gets a Dark tile, while there are any."""
     tile = cave.tile(square)
     if tile == OPEN or tile >= FIRST_TERRAIN or cave.face[tile] == DARK:
@@ -246,7 +249,7 @@ def fill_all_edges(cave: Cave, by: Role, table: Table) -> None:
         fill_edges(cave, square, by, table)
 
 
-def place_feature(cave: Cave, square: int, entering: bool, table: Table) -> None:
+def place_feature(cave: Cave, square: Square, entering: bool, table: Table) -> None:
     """V1.7: what a tile brings when it is revealed."""
     tile = cave.tile(square)
     kind = TILES[tile].kind
@@ -261,7 +264,7 @@ def place_feature(cave: Cave, square: int, entering: bool, table: Table) -> None
         cave.token[tile] |= VAULT_TOKEN
 
 
-def place_event_token(cave: Cave, square: int, table: Table) -> None:
+def place_event_token(cave: Cave, square: Square, table: Table) -> None:
     tile = cave.tile(square)
     if cave.event_supply and not cave.token[tile] & EVENT_TOKEN:
         cave.event_supply -= 1
@@ -269,7 +272,7 @@ def place_event_token(cave: Cave, square: int, table: Table) -> None:
         telling.token_placed(table, square, "event", "V1.7")
 
 
-def place_treasure(cave: Cave, square: int, table: Table, rule: str) -> None:
+def place_treasure(cave: Cave, square: Square, table: Table, rule: str) -> None:
     """A Treasure token from the supply, if one is left (V1.9)."""
     if cave.treasure_supply:
         cave.treasure_supply -= 1
@@ -277,7 +280,7 @@ def place_treasure(cave: Cave, square: int, table: Table, rule: str) -> None:
         telling.token_placed(table, square, "treasure", rule)
 
 
-def reveal_each(cave: Cave, squares: list[int], by: Role, table: Table) -> list[int]:
+def reveal_each(cave: Cave, squares: list[Square], by: Role, table: Table) -> list[Square]:
     """V1.6: several Dark tiles, one at a time in the revealer's order. Returns those revealed."""
     left = [square for square in squares if cave.is_dark(square)]
     done: list[int] = []

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from mypy_extensions import trait
 
+from cavern.core.decision import Seat
 from cavern.core.errors import RulesError
 from cavern.core.parts import Part, values
 from cavern.core.table import Table
+from cavern.games.vast.numbers import CardId, Piece, Square, TileId
 from cavern.games.vast.roster import SPECS
 
 if TYPE_CHECKING:
@@ -46,7 +48,7 @@ class Attack:
     still has a chance."""
 
     def __init__(
-        self, by: "Role", piece: int, strength: int, perception: int, ties: bool = False
+        self, by: "Role", piece: Piece, strength: int, perception: int, ties: bool = False
     ) -> None:
         self.by = by
         self.piece = piece
@@ -80,7 +82,7 @@ class Turns:
         """V10.1 Alone in the Dark: how much it stirs up."""
         raise RulesError("the role does not play alone in the dark")
 
-    def revealed(self, cave: "Cave", square: int, table: Table) -> None:
+    def revealed(self, cave: "Cave", square: Square, table: Table) -> None:
         """It has just revealed this tile."""
 
     def rerolls(self, cave: "Cave", face: int, table: Table) -> bool:
@@ -95,11 +97,11 @@ class Turns:
 class Standing:
     """How it stands on the map: who may come to it, and what the ground does to it."""
 
-    def bars(self, cave: "Cave", piece: int, entrant: "Role", force: int) -> bool:
+    def bars(self, cave: "Cave", piece: Piece, entrant: "Role", force: int) -> bool:
         """Whether its piece keeps somebody with this force off its square."""
         return False
 
-    def awareness(self, cave: "Cave", piece: int) -> int:
+    def awareness(self, cave: "Cave", piece: Piece) -> int:
         """What a Thief's Stealth must exceed."""
         return BEYOND_REACH
 
@@ -107,29 +109,29 @@ class Standing:
         """Whether it enters even a Ghoul's square without having to beat it (V8.24)."""
         return False
 
-    def entered(self, cave: "Cave", piece: int, table: Table) -> None:
+    def entered(self, cave: "Cave", piece: Piece, table: Table) -> None:
         """Its piece has just come onto a square, by whatever means."""
 
-    def burned(self, cave: "Cave", piece: int, table: Table) -> None:
+    def burned(self, cave: "Cave", piece: Piece, table: Table) -> None:
         """Its piece has entered a Flame Wall."""
 
-    def soaked(self, cave: "Cave", piece: int, table: Table) -> None:
+    def soaked(self, cave: "Cave", piece: Piece, table: Table) -> None:
         """Its piece wades into a Lake or River, fights its current or leaves Magma (V10.5)."""
 
-    def melted(self, cave: "Cave", piece: int, table: Table) -> None:
+    def melted(self, cave: "Cave", piece: Piece, table: Table) -> None:
         """Its piece ends its turn on Magma (V10.5)."""
 
-    def forced_limits(self, cave: "Cave", piece: int) -> int:
+    def forced_limits(self, cave: "Cave", piece: Piece) -> int:
         return NO_WALLS | NO_PLAYERS
 
-    def stops_at(self, cave: "Cave", piece: int, square: int) -> bool:
+    def stops_at(self, cave: "Cave", piece: Piece, square: Square) -> bool:
         """Whether forced movement ends on this square."""
         return False
 
-    def squares_shifted(self, inside: set[int], offset: int) -> None:
+    def squares_shifted(self, inside: set[Square], offset: int) -> None:
         """V2.5: these squares have slid; remembered places go with them."""
 
-    def rings_to(self, cave: "Cave", square: int) -> int:
+    def rings_to(self, cave: "Cave", square: Square) -> int:
         """V9.69: how many rings lie between it and a square, if that matters to it; else -1."""
         return -1
 
@@ -142,28 +144,28 @@ class Standing:
 class Target:
     """What blows and arrows do to it."""
 
-    def attackable(self, cave: "Cave", piece: int, by: "Role") -> bool:
+    def attackable(self, cave: "Cave", piece: Piece, by: "Role") -> bool:
         """Whether it can be attacked at all by a Tribe's Attack action."""
         return False
 
-    def encountered(self, cave: "Cave", piece: int, reach: bool) -> int:
+    def encountered(self, cave: "Cave", piece: Piece, reach: bool) -> int:
         """V3.3, V11.9: whether an Encounter can or must attack it; ``reach`` goes underground."""
         return IGNORED
 
     def challenged(
-        self, cave: "Cave", piece: int, by: "Role", by_piece: int, armor: int, table: Table
+        self, cave: "Cave", piece: Piece, by: "Role", by_piece: Piece, armor: int, table: Table
     ) -> None:
         """V11.5: the surfaced Dragon has come onto its square; it may strike at once."""
 
-    def attacked(self, cave: "Cave", piece: int, attack: Attack, table: Table) -> int:
+    def attacked(self, cave: "Cave", piece: Piece, attack: Attack, table: Table) -> int:
         """Somebody attacks its piece: MISS, HIT or KILLED."""
         return MISS
 
-    def defence(self, cave: "Cave", piece: int) -> int:
+    def defence(self, cave: "Cave", piece: Piece) -> int:
         """V8.15: the statistic a Ghoul must overcome; BEYOND_REACH if it cannot attack it."""
         return BEYOND_REACH
 
-    def mauled(self, cave: "Cave", piece: int, attack: Attack, lethal: bool, table: Table) -> int:
+    def mauled(self, cave: "Cave", piece: Piece, attack: Attack, lethal: bool, table: Table) -> int:
         """V8.16: a Ghoul attacks its piece; ``lethal`` leaves it no choice but Health."""
         return MISS
 
@@ -194,11 +196,11 @@ class Target:
         """The Strength that defends whoever walks into Ambushes."""
         return 0
 
-    def bow_target(self, cave: "Cave", piece: int, enchanted: bool) -> bool:
+    def bow_target(self, cave: "Cave", piece: Piece, enchanted: bool) -> bool:
         """Whether this bow can be aimed at it (V3.5, V3.6)."""
         return False
 
-    def shot(self, cave: "Cave", piece: int, attack: Attack, table: Table) -> bool:
+    def shot(self, cave: "Cave", piece: Piece, attack: Attack, table: Table) -> bool:
         """A bow shoots its piece; whether it did harm."""
         raise RulesError("the role is no target of bows")
 
@@ -214,22 +216,22 @@ class Target:
 class Affected:
     """What the powers, omens and secrets of others do to it."""
 
-    def clawed(self, cave: "Cave", piece: int, by: "Role", table: Table) -> int:
+    def clawed(self, cave: "Cave", piece: Piece, by: "Role", table: Table) -> int:
         """V5.3 Claw; how many goblins were eaten."""
         return 0
 
-    def scratched(self, cave: "Cave", piece: int, by: "Role", table: Table) -> int:
+    def scratched(self, cave: "Cave", piece: Piece, by: "Role", table: Table) -> int:
         """V5.3 Scratch; how many goblins were eaten."""
         raise RulesError("the role is not scratched")
 
-    def hissable(self, cave: "Cave", piece: int) -> bool:
+    def hissable(self, cave: "Cave", piece: Piece) -> bool:
         return False
 
-    def hissed(self, cave: "Cave", piece: int, by: "Role", table: Table) -> int:
+    def hissed(self, cave: "Cave", piece: Piece, by: "Role", table: Table) -> int:
         """V5.3 Hiss; how many goblins were eaten."""
         raise RulesError("the role is not hissed at")
 
-    def shaken_off(self, cave: "Cave", piece: int, table: Table) -> None:
+    def shaken_off(self, cave: "Cave", piece: Piece, table: Table) -> None:
         """V5.3 Wrath strikes its square: its piece may leave the map instead of moving."""
 
     def spores_work(self, cave: "Cave") -> bool:
@@ -257,30 +259,30 @@ class Holder:
         """Treasure tokens it holds in any way."""
         return 0
 
-    def plunderable(self, cave: "Cave", piece: int, strength: int) -> bool:
+    def plunderable(self, cave: "Cave", piece: Piece, strength: int) -> bool:
         """Whether a Tribe of this Strength can plunder it itself (V4.4)."""
         return False
 
-    def pickpocketable(self, cave: "Cave", piece: int) -> bool:
+    def pickpocketable(self, cave: "Cave", piece: Piece) -> bool:
         """Whether it has anything a Pickpocket could take."""
         return True
 
-    def wary(self, cave: "Cave", piece: int, stealth: int, table: Table) -> bool:
+    def wary(self, cave: "Cave", piece: Piece, stealth: int, table: Table) -> bool:
         """Whether something it has in store foils a Thief's attack (V4.8 Trap)."""
         return False
 
-    def gives_loot(self, cave: "Cave", piece: int, by: "Role", table: Table) -> int:
+    def gives_loot(self, cave: "Cave", piece: Piece, by: "Role", table: Table) -> int:
         """V8.26: how many Treasures a Pickpocket takes from its own board; FROM_SUPPLY if it is
         not from there that he is paid."""
         return FROM_SUPPLY
 
-    def robbed(self, cave: "Cave", piece: int, table: Table) -> None:
+    def robbed(self, cave: "Cave", piece: Piece, table: Table) -> None:
         """V7.3: what a Pickpocket costs it besides the Treasure."""
 
-    def stabbed(self, cave: "Cave", piece: int, cubes: int, table: Table) -> None:
+    def stabbed(self, cave: "Cave", piece: Piece, cubes: int, table: Table) -> None:
         """V7.3: Backstab, light to heavy."""
 
-    def assailed(self, cave: "Cave", piece: int, by: "Role", table: Table) -> None:
+    def assailed(self, cave: "Cave", piece: Piece, by: "Role", table: Table) -> None:
         """A Pickpocket or Backstab against its piece is over, whatever came of it."""
 
     def rewarded(self, cave: "Cave", level: int, table: Table) -> None:
@@ -329,28 +331,28 @@ class Keeper:
         """Whether nothing but Crystal tiles stands between it and the end (V10.4)."""
         raise RulesError("the role keeps no Cave")
 
-    def tiles_in_hand(self) -> list[int]:
+    def tiles_in_hand(self) -> list[TileId]:
         return []
 
-    def tiles_aside(self) -> list[int]:
+    def tiles_aside(self) -> list[TileId]:
         """Tiles it keeps besides its hand, open to all."""
         return []
 
-    def takes_back(self, tile: int) -> bool:
+    def takes_back(self, tile: TileId) -> bool:
         """V9.68: whether a tile that has left the map before the Collapse goes back to it."""
         return False
 
     def refill(self, cave: "Cave", table: Table) -> None:
         """Draw tiles up to a full hand."""
 
-    def give_tile(self, cave: "Cave", square: int, table: Table) -> int:
+    def give_tile(self, cave: "Cave", square: Square, table: Table) -> TileId:
         """A tile for an open space, chosen from the hand, which is then filled up again."""
         raise RulesError("the role keeps no tiles")
 
-    def give_event(self, cave: "Cave", table: Table) -> int:
+    def give_event(self, cave: "Cave", table: Table) -> CardId:
         raise RulesError("the role keeps no Events")
 
-    def give_treasure(self, cave: "Cave", table: Table) -> int:
+    def give_treasure(self, cave: "Cave", table: Table) -> CardId:
         raise RulesError("the role keeps no Treasures")
 
     def gain_omens(self, cave: "Cave", count: int, table: Table) -> None:
@@ -366,10 +368,10 @@ class Role(Turns, Standing, Target, Affected, Holder, Possessing, Keeper):
     """V2.1: its place in the turn order."""
     phases: ClassVar[tuple[str, ...]] = ()
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: Seat) -> None:
         self.seat = seat
         self.phase = 0
-        self.pieces: list[int] = []
+        self.pieces: list[Piece] = []
         """The pieces it plays."""
         self.keeper = False
         """Whether it provides tiles, Events and Treasures (V6)."""
@@ -422,7 +424,7 @@ class Role(Turns, Standing, Target, Affected, Holder, Possessing, Keeper):
     def new_game(self, cave: "Cave", table: Table) -> None:
         """Its part of setting up."""
 
-    def resample(self, cave: "Cave", seat: int, table: Table) -> None:
+    def resample(self, cave: "Cave", seat: Seat, table: Table) -> None:
         """Shuffle what ``seat`` cannot know of it."""
 
     def stats(self, cave: "Cave") -> dict[str, int]:
@@ -438,7 +440,7 @@ class Role(Turns, Standing, Target, Affected, Holder, Possessing, Keeper):
 
     # Its pieces
 
-    def whereabouts(self, cave: "Cave") -> int:
+    def whereabouts(self, cave: "Cave") -> Square:
         """The square of the piece it is doing something with (V10.5)."""
         return cave.at[self.pieces[0]] if self.pieces else -1
 
@@ -466,7 +468,7 @@ class Role(Turns, Standing, Target, Affected, Holder, Possessing, Keeper):
         cave.treasure_supply += self.held_treasures()
 
 
-def rest(count: int, known: list[int]) -> list[int]:
+def rest(count: int, known: list[int]) -> list[CardId]:
     """Cards that are named nowhere, the first on top."""
     return [card for card in range(count - 1, -1, -1) if card not in known]
 
@@ -499,7 +501,7 @@ class Prey:
 class Playing:
     """What belongs to a role besides its state: how it is made, and what its player is asked."""
 
-    def new(self, seat: int) -> Role:
+    def new(self, seat: Seat) -> Role:
         raise RulesError("nobody can play this")
 
     def step(self, cave: "Cave", role: Role, table: Table) -> None:

@@ -1,10 +1,12 @@
 """V1.8, V11.2: setting up the Cave and its roles."""
 
+from cavern.core.decision import Seat
 from cavern.core.rng import Rng
 from cavern.core.table import Table
 from cavern.games.vast import turn
 from cavern.games.vast.events import event_deck
 from cavern.games.vast.grid import CENTRE, STEP
+from cavern.games.vast.numbers import TileId
 from cavern.games.vast.role import Role, playing
 from cavern.games.vast.roster import SPECS
 from cavern.games.vast.state import Cave
@@ -27,7 +29,7 @@ from cavern.games.vast.treasures import TREASURES
 GHOST_REPLACES = 2
 
 
-def make_role(kind: str, seat: int) -> Role:
+def make_role(kind: str, seat: Seat) -> Role:
     return playing(kind).new(seat)
 
 
@@ -60,7 +62,7 @@ def new_game(rng: Rng, terms: Terms, table: Table) -> Cave:
     return cave
 
 
-def boxed(terms: Terms) -> list[int]:
+def boxed(terms: Terms) -> list[TileId]:
     """Tiles that nobody at this table needs: Vaults (V1.7), Ghost tiles (V9.6)."""
     specs = [SPECS[role] for role in terms.roles]
     out: list[int] = []
@@ -96,13 +98,13 @@ def build_stack(cave: Cave, table: Table) -> None:
         cave.stack += pile
 
 
-def tiles_out(terms: Terms, tiles: list[int]) -> int:
+def tiles_out(terms: Terms, tiles: list[TileId]) -> int:
     """V10.4: fewer tiles at the Cave's lower levels; with the Ghost two of each kind that her own
     tiles replace (V9.6)."""
     replaced = terms.artifacts and KIND[tiles[0]] in (AMBUSH, EVENT, TREASURE)
     return terms.tiles_out + (GHOST_REPLACES if replaced else 0)
 
 
-def piles_of(tiles: list[int]) -> list[list[int]]:
+def piles_of(tiles: list[TileId]) -> list[list[int]]:
     """V1.8: three even piles; of tiles of a kind that lie together each gets its share."""
     return [tiles[number::3] for number in range(3)]

@@ -3,10 +3,13 @@
 from typing import Any, Final
 
 from cavern.core import codec
+from cavern.core.decision import Seat
+from cavern.core.grid import Direction
 from cavern.core.parts import FLAG, INTS, NAME, NAMES, TEXT, Part, load, values
 from cavern.core.rng import Rng
 from cavern.core.state import State
 from cavern.games.vast.grid import CENTRE, EDGES, OFF, PLACE, PLACES, STEP, edge_of
+from cavern.games.vast.numbers import CardId, Edge, Gem, Piece, Square, TileId
 from cavern.games.vast.pieces import GEM_HOME, PIECES
 from cavern.games.vast.role import Role
 from cavern.games.vast.terms import Terms
@@ -68,12 +71,12 @@ ROWS: Final[list[Part]] = [
     Part("token", INTS),
     # Seats (as bits) that have looked at a Dark tile's underside.
     Part("seen", INTS, veiled=True),
-    Part("stack", NAMES, TILE_NAMES, deck=True),
+    Part("stack", NAMES, TILE_NAMES, of="TileId", deck=True),
     # Tiles that came back from the map and lie under the stack (V2.5).
     Part("returned"),
-    Part("box", NAMES, TILE_NAMES),
+    Part("box", NAMES, TILE_NAMES, of="TileId"),
     # Tiles removed from the map for good.
-    Part("gone", NAMES, TILE_NAMES),
+    Part("gone", NAMES, TILE_NAMES, of="TileId"),
     Part("terrain_left", INTS),
     Part("terrain_due", FLAG),
     Part("rockslides", EDGES),
@@ -88,28 +91,28 @@ ROWS: Final[list[Part]] = [
     Part("event_supply", start=EVENT_TOKENS),
     Part("smashed"),
     Part("vaults_opened"),
-    Part("events", NAMES, EVENT_NAMES, deck=True),
-    Part("events_gone", NAMES, EVENT_NAMES),
-    Part("treasures", NAMES, TREASURE_NAMES, deck=True),
-    Part("treasures_gone", NAMES, TREASURE_NAMES),
+    Part("events", NAMES, EVENT_NAMES, of="CardId", deck=True),
+    Part("events_gone", NAMES, EVENT_NAMES, of="CardId"),
+    Part("treasures", NAMES, TREASURE_NAMES, of="CardId", deck=True),
+    Part("treasures_gone", NAMES, TREASURE_NAMES, of="CardId"),
     # Treasure cards the keeper has just drawn to choose from.
-    Part("drawn", NAMES, TREASURE_NAMES, secret=True),
+    Part("drawn", NAMES, TREASURE_NAMES, of="CardId", secret=True),
     # V10.1: squares held by the Ogre and the Troll of the Infestation.
     Part("guards", PLACES, start=[OFF, OFF]),
     # V9: squares of Artifacts that lie about; one entry for each.
     Part("artifacts", PLACES),
     # Pieces that carry an Artifact; off the map it is off the map with them.
-    Part("carriers", NAMES, PIECES),
+    Part("carriers", NAMES, PIECES, of="Piece"),
     # Ghost tiles on the map with a locked Artifact.
-    Part("lock_tiles", NAMES, TILE_NAMES),
+    Part("lock_tiles", NAMES, TILE_NAMES, of="TileId"),
     # Artifacts locked so far, on tiles that have gone as well.
     Part("locked"),
     # The seat of whoever is possessed now.
-    Part("possessed", start=NOBODY),
-    Part("possessor", start=NOBODY),
+    Part("possessed", of="Seat", start=NOBODY),
+    Part("possessor", of="Seat", start=NOBODY),
     # Pieces (as bits) that have come onto a square in this possession turn.
     Part("stirred"),
-    Part("active"),
+    Part("active", of="Seat"),
     Part("round", start=1),
     Part("stage", NAME, STAGES),
     # Tiles still to be placed or removed in this stage.
@@ -118,7 +121,7 @@ ROWS: Final[list[Part]] = [
     # V2.8: the last round of the Collapse in which something came of it.
     Part("stalled_since"),
     Part("ending", TEXT),
-    Part("winners", INTS),
+    Part("winners", INTS, of="Seat"),
 ]
 
 
@@ -131,52 +134,54 @@ class Cave(State):
         self.rng = rng
         self.terms = terms
         self.roles = roles
-        self.grid: dict[int, int] = {}
-        self.owner: list[int] = []
+        self.grid: dict[Square, TileId] = {}
+        self.owner: list[Seat] = []
+        self.going: list[Square] = []
+        """V2.3: squares whose tiles are being removed; nobody takes refuge there."""
         # <ROWS: start>
-        self.where: list[int] = []
+        self.where: list[Square] = []
         self.face: list[int] = []
         self.treasure: list[int] = []
         self.token: list[int] = []
         self.seen: list[int] = []
-        self.stack: list[int] = []
+        self.stack: list[TileId] = []
         self.returned = 0
-        self.box: list[int] = []
-        self.gone: list[int] = []
+        self.box: list[TileId] = []
+        self.gone: list[TileId] = []
         self.terrain_left: list[int] = []
         self.terrain_due = False
-        self.rockslides: list[int] = []
-        self.bombs: list[int] = []
+        self.rockslides: list[Edge] = []
+        self.bombs: list[Edge] = []
         self.bombs_left = 3
-        self.gems: list[int] = [-1, -1, -1]
-        self.flame_wall = -1
+        self.gems: list[Square] = [-1, -1, -1]
+        self.flame_wall: Square = -1
         self.flame_met = 0
-        self.at: list[int] = []
+        self.at: list[Square] = []
         self.treasure_supply = 0
         self.event_supply = 10
         self.smashed = 0
         self.vaults_opened = 0
-        self.events: list[int] = []
-        self.events_gone: list[int] = []
-        self.treasures: list[int] = []
-        self.treasures_gone: list[int] = []
-        self.drawn: list[int] = []
-        self.guards: list[int] = [-1, -1]
-        self.artifacts: list[int] = []
-        self.carriers: list[int] = []
-        self.lock_tiles: list[int] = []
+        self.events: list[CardId] = []
+        self.events_gone: list[CardId] = []
+        self.treasures: list[CardId] = []
+        self.treasures_gone: list[CardId] = []
+        self.drawn: list[CardId] = []
+        self.guards: list[Square] = [-1, -1]
+        self.artifacts: list[Square] = []
+        self.carriers: list[Piece] = []
+        self.lock_tiles: list[TileId] = []
         self.locked = 0
-        self.possessed = -1
-        self.possessor = -1
+        self.possessed: Seat = -1
+        self.possessor: Seat = -1
         self.stirred = 0
-        self.active = 0
+        self.active: Seat = 0
         self.round = 1
         self.stage = 0
         self.left = 0
         self.collapsing = False
         self.stalled_since = 0
         self.ending = ""
-        self.winners: list[int] = []
+        self.winners: list[Seat] = []
         # </ROWS: start>
         if data is not None:
             load(self, ROWS, data)
@@ -198,6 +203,7 @@ class Cave(State):
         other = Cave(self.rng.copy(), self.terms, [role.copy() for role in self.roles])
         other.grid = self.grid.copy()
         other.owner = self.owner
+        other.going = self.going
         # <ROWS: copying>
         other.where = self.where[:]
         other.face = self.face[:]
@@ -247,15 +253,15 @@ class Cave(State):
 
     # The map
 
-    def tile(self, square: int) -> int:
+    def tile(self, square: Square) -> TileId:
         """The tile on a square, or OPEN."""
         return self.grid.get(square, OPEN)
 
-    def put(self, tile: int, square: int) -> None:
+    def put(self, tile: TileId, square: Square) -> None:
         self.grid[square] = tile
         self.where[tile] = square
 
-    def take(self, square: int) -> int:
+    def take(self, square: Square) -> TileId:
         """Lift a tile off the map, Dark side up."""
         tile = self.grid.pop(square)
         self.where[tile] = NOWHERE
@@ -263,27 +269,27 @@ class Cave(State):
         self.seen[tile] = 0
         return tile
 
-    def is_lit(self, square: int) -> bool:
+    def is_lit(self, square: Square) -> bool:
         tile = self.grid.get(square, OPEN)
         return tile != OPEN and self.face[tile] != DARK
 
-    def is_dark(self, square: int) -> bool:
+    def is_dark(self, square: Square) -> bool:
         tile = self.grid.get(square, OPEN)
         return tile != OPEN and self.face[tile] == DARK
 
-    def lit_kind(self, square: int) -> int:
+    def lit_kind(self, square: Square) -> int:
         """What kind of Lit tile lies here; -1 if none does."""
         tile = self.grid.get(square, OPEN)
         if tile == OPEN or self.face[tile] == DARK:
             return -1
         return KIND[tile]
 
-    def terrain(self, square: int) -> int:
+    def terrain(self, square: Square) -> int:
         """Which Terrain lies here; -1 for none."""
         tile = self.grid.get(square, OPEN)
         return TILES[tile].terrain if tile >= FIRST_TERRAIN else -1
 
-    def walled(self, square: int, direction: int) -> bool:
+    def walled(self, square: Square, direction: Direction) -> bool:
         """V1.4: whether there is a wall on a square's edge."""
         wall = False
         tile = self.grid.get(square, OPEN)
@@ -303,14 +309,14 @@ class Cave(State):
             wall = True
         return wall
 
-    def impassable(self, square: int) -> bool:
+    def impassable(self, square: Square) -> bool:
         """V10.5: the outer squares of the Canyon."""
         tile = self.grid.get(square, OPEN)
         if tile < FIRST_TERRAIN:
             return False
         return TILES[tile].terrain == CANYON and TILES[tile].part != 1
 
-    def is_pit(self, square: int) -> bool:
+    def is_pit(self, square: Square) -> bool:
         return self.terrain(square) == PITS
 
     def out_of_pit(self, pit: int, steps: int) -> bool:
@@ -323,7 +329,7 @@ class Cave(State):
                         return True
         return False
 
-    def sheltered(self, square: int, source: int) -> bool:
+    def sheltered(self, square: Square, source: Square) -> bool:
         """V10.5: the Mushroom Forest keeps out what comes from outside it."""
         return self.terrain(square) == FOREST and self.terrain(source) != FOREST
 
@@ -331,7 +337,7 @@ class Cave(State):
         """V10.5: whether a role whose only piece is in the Mushroom Forest is safe in it."""
         return len(role.pieces) == 1 and self.terrain(self.at[role.pieces[0]]) == FOREST
 
-    def visible(self, start: int, end: int) -> bool:
+    def visible(self, start: Square, end: Square) -> bool:
         """V1.5: a straight cardinal line without wall, Dark tile or open space between."""
         for direction in range(4):
             square = start
@@ -345,7 +351,7 @@ class Cave(State):
                     break
         return start == end
 
-    def frontier(self) -> list[int]:
+    def frontier(self) -> list[Square]:
         """Every open space beside the map, in order."""
         found: set[int] = set()
         for square in self.grid:
@@ -354,30 +360,30 @@ class Cave(State):
                     found.add(square + step)
         return sorted(found)
 
-    def beside_map(self, square: int) -> bool:
+    def beside_map(self, square: Square) -> bool:
         return any(square + step in self.grid for step in STEP)
 
-    def dark_squares(self) -> list[int]:
+    def dark_squares(self) -> list[Square]:
         """Every Dark tile's square, in order."""
         face = self.face
         return sorted([square for square, tile in self.grid.items() if face[tile] == DARK])
 
-    def lit_squares(self) -> list[int]:
+    def lit_squares(self) -> list[Square]:
         """Every Lit tile's square, Terrain too, in order."""
         face = self.face
         return sorted([square for square, tile in self.grid.items() if face[tile] != DARK])
 
     # Pieces and tokens
 
-    def role_of(self, piece: int) -> Role:
+    def role_of(self, piece: Piece) -> Role:
         return self.roles[self.owner[piece]]
 
     @property
-    def on_turn(self) -> int:
+    def on_turn(self) -> Seat:
         """The seat whose role acts now: of whoever is possessed, else of the active player."""
         return self.active if self.possessed == NOBODY else self.possessed
 
-    def mind(self, role: Role) -> int:
+    def mind(self, role: Role) -> Seat:
         """V9: the seat that decides for a role."""
         return self.possessor if role.seat == self.possessed else role.seat
 
@@ -395,20 +401,20 @@ class Cave(State):
                 return role
         return None
 
-    def pieces_at(self, square: int) -> list[int]:
+    def pieces_at(self, square: Square) -> list[Piece]:
         return [piece for piece, where in enumerate(self.at) if where == square]
 
-    def has_piece(self, square: int) -> bool:
+    def has_piece(self, square: Square) -> bool:
         return square in self.at
 
-    def has_body(self, square: int) -> bool:
+    def has_body(self, square: Square) -> bool:
         """Whether a piece stands here that is in the way of others."""
         for piece, where in enumerate(self.at):
             if where == square and not self.role_of(piece).ethereal:
                 return True
         return False
 
-    def has_other_body(self, square: int, role: Role) -> bool:
+    def has_other_body(self, square: Square, role: Role) -> bool:
         """Whether another player's piece stands here that is in the way."""
         for piece, where in enumerate(self.at):
             if where == square and self.owner[piece] != role.seat:
@@ -416,15 +422,15 @@ class Cave(State):
                     return True
         return False
 
-    def has_other_piece(self, square: int, role: Role) -> bool:
+    def has_other_piece(self, square: Square, role: Role) -> bool:
         """Whether another player's piece stands here."""
         for piece, where in enumerate(self.at):
             if where == square and self.owner[piece] != role.seat:
                 return True
         return False
 
-    def unoccupied(self, square: int) -> bool:
-        """V1.5: no player piece and no token."""
+    def unoccupied(self, square: Square) -> bool:
+        """V1.5: no player piece and no token; nor is the tile about to go."""
         tile = self.grid.get(square, OPEN)
         return (
             tile != OPEN
@@ -436,22 +442,23 @@ class Cave(State):
             and square not in self.artifacts
             and tile not in self.lock_tiles
             and square != self.flame_wall
+            and square not in self.going
         )
 
-    def has_token(self, square: int, token: int) -> bool:
+    def has_token(self, square: Square, token: int) -> bool:
         tile = self.grid.get(square, OPEN)
         return tile != OPEN and self.token[tile] & token != 0
 
-    def treasures_at(self, square: int) -> int:
+    def treasures_at(self, square: Square) -> int:
         tile = self.grid.get(square, OPEN)
         return 0 if tile == OPEN else self.treasure[tile]
 
-    def treasure_squares(self) -> list[int]:
+    def treasure_squares(self) -> list[Square]:
         """Squares with a Treasure. Sorted: in the order of their tiles they would give away what
         is under Dark ones."""
         return sorted([self.where[tile] for tile, count in enumerate(self.treasure) if count])
 
-    def drop_token(self, square: int, token: int) -> None:
+    def drop_token(self, square: Square, token: int) -> None:
         self.token[self.grid[square]] &= ~token
 
     def crystals_on_map(self) -> int:
@@ -461,7 +468,7 @@ class Cave(State):
         """Treasure tokens lying about or carried by somebody who has not stashed them."""
         return sum(self.treasure) + sum(role.loose_treasures() for role in self.roles)
 
-    def barred(self, square: int, role: Role, force: int) -> bool:
+    def barred(self, square: Square, role: Role, force: int) -> bool:
         """Whether somebody on the square keeps this entrant out (V3.4, V11.4)."""
         for piece, where in enumerate(self.at):
             if where == square and self.owner[piece] != role.seat:
@@ -469,28 +476,28 @@ class Cave(State):
                     return True
         return False
 
-    def gem_at(self, square: int) -> int:
+    def gem_at(self, square: Square) -> Gem:
         """A Gem that lies here, or -1."""
         for gem, where in enumerate(self.gems):
             if where == square:
                 return gem
         return -1
 
-    def gem_goes_home(self, gem: int) -> None:
+    def gem_goes_home(self, gem: Gem) -> None:
         self.gems[gem] = GEM_HOME
 
     # Ghost tiles and Artifacts (V9)
 
-    def is_ghost_tile(self, square: int) -> bool:
+    def is_ghost_tile(self, square: Square) -> bool:
         """A Ghost tile whose symbol can be seen."""
         tile = self.grid.get(square, OPEN)
         return tile != OPEN and self.face[tile] != DARK and TILES[tile].ghost
 
-    def has_artifact(self, square: int) -> bool:
+    def has_artifact(self, square: Square) -> bool:
         """An Artifact lies here, locked or not."""
         return square in self.artifacts or self.grid.get(square, OPEN) in self.lock_tiles
 
-    def carries(self, role: Role) -> int:
+    def carries(self, role: Role) -> Piece:
         """The piece of a role that carries an Artifact, or -1."""
         for piece in role.pieces:
             if piece in self.carriers:
@@ -541,7 +548,7 @@ class Cave(State):
     def over(self) -> bool:
         return self.ending != ""
 
-    def finish(self, ending: str, winners: list[int]) -> None:
+    def finish(self, ending: str, winners: list[Seat]) -> None:
         """The first ending counts."""
         if not self.ending:
             self.ending = ending

@@ -2,12 +2,14 @@
 
 from typing import Final
 
-from cavern.core.act import Act, Refusal, first_of, second_of
+from cavern.core.act import Act, Answer, Refusal, first_of, second_of
+from cavern.core.grid import Direction
 from cavern.core.table import Table
 from cavern.games.vast import artifacts, telling
 from cavern.games.vast.decisions import DIRECTION, GEM, NUMBER, Form, Matter, MatterAct, MatterMenu
 from cavern.games.vast.grid import STEP, WIDTH, name_of
 from cavern.games.vast.moving import arrive, may_be_pushed, may_pass
+from cavern.games.vast.numbers import Piece, Square
 from cavern.games.vast.pieces import PIECE_NAMES, PIECES
 from cavern.games.vast.role import NO_WALLS, Role
 from cavern.games.vast.state import Cave
@@ -96,10 +98,10 @@ class Shift(MatterAct[Lifted]):
     def not_now(self, state: Cave, who: object) -> Refusal:
         return NOTHING_LIFTED
 
-    def offer(self, state: Cave, who: Lifted, choices: list[int]) -> None:
+    def offer(self, state: Cave, who: Lifted, choices: list[Answer]) -> None:
         choices.extend(who.given)
 
-    def refusal(self, state: Cave, who: Lifted, direction: int, far: int) -> Refusal | None:
+    def refusal(self, state: Cave, who: Lifted, direction: Direction, far: int) -> Refusal | None:
         answer = self.of(direction, far)
         if answer in who.given:
             return None
@@ -112,7 +114,7 @@ class Shift(MatterAct[Lifted]):
             return NO_ROOM
         return NOT_SO_FAR if farther else IN_ITS_WAY
 
-    def touches(self, state: Cave, who: Lifted, direction: int, far: int) -> list[str]:
+    def touches(self, state: Cave, who: Lifted, direction: Direction, far: int) -> list[str]:
         return [f"tile:{name_of(end_of(who.square, self.of(direction, far)))}"]
 
 
@@ -146,7 +148,7 @@ def is_artifact(thing: int) -> bool:
     return thing >= ARTIFACT_THING
 
 
-def square_of(cave: Cave, thing: int) -> int:
+def square_of(cave: Cave, thing: int) -> Square:
     """Where a thing is."""
     if thing >= ARTIFACT_THING:
         return thing - ARTIFACT_THING
@@ -155,7 +157,7 @@ def square_of(cave: Cave, thing: int) -> int:
     return cave.gems[thing - GEM_THING] if thing >= GEM_THING else cave.at[thing - PIECE_THING]
 
 
-def end_of(start: int, way: int) -> int:
+def end_of(start: Square, way: Direction) -> Square:
     """Where a way leads from here."""
     return start + STEP[first_of(way)] * second_of(way)
 
@@ -182,7 +184,7 @@ def things(cave: Cave, me: int) -> list[int]:
     return found
 
 
-def directions(origin: int, square: int) -> list[int]:
+def directions(origin: Square, square: Square) -> list[Direction]:
     """Away from ``origin`` or towards it; from the square itself every way leads away."""
     if square == origin:
         return [0, 1, 2, 3]
@@ -193,7 +195,7 @@ def directions(origin: int, square: int) -> list[int]:
     return []
 
 
-def ways(cave: Cave, thing: int, origin: int, reach: int, through_wall: bool) -> list[int]:
+def ways(cave: Cave, thing: int, origin: Square, reach: int, through_wall: bool) -> list[int]:
     """Every direction and distance a thing can be moved; ``through_wall`` is for Artifacts."""
     start = square_of(cave, thing)
     found: list[int] = []
@@ -215,7 +217,9 @@ def ways(cave: Cave, thing: int, origin: int, reach: int, through_wall: bool) ->
     return found
 
 
-def may_step(cave: Cave, thing: int, square: int, direction: int, through_wall: bool) -> bool:
+def may_step(
+    cave: Cave, thing: int, square: Square, direction: Direction, through_wall: bool
+) -> bool:
     """V2.6: forced movement; an Artifact never comes onto a Pit (V9.43)."""
     if is_piece(thing):
         return may_be_pushed(cave, thing - PIECE_THING, square, direction)
@@ -226,7 +230,7 @@ def may_step(cave: Cave, thing: int, square: int, direction: int, through_wall: 
     return may_pass(cave, NO_WALLS, square, direction)
 
 
-def may_stop(cave: Cave, thing: int, square: int, origin: int) -> bool:
+def may_stop(cave: Cave, thing: int, square: Square, origin: Square) -> bool:
     """Nothing ends on a Pit; Treasures and Gems not with a player other than the mover."""
     if cave.is_pit(square):
         return False
@@ -235,7 +239,7 @@ def may_stop(cave: Cave, thing: int, square: int, origin: int) -> bool:
     return True
 
 
-def stopped(cave: Cave, thing: int, square: int) -> bool:
+def stopped(cave: Cave, thing: int, square: Square) -> bool:
     """Whether it can go no further than this square."""
     if is_piece(thing):
         piece = thing - PIECE_THING
@@ -243,7 +247,7 @@ def stopped(cave: Cave, thing: int, square: int) -> bool:
     return is_artifact(thing) and artifacts.can_lock(cave, square)
 
 
-def move(cave: Cave, thing: int, way: int, by: Role, table: Table) -> None:
+def move(cave: Cave, thing: int, way: Direction, by: Role, table: Table) -> None:
     """Carry it out, square by square for pieces."""
     start = square_of(cave, thing)
     end = end_of(start, way)
@@ -265,7 +269,7 @@ def move(cave: Cave, thing: int, way: int, by: Role, table: Table) -> None:
 
 
 def move_piece(
-    cave: Cave, piece: int, direction: int, distance: int, by: Role, table: Table
+    cave: Cave, piece: Piece, direction: Direction, distance: int, by: Role, table: Table
 ) -> None:
     """Flames, water and Ghost tiles on the way take effect (V2.6, V9.32)."""
     for _ in range(distance):

@@ -3,12 +3,13 @@
 from cavern.core.event import Event
 from cavern.core.table import Table
 from cavern.games.vast.grid import edge_name, name_of
+from cavern.games.vast.numbers import Edge, Piece, Square, Symbol, TileId
 from cavern.games.vast.pieces import PIECE_NAMES, PIECES
 from cavern.games.vast.state import Cave
 from cavern.games.vast.tiles import KINDS, SYMBOLS, TILES
 
 
-def who(piece: int) -> str:
+def who(piece: Piece) -> str:
     """A piece at the start of a sentence."""
     return PIECE_NAMES[piece][0].upper() + PIECE_NAMES[piece][1:]
 
@@ -53,14 +54,14 @@ def stat(table: Table, owner: str, name: str, before: int, after: int, rule: str
 # Tiles
 
 
-def tile_placed(table: Table, square: int, symbol: int) -> None:
+def tile_placed(table: Table, square: Square, symbol: Symbol) -> None:
     if table.audience:
         text = f"A Dark tile ({SYMBOLS[symbol].title()}) is placed at {name_of(square)}."
         facts = {"at": name_of(square), "symbol": SYMBOLS[symbol]}
         table.tell(Event("tile-placed", "V1.6", text, facts))
 
 
-def revealed(table: Table, square: int, tile: int, turns: int, by: str) -> None:
+def revealed(table: Table, square: Square, tile: TileId, turns: int, by: str) -> None:
     if table.audience:
         kind = KINDS[TILES[tile].kind]
         text = f"{does(by, 'reveal')} the tile at {name_of(square)}: {kind}."
@@ -68,14 +69,14 @@ def revealed(table: Table, square: int, tile: int, turns: int, by: str) -> None:
         table.tell(Event("revealed", "V1.6", text, facts))
 
 
-def turned(table: Table, square: int, turns: int) -> None:
+def turned(table: Table, square: Square, turns: int) -> None:
     if table.audience:
         text = f"The tile at {name_of(square)} grinds round."
         facts = {"at": name_of(square), "turn": turns}
         table.tell(Event("turned", "V6.1", text, facts))
 
 
-def tile_removed(table: Table, square: int, tile: int, was_dark: bool) -> None:
+def tile_removed(table: Table, square: Square, tile: TileId, was_dark: bool) -> None:
     if table.audience:
         kind = KINDS[TILES[tile].kind]
         found = f" Under it: {kind}." if was_dark else ""
@@ -84,20 +85,20 @@ def tile_removed(table: Table, square: int, tile: int, was_dark: bool) -> None:
         table.tell(Event("tile-removed", "V2.3", text, facts))
 
 
-def section_slid(table: Table, start: int, end: int, size: int) -> None:
+def section_slid(table: Table, start: Square, end: Square, size: int) -> None:
     if table.audience:
         text = f"A loose section of {size} slides from {name_of(start)} to {name_of(end)}."
         facts = {"from": name_of(start), "to": name_of(end), "size": size}
         table.tell(Event("slid", "V2.5", text, facts))
 
 
-def terrain_placed(table: Table, square: int, name: str) -> None:
+def terrain_placed(table: Table, square: Square, name: str) -> None:
     if table.audience:
         text = f"{does(name, 'open')} up at {name_of(square)}."
         table.tell(Event("terrain", "V10.5", text, {"at": name_of(square), "name": name}))
 
 
-def rockslide(table: Table, edge: int) -> None:
+def rockslide(table: Table, edge: Edge) -> None:
     if table.audience:
         text = f"Rocks block {edge_name(edge)}."
         table.tell(Event("rockslide", "V6.1", text, {"edge": edge_name(edge)}))
@@ -106,35 +107,35 @@ def rockslide(table: Table, edge: int) -> None:
 # Pieces
 
 
-def moved(table: Table, piece: int, square: int, direction: str, rule: str) -> None:
+def moved(table: Table, piece: Piece, square: Square, direction: str, rule: str) -> None:
     if table.audience:
         text = f"{who(piece)} moves to {name_of(square)}."
         facts = {"piece": PIECES[piece], "to": name_of(square), "direction": direction}
         table.tell(Event("moved", rule, text, facts))
 
 
-def pushed(table: Table, piece: int, square: int, by: str) -> None:
+def pushed(table: Table, piece: Piece, square: Square, by: str) -> None:
     if table.audience:
         text = f"{who(piece)} is moved to {name_of(square)}."
         facts = {"piece": PIECES[piece], "to": name_of(square), "by": by.lower()}
         table.tell(Event("pushed", "V2.6", text, facts))
 
 
-def came_out(table: Table, piece: int, square: int) -> None:
+def came_out(table: Table, piece: Piece, square: Square) -> None:
     if table.audience:
         text = f"{who(piece)} appears at {name_of(square)}."
         facts = {"piece": PIECES[piece], "at": name_of(square)}
         table.tell(Event("appeared", "V11.2", text, facts))
 
 
-def attacked(table: Table, piece: int, target: int, square: int, rule: str) -> None:
+def attacked(table: Table, piece: Piece, target: int, square: Square, rule: str) -> None:
     if table.audience:
         text = f"{who(piece)} attacks {PIECE_NAMES[target]}."
         facts = {"piece": PIECES[piece], "target": PIECES[target], "at": name_of(square)}
         table.tell(Event("attacked", rule, text, facts))
 
 
-def burned(table: Table, piece: int) -> None:
+def burned(table: Table, piece: Piece) -> None:
     if table.audience:
         text = f"{who(piece)} walks into flames."
         table.tell(Event("burned", "V5.3", text, {"piece": PIECES[piece]}))
@@ -143,27 +144,27 @@ def burned(table: Table, piece: int) -> None:
 # Tokens, cards, dice
 
 
-def token_placed(table: Table, square: int, token: str, rule: str) -> None:
+def token_placed(table: Table, square: Square, token: str, rule: str) -> None:
     if table.audience:
         text = f"{some(token)} token at {name_of(square)}."
         facts = {"token": token, "at": name_of(square)}
         table.tell(Event("token-placed", rule, text, facts))
 
 
-def token_moved(table: Table, square: int, token: str, rule: str) -> None:
+def token_moved(table: Table, square: Square, token: str, rule: str) -> None:
     if table.audience:
         text = f"{some(token)} lands at {name_of(square)}."
         table.tell(Event("token-moved", rule, text, {"token": token, "at": name_of(square)}))
 
 
-def token_taken(table: Table, square: int, token: str, by: str, rule: str) -> None:
+def token_taken(table: Table, square: Square, token: str, by: str, rule: str) -> None:
     if table.audience:
         text = f"{does(by, 'take')} the {token.title()} at {name_of(square)}."
         facts = {"token": token, "at": name_of(square), "by": by.lower()}
         table.tell(Event("token-taken", rule, text, facts))
 
 
-def smashed(table: Table, square: int, by: str, total: int) -> None:
+def smashed(table: Table, square: Square, by: str, total: int) -> None:
     if table.audience:
         text = f"{does(by, 'smash')} the Crystal at {name_of(square)}."
         facts = {"at": name_of(square), "by": by.lower(), "total": total}
@@ -189,27 +190,27 @@ def event(table: Table, id: str, name: str, text: str) -> None:
 # Ghosts
 
 
-def held_out(table: Table, square: int) -> None:
+def held_out(table: Table, square: Square) -> None:
     if table.audience:
         text = f"Under the tile at {name_of(square)} is a Ghost tile; it stays."
         table.tell(Event("held-out", "V9.39", text, {"at": name_of(square)}))
 
 
-def artifact_dropped(table: Table, piece: int, square: int) -> None:
+def artifact_dropped(table: Table, piece: Piece, square: Square) -> None:
     if table.audience:
         text = f"{who(piece)} drops the Artifact at {name_of(square)}."
         facts = {"piece": PIECES[piece], "at": name_of(square)}
         table.tell(Event("artifact-dropped", "V9.37", text, facts))
 
 
-def artifact_collected(table: Table, piece: int, square: int) -> None:
+def artifact_collected(table: Table, piece: Piece, square: Square) -> None:
     if table.audience:
         text = f"{who(piece)} collects the Artifact at {name_of(square)}."
         facts = {"piece": PIECES[piece], "at": name_of(square)}
         table.tell(Event("artifact-collected", "V9.37", text, facts))
 
 
-def artifact_locked(table: Table, square: int, total: int) -> None:
+def artifact_locked(table: Table, square: Square, total: int) -> None:
     if table.audience:
         text = f"An Artifact locks to the Ghost tile at {name_of(square)}, {total} in all."
         facts = {"at": name_of(square), "total": total}
@@ -234,7 +235,7 @@ def blocked(table: Table, by: str) -> None:
         table.tell(Event("mental-block", "V9.31", text, {"by": by.lower()}))
 
 
-def lifted(table: Table, what: str, thing: str, start: int, end: int, rule: str) -> None:
+def lifted(table: Table, what: str, thing: str, start: Square, end: Square, rule: str) -> None:
     if table.audience:
         text = f"Unseen hands move {what} to {name_of(end)}."
         facts = {"thing": thing, "from": name_of(start), "to": name_of(end)}

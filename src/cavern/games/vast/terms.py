@@ -4,6 +4,7 @@ import json
 from typing import Any, Final
 
 from cavern.core import codec
+from cavern.core.decision import Seat
 from cavern.core.errors import BadInput
 from cavern.core.game import Setup
 from cavern.games.vast import combinations
@@ -146,7 +147,7 @@ class Terms:
             elif card.startswith("no-"):
                 self.without_quests.append(card[3:])
 
-    def seat_of(self, role: str) -> int:
+    def seat_of(self, role: str) -> Seat:
         """The seat that plays a role, or -1."""
         return self.roles.index(role) if role in self.roles else -1
 

@@ -2,11 +2,13 @@
 
 from typing import Final
 
-from cavern.core.act import Refusal, first_of, second_of
+from cavern.core.act import Answer, Refusal, first_of, second_of
+from cavern.core.decision import Seat
 from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.decisions import SQUARE, Matter, MatterAct, MatterMenu, Named
 from cavern.games.vast.grid import OFF, STEP, WIDTH, distance
+from cavern.games.vast.numbers import Square
 from cavern.games.vast.role import Role
 from cavern.games.vast.state import Cave
 from cavern.games.vast.tiles import (
@@ -33,7 +35,7 @@ POINTING: Final = Named(
 class Laid(Matter):
     """A Terrain tile that ``seat`` lays, as near ``square`` as it goes."""
 
-    def __init__(self, cave: Cave, seat: int, square: int, terrain: int) -> None:
+    def __init__(self, cave: Cave, seat: Seat, square: Square, terrain: int) -> None:
         super().__init__(seat, square)
         self.terrain = terrain
         self.spots = nearest_spots(cave, terrain, square)
@@ -45,12 +47,12 @@ class LayTerrain(MatterAct[Laid]):
     def not_now(self, state: Cave, who: object) -> Refusal:
         return NO_TERRAIN_DUE
 
-    def offer(self, state: Cave, who: Laid, choices: list[int]) -> None:
+    def offer(self, state: Cave, who: Laid, choices: list[Answer]) -> None:
         """The spots that are near enough, as they were found."""
         for spot in who.spots:
             choices.append(self.of(spot // 4, spot % 4))
 
-    def refusal(self, state: Cave, who: Laid, square: int, turn: int) -> Refusal | None:
+    def refusal(self, state: Cave, who: Laid, square: Square, turn: int) -> Refusal | None:
         if square * 4 + turn in who.spots:
             return None
         if turn >= len(turned_shapes(state, who.terrain)):
@@ -75,7 +77,7 @@ class PlaceTerrain(MatterMenu[Laid]):
     acts = [PLACE_TERRAIN]
 
 
-def maybe_place(cave: Cave, square: int, by: Role, table: Table) -> None:
+def maybe_place(cave: Cave, square: Square, by: Role, table: Table) -> None:
     """The first Event tile revealed in a round brings one Terrain tile."""
     if not cave.terrain_due or cave.collapsing or not cave.terrain_left:
         return
@@ -101,7 +103,7 @@ def place(cave: Cave, terrain: int, near: int, chooser: Role, table: Table) -> N
     telling.terrain_placed(table, spot // 4, TERRAIN_ROWS[terrain].name)
 
 
-def squares_of(cave: Cave, terrain: int, spot: int) -> list[int]:
+def squares_of(cave: Cave, terrain: int, spot: int) -> list[Square]:
     """The squares a Terrain tile covers; a spot is its first square and how it is turned."""
     return [spot // 4 + x + y * WIDTH for x, y in turned_shapes(cave, terrain)[spot % 4]]
 
@@ -123,7 +125,7 @@ def nearest_spots(cave: Cave, terrain: int, near: int) -> list[int]:
     return [spot for spot, far in zip(spots, reach) if far == min(reach)]
 
 
-def against(cave: Cave, squares: list[int]) -> Refusal | None:
+def against(cave: Cave, squares: list[Square]) -> Refusal | None:
     """What keeps Terrain from lying there: it goes on open spaces, beside a Cave tile, and does not
     touch other Terrain."""
     beside = False

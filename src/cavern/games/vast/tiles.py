@@ -3,6 +3,7 @@
 from typing import Final
 
 from cavern.games.vast.border import TileAbout
+from cavern.games.vast.numbers import Symbol, TileId
 
 AMBUSH: Final = 0
 EVENT: Final = 1
@@ -89,7 +90,7 @@ TERRAIN_ROWS: Final[list[Terrain]] = [
 class Tile:
     """One tile, or one square of a Terrain tile. ``walls`` are those before turning."""
 
-    def __init__(self, id: str, kind: int, walls: int, symbol: int, part: int) -> None:
+    def __init__(self, id: str, kind: int, walls: int, symbol: Symbol, part: int) -> None:
         self.id = id
         self.kind = kind
         self.walls = walls
@@ -134,7 +135,7 @@ def make_tiles() -> list[Tile]:
 
 TILES: Final[list[Tile]] = make_tiles()
 KIND: Final[list[int]] = [tile.kind for tile in TILES]
-SYMBOL: Final[list[int]] = [tile.symbol for tile in TILES]
+SYMBOL: Final[list[Symbol]] = [tile.symbol for tile in TILES]
 WALLS: Final[list[list[int]]] = [[turned(tile.walls, n) for n in range(4)] for tile in TILES]
 TURNS: Final[list[list[int]]] = [
     [n for n in range(4) if turned(tile.walls, n) not in [turned(tile.walls, m) for m in range(n)]]
@@ -142,10 +143,10 @@ TURNS: Final[list[list[int]]] = [
 ]
 """The turnings of each tile that look different."""
 
-NUMBER: Final[dict[str, int]] = {tile.id: number for number, tile in enumerate(TILES)}
+NUMBER: Final[dict[str, TileId]] = {tile.id: number for number, tile in enumerate(TILES)}
 FIRST_GHOST: Final = 52
 FIRST_TERRAIN: Final = 58
-CAVE_TILES: Final[list[int]] = [n for n in range(FIRST_GHOST) if KIND[n] != ENTRANCE]
+CAVE_TILES: Final[list[TileId]] = [n for n in range(FIRST_GHOST) if KIND[n] != ENTRANCE]
 
 
 def plain() -> list[TileAbout]:
@@ -163,7 +164,7 @@ def plain() -> list[TileAbout]:
     ]
 
 
-def terrain_squares(terrain: int) -> list[int]:
+def terrain_squares(terrain: int) -> list[TileId]:
     """The numbers of a Terrain tile's squares."""
     return [n for n in range(FIRST_TERRAIN, len(TILES)) if TILES[n].terrain == terrain]
 

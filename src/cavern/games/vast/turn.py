@@ -3,6 +3,7 @@
 from typing import Final
 
 from cavern.core.act import Refusal, perform
+from cavern.core.decision import Seat
 from cavern.core.table import Table
 from cavern.games.vast import possession, telling
 from cavern.games.vast.collapse import remove_one, stands_still
@@ -10,6 +11,7 @@ from cavern.games.vast.decisions import SQUARE, RoleAct, RoleMenu
 from cavern.games.vast.endings import win
 from cavern.games.vast.flare import flare
 from cavern.games.vast.grid import STEP
+from cavern.games.vast.numbers import Square
 from cavern.games.vast.reveal import place_dark, place_treasure
 from cavern.games.vast.role import PossessionEnds, Role, playing
 from cavern.games.vast.state import (
@@ -41,13 +43,13 @@ class LayTile(RoleAct[Role]):
     def not_now(self, state: Cave, who: Role) -> Refusal:
         return NO_TILE_DUE
 
-    def firsts(self, state: Cave, who: Role) -> list[int]:
+    def firsts(self, state: Cave, who: Role) -> list[Square]:
         return state.frontier()
 
-    def absent(self, state: Cave, who: Role, square: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: Role, square: Square, _: int) -> Refusal:
         return TILE_THERE if square in state.grid else NOT_BESIDE_MAP
 
-    def perform(self, state: Cave, who: Role, square: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Role, square: Square, _: int, table: Table) -> None:
         place_dark(state, square, who, table)
 
 
@@ -58,7 +60,7 @@ class LayTreasure(RoleAct[Role]):
     def not_now(self, state: Cave, who: Role) -> Refusal:
         return NO_TREASURE_DUE
 
-    def firsts(self, state: Cave, who: Role) -> list[int]:
+    def firsts(self, state: Cave, who: Role) -> list[Square]:
         dark = state.dark_squares()
         if not dark:
             return [square for square in state.lit_squares() if can_hold_treasure(state, square)]
@@ -67,14 +69,14 @@ class LayTreasure(RoleAct[Role]):
             return free
         return beside_dark(state)
 
-    def absent(self, state: Cave, who: Role, square: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: Role, square: Square, _: int) -> Refusal:
         if square not in state.grid:
             return NOT_BESIDE_DARK if self.firsts(state, who)[0] not in state.grid else NO_TILE
         if state.dark_squares() and not state.is_dark(square):
             return NOT_DARK
         return NO_REST if state.unoccupied(square) else NOT_EMPTY
 
-    def perform(self, state: Cave, who: Role, square: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Role, square: Square, _: int, table: Table) -> None:
         if square not in state.grid:
             place_dark(state, square, who, table)
         place_treasure(state, square, table, "V10.1")
@@ -108,7 +110,7 @@ OVER: Final = Refusal("V10.2", "The game is over.")
 ONLY_PLAYERS: Final = Refusal("V2.1", "Only players act.")
 
 
-def outside(cave: Cave, seat: int) -> Refusal | None:
+def outside(cave: Cave, seat: Seat) -> Refusal | None:
     """Why a seat can do nothing at all now, if it cannot."""
     if cave.over:
         return OVER
@@ -263,12 +265,12 @@ def end_possession(cave: Cave, table: Table) -> None:
     next_turn(cave, table)
 
 
-def can_hold_treasure(cave: Cave, square: int) -> bool:
+def can_hold_treasure(cave: Cave, square: Square) -> bool:
     """A Lit square with nothing on it, where somebody could stop."""
     return cave.unoccupied(square) and not cave.impassable(square) and not cave.is_pit(square)
 
 
-def beside_dark(cave: Cave) -> list[int]:
+def beside_dark(cave: Cave) -> list[Square]:
     """Open spaces beside a Dark tile."""
     return sorted(
         {

@@ -1,13 +1,16 @@
 """What a seat sees (V2.7)."""
 
+from collections.abc import Mapping
 from typing import Any, Final, cast
 
+from cavern.core.decision import Seat
 from cavern.core.game import TRUTH
 from cavern.core.parts import COUNTS, NAME, NAME_LISTS, NAMES, Part
 from cavern.games.vast.advising import advise
 from cavern.games.vast.border import Numbers, Side, TileView, Token, VastView
 from cavern.games.vast.goals import goal_views
 from cavern.games.vast.grid import EDGES, OFF, PLACE, PLACES, edge_name, name_of, x_of, y_of
+from cavern.games.vast.numbers import Square, TileId
 from cavern.games.vast.pieces import GEM_CARRIED, GEM_HOME, GEMS, PIECES
 from cavern.games.vast.role import Role
 from cavern.games.vast.saying import words_of
@@ -34,7 +37,7 @@ TOKENS: Final[tuple[tuple[Token, int], ...]] = (
 )
 
 
-def knows_tile(cave: Cave, tile: int, seat: int) -> bool:
+def knows_tile(cave: Cave, tile: TileId, seat: Seat) -> bool:
     """Whether a seat knows what is under a Dark tile."""
     if seat == TRUTH or cave.seen[tile] == -1:
         return True
@@ -43,11 +46,37 @@ def knows_tile(cave: Cave, tile: int, seat: int) -> bool:
     return cave.roles[seat].keeper or bool(cave.seen[tile] >> seat & 1)
 
 
-def view(cave: Cave, seat: int) -> VastView:
-    keeper = seat == TRUTH or (seat >= 0 and cave.roles[seat].keeper)
-    foresees = seat == TRUTH or (seat >= 0 and cave.roles[seat].foresees)
+def view(cave: Cave, seat: Seat) -> VastView:
+    return cast(VastView, views(cave, [seat])[0])
+
+
+def views(cave: Cave, seats: list[Seat]) -> list[Mapping[str, object]]:
+    """What all see is made once; beside it each seat has its own knowledge and advice."""
+    shared = cast(dict[str, Any], shared_view(cave))
+    squares = sorted(cave.grid)
+    plain = [tile_view(cave, square, False) for square in squares]
+    boards = [board_view(cave, role) for role in cave.roles]
+    found: list[Mapping[str, object]] = []
+    for seat in seats:
+        shown = shared.copy()
+        keeper = seat == TRUTH or (seat >= 0 and cave.roles[seat].keeper)
+        foresees = seat == TRUTH or (seat >= 0 and cave.roles[seat].foresees)
+        shown["tiles"] = known_tiles(cave, squares, plain, seat)
+        if foresees:
+            shown["events_next"] = [EVENT_NAMES[n] for n in reversed(cave.events[-3:])]
+        if keeper:
+            shown["drawn"] = [TREASURE_NAMES[n] for n in cave.drawn]
+        shown["advice"] = advise(cave, seat)
+        for role, board in zip(cave.roles, boards):
+            shown[role.kind] = role_view(cave, role, seat, board)
+        found.append(shown)
+    return found
+
+
+def shared_view(cave: Cave) -> VastView:
+    """What everybody sees."""
     players = cave.players()
-    shown: VastView = {
+    return {
         "round": cave.round,
         "turn": cave.roles[cave.active].kind,
         "stage": STAGES[cave.stage],
@@ -62,7 +91,7 @@ def view(cave: Cave, seat: int) -> VastView:
         "goals": goal_views(cave),
         "cards": {role.kind: list(cave.terms.cards[role.seat]) for role in players},
         "difficulty": {role.kind: LEVELS[cave.terms.levels[role.seat]] for role in players},
-        "tiles": [tile_view(cave, square, seat) for square in sorted(cave.grid)],
+        "tiles": [],
         "at": {
             PIECES[piece]: None if where == OFF else name_of(where)
             for piece, where in enumerate(cave.at)
@@ -88,19 +117,15 @@ def view(cave: Cave, seat: int) -> VastView:
         "stack": len(cave.stack),
         "gone": [TILES[tile].id for tile in cave.gone],
         "events": len(cave.events),
-        "events_next": [EVENT_NAMES[n] for n in reversed(cave.events[-3:])] if foresees else None,
+        "events_next": None,
         "events_gone": [EVENT_NAMES[n] for n in cave.events_gone],
         "treasures": len(cave.treasures),
         "treasures_gone": [TREASURE_NAMES[n] for n in cave.treasures_gone],
-        "drawn": [TREASURE_NAMES[n] for n in cave.drawn] if keeper else len(cave.drawn),
+        "drawn": len(cave.drawn),
         "terrain_left": [TERRAINS[n] for n in cave.terrain_left] if cave.terms.terrain else [],
         "numbers": numbers_view(cave),
-        "advice": advise(cave, seat),
+        "advice": {"yours": False, "title": "", "hint": "", "lines": []},
     }
-    boards = cast(dict[str, Any], shown)
-    for role in cave.roles:
-        boards[role.kind] = role_view(cave, role, seat)
-    return shown
 
 
 def numbers_view(cave: Cave) -> Numbers:
@@ -111,11 +136,24 @@ def numbers_view(cave: Cave) -> Numbers:
     return shown
 
 
-def tile_view(cave: Cave, square: int, seat: int) -> TileView:
+def known_tiles(
+    cave: Cave, squares: list[Square], plain: list[TileView], seat: Seat
+) -> list[TileView]:
+    """The tiles as somebody sees them who may know what some of the Dark ones are."""
+    found = plain
+    for place, square in enumerate(squares):
+        if not plain[place]["lit"] and knows_tile(cave, cave.tile(square), seat):
+            if found is plain:
+                found = plain[:]
+            found[place] = tile_view(cave, square, True)
+    return found
+
+
+def tile_view(cave: Cave, square: Square, knows: bool) -> TileView:
     tile = cave.tile(square)
     data = TILES[tile]
     lit = cave.face[tile] != DARK
-    known = lit or knows_tile(cave, tile, seat)
+    known = lit or knows
     tokens = [name for name, bit in TOKENS if cave.token[tile] & bit]
     walls = WALLS[tile][cave.face[tile]] if lit else 0
     return {
@@ -138,7 +176,7 @@ def tile_view(cave: Cave, square: int, seat: int) -> TileView:
     }
 
 
-def rings(cave: Cave, square: int) -> int | None:
+def rings(cave: Cave, square: Square) -> int | None:
     """V9.69: between the Cave Ghost and a square."""
     for role in cave.roles:
         found = role.rings_to(cave, square)
@@ -147,25 +185,35 @@ def rings(cave: Cave, square: int) -> int | None:
     return None
 
 
-def gem_view(where: int) -> str:
+def gem_view(where: Square) -> str:
     if where == GEM_HOME:
         return "dragon"
     return "thief" if where == GEM_CARRIED else name_of(where)
 
 
-def role_view(cave: Cave, role: Role, seat: int) -> dict[str, Any]:
+def board_view(cave: Cave, role: Role) -> dict[str, Any]:
+    """A role as everybody sees it."""
     shown: dict[str, Any] = {"seat": role.seat, "stats": role.stats(cave)}
     for part in role.rows():
         value = getattr(role, part.name)
-        if may_see(cave, role, part, seat):
-            shown[part.name] = part_view(part, value)
-        else:
-            shown[part.name] = hidden_view(part, value)
+        kept = part.secret or part.deck
+        shown[part.name] = hidden_view(part, value) if kept else part_view(part, value)
     shown.update(words_of(role.kind).more(cave, role))
     return shown
 
 
-def may_see(cave: Cave, role: Role, part: Part, seat: int) -> bool:
+def role_view(cave: Cave, role: Role, seat: Seat, board: dict[str, Any]) -> dict[str, Any]:
+    """A role as a seat sees it: its ``board``, with what it may know of what is kept secret."""
+    shown = board
+    for part in role.rows():
+        if (part.secret or part.deck) and may_see(cave, role, part, seat):
+            if shown is board:
+                shown = board.copy()
+            shown[part.name] = part_view(part, getattr(role, part.name))
+    return shown
+
+
+def may_see(cave: Cave, role: Role, part: Part, seat: Seat) -> bool:
     if seat == TRUTH or not (part.secret or part.deck):
         return True
     if part.deck or seat < 0:

@@ -8,7 +8,7 @@ from heapq import heappop, heappush
 from typing import Final
 
 from cavern.core.act import Answer
-from cavern.core.grid import SIDES
+from cavern.core.grid import SIDES, Direction
 from cavern.games.skulldug.actions import DESTROY, MOVE, may_destroy, stands_firm
 from cavern.games.skulldug.bots.paths import TENTHS, Survey
 from cavern.games.skulldug.bots.prospects import fortunes_ahead
@@ -16,7 +16,8 @@ from cavern.games.skulldug.bots.risk import Peril
 from cavern.games.skulldug.bots.worth import PATIENCE, SACRIFICE, loot, own_turns, worth
 from cavern.games.skulldug.geometry import neighbour, occupied, tiles_left
 from cavern.games.skulldug.kinds import TREASURE
-from cavern.games.skulldug.state import OUTSIDE, UNDISCOVERED, Cave, Explorer, Tile
+from cavern.games.skulldug.numbers import Space, TileId
+from cavern.games.skulldug.state import OUTSIDE, UNDISCOVERED, Cave, Explorer
 from cavern.games.skulldug.tiles import ENTRANCE, SHAPES
 
 NEVER: Final = 1000000
@@ -43,12 +44,12 @@ WIDE: Final = 65536
 class Dig:
     """Something to do in a passage, to get further."""
 
-    def __init__(self, tile: Tile, answer: Answer) -> None:
+    def __init__(self, tile: TileId, answer: Answer) -> None:
         self.tile = tile
         self.answer = answer
 
 
-def aims(cave: Cave, me: Explorer, survey: Survey, homeward: bool) -> list[int]:
+def aims(cave: Cave, me: Explorer, survey: Survey, homeward: bool) -> list[Space]:
     """The spaces beyond reach that one wants to get to: home, or else treasure."""
     found: list[int] = []
     if not homeward:
@@ -65,7 +66,7 @@ def aims(cave: Cave, me: Explorer, survey: Survey, homeward: bool) -> list[int]:
     return found
 
 
-def is_wanted(cave: Cave, me: Explorer, tile: int) -> bool:
+def is_wanted(cave: Cave, me: Explorer, tile: TileId) -> bool:
     """Whether treasure lies there that one would also pick up."""
     for card in cave.contents[tile]:
         if cave.type_of(card) == TREASURE and worth(cave, me, card) > SACRIFICE:
@@ -73,7 +74,7 @@ def is_wanted(cave: Cave, me: Explorer, tile: int) -> bool:
     return False
 
 
-def joined_to_entrance(cave: Cave) -> list[int]:
+def joined_to_entrance(cave: Cave) -> list[TileId]:
     """Every passage from which known ways lead home."""
     joined = [ENTRANCE]
     offsets = [cave.side, 1, -cave.side, -1]
@@ -87,13 +88,13 @@ def joined_to_entrance(cave: Cave) -> list[int]:
     return joined
 
 
-def goes_straight(cave: Cave, tile: int) -> bool:
+def goes_straight(cave: Cave, tile: TileId) -> bool:
     """Whether one can leave a passage opposite to where one came in."""
     shape = cave.box.shapes[tile]
     return shape == STRAIGHT or SIDES[shape] > 2
 
 
-def goes_round(cave: Cave, tile: int) -> bool:
+def goes_round(cave: Cave, tile: TileId) -> bool:
     """Whether one can leave a passage to one side."""
     shape = cave.box.shapes[tile]
     return shape != STRAIGHT and SIDES[shape] > 1
@@ -150,12 +151,12 @@ class Field:
             self.straight = self.straight or goes_straight(cave, tile)
             self.bends = self.bends or goes_round(cave, tile)
 
-    def lost_by_digging(self, space: int) -> int:
+    def lost_by_digging(self, space: Space) -> int:
         """S54: treasure stays in the deck if the passage that is torn down shows no Fortunes."""
         tile = self.cave.grid[space]
         return EMPTY_HANDED if self.cave.box.fortunes[tile] == 0 else 0
 
-    def note(self, space: int, direction: int, fresh: bool, price: int) -> None:
+    def note(self, space: Space, direction: Direction, fresh: bool, price: int) -> None:
         """A way from here is known to cost so much."""
         if fresh:
             place = 4 * space + direction
@@ -195,7 +196,7 @@ class Field:
                 if self.corridors[tile] >> (direction + 2 & 3) & 1:
                     self.reach(space, direction, onward)
 
-    def reach(self, space: int, direction: int, price: int) -> None:
+    def reach(self, space: Space, direction: Direction, price: int) -> None:
         """From where one gets into a space by going in a direction."""
         here = space - self.offsets[direction]
         tile = self.cave.grid[here]
@@ -213,12 +214,12 @@ class Field:
                 self.note(here, direction + 1 & 3, True, price + UNKNOWN)
                 self.note(here, direction + 3 & 3, True, price + UNKNOWN)
 
-    def walk(self, tile: int) -> int:
+    def walk(self, tile: TileId) -> int:
         """What it costs to go into a passage as it lies."""
         danger = int(self.peril.of_passage(tile) * TENTHS)
         return STEP + danger + self.misgiving(self.cave.spaces[tile])
 
-    def dig(self, space: int) -> int:
+    def dig(self, space: Space) -> int:
         """What it costs to go into the dark, or to tear a passage down and lay another."""
         tile = self.cave.grid[space]
         price = STEP + self.misgiving(space)
@@ -229,10 +230,10 @@ class Field:
         price += WALL + int(self.peril.of_passage(tile) * TENTHS)
         return price + STANDING if occupied(self.cave, tile) else price
 
-    def misgiving(self, space: int) -> int:
+    def misgiving(self, space: Space) -> int:
         return (space * 7919 + self.whim * 3571) % 101 * self.doubt // 100
 
-    def price_on(self, space: int, direction: int) -> int:
+    def price_on(self, space: Space, direction: Direction) -> int:
         """What the way costs that leaves a space in a direction."""
         there = space + self.offsets[direction]
         tile = self.cave.grid[there]
@@ -243,7 +244,7 @@ class Field:
             price = min(price, self.from_known(there) + self.walk(tile))
         return min(price, NEVER)
 
-    def is_open(self, space: int, direction: int) -> bool:
+    def is_open(self, space: Space, direction: Direction) -> bool:
         """Whether the best way in a direction goes through the passage there as it lies."""
         there = space + self.offsets[direction]
         tile = self.cave.grid[there]
@@ -252,7 +253,7 @@ class Field:
         walking = self.from_known(there) + self.walk(tile)
         return walking <= self.from_fresh(there, direction) + self.dig(there)
 
-    def way_on(self, space: int, mask: int) -> int:
+    def way_on(self, space: Space, mask: int) -> int:
         """The best direction out of a space through these corridors; -1 if none leads there."""
         best, least = -1, NEVER
         for direction in range(4):
@@ -262,7 +263,7 @@ class Field:
                     best, least = direction, price
         return best
 
-    def price(self, space: int, mask: int) -> int:
+    def price(self, space: Space, mask: int) -> int:
         """What the way from a space costs, if these corridors lead out of it."""
         direction = self.way_on(space, mask)
         return NEVER if direction < 0 else self.price_on(space, direction)
@@ -313,7 +314,7 @@ class Digger:
                 self.best = Dig(here, DESTROY.of(direction))
             return
 
-    def make_room(self, tile: int, ahead: int) -> None:
+    def make_room(self, tile: TileId, ahead: int) -> None:
         """S117: tear down the neighbouring passage that is missed least, for its tile."""
         cave = self.cave
         if tile != self.me.at:

@@ -9,7 +9,7 @@ from typing import Any
 
 from cavern.core.act import ACT, Answer
 from cavern.core.bot import Bot
-from cavern.core.decision import Decision
+from cavern.core.decision import Decision, Index
 from cavern.games.skulldug.actions import DROP, PICK_UP, THROW, USE
 from cavern.games.skulldug.bots.digging import Digger
 from cavern.games.skulldug.bots.finding import find, find_act, find_card
@@ -35,7 +35,7 @@ from cavern.games.skulldug.turn import END_TURN, HAND_OVER, BackupCard, BeginTur
 class HeuristicBot(Bot[Cave]):
     """Plays every mode: alone it fears death most, with a partner it shares the work."""
 
-    def pick(self, decision: Decision[Any], state: Cave) -> int:
+    def pick(self, decision: Decision[Any], state: Cave) -> Index:
         assert isinstance(decision, Question)
         me, choices = state.explorers[decision.number], decision.choices
         if isinstance(decision, TakeAction):
@@ -62,7 +62,7 @@ class HeuristicBot(Bot[Cave]):
 
     # Actions
 
-    def act(self, cave: Cave, me: Explorer, choices: list[Answer]) -> int:
+    def act(self, cave: Cave, me: Explorer, choices: list[Answer]) -> Index:
         if len(choices) == 1:
             return 0
         answer = Plan(cave, me).answer
@@ -76,7 +76,7 @@ class HeuristicBot(Bot[Cave]):
             at = find_act(choices, END_TURN)
         return max(0, at if at >= 0 else find_act(choices, DROP))
 
-    def begin(self, cave: Cave, me: Explorer) -> int:
+    def begin(self, cave: Cave, me: Explorer) -> Index:
         """S77: resign only when walled in for good."""
         if cave.rulings.mode == SOLO or not walled_in(cave, me):
             return 0

@@ -3,10 +3,11 @@
 from typing import Any
 
 from cavern.core.act import ACT, Act, Answer, first_of, second_of
+from cavern.core.decision import Index
 from cavern.games.skulldug.state import Cave
 
 
-def find(choices: list[Answer], answer: Answer) -> int:
+def find(choices: list[Answer], answer: Answer) -> Index:
     """The place of an answer among the choices; -1 if it is not there."""
     for i, choice in enumerate(choices):
         if choice == answer:
@@ -14,7 +15,7 @@ def find(choices: list[Answer], answer: Answer) -> int:
     return -1
 
 
-def find_card(cave: Cave, choices: list[Answer], answer: Answer) -> int:
+def find_card(cave: Cave, choices: list[Answer], answer: Answer) -> Index:
     """The place of an answer about a card, or about another copy of the same kind."""
     at = find(choices, answer)
     if at >= 0:
@@ -27,7 +28,7 @@ def find_card(cave: Cave, choices: list[Answer], answer: Answer) -> int:
     return -1
 
 
-def find_act(choices: list[Answer], act: Act[Any, Any]) -> int:
+def find_act(choices: list[Answer], act: Act[Any, Any]) -> Index:
     """The first answer that does this; -1 if there is none."""
     for i, choice in enumerate(choices):
         if choice >> ACT == act.number:

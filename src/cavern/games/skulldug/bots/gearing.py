@@ -1,13 +1,14 @@
 """S31–S42: what a bot takes along."""
 
 from cavern.core.act import ACT, Answer, first_of
+from cavern.core.decision import Index
 from cavern.games.skulldug.bots.worth import BY_KIND
 from cavern.games.skulldug.sets import sets_of
 from cavern.games.skulldug.setup import DRAFT, GIVE
 from cavern.games.skulldug.state import Cave
 
 
-def draft(cave: Cave, choices: list[Answer]) -> int:
+def draft(cave: Cave, choices: list[Answer]) -> Index:
     """S32: an equipment, or two of the lower row."""
     best, most = 0, 0.0
     for i, choice in enumerate(choices):
@@ -18,7 +19,7 @@ def draft(cave: Cave, choices: list[Answer]) -> int:
     return best
 
 
-def pick_set(cave: Cave, choices: list[Answer]) -> int:
+def pick_set(cave: Cave, choices: list[Answer]) -> Index:
     best, most = 0, 0.0
     for i, choice in enumerate(choices):
         value = 0.0
@@ -29,7 +30,7 @@ def pick_set(cave: Cave, choices: list[Answer]) -> int:
     return best
 
 
-def split(cave: Cave, choices: list[Answer]) -> int:
+def split(cave: Cave, choices: list[Answer]) -> Index:
     """S40: the best card stays, the next best goes, and so on."""
     best, most = 0, -1.0
     for i, choice in enumerate(choices):

@@ -14,6 +14,7 @@ from cavern.games.skulldug.bots.explorer import HeuristicBot
 from cavern.games.skulldug.bots.weights import WEIGHTS
 from cavern.games.skulldug.bots.worth import BY_KIND, WANTED, loot
 from cavern.games.skulldug.kinds import TREASURE
+from cavern.games.skulldug.numbers import TileId
 from cavern.games.skulldug.state import SOLO, Cave, Explorer
 from cavern.games.skulldug.tiles import ENTRANCE
 
@@ -30,7 +31,7 @@ FEATURES: Final = (
 )  # fmt: skip
 
 
-def distances(cave: Cave, start: int) -> list[int]:
+def distances(cave: Cave, start: TileId) -> list[int]:
     """Steps to every passage from one, over known corridors, Hazards or not; FAR if none lead."""
     steps = [FAR] * len(cave.spaces)
     if start < 0:
@@ -54,7 +55,7 @@ def distances(cave: Cave, start: int) -> list[int]:
     return steps
 
 
-def lying(cave: Cave) -> list[int]:
+def lying(cave: Cave) -> list[TileId]:
     """Passages in which treasure lies."""
     found: list[int] = []
     for tile, cards in enumerate(cave.contents):

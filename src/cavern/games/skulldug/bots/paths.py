@@ -3,10 +3,12 @@
 from heapq import heappop, heappush
 from typing import Final
 
+from cavern.core.grid import Direction
 from cavern.games.skulldug.actions import no_dash
 from cavern.games.skulldug.bots.risk import Peril
 from cavern.games.skulldug.encounters import nothing_to_face
 from cavern.games.skulldug.geometry import connected, direction_to, tiles_left
+from cavern.games.skulldug.numbers import TileId
 from cavern.games.skulldug.state import UNDISCOVERED, Cave, Explorer
 from cavern.games.skulldug.tiles import ENTRANCE, TUNNEL
 
@@ -84,7 +86,7 @@ class Survey:
             if cave.box.special[here] == TUNNEL:
                 self.crawl(here, heap)
 
-    def crawl(self, here: int, heap: list[int]) -> None:
+    def crawl(self, here: TileId, heap: list[int]) -> None:
         """S228: on to the other Secret Tunnel."""
         cave = self.cave
         for there, special in enumerate(cave.box.special):
@@ -99,10 +101,10 @@ class Survey:
         """Whether neither the entrance nor the undiscovered is reached."""
         return not self.dark and not self.reaches(ENTRANCE)
 
-    def reaches(self, tile: int) -> bool:
+    def reaches(self, tile: TileId) -> bool:
         return self.cost[tile] < FAR
 
-    def way_to(self, tile: int) -> list[int]:
+    def way_to(self, tile: TileId) -> list[TileId]:
         """The passages on the way, without the first, with the last."""
         way: list[int] = []
         while tile != self.explorer.at:
@@ -111,7 +113,7 @@ class Survey:
         way.reverse()
         return way
 
-    def ap_to(self, tile: int) -> int:
+    def ap_to(self, tile: TileId) -> int:
         """How many AP the way takes if nothing goes wrong."""
         way = self.way_to(tile)
         ap = 0
@@ -126,7 +128,7 @@ class Survey:
     def before(self, way: list[int], i: int) -> int:
         return way[i - 1] if i else self.explorer.at
 
-    def can_dash(self, here: int, middle: int, end: int) -> bool:
+    def can_dash(self, here: TileId, middle: TileId, end: TileId) -> bool:
         """S59, S60: whether two steps make a Dash."""
         cave = self.cave
         if not self.dashing or not nothing_to_face(cave, self.explorer, middle):
@@ -164,13 +166,13 @@ def walled_in(cave: Cave, explorer: Explorer) -> bool:
     return True
 
 
-def way_to_next(cave: Cave, here: int, there: int) -> int:
+def way_to_next(cave: Cave, here: TileId, there: TileId) -> Direction:
     """The direction of a connected passage; -1 if only a Secret Tunnel leads there (S228)."""
     direction = direction_to(cave, here, there)
     return direction if direction >= 0 and connected(cave, here, direction) else -1
 
 
-def way_home(cave: Cave, explorer: Explorer, turned: int = -1, mask: int = 0) -> list[int]:
+def way_home(cave: Cave, explorer: Explorer, turned: int = -1, mask: int = 0) -> list[TileId]:
     """The shortest way to the entrance over known passages, Hazards or not; empty if none.
 
     Without the passage the explorer stands in, with the entrance. One passage may be thought

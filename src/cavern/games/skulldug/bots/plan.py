@@ -3,6 +3,7 @@
 from typing import Final
 
 from cavern.core.act import Answer, act_of
+from cavern.core.grid import Direction
 from cavern.games.skulldug.actions import (
     CURE,
     DASH,
@@ -81,6 +82,7 @@ from cavern.games.skulldug.geometry import (
     tiles_left,
 )
 from cavern.games.skulldug.kinds import MONSTER, TRAP, TREASURE
+from cavern.games.skulldug.numbers import CardId, TileId
 from cavern.games.skulldug.specials import DRINK, OFFER, TUNNEL_THROUGH
 from cavern.games.skulldug.state import SOLO, Cave, Explorer
 from cavern.games.skulldug.tiles import ALTAR, ENTRANCE, SPRING
@@ -211,7 +213,7 @@ class Plan:
                         worst, most = card, cost
         return worst
 
-    def consider_ambush(self, trap: int) -> None:
+    def consider_ambush(self, trap: CardId) -> None:
         """S63: a trap on a leader's way home costs nothing, if it is not on one's own."""
         rival = self.rival
         if rival is None:
@@ -222,7 +224,7 @@ class Plan:
         if not self.has_trap(tile):
             self.propose(1.0, DROP.of(trap, tile))
 
-    def has_trap(self, tile: int) -> bool:
+    def has_trap(self, tile: TileId) -> bool:
         for card in self.cave.contents[tile]:
             if self.cave.type_of(card) == TRAP:
                 return True
@@ -283,7 +285,7 @@ class Plan:
         if best >= 0:
             self.propose(all_here, PICK_UP.of(best))
 
-    def gain(self, card: int) -> float:
+    def gain(self, card: CardId) -> float:
         """What having a card would add, given what must be dropped for it."""
         cave, me = self.cave, self.me
         value = worth(cave, me, card)
@@ -432,7 +434,7 @@ class Plan:
         if hedgehog >= 0 and cave.rulings.mode != SOLO:
             self.propose(value - 0.2, DROP.of(hedgehog, me.at))
 
-    def from_home(self, tile: int, direction: int) -> int:
+    def from_home(self, tile: TileId, direction: Direction) -> int:
         """How far from the entrance the space in a direction lies, as the bat flies."""
         cave = self.cave
         space = beyond(cave, cave.spaces[tile], direction)
@@ -508,14 +510,14 @@ class Plan:
 
     # Steps
 
-    def go_and(self, survey: Survey, tile: int, value: float, answer: Answer) -> None:
+    def go_and(self, survey: Survey, tile: TileId, value: float, answer: Answer) -> None:
         """Do something in a passage, or go there first."""
         if tile != self.me.at:
             self.step_towards(survey, tile, value)
         elif act_of(answer) is not MOVE or not self.me.glued:
             self.propose(value, answer)
 
-    def step_towards(self, survey: Survey, tile: int, value: float) -> None:
+    def step_towards(self, survey: Survey, tile: TileId, value: float) -> None:
         cave, me = self.cave, self.me
         if value <= self.value or me.glued:
             return

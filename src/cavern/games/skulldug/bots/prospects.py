@@ -1,10 +1,12 @@
 """How things stand: whether it is time to leave, what the decks promise, where to drop things."""
 
+from cavern.core.grid import Direction
 from cavern.games.skulldug.bots.rivals import ambush, leader
 from cavern.games.skulldug.bots.worth import WANTED, loot
 from cavern.games.skulldug.cards.base import card_of
 from cavern.games.skulldug.geometry import in_sight, neighbour, passage_ahead
 from cavern.games.skulldug.kinds import TRAP
+from cavern.games.skulldug.numbers import CardId, TileId
 from cavern.games.skulldug.state import SOLO, TEAM, UNDISCOVERED, Cave, Explorer
 
 
@@ -66,7 +68,7 @@ def fortunes_ahead(cave: Cave) -> float:
     return shown / len(tiles) if tiles else 0.0
 
 
-def dumping_ground(cave: Cave, me: Explorer, card: int) -> int:
+def dumping_ground(cave: Cave, me: Explorer, card: CardId) -> TileId:
     """Where to drop what one cannot keep: a trap in a leader's way or behind one's back."""
     if cave.type_of(card) != TRAP:
         return me.at
@@ -80,7 +82,7 @@ def dumping_ground(cave: Cave, me: Explorer, card: int) -> int:
     return me.at
 
 
-def ray_into_dark(cave: Cave, tile: int, direction: int) -> bool:
+def ray_into_dark(cave: Cave, tile: TileId, direction: Direction) -> bool:
     """Whether the line of sight that way ends at something undiscovered."""
     here = tile
     there = passage_ahead(cave, here, direction)

@@ -3,6 +3,7 @@
 from typing import Final
 
 from cavern.core.act import ACT, Answer, first_of
+from cavern.core.decision import Index
 from cavern.games.skulldug.bots.finding import find_act
 from cavern.games.skulldug.bots.prospects import unhurried
 from cavern.games.skulldug.bots.risk import Peril, fails
@@ -36,6 +37,7 @@ from cavern.games.skulldug.dice import (
     Injured,
 )
 from cavern.games.skulldug.kinds import MONSTER
+from cavern.games.skulldug.numbers import CardId, KindId
 from cavern.games.skulldug.state import Cave, Explorer
 
 WITHIN_REACH: Final = 6.0
@@ -45,7 +47,7 @@ FOCUS_PRICE: Final = 0.8
 """What an AP spent on focus is missed elsewhere."""
 
 
-def reply(cave: Cave, me: Explorer, question: Reply) -> int:
+def reply(cave: Cave, me: Explorer, question: Reply) -> Index:
     if isinstance(question, Focusing):
         return focus(cave, me, question)
     if isinstance(question, AfterRoll):
@@ -73,7 +75,7 @@ def at_stake(cave: Cave, me: Explorer, question: Reply) -> float:
     return stake
 
 
-def drives_off(cave: Cave, hazard: int) -> bool:
+def drives_off(cave: Cave, hazard: CardId) -> bool:
     """S106, S187, S209: whether losing to it takes one out of the passage."""
     if cave.type_of(hazard) == MONSTER:
         return card_of(cave, hazard).makes_flee
@@ -89,7 +91,7 @@ def best_hit(cave: Cave, me: Explorer) -> float:
     return best
 
 
-def focus(cave: Cave, me: Explorer, question: Reply) -> int:
+def focus(cave: Cave, me: Explorer, question: Reply) -> Index:
     """S75: as many AP as pay for themselves."""
     stake = at_stake(cave, me, question)
     if question.who.foe == THROWING:
@@ -110,7 +112,7 @@ def focus(cave: Cave, me: Explorer, question: Reply) -> int:
     return best
 
 
-def after_roll(cave: Cave, me: Explorer, question: AfterRoll) -> int:
+def after_roll(cave: Cave, me: Explorer, question: AfterRoll) -> Index:
     """S84: a reroll or a Sword, where the outcome is worth the card."""
     reached = question.value()
     choices = question.choices
@@ -138,7 +140,7 @@ def after_roll(cave: Cave, me: Explorer, question: AfterRoll) -> int:
     return best
 
 
-def meet(cave: Cave, me: Explorer, question: Reply) -> int:
+def meet(cave: Cave, me: Explorer, question: Reply) -> Index:
     """S82: what spares one a fight."""
     choices = question.choices
     skip = find_act(choices, SKIP)
@@ -158,7 +160,7 @@ def meet(cave: Cave, me: Explorer, question: Reply) -> int:
     return best
 
 
-def injured(cave: Cave, me: Explorer, question: Reply) -> int:
+def injured(cave: Cave, me: Explorer, question: Reply) -> Index:
     """S85: a Shield against what hurts more than it is worth."""
     stake = at_stake(cave, me, question)
     for i, choice in enumerate(question.choices):
@@ -167,7 +169,7 @@ def injured(cave: Cave, me: Explorer, question: Reply) -> int:
     return 0
 
 
-def at_zero(cave: Cave, me: Explorer, choices: list[Answer]) -> int:
+def at_zero(cave: Cave, me: Explorer, choices: list[Answer]) -> Index:
     """S86: a Flak Jacket, or a Mimic Stone that becomes one."""
     best = 0
     for i, choice in enumerate(choices):
@@ -180,7 +182,7 @@ def at_zero(cave: Cave, me: Explorer, choices: list[Answer]) -> int:
     return best
 
 
-def next_fight(cave: Cave, me: Explorer, choices: list[Answer]) -> int:
+def next_fight(cave: Cave, me: Explorer, choices: list[Answer]) -> Index:
     """S91: what is least to be feared first."""
     peril = Peril(cave, me)
     best, lowest = 0, 1000.0
@@ -191,7 +193,7 @@ def next_fight(cave: Cave, me: Explorer, choices: list[Answer]) -> int:
     return best
 
 
-def others_hold(cave: Cave, me: Explorer, kind: int) -> bool:
+def others_hold(cave: Cave, me: Explorer, kind: KindId) -> bool:
     for other in cave.explorers:
         if other is not me and not other.fresh and holds(cave, other, kind) >= 0:
             return True

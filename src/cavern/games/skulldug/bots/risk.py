@@ -12,6 +12,7 @@ from cavern.games.skulldug.cards.base import (
     card_of,
 )
 from cavern.games.skulldug.kinds import KINDS, MONSTER, TRAP, TREASURE
+from cavern.games.skulldug.numbers import CardId, TileId
 from cavern.games.skulldug.state import Cave, Explorer
 from cavern.games.skulldug.tiles import CRUMBLING
 
@@ -60,7 +61,7 @@ def hit_chance(ahead: int) -> float:
     return hits / 36.0
 
 
-def modifier(cave: Cave, explorer: Explorer, foe: int) -> int:
+def modifier(cave: Cave, explorer: Explorer, foe: CardId) -> int:
     """S79: what is added to the explorer's rolls of a kind."""
     total = -1 if explorer.dazed else 0
     for held in explorer.hand:
@@ -108,7 +109,7 @@ class Peril:
             self.hurts.append(health_cost(self.cave, self.explorer, len(self.hurts)))
         return self.hurts[damage]
 
-    def defeat(self, hazard: int) -> float:
+    def defeat(self, hazard: CardId) -> float:
         """What losing to a Hazard costs."""
         box, kind = self.cave.box, self.cave.kinds[hazard]
         cost = self.pain(box.damage[kind]) + NUISANCE_OF[kind]
@@ -123,7 +124,7 @@ class Peril:
             cost += IMPRISONMENT
         return cost
 
-    def need(self, hazard: int) -> int:
+    def need(self, hazard: CardId) -> int:
         """What the die must show without focus."""
         box, kind = self.cave.box, self.cave.kinds[hazard]
         type = box.types[kind]
@@ -133,11 +134,11 @@ class Peril:
             return box.difficulty[kind] - self.on_traps
         return box.difficulty[kind] + (1 if self.explorer.dazed else 0)
 
-    def of(self, hazard: int) -> float:
+    def of(self, hazard: CardId) -> float:
         """The expected cost of meeting a Hazard."""
         return fails(self.need(hazard)) * self.defeat(hazard)
 
-    def of_passage(self, tile: int) -> float:
+    def of_passage(self, tile: TileId) -> float:
         """The expected cost of entering a passage; 0 where there is nothing to face."""
         cave, explorer = self.cave, self.explorer
         cost = 0.0

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from cavern.core.grid import Direction
 from cavern.games.skulldug.bots.paths import way_home
 from cavern.games.skulldug.bots.risk import Peril, hit_chance, modifier
 from cavern.games.skulldug.bots.worth import (
@@ -13,6 +14,7 @@ from cavern.games.skulldug.bots.worth import (
 )
 from cavern.games.skulldug.cards.base import DEFENDING, THROWING, card_of
 from cavern.games.skulldug.geometry import connected, in_sight, neighbour, sees
+from cavern.games.skulldug.numbers import CardId, TileId
 from cavern.games.skulldug.state import Cave, Explorer
 from cavern.games.skulldug.tiles import ENTRANCE, GALLERY
 
@@ -56,7 +58,7 @@ def hit_worth(cave: Cave, rival: Explorer) -> float:
     return value
 
 
-def throw_odds(cave: Cave, me: Explorer, card: int, rival: Explorer) -> float:
+def throw_odds(cave: Cave, me: Explorer, card: CardId, rival: Explorer) -> float:
     """The chance that a throw hits, without focus; a ghost's defence is always 4 (S142)."""
     ahead = modifier(cave, me, THROWING) - card_of(cave, card).on_throws
     ahead += card_of(cave, card).as_missile
@@ -67,20 +69,20 @@ def throw_odds(cave: Cave, me: Explorer, card: int, rival: Explorer) -> float:
     return hit_chance(ahead - modifier(cave, rival, DEFENDING))
 
 
-def throw_worth(cave: Cave, me: Explorer, card: int, rival: Explorer) -> float:
+def throw_worth(cave: Cave, me: Explorer, card: CardId, rival: Explorer) -> float:
     """What a throw is worth after its price: the AP, and a card that can be fetched again."""
     price = 1.0 + 0.7 * max(JUNK, worth(cave, me, card))
     return throw_odds(cave, me, card, rival) * hit_worth(cave, rival) - price
 
 
-def harm(cave: Cave, rival: Explorer, tile: int) -> float:
+def harm(cave: Cave, rival: Explorer, tile: TileId) -> float:
     """What it is worth that somebody must enter a passage without AP to focus."""
     if tile < 0:
         return 0.5 + 0.06 * menace(cave, rival)
     return Peril(cave, rival).of_passage(tile) * (0.35 + 0.08 * menace(cave, rival))
 
 
-def shove_worth(cave: Cave, me: Explorer, rival: Explorer, direction: int) -> float:
+def shove_worth(cave: Cave, me: Explorer, rival: Explorer, direction: Direction) -> float:
     """What pushing somebody out of this passage is worth, after its AP."""
     there = neighbour(cave, me.at, direction)
     if rival.ghost:  # S143: it dies, and drops what it holds within reach.
@@ -108,12 +110,12 @@ def best_shove(cave: Cave, me: Explorer) -> tuple[float, int, int]:
     return best, whom, way
 
 
-def on_way_home(cave: Cave, rival: Explorer) -> list[int]:
+def on_way_home(cave: Cave, rival: Explorer) -> list[TileId]:
     """Where a trap or monster would be in somebody's way: not under their feet, not at home."""
     return way_home(cave, rival)[:-1]
 
 
-def ambush(cave: Cave, me: Explorer, rival: Explorer) -> int:
+def ambush(cave: Cave, me: Explorer, rival: Explorer) -> TileId:
     """A passage in sight, on a rival's way home and not at my feet, for a trap; -1 if none."""
     way = on_way_home(cave, rival)
     if not way:

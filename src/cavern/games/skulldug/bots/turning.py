@@ -4,16 +4,17 @@ from cavern.core.grid import SIDES
 from cavern.games.skulldug.bots.paths import way_home
 from cavern.games.skulldug.box import ROTATIONS
 from cavern.games.skulldug.geometry import beyond, neighbour
+from cavern.games.skulldug.numbers import Space, TileId
 from cavern.games.skulldug.state import OUTSIDE, UNDISCOVERED, Cave, Explorer
 from cavern.games.skulldug.tiles import ENTRANCE
 
 
-def turnable(cave: Cave) -> list[int]:
+def turnable(cave: Cave) -> list[TileId]:
     """S161: what a Magus Spade can turn."""
     return [tile for tile in range(ENTRANCE + 1, len(cave.spaces)) if cave.spaces[tile] >= 0]
 
 
-def turnable_near(cave: Cave, me: Explorer) -> list[int]:
+def turnable_near(cave: Cave, me: Explorer) -> list[TileId]:
     """S177: what a Sturdy Shovel can turn."""
     tiles = [me.at] if me.at != ENTRANCE else []
     for direction in range(4):
@@ -23,7 +24,7 @@ def turnable_near(cave: Cave, me: Explorer) -> list[int]:
     return tiles
 
 
-def turnable_under(rival: Explorer) -> list[int]:
+def turnable_under(rival: Explorer) -> list[TileId]:
     """The passage somebody stands in, unless it is the entrance."""
     return [rival.at] if rival.at != ENTRANCE else []
 
@@ -31,12 +32,12 @@ def turnable_under(rival: Explorer) -> list[int]:
 class Turn:
     """A passage and the corridors it would have."""
 
-    def __init__(self, tile: int, mask: int) -> None:
+    def __init__(self, tile: TileId, mask: int) -> None:
         self.tile = tile
         self.mask = mask
 
 
-def best_turn(cave: Cave, me: Explorer, tiles: list[int]) -> Turn | None:
+def best_turn(cave: Cave, me: Explorer, tiles: list[TileId]) -> Turn | None:
     """The turn that opens the shortest way home, if any opens one."""
     best: Turn | None = None
     shortest = 0
@@ -48,7 +49,7 @@ def best_turn(cave: Cave, me: Explorer, tiles: list[int]) -> Turn | None:
     return best
 
 
-def cutting_turn(cave: Cave, rival: Explorer, tiles: list[int]) -> Turn | None:
+def cutting_turn(cave: Cave, rival: Explorer, tiles: list[TileId]) -> Turn | None:
     """The turn that makes a rival's way home longest; none if nothing does."""
     way = way_home(cave, rival)
     best: Turn | None = None
@@ -63,7 +64,7 @@ def cutting_turn(cave: Cave, rival: Explorer, tiles: list[int]) -> Turn | None:
     return best
 
 
-def layout_worth(cave: Cave, origin: int, space: int, mask: int) -> float:
+def layout_worth(cave: Cave, origin: TileId, space: Space, mask: int) -> float:
     """How good it is to lay a newly drawn tile so: ways into the dark, and ways home."""
     value = 0.0
     home = cave.home

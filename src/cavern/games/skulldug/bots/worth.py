@@ -5,6 +5,7 @@ from typing import Final
 from cavern.games.skulldug.cards import table as card_table
 from cavern.games.skulldug.cards.base import CARDS, card_of
 from cavern.games.skulldug.kinds import KINDS, TREASURE, number_of
+from cavern.games.skulldug.numbers import CardId, KindId
 from cavern.games.skulldug.state import SOLO, Cave, Explorer
 
 card_table.deal()
@@ -84,7 +85,7 @@ BY_KIND: Final[list[float]] = [
 ]
 
 
-def worth(cave: Cave, holder: Explorer, card: int) -> float:
+def worth(cave: Cave, holder: Explorer, card: CardId) -> float:
     """What it is worth to have this card in hand."""
     kind = cave.kinds[card]
     if kind == HEDGEHOG and holder.health <= 2 and card not in holder.hand:
@@ -105,7 +106,7 @@ def own_turns(cave: Cave) -> int:
     return cave.round // cave.rulings.teams
 
 
-def holds(cave: Cave, holder: Explorer, kind: int) -> int:
+def holds(cave: Cave, holder: Explorer, kind: KindId) -> int:
     """A card of that kind in hand; -1 if there is none."""
     for held in holder.hand:
         if cave.kinds[held] == kind:

@@ -7,7 +7,7 @@ so a card's whole effect stands in its class.
 from typing import Final
 
 from cavern.core.act import Refusal
-from cavern.core.grid import Way
+from cavern.core.grid import Direction
 from cavern.core.table import Table
 from cavern.games.skulldug.kinds import (
     BOOK,
@@ -19,7 +19,8 @@ from cavern.games.skulldug.kinds import (
     TREASURE,
     Kind,
 )
-from cavern.games.skulldug.state import CardId, Cave, Explorer, Tile
+from cavern.games.skulldug.numbers import CardId, Space, TileId
+from cavern.games.skulldug.state import Cave, Explorer
 
 AGAINST_TRAP: Final = 0
 AGAINST_MONSTER: Final = 1
@@ -39,9 +40,9 @@ class Matter:
         self,
         explorer: Explorer,
         card: CardId = -1,
-        tile: Tile = -1,
-        space: int = -1,
-        way: Way = -1,
+        tile: TileId = -1,
+        space: Space = -1,
+        way: Direction = -1,
         cards: list[CardId] = NONE_OF_THEM,
     ) -> None:
         self.explorer = explorer
@@ -64,7 +65,7 @@ class Moment:
     """
 
     def __init__(
-        self, explorer: Explorer, foe: int, hazard: CardId, goal: int, damage: int
+        self, explorer: Explorer, foe: CardId, hazard: CardId, goal: int, damage: int
     ) -> None:
         self.explorer = explorer
         self.window = 0
@@ -158,7 +159,7 @@ class Card(Kind):
         """S81: why it cannot be used as an action now; None if it can."""
         return self.waits
 
-    def act(self, cave: Cave, holder: Explorer, card: int, table: Table) -> None:
+    def act(self, cave: Cave, holder: Explorer, card: CardId, table: Table) -> None:
         """Carry out its action; the AP are already paid."""
 
     def no_reply(
@@ -167,19 +168,19 @@ class Card(Kind):
         """S82–S86: why it cannot be used in the moment's open window; None if it can."""
         return self.not_meant
 
-    def use(self, cave: Cave, holder: Explorer, card: int, moment: Moment, table: Table) -> None:
+    def use(self, cave: Cave, holder: Explorer, card: CardId, moment: Moment, table: Table) -> None:
         """Use it in the moment's open window."""
 
-    def held(self, cave: Cave, holder: Explorer, card: int) -> None:
+    def held(self, cave: Cave, holder: Explorer, card: CardId) -> None:
         """It has come into its holder's hand, or become what it is, on the holder's own turn."""
 
-    def picked_up(self, cave: Cave, holder: Explorer, card: int, table: Table) -> None:
+    def picked_up(self, cave: Cave, holder: Explorer, card: CardId, table: Table) -> None:
         """S62: it has just been picked up."""
 
-    def start_of_turn(self, cave: Cave, holder: Explorer, card: int, table: Table) -> None:
+    def start_of_turn(self, cave: Cave, holder: Explorer, card: CardId, table: Table) -> None:
         """S44, step 4."""
 
-    def end_of_turn(self, cave: Cave, holder: Explorer, card: int, table: Table) -> None:
+    def end_of_turn(self, cave: Cave, holder: Explorer, card: CardId, table: Table) -> None:
         """S119, step 3."""
 
     def hurt(self, cave: Cave, holder: Explorer, victim: Explorer, table: Table) -> None:
@@ -187,7 +188,7 @@ class Card(Kind):
 
     # As a Hazard
 
-    def on_injury(self, cave: Cave, victim: Explorer, card: int, table: Table) -> None:
+    def on_injury(self, cave: Cave, victim: Explorer, card: CardId, table: Table) -> None:
         """S103, step 5: what a defeat brings besides the loss of Health."""
 
 
@@ -203,12 +204,12 @@ def add(card: Card) -> int:
     return card.number
 
 
-def card_of(cave: Cave, card: int) -> Card:
+def card_of(cave: Cave, card: CardId) -> Card:
     """What a card is at the moment: itself, or what a Mimic Stone copies."""
     return CARDS[cave.kinds[card]]
 
 
-def distinct(cave: Cave, cards: list[int]) -> list[int]:
+def distinct(cave: Cave, cards: list[CardId]) -> list[CardId]:
     """The cards without repetition: equal ones make the same option and are offered once."""
     if len(cards) < 2:
         return cards
@@ -224,7 +225,7 @@ def distinct(cave: Cave, cards: list[int]) -> list[int]:
     return found
 
 
-def has_equal(cave: Cave, card: int, others: list[int]) -> bool:
+def has_equal(cave: Cave, card: CardId, others: list[int]) -> bool:
     """Whether another card of the kind differs in nothing that anybody might care about."""
     for other in others:
         if (
@@ -236,7 +237,7 @@ def has_equal(cave: Cave, card: int, others: list[int]) -> bool:
     return False
 
 
-def condition(cave: Cave, card: int) -> list[int]:
+def condition(cave: Cave, card: CardId) -> list[int]:
     """What has become of a card during the game; nothing as long as it is as it was printed.
 
     Kinds of cards that it carries (S211), then who need not face it this turn (S199), and whether
@@ -252,7 +253,7 @@ def condition(cave: Cave, card: int) -> list[int]:
     return state
 
 
-def loot_of(cave: Cave, jester: int) -> list[int]:
+def loot_of(cave: Cave, jester: CardId) -> list[CardId]:
     """S211: the cards that a Jester carries."""
     return [cave.riding[i + 1] for i in range(0, len(cave.riding), 2) if cave.riding[i] == jester]
 
@@ -274,7 +275,7 @@ class Consumable(Card):
     ) -> None:
         super().__init__(id, name, CONSUMABLE, text, rules, full, gear, pnp, source, when=when)
 
-    def spend(self, cave: Cave, holder: Explorer, card: int) -> None:
+    def spend(self, cave: Cave, holder: Explorer, card: CardId) -> None:
         """Discard it from its holder's hand."""
         cave.take(card, holder)
         drop_copy(cave, card)
@@ -357,7 +358,7 @@ class Monster(Card):
         super().__init__(id, name, MONSTER, text, rules, full, 0, pnp, source, difficulty, damage)
 
 
-def drop_copy(cave: Cave, card: int) -> None:
+def drop_copy(cave: Cave, card: CardId) -> None:
     """S166: a Mimic Stone that is discarded stands for nothing any more."""
     for i in range(0, len(cave.copies), 2):
         if cave.copies[i] == card:
@@ -366,7 +367,7 @@ def drop_copy(cave: Cave, card: int) -> None:
             return
 
 
-def is_used(cave: Cave, card: int) -> bool:
+def is_used(cave: Cave, card: CardId) -> bool:
     """Whether it has done what it does once per turn.
 
     S201: what changes AP works as long as it is held; only put away it has done its work.
@@ -380,7 +381,7 @@ def is_used(cave: Cave, card: int) -> bool:
     return True
 
 
-def gain_ap(cave: Cave, holder: Explorer, card: int, ap: int) -> None:
+def gain_ap(cave: Cave, holder: Explorer, card: CardId, ap: int) -> None:
     """S201: a card that changes AP does so once per turn, however often it changes hands."""
     if cave.on_turn(holder) and card not in cave.spent:
         cave.spent.append(card)

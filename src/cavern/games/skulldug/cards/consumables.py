@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from cavern.core.act import Refusal, perform
-from cavern.core.grid import Way
+from cavern.core.act import Answer, Refusal, perform
+from cavern.core.grid import Direction
 from cavern.core.table import Table
 from cavern.games.skulldug import telling
 from cavern.games.skulldug.actions import destroy, indestructible
@@ -43,7 +43,8 @@ from cavern.games.skulldug.geometry import (
 )
 from cavern.games.skulldug.injury import become_dazed, regain_health
 from cavern.games.skulldug.kinds import MONSTER, RECONSTRUCTED, TREASURE
-from cavern.games.skulldug.state import ENC, INJ, ROLLED, ZERO, CardId, Cave, Explorer, Tile
+from cavern.games.skulldug.numbers import CardId, ExplorerId, TileId
+from cavern.games.skulldug.state import ENC, INJ, ROLLED, ZERO, Cave, Explorer
 from cavern.games.skulldug.tiles import ENTRANCE
 
 
@@ -66,7 +67,7 @@ class BrittleShield(Consumable):
     ) -> Refusal | None:
         return None if moment.window == INJ else self.not_meant
 
-    def use(self, cave: Cave, holder: Explorer, card: int, moment: Moment, table: Table) -> None:
+    def use(self, cave: Cave, holder: Explorer, card: CardId, moment: Moment, table: Table) -> None:
         self.spend(cave, holder, card)
         moment.prevented = True
 
@@ -83,20 +84,22 @@ class Hook(CaveAct):
     def firsts(self, state: Cave, who: Explorer) -> list[CardId]:
         return [card for other in state.explorers for card in distinct(state, other.hand)]
 
-    def seconds(self, state: Cave, who: Explorer, card: CardId) -> list[int]:
+    def seconds(self, state: Cave, who: Explorer, card: CardId) -> list[ExplorerId]:
         return [other.number for other in state.explorers if card in other.hand]
 
-    def absent(self, state: Cave, who: Explorer, card: CardId, victim: int) -> Refusal:
+    def absent(self, state: Cave, who: Explorer, card: CardId, victim: ExplorerId) -> Refusal:
         return ALIKE if card in state.explorers[victim].hand else NOT_THEIRS
 
     def unread(self, state: Cave, who: Explorer, option_id: str) -> Refusal:
         return NOT_THEIRS
 
-    def against(self, state: Cave, who: Explorer, card: CardId, victim: int) -> Refusal | None:
+    def against(
+        self, state: Cave, who: Explorer, card: CardId, victim: ExplorerId
+    ) -> Refusal | None:
         return self.beyond_reach(state, who, state.explorers[victim], hooked_from(state, who))
 
     def beyond_reach(
-        self, cave: Cave, who: Explorer, other: Explorer, reach: list[Tile]
+        self, cave: Cave, who: Explorer, other: Explorer, reach: list[TileId]
     ) -> Refusal | None:
         """What keeps the hook off everything somebody holds, by who reaches these passages."""
         if other is who:
@@ -105,7 +108,7 @@ class Hook(CaveAct):
             return TOO_FAR
         return UNTOUCHABLE if other.fresh else None
 
-    def offer(self, state: Cave, who: Explorer, choices: list[int]) -> None:
+    def offer(self, state: Cave, who: Explorer, choices: list[Answer]) -> None:
         reach = hooked_from(state, who)
         for other in state.explorers:
             if other.hand and self.beyond_reach(state, who, other, reach) is None:
@@ -115,14 +118,16 @@ class Hook(CaveAct):
     def possible(self, state: Cave, who: Explorer) -> bool:
         return self.listed(state, who)
 
-    def perform(self, state: Cave, who: Explorer, card: CardId, victim: int, table: Table) -> None:
+    def perform(
+        self, state: Cave, who: Explorer, card: CardId, victim: ExplorerId, table: Table
+    ) -> None:
         other = state.explorers[victim]
         state.take(card, other)
         state.put(card, who.at)
         telling.dropped(state, other, card, who.at, self.rule, table)
 
 
-def hooked_from(cave: Cave, holder: Explorer) -> list[Tile]:
+def hooked_from(cave: Cave, holder: Explorer) -> list[TileId]:
     """The passages within reach of the hook."""
     reach = [holder.at]
     for way in range(4):
@@ -155,7 +160,7 @@ class CrookedFishhook(Consumable):
     def no_action(self, cave: Cave, holder: Explorer, card: CardId) -> Refusal | None:
         return None if HOOK.possible(cave, holder) else NO_CATCH
 
-    def act(self, cave: Cave, holder: Explorer, card: int, table: Table) -> None:
+    def act(self, cave: Cave, holder: Explorer, card: CardId, table: Table) -> None:
         self.spend(cave, holder, card)
         perform(ask(cave, Hooking(cave, holder), table), cave, holder, table)
 
@@ -163,10 +168,10 @@ class CrookedFishhook(Consumable):
 class FireFlare(WayAct):
     """S159, S160: known passages are simply passed; each new one must connect to the one before."""
 
-    def against(self, state: Cave, who: Explorer, way: Way, _: int) -> Refusal | None:
+    def against(self, state: Cave, who: Explorer, way: Direction, _: int) -> Refusal | None:
         return None if state.corridors[who.at] >> way & 1 else NO_CORRIDOR
 
-    def perform(self, state: Cave, who: Explorer, way: Way, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Explorer, way: Direction, _: int, table: Table) -> None:
         here = who.at
         while connected(state, here, way):
             there = neighbour(state, here, way)
@@ -198,7 +203,7 @@ class FlareGun(Consumable):
     def no_action(self, cave: Cave, holder: Explorer, card: CardId) -> Refusal | None:
         return None
 
-    def act(self, cave: Cave, holder: Explorer, card: int, table: Table) -> None:
+    def act(self, cave: Cave, holder: Explorer, card: CardId, table: Table) -> None:
         self.spend(cave, holder, card)
         perform(ask(cave, FiringFlare(cave, holder), table), cave, holder, table)
 
@@ -210,10 +215,10 @@ ONLY_ENTRANCE: Final = Refusal("S161", "Only the Cave Entrance is discovered, an
 class TurnPassage(PassageAct):
     """Turn a passage to any orientation; S22: but not the entrance."""
 
-    def unfit(self, state: Cave, who: Matter, tile: Tile) -> Refusal | None:
+    def unfit(self, state: Cave, who: Matter, tile: TileId) -> Refusal | None:
         return ENTRANCE_STAYS if tile == ENTRANCE else None
 
-    def perform(self, state: Cave, who: Matter, tile: Tile, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Matter, tile: TileId, _: int, table: Table) -> None:
         turn = Matter(who.explorer, tile=tile, space=state.spaces[tile])
         perform(ask(state, Turning(state, turn), table), state, turn, table)
 
@@ -242,7 +247,7 @@ class MagusSpade(Consumable):
                 return None
         return ONLY_ENTRANCE
 
-    def act(self, cave: Cave, holder: Explorer, card: int, table: Table) -> None:
+    def act(self, cave: Cave, holder: Explorer, card: CardId, table: Table) -> None:
         self.spend(cave, holder, card)
         matter = Matter(holder)
         perform(ask(cave, TurningAny(cave, matter), table), cave, matter, table)
@@ -257,7 +262,7 @@ class PureAdrenaline(Consumable):
     def no_action(self, cave: Cave, holder: Explorer, card: CardId) -> Refusal | None:
         return None
 
-    def act(self, cave: Cave, holder: Explorer, card: int, table: Table) -> None:
+    def act(self, cave: Cave, holder: Explorer, card: CardId, table: Table) -> None:
         self.spend(cave, holder, card)
         holder.ap += 2
         telling.changed_ap(cave, holder, "S162", table)
@@ -279,7 +284,7 @@ class RabbitsFoot(Consumable):
     ) -> Refusal | None:
         return None if moment.window == ROLLED else self.not_meant
 
-    def use(self, cave: Cave, holder: Explorer, card: int, moment: Moment, table: Table) -> None:
+    def use(self, cave: Cave, holder: Explorer, card: CardId, moment: Moment, table: Table) -> None:
         self.spend(cave, holder, card)
         throw_die(cave, holder, moment, table)
 
@@ -301,7 +306,7 @@ class RustySword(Consumable):
     ) -> Refusal | None:
         return None if moment.window == ROLLED and moment.foe == AGAINST_MONSTER else self.not_meant
 
-    def use(self, cave: Cave, holder: Explorer, card: int, moment: Moment, table: Table) -> None:
+    def use(self, cave: Cave, holder: Explorer, card: CardId, moment: Moment, table: Table) -> None:
         self.spend(cave, holder, card)
         moment.bonus += 2
 
@@ -327,24 +332,24 @@ class MonsterAct(CaveAct):
             if state.type_of(card) == MONSTER
         ]
 
-    def seconds(self, state: Cave, who: Explorer, monster: CardId) -> list[Tile]:
+    def seconds(self, state: Cave, who: Explorer, monster: CardId) -> list[TileId]:
         for tile, cards in enumerate(state.contents):
             if cards and monster in cards:
                 return [tile]
         return []
 
-    def absent(self, state: Cave, who: Explorer, monster: CardId, tile: Tile) -> Refusal:
+    def absent(self, state: Cave, who: Explorer, monster: CardId, tile: TileId) -> Refusal:
         return ALIKE if monster in state.contents[tile] else NO_SUCH_MONSTER
 
     def unread(self, state: Cave, who: Explorer, option_id: str) -> Refusal:
         return NO_SUCH_MONSTER
 
-    def against(self, state: Cave, who: Explorer, monster: CardId, tile: Tile) -> Refusal | None:
+    def against(self, state: Cave, who: Explorer, monster: CardId, tile: TileId) -> Refusal | None:
         free = self.destination().possible(state, Matter(who, monster, tile))
         return None if free else self.caught
 
     def perform(
-        self, state: Cave, who: Explorer, monster: CardId, tile: Tile, table: Table
+        self, state: Cave, who: Explorer, monster: CardId, tile: TileId, table: Table
     ) -> None:
         matter = Matter(who, monster, tile)
         perform(ask(state, self.where(state, matter), table), state, matter, table)
@@ -361,12 +366,12 @@ class MonsterAct(CaveAct):
 class MonsterTo(PassageAct):
     """Where a monster goes, from ``tile``."""
 
-    def perform(self, state: Cave, who: Matter, tile: Tile, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Matter, tile: TileId, _: int, table: Table) -> None:
         move_monster(state, who.card, who.tile, tile, self.rule, table)
 
 
 def move_monster(
-    cave: Cave, monster: CardId, origin: Tile, tile: Tile, rule: str, table: Table
+    cave: Cave, monster: CardId, origin: TileId, tile: TileId, rule: str, table: Table
 ) -> None:
     """S101: whoever is there is not attacked yet."""
     cave.lift(monster, origin)
@@ -381,7 +386,7 @@ SOMEBODY_THERE: Final = Refusal("S165", "Somebody is in that passage.")
 class SummonTo(MonsterTo):
     """S165: any unoccupied passage."""
 
-    def unfit(self, state: Cave, who: Matter, tile: Tile) -> Refusal | None:
+    def unfit(self, state: Cave, who: Matter, tile: TileId) -> Refusal | None:
         if tile == who.tile:
             return SAME_PLACE
         return SOMEBODY_THERE if occupied(state, tile) else None
@@ -423,7 +428,7 @@ class SummonersChalk(Consumable):
     def no_action(self, cave: Cave, holder: Explorer, card: CardId) -> Refusal | None:
         return None if SUMMON.possible(cave, holder) else NO_FREE_PASSAGE
 
-    def act(self, cave: Cave, holder: Explorer, card: int, table: Table) -> None:
+    def act(self, cave: Cave, holder: Explorer, card: CardId, table: Table) -> None:
         self.spend(cave, holder, card)
         perform(ask(cave, Summoning(cave, holder), table), cave, holder, table)
 
@@ -499,7 +504,7 @@ class MimicStone(Consumable):
             return STONE_USED
         return None if COPY.possible(cave, Matter(holder, card)) else NO_MODEL
 
-    def act(self, cave: Cave, holder: Explorer, card: int, table: Table) -> None:
+    def act(self, cave: Cave, holder: Explorer, card: CardId, table: Table) -> None:
         matter = Matter(holder, card)
         perform(ask(cave, Copying(cave, matter), table), cave, matter, table)
 
@@ -510,7 +515,7 @@ class MimicStone(Consumable):
             return NOT_IN_WINDOWS
         return self.no_action(cave, holder, card)
 
-    def use(self, cave: Cave, holder: Explorer, card: int, moment: Moment, table: Table) -> None:
+    def use(self, cave: Cave, holder: Explorer, card: CardId, moment: Moment, table: Table) -> None:
         self.act(cave, holder, card, table)
 
 
@@ -533,7 +538,7 @@ class QuestionableRations(Consumable):
     ) -> Refusal | None:
         return None if moment.window == ENC and moment.foe == AGAINST_MONSTER else self.not_meant
 
-    def use(self, cave: Cave, holder: Explorer, card: int, moment: Moment, table: Table) -> None:
+    def use(self, cave: Cave, holder: Explorer, card: CardId, moment: Moment, table: Table) -> None:
         self.spend(cave, holder, card)
         holder.at_peace = holder.at_peace + [holder.at]
         moment.ignored = True
@@ -556,7 +561,7 @@ class FlakJacket(Consumable):
     ) -> Refusal | None:
         return None if moment.window == ZERO else self.not_meant
 
-    def use(self, cave: Cave, holder: Explorer, card: int, moment: Moment, table: Table) -> None:
+    def use(self, cave: Cave, holder: Explorer, card: CardId, moment: Moment, table: Table) -> None:
         self.spend(cave, holder, card)
         moment.saved = True
         regain_health(cave, holder, 1, "S170", table)
@@ -568,10 +573,10 @@ NOTHING_TO_BLAST: Final = Refusal("S206", "No passage next to yours can be destr
 class Blast(WayAct):
     """S206: a passage next to one's own, walls or no walls."""
 
-    def against(self, state: Cave, who: Explorer, way: Way, _: int) -> Refusal | None:
+    def against(self, state: Cave, who: Explorer, way: Direction, _: int) -> Refusal | None:
         return indestructible(state, neighbour(state, who.at, way))
 
-    def perform(self, state: Cave, who: Explorer, way: Way, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Explorer, way: Direction, _: int, table: Table) -> None:
         destroy(state, neighbour(state, who.at, way), self.rule, table)
 
 
@@ -601,7 +606,7 @@ class BlastingCharge(Consumable):
     def no_action(self, cave: Cave, holder: Explorer, card: CardId) -> Refusal | None:
         return None if BLAST.possible(cave, holder) else NOTHING_TO_BLAST
 
-    def act(self, cave: Cave, holder: Explorer, card: int, table: Table) -> None:
+    def act(self, cave: Cave, holder: Explorer, card: CardId, table: Table) -> None:
         self.spend(cave, holder, card)
         perform(ask(cave, Blasting(cave, holder), table), cave, holder, table)
 
@@ -621,7 +626,7 @@ class SoothingPipe(Consumable):
     def no_action(self, cave: Cave, holder: Explorer, card: CardId) -> Refusal | None:
         return None
 
-    def act(self, cave: Cave, holder: Explorer, card: int, table: Table) -> None:
+    def act(self, cave: Cave, holder: Explorer, card: CardId, table: Table) -> None:
         self.spend(cave, holder, card)
         if holder.dazed:
             holder.dazed = False
@@ -632,15 +637,15 @@ class SoothingPipe(Consumable):
 class Gas(PassageAct):
     """S208: a passage in straight line of sight."""
 
-    def unfit(self, state: Cave, who: Matter, tile: Tile) -> Refusal | None:
+    def unfit(self, state: Cave, who: Matter, tile: TileId) -> Refusal | None:
         return None if tile in in_sight(state, who.explorer.at) else OUT_OF_SIGHT
 
-    def offer(self, state: Cave, who: Matter, choices: list[int]) -> None:
+    def offer(self, state: Cave, who: Matter, choices: list[Answer]) -> None:
         """The nearest first."""
         for tile in in_sight(state, who.explorer.at):
             choices.append(self.of(tile))
 
-    def perform(self, state: Cave, who: Matter, tile: Tile, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Matter, tile: TileId, _: int, table: Table) -> None:
         for explorer in state.explorers:
             if explorer.at == tile and not explorer.fresh:
                 become_dazed(state, explorer, table)
@@ -668,7 +673,7 @@ class GasGrenade(Consumable):
     def no_action(self, cave: Cave, holder: Explorer, card: CardId) -> Refusal | None:
         return None
 
-    def act(self, cave: Cave, holder: Explorer, card: int, table: Table) -> None:
+    def act(self, cave: Cave, holder: Explorer, card: CardId, table: Table) -> None:
         self.spend(cave, holder, card)
         matter = Matter(holder)
         perform(ask(cave, Gassing(cave, matter), table), cave, matter, table)

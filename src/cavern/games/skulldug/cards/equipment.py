@@ -2,8 +2,9 @@
 
 from typing import Final
 
-from cavern.core.act import Refusal, perform
-from cavern.core.grid import Way
+from cavern.core.act import Answer, Refusal, perform
+from cavern.core.decision import Seat
+from cavern.core.grid import Direction
 from cavern.core.table import Table
 from cavern.games.skulldug import telling
 from cavern.games.skulldug.actions import pick_up
@@ -41,7 +42,8 @@ from cavern.games.skulldug.geometry import (
 )
 from cavern.games.skulldug.kinds import HOUSE, RECONSTRUCTED, TRAP
 from cavern.games.skulldug.naming import card_name, space_id
-from cavern.games.skulldug.state import ROLLED, CardId, Cave, Explorer, Tile
+from cavern.games.skulldug.numbers import CardId, TileId
+from cavern.games.skulldug.state import ROLLED, Cave, Explorer
 
 NO_DARK: Final = Refusal("S172", "No undiscovered passage is connected to yours.")
 LIT: Final = Refusal("S172", "That passage is discovered already.")
@@ -50,13 +52,13 @@ LIT: Final = Refusal("S172", "That passage is discovered already.")
 class Light(WayAct):
     """S172: an undiscovered passage is discovered, and may be entered at once."""
 
-    def against(self, state: Cave, who: Explorer, way: Way, _: int) -> Refusal | None:
+    def against(self, state: Cave, who: Explorer, way: Direction, _: int) -> Refusal | None:
         closed = way_closed(state, who.at, way)
         if closed is None and neighbour(state, who.at, way) >= 0:
             return LIT
         return closed
 
-    def perform(self, state: Cave, who: Explorer, way: Way, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Explorer, way: Direction, _: int, table: Table) -> None:
         discover(state, who, who.at, way, table)
         if not who.glued:
             matter = Matter(who, way=way)
@@ -104,7 +106,7 @@ class GutteringTorch(Equipment):
     def no_action(self, cave: Cave, holder: Explorer, card: CardId) -> Refusal | None:
         return None if LIGHT.possible(cave, holder) else NO_DARK
 
-    def act(self, cave: Cave, holder: Explorer, card: int, table: Table) -> None:
+    def act(self, cave: Cave, holder: Explorer, card: CardId, table: Table) -> None:
         perform(ask(cave, Lighting(cave, holder), table), cave, holder, table)
 
 
@@ -117,12 +119,12 @@ MONSTER_BLIND: Final = Refusal("S173", "That passage is not in the monster's lin
 class WhistleTo(MonsterTo):
     """S173: a passage in its line of sight."""
 
-    def unfit(self, state: Cave, who: Matter, tile: Tile) -> Refusal | None:
+    def unfit(self, state: Cave, who: Matter, tile: TileId) -> Refusal | None:
         if tile == who.tile:
             return OWN_PASSAGE
         return None if tile in in_sight(state, who.tile) else MONSTER_BLIND
 
-    def offer(self, state: Cave, who: Matter, choices: list[int]) -> None:
+    def offer(self, state: Cave, who: Matter, choices: list[Answer]) -> None:
         """The nearest first."""
         for tile in in_sight(state, who.tile)[1:]:
             choices.append(self.of(tile))
@@ -170,7 +172,7 @@ class ShinyNewWhistle(Equipment):
             return WHISTLED
         return None if WHISTLE.possible(cave, holder) else NONE_HEARS
 
-    def act(self, cave: Cave, holder: Explorer, card: int, table: Table) -> None:
+    def act(self, cave: Cave, holder: Explorer, card: CardId, table: Table) -> None:
         cave.spent.append(card)
         perform(ask(cave, Whistling(cave, holder), table), cave, holder, table)
 
@@ -196,7 +198,7 @@ class LuckyUnderwear(Equipment):
             return self.not_meant
         return self.rerolled if card in cave.spent else None
 
-    def use(self, cave: Cave, holder: Explorer, card: int, moment: Moment, table: Table) -> None:
+    def use(self, cave: Cave, holder: Explorer, card: CardId, moment: Moment, table: Table) -> None:
         cave.spent.append(card)
         throw_die(cave, holder, moment, table)
 
@@ -213,10 +215,10 @@ class Whip(CaveAct):
     def firsts(self, state: Cave, who: Explorer) -> list[CardId]:
         return [card for cards in state.contents if cards for card in distinct(state, cards)]
 
-    def seconds(self, state: Cave, who: Explorer, card: CardId) -> list[Tile]:
+    def seconds(self, state: Cave, who: Explorer, card: CardId) -> list[TileId]:
         return [tile for tile, cards in enumerate(state.contents) if card in cards]
 
-    def absent(self, state: Cave, who: Explorer, card: CardId, tile: Tile) -> Refusal:
+    def absent(self, state: Cave, who: Explorer, card: CardId, tile: TileId) -> Refusal:
         return ALIKE if card in state.contents[tile] else NOT_LYING_THERE
 
     def unread(self, state: Cave, who: Explorer, option_id: str) -> Refusal:
@@ -225,13 +227,13 @@ class Whip(CaveAct):
     def unfit(self, state: Cave, who: Explorer, card: CardId) -> Refusal | None:
         return None if state.type_of(card) < TRAP else NOT_FOR_WHIPS
 
-    def against(self, state: Cave, who: Explorer, card: CardId, tile: Tile) -> Refusal | None:
+    def against(self, state: Cave, who: Explorer, card: CardId, tile: TileId) -> Refusal | None:
         for way in range(4):
             if passage_ahead(state, who.at, way) == tile:
                 return None
         return NOT_CONNECTED
 
-    def offer(self, state: Cave, who: Explorer, choices: list[int]) -> None:
+    def offer(self, state: Cave, who: Explorer, choices: list[Answer]) -> None:
         """Direction by direction."""
         for way in range(4):
             there = passage_ahead(state, who.at, way)
@@ -243,7 +245,7 @@ class Whip(CaveAct):
     def possible(self, state: Cave, who: Explorer) -> bool:
         return self.listed(state, who)
 
-    def perform(self, state: Cave, who: Explorer, card: CardId, tile: Tile, table: Table) -> None:
+    def perform(self, state: Cave, who: Explorer, card: CardId, tile: TileId, table: Table) -> None:
         pick_up(state, who, card, tile, table)
 
 
@@ -269,7 +271,7 @@ class TrustyWhip(Equipment):
     def no_action(self, cave: Cave, holder: Explorer, card: CardId) -> Refusal | None:
         return None if WHIP.possible(cave, holder) else NO_ITEM_NEAR
 
-    def act(self, cave: Cave, holder: Explorer, card: int, table: Table) -> None:
+    def act(self, cave: Cave, holder: Explorer, card: CardId, table: Table) -> None:
         perform(ask(cave, Whipping(cave, holder), table), cave, holder, table)
 
 
@@ -282,7 +284,7 @@ NOT_NEXT: Final = Refusal("S177", "That passage is neither yours nor next to it.
 class TurnNear(TurnPassage):
     """S177: one's own passage, or one next to it."""
 
-    def unfit(self, state: Cave, who: Matter, tile: Tile) -> Refusal | None:
+    def unfit(self, state: Cave, who: Matter, tile: TileId) -> Refusal | None:
         refusal = super().unfit(state, who, tile)
         if refusal is not None or tile == who.explorer.at:
             return refusal
@@ -291,7 +293,7 @@ class TurnNear(TurnPassage):
                 return None
         return NOT_NEXT
 
-    def offer(self, state: Cave, who: Matter, choices: list[int]) -> None:
+    def offer(self, state: Cave, who: Matter, choices: list[Answer]) -> None:
         """One's own first, then direction by direction."""
         self.offer_with(state, who, who.explorer.at, choices)
         for way in range(4):
@@ -326,7 +328,7 @@ class SturdyShovel(Equipment):
     def no_action(self, cave: Cave, holder: Explorer, card: CardId) -> Refusal | None:
         return None if TURN_NEAR.possible(cave, Matter(holder)) else NOTHING_TO_TURN
 
-    def act(self, cave: Cave, holder: Explorer, card: int, table: Table) -> None:
+    def act(self, cave: Cave, holder: Explorer, card: CardId, table: Table) -> None:
         matter = Matter(holder)
         perform(ask(cave, TurningNear(cave, matter), table), cave, matter, table)
 
@@ -367,7 +369,7 @@ class RunningShoes(Equipment):
         )
         self.ap = 1
 
-    def held(self, cave: Cave, holder: Explorer, card: int) -> None:
+    def held(self, cave: Cave, holder: Explorer, card: CardId) -> None:
         gain_ap(cave, holder, card, self.ap)
 
 
@@ -475,7 +477,7 @@ class CanaryCage(Equipment):
             return LOOKED
         return None if cave.hazard.cards else NO_HAZARDS
 
-    def act(self, cave: Cave, holder: Explorer, card: int, table: Table) -> None:
+    def act(self, cave: Cave, holder: Explorer, card: CardId, table: Table) -> None:
         cave.spent.append(card)
         deck = cave.hazard
         top = deck.cards[-1]
@@ -486,7 +488,7 @@ class CanaryCage(Equipment):
         perform(ask(cave, TopHazard(cave, matter), table), cave, matter, table)
 
 
-def remember(known: list[int], card: int, seat: int) -> None:
+def remember(known: list[int], card: CardId, seat: Seat) -> None:
     """A seat knows where in the deck this card lies."""
     for i in range(0, len(known), 2):
         if known[i] == card:

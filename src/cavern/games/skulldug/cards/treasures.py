@@ -13,6 +13,7 @@ from cavern.games.skulldug.geometry import in_sight
 from cavern.games.skulldug.injury import lose_without_injury
 from cavern.games.skulldug.kinds import HOUSE, MONSTER, RECONSTRUCTED
 from cavern.games.skulldug.naming import explorer_name, start_of_sentence
+from cavern.games.skulldug.numbers import CardId, ExplorerId
 from cavern.games.skulldug.state import Cave, Explorer
 
 
@@ -26,7 +27,7 @@ class SamaeisSpectacles(Treasure):
         )
         self.turns = 1
 
-    def end_of_turn(self, cave: Cave, holder: Explorer, card: int, table: Table) -> None:
+    def end_of_turn(self, cave: Cave, holder: Explorer, card: CardId, table: Table) -> None:
         turn_passage(cave, holder.at, table)
 
 
@@ -73,7 +74,7 @@ class TribalHeaddress(Treasure):
             ("S183",),
         )
 
-    def start_of_turn(self, cave: Cave, holder: Explorer, card: int, table: Table) -> None:
+    def start_of_turn(self, cave: Cave, holder: Explorer, card: CardId, table: Table) -> None:
         for tile in in_sight(cave, holder.at)[1:]:
             for monster in cave.contents[tile]:
                 if cave.type_of(monster) == MONSTER:
@@ -90,7 +91,7 @@ class GoldenHedgehog(Treasure):
         )
         self.kills = True
 
-    def picked_up(self, cave: Cave, holder: Explorer, card: int, table: Table) -> None:
+    def picked_up(self, cave: Cave, holder: Explorer, card: CardId, table: Table) -> None:
         lose_without_injury(cave, holder, 2, "S184", table)
 
 
@@ -107,10 +108,10 @@ class BloodstoneAmulet(Treasure):
         self.ap = 1
         self.kills = True
 
-    def held(self, cave: Cave, holder: Explorer, card: int) -> None:
+    def held(self, cave: Cave, holder: Explorer, card: CardId) -> None:
         gain_ap(cave, holder, card, self.ap)
 
-    def end_of_turn(self, cave: Cave, holder: Explorer, card: int, table: Table) -> None:
+    def end_of_turn(self, cave: Cave, holder: Explorer, card: CardId, table: Table) -> None:
         lose_without_injury(cave, holder, 1, "S200", table)
 
 
@@ -121,7 +122,7 @@ DEAD: Final = Refusal("S205", "You choose somebody who lives.")
 class Bond(CaveAct):
     """S205: an opponent whose pain is shared."""
 
-    def firsts(self, state: Cave, who: Explorer) -> list[int]:
+    def firsts(self, state: Cave, who: Explorer) -> list[ExplorerId]:
         return COUNTS[len(state.explorers)]
 
     def unfit(self, state: Cave, who: Explorer, number: int) -> Refusal | None:
@@ -175,10 +176,10 @@ class SoulbondCharm(Treasure):
         if question.choices:
             perform(ask(cave, question, table), cave, holder, table)
 
-    def picked_up(self, cave: Cave, holder: Explorer, card: int, table: Table) -> None:
+    def picked_up(self, cave: Cave, holder: Explorer, card: CardId, table: Table) -> None:
         self.bind(cave, holder, table)
 
-    def start_of_turn(self, cave: Cave, holder: Explorer, card: int, table: Table) -> None:
+    def start_of_turn(self, cave: Cave, holder: Explorer, card: CardId, table: Table) -> None:
         if holder.bond < 0:
             self.bind(cave, holder, table)
 
@@ -199,7 +200,7 @@ class LeadenIdol(Treasure):
         )
         self.ap = -1
 
-    def held(self, cave: Cave, holder: Explorer, card: int) -> None:
+    def held(self, cave: Cave, holder: Explorer, card: CardId) -> None:
         gain_ap(cave, holder, card, self.ap)
 
 

@@ -8,6 +8,7 @@ from math import exp
 from typing import Final
 
 from cavern.core.bot import Bot
+from cavern.core.decision import Seat
 from cavern.core.rng import Rng
 from cavern.core.search import Budget, Judge
 from cavern.games.vast.bots.heuristic import heuristic_of
@@ -53,7 +54,7 @@ class CavernsJudge(Judge[Cave]):
     def policy(self, rng: Rng) -> Bot[Cave]:
         return HeuristicBot(rng)
 
-    def plans(self, state: Cave, seat: int) -> list[Bot[Cave]]:
+    def plans(self, state: Cave, seat: Seat) -> list[Bot[Cave]]:
         """Whole turns in every temper that a role can have."""
         zeals = heuristic_of(state.roles[seat].kind).zeals()
         return [HeuristicBot(Rng.from_seed(""), zeal) for zeal in zeals]

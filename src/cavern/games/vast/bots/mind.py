@@ -1,6 +1,7 @@
 """What every heuristic player does alike: turning, placing, removing and pushing things."""
 
-from cavern.core.decision import Decision
+from cavern.core.act import Answer
+from cavern.core.decision import Decision, Index
 from cavern.games.vast.artifacts import can_lock
 from cavern.games.vast.blocking import MENTAL_BLOCK
 from cavern.games.vast.bots.heuristic import heuristic_of
@@ -9,6 +10,7 @@ from cavern.games.vast.bots.ways import FAR, Chart, highest
 from cavern.games.vast.decisions import argument, doing
 from cavern.games.vast.grid import CENTRE, STEP, distance
 from cavern.games.vast.moving import LEAVE_THERE, PUSH, Push
+from cavern.games.vast.numbers import Square
 from cavern.games.vast.reveal import TurnTile
 from cavern.games.vast.role import Role
 from cavern.games.vast.state import CRYSTAL_TOKEN, Cave
@@ -41,18 +43,18 @@ class Mind:
     def chart(self) -> Chart:
         return self.atlas.of(self.cave)
 
-    def here(self) -> int:
+    def here(self) -> Square:
         """The square of its first piece on the map; the Entrance if none is."""
         for piece in self.cave.roles[self.seat].pieces:
             if self.cave.at[piece] in self.cave.grid:
                 return self.cave.at[piece]
         return CENTRE
 
-    def answer(self, decision: Decision[int]) -> int:
+    def answer(self, decision: Decision[int]) -> Index:
         """The index of its answer to a question of its own role."""
         return self.usual(decision)
 
-    def usual(self, decision: Decision[int]) -> int:
+    def usual(self, decision: Decision[int]) -> Index:
         """Answers to questions that anybody may be asked."""
         kind = decision.kind
         choices = decision.choices
@@ -78,7 +80,7 @@ class Mind:
 
     # Judging squares
 
-    def turning(self, square: int, turn: int) -> int:
+    def turning(self, square: Square, turn: int) -> int:
         """How well a revealed tile lies: ways to other tiles, and few new tiles."""
         cave = self.cave
         walls = WALLS[cave.tile(square)][turn]
@@ -97,7 +99,7 @@ class Mind:
         """What it is worth that an open edge does not bring another tile."""
         return 1
 
-    def removing(self, square: int) -> int:
+    def removing(self, square: Square) -> int:
         """How gladly a tile is removed: nothing of use, and no Crystal tile."""
         cave = self.cave
         tile = cave.tile(square)
@@ -113,17 +115,17 @@ class Mind:
             worth -= 30
         return worth
 
-    def placing(self, square: int) -> int:
+    def placing(self, square: Square) -> int:
         """Where a new tile is wanted: close by."""
         return -distance(square, self.here())
 
-    def laying(self, square: int) -> int:
+    def laying(self, square: Square) -> int:
         """Where a new Treasure is wanted: close by."""
         return -distance(square, self.here())
 
     # Things that are brought and taken away
 
-    def from_me(self, square: int) -> int:
+    def from_me(self, square: Square) -> int:
         """How far a square is from its nearest piece, or from the Entrance if it has none."""
         cave = self.cave
         near = FAR
@@ -132,22 +134,22 @@ class Mind:
                 near = min(near, distance(cave.at[piece], square))
         return near if near < FAR else distance(CENTRE, square)
 
-    def open_ghost_tiles(self) -> list[int]:
+    def open_ghost_tiles(self) -> list[Square]:
         """Where an Artifact could be locked."""
         return [square for square in self.cave.lit_squares() if can_lock(self.cave, square)]
 
-    def from_ghost_tiles(self, square: int) -> int:
+    def from_ghost_tiles(self, square: Square) -> int:
         """How far an Artifact would be from where it can be locked."""
         return min([distance(square, tile) for tile in self.open_ghost_tiles()], default=0)
 
-    def block(self, choices: list[int]) -> int:
+    def block(self, choices: list[Answer]) -> Index:
         """A Mental Block, where the Ghost leads; -1 if there is none to cause."""
         at = index_of(choices, MENTAL_BLOCK)
         return at if at >= 0 and ghost_leads(self.cave, self.seat) else -1
 
     # Moving others
 
-    def push(self, square: int, choices: list[int]) -> int:
+    def push(self, square: Square, choices: list[Answer]) -> Index:
         """Step by step to where the piece does least harm."""
         best, worth = -1, self.pushed_to(square)
         for index, choice in enumerate(choices):
@@ -159,12 +161,12 @@ class Mind:
             return best
         return max(0, index_of(choices, LEAVE_THERE.base))
 
-    def pushed_to(self, square: int) -> int:
+    def pushed_to(self, square: Square) -> int:
         """How good it is to have somebody else's piece there."""
         return distance(square, self.here())
 
 
-def index_of(choices: list[int], wanted: int) -> int:
+def index_of(choices: list[Answer], wanted: int) -> Index:
     """Where an answer is among the choices; -1 if it is not legal."""
     for index, choice in enumerate(choices):
         if choice == wanted:
@@ -172,7 +174,7 @@ def index_of(choices: list[int], wanted: int) -> int:
     return -1
 
 
-def first_of(choices: list[int], verb: int) -> int:
+def first_of(choices: list[Answer], verb: int) -> Index:
     """Where the first answer with this verb is; -1 if there is none."""
     for index, choice in enumerate(choices):
         if doing(choice) == verb:

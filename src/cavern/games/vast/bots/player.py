@@ -3,7 +3,7 @@
 from typing import Any
 
 from cavern.core.bot import Bot
-from cavern.core.decision import Decision
+from cavern.core.decision import Decision, Seat
 from cavern.core.rng import Rng
 from cavern.games.vast.bots.heuristic import EVEN, heuristic_of
 from cavern.games.vast.bots.mind import Atlas, Mind
@@ -11,7 +11,7 @@ from cavern.games.vast.bots.puppets import Puppeteer
 from cavern.games.vast.state import NOBODY, Cave
 
 
-def mind_of(cave: Cave, seat: int, zeal: int, atlas: Atlas) -> Mind:
+def mind_of(cave: Cave, seat: Seat, zeal: int, atlas: Atlas) -> Mind:
     role = cave.roles[seat]
     return heuristic_of(role.kind).mind(cave, role, zeal, atlas)
 

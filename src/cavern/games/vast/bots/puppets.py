@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from cavern.core.act import second_of
-from cavern.core.decision import Decision
+from cavern.core.act import Answer, second_of
+from cavern.core.decision import Decision, Index
 from cavern.games.vast.artifacts import can_lock
 from cavern.games.vast.bots.heuristic import heuristic_of
 from cavern.games.vast.bots.mind import first_of, index_of
@@ -11,6 +11,7 @@ from cavern.games.vast.bots.rivals import progress
 from cavern.games.vast.bots.ways import FAR, Chart, Way, flight, highest
 from cavern.games.vast.decisions import ARGUMENT, argument, doing
 from cavern.games.vast.grid import CENTRE, STEP, distance
+from cavern.games.vast.numbers import Piece, Square
 from cavern.games.vast.possession import COLLECT, DROP
 from cavern.games.vast.role import Role
 from cavern.games.vast.state import Cave
@@ -35,7 +36,7 @@ class Puppeteer:
         self.open = [square for square in cave.lit_squares() if can_lock(cave, square)]
         self.way = Way(chart.grid, [FAR] * len(chart.where), [])
 
-    def acting_piece(self) -> int:
+    def acting_piece(self) -> Piece:
         """The piece that matters: whoever carries an Artifact, else one on the map."""
         cave = self.cave
         if self.carrier >= 0 and cave.at[self.carrier] in cave.grid:
@@ -49,7 +50,7 @@ class Puppeteer:
         """Whether a question is about the possessed role's turn."""
         return decision.kind in self.ways.questions
 
-    def answer(self, decision: Decision[int]) -> int:
+    def answer(self, decision: Decision[int]) -> Index:
         kind = decision.kind
         choices = decision.choices
         if kind in self.ways.picks:
@@ -66,7 +67,7 @@ class Puppeteer:
     def carrying(self) -> bool:
         return self.carrier >= 0 and self.cave.at[self.carrier] in self.cave.grid
 
-    def goals(self) -> list[int]:
+    def goals(self) -> list[Square]:
         """Ghost tiles for what it carries, Artifacts to carry there, else the dark."""
         cave = self.cave
         if self.open and self.carrying():
@@ -75,7 +76,7 @@ class Puppeteer:
             return sorted(set(cave.artifacts))
         return cave.dark_squares()
 
-    def look_around(self, goals: list[int]) -> None:
+    def look_around(self, goals: list[Square]) -> None:
         """Steps to the nearest goal, for somebody who goes as this role does."""
         if self.flights:
             for square, tile in self.cave.grid.items():
@@ -84,7 +85,7 @@ class Puppeteer:
         else:
             self.way = self.chart.walk(goals, self.ways.in_the_dark)
 
-    def landing(self, choice: int) -> int:
+    def landing(self, choice: Answer) -> Square:
         """Where a choice takes the piece; -1 if it is no move."""
         here = self.cave.at[self.piece]
         what = doing(choice)
@@ -94,7 +95,7 @@ class Puppeteer:
             return here + STEP[argument(choice)] * second_of(choice)
         return -1
 
-    def nearer(self, choices: list[int]) -> int:
+    def nearer(self, choices: list[Answer]) -> Index:
         """A move that brings it nearer to a goal; -1 if there is none."""
         best, least = -1, self.way.get(self.cave.at[self.piece], FAR)
         for index, choice in enumerate(choices):
@@ -103,13 +104,13 @@ class Puppeteer:
                 best, least = index, self.way.get(onto, FAR)
         return best
 
-    def sets_free(self, square: int) -> bool:
+    def sets_free(self, square: Square) -> bool:
         """Whether the role could win there: nobody is led out of the Cave."""
         return square == CENTRE and progress(self.cave, self.role) >= ALMOST
 
     # A step of its turn
 
-    def act(self, choices: list[int]) -> int:
+    def act(self, choices: list[Answer]) -> Index:
         if self.piece < 0:
             return self.come_out(choices)
         at = self.handle(choices)
@@ -131,7 +132,7 @@ class Puppeteer:
             return at
         return self.stop(choices)
 
-    def handle(self, choices: list[int]) -> int:
+    def handle(self, choices: list[Answer]) -> Index:
         """V9.37: collect what can be brought to a Ghost tile, drop what cannot; -1 for neither."""
         lifting = first_of(choices, COLLECT.base)
         dropping = first_of(choices, DROP.base)
@@ -150,7 +151,7 @@ class Puppeteer:
         """Whoever was summoned drops it anyway."""
         return self.role.seat >= len(self.cave.terms.roles)
 
-    def come_out(self, choices: list[int]) -> int:
+    def come_out(self, choices: list[Answer]) -> Index:
         """Somebody hidden, near an open Ghost tile or else the Entrance."""
         goals = self.open or [CENTRE]
         if first_of(choices, self.ways.emerges) < 0:
@@ -163,7 +164,7 @@ class Puppeteer:
             scores.append(near)
         return highest(scores)
 
-    def stop(self, choices: list[int]) -> int:
+    def stop(self, choices: list[Answer]) -> Index:
         for end in self.ways.ends:
             at = index_of(choices, end)
             if at >= 0:
@@ -171,6 +172,6 @@ class Puppeteer:
         return 0
 
 
-def handles(choice: int) -> bool:
+def handles(choice: Answer) -> bool:
     """Whether an answer is about an Artifact instead of the question itself (V9.37)."""
     return doing(choice) in (DROP.base, COLLECT.base)

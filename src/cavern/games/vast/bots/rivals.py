@@ -2,6 +2,7 @@
 
 from cavern.games.vast.bots.heuristic import heuristic_of
 from cavern.games.vast.grid import CENTRE
+from cavern.games.vast.numbers import Square
 from cavern.games.vast.role import Role
 from cavern.games.vast.state import Cave
 
@@ -17,7 +18,7 @@ def ghost_leads(cave: Cave, me: int) -> bool:
     return seat >= 0 and cave.terms.goals[seat].artifacts > 0 and cave.locked > 0
 
 
-def bound_for(cave: Cave, role: Role) -> int:
+def bound_for(cave: Cave, role: Role) -> Square:
     """The square a rival must be kept from: its prey's, or the way out."""
     kill = cave.terms.goals[role.seat].kill
     for prey in cave.roles:

@@ -4,6 +4,7 @@ from heapq import heappop, heappush
 from typing import Final
 
 from cavern.games.vast.grid import STEP, WIDTH, distance, edge_direction, edge_square
+from cavern.games.vast.numbers import Edge, Square
 from cavern.games.vast.state import DARK, OPEN, Cave
 from cavern.games.vast.tiles import CANYON, TILES, WALLS
 
@@ -30,7 +31,7 @@ class Way:
         self.order = order
         """The others, the nearest first."""
 
-    def get(self, square: int, otherwise: int) -> int:
+    def get(self, square: Square, otherwise: int) -> int:
         """Steps from a square, or another number if there is no way."""
         tile = self.grid.get(square, OPEN)
         if tile == OPEN:
@@ -38,7 +39,7 @@ class Way:
         steps = self.steps[tile]
         return steps if steps < FAR else otherwise
 
-    def leads_from(self, square: int) -> bool:
+    def leads_from(self, square: Square) -> bool:
         tile = self.grid.get(square, OPEN)
         return tile != OPEN and self.steps[tile] < FAR
 
@@ -80,7 +81,7 @@ class Chart:
         for edge in self.rockslides:
             self.wall_at(edge, True)
 
-    def wall_at(self, edge: int, there: bool) -> None:
+    def wall_at(self, edge: Edge, there: bool) -> None:
         """V1.4: a Rockslide closes an edge, a Bomb opens it."""
         direction = edge_direction(edge)
         square = edge_square(edge)
@@ -100,14 +101,14 @@ class Chart:
             and self.bombs == cave.bombs
         )
 
-    def walk_to(self, goal: int, in_the_dark: bool) -> Way:
+    def walk_to(self, goal: Square, in_the_dark: bool) -> Way:
         """Steps from every square to a goal, looked for once."""
         key = 2 * goal + (1 if in_the_dark else 0)
         if key not in self.walks:
             self.walks[key] = self.walk([goal], in_the_dark)
         return self.walks[key]
 
-    def walk(self, goals: list[int], in_the_dark: bool) -> Way:
+    def walk(self, goals: list[Square], in_the_dark: bool) -> Way:
         """Steps from every square to the nearest goal, without crossing walls; those who do not
         walk ``in_the_dark`` keep to Lit tiles, but a goal itself may be Dark."""
         steps = [FAR] * len(self.where)
@@ -130,7 +131,7 @@ class Chart:
                     queue.append(onto)
         return Way(self.grid, steps, queue)
 
-    def sneak(self, goals: list[int], through_walls: bool, closed: list[int]) -> Way:
+    def sneak(self, goals: list[Square], through_walls: bool, closed: list[int]) -> Way:
         """V4.4: what it costs a Tribe to come to the nearest goal, from every square: LIT for each
         Lit tile it leaves and 1 for each step. Nobody passes the ``closed`` squares."""
         price = [FAR] * len(self.where)
@@ -168,7 +169,7 @@ class Chart:
         return Way(self.grid, price, order)
 
 
-def flight(here: int, there: int) -> int:
+def flight(here: Square, there: Square) -> int:
     """Straight moves of up to 2 squares that the Dragon needs, whatever lies between."""
     east = abs(here % WIDTH - there % WIDTH)
     south = abs(here // WIDTH - there // WIDTH)
@@ -184,6 +185,6 @@ def highest(scores: list[int]) -> int:
     return best
 
 
-def near(here: int, there: int) -> float:
+def near(here: Square, there: Square) -> float:
     """1 on the same square, 0 beyond reach."""
     return max(0.0, 1.0 - distance(here, there) / REACH)

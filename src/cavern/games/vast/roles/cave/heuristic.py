@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from cavern.core.act import act_of, first_of, second_of
-from cavern.core.decision import Decision
+from cavern.core.act import Answer, act_of, first_of, second_of
+from cavern.core.decision import Decision, Index
 from cavern.games.vast.bots.heuristic import Heuristic
 from cavern.games.vast.bots.mind import Atlas, Mind, index_of
 from cavern.games.vast.bots.rivals import bound_for, leader, progress
@@ -13,6 +13,7 @@ from cavern.games.vast.combinations import ROLES
 from cavern.games.vast.decisions import DONE, END_TURN, argument, doing
 from cavern.games.vast.endings import crystals_enough
 from cavern.games.vast.grid import CENTRE, STEP, distance, edge_of
+from cavern.games.vast.numbers import CardId, Square, TileId
 from cavern.games.vast.pieces import DRAGON, KNIGHT, TRIBE_EYE, TRIBE_FANGS
 from cavern.games.vast.role import Role
 from cavern.games.vast.roles.cave.omens import (
@@ -43,7 +44,7 @@ ROCKSLIDE: Final = OMEN.of(OMEN_NAMES.index("rockslide"))
 SPORES: Final = OMEN.of(OMEN_NAMES.index("soporific-spores"))
 HATRED: Final = OMEN.of(OMEN_NAMES.index("hatred"))
 
-WORST_FIRST: Final[list[int]] = [POTION, ENCHANTED_BOW, BOOTS, JAVELIN, LANTERN, AXE, SWORD]
+WORST_FIRST: Final[list[CardId]] = [POTION, ENCHANTED_BOW, BOOTS, JAVELIN, LANTERN, AXE, SWORD]
 """Treasure cards, those the Knight has least use for first."""
 
 EVENT_ORDER: Final[list[str]] = [
@@ -68,7 +69,7 @@ class CaveMind(Mind):
         self.stone = UNKNOWN
         """The edge that should be closed, once it has been looked for."""
 
-    def answer(self, decision: Decision[int]) -> int:
+    def answer(self, decision: Decision[int]) -> Index:
         kind = decision.kind
         choices = decision.choices
         if kind == "cave-turn":
@@ -93,7 +94,7 @@ class CaveMind(Mind):
 
     # Tiles
 
-    def giving(self, tile: int) -> int:
+    def giving(self, tile: TileId) -> int:
         """The tile that helps others least; on its own turn Crystal tiles have to come first."""
         kind = KIND[tile]
         if kind == AMBUSH:
@@ -109,19 +110,19 @@ class CaveMind(Mind):
         goals = self.cave.terms.goals
         return any(goals[role.seat].crystals > 0 for role in self.cave.players())
 
-    def next_tile(self) -> int:
+    def next_tile(self) -> TileId:
         """The tile it is about to place."""
         tiles = self.keeper.choosable(self.cave)
         if not tiles:
             return -1
         return tiles[highest([self.giving(tile) for tile in tiles])]
 
-    def shape(self, choices: list[int]) -> int:
+    def shape(self, choices: list[Answer]) -> Index:
         tile = self.next_tile()
         crystal = tile >= 0 and KIND[tile] == CRYSTAL
         return highest([self.shaping(argument(choice), crystal) for choice in choices])
 
-    def shaping(self, square: int, crystal: bool) -> int:
+    def shaping(self, square: Square, crystal: bool) -> int:
         """Crystal tiles hang on one other tile, far out; other tiles never prop them up."""
         cave = self.cave
         near = self.nearest_rival(square)
@@ -134,7 +135,7 @@ class CaveMind(Mind):
                 props += 1
         return 10 * touches(cave, square) - 40 * props + min(near, 8)
 
-    def nearest_rival(self, square: int) -> int:
+    def nearest_rival(self, square: Square) -> int:
         cave = self.cave
         near = FAR
         for where in cave.at:
@@ -142,10 +143,10 @@ class CaveMind(Mind):
                 near = min(near, distance(where, square))
         return near
 
-    def turning(self, square: int, turn: int) -> int:
+    def turning(self, square: Square, turn: int) -> int:
         return -super().turning(square, turn)
 
-    def removing(self, square: int) -> int:
+    def removing(self, square: Square) -> int:
         """V2.3: Crystal tiles, or what props them up."""
         cave = self.cave
         if KIND[cave.tile(square)] == CRYSTAL:
@@ -159,7 +160,7 @@ class CaveMind(Mind):
 
     # Treasures, Events
 
-    def hiding(self, choice: int) -> int:
+    def hiding(self, choice: Answer) -> int:
         """A Treasure where nobody fetches it soon; enough of them is enough."""
         if doing(choice) == LAY_NONE.base:
             tokens = self.cave.treasures_on_map() + self.cave.crystals_on_map()
@@ -171,7 +172,7 @@ class CaveMind(Mind):
 
     # Omens
 
-    def omen(self, choices: list[int]) -> int:
+    def omen(self, choices: list[Answer]) -> Index:
         for wanted in (SPORES, HATRED, ROCKSLIDE, BATS):
             at = index_of(choices, wanted)
             if at >= 0 and self.worthwhile(wanted):
@@ -258,7 +259,7 @@ class CaveMind(Mind):
     def carried(self) -> list[int]:
         return [KNIGHT, *range(TRIBE_FANGS, TRIBE_EYE + 1)]
 
-    def striking(self, choice: int) -> int:
+    def striking(self, choice: Answer) -> int:
         """Which target of an omen hurts the leader."""
         foe = self.rival()
         act = act_of(choice)
@@ -275,7 +276,7 @@ class CaveMind(Mind):
             return 1 if argument(choice) == self.piece_of(foe) else 0
         return 1 if choice == SPORES_FOR.of(ROLES.index(foe.kind)) else 0
 
-    def pushed_to(self, square: int) -> int:
+    def pushed_to(self, square: Square) -> int:
         foe = self.rival()
         if foe is None:
             return distance(square, CENTRE)

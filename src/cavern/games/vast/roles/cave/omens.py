@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from cavern.core.act import Refusal, first_of, perform
+from cavern.core.act import Answer, Refusal, first_of, perform
+from cavern.core.grid import Direction
 from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.collapse import drop_edges, remove_one
@@ -19,6 +20,7 @@ from cavern.games.vast.grid import (
     edge_square,
 )
 from cavern.games.vast.moving import movable, push, push_token
+from cavern.games.vast.numbers import Piece, Square, TileId
 from cavern.games.vast.reveal import (
     Turning,
     TurnTile,
@@ -34,7 +36,7 @@ from cavern.games.vast.state import ROCKSLIDES, Cave
 from cavern.games.vast.tiles import EVENT, FIRST_TERRAIN, TILES, TURNS
 
 SIDE: Final = Named(DIRECTIONS)
-SIDES: Final[list[int]] = [EAST, SOUTH]
+SIDES: Final[list[Direction]] = [EAST, SOUTH]
 BATS_FLY: Final = 3
 
 OMENS_MISSING: Final = Refusal("V6.1", "The Omens for it are missing.")
@@ -116,36 +118,36 @@ class OmenTarget(RoleMenu):
 class CarryPiece(CaveAct):
     """Giant Bats: the Knight or a Tribe."""
 
-    def firsts(self, state: Cave, who: CaveRole) -> list[int]:
+    def firsts(self, state: Cave, who: CaveRole) -> list[Piece]:
         return [piece for piece, where in enumerate(state.at) if where in state.grid]
 
-    def absent(self, state: Cave, who: CaveRole, piece: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: CaveRole, piece: Piece, _: int) -> Refusal:
         return NOT_ON_THE_MAP
 
-    def against(self, state: Cave, who: CaveRole, piece: int, _: int) -> Refusal | None:
+    def against(self, state: Cave, who: CaveRole, piece: Piece, _: int) -> Refusal | None:
         if not state.role_of(piece).carried_by_bats:
             return TOO_HEAVY
         if not movable(state, piece):
             return HEMMED_IN
         return SHELTERED if state.sheltered(state.at[piece], -1) else None
 
-    def perform(self, state: Cave, who: CaveRole, piece: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: CaveRole, piece: Piece, _: int, table: Table) -> None:
         push(state, piece, BATS_FLY, who, table)
 
 
 class CarryTreasure(CaveAct):
     """Giant Bats: a Treasure."""
 
-    def firsts(self, state: Cave, who: CaveRole) -> list[int]:
+    def firsts(self, state: Cave, who: CaveRole) -> list[Square]:
         return state.treasure_squares()
 
-    def absent(self, state: Cave, who: CaveRole, square: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: CaveRole, square: Square, _: int) -> Refusal:
         return NO_TREASURE_THERE
 
-    def against(self, state: Cave, who: CaveRole, square: int, _: int) -> Refusal | None:
+    def against(self, state: Cave, who: CaveRole, square: Square, _: int) -> Refusal | None:
         return SHELTERED if state.sheltered(square, -1) else None
 
-    def perform(self, state: Cave, who: CaveRole, square: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: CaveRole, square: Square, _: int, table: Table) -> None:
         end = push_token(state, square, "the Treasure", BATS_FLY, who, table)
         state.treasure[state.tile(square)] -= 1
         state.treasure[state.tile(end)] += 1
@@ -185,23 +187,23 @@ class GiantBats(Omen):
 class EdgeAct(CaveAct):
     """What is done at an edge: the tile west or north of it, and on which side it lies."""
 
-    def touches(self, state: Cave, who: CaveRole, square: int, side: int) -> list[str]:
+    def touches(self, state: Cave, who: CaveRole, square: Square, side: int) -> list[str]:
         return [f"edge:{edge_name(edge_of(square, side))}"]
 
 
 class DropRocks(EdgeAct):
     """Rockslide: on an open edge between two tiles that are not both Dark."""
 
-    def firsts(self, state: Cave, who: CaveRole) -> list[int]:
+    def firsts(self, state: Cave, who: CaveRole) -> list[Square]:
         return sorted(state.grid)
 
-    def seconds(self, state: Cave, who: CaveRole, square: int) -> list[int]:
+    def seconds(self, state: Cave, who: CaveRole, square: Square) -> list[Direction]:
         return SIDES
 
-    def absent(self, state: Cave, who: CaveRole, square: int, side: int) -> Refusal:
+    def absent(self, state: Cave, who: CaveRole, square: Square, side: int) -> Refusal:
         return NOT_AN_EDGE if square in state.grid else EDGE_OF_THE_MAP
 
-    def against(self, state: Cave, who: CaveRole, square: int, side: int) -> Refusal | None:
+    def against(self, state: Cave, who: CaveRole, square: Square, side: int) -> Refusal | None:
         beyond = square + STEP[side]
         if beyond not in state.grid:
             return EDGE_OF_THE_MAP
@@ -209,7 +211,7 @@ class DropRocks(EdgeAct):
             return WALLED
         return None if state.is_lit(square) or state.is_lit(beyond) else BOTH_DARK
 
-    def perform(self, state: Cave, who: CaveRole, square: int, side: int, table: Table) -> None:
+    def perform(self, state: Cave, who: CaveRole, square: Square, side: int, table: Table) -> None:
         edge = edge_of(square, side)
         state.rockslides.append(edge)
         telling.rockslide(table, edge)
@@ -226,16 +228,16 @@ class DropRocks(EdgeAct):
 class LiftRocks(EdgeAct):
     """Rockslide: with all tokens out, one of them is moved."""
 
-    def firsts(self, state: Cave, who: CaveRole) -> list[int]:
+    def firsts(self, state: Cave, who: CaveRole) -> list[Square]:
         return [edge_square(edge) for edge in state.rockslides]
 
-    def seconds(self, state: Cave, who: CaveRole, square: int) -> list[int]:
+    def seconds(self, state: Cave, who: CaveRole, square: Square) -> list[Direction]:
         return [edge_direction(edge) for edge in state.rockslides if edge_square(edge) == square]
 
-    def absent(self, state: Cave, who: CaveRole, square: int, side: int) -> Refusal:
+    def absent(self, state: Cave, who: CaveRole, square: Square, side: int) -> Refusal:
         return NO_ROCKSLIDE_THERE
 
-    def perform(self, state: Cave, who: CaveRole, square: int, side: int, table: Table) -> None:
+    def perform(self, state: Cave, who: CaveRole, square: Square, side: int, table: Table) -> None:
         state.rockslides.remove(edge_of(square, side))
 
 
@@ -254,7 +256,7 @@ class RocksTarget(OmenTarget):
 class LiftTarget(OmenTarget):
     acts = [LIFT_ROCKS]
 
-    def offer(self, state: Cave, who: Role, choices: list[int]) -> None:
+    def offer(self, state: Cave, who: Role, choices: list[Answer]) -> None:
         for edge in state.rockslides:
             choices.append(LIFT_ROCKS.of(edge_square(edge), edge_direction(edge)))
 
@@ -297,24 +299,24 @@ class LayTreasure(CaveAct):
     def closed(self, state: Cave, who: CaveRole) -> Refusal | None:
         return None if state.treasure_supply else SUPPLY_EMPTY
 
-    def firsts(self, state: Cave, who: CaveRole) -> list[int]:
+    def firsts(self, state: Cave, who: CaveRole) -> list[Square]:
         return state.dark_squares()
 
-    def absent(self, state: Cave, who: CaveRole, square: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: CaveRole, square: Square, _: int) -> Refusal:
         return NOT_DARK if square in state.grid else NO_TILE
 
-    def against(self, state: Cave, who: CaveRole, square: int, _: int) -> Refusal | None:
+    def against(self, state: Cave, who: CaveRole, square: Square, _: int) -> Refusal | None:
         if state.has_piece(square):
             return PIECE_THERE
         return TREASURE_THERE if state.treasures_at(square) else None
 
-    def offer(self, state: Cave, who: CaveRole, choices: list[int]) -> None:
+    def offer(self, state: Cave, who: CaveRole, choices: list[Answer]) -> None:
         if state.treasure_supply:
             for square in state.dark_squares():
                 if self.against(state, who, square, 0) is None:
                     choices.append(self.of(square))
 
-    def perform(self, state: Cave, who: CaveRole, square: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: CaveRole, square: Square, _: int, table: Table) -> None:
         place_treasure(state, square, table, self.told)
 
 
@@ -431,14 +433,14 @@ class Hate(CaveAct):
 class PlaceAt(CaveAct):
     """V6.2: anywhere beside the map."""
 
-    def firsts(self, state: Cave, who: CaveRole) -> list[int]:
+    def firsts(self, state: Cave, who: CaveRole) -> list[Square]:
         return state.frontier()
 
-    def offer(self, state: Cave, who: CaveRole, choices: list[int]) -> None:
+    def offer(self, state: Cave, who: CaveRole, choices: list[Answer]) -> None:
         for square in self.firsts(state, who):
             choices.append(self.of(square))
 
-    def absent(self, state: Cave, who: CaveRole, square: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: CaveRole, square: Square, _: int) -> Refusal:
         return NOT_BESIDE_THE_MAP
 
 
@@ -492,7 +494,7 @@ def place_tile(cave: Cave, keeper: CaveRole, table: Table) -> None:
         lay_from_hand(cave, keeper, tile, square, table)
 
 
-def lay_from_hand(cave: Cave, keeper: CaveRole, tile: int, square: int, table: Table) -> None:
+def lay_from_hand(cave: Cave, keeper: CaveRole, tile: TileId, square: Square, table: Table) -> None:
     keeper.hand.remove(tile)
     put_dark(cave, tile, square, table)
     keeper.refill(cave, table)
@@ -504,19 +506,19 @@ def lay_from_hand(cave: Cave, keeper: CaveRole, tile: int, square: int, table: T
 class TurnLitTile(CaveAct):
     """Crystal Curse: a Lit tile is turned another way."""
 
-    def firsts(self, state: Cave, who: CaveRole) -> list[int]:
+    def firsts(self, state: Cave, who: CaveRole) -> list[Square]:
         return state.lit_squares()
 
-    def absent(self, state: Cave, who: CaveRole, square: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: CaveRole, square: Square, _: int) -> Refusal:
         return NOT_LIT
 
-    def against(self, state: Cave, who: CaveRole, square: int, _: int) -> Refusal | None:
+    def against(self, state: Cave, who: CaveRole, square: Square, _: int) -> Refusal | None:
         tile = state.tile(square)
         if tile >= FIRST_TERRAIN:
             return TERRAIN
         return None if len(TURNS[tile]) > 1 else NO_OTHER_WAY
 
-    def perform(self, state: Cave, who: CaveRole, square: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: CaveRole, square: Square, _: int, table: Table) -> None:
         """V11.6: Rockslides on it are lifted, Bomb tokens lost; new open edges are filled."""
         tile = state.tile(square)
         turns = [n for n in TURNS[tile] if n != state.face[tile]]
@@ -530,13 +532,13 @@ class TurnLitTile(CaveAct):
 class RenewEvent(CaveAct):
     """Crystal Curse: an Event token on an empty Event tile."""
 
-    def firsts(self, state: Cave, who: CaveRole) -> list[int]:
+    def firsts(self, state: Cave, who: CaveRole) -> list[Square]:
         return state.lit_squares()
 
-    def absent(self, state: Cave, who: CaveRole, square: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: CaveRole, square: Square, _: int) -> Refusal:
         return NOT_LIT
 
-    def against(self, state: Cave, who: CaveRole, square: int, _: int) -> Refusal | None:
+    def against(self, state: Cave, who: CaveRole, square: Square, _: int) -> Refusal | None:
         tile = state.tile(square)
         if tile >= FIRST_TERRAIN or TILES[tile].kind != EVENT:
             return NO_EVENT_TILE
@@ -544,7 +546,7 @@ class RenewEvent(CaveAct):
             return NO_EVENT_TOKEN
         return None if state.unoccupied(square) else NOT_EMPTY
 
-    def perform(self, state: Cave, who: CaveRole, square: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: CaveRole, square: Square, _: int, table: Table) -> None:
         place_event_token(state, square, table)
 
 
@@ -578,7 +580,7 @@ BURY: Final = BuryEvents(
 class CurseTarget(OmenTarget):
     acts = [ROTATE, RENEW, BURY]
 
-    def offer(self, state: Cave, who: Role, choices: list[int]) -> None:
+    def offer(self, state: Cave, who: Role, choices: list[Answer]) -> None:
         """Tile by tile."""
         assert isinstance(who, CaveRole)
         for square in state.lit_squares():

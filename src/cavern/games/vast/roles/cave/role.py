@@ -3,13 +3,15 @@
 from typing import Any, ClassVar, Final
 
 from cavern.core import codec
-from cavern.core.act import Act, Refusal, first_of, perform
+from cavern.core.act import Act, Answer, Refusal, first_of, perform
+from cavern.core.decision import Seat
 from cavern.core.parts import COUNTS, INTS, NAME, NAMES, Part, load
 from cavern.core.table import Table
 from cavern.games.vast.decisions import TILE, Mix, Named, Pick, RoleMenu
 from cavern.games.vast.endings import check_collapse
 from cavern.games.vast.events import EVENTS
 from cavern.games.vast.grid import name_of
+from cavern.games.vast.numbers import CardId, Square, Symbol, TileId
 from cavern.games.vast.role import Role
 from cavern.games.vast.roles.cave import telling as told
 from cavern.games.vast.roles.cave.spec import SPEC
@@ -45,7 +47,7 @@ NOT_THE_PRICE: Final = Refusal("V6.1", "That is not what it costs.")
 PHASES: Final = ("shape", "omens", "treasure")
 
 KEEPING: Final[list[Part]] = [
-    Part("hand", NAMES, TILE_NAMES, secret=True, shared=True),
+    Part("hand", NAMES, TILE_NAMES, of="TileId", secret=True, shared=True),
     Part("omens", COUNTS, SYMBOLS),
     Part("bag", COUNTS, SYMBOLS, start=[EACH] * len(SYMBOLS)),
     # How often Past Plunder was used this turn.
@@ -73,13 +75,13 @@ class CaveRole(Role):
     order = SPEC.order
     phases: ClassVar[tuple[str, ...]] = PHASES
 
-    def __init__(self, seat: int, data: list[Any] | None = None) -> None:
+    def __init__(self, seat: Seat, data: list[Any] | None = None) -> None:
         super().__init__(seat)
         self.keeper = True
         self.foresees = True
         self.takes_artifact = False
         # <KEEPING: start>
-        self.hand: list[int] = []
+        self.hand: list[TileId] = []
         self.omens: list[int] = [0] * 6
         self.bag: list[int] = [6] * 6
         self.plundered = 0
@@ -132,7 +134,7 @@ class CaveRole(Role):
         cave.goes_on()
         check_collapse(cave, table)
 
-    def choosable(self, cave: Cave) -> list[int]:
+    def choosable(self, cave: Cave) -> list[TileId]:
         """V11.6: Ghost tiles always first, Crystal tiles first on its own turn."""
         ghosts = [tile for tile in self.hand if TILES[tile].ghost]
         if ghosts:
@@ -141,7 +143,7 @@ class CaveRole(Role):
             return [tile for tile in self.hand if KIND[tile] == CRYSTAL] or self.hand
         return self.hand
 
-    def lose_omen(self, symbol: int) -> None:
+    def lose_omen(self, symbol: Symbol) -> None:
         self.omens[symbol] -= 1
         self.bag[symbol] += 1
 
@@ -160,7 +162,7 @@ class CaveRole(Role):
         question = PayOmens(cave, self, self.mixes(accepted, count))
         perform(table.choose(question), cave, self, table)
 
-    def spend_omen(self, symbol: int) -> None:
+    def spend_omen(self, symbol: Symbol) -> None:
         self.lose_omen(symbol)
 
     # Its turns and those of others
@@ -210,7 +212,7 @@ class CaveRole(Role):
     def ready_to_collapse(self, cave: Cave) -> bool:
         return self.hatred_tokens == 0
 
-    def tiles_in_hand(self) -> list[int]:
+    def tiles_in_hand(self) -> list[TileId]:
         return self.hand
 
     def refill(self, cave: Cave, table: Table) -> None:
@@ -218,13 +220,13 @@ class CaveRole(Role):
             self.hand.append(cave.stack.pop())
             table.reveal()
 
-    def give_tile(self, cave: Cave, square: int, table: Table) -> int:
+    def give_tile(self, cave: Cave, square: Square, table: Table) -> TileId:
         tile = first_of(table.choose(GiveTile(cave, self, square)))
         self.hand.remove(tile)
         self.refill(cave, table)
         return tile
 
-    def give_event(self, cave: Cave, table: Table) -> int:
+    def give_event(self, cave: Cave, table: Table) -> CardId:
         """V3.8: one of the top three; the rest go to the bottom."""
         card = first_of(table.choose(PlayEvent(cave, self)))
         top = cave.events[-3:]
@@ -233,7 +235,7 @@ class CaveRole(Role):
         cave.events = top + cave.events
         return card
 
-    def give_treasure(self, cave: Cave, table: Table) -> int:
+    def give_treasure(self, cave: Cave, table: Table) -> CardId:
         """V3.6: draw two, give one, the other goes to the bottom."""
         cave.drawn = [cave.treasures.pop() for _ in range(min(2, len(cave.treasures)))]
         table.reveal()
@@ -264,10 +266,10 @@ class CaveAct(Act[Cave, CaveRole]):
 class ChooseTile(CaveAct):
     """V1.6: a tile from the hand."""
 
-    def firsts(self, state: Cave, who: CaveRole) -> list[int]:
+    def firsts(self, state: Cave, who: CaveRole) -> list[TileId]:
         return who.choosable(state)
 
-    def absent(self, state: Cave, who: CaveRole, tile: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: CaveRole, tile: TileId, _: int) -> Refusal:
         if tile not in who.hand:
             return NOT_IN_HAND
         ghosts = TILES[who.choosable(state)[0]].ghost
@@ -277,39 +279,39 @@ class ChooseTile(CaveAct):
 class ChooseEvent(CaveAct):
     """V3.8: one of the top three."""
 
-    def firsts(self, state: Cave, who: CaveRole) -> list[int]:
+    def firsts(self, state: Cave, who: CaveRole) -> list[CardId]:
         return sorted(set(state.events[-3:]))
 
-    def absent(self, state: Cave, who: CaveRole, card: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: CaveRole, card: CardId, _: int) -> Refusal:
         return NOT_ON_TOP
 
-    def does(self, state: Cave, who: CaveRole, card: int, _: int) -> str:
+    def does(self, state: Cave, who: CaveRole, card: CardId, _: int) -> str:
         return EVENTS[card].text
 
 
 class ChooseTreasure(CaveAct):
     """V3.6: one of two."""
 
-    def firsts(self, state: Cave, who: CaveRole) -> list[int]:
+    def firsts(self, state: Cave, who: CaveRole) -> list[CardId]:
         return state.drawn
 
-    def absent(self, state: Cave, who: CaveRole, card: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: CaveRole, card: CardId, _: int) -> Refusal:
         return NOT_DRAWN
 
-    def does(self, state: Cave, who: CaveRole, card: int, _: int) -> str:
+    def does(self, state: Cave, who: CaveRole, card: CardId, _: int) -> str:
         return f"The Knight has it: {TREASURES[card].text}"
 
 
 class GiveUpOmen(CaveAct):
     """V4.8 Hex: an Omen goes back into the bag."""
 
-    def firsts(self, state: Cave, who: CaveRole) -> list[int]:
+    def firsts(self, state: Cave, who: CaveRole) -> list[Symbol]:
         return [symbol for symbol in range(len(SYMBOLS)) if who.omens[symbol]]
 
-    def absent(self, state: Cave, who: CaveRole, symbol: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: CaveRole, symbol: Symbol, _: int) -> Refusal:
         return NO_SUCH_OMEN
 
-    def perform(self, state: Cave, who: CaveRole, symbol: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: CaveRole, symbol: Symbol, _: int, table: Table) -> None:
         who.lose_omen(symbol)
 
 
@@ -327,7 +329,7 @@ class PayMix(CaveAct):
             for _ in range(self.share(mix, symbol)):
                 who.spend_omen(symbol)
 
-    def share(self, mix: int, symbol: int) -> int:
+    def share(self, mix: int, symbol: Symbol) -> int:
         """How many of a symbol are in a mix."""
         return mix >> 2 * symbol & 3
 
@@ -367,14 +369,14 @@ class GiveTile(RoleMenu):
     kind = "give-tile"
     acts = [GIVE_TILE]
 
-    def __init__(self, cave: Cave, keeper: CaveRole, square: int) -> None:
+    def __init__(self, cave: Cave, keeper: CaveRole, square: Square) -> None:
         super().__init__(cave, keeper)
         self.square = square
 
     def prompt(self) -> str:
         return f"Which tile goes to {name_of(self.square)}?"
 
-    def touches(self, choice: int) -> list[str]:
+    def touches(self, choice: Answer) -> list[str]:
         return [f"tile:{name_of(self.square)}", *super().touches(choice)]
 
 

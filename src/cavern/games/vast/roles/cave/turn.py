@@ -3,6 +3,7 @@
 from typing import Final
 
 from cavern.core.act import Refusal, perform
+from cavern.core.decision import Seat
 from cavern.core.table import Table
 from cavern.games.vast.collapse import remove_one
 from cavern.games.vast.decisions import Named, RoleMenu
@@ -115,7 +116,7 @@ def shape(cave: Cave, keeper: CaveRole, then: int, table: Table) -> None:
 
 
 class CavePlaying(Playing):
-    def new(self, seat: int) -> Role:
+    def new(self, seat: Seat) -> Role:
         return CaveRole(seat)
 
     def step(self, cave: Cave, role: Role, table: Table) -> None:

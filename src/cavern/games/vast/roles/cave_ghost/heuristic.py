@@ -2,13 +2,16 @@
 
 from typing import Final
 
-from cavern.core.decision import Decision
+from cavern.core.act import Answer
+from cavern.core.decision import Decision, Index
+from cavern.core.grid import Direction
 from cavern.games.vast.bots.mind import Atlas, Mind, index_of
 from cavern.games.vast.bots.rivals import bound_for
 from cavern.games.vast.bots.ways import FAR, highest
 from cavern.games.vast.collapse import removable
 from cavern.games.vast.decisions import argument
 from cavern.games.vast.grid import AROUND, STEP, distance, edge_of, x_of, y_of
+from cavern.games.vast.numbers import CardId, Piece, Square, TileId
 from cavern.games.vast.pieces import GHOST
 from cavern.games.vast.possession_cards import CARD_NAMES
 from cavern.games.vast.role import Role
@@ -35,7 +38,7 @@ class CaveGhostMind(CaveMind):
         super().__init__(cave, ghost, atlas, temper)
         self.ghost = ghost
 
-    def answer(self, decision: Decision[int]) -> int:
+    def answer(self, decision: Decision[int]) -> Index:
         kind = decision.kind
         choices = decision.choices
         if kind == "cave-ghost-turn":
@@ -56,7 +59,7 @@ class CaveGhostMind(CaveMind):
             return highest([-self.ghost.bag[argument(n)] for n in choices])
         return super().answer(decision)
 
-    def nearest_rival(self, square: int) -> int:
+    def nearest_rival(self, square: Square) -> int:
         cave = self.cave
         near = FAR
         for piece, where in enumerate(cave.at):
@@ -66,7 +69,7 @@ class CaveGhostMind(CaveMind):
 
     # Moving and powers
 
-    def act(self, choices: list[int]) -> int:
+    def act(self, choices: list[Answer]) -> Index:
         for power in (HATRED, POSSESSION, PLOT_TWIST, ROCKSLIDE, TELEKINESIS):
             at = index_of(choices, power)
             if at >= 0 and self.of_use(power):
@@ -92,7 +95,7 @@ class CaveGhostMind(CaveMind):
         """A Ghost tile brings Omens for the rest of the game, if there is much of it left."""
         return self.cave.tiles_left() > 8
 
-    def retreat(self, choices: list[int]) -> int:
+    def retreat(self, choices: list[Answer]) -> Index:
         """Towards the square in reach where she is most alone, with room to place tiles."""
         cave, ghost = self.cave, self.ghost
         here = cave.at[GHOST]
@@ -112,7 +115,7 @@ class CaveGhostMind(CaveMind):
                     return at
         return max(done, 0)
 
-    def resting(self, square: int) -> int:
+    def resting(self, square: Square) -> int:
         """V9.55: Isolation brings Omens; Hatred wants something to do around her."""
         cave, ghost = self.cave, self.ghost
         if square not in cave.grid or cave.is_pit(square) or cave.impassable(square):
@@ -127,13 +130,13 @@ class CaveGhostMind(CaveMind):
         room = sum(1 for step in AROUND if square + step in field)
         return 4 * min(rings, 6) + 3 * min(room, 2) + (1 if ghost.moved else 0)
 
-    def rings(self, one: int, other: int) -> int:
+    def rings(self, one: Square, other: Square) -> int:
         """V9.69."""
         return max(abs(x_of(one) - x_of(other)), abs(y_of(one) - y_of(other)))
 
     # Telekinesis
 
-    def piece_ways(self, piece: int) -> list[int]:
+    def piece_ways(self, piece: Piece) -> list[int]:
         cave, ghost = self.cave, self.ghost
         thing = PIECE_THING + piece
         if thing not in things(cave, GHOST):
@@ -152,16 +155,16 @@ class CaveGhostMind(CaveMind):
         far = distance(self.cave.at[piece], bound_for(self.cave, foe))
         return max([self.moved_from(foe, piece, way) for way in found]) - far
 
-    def moved_from(self, foe: Role, piece: int, way: int) -> int:
+    def moved_from(self, foe: Role, piece: Piece, way: Direction) -> int:
         square = end_of(self.cave.at[piece], way)
         return distance(square, bound_for(self.cave, foe))
 
-    def lift(self, choices: list[int]) -> int:
+    def lift(self, choices: list[Answer]) -> Index:
         foe = self.rival()
         at = index_of(choices, LIFT_PIECE.of(self.piece_of(foe))) if foe is not None else -1
         return max(at, 0)
 
-    def shift(self, start: int, choices: list[int]) -> int:
+    def shift(self, start: int, choices: list[Answer]) -> Index:
         """Away from where the rival wants to be, if it is the rival she has chosen."""
         foe = self.rival()
         if foe is not None:
@@ -172,14 +175,14 @@ class CaveGhostMind(CaveMind):
 
     # Possession and the rest
 
-    def possessing(self, card: int) -> int:
+    def possessing(self, card: CardId) -> int:
         return -FINDERS.index(CARD_NAMES[card])
 
     def paying_mind(self, mix: int) -> int:
         """From what she has most of: quartz, mushroom and trail."""
         return sum([(mix >> 4 * i & 15) * self.ghost.omens[2 + i] for i in range(3)])
 
-    def twisting(self, tile: int) -> int:
+    def twisting(self, tile: TileId) -> int:
         """Treasure is of use to everybody but her."""
         return 2 if KIND[tile] == AMBUSH else 1 if KIND[tile] == EVENT else 0
 

@@ -2,12 +2,13 @@
 
 from typing import Final
 
-from cavern.core.act import Refusal, first_of, perform
+from cavern.core.act import Answer, Refusal, first_of, perform
 from cavern.core.table import Table
 from cavern.games.vast import possession, telekinesis
 from cavern.games.vast.collapse import Remove, clear, close_ranks, removable, take_away
 from cavern.games.vast.decisions import GEM, PIECE, SQUARE, TILE, Mix, Named, Pick, RoleMenu
 from cavern.games.vast.grid import AROUND, NORTH, STEP, WEST
+from cavern.games.vast.numbers import CardId, Square, TileId
 from cavern.games.vast.pieces import GHOST
 from cavern.games.vast.possession_cards import CARD_NAMES, POSSESSION_CARDS
 from cavern.games.vast.reveal import EVERYBODY, put_dark
@@ -119,7 +120,7 @@ class Power:
         raise NotImplementedError
 
 
-def around(cave: Cave) -> list[int]:
+def around(cave: Cave) -> list[Square]:
     """The eight spaces around her."""
     return [cave.at[GHOST] + step for step in AROUND]
 
@@ -197,18 +198,18 @@ class Telekinesis(Power):
 class DropRocksNear(DropRocks):
     """V9.59: on an edge of her own space."""
 
-    def firsts(self, state: Cave, who: CaveRole) -> list[int]:
+    def firsts(self, state: Cave, who: CaveRole) -> list[Square]:
         here = state.at[GHOST]
         return [s for s in (here + STEP[NORTH], here + STEP[WEST], here) if s in state.grid]
 
-    def absent(self, state: Cave, who: CaveRole, square: int, side: int) -> Refusal:
+    def absent(self, state: Cave, who: CaveRole, square: Square, side: int) -> Refusal:
         if square not in state.grid:
             return EDGE_OF_THE_MAP
         if square not in self.firsts(state, who):
             return NOT_HER_EDGE
         return super().absent(state, who, square, side)
 
-    def against(self, state: Cave, who: CaveRole, square: int, side: int) -> Refusal | None:
+    def against(self, state: Cave, who: CaveRole, square: Square, side: int) -> Refusal | None:
         if square != state.at[GHOST] and square + STEP[side] != state.at[GHOST]:
             return NOT_HER_EDGE
         return super().against(state, who, square, side)
@@ -238,21 +239,21 @@ class NearRockslide(Power):
 class ChooseGhostTile(CaveAct):
     """V9.62: a Ghost tile of her choice."""
 
-    def firsts(self, state: Cave, who: CaveRole) -> list[int]:
+    def firsts(self, state: Cave, who: CaveRole) -> list[TileId]:
         return who.tiles_aside()
 
-    def absent(self, state: Cave, who: CaveRole, tile: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: CaveRole, tile: TileId, _: int) -> Refusal:
         return NOT_HER_TILE
 
 
 class PlaceNear(PlaceAt):
     """V9.61, V9.62: in a surrounding space."""
 
-    def firsts(self, state: Cave, who: CaveRole) -> list[int]:
+    def firsts(self, state: Cave, who: CaveRole) -> list[Square]:
         near = around(state)
         return [square for square in state.frontier() if square in near]
 
-    def absent(self, state: Cave, who: CaveRole, square: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: CaveRole, square: Square, _: int) -> Refusal:
         return NOT_AROUND if square in state.frontier() else NOT_BESIDE_THE_MAP
 
 
@@ -308,13 +309,13 @@ def price_of(cave: Cave, ghost: CaveGhost, role: Role) -> int:
 class Possess(CaveAct):
     """V9.64: a possession turn at once."""
 
-    def firsts(self, state: Cave, who: CaveRole) -> list[int]:
+    def firsts(self, state: Cave, who: CaveRole) -> list[CardId]:
         return [CARD_NAMES.index(role.kind) for role in state.players() if role.kind in CARD_NAMES]
 
-    def absent(self, state: Cave, who: CaveRole, card: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: CaveRole, card: CardId, _: int) -> Refusal:
         return NOT_AT_THE_TABLE
 
-    def against(self, state: Cave, who: CaveRole, card: int, _: int) -> Refusal | None:
+    def against(self, state: Cave, who: CaveRole, card: CardId, _: int) -> Refusal | None:
         role = possession.target_of(state, card)
         if role is None:
             return NOT_AT_THE_TABLE
@@ -327,12 +328,12 @@ class Possess(CaveAct):
             return TOO_FAR
         return MIND_TOO_DEAR if price > POSSESSION.held(herself(who)) else None
 
-    def does(self, state: Cave, who: CaveRole, card: int, _: int) -> str:
+    def does(self, state: Cave, who: CaveRole, card: CardId, _: int) -> str:
         role = possession.target_of(state, card)
         price = 0 if role is None else price_of(state, herself(who), role)
         return f"For {price} Omens the Cave Ghost plays a turn of theirs at once."
 
-    def perform(self, state: Cave, who: CaveRole, card: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: CaveRole, card: CardId, _: int, table: Table) -> None:
         role = possession.target_of(state, card)
         if role is not None:
             ghost = herself(who)
@@ -415,20 +416,20 @@ class RemoveNear(Remove):
     """V9.61: in the Collapse tiles touching few others go first all the same, and she keeps one to
     come to rest on (V9.57)."""
 
-    def eligible(self, state: Cave) -> list[int]:
+    def eligible(self, state: Cave) -> list[Square]:
         near = around(state)
         return [square for square in removable(state) if square in near]
 
-    def firsts(self, state: Cave, who: Role) -> list[int]:
+    def firsts(self, state: Cave, who: Role) -> list[Square]:
         ghost = herself(who)
         return [s for s in self.eligible(state) if ghost.settles_without(state, s)]
 
-    def absent(self, state: Cave, who: Role, square: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: Role, square: Square, _: int) -> Refusal:
         if square in self.eligible(state):
             return KEPT_FOR_REST
         return NOT_AROUND if square in removable(state) else super().absent(state, who, square, 0)
 
-    def perform(self, state: Cave, who: Role, square: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Role, square: Square, _: int, table: Table) -> None:
         if clear(state, square, [square], who, table):
             take_away(state, square, table)
             close_ranks(state, who, table)
@@ -498,7 +499,7 @@ class NearHatred(Power):
 # Crystal Curse
 
 
-def lit_around(cave: Cave) -> list[int]:
+def lit_around(cave: Cave) -> list[Square]:
     near = around(cave)
     return [square for square in cave.lit_squares() if square in near]
 
@@ -506,20 +507,20 @@ def lit_around(cave: Cave) -> list[int]:
 class TurnTileNear(TurnLitTile):
     """V9.60: only a surrounding space."""
 
-    def firsts(self, state: Cave, who: CaveRole) -> list[int]:
+    def firsts(self, state: Cave, who: CaveRole) -> list[Square]:
         return lit_around(state)
 
-    def absent(self, state: Cave, who: CaveRole, square: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: CaveRole, square: Square, _: int) -> Refusal:
         return NOT_AROUND if state.is_lit(square) else NOT_LIT
 
 
 class RenewEventNear(RenewEvent):
     """V9.60: only a surrounding space."""
 
-    def firsts(self, state: Cave, who: CaveRole) -> list[int]:
+    def firsts(self, state: Cave, who: CaveRole) -> list[Square]:
         return lit_around(state)
 
-    def absent(self, state: Cave, who: CaveRole, square: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: CaveRole, square: Square, _: int) -> Refusal:
         return NOT_AROUND if state.is_lit(square) else NOT_LIT
 
 
@@ -534,7 +535,7 @@ RENEW_NEAR: Final = RenewEventNear(
 class CurseNear(OmenTarget):
     acts = [ROTATE_NEAR, RENEW_NEAR]
 
-    def offer(self, state: Cave, who: Role, choices: list[int]) -> None:
+    def offer(self, state: Cave, who: Role, choices: list[Answer]) -> None:
         """Tile by tile."""
         ghost = herself(who)
         for square in lit_around(state):

@@ -3,10 +3,12 @@
 from typing import Any, Final
 
 from cavern.core import codec
+from cavern.core.decision import Seat
 from cavern.core.parts import COUNTS, FLAG, INTS, NAME, NAMES, Part, load
 from cavern.core.table import Table
 from cavern.games.vast.collapse import connected
 from cavern.games.vast.grid import CENTRE, OFF, x_of, y_of
+from cavern.games.vast.numbers import Piece, Square, Symbol, TileId
 from cavern.games.vast.pieces import GHOST
 from cavern.games.vast.role import NO_ARTIFACTS, Role
 from cavern.games.vast.roles.cave.role import EACH, KEEPING, REMOVED_EACH_TURN, SYMBOLS, CaveRole
@@ -44,7 +46,7 @@ OWN: Final[list[Part]] = [
     # Omens on the Past Plunder space.
     Part("spent", COUNTS, SYMBOLS),
     # Ghost tiles near her, for Plot Twist.
-    Part("ghosts", NAMES, TILE_NAMES, start=list(range(FIRST_GHOST, FIRST_TERRAIN))),
+    Part("ghosts", NAMES, TILE_NAMES, of="TileId", start=list(range(FIRST_GHOST, FIRST_TERRAIN))),
 ]
 ROWS: Final[list[Part]] = [
     Part("phase", NAME, PHASES),
@@ -62,7 +64,7 @@ class CaveGhost(CaveRole):
     order = SPEC.order
     phases = PHASES
 
-    def __init__(self, seat: int, data: list[Any] | None = None) -> None:
+    def __init__(self, seat: Seat, data: list[Any] | None = None) -> None:
         super().__init__(seat)
         self.pieces = [GHOST]
         self.ethereal = True
@@ -73,7 +75,7 @@ class CaveGhost(CaveRole):
         self.appeared = False
         self.moved = 0
         self.spent: list[int] = [0] * 6
-        self.ghosts: list[int] = [52, 53, 54, 55, 56, 57]
+        self.ghosts: list[TileId] = [52, 53, 54, 55, 56, 57]
         # </OWN: start>
         if data is not None:
             load(self, ROWS, data)
@@ -136,7 +138,7 @@ class CaveGhost(CaveRole):
             found["omens-due"] = self.omens_due(cave) + cave.terms.more_omens
         return found
 
-    def spend_omen(self, symbol: int) -> None:
+    def spend_omen(self, symbol: Symbol) -> None:
         """V9.58: on the Past Plunder space instead of into the bag."""
         self.omens[symbol] -= 1
         self.spent[symbol] += 1
@@ -146,13 +148,13 @@ class CaveGhost(CaveRole):
 
     # Isolation (V9.69)
 
-    def isolation(self, cave: Cave, square: int) -> int:
+    def isolation(self, cave: Cave, square: Square) -> int:
         """Rings between her and a square."""
         here = cave.at[GHOST]
         far = max(abs(x_of(here) - x_of(square)), abs(y_of(here) - y_of(square)))
         return min(FARTHEST, far)
 
-    def rings_to(self, cave: Cave, square: int) -> int:
+    def rings_to(self, cave: Cave, square: Square) -> int:
         return self.isolation(cave, square) if cave.at[GHOST] >= 0 else -1
 
     def isolation_from(self, cave: Cave, role: Role) -> int:
@@ -171,11 +173,11 @@ class CaveGhost(CaveRole):
 
     # Coming to rest (V9.57)
 
-    def may_rest(self, cave: Cave, square: int) -> bool:
+    def may_rest(self, cave: Cave, square: Square) -> bool:
         """Not on an open space."""
         return square in cave.grid and not cave.is_pit(square) and not cave.impassable(square)
 
-    def settles(self, cave: Cave, square: int, steps: int) -> bool:
+    def settles(self, cave: Cave, square: Square, steps: int) -> bool:
         """Whether a tile to stay on is within so many steps."""
         if self.may_rest(cave, square):
             return True
@@ -222,7 +224,7 @@ class CaveGhost(CaveRole):
 
     # On the map
 
-    def forced_limits(self, cave: Cave, piece: int) -> int:
+    def forced_limits(self, cave: Cave, piece: Piece) -> int:
         return NO_ARTIFACTS
 
     # Powers, omens and secrets of others
@@ -241,10 +243,10 @@ class CaveGhost(CaveRole):
         """V9.52: not before all tiles have been placed."""
         return cave.collapsing and super().ready_to_collapse(cave)
 
-    def tiles_aside(self) -> list[int]:
+    def tiles_aside(self) -> list[TileId]:
         return self.ghosts
 
-    def takes_back(self, tile: int) -> bool:
+    def takes_back(self, tile: TileId) -> bool:
         if TILES[tile].ghost:
             self.ghosts.append(tile)
             self.ghosts.sort()

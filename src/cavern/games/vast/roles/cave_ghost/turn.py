@@ -3,11 +3,14 @@
 from typing import Final
 
 from cavern.core.act import Refusal, first_of, perform
+from cavern.core.decision import Seat
+from cavern.core.grid import Direction
 from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.decisions import DIRECTION, DIRECTION_NUMBERS, SQUARE, Named, Pick, RoleMenu
 from cavern.games.vast.grid import DIRECTIONS, STEP
 from cavern.games.vast.moving import arrive, with_current
+from cavern.games.vast.numbers import Square, Symbol
 from cavern.games.vast.pieces import GHOST
 from cavern.games.vast.role import Playing, Role
 from cavern.games.vast.roles.cave.omens import LayTreasure, can_lay_treasure
@@ -41,13 +44,13 @@ NOT_SPENT: Final = Refusal("V9.66", "No such Omen is on the Past Plunder space."
 class Fly(CaveAct):
     """V9.57: anywhere, if a tile to stay on is still in reach."""
 
-    def here(self, state: Cave, who: CaveRole) -> int:
+    def here(self, state: Cave, who: CaveRole) -> Square:
         return state.at[GHOST]
 
-    def firsts(self, state: Cave, who: CaveRole) -> list[int]:
+    def firsts(self, state: Cave, who: CaveRole) -> list[Direction]:
         return DIRECTION_NUMBERS
 
-    def against(self, state: Cave, who: CaveRole, direction: int, _: int) -> Refusal | None:
+    def against(self, state: Cave, who: CaveRole, direction: Direction, _: int) -> Refusal | None:
         ghost = herself(who)
         square = state.at[GHOST]
         onto = square + STEP[direction]
@@ -56,7 +59,9 @@ class Fly(CaveAct):
             return NO_SPACES_LEFT
         return None if ghost.settles(state, onto, left) else NO_REST
 
-    def perform(self, state: Cave, who: CaveRole, direction: int, _: int, table: Table) -> None:
+    def perform(
+        self, state: Cave, who: CaveRole, direction: Direction, _: int, table: Table
+    ) -> None:
         square = state.at[GHOST]
         onto = square + STEP[direction]
         if not with_current(state, square, onto):
@@ -65,7 +70,7 @@ class Fly(CaveAct):
         arrive(state, GHOST, onto, table)
 
 
-def left_after(cave: Cave, ghost: CaveGhost, square: int, onto: int) -> int:
+def left_after(cave: Cave, ghost: CaveGhost, square: Square, onto: Square) -> int:
     """V9.42: steps left after this one; with the current it is free."""
     return SPACES - ghost.moved - (0 if with_current(cave, square, onto) else 1)
 
@@ -111,16 +116,16 @@ class EndPowers(CaveAct):
 class ComeDownAt(CaveAct):
     """V9.57: on the nearest tile where she can stay."""
 
-    def firsts(self, state: Cave, who: CaveRole) -> list[int]:
+    def firsts(self, state: Cave, who: CaveRole) -> list[Square]:
         here = state.at[GHOST]
         tiles = [tile for tile in sorted(state.grid) if herself(who).may_rest(state, tile)]
         least = min([steps_to(state, here, tile) for tile in tiles])
         return [tile for tile in tiles if steps_to(state, here, tile) == least]
 
-    def absent(self, state: Cave, who: CaveRole, square: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: CaveRole, square: Square, _: int) -> Refusal:
         return NOT_NEAREST
 
-    def perform(self, state: Cave, who: CaveRole, square: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: CaveRole, square: Square, _: int, table: Table) -> None:
         telling.pushed(table, GHOST, square, who.title)
         arrive(state, GHOST, square, table)
 
@@ -128,7 +133,7 @@ class ComeDownAt(CaveAct):
 class LeaveOmen(CaveAct):
     """V9.66: more than six are there."""
 
-    def absent(self, state: Cave, who: CaveRole, symbol: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: CaveRole, symbol: Symbol, _: int) -> Refusal:
         return NOT_SPENT
 
 
@@ -235,7 +240,7 @@ def check_plunder(cave: Cave, ghost: CaveGhost, table: Table) -> None:
 
 
 class CaveGhostPlaying(Playing):
-    def new(self, seat: int) -> Role:
+    def new(self, seat: Seat) -> Role:
         return CaveGhost(seat)
 
     def step(self, cave: Cave, role: Role, table: Table) -> None:

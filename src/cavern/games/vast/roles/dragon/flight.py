@@ -2,12 +2,14 @@
 
 from typing import Final
 
-from cavern.core.act import Number, Refusal
+from cavern.core.act import Answer, Number, Refusal
+from cavern.core.grid import Direction
 from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.decisions import DIRECTION, DIRECTION_NUMBERS, RoleAct, RoleMenu
 from cavern.games.vast.grid import CENTRE, DIRECTIONS, STEP, name_of
 from cavern.games.vast.moving import arrive
+from cavern.games.vast.numbers import Square
 from cavern.games.vast.pieces import DRAGON
 from cavern.games.vast.role import Role
 from cavern.games.vast.roles.dragon.role import Dragon
@@ -29,7 +31,7 @@ BEYOND_WALL: Final = Refusal("V5.3", "Through a wall he moves only 1 square.")
 
 
 def keeps_off(
-    cave: Cave, dragon: Dragon, square: int, direction: int, through_wall: bool
+    cave: Cave, dragon: Dragon, square: Square, direction: Direction, through_wall: bool
 ) -> Refusal | None:
     """What keeps him from going on from a square in this direction."""
     onto = square + STEP[direction]
@@ -55,19 +57,21 @@ class Flight(RoleAct[Dragon]):
     def not_now(self, state: Cave, who: Role) -> Refusal:
         return FLIES_FIRST
 
-    def firsts(self, state: Cave, who: Dragon) -> list[int]:
+    def firsts(self, state: Cave, who: Dragon) -> list[Direction]:
         return DIRECTION_NUMBERS
 
-    def seconds(self, state: Cave, who: Dragon, direction: int) -> list[int]:
+    def seconds(self, state: Cave, who: Dragon, direction: Direction) -> list[int]:
         return LENGTHS
 
-    def unfit(self, state: Cave, who: Dragon, direction: int) -> Refusal | None:
+    def unfit(self, state: Cave, who: Dragon, direction: Direction) -> Refusal | None:
         return keeps_off(state, who, state.at[DRAGON], direction, False)
 
-    def absent(self, state: Cave, who: Dragon, direction: int, length: int) -> Refusal:
+    def absent(self, state: Cave, who: Dragon, direction: Direction, length: int) -> Refusal:
         return TOO_FAR
 
-    def against(self, state: Cave, who: Dragon, direction: int, length: int) -> Refusal | None:
+    def against(
+        self, state: Cave, who: Dragon, direction: Direction, length: int
+    ) -> Refusal | None:
         """The second square; nothing is in the way to the first."""
         square = state.at[DRAGON] + STEP[direction]
         if length == 2:
@@ -77,10 +81,12 @@ class Flight(RoleAct[Dragon]):
             square += STEP[direction]
         return IN_A_PIT if state.is_pit(square) else None
 
-    def perform(self, state: Cave, who: Dragon, direction: int, length: int, table: Table) -> None:
+    def perform(
+        self, state: Cave, who: Dragon, direction: Direction, length: int, table: Table
+    ) -> None:
         fly(state, who, direction, length, table)
 
-    def touches(self, state: Cave, who: Dragon, direction: int, length: int) -> list[str]:
+    def touches(self, state: Cave, who: Dragon, direction: Direction, length: int) -> list[str]:
         return [f"tile:{name_of(state.at[DRAGON] + STEP[direction] * length)}"]
 
 
@@ -90,7 +96,9 @@ class FreeMove(Flight):
     def closed(self, state: Cave, who: Dragon) -> Refusal | None:
         return MOVED_ALREADY if who.move_used else None
 
-    def perform(self, state: Cave, who: Dragon, direction: int, length: int, table: Table) -> None:
+    def perform(
+        self, state: Cave, who: Dragon, direction: Direction, length: int, table: Table
+    ) -> None:
         who.move_used = True
         fly(state, who, direction, length, table)
 
@@ -98,16 +106,18 @@ class FreeMove(Flight):
 class WingFlight(Flight):
     """V5.3.3: the same, or one square through a wall."""
 
-    def unfit(self, state: Cave, who: Dragon, direction: int) -> Refusal | None:
+    def unfit(self, state: Cave, who: Dragon, direction: Direction) -> Refusal | None:
         return keeps_off(state, who, state.at[DRAGON], direction, True)
 
-    def against(self, state: Cave, who: Dragon, direction: int, length: int) -> Refusal | None:
+    def against(
+        self, state: Cave, who: Dragon, direction: Direction, length: int
+    ) -> Refusal | None:
         if length == 2 and hits_wall(state, who, direction):
             return BEYOND_WALL
         return super().against(state, who, direction, length)
 
 
-def hits_wall(cave: Cave, dragon: Dragon, direction: int) -> bool:
+def hits_wall(cave: Cave, dragon: Dragon, direction: Direction) -> bool:
     """Whether a wall that matters to him is beside him."""
     return dragon.surfaced and cave.walled(cave.at[DRAGON], direction)
 
@@ -135,7 +145,7 @@ class FlyWhere(RoleMenu):
     question = "Where does the Dragon fly?"
     acts = [FLY]
 
-    def offer(self, state: Cave, who: Role, choices: list[int]) -> None:
+    def offer(self, state: Cave, who: Role, choices: list[Answer]) -> None:
         """Ways through walls come last."""
         assert isinstance(who, Dragon)
         for walled in (False, True):
@@ -144,7 +154,7 @@ class FlyWhere(RoleMenu):
                     FLY.offer_with(state, who, direction, choices)
 
 
-def fly(cave: Cave, dragon: Dragon, direction: int, length: int, table: Table) -> None:
+def fly(cave: Cave, dragon: Dragon, direction: Direction, length: int, table: Table) -> None:
     """Square by square; whoever is a match for him may strike (V11.5)."""
     dragon.moved = True
     for _ in range(length):

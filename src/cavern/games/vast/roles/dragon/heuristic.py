@@ -2,9 +2,10 @@
 
 from typing import Final
 
+from cavern.core.act import Answer
 from cavern.core.act import first_of as first
 from cavern.core.act import second_of as second
-from cavern.core.decision import Decision
+from cavern.core.decision import Decision, Index
 from cavern.games.vast.bots.heuristic import Heuristic
 from cavern.games.vast.bots.mind import Atlas, Mind, first_of, index_of
 from cavern.games.vast.bots.puppets import Puppeteer
@@ -13,6 +14,7 @@ from cavern.games.vast.bots.ways import FAR, Way, flight, highest, near
 from cavern.games.vast.decisions import DONE, END_TURN, argument, doing
 from cavern.games.vast.dice import CELLS, CENTRAL
 from cavern.games.vast.grid import AROUND, CENTRE, OFF, STEP, distance
+from cavern.games.vast.numbers import Gem, Piece, Square
 from cavern.games.vast.pieces import (
     DRAGON,
     GEM_HOME,
@@ -98,7 +100,7 @@ class DragonMind(Mind):
             elif isinstance(role, AnyGhoul):
                 self.prey.append(GHOUL)
 
-    def answer(self, decision: Decision[int]) -> int:
+    def answer(self, decision: Decision[int]) -> Index:
         kind = decision.kind
         choices = decision.choices
         if kind == "dragon-turn":
@@ -189,7 +191,7 @@ class DragonMind(Mind):
                     best, least = square, way
         return best
 
-    def fear(self, square: int) -> int:
+    def fear(self, square: Square) -> int:
         """The Knight strikes at him where she can reach him."""
         knight = the_knight(self.cave)
         if knight is None or self.cave.terms.goals[knight.seat].kill != "dragon":
@@ -200,7 +202,7 @@ class DragonMind(Mind):
 
     # His turn
 
-    def act(self, choices: list[int]) -> int:
+    def act(self, choices: list[Answer]) -> Index:
         if self.dragon.surfaced:
             return self.escape(choices)
         target = self.target()
@@ -225,7 +227,7 @@ class DragonMind(Mind):
             at = self.block(choices)
         return at if at >= 0 else index_of(choices, END_POWERS.base)
 
-    def escape(self, choices: list[int]) -> int:
+    def escape(self, choices: list[Answer]) -> Index:
         """On the surface: straight for the Entrance, through the dark with flames."""
         at = self.best_step(choices, MOVE.base)
         if at >= 0:
@@ -240,7 +242,7 @@ class DragonMind(Mind):
         at = self.hinder(choices)
         return at if at >= 0 else index_of(choices, END_POWERS.base)
 
-    def approach(self, target: int, choices: list[int]) -> int:
+    def approach(self, target: Square, choices: list[Answer]) -> Index:
         """Fly to what he wants, if it is worth moving for."""
         cave, dragon = self.cave, self.dragon
         here = cave.at[DRAGON]
@@ -262,7 +264,7 @@ class DragonMind(Mind):
         dragon = self.dragon
         return not dragon.moved and not dragon.proud and dragon.sloth[PRIDE_STAY] > 0
 
-    def best_step(self, choices: list[int], verb: int) -> int:
+    def best_step(self, choices: list[Answer], verb: int) -> Index:
         """A move that brings him nearer; -1 if none does."""
         if first_of(choices, verb) < 0:
             return -1
@@ -272,7 +274,7 @@ class DragonMind(Mind):
             return index
         return -1
 
-    def best_move(self, choices: list[int], verb: int) -> int:
+    def best_move(self, choices: list[Answer], verb: int) -> Index:
         scores: list[int] = []
         for choice in choices:
             if doing(choice) == verb:
@@ -281,10 +283,10 @@ class DragonMind(Mind):
                 scores.append(-100 * FAR)
         return highest(scores)
 
-    def landing(self, choice: int) -> int:
+    def landing(self, choice: Answer) -> Square:
         return self.cave.at[DRAGON] + STEP[first(choice)] * second(choice)
 
-    def from_target(self, square: int) -> int:
+    def from_target(self, square: Square) -> int:
         """How far a square is from where he wants to be, the Knight's reach counted in."""
         if self.dragon.surfaced:
             return self.from_exit(square)
@@ -293,7 +295,7 @@ class DragonMind(Mind):
             return self.fear(square) - self.dark_around(square)
         return 20 * flight(square, target) + 2 * distance(square, target) + self.fear(square)
 
-    def from_exit(self, square: int) -> int:
+    def from_exit(self, square: Square) -> int:
         cave = self.cave
         out = self.way_out()
         far = out.get(square, 0)
@@ -308,10 +310,10 @@ class DragonMind(Mind):
 
     # Pride
 
-    def dark_around(self, square: int) -> int:
+    def dark_around(self, square: Square) -> int:
         return sum(1 for step in AROUND if self.cave.is_dark(square + step))
 
-    def show_off(self, target: int, choices: list[int]) -> int:
+    def show_off(self, target: Square, choices: list[Answer]) -> Index:
         """V5.4: reveal tiles for Events, for Treasure, or for a way up."""
         dragon, cave = self.dragon, self.cave
         if cave.terms.shrieks > dragon.shriek_turns and not dragon.shrieked:
@@ -327,7 +329,7 @@ class DragonMind(Mind):
                 return self.best_step(choices, MOVE.base)
         return -1
 
-    def light_up(self, choices: list[int], least: int) -> int:
+    def light_up(self, choices: list[Answer], least: int) -> Index:
         """The power that reveals most for its price."""
         around = self.dark_around(self.cave.at[DRAGON])
         if around > least:
@@ -358,10 +360,10 @@ class DragonMind(Mind):
                     faces += 1 if piece == GHOUL else self.goblins_in(piece)
         return faces
 
-    def goblins_in(self, piece: int) -> int:
+    def goblins_in(self, piece: Piece) -> int:
         return 0 if self.goblins is None else min(2, self.goblins.population[piece - TRIBE_FANGS])
 
-    def hunt(self, choices: list[int]) -> int:
+    def hunt(self, choices: list[Answer]) -> Index:
         if not self.prey:
             return -1
         cave = self.cave
@@ -381,7 +383,7 @@ class DragonMind(Mind):
 
     # Others
 
-    def hinder(self, choices: list[int]) -> int:
+    def hinder(self, choices: list[Answer]) -> Index:
         """Cards left over are lost with the turn: they may as well hurt somebody."""
         cave = self.cave
         here = cave.at[DRAGON]
@@ -409,7 +411,7 @@ class DragonMind(Mind):
                 return index_of(choices, FLAME_WALL.base)
         return -1
 
-    def catch_thief(self, choices: list[int]) -> int:
+    def catch_thief(self, choices: list[Answer]) -> Index:
         """V5.3: claws that may reach a Thief with something on him."""
         cave = self.cave
         thief = the_thief(cave)
@@ -436,7 +438,7 @@ class DragonMind(Mind):
                     best = max(best, self.slithering(start, end))
         return best
 
-    def slithering(self, start: int, end: int) -> int:
+    def slithering(self, start: Square, end: Square) -> int:
         """A cube of an idle track is wanted where the next ones come from."""
         dragon = self.dragon
         if not dragon.sloth[start] or dragon.free_spaces(end) <= 0 or dragon.awake:
@@ -457,7 +459,7 @@ class DragonMind(Mind):
             return 3 if self.nearest_treasure() != NO_TARGET else 1
         return 2 if self.prey else 0
 
-    def shy_away(self, target: int, choices: list[int]) -> int:
+    def shy_away(self, target: Square, choices: list[Answer]) -> Index:
         """Done with everything: not where the Knight can reach him."""
         here = self.cave.at[DRAGON]
         if target == here or not self.fear(here) or self.can_rest():
@@ -466,7 +468,7 @@ class DragonMind(Mind):
 
     # Details
 
-    def aiming(self, choice: int) -> int:
+    def aiming(self, choice: Answer) -> int:
         what = doing(choice)
         if what == HISS_AT.base:
             return self.goblins_in(first(choice))
@@ -478,13 +480,13 @@ class DragonMind(Mind):
             return -distance(self.cave.at[DRAGON] + STEP[first(choice)], self.cave.at[KNIGHT])
         return 0
 
-    def burning(self, square: int) -> int:
+    def burning(self, square: Square) -> int:
         """On the surface, tiles on the way out; else those that can be reached next."""
         if self.dragon.surfaced:
             return -distance(square, CENTRE) - 2 * distance(square, self.cave.at[DRAGON])
         return -distance(square, self.cave.at[DRAGON])
 
-    def price(self, symbol: int) -> int:
+    def price(self, symbol: Gem) -> int:
         """What a symbol may still be good for."""
         if symbol == WINGS:
             return 3
@@ -495,7 +497,7 @@ class DragonMind(Mind):
     def dearness(self, mix: int) -> int:
         return sum([self.price(symbol) * MIXES[mix][symbol] for symbol in range(3)])
 
-    def end(self, choices: list[int]) -> int:
+    def end(self, choices: list[Answer]) -> Index:
         for wanted in (FEED, REST):
             at = index_of(choices, wanted.base)
             if at >= 0:
@@ -503,7 +505,7 @@ class DragonMind(Mind):
         at = self.drop_gem(choices)
         return at if at >= 0 else index_of(choices, END_TURN)
 
-    def losing(self, choice: int) -> int:
+    def losing(self, choice: Answer) -> int:
         """V8.16: cards come back every turn, Wakefulness with some effort, Health never."""
         if choice == LOSE_CARDS.base:
             return 10
@@ -511,7 +513,7 @@ class DragonMind(Mind):
             return 2 if self.dragon.awake else 3
         return self.dragon.health
 
-    def drop_gem(self, choices: list[int]) -> int:
+    def drop_gem(self, choices: list[Answer]) -> Index:
         """V5.2: a Gem lends its symbol, and a second one makes him proud; not under noses."""
         cave, dragon = self.cave, self.dragon
         here = cave.at[DRAGON]
@@ -527,7 +529,7 @@ class DragonMind(Mind):
                 return at
         return -1
 
-    def reroll(self, choices: list[int]) -> int:
+    def reroll(self, choices: list[Answer]) -> Index:
         """V5.3: others' central rolls hurt him, his own are no use."""
         face = 0
         for choice in choices:
@@ -562,7 +564,7 @@ def awakening(cave: Cave, dragon: Dragon) -> int:
     return min(80, 75 * dragon.wakefulness // wanted + (5 if dragon.awake else 0))
 
 
-def aiming(here: int, choice: int) -> int:
+def aiming(here: Square, choice: Answer) -> int:
     if doing(choice) != BURN_AT.base:
         return -FAR
     return -distance(argument(choice), here) if here != OFF else 0

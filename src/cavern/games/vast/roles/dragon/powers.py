@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from cavern.core.act import NONE, Refusal, perform
+from cavern.core.act import NONE, Answer, Refusal, perform
+from cavern.core.grid import Direction
 from cavern.core.table import Table
 from cavern.games.vast import artifacts, telling
 from cavern.games.vast.collapse import (
@@ -30,6 +31,7 @@ from cavern.games.vast.decisions import (
 from cavern.games.vast.dice import affected, dragon_die
 from cavern.games.vast.grid import AROUND, CENTRE, OFF, STEP
 from cavern.games.vast.moving import in_turn_order, movable, move_off, push, push_token
+from cavern.games.vast.numbers import Gem, Piece, Square
 from cavern.games.vast.pieces import DRAGON, GEMS
 from cavern.games.vast.reveal import reveal, reveal_each
 from cavern.games.vast.role import Role
@@ -206,7 +208,7 @@ class PayWith(Pick):
 # The powers
 
 
-def strikes(cave: Cave, piece: int) -> bool:
+def strikes(cave: Cave, piece: Piece) -> bool:
     """Whether Claw and Scratch mean a piece; nobody strikes a Ghost (V9.28)."""
     return piece != DRAGON and not cave.role_of(piece).ethereal
 
@@ -273,10 +275,10 @@ WING: Final = Wing(
 
 
 class HissAt(TargetAct):
-    def firsts(self, state: Cave, who: Dragon) -> list[int]:
+    def firsts(self, state: Cave, who: Dragon) -> list[Piece]:
         return PIECE_NUMBERS
 
-    def unfit(self, state: Cave, who: Dragon, piece: int) -> Refusal | None:
+    def unfit(self, state: Cave, who: Dragon, piece: Piece) -> Refusal | None:
         where = state.at[piece]
         if where == OFF:
             return NOT_ON_MAP
@@ -284,7 +286,7 @@ class HissAt(TargetAct):
             return NO_PREY
         return SHELTERED if state.sheltered(where, state.at[DRAGON]) else None
 
-    def perform(self, state: Cave, who: Dragon, piece: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Dragon, piece: Piece, _: int, table: Table) -> None:
         who.eat(state.role_of(piece).hissed(state, piece, who, table))
 
 
@@ -318,18 +320,18 @@ class MoveCube(TargetAct):
     def firsts(self, state: Cave, who: Dragon) -> list[int]:
         return TRACK_NUMBERS
 
-    def unfit(self, state: Cave, who: Dragon, start: int) -> Refusal | None:
+    def unfit(self, state: Cave, who: Dragon, start: Square) -> Refusal | None:
         return None if who.sloth[start] else NO_SUCH_CUBE
 
-    def seconds(self, state: Cave, who: Dragon, start: int) -> list[int]:
+    def seconds(self, state: Cave, who: Dragon, start: Square) -> list[int]:
         return TRACK_NUMBERS
 
-    def against(self, state: Cave, who: Dragon, start: int, end: int) -> Refusal | None:
+    def against(self, state: Cave, who: Dragon, start: Square, end: Square) -> Refusal | None:
         if min(start, 2) == min(end, 2):
             return SAME_TRACK
         return None if who.free_spaces(end) > 0 else TRACK_FULL
 
-    def perform(self, state: Cave, who: Dragon, start: int, end: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Dragon, start: Square, end: Square, table: Table) -> None:
         who.sloth[start] -= 1
         who.sloth[end] += 1
 
@@ -366,18 +368,18 @@ SLITHER: Final = Slither(
 
 
 class SwatTreasure(TargetAct):
-    def firsts(self, state: Cave, who: Dragon) -> list[int]:
+    def firsts(self, state: Cave, who: Dragon) -> list[Square]:
         return [state.at[DRAGON] + step for step in STEP]
 
-    def absent(self, state: Cave, who: Dragon, square: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: Dragon, square: Square, _: int) -> Refusal:
         return NOT_BESIDE_HIM
 
-    def unfit(self, state: Cave, who: Dragon, square: int) -> Refusal | None:
+    def unfit(self, state: Cave, who: Dragon, square: Square) -> Refusal | None:
         if not state.treasures_at(square):
             return NO_TREASURE
         return FOREST_THERE if state.sheltered(square, state.at[DRAGON]) else None
 
-    def perform(self, state: Cave, who: Dragon, square: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Dragon, square: Square, _: int, table: Table) -> None:
         end = push_token(state, square, "the Treasure", 5, who, table)
         state.treasure[state.tile(square)] -= 1
         state.treasure[state.tile(end)] += 1
@@ -385,16 +387,16 @@ class SwatTreasure(TargetAct):
 
 
 class SwatGem(TargetAct):
-    def firsts(self, state: Cave, who: Dragon) -> list[int]:
+    def firsts(self, state: Cave, who: Dragon) -> list[Gem]:
         return GEM_NUMBERS
 
-    def unfit(self, state: Cave, who: Dragon, gem: int) -> Refusal | None:
+    def unfit(self, state: Cave, who: Dragon, gem: Gem) -> Refusal | None:
         square = state.gems[gem]
         if square - state.at[DRAGON] not in STEP:
             return GEM_ELSEWHERE
         return FOREST_THERE if state.sheltered(square, state.at[DRAGON]) else None
 
-    def perform(self, state: Cave, who: Dragon, gem: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Dragon, gem: Gem, _: int, table: Table) -> None:
         state.gems[gem] = push_token(state, state.gems[gem], GEM.label(gem), 5, who, table)
         telling.token_moved(table, state.gems[gem], "gem", "V5.3")
 
@@ -408,7 +410,7 @@ SWAT_GEM: Final = SwatGem("swat:gem", "V5.3.6", "Swat {}", "It moves up to 5 squ
 class SwatWhat(Aim):
     acts = [SWAT_TREASURE, SWAT_GEM]
 
-    def offer(self, state: Cave, who: Role, choices: list[int]) -> None:
+    def offer(self, state: Cave, who: Role, choices: list[Answer]) -> None:
         """Square by square."""
         assert isinstance(who, Dragon)
         for square in SWAT_TREASURE.firsts(state, who):
@@ -456,13 +458,13 @@ SCORCH: Final = Scorch(
 
 
 class BurnAt(TargetAct):
-    def firsts(self, state: Cave, who: Dragon) -> list[int]:
+    def firsts(self, state: Cave, who: Dragon) -> list[Square]:
         return state.dark_squares()
 
-    def absent(self, state: Cave, who: Dragon, square: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: Dragon, square: Square, _: int) -> Refusal:
         return NOT_DARK
 
-    def perform(self, state: Cave, who: Dragon, square: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Dragon, square: Square, _: int, table: Table) -> None:
         reveal(state, square, who, table)
 
 
@@ -485,10 +487,10 @@ BURN: Final = Burn("burn", "Burn", "V5.3.8", [0, 1, 1, 0], "He reveals any Dark 
 
 
 class SlapAt(TargetAct):
-    def firsts(self, state: Cave, who: Dragon) -> list[int]:
+    def firsts(self, state: Cave, who: Dragon) -> list[Piece]:
         return PIECE_NUMBERS
 
-    def unfit(self, state: Cave, who: Dragon, piece: int) -> Refusal | None:
+    def unfit(self, state: Cave, who: Dragon, piece: Piece) -> Refusal | None:
         where, centre = state.at[piece], state.at[DRAGON]
         if where - centre not in STEP:
             return NOT_BESIDE
@@ -498,7 +500,7 @@ class SlapAt(TargetAct):
             return STANDS_FAST
         return SHELTERED if state.sheltered(where, centre) else None
 
-    def perform(self, state: Cave, who: Dragon, piece: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Dragon, piece: Piece, _: int, table: Table) -> None:
         push(state, piece, 3, who, table)
 
 
@@ -568,10 +570,10 @@ SCRATCH: Final = Scratch(
 
 
 class WallAt(TargetAct):
-    def firsts(self, state: Cave, who: Dragon) -> list[int]:
+    def firsts(self, state: Cave, who: Dragon) -> list[Direction]:
         return DIRECTION_NUMBERS
 
-    def unfit(self, state: Cave, who: Dragon, direction: int) -> Refusal | None:
+    def unfit(self, state: Cave, who: Dragon, direction: Direction) -> Refusal | None:
         square = state.at[DRAGON]
         if square + STEP[direction] not in state.grid:
             return NO_TILE
@@ -579,7 +581,7 @@ class WallAt(TargetAct):
             return BEHIND_WALL
         return FOREST_THERE if state.sheltered(square + STEP[direction], square) else None
 
-    def perform(self, state: Cave, who: Dragon, direction: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Dragon, direction: Direction, _: int, table: Table) -> None:
         state.flame_wall = state.at[DRAGON] + STEP[direction]
         telling.token_placed(table, state.flame_wall, "flame-wall", "V5.3")
 

@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from cavern.core import codec
 from cavern.core.act import Refusal, perform
+from cavern.core.decision import Seat
 from cavern.core.parts import COUNTS, FLAG, INTS, NAME, Part, load
 from cavern.core.table import Table
 from cavern.games.vast import artifacts, telling
@@ -14,6 +15,7 @@ from cavern.games.vast.endings import killed, win
 from cavern.games.vast.grid import CENTRE, OFF
 from cavern.games.vast.mauling import LOSE_HEALTH, Loss, Mauled
 from cavern.games.vast.moving import arrive
+from cavern.games.vast.numbers import Gem, Piece, Square
 from cavern.games.vast.pieces import DRAGON, GEM_HOME, GEMS
 from cavern.games.vast.role import (
     DARING,
@@ -131,7 +133,7 @@ class Dragon(Role):
     order = SPEC.order
     phases = PHASES
 
-    def __init__(self, seat: int, data: list[Any] | None = None) -> None:
+    def __init__(self, seat: Seat, data: list[Any] | None = None) -> None:
         super().__init__(seat)
         self.pieces = [DRAGON]
         self.walks_over = True
@@ -221,7 +223,7 @@ class Dragon(Role):
                     track += 1
                 self.sloth[track] -= 1
 
-    def resample(self, cave: Cave, seat: int, table: Table) -> None:
+    def resample(self, cave: Cave, seat: Seat, table: Table) -> None:
         summoner = seat == self.seat and cave.summoned(self)
         if seat != cave.mind(self) and not summoner:
             count = self.cards()
@@ -329,7 +331,7 @@ class Dragon(Role):
             self.deck[symbol] -= 1
             self.hand[symbol] += 1
 
-    def drop(self, symbol: int) -> None:
+    def drop(self, symbol: Gem) -> None:
         self.hand[symbol] -= 1
         self.discard[symbol] += 1
 
@@ -347,14 +349,14 @@ class Dragon(Role):
             table.reveal()
         return count
 
-    def gem_ready(self, cave: Cave, symbol: int) -> bool:
+    def gem_ready(self, cave: Cave, symbol: Gem) -> bool:
         """V5.2: a Gem on the map lends its symbol once a turn."""
         return cave.gems[symbol] != GEM_HOME and not self.gems_used >> symbol & 1
 
-    def available(self, cave: Cave, symbol: int) -> int:
+    def available(self, cave: Cave, symbol: Gem) -> int:
         return self.hand[symbol] + (1 if self.gem_ready(cave, symbol) else 0)
 
-    def spend(self, cave: Cave, symbol: int) -> None:
+    def spend(self, cave: Cave, symbol: Gem) -> None:
         """A Gem pays before a card: unused it would be lost with the turn as well."""
         if self.gem_ready(cave, symbol):
             self.gems_used |= 1 << symbol
@@ -402,7 +404,7 @@ class Dragon(Role):
     def presence(self, cave: Cave) -> int:
         return self.spirit()
 
-    def revealed(self, cave: Cave, square: int, table: Table) -> None:
+    def revealed(self, cave: Cave, square: Square, table: Table) -> None:
         """V5.4: revealing an Event tile flatters him."""
         if cave.lit_kind(square) == EVENT and cave.on_turn == self.seat:
             self.be_proud(cave, PRIDE_EVENT, table)
@@ -416,26 +418,26 @@ class Dragon(Role):
 
     # On the map
 
-    def bars(self, cave: Cave, piece: int, entrant: Role, force: int) -> bool:
+    def bars(self, cave: Cave, piece: Piece, entrant: Role, force: int) -> bool:
         """V3.4, V11.4: on the surface he must be matched, or by Tribes beaten."""
         if not self.surfaced or entrant.walks_over:
             return False
         armor = self.armor(cave)
         return force < armor or (force == armor and not entrant.fights_ties)
 
-    def awareness(self, cave: Cave, piece: int) -> int:
+    def awareness(self, cave: Cave, piece: Piece) -> int:
         return self.armor(cave)
 
     def passes_freely(self, cave: Cave) -> bool:
         """V8.24: underground nobody is in his way."""
         return not self.surfaced
 
-    def entered(self, cave: Cave, piece: int, table: Table) -> None:
+    def entered(self, cave: Cave, piece: Piece, table: Table) -> None:
         """V5.5: the way out."""
         if self.surfaced and cave.at[DRAGON] == CENTRE:
             win(cave, "dragon-escaped", [self.seat], table)
 
-    def forced_limits(self, cave: Cave, piece: int) -> int:
+    def forced_limits(self, cave: Cave, piece: Piece) -> int:
         return NO_WALLS | NO_DARK | NO_PLAYERS if self.surfaced else NO_PLAYERS
 
     def sets_traps(self) -> bool:
@@ -443,16 +445,16 @@ class Dragon(Role):
 
     # Under attack
 
-    def attackable(self, cave: Cave, piece: int, by: Role) -> bool:
+    def attackable(self, cave: Cave, piece: Piece, by: Role) -> bool:
         """V10.1: Tribes attack only an Ash Dragon."""
         return cave.terms.ash
 
-    def encountered(self, cave: Cave, piece: int, reach: bool) -> int:
+    def encountered(self, cave: Cave, piece: Piece, reach: bool) -> int:
         if self.surfaced:
             return MUST_MEET
         return MAY_MEET if reach else IGNORED
 
-    def attacked(self, cave: Cave, piece: int, attack: Attack, table: Table) -> int:
+    def attacked(self, cave: Cave, piece: Piece, attack: Attack, table: Table) -> int:
         """V3.4: more than his Armor hits; as much asks the die."""
         armor = self.armor(cave)
         if attack.strength < armor or (attack.strength == armor and not attack.ties):
@@ -463,10 +465,10 @@ class Dragon(Role):
         self.hurt(cave, 1, False, table)
         return HIT
 
-    def defence(self, cave: Cave, piece: int) -> int:
+    def defence(self, cave: Cave, piece: Piece) -> int:
         return self.armor(cave)
 
-    def mauled(self, cave: Cave, piece: int, attack: Attack, lethal: bool, table: Table) -> int:
+    def mauled(self, cave: Cave, piece: Piece, attack: Attack, lethal: bool, table: Table) -> int:
         """V8.16: Power cards, Health or a cube of Wakefulness, as he likes."""
         perform(table.choose(DragonMauled(cave, self, lethal)), cave, self, table)
         return HIT
@@ -492,10 +494,10 @@ class Dragon(Role):
                 artifacts.drop(cave, DRAGON, table)
                 cave.at[DRAGON] = OFF
 
-    def bow_target(self, cave: Cave, piece: int, enchanted: bool) -> bool:
+    def bow_target(self, cave: Cave, piece: Piece, enchanted: bool) -> bool:
         return enchanted
 
-    def shot(self, cave: Cave, piece: int, attack: Attack, table: Table) -> bool:
+    def shot(self, cave: Cave, piece: Piece, attack: Attack, table: Table) -> bool:
         """V3.6: he discards Power cards for her Strength less 1."""
         return self.discard_some(cave, min(MOST_SHOT, attack.strength - 1), table) > 0
 
@@ -515,14 +517,14 @@ class Dragon(Role):
     def held_treasures(self) -> int:
         return self.hoard
 
-    def plunderable(self, cave: Cave, piece: int, strength: int) -> bool:
+    def plunderable(self, cave: Cave, piece: Piece, strength: int) -> bool:
         return strength > self.armor(cave)
 
-    def robbed(self, cave: Cave, piece: int, table: Table) -> None:
+    def robbed(self, cave: Cave, piece: Piece, table: Table) -> None:
         if self.wakefulness and self.free_spaces(GREED) > 0:
             self.doze(cave, GREED, table)
 
-    def stabbed(self, cave: Cave, piece: int, cubes: int, table: Table) -> None:
+    def stabbed(self, cave: Cave, piece: Piece, cubes: int, table: Table) -> None:
         self.discard_some(cave, cubes, table)
 
     def rewarded(self, cave: Cave, level: int, table: Table) -> None:
@@ -567,13 +569,13 @@ class DiscardCard(RoleAct[Dragon]):
     def not_now(self, state: Cave, who: Role) -> Refusal:
         return NOT_DISCARDING
 
-    def firsts(self, state: Cave, who: Dragon) -> list[int]:
+    def firsts(self, state: Cave, who: Dragon) -> list[Gem]:
         return GEM_NUMBERS
 
-    def unfit(self, state: Cave, who: Dragon, symbol: int) -> Refusal | None:
+    def unfit(self, state: Cave, who: Dragon, symbol: Gem) -> Refusal | None:
         return None if who.hand[symbol] else NO_SUCH_CARD
 
-    def perform(self, state: Cave, who: Dragon, symbol: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Dragon, symbol: Gem, _: int, table: Table) -> None:
         who.drop(symbol)
 
 

@@ -3,9 +3,10 @@
 from cavern.core.event import Event
 from cavern.core.table import Table
 from cavern.games.vast.grid import name_of
+from cavern.games.vast.numbers import Square
 
 
-def power(table: Table, id: str, name: str, square: int) -> None:
+def power(table: Table, id: str, name: str, square: Square) -> None:
     if table.audience:
         facts = {"power": id, "at": name_of(square)}
         table.tell(Event("power", "V5.3", f"The Dragon uses {name}.", facts))
@@ -16,7 +17,7 @@ def awoke(table: Table) -> None:
         table.tell(Event("awoke", "V5.5", "The Dragon is awake!", {}))
 
 
-def surfaced(table: Table, square: int) -> None:
+def surfaced(table: Table, square: Square) -> None:
     if table.audience:
         text = f"The Dragon breaks through to the surface at {name_of(square)}."
         table.tell(Event("surfaced", "V5.5", text, {"at": name_of(square)}))

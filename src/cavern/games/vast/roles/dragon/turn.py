@@ -3,10 +3,12 @@
 from typing import Final
 
 from cavern.core.act import Refusal, perform
+from cavern.core.decision import Seat
 from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.blocking import BLOCK_MIND
 from cavern.games.vast.decisions import FINISH, GEM, GEM_NUMBERS, RoleAct, RoleMenu
+from cavern.games.vast.numbers import Gem
 from cavern.games.vast.pieces import DRAGON, GEM_HOME
 from cavern.games.vast.role import Playing, Role
 from cavern.games.vast.roles.dragon.flight import MOVE
@@ -95,13 +97,13 @@ class PlaceGem(LateAct):
     def closed(self, state: Cave, who: Dragon) -> Refusal | None:
         return PLACED_ALREADY if who.gem_placed else None
 
-    def firsts(self, state: Cave, who: Dragon) -> list[int]:
+    def firsts(self, state: Cave, who: Dragon) -> list[Gem]:
         return GEM_NUMBERS
 
-    def unfit(self, state: Cave, who: Dragon, gem: int) -> Refusal | None:
+    def unfit(self, state: Cave, who: Dragon, gem: Gem) -> Refusal | None:
         return None if state.gems[gem] == GEM_HOME else GEM_OUT
 
-    def perform(self, state: Cave, who: Dragon, gem: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Dragon, gem: Gem, _: int, table: Table) -> None:
         who.gem_placed = True
         others = any(where != GEM_HOME for where in state.gems)
         state.gems[gem] = state.at[DRAGON]
@@ -173,7 +175,7 @@ def pick_up(cave: Cave, dragon: Dragon, table: Table) -> None:
 
 
 class DragonPlaying(Playing):
-    def new(self, seat: int) -> Role:
+    def new(self, seat: Seat) -> Role:
         return Dragon(seat)
 
     def step(self, cave: Cave, role: Role, table: Table) -> None:

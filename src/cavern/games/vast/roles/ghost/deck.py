@@ -1,6 +1,7 @@
 """V9.7, V9.47: the cards of the Possession deck."""
 
 from cavern.core.table import Table
+from cavern.games.vast.numbers import CardId
 from cavern.games.vast.possession_cards import CARD_NAMES, GHOST_CARD, POSSESSION_CARDS
 from cavern.games.vast.role import playing
 from cavern.games.vast.terms import Terms
@@ -8,7 +9,7 @@ from cavern.games.vast.terms import Terms
 SOLO_CARDS = 3
 
 
-def possession_deck(terms: Terms, table: Table) -> list[int]:
+def possession_deck(terms: Terms, table: Table) -> list[CardId]:
     """The cards she plays with."""
     players = len(terms.roles)
     if players >= 3:
@@ -23,7 +24,7 @@ def possession_deck(terms: Terms, table: Table) -> list[int]:
     return deck
 
 
-def summoning_deck(terms: Terms, table: Table) -> list[int]:
+def summoning_deck(terms: Terms, table: Table) -> list[CardId]:
     """One card for each place in the turn order, none for whoever plays; beside them one of
     another role that shares their place."""
     deck: list[int] = []

@@ -3,13 +3,16 @@
 from heapq import heappop, heappush
 from typing import Final
 
-from cavern.core.decision import Decision
+from cavern.core.act import Answer
+from cavern.core.decision import Decision, Index
+from cavern.core.grid import Direction
 from cavern.games.vast.bots.heuristic import Heuristic
 from cavern.games.vast.bots.mind import Atlas, Mind, index_of
 from cavern.games.vast.bots.rivals import bound_for, leader, progress
 from cavern.games.vast.bots.ways import FAR, SQUARES, highest
 from cavern.games.vast.decisions import PASS, argument, doing
 from cavern.games.vast.grid import CENTRE, STEP, WIDTH, distance
+from cavern.games.vast.numbers import Piece, Square
 from cavern.games.vast.pieces import GHOST
 from cavern.games.vast.possession_cards import CARD_NAMES, GHOST_CARD
 from cavern.games.vast.role import Role
@@ -75,7 +78,7 @@ class GhostMind(Mind):
         self.ghost = ghost
         self.open = self.open_ghost_tiles()
 
-    def answer(self, decision: Decision[int]) -> int:
+    def answer(self, decision: Decision[int]) -> Index:
         kind = decision.kind
         choices = decision.choices
         if kind == "ghost-turn":
@@ -92,10 +95,10 @@ class GhostMind(Mind):
             return self.possess(choices)
         return self.usual(decision)
 
-    def from_ghost_tiles(self, square: int) -> int:
+    def from_ghost_tiles(self, square: Square) -> int:
         return -super().from_ghost_tiles(square)
 
-    def removing(self, square: int) -> int:
+    def removing(self, square: Square) -> int:
         return super().removing(square) - (60 if square in self.open else 0)
 
     # Where things should go
@@ -130,12 +133,12 @@ class GhostMind(Mind):
         left = errand.steps[square_of(self.cave, errand.thing)]
         return left if errand.locks else left + FAR
 
-    def dark_squares(self) -> list[int]:
+    def dark_squares(self) -> list[Square]:
         """V10.3.25: where an Artifact of the lone Ghost lights up something new."""
         cave = self.cave
         return [s for s in cave.dark_squares() if s not in cave.artifacts]
 
-    def add_artifacts(self, found: list[Errand], loose: list[int], goals: list[int]) -> None:
+    def add_artifacts(self, found: list[Errand], loose: list[int], goals: list[Square]) -> None:
         walls = self.ghost.influence(self.cave) >= WALL_INFLUENCE
         steps = self.steps_to(goals, ARTIFACT_THING, walls)
         for square in loose:
@@ -154,7 +157,7 @@ class GhostMind(Mind):
             walls = influence >= WALL_INFLUENCE
             found.append(Errand(thing, steps, influence, walls, locks))
 
-    def add_carrier(self, found: list[Errand], piece: int, steps: dict[int, int]) -> None:
+    def add_carrier(self, found: list[Errand], piece: Piece, steps: dict[int, int]) -> None:
         """Whoever carries an Artifact walks off again: only if it can be locked now."""
         thing = PIECE_THING + piece
         left = steps.get(self.cave.at[piece], FAR)
@@ -171,7 +174,7 @@ class GhostMind(Mind):
             return False
         return len(touched_at(ghost, thing)) < lying(cave, thing)
 
-    def steps_to(self, goals: list[int], thing: int, walls: bool = False) -> dict[int, int]:
+    def steps_to(self, goals: list[Square], thing: int, walls: bool = False) -> dict[int, int]:
         """Steps from every square for a thing that she moves; a wall counts several."""
         cave = self.cave
         steps: dict[int, int] = {}
@@ -198,7 +201,7 @@ class GhostMind(Mind):
                     heappush(heap, price * SQUARES + start)
         return steps
 
-    def ways_on(self, errand: Errand) -> list[int]:
+    def ways_on(self, errand: Errand) -> list[Direction]:
         """Directions that bring a thing nearer."""
         start = square_of(self.cave, errand.thing)
         steps = errand.steps
@@ -212,7 +215,7 @@ class GhostMind(Mind):
 
     # Moving and Telekinesis
 
-    def act(self, choices: list[int]) -> int:
+    def act(self, choices: list[Answer]) -> Index:
         cave = self.cave
         if self.enough():
             return self.fly_to(CENTRE, choices)
@@ -225,7 +228,7 @@ class GhostMind(Mind):
         at = self.hinder(choices)
         return at if at >= 0 else self.come_to_rest(choices)
 
-    def serve(self, errand: Errand, choices: list[int]) -> int:
+    def serve(self, errand: Errand, choices: list[Answer]) -> Index:
         """Move a thing, or fly to where she can; -1 if that is not possible this turn."""
         here = self.cave.at[GHOST]
         start = square_of(self.cave, errand.thing)
@@ -249,7 +252,7 @@ class GhostMind(Mind):
             return -1
         return self.step_to(best, choices)
 
-    def in_line(self, here: int, start: int, column: bool) -> int:
+    def in_line(self, here: Square, start: int, column: bool) -> int:
         """The nearest square to hers in a thing's column, or row."""
         if column:
             return here // WIDTH * WIDTH + start % WIDTH
@@ -265,11 +268,11 @@ class GhostMind(Mind):
         fresh = moved_before(self.cave, self.ghost, errand.thing) == 0
         return movable(self.cave, self.ghost, errand.thing, errand.reach, fresh)
 
-    def landing(self, errand: Errand, way: int) -> int:
+    def landing(self, errand: Errand, way: Direction) -> int:
         start = square_of(self.cave, errand.thing)
         return errand.steps.get(end_of(start, way), FAR)
 
-    def step_to(self, square: int, choices: list[int]) -> int:
+    def step_to(self, square: Square, choices: list[Answer]) -> Index:
         """A step through anything; -1 if she could not come to rest after it."""
         here = self.cave.at[GHOST]
         for direction in range(4):
@@ -279,18 +282,18 @@ class GhostMind(Mind):
                     return at
         return -1
 
-    def fly_to(self, square: int, choices: list[int]) -> int:
+    def fly_to(self, square: Square, choices: list[Answer]) -> Index:
         at = self.step_to(square, choices)
         return at if at >= 0 else self.come_to_rest(choices)
 
-    def settle(self, choices: list[int]) -> int:
+    def settle(self, choices: list[Answer]) -> Index:
         """V10.3.28: on an open Ghost tile at the end of her turn."""
         here = self.cave.at[GHOST]
         if here in self.open or not self.open:
             return self.come_to_rest(choices)
         return self.fly_to(self.open[highest([-distance(here, s) for s in self.open])], choices)
 
-    def come_to_rest(self, choices: list[int]) -> int:
+    def come_to_rest(self, choices: list[Answer]) -> Index:
         """Done, or off a square where she cannot stay."""
         at = index_of(choices, END_MOVING.base)
         if at >= 0:
@@ -298,7 +301,7 @@ class GhostMind(Mind):
         here = self.cave.at[GHOST]
         return highest([self.resting(here, choice) for choice in choices])
 
-    def resting(self, here: int, choice: int) -> int:
+    def resting(self, here: Square, choice: Answer) -> int:
         if doing(choice) != MOVE.base:
             return -FAR
         onto = here + STEP[argument(choice)]
@@ -306,7 +309,7 @@ class GhostMind(Mind):
             return 2
         return 1 if onto in self.cave.grid else 0
 
-    def shift(self, start: int, choices: list[int]) -> int:
+    def shift(self, start: int, choices: list[Answer]) -> Index:
         """How far the thing goes that she has just chosen, which was at ``start``."""
         ways = choices[:]
         for errand in self.errands():
@@ -328,7 +331,7 @@ class GhostMind(Mind):
             return None
         return self.cave.roles[seat]
 
-    def hinder(self, choices: list[int]) -> int:
+    def hinder(self, choices: list[Answer]) -> Index:
         """Move the leader away from where it is bound, or fly into line with it; -1 if there is
         no need, or no way."""
         cave, ghost = self.cave, self.ghost
@@ -350,7 +353,7 @@ class GhostMind(Mind):
                     return at
         return -1
 
-    def line_up(self, start: int, choices: list[int]) -> int:
+    def line_up(self, start: int, choices: list[Answer]) -> Index:
         here = self.cave.at[GHOST]
         onto = min(
             [self.in_line(here, start, column) for column in (True, False)],
@@ -360,14 +363,14 @@ class GhostMind(Mind):
             return -1
         return self.step_to(onto, choices)
 
-    def displaced(self, foe: Role, piece: int, way: int) -> int:
+    def displaced(self, foe: Role, piece: Piece, way: Direction) -> int:
         """How far from its aim a piece would be."""
         square = end_of(self.cave.at[piece], way)
         return distance(square, bound_for(self.cave, foe))
 
     # Possession
 
-    def selecting(self, choice: int) -> int:
+    def selecting(self, choice: Answer) -> int:
         """A card that will be of use next turn; else the Ghost's own, which helps in any case."""
         if doing(choice) != SELECT.base:
             return -1
@@ -403,7 +406,7 @@ class GhostMind(Mind):
         way = self.chart().walk(self.open, role.kind != "knight")
         return way.get(cave.at[piece], FAR) <= STRIDE[role.kind]
 
-    def possess(self, choices: list[int]) -> int:
+    def possess(self, choices: list[Answer]) -> Index:
         """Only to some purpose: a card that stays facedown brings Focus."""
         cave = self.cave
         for index, choice in enumerate(choices):

@@ -3,6 +3,7 @@
 from typing import Final
 
 from cavern.core.act import second_of
+from cavern.core.grid import Direction
 from cavern.games.vast.roles.ghost.role import LOCKED_KEY, Ghost
 from cavern.games.vast.state import Cave
 from cavern.games.vast.telekinesis import end_of, is_artifact, is_treasure, square_of
@@ -28,7 +29,9 @@ def touched_at(ghost: Ghost, thing: int) -> list[int]:
     return [touched[i + 1] for i in range(0, len(touched), 2) if touched[i] == thing]
 
 
-def note_moved(ghost: Ghost, thing: int, used: int, way: int, crossed: bool, locked: bool) -> None:
+def note_moved(
+    ghost: Ghost, thing: int, used: int, way: Direction, crossed: bool, locked: bool
+) -> None:
     """A thing moved ``used`` spaces before has gone a way: over a wall if it ``crossed`` one, and
     ``locked`` for good if it is an Artifact that has."""
     if used:

@@ -3,9 +3,11 @@
 from typing import Final
 
 from cavern.core.act import first_of, second_of
+from cavern.core.grid import Direction
 from cavern.games.vast import artifacts
 from cavern.games.vast.grid import CENTRE, OFF, STEP, WIDTH, distance
 from cavern.games.vast.moving import burns
+from cavern.games.vast.numbers import Piece, Square, TileId
 from cavern.games.vast.pieces import GHOST
 from cavern.games.vast.roles.ghost.moved import note_moved, objects_moved, touched_at
 from cavern.games.vast.roles.ghost.role import Ghost
@@ -22,14 +24,14 @@ from cavern.games.vast.telekinesis import (
 from cavern.games.vast.tiles import FOREST, RIVER, terrain_squares
 
 FAR: Final = 999
-RIVER_TILES: Final[list[int]] = terrain_squares(RIVER)
+RIVER_TILES: Final[list[TileId]] = terrain_squares(RIVER)
 """In the order of the current."""
 
 WALL_INFLUENCE: Final = 3
 """V9.19: what it takes to move an Artifact through a wall."""
 
 
-def steps_to(cave: Cave, start: int, end: int) -> int:
+def steps_to(cave: Cave, start: int, end: Square) -> int:
     """How many steps lead through everything from one square to another; with the current of the
     River they are free (V9.42)."""
     steps = distance(start, end)
@@ -51,7 +53,7 @@ def steps_left(cave: Cave, ghost: Ghost) -> int:
     return ghost.movement(cave) - ghost.moved
 
 
-def settles(cave: Cave, ghost: Ghost, square: int, steps: int) -> bool:
+def settles(cave: Cave, ghost: Ghost, square: Square, steps: int) -> bool:
     """Whether she can come to rest from a square with so many steps left: where she may stay, or
     where she could once she has moved away what is there with her. The way out will do as well."""
     if ghost.may_rest(cave, square) or free_tiles(cave, ghost, square, steps, 1):
@@ -59,7 +61,7 @@ def settles(cave: Cave, ghost: Ghost, square: int, steps: int) -> bool:
     return escapes(cave, ghost, square, steps) or bool(places(cave, ghost, square, steps))
 
 
-def free_tiles(cave: Cave, ghost: Ghost, square: int, steps: int, enough: int) -> int:
+def free_tiles(cave: Cave, ghost: Ghost, square: Square, steps: int, enough: int) -> int:
     """How many tiles where she may stay are so near; counted up to ``enough``."""
     east, south = square % WIDTH, square // WIDTH
     found = 0
@@ -72,7 +74,7 @@ def free_tiles(cave: Cave, ghost: Ghost, square: int, steps: int, enough: int) -
     return found
 
 
-def places(cave: Cave, ghost: Ghost, square: int, steps: int) -> list[int]:
+def places(cave: Cave, ghost: Ghost, square: Square, steps: int) -> list[Square]:
     """All the tiles in reach where she can come to rest."""
     return [
         onto
@@ -82,13 +84,13 @@ def places(cave: Cave, ghost: Ghost, square: int, steps: int) -> list[int]:
     ]
 
 
-def escapes(cave: Cave, ghost: Ghost, square: int, steps: int) -> bool:
+def escapes(cave: Cave, ghost: Ghost, square: Square, steps: int) -> bool:
     """V9.5: whether she can win by entering the Entrance; from there she has to come back."""
     far = 2 if square == CENTRE else steps_to(cave, square, CENTRE)
     return far <= steps and ghost.may_leave(cave)
 
 
-def can_clear(cave: Cave, ghost: Ghost, square: int) -> bool:
+def can_clear(cave: Cave, ghost: Ghost, square: Square) -> bool:
     """Whether she could stay on a square after moving off it, from there, what keeps her from it.
     Nobody else is moved out of the way for that."""
     if cave.is_pit(square) or cave.impassable(square) or cave.tile(square) in cave.lock_tiles:
@@ -109,7 +111,7 @@ def can_clear(cave: Cave, ghost: Ghost, square: int) -> bool:
     return can_push_off(cave, ghost, square, carriers, slots)
 
 
-def can_push_off(cave: Cave, ghost: Ghost, square: int, pieces: list[int], slots: int) -> bool:
+def can_push_off(cave: Cave, ghost: Ghost, square: Square, pieces: list[Piece], slots: int) -> bool:
     """Whether these pieces can be moved off her square one after the other."""
     if not pieces:
         return True
@@ -147,7 +149,7 @@ def settles_anyway(cave: Cave, ghost: Ghost, thing: int) -> bool:
     return free_tiles(cave, ghost, here, steps_left(cave, ghost), 2) == 2
 
 
-def settles_after(cave: Cave, ghost: Ghost, thing: int, used: int, way: int) -> bool:
+def settles_after(cave: Cave, ghost: Ghost, thing: int, used: int, way: Direction) -> bool:
     """Whether she can come to rest once a thing has been moved; ``used`` spaces of it before. What
     does not burden her may still cost the Influence she needs."""
     here = cave.at[GHOST]
@@ -171,7 +173,7 @@ def settles_after(cave: Cave, ghost: Ghost, thing: int, used: int, way: int) -> 
     return done
 
 
-def artifact_moved(cave: Cave, ghost: Ghost, start: int, used: int, way: int) -> bool:
+def artifact_moved(cave: Cave, ghost: Ghost, start: int, used: int, way: Direction) -> bool:
     """Try it: an Artifact goes a way, and may lock at its end."""
     end = end_of(start, way)
     locks = artifacts.can_lock(cave, end)
@@ -185,7 +187,7 @@ def artifact_moved(cave: Cave, ghost: Ghost, start: int, used: int, way: int) ->
     return settles(cave, ghost, cave.at[GHOST], steps_left(cave, ghost))
 
 
-def piece_moved(cave: Cave, ghost: Ghost, piece: int, used: int, way: int) -> bool:
+def piece_moved(cave: Cave, ghost: Ghost, piece: Piece, used: int, way: Direction) -> bool:
     """Try it: a piece goes a way. An Artifact it carries comes over Ghost tiles that lock it, and
     through flames that may send it anywhere but onto her."""
     here, left = cave.at[GHOST], steps_left(cave, ghost)

@@ -3,11 +3,13 @@
 from typing import Any, Final
 
 from cavern.core import codec
+from cavern.core.decision import Seat
 from cavern.core.parts import FLAG, INTS, NAME, NAMES, Part, load
 from cavern.core.table import Table
 from cavern.games.vast import artifacts, possession, telling
 from cavern.games.vast.endings import win
 from cavern.games.vast.grid import CENTRE, OFF, STEP
+from cavern.games.vast.numbers import CardId, Piece, Square
 from cavern.games.vast.pieces import GHOST
 from cavern.games.vast.possession_cards import CARD_LABELS, CARD_NAMES, GHOST_CARD, POSSESSION_CARDS
 from cavern.games.vast.role import NO_ARTIFACTS, Role, rest
@@ -38,14 +40,14 @@ PHASES: Final = ("appearing", "resolving", "moving", "selecting")
 ROWS: Final[list[Part]] = [
     Part("phase", NAME, PHASES),
     Part("focus"),
-    Part("deck", NAMES, CARD_NAMES, secret=True),
+    Part("deck", NAMES, CARD_NAMES, of="CardId", secret=True),
     # The facedown card on the Possession space.
-    Part("space", NAME, CARD_NAMES, start=NO_CARD, secret=True),
+    Part("space", NAME, CARD_NAMES, of="CardId", start=NO_CARD, secret=True),
     # The card that lay there until she revealed it.
-    Part("face_up", NAME, CARD_NAMES, start=NO_CARD),
-    Part("mental_block", NAME, CARD_NAMES, start=NO_CARD),
+    Part("face_up", NAME, CARD_NAMES, of="CardId", start=NO_CARD),
+    Part("mental_block", NAME, CARD_NAMES, of="CardId", start=NO_CARD),
     # Possession cards that are not, or no longer, in the game.
-    Part("cards_out", NAMES, CARD_NAMES),
+    Part("cards_out", NAMES, CARD_NAMES, of="CardId"),
     Part("appeared", FLAG),
     Part("moved"),
     # V9.13: the Ghost card works for this turn.
@@ -70,7 +72,7 @@ class Ghost(Role):
     order = SPEC.order
     phases = PHASES
 
-    def __init__(self, seat: int, data: list[Any] | None = None) -> None:
+    def __init__(self, seat: Seat, data: list[Any] | None = None) -> None:
         super().__init__(seat)
         self.pieces = [GHOST]
         self.ethereal = True
@@ -78,11 +80,11 @@ class Ghost(Role):
         # <ROWS: start>
         self.phase = 0
         self.focus = 0
-        self.deck: list[int] = []
-        self.space = -1
-        self.face_up = -1
-        self.mental_block = -1
-        self.cards_out: list[int] = []
+        self.deck: list[CardId] = []
+        self.space: CardId = -1
+        self.face_up: CardId = -1
+        self.mental_block: CardId = -1
+        self.cards_out: list[CardId] = []
         self.appeared = False
         self.moved = 0
         self.boosted = False
@@ -141,7 +143,7 @@ class Ghost(Role):
             known = self.cards_out + lying
             self.deck = [n for n in range(len(CARD_NAMES)) if n not in known]
 
-    def resample(self, cave: Cave, seat: int, table: Table) -> None:
+    def resample(self, cave: Cave, seat: Seat, table: Table) -> None:
         """V2.7: which card lies facedown is hers to know; the rest follows from it."""
         if seat == self.seat:
             return
@@ -181,7 +183,7 @@ class Ghost(Role):
             self.focus += 1
             telling.stat(table, "Ghost", "Focus", self.focus - 1, self.focus, "V9.12")
 
-    def may_rest(self, cave: Cave, square: int) -> bool:
+    def may_rest(self, cave: Cave, square: Square) -> bool:
         """V9.15: not on an open space, nor with an Artifact or somebody who carries one."""
         if square not in cave.grid or cave.has_artifact(square):
             return False
@@ -212,7 +214,7 @@ class Ghost(Role):
         self.cards_out.sort()
         self.face_up = NO_CARD
 
-    def block_card(self, card: int) -> None:
+    def block_card(self, card: CardId) -> None:
         """V9.31: a second card sends the first back."""
         if self.space == card:
             self.space = NO_CARD
@@ -223,10 +225,10 @@ class Ghost(Role):
             self.deck.sort()
         self.mental_block = card
 
-    def position(self, card: int) -> int:
+    def position(self, card: CardId) -> int:
         return POSSESSION_CARDS[card].position
 
-    def plays_card(self, cave: Cave, card: int) -> bool:
+    def plays_card(self, cave: Cave, card: CardId) -> bool:
         """Whether a written position that says nothing about a card has it in the deck."""
         if cave.terms.summons:
             return card != GHOST_CARD and CARD_NAMES[card] not in cave.terms.roles
@@ -241,7 +243,7 @@ class Ghost(Role):
 
     # Mental Block
 
-    def card_of(self, role: Role) -> int:
+    def card_of(self, role: Role) -> CardId:
         return CARD_NAMES.index(role.kind) if role.kind in CARD_NAMES else NO_CARD
 
     def can_be_blocked(self, by: Role) -> bool:
@@ -282,12 +284,12 @@ class Ghost(Role):
 
     # On the map
 
-    def entered(self, cave: Cave, piece: int, table: Table) -> None:
+    def entered(self, cave: Cave, piece: Piece, table: Table) -> None:
         """V9.5: with enough Artifacts locked the Entrance is the way out."""
         if cave.at[GHOST] == CENTRE and self.may_leave(cave):
             win(cave, "ghost-escaped", [self.seat], table)
 
-    def forced_limits(self, cave: Cave, piece: int) -> int:
+    def forced_limits(self, cave: Cave, piece: Piece) -> int:
         """V9.40: only Artifacts are in her way."""
         return NO_ARTIFACTS
 

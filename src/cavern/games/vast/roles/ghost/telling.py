@@ -1,10 +1,11 @@
 """What happens by the Ghost's doing, in words and facts."""
 
+from cavern.core.decision import Seat
 from cavern.core.event import Event
 from cavern.core.table import Table
 
 
-def card_placed(table: Table, id: str, name: str, seat: int) -> None:
+def card_placed(table: Table, id: str, name: str, seat: Seat) -> None:
     if table.audience:
         text = "The Ghost lays a Possession card facedown."
         table.tell(Event("card-placed", "V9.20", text, {}))

@@ -2,7 +2,9 @@
 
 from typing import ClassVar, Final
 
-from cavern.core.act import Act, Refusal, first_of, perform
+from cavern.core.act import Act, Answer, Refusal, first_of, perform
+from cavern.core.decision import Seat
+from cavern.core.grid import Direction
 from cavern.core.table import Table
 from cavern.games.vast import possession, telekinesis, telling
 from cavern.games.vast.decisions import (
@@ -17,6 +19,7 @@ from cavern.games.vast.decisions import (
 )
 from cavern.games.vast.grid import CENTRE, DIRECTIONS, STEP
 from cavern.games.vast.moving import arrive, with_current
+from cavern.games.vast.numbers import CardId, Square
 from cavern.games.vast.pieces import GHOST
 from cavern.games.vast.possession_cards import CARD_LABELS, CARD_NAMES, GHOST_CARD
 from cavern.games.vast.reveal import place_dark
@@ -107,14 +110,14 @@ class GhostAct(Act[Cave, Ghost]):
     def not_now(self, state: Cave, who: Role) -> Refusal:
         return OTHERWISE_ASKED
 
-    def here(self, state: Cave, who: Ghost) -> int:
+    def here(self, state: Cave, who: Ghost) -> Square:
         return state.at[GHOST]
 
 
 # Appearing
 
 
-def dark_and_free(cave: Cave) -> list[int]:
+def dark_and_free(cave: Cave) -> list[Square]:
     return [square for square in cave.dark_squares() if cave.unoccupied(square)]
 
 
@@ -128,18 +131,18 @@ class Appear(Act[Cave, Role]):
     def closed(self, state: Cave, who: Role) -> Refusal | None:
         return ON_A_NEW_TILE if APPEAR_NEW.closed(state, who) is None else None
 
-    def firsts(self, state: Cave, who: Role) -> list[int]:
+    def firsts(self, state: Cave, who: Role) -> list[Square]:
         anywhere = [square for square in sorted(state.grid) if not state.has_artifact(square)]
         return dark_and_free(state) or anywhere
 
-    def absent(self, state: Cave, who: Role, square: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: Role, square: Square, _: int) -> Refusal:
         if square not in state.grid:
             return NO_TILE
         if not dark_and_free(state):
             return WITH_AN_ARTIFACT
         return OCCUPIED if state.is_dark(square) else NOT_DARK
 
-    def perform(self, state: Cave, who: Role, square: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Role, square: Square, _: int, table: Table) -> None:
         telling.came_out(table, GHOST, square)
         arrive(state, GHOST, square, table)
 
@@ -152,13 +155,13 @@ class AppearOnNewTile(Appear):
             return A_DARK_TILE_IS_FREE
         return None if state.tiles_left() else NO_NEW_TILE
 
-    def firsts(self, state: Cave, who: Role) -> list[int]:
+    def firsts(self, state: Cave, who: Role) -> list[Square]:
         return state.frontier()
 
-    def absent(self, state: Cave, who: Role, square: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: Role, square: Square, _: int) -> Refusal:
         return NOT_BESIDE_THE_MAP
 
-    def perform(self, state: Cave, who: Role, square: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Role, square: Square, _: int, table: Table) -> None:
         place_dark(state, square, who, table)
         super().perform(state, who, square, 0, table)
 
@@ -201,13 +204,13 @@ class Possess(GhostAct):
     def not_now(self, state: Cave, who: Role) -> Refusal:
         return MIND_GUARDED if state.mind_guarded() else NO_TURN_TO_TAKE
 
-    def firsts(self, state: Cave, who: Ghost) -> list[int]:
+    def firsts(self, state: Cave, who: Ghost) -> list[CardId]:
         return [who.space]
 
-    def absent(self, state: Cave, who: Ghost, card: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: Ghost, card: CardId, _: int) -> Refusal:
         return NOT_THAT_CARD
 
-    def perform(self, state: Cave, who: Ghost, card: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Ghost, card: CardId, _: int, table: Table) -> None:
         who.turn_up(table)
         role = possession.target_of(state, card)
         if role is None:
@@ -231,13 +234,13 @@ class ShowCard(GhostAct):
 class LayDown(GhostAct):
     """V9.20: all cards but the blocked one come back, then one is laid down."""
 
-    def firsts(self, state: Cave, who: Ghost) -> list[int]:
+    def firsts(self, state: Cave, who: Ghost) -> list[CardId]:
         return selectable(state, who)
 
-    def absent(self, state: Cave, who: Ghost, card: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: Ghost, card: CardId, _: int) -> Refusal:
         return CARD_BLOCKED if card == who.mental_block else CARD_GONE
 
-    def perform(self, state: Cave, who: Ghost, card: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Ghost, card: CardId, _: int, table: Table) -> None:
         cards = selectable(state, who)
         who.deck = [other for other in cards if other != card]
         who.space = card
@@ -249,7 +252,7 @@ class LayDown(GhostAct):
         who.finish(state, table)
 
 
-def selectable(cave: Cave, ghost: Ghost) -> list[int]:
+def selectable(cave: Cave, ghost: Ghost) -> list[CardId]:
     """All cards but the blocked one; of those summoned with, not the used Ghost card (V9.48)."""
     cards = ghost.deck[:]
     if ghost.space != NO_CARD:
@@ -303,10 +306,10 @@ class Fly(GhostAct):
     """V9.14, V9.42: through everything, if she can still come to rest after it, or win by it; with
     the current of the River for free."""
 
-    def firsts(self, state: Cave, who: Ghost) -> list[int]:
+    def firsts(self, state: Cave, who: Ghost) -> list[Direction]:
         return DIRECTION_NUMBERS
 
-    def against(self, state: Cave, who: Ghost, direction: int, _: int) -> Refusal | None:
+    def against(self, state: Cave, who: Ghost, direction: Direction, _: int) -> Refusal | None:
         square = state.at[GHOST]
         onto = square + STEP[direction]
         left = steps_left(state, who) - (0 if with_current(state, square, onto) else 1)
@@ -316,7 +319,7 @@ class Fly(GhostAct):
             return None
         return STRANDED
 
-    def perform(self, state: Cave, who: Ghost, direction: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Ghost, direction: Direction, _: int, table: Table) -> None:
         square = state.at[GHOST]
         onto = square + STEP[direction]
         if not with_current(state, square, onto):
@@ -532,7 +535,7 @@ class GhostTurn(RoleMenu):
         ANOTHER_ARTIFACT, END_MOVING,
     ]  # fmt: skip
 
-    def offer(self, state: Cave, who: Role, choices: list[int]) -> None:
+    def offer(self, state: Cave, who: Role, choices: list[Answer]) -> None:
         """Thing by thing."""
         ghost = herself(who)
         MOVE.offer(state, ghost, choices)
@@ -566,7 +569,7 @@ def step(cave: Cave, ghost: Ghost, table: Table) -> None:
 
 
 class GhostPlaying(Playing):
-    def new(self, seat: int) -> Role:
+    def new(self, seat: Seat) -> Role:
         return Ghost(seat)
 
     def step(self, cave: Cave, role: Role, table: Table) -> None:

@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from cavern.core.act import Refusal
+from cavern.core.act import Answer, Refusal
+from cavern.core.grid import Direction
 from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.blocking import BLOCK_MIND
@@ -22,6 +23,7 @@ from cavern.games.vast.dice import sprung
 from cavern.games.vast.flare import flare, may_flare
 from cavern.games.vast.grid import DIRECTIONS, STEP
 from cavern.games.vast.moving import arrive
+from cavern.games.vast.numbers import CardId, Gem, Piece, Square
 from cavern.games.vast.pieces import GHOUL, PIECE_NAMES
 from cavern.games.vast.reveal import place_dark
 from cavern.games.vast.role import MISS, Attack, Role
@@ -75,7 +77,7 @@ NO_FLARE: Final = Refusal("V10.1", "It has no Flare card.")
 # Appearing
 
 
-def new_tiles(cave: Cave) -> list[int]:
+def new_tiles(cave: Cave) -> list[Square]:
     """V8.5: where a tile can be placed for it to appear on."""
     if not cave.tiles_left():
         return []
@@ -88,13 +90,13 @@ class Appear(GhoulAct):
     def closed(self, state: Cave, who: AnyGhoul) -> Refusal | None:
         return ON_A_NEW_TILE if not dark_and_free(state) and new_tiles(state) else None
 
-    def firsts(self, state: Cave, who: AnyGhoul) -> list[int]:
+    def firsts(self, state: Cave, who: AnyGhoul) -> list[Square]:
         return dark_and_free(state) or around_entrance(state) or sorted(state.grid)
 
-    def absent(self, state: Cave, who: AnyGhoul, square: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: AnyGhoul, square: Square, _: int) -> Refusal:
         return not_dark_and_free(state, square)
 
-    def perform(self, state: Cave, who: AnyGhoul, square: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: AnyGhoul, square: Square, _: int, table: Table) -> None:
         telling.came_out(table, GHOUL, square)
         arrive(state, GHOUL, square, table)
 
@@ -107,13 +109,13 @@ class AppearOnNewTile(Appear):
             return A_DARK_TILE_IS_FREE
         return None if new_tiles(state) else NO_NEW_TILE
 
-    def firsts(self, state: Cave, who: AnyGhoul) -> list[int]:
+    def firsts(self, state: Cave, who: AnyGhoul) -> list[Square]:
         return new_tiles(state)
 
-    def absent(self, state: Cave, who: AnyGhoul, square: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: AnyGhoul, square: Square, _: int) -> Refusal:
         return NOT_BESIDE
 
-    def perform(self, state: Cave, who: AnyGhoul, square: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: AnyGhoul, square: Square, _: int, table: Table) -> None:
         place_dark(state, square, who, table)
         super().perform(state, who, square, 0, table)
 
@@ -134,13 +136,13 @@ class Step(ActingAct):
     def closed(self, state: Cave, who: AnyGhoul) -> Refusal | None:
         return LAMED if who.lamed else None
 
-    def firsts(self, state: Cave, who: AnyGhoul) -> list[int]:
+    def firsts(self, state: Cave, who: AnyGhoul) -> list[Direction]:
         return DIRECTION_NUMBERS
 
-    def unfit(self, state: Cave, who: AnyGhoul, direction: int) -> Refusal | None:
+    def unfit(self, state: Cave, who: AnyGhoul, direction: Direction) -> Refusal | None:
         return shut_out(state, state.at[GHOUL] + STEP[direction])
 
-    def against(self, state: Cave, who: AnyGhoul, direction: int, _: int) -> Refusal | None:
+    def against(self, state: Cave, who: AnyGhoul, direction: Direction, _: int) -> Refusal | None:
         square = state.at[GHOUL]
         onto = square + STEP[direction]
         crowded = bool(who.company(state, onto))
@@ -149,23 +151,25 @@ class Step(ActingAct):
             return self.too_dear(state, who, direction)
         return NO_WAY_OUT if state.is_pit(onto) and not climbs_out(state, who, onto, left) else None
 
-    def too_dear(self, state: Cave, who: AnyGhoul, direction: int) -> Refusal:
+    def too_dear(self, state: Cave, who: AnyGhoul, direction: Direction) -> Refusal:
         if who.movement == 0:
             return NO_MOVEMENT
         return THROUGH_A_WALL if state.walled(state.at[GHOUL], direction) else CROWDED
 
-    def does(self, state: Cave, who: AnyGhoul, direction: int, _: int) -> str:
+    def does(self, state: Cave, who: AnyGhoul, direction: Direction, _: int) -> str:
         square = state.at[GHOUL]
         crowded = bool(who.company(state, square + STEP[direction]))
         return f"It enters for {who.step_cost(state, square, direction, crowded)} movement."
 
-    def perform(self, state: Cave, who: AnyGhoul, direction: int, _: int, table: Table) -> None:
+    def perform(
+        self, state: Cave, who: AnyGhoul, direction: Direction, _: int, table: Table
+    ) -> None:
         company = who.company(state, state.at[GHOUL] + STEP[direction])
         step_over(state, who, direction, bool(company), table)
         who.stepped()
 
 
-def climbs_out(cave: Cave, ghoul: AnyGhoul, square: int, movement: int) -> bool:
+def climbs_out(cave: Cave, ghoul: AnyGhoul, square: Square, movement: int) -> bool:
     """V8.32: Pits are crossed, never stopped on."""
     for direction in range(4):
         onto = square + STEP[direction]
@@ -179,7 +183,9 @@ def climbs_out(cave: Cave, ghoul: AnyGhoul, square: int, movement: int) -> bool:
     return False
 
 
-def step_over(cave: Cave, ghoul: AnyGhoul, direction: int, crowded: bool, table: Table) -> None:
+def step_over(
+    cave: Cave, ghoul: AnyGhoul, direction: Direction, crowded: bool, table: Table
+) -> None:
     """One step, paid for."""
     square = cave.at[GHOUL]
     ghoul.pay_step(cave, square, direction, crowded)
@@ -191,14 +197,16 @@ def step_over(cave: Cave, ghoul: AnyGhoul, direction: int, crowded: bool, table:
 class Pounce(Step):
     """V8.12: a step and an attack at once; only those it cannot attack cost more."""
 
-    def seconds(self, state: Cave, who: AnyGhoul, direction: int) -> list[int]:
+    def seconds(self, state: Cave, who: AnyGhoul, direction: Direction) -> list[Piece]:
         return who.company(state, state.at[GHOUL] + STEP[direction])
 
-    def absent(self, state: Cave, who: AnyGhoul, direction: int, piece: int) -> Refusal:
+    def absent(self, state: Cave, who: AnyGhoul, direction: Direction, piece: Piece) -> Refusal:
         onto = state.at[GHOUL] + STEP[direction]
         return UNTOUCHABLE if state.at[piece] == onto else NOT_THERE
 
-    def against(self, state: Cave, who: AnyGhoul, direction: int, piece: int) -> Refusal | None:
+    def against(
+        self, state: Cave, who: AnyGhoul, direction: Direction, piece: Piece
+    ) -> Refusal | None:
         refusal = who.against_attacking(state, piece)
         if refusal is not None:
             return refusal
@@ -207,19 +215,21 @@ class Pounce(Step):
         refusal = self.too_dear(state, who, direction)
         return BESIDE_OTHERS if refusal is CROWDED else refusal
 
-    def cost(self, state: Cave, who: AnyGhoul, direction: int) -> int:
+    def cost(self, state: Cave, who: AnyGhoul, direction: Direction) -> int:
         square = state.at[GHOUL]
         crowded = self.crowded(state, who, square + STEP[direction])
         return who.step_cost(state, square, direction, crowded)
 
-    def crowded(self, state: Cave, who: AnyGhoul, onto: int) -> bool:
+    def crowded(self, state: Cave, who: AnyGhoul, onto: Square) -> bool:
         return any(not who.can_attack(state, one) for one in who.company(state, onto))
 
-    def does(self, state: Cave, who: AnyGhoul, direction: int, piece: int) -> str:
+    def does(self, state: Cave, who: AnyGhoul, direction: Direction, piece: Piece) -> str:
         cost = self.cost(state, who, direction)
         return f"For {cost} movement it enters and attacks {PIECE_NAMES[piece]} at once."
 
-    def perform(self, state: Cave, who: AnyGhoul, direction: int, piece: int, table: Table) -> None:
+    def perform(
+        self, state: Cave, who: AnyGhoul, direction: Direction, piece: Piece, table: Table
+    ) -> None:
         onto = state.at[GHOUL] + STEP[direction]
         step_over(state, who, direction, self.crowded(state, who, onto), table)
         if not state.over and state.at[GHOUL] == onto == state.at[piece]:
@@ -229,22 +239,22 @@ class Pounce(Step):
 class AttackPiece(ActingAct):
     """V8.15: whoever is on its space, each piece once a turn."""
 
-    def firsts(self, state: Cave, who: AnyGhoul) -> list[int]:
+    def firsts(self, state: Cave, who: AnyGhoul) -> list[Piece]:
         return who.company(state, state.at[GHOUL])
 
-    def absent(self, state: Cave, who: AnyGhoul, piece: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: AnyGhoul, piece: Piece, _: int) -> Refusal:
         if piece == GHOUL:
             return ITSELF
         return UNTOUCHABLE if state.at[piece] == state.at[GHOUL] else NOT_HERE
 
-    def against(self, state: Cave, who: AnyGhoul, piece: int, _: int) -> Refusal | None:
+    def against(self, state: Cave, who: AnyGhoul, piece: Piece, _: int) -> Refusal | None:
         return who.against_attacking(state, piece)
 
-    def perform(self, state: Cave, who: AnyGhoul, piece: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: AnyGhoul, piece: Piece, _: int, table: Table) -> None:
         attack(state, who, piece, table)
 
 
-def attack(cave: Cave, ghoul: AnyGhoul, piece: int, table: Table) -> None:
+def attack(cave: Cave, ghoul: AnyGhoul, piece: Piece, table: Table) -> None:
     """V8.15–V8.18: pay, harm, be sated, skitter."""
     role = cave.role_of(piece)
     ghoul.struck |= 1 << piece
@@ -296,15 +306,15 @@ class Collect(ActingAct):
 class CollectGem(ActingAct):
     """V8.14: a trap, or as good as a Treasure."""
 
-    def firsts(self, state: Cave, who: AnyGhoul) -> list[int]:
+    def firsts(self, state: Cave, who: AnyGhoul) -> list[Gem]:
         return GEM_NUMBERS
 
-    def against(self, state: Cave, who: AnyGhoul, gem: int, _: int) -> Refusal | None:
+    def against(self, state: Cave, who: AnyGhoul, gem: Gem, _: int) -> Refusal | None:
         if state.gems[gem] != state.at[GHOUL]:
             return NO_GEM
         return None if who.movement >= who.collect_cost() else COLLECTING_TOO_DEAR
 
-    def perform(self, state: Cave, who: AnyGhoul, gem: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: AnyGhoul, gem: Gem, _: int, table: Table) -> None:
         who.pay_collect()
         telling.token_taken(table, state.at[GHOUL], "gem", who.title, "V8.14")
         state.gem_goes_home(gem)
@@ -330,22 +340,22 @@ class UseFlare(ActingAct):
 class UseTerror(ActingAct):
     """V8.21: a card's effect for each turn."""
 
-    def firsts(self, state: Cave, who: AnyGhoul) -> list[int]:
+    def firsts(self, state: Cave, who: AnyGhoul) -> list[CardId]:
         return sorted(set(who.terror))
 
-    def absent(self, state: Cave, who: AnyGhoul, kind: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: AnyGhoul, kind: CardId, _: int) -> Refusal:
         return NOT_HELD
 
-    def against(self, state: Cave, who: AnyGhoul, kind: int, _: int) -> Refusal | None:
+    def against(self, state: Cave, who: AnyGhoul, kind: CardId, _: int) -> Refusal | None:
         return who.against_card(kind) or TERROR[kind].against_use(state, who)
 
-    def rests_on(self, state: Cave, who: AnyGhoul, kind: int, _: int) -> str:
+    def rests_on(self, state: Cave, who: AnyGhoul, kind: CardId, _: int) -> str:
         return TERROR[kind].rule
 
-    def does(self, state: Cave, who: AnyGhoul, kind: int, _: int) -> str:
+    def does(self, state: Cave, who: AnyGhoul, kind: CardId, _: int) -> str:
         return TERROR[kind].does(state, who, EACH)
 
-    def perform(self, state: Cave, who: AnyGhoul, kind: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: AnyGhoul, kind: CardId, _: int, table: Table) -> None:
         who.used[kind] += 1
         told.terror_used(table, TERROR[kind].id, TERROR[kind].name, who.title)
         TERROR[kind].use(state, who, table)
@@ -354,13 +364,13 @@ class UseTerror(ActingAct):
 class SpendTerror(UseTerror):
     """V8.21: a card's effect for once in the game."""
 
-    def against(self, state: Cave, who: AnyGhoul, kind: int, _: int) -> Refusal | None:
+    def against(self, state: Cave, who: AnyGhoul, kind: CardId, _: int) -> Refusal | None:
         return who.against_spending(kind) or TERROR[kind].against_spending(state, who)
 
-    def does(self, state: Cave, who: AnyGhoul, kind: int, _: int) -> str:
+    def does(self, state: Cave, who: AnyGhoul, kind: CardId, _: int) -> str:
         return f"{TERROR[kind].does(state, who, ONCE)} The card leaves the game."
 
-    def perform(self, state: Cave, who: AnyGhoul, kind: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: AnyGhoul, kind: CardId, _: int, table: Table) -> None:
         who.note_spent(kind, table)
         TERROR[kind].spend(state, who, table)
 
@@ -466,7 +476,7 @@ class GhoulTurn(RoleMenu):
         POUNCE.offer(state, the_ghoul(state), ways)
         return IN_A_PIT if ways else None
 
-    def offer(self, state: Cave, who: Role, choices: list[int]) -> None:
+    def offer(self, state: Cave, who: Role, choices: list[Answer]) -> None:
         """Direction by direction, card by card."""
         assert isinstance(who, AnyGhoul)
         square = state.at[GHOUL]
@@ -491,5 +501,5 @@ class GhoulTurn(RoleMenu):
         BLOCK_MIND.offer(state, who, choices)
         choices.append(SET_DEFENSE.base)
 
-    def offer_own(self, state: Cave, who: AnyGhoul, choices: list[int]) -> None:
+    def offer_own(self, state: Cave, who: AnyGhoul, choices: list[Answer]) -> None:
         """What one Ghoul has and the other has not."""

@@ -3,7 +3,9 @@
 from typing import ClassVar, Final
 
 from cavern.core.act import Act, Refusal, act_of, first_of, perform
+from cavern.core.decision import Seat
 from cavern.core.errors import RulesError
+from cavern.core.grid import Direction
 from cavern.core.parts import COUNTS, FLAG, INTS, NAME, NAMES, Part
 from cavern.core.table import Table
 from cavern.games.vast import artifacts, telling
@@ -19,6 +21,7 @@ from cavern.games.vast.decisions import (
 )
 from cavern.games.vast.grid import AROUND, CENTRE, DIRECTIONS, STEP
 from cavern.games.vast.moving import arrive, with_current
+from cavern.games.vast.numbers import CardId, Piece, Square, Symbol
 from cavern.games.vast.pieces import GHOUL
 from cavern.games.vast.role import (
     BEYOND_REACH,
@@ -44,7 +47,7 @@ from cavern.games.vast.roles.ghoul.terror import (
 from cavern.games.vast.state import Cave
 from cavern.games.vast.tiles import NO_SYMBOL, SYMBOL, SYMBOLS
 
-NOBODY: Final[list[int]] = []
+NOBODY: Final[list[Piece]] = []
 TERROR_FORM: Final = Named(TERROR_NAMES, TERROR_LABELS, "terror-card")
 
 APPEARING: Final = 0
@@ -74,10 +77,12 @@ UNTOUCHABLE: Final = Refusal("V8.15", "It cannot attack that piece.")
 TOO_WEAK: Final = Refusal("V8.15", "Its attack does not overcome that piece.")
 
 
-def not_dark_and_free(cave: Cave, square: int) -> Refusal:
+def not_dark_and_free(cave: Cave, square: Square) -> Refusal:
     """Why a square is no unoccupied Dark tile."""
     if square not in cave.grid:
         return OPEN_SPACE
+    if square in cave.going:
+        return ONTO_WHAT_GOES
     return OCCUPIED if cave.is_dark(square) else NOT_DARK
 
 
@@ -90,16 +95,17 @@ NOT_AROUND: Final = Refusal(
 )
 ONTO_SOMEBODY: Final = Refusal("V8.1.5", "Somebody is there.")
 OVER_A_WALL: Final = Refusal("V8.1.5", "A wall is in the way.")
+ONTO_WHAT_GOES: Final = Refusal("V2.3", "That tile is being removed.")
 ONTO_A_PIT: Final = Refusal("V8.1.5", "It cannot stay on a Pit.")
 IMPASSABLE: Final = Refusal("V8.32", "The Ghoul cannot enter there.")
 GUARDED: Final = Refusal("V10.1", "A guard holds that square.")
 
 
-def dark_and_free(cave: Cave) -> list[int]:
+def dark_and_free(cave: Cave) -> list[Square]:
     return [square for square in cave.dark_squares() if cave.unoccupied(square)]
 
 
-def around_entrance(cave: Cave) -> list[int]:
+def around_entrance(cave: Cave) -> list[Square]:
     """V8.30: where it goes when no Dark tile is free."""
     return [
         CENTRE + step
@@ -110,7 +116,7 @@ def around_entrance(cave: Cave) -> list[int]:
     ]
 
 
-def chance_symbol(cave: Cave, symbols: list[int], table: Table) -> int:
+def chance_symbol(cave: Cave, symbols: list[int], table: Table) -> Symbol:
     """V8.29: the top of the stack, or in the Collapse a tile that has fallen."""
     if cave.stack:
         table.reveal()
@@ -121,11 +127,11 @@ def chance_symbol(cave: Cave, symbols: list[int], table: Table) -> int:
     return symbols[table.draw(weights, tuple(SYMBOLS[symbol] for symbol in symbols))]
 
 
-def symbols_of(cave: Cave, squares: list[int]) -> list[int]:
+def symbols_of(cave: Cave, squares: list[Square]) -> list[Symbol]:
     return sorted({SYMBOL[cave.tile(square)] for square in squares})
 
 
-def shut_out(cave: Cave, onto: int) -> Refusal | None:
+def shut_out(cave: Cave, onto: Square) -> Refusal | None:
     """What keeps any Ghoul off a square."""
     if onto not in cave.grid:
         return OPEN_SPACE
@@ -159,17 +165,17 @@ COMMON: Final[list[Part]] = [
     # Discs on the Attack space: what is left of them at the end of a turn is Defense.
     Part("attack"),
     Part("treasures"),
-    Part("terror", NAMES, TERROR_NAMES),
-    Part("terror_deck", NAMES, TERROR_NAMES, deck=True),
-    Part("terror_gone", NAMES, TERROR_NAMES),
+    Part("terror", NAMES, TERROR_NAMES, of="CardId"),
+    Part("terror_deck", NAMES, TERROR_NAMES, of="CardId", deck=True),
+    Part("terror_gone", NAMES, TERROR_NAMES, of="CardId"),
     # Cards of which one is being kept.
-    Part("terror_drawn", NAMES, TERROR_NAMES),
+    Part("terror_drawn", NAMES, TERROR_NAMES, of="CardId"),
     # Cards of each kind whose effect for each turn was used this turn.
     Part("used", COUNTS, TERROR_NAMES),
     # Kinds whose effect for once in the game was used this turn.
     Part("spent", COUNTS, TERROR_NAMES),
     # Cards that leave the game at the end of this turn.
-    Part("spending", NAMES, TERROR_NAMES),
+    Part("spending", NAMES, TERROR_NAMES, of="CardId"),
     # What used cards still have in store for this turn.
     Part("ready", COUNTS, TERROR_NAMES),
     Part("sneaking", FLAG),
@@ -180,7 +186,7 @@ COMMON: Final[list[Part]] = [
     # V8.26: whether a Backstab keeps it from moving this turn.
     Part("lamed", FLAG),
     # Its own Terror cards while somebody else plays it (V9.24).
-    Part("terror_aside", NAMES, TERROR_NAMES),
+    Part("terror_aside", NAMES, TERROR_NAMES, of="CardId"),
     # And its own Defense.
     Part("attack_aside"),
     Part("lent", INTS),
@@ -194,7 +200,7 @@ class AnyGhoul(Role):
     phases = PHASES
     vile: ClassVar[bool] = False
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: Seat) -> None:
         super().__init__(seat)
         self.pieces = [GHOUL]
         self.rides_river = True
@@ -207,19 +213,19 @@ class AnyGhoul(Role):
         self.movement = 0
         self.attack = 0
         self.treasures = 0
-        self.terror: list[int] = []
-        self.terror_deck: list[int] = []
-        self.terror_gone: list[int] = []
-        self.terror_drawn: list[int] = []
+        self.terror: list[CardId] = []
+        self.terror_deck: list[CardId] = []
+        self.terror_gone: list[CardId] = []
+        self.terror_drawn: list[CardId] = []
         self.used: list[int] = [0] * 8
         self.spent: list[int] = [0] * 8
-        self.spending: list[int] = []
+        self.spending: list[CardId] = []
         self.ready: list[int] = [0] * 8
         self.sneaking = False
         self.struck = 0
         self.stabs = 0
         self.lamed = False
-        self.terror_aside: list[int] = []
+        self.terror_aside: list[CardId] = []
         self.attack_aside = 0
         self.lent: list[int] = []
         # </COMMON: start>
@@ -239,7 +245,7 @@ class AnyGhoul(Role):
         if "phase" not in given and cave.at[GHOUL] in cave.grid:
             self.phase = len(self.phases) - 1
 
-    def resample(self, cave: Cave, seat: int, table: Table) -> None:
+    def resample(self, cave: Cave, seat: Seat, table: Table) -> None:
         table.shuffle(self.terror_deck)
 
     # What the two do differently
@@ -299,10 +305,10 @@ class AnyGhoul(Role):
 
     # Moving (V8.10–V8.12)
 
-    def can_attack(self, cave: Cave, piece: int) -> bool:
+    def can_attack(self, cave: Cave, piece: Piece) -> bool:
         return self.against_attacking(cave, piece) is None
 
-    def against_attacking(self, cave: Cave, piece: int) -> Refusal | None:
+    def against_attacking(self, cave: Cave, piece: Piece) -> Refusal | None:
         """V8.15: each piece once a turn."""
         if self.struck >> piece & 1:
             return STRUCK
@@ -311,7 +317,7 @@ class AnyGhoul(Role):
             return UNTOUCHABLE
         return None if self.can_overcome(defence) else TOO_WEAK
 
-    def company(self, cave: Cave, square: int) -> list[int]:
+    def company(self, cave: Cave, square: Square) -> list[Piece]:
         """Other players' pieces here that take room."""
         if square not in cave.at:
             return NOBODY
@@ -321,17 +327,17 @@ class AnyGhoul(Role):
             if where == square and piece != GHOUL and not cave.role_of(piece).ethereal
         ]
 
-    def hindrance(self, cave: Cave, square: int, direction: int, crowded: bool) -> int:
+    def hindrance(self, cave: Cave, square: Square, direction: Direction, crowded: bool) -> int:
         """What a wall and company cost more."""
         return (1 if cave.walled(square, direction) else 0) + (1 if crowded else 0)
 
-    def step_cost(self, cave: Cave, square: int, direction: int, crowded: bool) -> int:
+    def step_cost(self, cave: Cave, square: Square, direction: Direction, crowded: bool) -> int:
         """Movement for one step, after what Sneak saves."""
         extra = self.hindrance(cave, square, direction, crowded)
         extra = 0 if self.sneaking else max(0, extra - self.ready[SNEAK])
         return extra + (0 if with_current(cave, square, square + STEP[direction]) else 1)
 
-    def pay_step(self, cave: Cave, square: int, direction: int, crowded: bool) -> None:
+    def pay_step(self, cave: Cave, square: Square, direction: Direction, crowded: bool) -> None:
         self.movement -= self.step_cost(cave, square, direction, crowded)
         if not self.sneaking:
             extra = self.hindrance(cave, square, direction, crowded)
@@ -362,7 +368,7 @@ class AnyGhoul(Role):
             cave.treasure_supply += PAIR
             self.feast(cave, table)
 
-    def take_from_map(self, cave: Cave, square: int, rule: str, table: Table) -> None:
+    def take_from_map(self, cave: Cave, square: Square, rule: str, table: Table) -> None:
         cave.treasure[cave.tile(square)] -= 1
         telling.token_taken(table, square, "treasure", self.title, rule)
         self.take_treasure(cave, table)
@@ -378,7 +384,7 @@ class AnyGhoul(Role):
 
     # Terror cards (V8.21)
 
-    def number(self, cave: Cave, kind: int, which: int) -> int:
+    def number(self, cave: Cave, kind: CardId, which: int) -> int:
         """How much a card does at this table."""
         return cave.terms.terror[kind][which + (VILE_EACH if self.vile else 0)]
 
@@ -402,26 +408,26 @@ class AnyGhoul(Role):
         if self.terror:
             perform(table.choose(DiscardTerror(cave, self, chooser)), cave, self, table)
 
-    def unused(self, kind: int) -> bool:
+    def unused(self, kind: CardId) -> bool:
         """Whether a copy of this kind has done nothing yet this turn."""
         return self.terror.count(kind) > self.used[kind] + self.spending.count(kind)
 
-    def against_card(self, kind: int) -> Refusal | None:
+    def against_card(self, kind: CardId) -> Refusal | None:
         """V8.21: a card gives one of its effects in a turn."""
         if kind not in self.terror:
             return NOT_HELD
         return None if self.unused(kind) else CARD_DONE
 
-    def may_spend(self, kind: int) -> bool:
+    def may_spend(self, kind: CardId) -> bool:
         return self.against_spending(kind) is None
 
-    def against_spending(self, kind: int) -> Refusal | None:
+    def against_spending(self, kind: CardId) -> Refusal | None:
         """V8.21: not on a turn in which a like card was spent."""
         if kind in self.terror and self.spent[kind]:
             return LIKE_CARD_SPENT
         return self.against_card(kind)
 
-    def note_spent(self, kind: int, table: Table) -> None:
+    def note_spent(self, kind: CardId, table: Table) -> None:
         self.spent[kind] = 1
         if TERROR[kind].lasting:
             self.spending.append(kind)
@@ -429,7 +435,7 @@ class AnyGhoul(Role):
             self.remove_terror(kind)
         told.terror_spent(table, TERROR[kind].id, TERROR[kind].name, self.title)
 
-    def remove_terror(self, kind: int) -> None:
+    def remove_terror(self, kind: CardId) -> None:
         self.terror.remove(kind)
         self.terror_gone.append(kind)
 
@@ -449,7 +455,7 @@ class AnyGhoul(Role):
         self.lamed = False
         self.movement = 0
 
-    def blink_squares(self, cave: Cave) -> list[int]:
+    def blink_squares(self, cave: Cave) -> list[Square]:
         return [square for square in cave.dark_squares() if cave.unoccupied(square)]
 
     def blink_away(self, cave: Cave, table: Table) -> None:
@@ -458,7 +464,7 @@ class AnyGhoul(Role):
     def can_blink(self) -> bool:
         return BLINK in self.terror and not self.lamed
 
-    def seizable(self, cave: Cave) -> list[int]:
+    def seizable(self, cave: Cave) -> list[Square]:
         """V8.1: squares with a Treasure in a straight line."""
         here = cave.at[GHOUL]
         reach = self.number(cave, SEIZE, 1)
@@ -482,7 +488,7 @@ class AnyGhoul(Role):
             return ["V8.1: there are thirteen Terror cards"]
         return []
 
-    def known_terror(self) -> list[int]:
+    def known_terror(self) -> list[CardId]:
         """Every card that is not in the deck."""
         return self.terror + self.terror_gone + self.terror_drawn + self.terror_aside
 
@@ -494,29 +500,29 @@ class AnyGhoul(Role):
 
     # On the map
 
-    def bars(self, cave: Cave, piece: int, entrant: Role, force: int) -> bool:
+    def bars(self, cave: Cave, piece: Piece, entrant: Role, force: int) -> bool:
         return force <= self.defense() and not entrant.passes_freely(cave)
 
-    def awareness(self, cave: Cave, piece: int) -> int:
+    def awareness(self, cave: Cave, piece: Piece) -> int:
         return self.defense()
 
-    def burned(self, cave: Cave, piece: int, table: Table) -> None:
+    def burned(self, cave: Cave, piece: Piece, table: Table) -> None:
         """V8.24: a Flame Wall makes it skitter."""
         skitter(cave, self, trapper(cave), table)
 
-    def melted(self, cave: Cave, piece: int, table: Table) -> None:
+    def melted(self, cave: Cave, piece: Piece, table: Table) -> None:
         """V8.32: so does Magma, at the end of its turn."""
         skitter(cave, self, None, table)
 
     # Under attack
 
-    def attackable(self, cave: Cave, piece: int, by: Role) -> bool:
+    def attackable(self, cave: Cave, piece: Piece, by: Role) -> bool:
         return True
 
-    def encountered(self, cave: Cave, piece: int, reach: bool) -> int:
+    def encountered(self, cave: Cave, piece: Piece, reach: bool) -> int:
         return MUST_MEET
 
-    def attacked(self, cave: Cave, piece: int, attack: Attack, table: Table) -> int:
+    def attacked(self, cave: Cave, piece: Piece, attack: Attack, table: Table) -> int:
         """V8.22, V8.23: more Strength than its Defense makes it skitter."""
         if attack.strength <= self.defense():
             return MISS
@@ -526,21 +532,21 @@ class AnyGhoul(Role):
         skitter(cave, self, attack.by, table)
         return HIT
 
-    def bow_target(self, cave: Cave, piece: int, enchanted: bool) -> bool:
+    def bow_target(self, cave: Cave, piece: Piece, enchanted: bool) -> bool:
         return not enchanted
 
-    def shot(self, cave: Cave, piece: int, attack: Attack, table: Table) -> bool:
+    def shot(self, cave: Cave, piece: Piece, attack: Attack, table: Table) -> bool:
         skitter(cave, self, attack.by, table)
         return True
 
     # Powers, omens and secrets of others
 
-    def clawed(self, cave: Cave, piece: int, by: Role, table: Table) -> int:
+    def clawed(self, cave: Cave, piece: Piece, by: Role, table: Table) -> int:
         """V8.24: as good as a goblin to eat."""
         skitter(cave, self, by, table)
         return 1
 
-    def scratched(self, cave: Cave, piece: int, by: Role, table: Table) -> int:
+    def scratched(self, cave: Cave, piece: Piece, by: Role, table: Table) -> int:
         """V8.24: as good as three, and it discards a Terror card."""
         self.lose_terror(cave, self.seat, table)
         skitter(cave, self, by, table)
@@ -561,19 +567,19 @@ class AnyGhoul(Role):
     def held_treasures(self) -> int:
         return self.treasures
 
-    def pickpocketable(self, cave: Cave, piece: int) -> bool:
+    def pickpocketable(self, cave: Cave, piece: Piece) -> bool:
         return self.treasures > 0 or bool(self.terror)
 
-    def gives_loot(self, cave: Cave, piece: int, by: Role, table: Table) -> int:
+    def gives_loot(self, cave: Cave, piece: Piece, by: Role, table: Table) -> int:
         """A Treasure or a Terror card, not both."""
         choice = table.choose(StealWhat(cave, by))
         perform(choice, cave, by, table)
         return 1 if act_of(choice) is STEAL_TREASURE else 0
 
-    def stabbed(self, cave: Cave, piece: int, cubes: int, table: Table) -> None:
+    def stabbed(self, cave: Cave, piece: Piece, cubes: int, table: Table) -> None:
         self.stabs += cubes
 
-    def assailed(self, cave: Cave, piece: int, by: Role, table: Table) -> None:
+    def assailed(self, cave: Cave, piece: Piece, by: Role, table: Table) -> None:
         skitter(cave, self, by, table)
 
     def rewarded(self, cave: Cave, level: int, table: Table) -> None:
@@ -606,20 +612,20 @@ class GhoulAct(Act[Cave, AnyGhoul]):
     def not_now(self, state: Cave, who: Role) -> Refusal:
         return OTHERWISE_ASKED
 
-    def here(self, state: Cave, who: AnyGhoul) -> int:
+    def here(self, state: Cave, who: AnyGhoul) -> Square:
         return state.at[GHOUL]
 
 
 class Discard(GhoulAct):
     """V8.21: it goes back into the deck, which is shuffled."""
 
-    def firsts(self, state: Cave, who: AnyGhoul) -> list[int]:
+    def firsts(self, state: Cave, who: AnyGhoul) -> list[CardId]:
         return sorted(set(who.terror))
 
-    def absent(self, state: Cave, who: AnyGhoul, kind: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: AnyGhoul, kind: CardId, _: int) -> Refusal:
         return NOT_HELD
 
-    def perform(self, state: Cave, who: AnyGhoul, kind: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: AnyGhoul, kind: CardId, _: int, table: Table) -> None:
         who.terror.remove(kind)
         who.terror_deck.append(kind)
         who.terror_deck.sort()
@@ -630,13 +636,13 @@ class Discard(GhoulAct):
 class Keep(GhoulAct):
     """V8.16: the others go under the deck."""
 
-    def firsts(self, state: Cave, who: AnyGhoul) -> list[int]:
+    def firsts(self, state: Cave, who: AnyGhoul) -> list[CardId]:
         return sorted(set(who.terror_drawn))
 
-    def absent(self, state: Cave, who: AnyGhoul, kind: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: AnyGhoul, kind: CardId, _: int) -> Refusal:
         return NOT_DRAWN
 
-    def perform(self, state: Cave, who: AnyGhoul, kind: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: AnyGhoul, kind: CardId, _: int, table: Table) -> None:
         who.terror_drawn.remove(kind)
         who.terror_deck = who.terror_drawn + who.terror_deck
         who.terror_drawn = []
@@ -647,13 +653,13 @@ class Keep(GhoulAct):
 class BlinkAway(GhoulAct):
     """V8.1 Blink, once: to any unoccupied Dark tile."""
 
-    def firsts(self, state: Cave, who: AnyGhoul) -> list[int]:
+    def firsts(self, state: Cave, who: AnyGhoul) -> list[Square]:
         return who.blink_squares(state)
 
-    def absent(self, state: Cave, who: AnyGhoul, square: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: AnyGhoul, square: Square, _: int) -> Refusal:
         return not_dark_and_free(state, square)
 
-    def perform(self, state: Cave, who: AnyGhoul, square: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: AnyGhoul, square: Square, _: int, table: Table) -> None:
         telling.came_out(table, GHOUL, square)
         who.stepped()
         arrive(state, GHOUL, square, table)
@@ -662,26 +668,26 @@ class BlinkAway(GhoulAct):
 class TakeTreasure(GhoulAct):
     """V8.14: from anywhere on the map."""
 
-    def firsts(self, state: Cave, who: AnyGhoul) -> list[int]:
+    def firsts(self, state: Cave, who: AnyGhoul) -> list[Square]:
         return state.treasure_squares()
 
-    def absent(self, state: Cave, who: AnyGhoul, square: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: AnyGhoul, square: Square, _: int) -> Refusal:
         return NO_TREASURE_THERE
 
-    def perform(self, state: Cave, who: AnyGhoul, square: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: AnyGhoul, square: Square, _: int, table: Table) -> None:
         who.take_from_map(state, square, "V8.14", table)
 
 
 class SeizeTreasure(TakeTreasure):
     """V8.1 Seize, once: in a straight line."""
 
-    def firsts(self, state: Cave, who: AnyGhoul) -> list[int]:
+    def firsts(self, state: Cave, who: AnyGhoul) -> list[Square]:
         return who.seizable(state)
 
-    def absent(self, state: Cave, who: AnyGhoul, square: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: AnyGhoul, square: Square, _: int) -> Refusal:
         return NOT_SEIZABLE
 
-    def perform(self, state: Cave, who: AnyGhoul, square: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: AnyGhoul, square: Square, _: int, table: Table) -> None:
         who.take_from_map(state, square, "V8.1", table)
 
 
@@ -767,7 +773,7 @@ def skitter(cave: Cave, ghoul: AnyGhoul, opponent: Role | None, table: Table) ->
 
 
 def announced(
-    cave: Cave, ghoul: AnyGhoul, opponent: Role | None, squares: list[int], table: Table
+    cave: Cave, ghoul: AnyGhoul, opponent: Role | None, squares: list[Square], table: Table
 ) -> int:
     """The symbol it skitters to."""
     if opponent is None:
@@ -784,23 +790,23 @@ def blink(cave: Cave, ghoul: AnyGhoul, table: Table) -> None:
 class NameSymbol(GhoulAct):
     """V8.28: a symbol that is on an unoccupied Dark tile."""
 
-    def firsts(self, state: Cave, who: AnyGhoul) -> list[int]:
+    def firsts(self, state: Cave, who: AnyGhoul) -> list[Symbol]:
         return symbols_of(state, dark_and_free(state))
 
-    def absent(self, state: Cave, who: AnyGhoul, symbol: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: AnyGhoul, symbol: Symbol, _: int) -> Refusal:
         return NO_SUCH_TILE
 
 
 class Skitter(GhoulAct):
     """V8.28: to an unoccupied Dark tile with the symbol named, or around the Entrance."""
 
-    def absent(self, state: Cave, who: AnyGhoul, square: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: AnyGhoul, square: Square, _: int) -> Refusal:
         free = dark_and_free(state)
         if not free:
             return NOT_AROUND
         return OTHER_SYMBOL if square in free else not_dark_and_free(state, square)
 
-    def perform(self, state: Cave, who: AnyGhoul, square: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: AnyGhoul, square: Square, _: int, table: Table) -> None:
         told.skittered(table, square)
         arrive(state, GHOUL, square, table)
 
@@ -808,10 +814,10 @@ class Skitter(GhoulAct):
 class BlinkOn(GhoulAct):
     """V8.1 Blink: over no wall and onto nobody."""
 
-    def firsts(self, state: Cave, who: AnyGhoul) -> list[int]:
+    def firsts(self, state: Cave, who: AnyGhoul) -> list[Direction]:
         return DIRECTION_NUMBERS
 
-    def against(self, state: Cave, who: AnyGhoul, direction: int, _: int) -> Refusal | None:
+    def against(self, state: Cave, who: AnyGhoul, direction: Direction, _: int) -> Refusal | None:
         square = state.at[GHOUL]
         onto = square + STEP[direction]
         refusal = shut_out(state, onto)
@@ -821,9 +827,13 @@ class BlinkOn(GhoulAct):
             return OVER_A_WALL
         if state.is_pit(onto):
             return ONTO_A_PIT
+        if onto in state.going:
+            return ONTO_WHAT_GOES
         return ONTO_SOMEBODY if who.company(state, onto) else None
 
-    def perform(self, state: Cave, who: AnyGhoul, direction: int, _: int, table: Table) -> None:
+    def perform(
+        self, state: Cave, who: AnyGhoul, direction: Direction, _: int, table: Table
+    ) -> None:
         who.used[BLINK] = 1
         onto = state.at[GHOUL] + STEP[direction]
         telling.moved(table, GHOUL, onto, DIRECTIONS[direction], "V8.1")

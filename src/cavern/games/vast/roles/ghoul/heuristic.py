@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from cavern.core.act import first_of, second_of
-from cavern.core.decision import Decision
+from cavern.core.act import Answer, first_of, second_of
+from cavern.core.decision import Decision, Index
 from cavern.games.vast.bots.heuristic import Heuristic, wounds
 from cavern.games.vast.bots.mind import Atlas, Mind, index_of
 from cavern.games.vast.bots.rivals import leader, progress
@@ -11,6 +11,7 @@ from cavern.games.vast.bots.ways import FAR, highest
 from cavern.games.vast.decisions import DONE, END_TURN, PASS, argument
 from cavern.games.vast.endings import crystals_enough
 from cavern.games.vast.grid import AROUND, CENTRE, STEP, distance
+from cavern.games.vast.numbers import CardId, Piece, Square, Symbol
 from cavern.games.vast.pieces import GHOUL
 from cavern.games.vast.role import BEYOND_REACH, Role
 from cavern.games.vast.roles.ghoul.actions import (
@@ -72,7 +73,7 @@ OPENS_WELL: Final = 8
 class Target:
     """Something to be had on a square; ``piece`` is who, or which Gem."""
 
-    def __init__(self, kind: int, square: int, worth: int, piece: int, defence: int) -> None:
+    def __init__(self, kind: int, square: Square, worth: int, piece: Piece, defence: int) -> None:
         self.kind = kind
         self.square = square
         self.worth = worth
@@ -101,7 +102,7 @@ class ProwlerMind(Mind):
         self.boost_movement = NO_BOOST
         self.boost_attack = NO_BOOST
 
-    def answer(self, decision: Decision[int]) -> int:
+    def answer(self, decision: Decision[int]) -> Index:
         kind = decision.kind
         choices = decision.choices
         if kind == "ghoul-turn":
@@ -130,7 +131,7 @@ class ProwlerMind(Mind):
         """Whether only the way out is left."""
         return crystals_enough(self.cave, self.ghoul)
 
-    def worth_of(self, piece: int) -> int:
+    def worth_of(self, piece: Piece) -> int:
         """What an attack on a piece is worth."""
         return FEAST
 
@@ -172,7 +173,7 @@ class ProwlerMind(Mind):
                 found.append(Target(GEM, square, GEM_WORTH, gem, -1))
         return found
 
-    def lurking(self, square: int) -> int:
+    def lurking(self, square: Square) -> int:
         """How good a square is to go on from."""
         if self.sated():
             return -distance(square, CENTRE)
@@ -181,11 +182,11 @@ class ProwlerMind(Mind):
             best = max(best, target.worth - 20 * distance(square, target.square))
         return best
 
-    def blinking(self, choice: int) -> int:
+    def blinking(self, choice: Answer) -> Square:
         here = self.cave.at[GHOUL]
         return here if choice == PASS else here + STEP[argument(choice)]
 
-    def naming(self, symbol: int) -> int:
+    def naming(self, symbol: Symbol) -> int:
         """Where an opponent places it, it names the symbol it likes best."""
         squares = [s for s in dark_and_free(self.cave) if SYMBOL[self.cave.tile(s)] == symbol]
         return min([self.lurking(square) for square in squares], default=-FAR)
@@ -205,7 +206,7 @@ class ProwlerMind(Mind):
             means.more_attack = ghoul.number(cave, HUNT, ONCE)
         return means
 
-    def may_waste(self, card: int) -> bool:
+    def may_waste(self, card: CardId) -> bool:
         """Cards are spent when there are several, or the end is near."""
         return self.ghoul.terror.count(card) > 1 or progress(self.cave, self.ghoul) >= 60
 
@@ -248,7 +249,7 @@ class ProwlerMind(Mind):
 
     # Moving and acting
 
-    def prowl(self, choices: list[int]) -> int:
+    def prowl(self, choices: list[Answer]) -> Index:
         ways = Prowling(self.cave, self.ghoul, self.cave.at[GHOUL])
         if self.sated():
             return self.leave(ways, choices)
@@ -267,7 +268,7 @@ class ProwlerMind(Mind):
             at = self.stalk(ways, choices)
         return at if at >= 0 else self.rest(choices)
 
-    def leave(self, ways: Prowling, choices: list[int]) -> int:
+    def leave(self, ways: Prowling, choices: list[Answer]) -> Index:
         """V8.4: straight for the Entrance, with all that makes it faster."""
         short = ways.cost.get(CENTRE, FAR) - self.ghoul.movement
         if short > 0:
@@ -287,7 +288,7 @@ class ProwlerMind(Mind):
                 return at
         return self.rest(choices)
 
-    def free_cards(self, choices: list[int]) -> int:
+    def free_cards(self, choices: list[Answer]) -> Index:
         """Cards whose effect for each turn costs nothing to use."""
         for card in (CHASE, SNEAK):
             at = index_of(choices, USE.of(card))
@@ -295,7 +296,7 @@ class ProwlerMind(Mind):
                 return at
         return -1
 
-    def pursue(self, target: Target, ways: Prowling, choices: list[int]) -> int:
+    def pursue(self, target: Target, ways: Prowling, choices: list[Answer]) -> Index:
         """A step to a target, or the blow; -1 if neither is possible."""
         here = self.cave.at[GHOUL]
         if target.kind in (TREASURE, GEM):
@@ -317,7 +318,7 @@ class ProwlerMind(Mind):
         at = self.step_to(onto, choices)
         return at if at >= 0 else self.hurry(choices)
 
-    def fetch(self, target: Target, ways: Prowling, choices: list[int]) -> int:
+    def fetch(self, target: Target, ways: Prowling, choices: list[Answer]) -> Index:
         if target.square == self.cave.at[GHOUL]:
             at = index_of(choices, USE.of(SEIZE))
             if at < 0:
@@ -327,7 +328,7 @@ class ProwlerMind(Mind):
             at = self.step_to(ways.first_step(target.square), choices)
         return at if at >= 0 else self.hurry(choices)
 
-    def arm(self, target: Target, choices: list[int]) -> int:
+    def arm(self, target: Target, choices: list[Answer]) -> Index:
         """What is missing for the blow; -1 if nothing is, or nothing helps."""
         if target.kind == CRYSTAL:
             at = index_of(choices, USE.of(SCOUR))
@@ -340,7 +341,7 @@ class ProwlerMind(Mind):
                     return at
         return -1
 
-    def hurry(self, choices: list[int]) -> int:
+    def hurry(self, choices: list[Answer]) -> Index:
         """Movement is short by a little."""
         for card in (self.boost_movement, SPEND.of(CHASE)):
             at = index_of(choices, card)
@@ -348,11 +349,11 @@ class ProwlerMind(Mind):
                 return at
         return -1
 
-    def step_to(self, onto: int, choices: list[int]) -> int:
+    def step_to(self, onto: Square, choices: list[Answer]) -> Index:
         here = self.cave.at[GHOUL]
         return index_of(choices, MOVE.of(STEP.index(onto - here)))
 
-    def trick(self, choices: list[int]) -> int:
+    def trick(self, choices: list[Answer]) -> Index:
         """With nothing in reach: cards that reach further."""
         at = index_of(choices, SPEND.of(SEIZE))
         if at >= 0 and self.ghoul.treasures:
@@ -375,7 +376,7 @@ class ProwlerMind(Mind):
                         return True
         return False
 
-    def light_up(self, choices: list[int]) -> int:
+    def light_up(self, choices: list[Answer]) -> Index:
         """V10.1: a Flare where much is dark, to find Crystals and Treasure."""
         at = index_of(choices, FLARE.base)
         if at < 0 or self.worth_of_crystal() <= 0:
@@ -383,7 +384,7 @@ class ProwlerMind(Mind):
         here = self.cave.at[GHOUL]
         return at if sum(self.cave.is_dark(here + step) for step in (0, *AROUND)) >= 2 else -1
 
-    def stalk(self, ways: Prowling, choices: list[int]) -> int:
+    def stalk(self, ways: Prowling, choices: list[Answer]) -> Index:
         """Nearer to what will be worth a turn; -1 to stay."""
         best, most = -1, -FAR
         for target in self.targets():
@@ -397,7 +398,7 @@ class ProwlerMind(Mind):
             return -1
         return self.step_to(onto, choices)
 
-    def rest(self, choices: list[int]) -> int:
+    def rest(self, choices: list[Answer]) -> Index:
         at = self.block(choices)
         if at < 0:
             at = index_of(choices, SET_DEFENSE.base)
@@ -405,7 +406,7 @@ class ProwlerMind(Mind):
 
     # The map changes
 
-    def laying(self, square: int) -> int:
+    def laying(self, square: Square) -> int:
         """Past Plunder: a Treasure where it is next turn."""
         return -distance(square, self.here())
 
@@ -417,7 +418,7 @@ class GhoulMind(ProwlerMind):
         super().__init__(cave, board, atlas)
         self.board = board
 
-    def answer(self, decision: Decision[int]) -> int:
+    def answer(self, decision: Decision[int]) -> Index:
         if decision.kind == "choose-dice":
             return highest([first_of(n) + second_of(n) for n in decision.choices])
         if decision.kind == "cheat":
@@ -430,11 +431,11 @@ class GhoulMind(ProwlerMind):
     def means(self) -> Means:
         return Means(self.board.movement, self.board.points() + self.board.ready[HUNT], 0)
 
-    def free_cards(self, choices: list[int]) -> int:
+    def free_cards(self, choices: list[Answer]) -> Index:
         at = index_of(choices, SPEND.of(SCOUR))
         return at if at >= 0 else super().free_cards(choices)
 
-    def arm(self, target: Target, choices: list[int]) -> int:
+    def arm(self, target: Target, choices: list[Answer]) -> Index:
         """Every point saved is another attack, or Defense."""
         at = index_of(choices, USE.of(HUNT))
         if at >= 0:
@@ -444,7 +445,7 @@ class GhoulMind(ProwlerMind):
             at = index_of(choices, USE.of(ADAPT))
         return at
 
-    def cheat(self, choices: list[int]) -> int:
+    def cheat(self, choices: list[Answer]) -> Index:
         """The lowest die again, if the two best are poor and no Terror card is drawn for it."""
         dice = sorted(self.board.dice)
         if sum(dice[-2:]) < OPENS_WELL and sum(dice) > 7:
@@ -482,7 +483,7 @@ class ProwlerHeuristic(Heuristic):
         return -1
 
 
-def banishing(mind: Mind, symbol: int) -> int:
+def banishing(mind: Mind, symbol: Symbol) -> int:
     """V8.28: how far away the symbol sends it."""
     cave = mind.cave
     squares = [s for s in dark_and_free(cave) if SYMBOL[cave.tile(s)] == symbol]

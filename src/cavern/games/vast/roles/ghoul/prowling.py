@@ -4,6 +4,7 @@ from heapq import heappop, heappush
 
 from cavern.games.vast.bots.ways import FAR, SQUARES
 from cavern.games.vast.grid import STEP
+from cavern.games.vast.numbers import Square
 from cavern.games.vast.roles.ghoul.common import AnyGhoul
 from cavern.games.vast.state import Cave
 
@@ -12,7 +13,7 @@ class Prowling:
     """V8.10–V8.12: the cheapest ways from a square. Where somebody stands a way ends with an
     attack at no extra cost, or goes on for 1 more."""
 
-    def __init__(self, cave: Cave, ghoul: AnyGhoul, start: int) -> None:
+    def __init__(self, cave: Cave, ghoul: AnyGhoul, start: Square) -> None:
         self.start = start
         self.cost: dict[int, int] = {start: 0}
         """Movement to come to a square, with what company there costs."""
@@ -38,7 +39,7 @@ class Prowling:
                 self.cost[onto] = cost + (1 if onto in crowd else 0)
                 heappush(heap, self.cost[onto] * SQUARES + onto)
 
-    def first_step(self, square: int) -> int:
+    def first_step(self, square: Square) -> Square:
         """The first square on the way to another."""
         while self.via[square] != self.start:
             square = self.via[square]

@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from cavern.core import codec
 from cavern.core.act import Act, Refusal, perform
+from cavern.core.decision import Seat
 from cavern.core.parts import INTS, Part, load
 from cavern.core.table import Table
 from cavern.games.vast import telling
@@ -11,6 +12,7 @@ from cavern.games.vast.combinations import MOST_FURY
 from cavern.games.vast.decisions import RoleMenu
 from cavern.games.vast.endings import crystals_enough, win
 from cavern.games.vast.grid import CENTRE, OFF
+from cavern.games.vast.numbers import Piece
 from cavern.games.vast.pieces import GHOUL
 from cavern.games.vast.role import Role
 from cavern.games.vast.roles.ghoul import telling as told
@@ -62,7 +64,7 @@ class Ghoul(AnyGhoul):
     title = SPEC.title
     order = SPEC.order
 
-    def __init__(self, seat: int, data: list[Any] | None = None) -> None:
+    def __init__(self, seat: Seat, data: list[Any] | None = None) -> None:
         super().__init__(seat)
         # <OWN: start>
         self.fury = 0
@@ -230,7 +232,7 @@ class Ghoul(AnyGhoul):
 
     # On the map
 
-    def entered(self, cave: Cave, piece: int, table: Table) -> None:
+    def entered(self, cave: Cave, piece: Piece, table: Table) -> None:
         """V8.4: the way out."""
         if cave.at[GHOUL] == CENTRE:
             if self.fury >= cave.terms.goals[self.seat].fury or crystals_enough(cave, self):

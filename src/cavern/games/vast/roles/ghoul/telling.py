@@ -3,6 +3,7 @@
 from cavern.core.event import Event
 from cavern.core.table import Table
 from cavern.games.vast.grid import name_of
+from cavern.games.vast.numbers import Square
 from cavern.games.vast.telling import does
 
 
@@ -14,7 +15,7 @@ def ghoul_dice(table: Table, role: str, dice: list[int], rule: str) -> None:
         table.tell(Event("ghoul-dice", rule, text, facts))
 
 
-def skittered(table: Table, square: int) -> None:
+def skittered(table: Table, square: Square) -> None:
     if table.audience:
         text = f"The Ghoul skitters to {name_of(square)}."
         facts = {"piece": "ghoul", "to": name_of(square)}
@@ -45,7 +46,7 @@ def terror_lost(table: Table, id: str, name: str, role: str) -> None:
         table.tell(Event("terror-lost", "V8.21", text, {"card": id, "role": role.lower()}))
 
 
-def token_stolen(table: Table, by: str, owner: str, square: int) -> None:
+def token_stolen(table: Table, by: str, owner: str, square: Square) -> None:
     if table.audience:
         text = f"{does(by, 'take')} a Treasure from the {owner}."
         facts = {"token": "treasure", "at": name_of(square), "by": by.lower()}

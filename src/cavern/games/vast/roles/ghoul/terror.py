@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Final
 
 from cavern.core.act import Refusal
 from cavern.core.table import Table
+from cavern.games.vast.numbers import CardId
 
 if TYPE_CHECKING:
     from cavern.games.vast.roles.ghoul.common import AnyGhoul
@@ -219,6 +220,6 @@ TERROR_NAMES: Final = tuple(card.id for card in TERROR)
 TERROR_LABELS: Final = tuple(card.name for card in TERROR)
 
 
-def terror_deck() -> list[int]:
+def terror_deck() -> list[CardId]:
     """All thirteen cards, unshuffled."""
     return [kind for kind, card in enumerate(TERROR) for _ in range(card.count)]

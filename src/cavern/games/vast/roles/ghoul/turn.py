@@ -3,6 +3,7 @@
 from typing import Final
 
 from cavern.core.act import ONLY, Refusal, perform
+from cavern.core.decision import Seat
 from cavern.core.table import Table
 from cavern.games.vast.decisions import DIE, NUMBER, RoleMenu
 from cavern.games.vast.role import Playing, Role
@@ -157,7 +158,7 @@ def step(cave: Cave, ghoul: Ghoul, table: Table) -> None:
 
 
 class GhoulPlaying(Playing):
-    def new(self, seat: int) -> Role:
+    def new(self, seat: Seat) -> Role:
         return Ghoul(seat)
 
     def step(self, cave: Cave, role: Role, table: Table) -> None:

@@ -6,6 +6,7 @@ from cavern.core.act import Refusal
 from cavern.core.table import Table
 from cavern.games.vast.crystals import smash
 from cavern.games.vast.grid import OFF
+from cavern.games.vast.numbers import Piece, Tribe
 from cavern.games.vast.roles.goblins import telling as told
 from cavern.games.vast.roles.goblins.role import Goblins
 from cavern.games.vast.state import Cave
@@ -18,7 +19,7 @@ NOT_ATTACKED: Final = Refusal("V4.5", "Tribes do not attack them.")
 TOO_STRONG: Final = Refusal("V4.5", "The Tribe must be stronger than they are.")
 
 
-def spared(cave: Cave, goblins: Goblins, tribe: int, piece: int) -> Refusal | None:
+def spared(cave: Cave, goblins: Goblins, tribe: Tribe, piece: Piece) -> Refusal | None:
     """Why a Tribe cannot attack a piece, if so."""
     if cave.at[piece] != cave.at[goblins.piece(tribe)]:
         return NOT_HERE
@@ -30,7 +31,7 @@ def spared(cave: Cave, goblins: Goblins, tribe: int, piece: int) -> Refusal | No
     return TOO_STRONG if role.bars(cave, piece, goblins, goblins.strength(tribe)) else None
 
 
-def targets(cave: Cave, goblins: Goblins, tribe: int) -> list[int]:
+def targets(cave: Cave, goblins: Goblins, tribe: Tribe) -> list[Piece]:
     """Pieces on the Tribe's square that it can attack."""
     square = cave.at[goblins.piece(tribe)]
     return [
@@ -40,26 +41,26 @@ def targets(cave: Cave, goblins: Goblins, tribe: int) -> list[int]:
     ]
 
 
-def pinned(cave: Cave, goblins: Goblins, tribe: int) -> list[int]:
+def pinned(cave: Cave, goblins: Goblins, tribe: Tribe) -> list[Piece]:
     """V11.9: those the Tribe must attack now, if it has entered their square and not they its."""
     if not goblins.moved:
         return []
     return [p for p in targets(cave, goblins, tribe) if cave.role_of(p).stops_tribes]
 
 
-def attack(cave: Cave, goblins: Goblins, tribe: int, piece: int, table: Table) -> None:
+def attack(cave: Cave, goblins: Goblins, tribe: Tribe, piece: Piece, table: Table) -> None:
     """A Tribe attacks a piece on its square."""
     goblins.strike(cave, tribe, piece, True, table)
     spent_bomber(cave, goblins, tribe, table)
 
 
-def spent_bomber(cave: Cave, goblins: Goblins, tribe: int, table: Table) -> None:
+def spent_bomber(cave: Cave, goblins: Goblins, tribe: Tribe, table: Table) -> None:
     """V4.8 Fire Bomber: nothing is left of the Tribe after its Attack."""
     if goblins.bombers >> tribe & 1 and not cave.over and not goblins.lent:
         goblins.lose(cave, tribe, goblins.population[tribe], table)
 
 
-def attack_crystal(cave: Cave, goblins: Goblins, tribe: int, table: Table) -> None:
+def attack_crystal(cave: Cave, goblins: Goblins, tribe: Tribe, table: Table) -> None:
     """Two Tribes must both attack it in one turn."""
     square = cave.at[goblins.piece(tribe)]
     if square not in goblins.cracked:

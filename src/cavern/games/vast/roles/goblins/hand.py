@@ -6,6 +6,7 @@ from cavern.core.act import Refusal, perform
 from cavern.core.table import Table
 from cavern.games.vast.decisions import Named, RoleAct, RoleMenu
 from cavern.games.vast.monsters import MONSTER_LABELS, MONSTER_NAMES
+from cavern.games.vast.numbers import CardId, Tribe
 from cavern.games.vast.role import Role
 from cavern.games.vast.roles.goblins.role import (
     ASSIGNING,
@@ -36,31 +37,33 @@ class DrawnAct(RoleAct[Goblins]):
     def not_now(self, state: Cave, who: Role) -> Refusal:
         return NO_MONSTER_DRAWN
 
-    def firsts(self, state: Cave, who: Goblins) -> list[int]:
+    def firsts(self, state: Cave, who: Goblins) -> list[CardId]:
         return who.monsters_drawn[:1]
 
-    def absent(self, state: Cave, who: Goblins, monster: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: Goblins, monster: CardId, _: int) -> Refusal:
         return OTHER_MONSTER
 
 
 class AssignMonster(DrawnAct):
     """V4.2: to a Tribe with room, and no more in all than the Bones Population."""
 
-    def seconds(self, state: Cave, who: Goblins, monster: int) -> list[int]:
+    def seconds(self, state: Cave, who: Goblins, monster: CardId) -> list[Tribe]:
         return TRIBE_NUMBERS
 
-    def against(self, state: Cave, who: Goblins, monster: int, tribe: int) -> Refusal | None:
+    def against(self, state: Cave, who: Goblins, monster: CardId, tribe: Tribe) -> Refusal | None:
         if len(who.slots[tribe]) >= ROOM[tribe]:
             return NO_ROOM
         return None if who.monster_count() < who.population[BONES] else BONES_TOO_FEW
 
-    def perform(self, state: Cave, who: Goblins, monster: int, tribe: int, table: Table) -> None:
+    def perform(
+        self, state: Cave, who: Goblins, monster: CardId, tribe: Tribe, table: Table
+    ) -> None:
         del who.monsters_drawn[0]
         who.slots[tribe].append(monster)
 
 
 class DiscardMonster(DrawnAct):
-    def perform(self, state: Cave, who: Goblins, monster: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Goblins, monster: CardId, _: int, table: Table) -> None:
         del who.monsters_drawn[0]
         who.monster_discard.append(monster)
 
@@ -75,10 +78,10 @@ class RedrawMonster(RubyAct):
         drawn = WAR[who.war_card].monsters if who.phase == ASSIGNING else 1
         return None if len(who.monsters_drawn) == drawn else RUBY_LATE
 
-    def firsts(self, state: Cave, who: Goblins) -> list[int]:
+    def firsts(self, state: Cave, who: Goblins) -> list[CardId]:
         return who.monsters_drawn
 
-    def perform(self, state: Cave, who: Goblins, monster: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Goblins, monster: CardId, _: int, table: Table) -> None:
         who.ruby_used = True
         redrawn = who.draw_monster(table)
         place = who.monsters_drawn.index(monster)

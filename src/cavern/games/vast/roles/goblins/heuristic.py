@@ -2,9 +2,10 @@
 
 from typing import Final
 
+from cavern.core.act import Answer
 from cavern.core.act import first_of as first
 from cavern.core.act import second_of as second
-from cavern.core.decision import Decision
+from cavern.core.decision import Decision, Index
 from cavern.games.vast.bots.heuristic import Heuristic
 from cavern.games.vast.bots.mind import Atlas, Mind, first_of, index_of
 from cavern.games.vast.bots.puppets import Puppeteer
@@ -14,6 +15,7 @@ from cavern.games.vast.decisions import DONE, END_TURN, PASS, doing
 from cavern.games.vast.endings import crystals_enough
 from cavern.games.vast.grid import AROUND, CENTRE, STEP, distance
 from cavern.games.vast.monsters import GOLEM, MONSTERS, PET_FROG
+from cavern.games.vast.numbers import CardId, Piece, Square, Tribe
 from cavern.games.vast.pieces import DRAGON, GHOUL, KNIGHT, THIEF
 from cavern.games.vast.role import Role
 from cavern.games.vast.roles.dragon.role import the_dragon
@@ -86,7 +88,7 @@ class GoblinsMind(Mind):
         self.temper = temper
         self.ways: dict[int, Way] = {}
 
-    def answer(self, decision: Decision[int]) -> int:
+    def answer(self, decision: Decision[int]) -> Index:
         kind = decision.kind
         choices = decision.choices
         if kind == "tribe":
@@ -122,7 +124,7 @@ class GoblinsMind(Mind):
 
     # Growing
 
-    def war(self, choice: int) -> int:
+    def war(self, choice: Answer) -> int:
         if doing(choice) != WAR_CARD.base:
             return -100
         goblins = self.goblins
@@ -139,7 +141,7 @@ class GoblinsMind(Mind):
                 crowded = True
         return score - (9 if crowded and LEADER not in goblins.secrets else 0)
 
-    def growth(self, choices: list[int]) -> int:
+    def growth(self, choices: list[Answer]) -> Index:
         """Rage stops one Tribe that would grow too big, where that spares a scatter."""
         goblins = self.goblins
         over = [
@@ -154,13 +156,13 @@ class GoblinsMind(Mind):
                 return at
         return index_of(choices, GROW.base)
 
-    def scattering(self, choice: int) -> int:
+    def scattering(self, choice: Answer) -> int:
         if choice == USE_LEADER.base:
             return 100
         tribe = first(choice)
         return -min(2, self.goblins.population[tribe]) - 2 * len(self.goblins.slots[tribe])
 
-    def assigning(self, choice: int) -> int:
+    def assigning(self, choice: Answer) -> int:
         if doing(choice) != ASSIGN.base:
             return 0
         monster, tribe = first(choice), second(choice)
@@ -169,18 +171,18 @@ class GoblinsMind(Mind):
             score += 3
         return score
 
-    def giving_up(self, secret: int) -> int:
+    def giving_up(self, secret: CardId) -> int:
         return KEPT.index(SECRET_NAMES[secret])
 
     # Prey
 
-    def prey_piece(self) -> int:
+    def prey_piece(self) -> Piece:
         """The piece they hunt, or -1: what they must kill to win, if it is on the map."""
         kill = self.cave.terms.goals[self.seat].kill
         piece = KNIGHT if kill == "knight" else DRAGON if kill == "dragon" else -1
         return piece if piece >= 0 and self.cave.at[piece] in self.cave.grid else -1
 
-    def need(self, piece: int) -> int:
+    def need(self, piece: Piece) -> int:
         """The Strength that beats a piece."""
         cave = self.cave
         if piece == KNIGHT:
@@ -189,7 +191,7 @@ class GoblinsMind(Mind):
         dragon = the_dragon(cave)
         return FAR if dragon is None else dragon.armor(cave) + 1
 
-    def way(self, goal: int, tribe: int) -> Way:
+    def way(self, goal: Square, tribe: Tribe) -> Way:
         """Prices of the ways to a square."""
         golem = self.goblins.has(tribe, GOLEM)
         key = 2 * goal + (1 if golem else 0)
@@ -197,13 +199,13 @@ class GoblinsMind(Mind):
             self.ways[key] = self.chart().sneak([goal], golem, self.closed(goal))
         return self.ways[key]
 
-    def closed(self, goal: int) -> list[int]:
+    def closed(self, goal: Square) -> list[Square]:
         """Squares that a Tribe does not pass: the Knight would be there first."""
         cave = self.cave
         squares = [cave.at[piece] for piece in (KNIGHT, DRAGON, GHOUL) if cave.at[piece] != goal]
         return squares + cave.guards
 
-    def losses(self, tribe: int, price: int) -> int:
+    def losses(self, tribe: Tribe, price: int) -> int:
         """Goblins left behind on a way of this price."""
         goblins = self.goblins
         if goblins.furious >> tribe & 1:
@@ -211,7 +213,7 @@ class GoblinsMind(Mind):
         left = len(goblins.lit_left) if goblins.acting == tribe else 0
         return (left + price // LIT) // 2 - left // 2
 
-    def arrives_with(self, tribe: int, goal: int) -> int:
+    def arrives_with(self, tribe: Tribe, goal: Square) -> int:
         """The Strength a revealed Tribe has left at a square; -1 if it does not get there."""
         square = self.cave.at[self.goblins.piece(tribe)]
         price = self.way(goal, tribe).get(square, FAR)
@@ -222,12 +224,12 @@ class GoblinsMind(Mind):
             return -1
         return self.goblins.strength(tribe) - lost
 
-    def can_strike(self, tribe: int, piece: int) -> bool:
+    def can_strike(self, tribe: Tribe, piece: Piece) -> bool:
         if self.goblins.hidden(self.cave, tribe):
             return False
         return self.arrives_with(tribe, self.cave.at[piece]) >= self.need(piece)
 
-    def thief_in_reach(self, tribe: int) -> bool:
+    def thief_in_reach(self, tribe: Tribe) -> bool:
         """V4.5: whether the Tribe would see the Thief, and he is worth it."""
         cave = self.cave
         thief = the_thief(cave)
@@ -241,13 +243,13 @@ class GoblinsMind(Mind):
 
     # Crystals
 
-    def crystals(self) -> list[int]:
+    def crystals(self) -> list[Square]:
         if self.cave.terms.goals[self.seat].crystals == 0:
             return []
         cave = self.cave
         return [cave.where[n] for n, token in enumerate(cave.token) if token & CRYSTAL_TOKEN]
 
-    def breakers(self, square: int) -> list[int]:
+    def breakers(self, square: Square) -> list[Tribe]:
         """Tribes that can come to a Crystal this turn strong enough to strike it."""
         return [
             tribe
@@ -257,7 +259,7 @@ class GoblinsMind(Mind):
             and self.arrives_with(tribe, square) >= CRYSTAL_STRENGTH
         ]
 
-    def crystal_to_break(self) -> int:
+    def crystal_to_break(self) -> Square:
         """Where two Tribes can strike together, or the second finish; -1 if nowhere."""
         for square in self.goblins.cracked:
             if square in self.cave.grid and self.breakers(square):
@@ -269,7 +271,7 @@ class GoblinsMind(Mind):
 
     # Their turn
 
-    def activate(self, choices: list[int]) -> int:
+    def activate(self, choices: list[Answer]) -> Index:
         at = self.secret(choices)
         if at < 0:
             at = self.block(choices)
@@ -278,7 +280,7 @@ class GoblinsMind(Mind):
         scores = [self.activating(choice) for choice in choices]
         return highest(scores)
 
-    def activating(self, choice: int) -> int:
+    def activating(self, choice: Answer) -> int:
         if choice == END_TURN:
             return 1
         if doing(choice) != ACTIVATE.base:
@@ -295,7 +297,7 @@ class GoblinsMind(Mind):
             return 20
         return 5
 
-    def secret(self, choices: list[int]) -> int:
+    def secret(self, choices: list[Answer]) -> Index:
         """A Secret that is of use now; -1 if none is."""
         for secret in (HIDING_SPOTS, FIRE_BOMBER, BLIND_FURY):
             at = first_of(choices, SECRETS[secret].base)
@@ -314,7 +316,7 @@ class GoblinsMind(Mind):
             return index_of(choices, SECRETS[HEX].base)
         return -1
 
-    def helps(self, secret: int, tribe: int) -> bool:
+    def helps(self, secret: CardId, tribe: Tribe) -> bool:
         """Whether a Tribe could strike with this Secret and not without."""
         piece = self.prey_piece()
         if piece < 0 or self.can_strike(tribe, piece):
@@ -330,7 +332,7 @@ class GoblinsMind(Mind):
 
     # A Tribe
 
-    def lead(self, choices: list[int]) -> int:
+    def lead(self, choices: list[Answer]) -> Index:
         tribe = self.goblins.acting
         if first_of(choices, REVEAL.base) >= 0:
             return self.come_out(tribe, choices)
@@ -349,7 +351,7 @@ class GoblinsMind(Mind):
         at = self.stay_busy(tribe, choices)
         return max(at, 0)
 
-    def come_out(self, tribe: int, choices: list[int]) -> int:
+    def come_out(self, tribe: Tribe, choices: list[Answer]) -> Index:
         """V4.4: near the prey, if the Tribe is big enough to be seen."""
         goblins, cave = self.goblins, self.cave
         piece = self.prey_piece()
@@ -369,13 +371,13 @@ class GoblinsMind(Mind):
                 scores.append(self.lookout(tribe, square))
         return highest(scores)
 
-    def worth_showing(self, piece: int) -> int:
+    def worth_showing(self, piece: Piece) -> int:
         """The Strength from which a Tribe had better be on the map."""
         if piece < 0:
             return 2
         return min(self.temper[SHOWN], max(2, self.need(piece)))
 
-    def lookout(self, tribe: int, square: int) -> int:
+    def lookout(self, tribe: Tribe, square: Square) -> int:
         """Without prey: near a Crystal, or where a Flare shows most."""
         near = 0
         for crystal in self.crystals():
@@ -387,7 +389,7 @@ class GoblinsMind(Mind):
         """V10.3: whether only the way out is left."""
         return self.cave.terms.goals[self.seat].escape and crystals_enough(self.cave, self.goblins)
 
-    def destination(self, tribe: int, piece: int) -> int:
+    def destination(self, tribe: Tribe, piece: Piece) -> int:
         """Where the Tribe goes now; -1 to stay."""
         cave = self.cave
         if self.leaving():
@@ -407,7 +409,7 @@ class GoblinsMind(Mind):
             return self.lair(tribe, cave.at[piece])
         return -1
 
-    def lair(self, tribe: int, prey: int) -> int:
+    def lair(self, tribe: Tribe, prey: int) -> int:
         """A Dark tile nearer to the prey that the Tribe comes to without a loss; -1 if there is
         none, or it is near enough."""
         cave = self.cave
@@ -421,7 +423,7 @@ class GoblinsMind(Mind):
                 best, least = square, far
         return best
 
-    def march(self, tribe: int, goal: int, choices: list[int]) -> int:
+    def march(self, tribe: Tribe, goal: Square, choices: list[Answer]) -> Index:
         """The next step on the cheapest way; -1 at its end."""
         here = self.cave.at[self.goblins.piece(tribe)]
         way = self.way(goal, tribe)
@@ -433,7 +435,7 @@ class GoblinsMind(Mind):
                     best, least = index, price
         return best
 
-    def stay_busy(self, tribe: int, choices: list[int]) -> int:
+    def stay_busy(self, tribe: Tribe, choices: list[Answer]) -> Index:
         """Nothing in reach: Crystals, Treasure, a Flare, the Tribe's own trade."""
         for wanted in (ATTACK_CRYSTAL.base, FLARE.base, PLUNDER.base):
             at = index_of(choices, wanted)
@@ -447,19 +449,19 @@ class GoblinsMind(Mind):
             return at
         return index_of(choices, END_TRIBE.base)
 
-    def worth_striking(self, tribe: int) -> bool:
+    def worth_striking(self, tribe: Tribe) -> bool:
         """Whether a blow at the Crystal here leads anywhere."""
         here = self.cave.at[self.goblins.piece(tribe)]
         return here in self.crystals() and self.crystal_to_break() == here
 
-    def has_trade(self, tribe: int) -> bool:
+    def has_trade(self, tribe: Tribe) -> bool:
         if tribe == FANGS:
             return self.goblins.rage < MOST_RAGE
         if tribe == BONES:
             return any(self.has_room(t) for t in range(3))
         return True
 
-    def has_room(self, tribe: int) -> bool:
+    def has_room(self, tribe: Tribe) -> bool:
         """V4.2: for another Monster."""
         goblins = self.goblins
         if goblins.monster_count() >= goblins.population[BONES]:
@@ -468,20 +470,20 @@ class GoblinsMind(Mind):
 
     # Others' turns
 
-    def ambushing(self, choice: int) -> int:
+    def ambushing(self, choice: Answer) -> int:
         """V3.9: always, and with the Tribe that has least to lose."""
         if choice == PASS:
             return -100
         return -self.goblins.strength(first(choice))
 
-    def placing(self, square: int) -> int:
+    def placing(self, square: Square) -> int:
         piece = self.prey_piece()
         return -distance(square, self.cave.at[piece] if piece >= 0 else CENTRE)
 
-    def laying(self, square: int) -> int:
+    def laying(self, square: Square) -> int:
         return -distance(square, self.here())
 
-    def pushed_to(self, square: int) -> int:
+    def pushed_to(self, square: Square) -> int:
         """Where the Wisp lures the Knight: to the nearest Tribe."""
         best = FAR
         for tribe in range(3):

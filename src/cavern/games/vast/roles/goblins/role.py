@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from cavern.core import codec
 from cavern.core.act import Refusal, perform
+from cavern.core.decision import Seat
 from cavern.core.errors import RulesError
 from cavern.core.parts import COUNTS, FLAG, INTS, NAME, NAME_LISTS, NAMES, Part, load
 from cavern.core.table import Table
@@ -20,6 +21,7 @@ from cavern.games.vast.monsters import (
     MONSTERS,
     PET_FROG,
 )
+from cavern.games.vast.numbers import CardId, Piece, Square, Tribe
 from cavern.games.vast.pieces import PIECE_NAMES, TRIBE_BONES, TRIBE_EYE, TRIBE_FANGS
 from cavern.games.vast.role import (
     DARING,
@@ -77,7 +79,7 @@ TRAP: Final = 9
 """Secrets (V4.8) that are played at other moments than the rest."""
 
 TRIBE: Final = Named(TRIBES, TRIBE_LABELS, "tribe")
-TRIBE_NUMBERS: Final[list[int]] = [0, 1, 2]
+TRIBE_NUMBERS: Final[list[Tribe]] = [0, 1, 2]
 MONSTER: Final = Named(MONSTER_NAMES, MONSTER_LABELS, "monster")
 
 NOT_LOSING: Final = Refusal("V4.5", "No Tribe loses a Monster now.")
@@ -123,23 +125,23 @@ ROWS: Final[list[Part]] = [
     Part("phase", NAME, PHASES),
     Part("rage", start=1),
     Part("population", COUNTS, TRIBES),
-    Part("slots", NAME_LISTS, MONSTER_NAMES, start=[[], [], []]),
-    Part("monster_deck", NAMES, MONSTER_NAMES, deck=True),
-    Part("monster_discard", NAMES, MONSTER_NAMES),
-    Part("secret_deck", NAMES, SECRET_NAMES, deck=True),
-    Part("secret_discard", NAMES, SECRET_NAMES),
-    Part("secrets", NAMES, SECRET_NAMES, secret=True),
-    Part("face_up", NAMES, SECRET_NAMES),
-    Part("war_deck", NAMES, WAR_NAMES, deck=True),
-    Part("war_drawn", NAMES, WAR_NAMES),
-    Part("war_card", NAME, WAR_NAMES, start=-1),
+    Part("slots", NAME_LISTS, MONSTER_NAMES, of="CardId", start=[[], [], []]),
+    Part("monster_deck", NAMES, MONSTER_NAMES, of="CardId", deck=True),
+    Part("monster_discard", NAMES, MONSTER_NAMES, of="CardId"),
+    Part("secret_deck", NAMES, SECRET_NAMES, of="CardId", deck=True),
+    Part("secret_discard", NAMES, SECRET_NAMES, of="CardId"),
+    Part("secrets", NAMES, SECRET_NAMES, of="CardId", secret=True),
+    Part("face_up", NAMES, SECRET_NAMES, of="CardId"),
+    Part("war_deck", NAMES, WAR_NAMES, of="CardId", deck=True),
+    Part("war_drawn", NAMES, WAR_NAMES, of="CardId"),
+    Part("war_card", NAME, WAR_NAMES, of="CardId", start=-1),
     # Tribes (as bits) whose growth is paid off with Rage.
     Part("blocked"),
-    Part("monsters_drawn", NAMES, MONSTER_NAMES),
+    Part("monsters_drawn", NAMES, MONSTER_NAMES, of="CardId"),
     Part("ruby_used", FLAG),
     Part("activated"),
     # The Tribe being activated.
-    Part("acting", NAME, TRIBES, start=-1),
+    Part("acting", NAME, TRIBES, of="Tribe", start=-1),
     Part("lit_left", PLACES),
     # Squares it has entered.
     Part("moved"),
@@ -168,7 +170,7 @@ class Goblins(Role):
     order = SPEC.order
     phases = PHASES
 
-    def __init__(self, seat: int, data: list[Any] | None = None) -> None:
+    def __init__(self, seat: Seat, data: list[Any] | None = None) -> None:
         super().__init__(seat)
         self.pieces = [TRIBE_FANGS, TRIBE_BONES, TRIBE_EYE]
         self.carried_by_bats = True
@@ -176,22 +178,22 @@ class Goblins(Role):
         self.phase = 0
         self.rage = 1
         self.population: list[int] = [0, 0, 0]
-        self.slots: list[list[int]] = [[], [], []]
-        self.monster_deck: list[int] = []
-        self.monster_discard: list[int] = []
-        self.secret_deck: list[int] = []
-        self.secret_discard: list[int] = []
-        self.secrets: list[int] = []
-        self.face_up: list[int] = []
-        self.war_deck: list[int] = []
-        self.war_drawn: list[int] = []
-        self.war_card = -1
+        self.slots: list[list[CardId]] = [[], [], []]
+        self.monster_deck: list[CardId] = []
+        self.monster_discard: list[CardId] = []
+        self.secret_deck: list[CardId] = []
+        self.secret_discard: list[CardId] = []
+        self.secrets: list[CardId] = []
+        self.face_up: list[CardId] = []
+        self.war_deck: list[CardId] = []
+        self.war_drawn: list[CardId] = []
+        self.war_card: CardId = -1
         self.blocked = 0
-        self.monsters_drawn: list[int] = []
+        self.monsters_drawn: list[CardId] = []
         self.ruby_used = False
         self.activated = 0
-        self.acting = -1
-        self.lit_left: list[int] = []
+        self.acting: Tribe = -1
+        self.lit_left: list[Square] = []
         self.moved = 0
         self.burrowed = False
         self.tunnelled = False
@@ -200,7 +202,7 @@ class Goblins(Role):
         self.furious = 0
         self.bombers = 0
         self.tunnels = False
-        self.cracked: list[int] = [-1, -1, -1]
+        self.cracked: list[Square] = [-1, -1, -1]
         self.true_population: list[int] = [0, 0, 0]
         self.lent: list[int] = []
         # </ROWS: start>
@@ -265,7 +267,7 @@ class Goblins(Role):
         known = self.war_drawn + self.war_deck
         self.war_deck = rest(len(WAR_NAMES), known) + self.war_deck
 
-    def resample(self, cave: Cave, seat: int, table: Table) -> None:
+    def resample(self, cave: Cave, seat: Seat, table: Table) -> None:
         table.shuffle(self.war_deck)
         table.shuffle(self.monster_deck)
         if seat == self.seat:
@@ -303,22 +305,22 @@ class Goblins(Role):
 
     # Statistics
 
-    def piece(self, tribe: int) -> int:
+    def piece(self, tribe: Tribe) -> Piece:
         return TRIBE_FANGS + tribe
 
-    def tribe(self, piece: int) -> int:
+    def tribe(self, piece: Piece) -> Tribe:
         return piece - TRIBE_FANGS
 
-    def hidden(self, cave: Cave, tribe: int) -> bool:
+    def hidden(self, cave: Cave, tribe: Tribe) -> bool:
         """On the board, or lurking beside the map (V11.4)."""
         square = cave.at[TRIBE_FANGS + tribe]
         return square == OFF or square not in cave.grid
 
-    def has(self, tribe: int, monster: int) -> bool:
+    def has(self, tribe: Tribe, monster: CardId) -> bool:
         """V9.2: Monsters do nothing for possessed Tribes."""
         return not self.lent and monster in self.slots[tribe]
 
-    def strength(self, tribe: int) -> int:
+    def strength(self, tribe: Tribe) -> int:
         strength = self.population[tribe]
         if tribe == FANGS:
             strength += 1
@@ -331,16 +333,16 @@ class Goblins(Role):
             strength -= 1
         return max(0, strength)
 
-    def bare_strength(self, tribe: int) -> int:
+    def bare_strength(self, tribe: Tribe) -> int:
         """V4.8 Hiding Spots: without Monsters and Secrets."""
         strength = self.population[tribe] + (1 if tribe == FANGS else 0)
         return max(0, strength - (1 if self.rage == 0 else 0))
 
-    def perception(self, tribe: int) -> int:
+    def perception(self, tribe: Tribe) -> int:
         ruby = RUBY in self.face_up and not self.lent
         return self.population[tribe] + 1 - (1 if ruby else 0)
 
-    def growth(self, tribe: int) -> int:
+    def growth(self, tribe: Tribe) -> int:
         if self.war_card < 0 or self.blocked >> tribe & 1:
             return 0
         return WAR[self.war_card].growth[tribe]
@@ -353,7 +355,7 @@ class Goblins(Role):
         if self.rage != before:
             telling.stat(table, "Goblins", "Rage", before, self.rage, "V4.6")
 
-    def lose(self, cave: Cave, tribe: int, amount: int, table: Table) -> int:
+    def lose(self, cave: Cave, tribe: Tribe, amount: int, table: Table) -> int:
         """A Tribe loses Population other than by scattering; how many. At 0 it hides."""
         amount = min(amount, self.population[tribe])
         if amount <= 0:
@@ -368,7 +370,7 @@ class Goblins(Role):
             self.hide(cave, tribe, table)
         return amount
 
-    def set_population(self, cave: Cave, tribe: int, value: int, table: Table) -> None:
+    def set_population(self, cave: Cave, tribe: Tribe, value: int, table: Table) -> None:
         before = self.population[tribe]
         if value == before:
             return
@@ -379,18 +381,18 @@ class Goblins(Role):
             self.face_up.remove(RUBY)
             self.secret_discard.append(RUBY)
 
-    def holder(self, monster: int) -> int:
+    def holder(self, monster: CardId) -> Tribe:
         """The Tribe that has a Monster; there is one card of each."""
         for tribe in TRIBE_NUMBERS:
             if monster in self.slots[tribe]:
                 return tribe
         raise RulesError(f"no Tribe has {MONSTER_NAMES[monster]}")
 
-    def drop_monster(self, monster: int) -> None:
+    def drop_monster(self, monster: CardId) -> None:
         self.slots[self.holder(monster)].remove(monster)
         self.monster_discard.append(monster)
 
-    def scatter(self, cave: Cave, tribe: int, table: Table, beetles: bool = True) -> int:
+    def scatter(self, cave: Cave, tribe: Tribe, table: Table, beetles: bool = True) -> int:
         """V4.5: to the board, 2 fewer, a Monster lost; how many goblins were lost.
 
         ``beetles`` says whether Monsters can help (V4.7).
@@ -407,11 +409,11 @@ class Goblins(Role):
             perform(table.choose(DropMonster(cave, self, monsters)), cave, self, table)
         return lost
 
-    def hide(self, cave: Cave, tribe: int, table: Table) -> None:
+    def hide(self, cave: Cave, tribe: Tribe, table: Table) -> None:
         told.hid(table, TRIBE_FANGS + tribe, cave.at[TRIBE_FANGS + tribe])
         self.leave_map(cave, tribe, table)
 
-    def leave_map(self, cave: Cave, tribe: int, table: Table) -> None:
+    def leave_map(self, cave: Cave, tribe: Tribe, table: Table) -> None:
         """V9.36, V9.51: an Artifact goes along, but with summoned Tribes it would be lost."""
         if cave.summoned(self):
             artifacts.drop(cave, TRIBE_FANGS + tribe, table)
@@ -425,7 +427,7 @@ class Goblins(Role):
 
     # Cards
 
-    def draw_monster(self, table: Table) -> int:
+    def draw_monster(self, table: Table) -> CardId:
         """V11.4: the deck is shuffled again only when empty; -1 if there is no card at all."""
         if not self.monster_deck:
             self.monster_deck, self.monster_discard = self.monster_discard, []
@@ -445,7 +447,7 @@ class Goblins(Role):
         self.secrets.append(self.secret_deck.pop())
         return True
 
-    def discard_secret(self, secret: int) -> None:
+    def discard_secret(self, secret: CardId) -> None:
         if secret in self.secrets:
             self.secrets.remove(secret)
         else:
@@ -463,7 +465,9 @@ class Goblins(Role):
         perform(choice, cave, self, table)
         return choice == USE_TRAP.base
 
-    def strike(self, cave: Cave, tribe: int, piece: int, with_cards: bool, table: Table) -> None:
+    def strike(
+        self, cave: Cave, tribe: Tribe, piece: Piece, with_cards: bool, table: Table
+    ) -> None:
         role = cave.role_of(piece)
         margin = self.strength(tribe) - role.strength_now(cave)
         blow = Attack(self, self.piece(tribe), self.strength(tribe), self.perception(tribe))
@@ -482,7 +486,7 @@ class Goblins(Role):
         if role.scatters_attackers:
             self.scatter(cave, tribe, table, with_cards)
 
-    def poison(self, cave: Cave, piece: int, cubes: int, table: Table) -> None:
+    def poison(self, cave: Cave, piece: Piece, cubes: int, table: Table) -> None:
         choice = table.choose(UsePoison(cave, self))
         perform(choice, cave, self, table)
         if choice == USE_POISON.base:
@@ -508,7 +512,7 @@ class Goblins(Role):
         if self.secrets:
             self.give_up(cave, self.secrets, table)
 
-    def give_up(self, cave: Cave, secrets: list[int], table: Table) -> None:
+    def give_up(self, cave: Cave, secrets: list[CardId], table: Table) -> None:
         perform(table.choose(DiscardSecret(cave, self, secrets)), cave, self, table)
 
     # Its turns and those of others
@@ -551,43 +555,43 @@ class Goblins(Role):
 
     # On the map
 
-    def whereabouts(self, cave: Cave) -> int:
+    def whereabouts(self, cave: Cave) -> Square:
         return cave.at[TRIBE_FANGS + self.acting] if self.acting >= 0 else OFF
 
-    def bars(self, cave: Cave, piece: int, entrant: Role, force: int) -> bool:
+    def bars(self, cave: Cave, piece: Piece, entrant: Role, force: int) -> bool:
         return not entrant.walks_over and force <= self.strength(self.tribe(piece))
 
-    def awareness(self, cave: Cave, piece: int) -> int:
+    def awareness(self, cave: Cave, piece: Piece) -> int:
         return self.perception(self.tribe(piece))
 
-    def entered(self, cave: Cave, piece: int, table: Table) -> None:
+    def entered(self, cave: Cave, piece: Piece, table: Table) -> None:
         """V10.3: against a Ghoul alone they must also escape."""
         if cave.at[piece] == CENTRE and cave.terms.goals[self.seat].escape:
             if crystals_enough(cave, self):
                 win(cave, "goblins-escaped", [self.seat], table)
 
-    def burned(self, cave: Cave, piece: int, table: Table) -> None:
+    def burned(self, cave: Cave, piece: Piece, table: Table) -> None:
         if not self.springs_trap(cave, table):
             self.lose(cave, self.tribe(piece), 1, table)
 
-    def soaked(self, cave: Cave, piece: int, table: Table) -> None:
+    def soaked(self, cave: Cave, piece: Piece, table: Table) -> None:
         self.lose(cave, self.tribe(piece), 1, table)
 
-    def melted(self, cave: Cave, piece: int, table: Table) -> None:
+    def melted(self, cave: Cave, piece: Piece, table: Table) -> None:
         tribe = self.tribe(piece)
         self.lose(cave, tribe, self.population[tribe], table)
 
-    def squares_shifted(self, inside: set[int], offset: int) -> None:
+    def squares_shifted(self, inside: set[Square], offset: int) -> None:
         self.lit_left = [s + offset if s in inside else s for s in self.lit_left]
         self.cracked = [s + offset if s in inside else s for s in self.cracked]
 
     # Under attack
 
-    def encountered(self, cave: Cave, piece: int, reach: bool) -> int:
+    def encountered(self, cave: Cave, piece: Piece, reach: bool) -> int:
         return MUST_MEET
 
     def challenged(
-        self, cave: Cave, piece: int, by: Role, by_piece: int, armor: int, table: Table
+        self, cave: Cave, piece: Piece, by: Role, by_piece: Piece, armor: int, table: Table
     ) -> None:
         """V11.5: with the Ash Dragon in play a stronger Tribe may strike at him."""
         tribe = self.tribe(piece)
@@ -595,7 +599,7 @@ class Goblins(Role):
             if strikes_back(TribeStrikes(cave, self), table):
                 self.strike(cave, tribe, by_piece, True, table)
 
-    def attacked(self, cave: Cave, piece: int, attack: Attack, table: Table) -> int:
+    def attacked(self, cave: Cave, piece: Piece, attack: Attack, table: Table) -> int:
         """V3.4, V4.6: the Tribe scatters, and the Goblins are angrier for it."""
         tribe = self.tribe(piece)
         if self.slots[tribe]:
@@ -611,10 +615,10 @@ class Goblins(Role):
         self.scatter(cave, tribe, table)
         return HIT
 
-    def defence(self, cave: Cave, piece: int) -> int:
+    def defence(self, cave: Cave, piece: Piece) -> int:
         return self.strength(self.tribe(piece))
 
-    def mauled(self, cave: Cave, piece: int, attack: Attack, lethal: bool, table: Table) -> int:
+    def mauled(self, cave: Cave, piece: Piece, attack: Attack, lethal: bool, table: Table) -> int:
         """V8.16: the Tribe scatters, unless a Trap makes it too strong."""
         tribe = self.tribe(piece)
         strength = self.strength(tribe)
@@ -623,10 +627,10 @@ class Goblins(Role):
         self.scatter(cave, tribe, table)
         return HIT
 
-    def bow_target(self, cave: Cave, piece: int, enchanted: bool) -> bool:
+    def bow_target(self, cave: Cave, piece: Piece, enchanted: bool) -> bool:
         return not enchanted
 
-    def shot(self, cave: Cave, piece: int, attack: Attack, table: Table) -> bool:
+    def shot(self, cave: Cave, piece: Piece, attack: Attack, table: Table) -> bool:
         """V3.5: a Tribe loses Strength less 1, but does not scatter."""
         lost = self.lose(cave, self.tribe(piece), attack.strength - 1, table)
         self.change_rage(1, table)
@@ -641,23 +645,23 @@ class Goblins(Role):
 
     # Powers, omens and secrets of others
 
-    def clawed(self, cave: Cave, piece: int, by: Role, table: Table) -> int:
+    def clawed(self, cave: Cave, piece: Piece, by: Role, table: Table) -> int:
         if self.springs_trap(cave, table):
             return 0
         self.change_rage(1, table)
         return self.scatter(cave, self.tribe(piece), table)
 
-    def scratched(self, cave: Cave, piece: int, by: Role, table: Table) -> int:
+    def scratched(self, cave: Cave, piece: Piece, by: Role, table: Table) -> int:
         if self.springs_trap(cave, table):
             return 0
         self.change_rage(1, table)
         tribe = self.tribe(piece)
         return self.lose(cave, tribe, self.population[tribe], table)
 
-    def hissable(self, cave: Cave, piece: int) -> bool:
+    def hissable(self, cave: Cave, piece: Piece) -> bool:
         return cave.at[piece] in cave.grid
 
-    def hissed(self, cave: Cave, piece: int, by: Role, table: Table) -> int:
+    def hissed(self, cave: Cave, piece: Piece, by: Role, table: Table) -> int:
         if self.springs_trap(cave, table):
             return 0
         self.change_rage(1, table)
@@ -666,7 +670,7 @@ class Goblins(Role):
             self.hide(cave, self.tribe(piece), table)
         return eaten
 
-    def shaken_off(self, cave: Cave, piece: int, table: Table) -> None:
+    def shaken_off(self, cave: Cave, piece: Piece, table: Table) -> None:
         if not self.springs_trap(cave, table):
             self.scatter(cave, self.tribe(piece), table)
 
@@ -678,14 +682,14 @@ class Goblins(Role):
 
     # What it has, and what is taken from it
 
-    def wary(self, cave: Cave, piece: int, stealth: int, table: Table) -> bool:
+    def wary(self, cave: Cave, piece: Piece, stealth: int, table: Table) -> bool:
         return stealth <= self.awareness(cave, piece) + 1 and self.springs_trap(cave, table)
 
-    def robbed(self, cave: Cave, piece: int, table: Table) -> None:
+    def robbed(self, cave: Cave, piece: Piece, table: Table) -> None:
         self.discard_one(cave, table)
         self.change_rage(1, table)
 
-    def stabbed(self, cave: Cave, piece: int, cubes: int, table: Table) -> None:
+    def stabbed(self, cave: Cave, piece: Piece, cubes: int, table: Table) -> None:
         self.lose(cave, self.tribe(piece), cubes, table)
         self.change_rage(1, table)
 
@@ -741,10 +745,10 @@ class LoseMonster(RoleAct[Goblins]):
     def not_now(self, state: Cave, who: Role) -> Refusal:
         return NOT_LOSING
 
-    def absent(self, state: Cave, who: Goblins, monster: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: Goblins, monster: CardId, _: int) -> Refusal:
         return NOT_ITS_MONSTER
 
-    def perform(self, state: Cave, who: Goblins, monster: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Goblins, monster: CardId, _: int, table: Table) -> None:
         who.drop_monster(monster)
 
 
@@ -789,10 +793,10 @@ class SpringOut(RoleAct[Goblins]):
     def not_now(self, state: Cave, who: Role) -> Refusal:
         return NO_AMBUSH
 
-    def firsts(self, state: Cave, who: Goblins) -> list[int]:
+    def firsts(self, state: Cave, who: Goblins) -> list[Tribe]:
         return TRIBE_NUMBERS
 
-    def unfit(self, state: Cave, who: Goblins, tribe: int) -> Refusal | None:
+    def unfit(self, state: Cave, who: Goblins, tribe: Tribe) -> Refusal | None:
         if not who.hidden(state, tribe):
             return NOT_HIDDEN
         if not who.population[tribe]:
@@ -800,7 +804,7 @@ class SpringOut(RoleAct[Goblins]):
         strength = startled(state).strength_now(state)
         return None if who.strength(tribe) > strength else TOO_WEAK
 
-    def perform(self, state: Cave, who: Goblins, tribe: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Goblins, tribe: Tribe, _: int, table: Table) -> None:
         told.sprang(table, TRIBE_FANGS + tribe)
         startled(state).hurt(state, 1, True, table)
         if not state.over:
@@ -825,15 +829,15 @@ class SporesReach(RoleAct[Goblins]):
     def not_now(self, state: Cave, who: Role) -> Refusal:
         return NO_SPORES
 
-    def firsts(self, state: Cave, who: Goblins) -> list[int]:
+    def firsts(self, state: Cave, who: Goblins) -> list[Tribe]:
         return TRIBE_NUMBERS
 
-    def unfit(self, state: Cave, who: Goblins, tribe: int) -> Refusal | None:
+    def unfit(self, state: Cave, who: Goblins, tribe: Tribe) -> Refusal | None:
         if who.population[tribe] <= 1:
             return SMALL
         return SHELTERED if state.sheltered(state.at[who.piece(tribe)], OFF) else None
 
-    def perform(self, state: Cave, who: Goblins, tribe: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Goblins, tribe: Tribe, _: int, table: Table) -> None:
         who.lose(state, tribe, who.population[tribe] - 1, table)
         who.change_rage(1, table)
 
@@ -921,12 +925,12 @@ class RubyAct(RoleAct[Goblins]):
             return NO_RUBY
         return RUBY_USED if who.ruby_used else None
 
-    def absent(self, state: Cave, who: Goblins, card: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: Goblins, card: CardId, _: int) -> Refusal:
         return NOT_JUST_DRAWN
 
 
 class RedrawSecret(RubyAct):
-    def perform(self, state: Cave, who: Goblins, secret: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Goblins, secret: CardId, _: int, table: Table) -> None:
         who.ruby_used = True
         who.draw_secret(table)
         who.discard_secret(secret)
@@ -938,10 +942,10 @@ class GiveUpSecret(RoleAct[Goblins]):
     def not_now(self, state: Cave, who: Role) -> Refusal:
         return NO_SECRET_LOST
 
-    def absent(self, state: Cave, who: Goblins, secret: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: Goblins, secret: CardId, _: int) -> Refusal:
         return NOT_THAT_SECRET
 
-    def perform(self, state: Cave, who: Goblins, secret: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Goblins, secret: CardId, _: int, table: Table) -> None:
         who.discard_secret(secret)
 
 

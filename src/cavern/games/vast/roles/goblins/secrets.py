@@ -16,6 +16,7 @@ from cavern.games.vast.collapse import (
 )
 from cavern.games.vast.decisions import DONE, SQUARE, STOP, Also, RoleAct, RoleMenu
 from cavern.games.vast.grid import CENTRE, OFF, STEP
+from cavern.games.vast.numbers import Piece, Square, Tribe
 from cavern.games.vast.role import Role
 from cavern.games.vast.roles.goblins import telling as told
 from cavern.games.vast.roles.goblins.role import (
@@ -80,36 +81,36 @@ class Secret(RoleAct[Goblins]):
         """Why it cannot be played now, if so."""
         return None
 
-    def firsts(self, state: Cave, who: Goblins) -> list[int]:
+    def firsts(self, state: Cave, who: Goblins) -> list[Tribe]:
         return TRIBE_NUMBERS[: self.first.size()]
 
-    def perform(self, state: Cave, who: Goblins, tribe: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Goblins, tribe: Tribe, _: int, table: Table) -> None:
         told.secret_played(table, self.key, self.title)
         who.discard_secret(self.card)
         self.play(state, who, tribe, table)
 
-    def play(self, cave: Cave, goblins: Goblins, tribe: int, table: Table) -> None:
+    def play(self, cave: Cave, goblins: Goblins, tribe: Tribe, table: Table) -> None:
         raise NotImplementedError
 
 
 class FaceUp(Secret):
     """Goblin Ruby and Trap lie face up once played."""
 
-    def perform(self, state: Cave, who: Goblins, tribe: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Goblins, tribe: Tribe, _: int, table: Table) -> None:
         told.secret_played(table, self.key, self.title)
         who.secrets.remove(self.card)
         who.face_up.append(self.card)
 
 
 class BlindFury(Secret):
-    def unfit(self, state: Cave, who: Goblins, tribe: int) -> Refusal | None:
+    def unfit(self, state: Cave, who: Goblins, tribe: Tribe) -> Refusal | None:
         if who.activated >> tribe & 1:
             return HAS_ACTED
         if who.furious >> tribe & 1:
             return FURIOUS
         return HIDDEN if who.hidden(state, tribe) else None
 
-    def play(self, cave: Cave, goblins: Goblins, tribe: int, table: Table) -> None:
+    def play(self, cave: Cave, goblins: Goblins, tribe: Tribe, table: Table) -> None:
         goblins.furious |= 1 << tribe
 
 
@@ -120,13 +121,13 @@ class CaveInAt(RoleAct[Goblins]):
     def not_now(self, state: Cave, who: Role) -> Refusal:
         return NO_CAVE_IN
 
-    def firsts(self, state: Cave, who: Goblins) -> list[int]:
+    def firsts(self, state: Cave, who: Goblins) -> list[Square]:
         return sorted(state.grid)
 
-    def absent(self, state: Cave, who: Goblins, square: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: Goblins, square: Square, _: int) -> Refusal:
         return NO_TILE
 
-    def unfit(self, state: Cave, who: Goblins, square: int) -> Refusal | None:
+    def unfit(self, state: Cave, who: Goblins, square: Square) -> Refusal | None:
         tile = state.grid[square]
         if square == CENTRE:
             return ENTRANCE
@@ -140,7 +141,7 @@ class CaveInAt(RoleAct[Goblins]):
             return KEPT_OPEN
         return None if can_clear(state, square) else NO_WAY_OFF
 
-    def perform(self, state: Cave, who: Goblins, square: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Goblins, square: Square, _: int, table: Table) -> None:
         if not holds_out(state, square, table):
             if clear(state, square, [square], who, table):
                 take_away(state, square, table)
@@ -163,7 +164,7 @@ class CaveIn(Secret):
             return EYE_EMPTY
         return None if CAVE_IN_AT.possible(cave, goblins) else NOTHING_FALLS
 
-    def play(self, cave: Cave, goblins: Goblins, tribe: int, table: Table) -> None:
+    def play(self, cave: Cave, goblins: Goblins, tribe: Tribe, table: Table) -> None:
         before = len(cave.stack)
         for _ in range(goblins.population[EYE]):
             choice = table.choose(CaveInWhere(cave, goblins))
@@ -177,14 +178,14 @@ class CaveIn(Secret):
 
 
 class FireBomber(Secret):
-    def unfit(self, state: Cave, who: Goblins, tribe: int) -> Refusal | None:
+    def unfit(self, state: Cave, who: Goblins, tribe: Tribe) -> Refusal | None:
         if who.activated >> tribe & 1:
             return HAS_ACTED
         if who.bombers >> tribe & 1:
             return HAS_BOMBER
         return HIDDEN if who.hidden(state, tribe) else None
 
-    def play(self, cave: Cave, goblins: Goblins, tribe: int, table: Table) -> None:
+    def play(self, cave: Cave, goblins: Goblins, tribe: Tribe, table: Table) -> None:
         goblins.bombers |= 1 << tribe
 
 
@@ -194,7 +195,7 @@ class Hex(Secret):
             return EYE_EMPTY
         return NOBODY_ELSE if len(cave.roles) == 1 else None
 
-    def play(self, cave: Cave, goblins: Goblins, tribe: int, table: Table) -> None:
+    def play(self, cave: Cave, goblins: Goblins, tribe: Tribe, table: Table) -> None:
         for role in cave.roles:
             if not cave.keeps_out(role):
                 role.hexed(cave, goblins.population[EYE], goblins, table)
@@ -204,7 +205,7 @@ class HidingSpots(Secret):
     def useless(self, cave: Cave, goblins: Goblins) -> Refusal | None:
         return NO_HIDING_SPOT if hiding_victim(cave) < 0 else None
 
-    def unfit(self, state: Cave, who: Goblins, tribe: int) -> Refusal | None:
+    def unfit(self, state: Cave, who: Goblins, tribe: Tribe) -> Refusal | None:
         if who.activated >> tribe & 1:
             return HAS_ACTED
         if not who.hidden(state, tribe):
@@ -212,12 +213,12 @@ class HidingSpots(Secret):
         strength = state.role_of(hiding_victim(state)).strength_now(state)
         return None if who.bare_strength(tribe) > strength else TOO_WEAK
 
-    def play(self, cave: Cave, goblins: Goblins, tribe: int, table: Table) -> None:
+    def play(self, cave: Cave, goblins: Goblins, tribe: Tribe, table: Table) -> None:
         goblins.activated |= 1 << tribe
         goblins.strike(cave, tribe, hiding_victim(cave), False, table)
 
 
-def hiding_victim(cave: Cave) -> int:
+def hiding_victim(cave: Cave) -> Piece:
     """A piece that can be ambushed and stands on or beside an Ambush tile; -1 if none does."""
     for piece, square in enumerate(cave.at):
         if square in cave.grid and cave.role_of(piece).startled:
@@ -243,7 +244,7 @@ class SecretTunnels(Secret):
     def useless(self, cave: Cave, goblins: Goblins) -> Refusal | None:
         return TUNNELS_OPEN if goblins.tunnels else None
 
-    def play(self, cave: Cave, goblins: Goblins, tribe: int, table: Table) -> None:
+    def play(self, cave: Cave, goblins: Goblins, tribe: Tribe, table: Table) -> None:
         goblins.tunnels = True
 
 

@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from cavern.core.act import Number, Refusal, act_of, first_of, perform
+from cavern.core.act import Answer, Number, Refusal, act_of, first_of, perform
+from cavern.core.grid import Direction
 from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.blocking import BLOCK_MIND
@@ -27,6 +28,7 @@ from cavern.games.vast.flare import flare, may_flare
 from cavern.games.vast.grid import DIAGONAL, DIRECTIONS, OFF, STEP, name_of
 from cavern.games.vast.monsters import BEETLES, GNOME, GOLEM, UNDERWORM, WISP
 from cavern.games.vast.moving import arrive, movable, push, wades, with_current
+from cavern.games.vast.numbers import Gem, Piece, Square, Tribe
 from cavern.games.vast.pieces import GEM_HOME
 from cavern.games.vast.reveal import place_dark
 from cavern.games.vast.role import Role
@@ -113,7 +115,7 @@ class ActionAct(TribeAct):
         who.acting = -1
         self.take(state, who, tribe, first, table)
 
-    def take(self, cave: Cave, goblins: Goblins, tribe: int, first: int, table: Table) -> None:
+    def take(self, cave: Cave, goblins: Goblins, tribe: Tribe, first: int, table: Table) -> None:
         """Nothing, for somebody who is just done."""
 
 
@@ -126,18 +128,20 @@ class Reveal(ActionAct):
     def closed(self, state: Cave, who: Goblins) -> Refusal | None:
         return None if who.population[who.acting] else EMPTY
 
-    def firsts(self, state: Cave, who: Goblins) -> list[int]:
+    def firsts(self, state: Cave, who: Goblins) -> list[Square]:
         return state.dark_squares()
 
-    def absent(self, state: Cave, who: Goblins, square: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: Goblins, square: Square, _: int) -> Refusal:
         return NOT_DARK
 
-    def unfit(self, state: Cave, who: Goblins, square: int) -> Refusal | None:
+    def unfit(self, state: Cave, who: Goblins, square: Square) -> Refusal | None:
         if SYMBOL[state.tile(square)] != who.acting and not who.has(who.acting, GNOME):
             return OTHER_SYMBOL
         return SOMEBODY_THERE if state.has_other_piece(square, who) else None
 
-    def take(self, cave: Cave, goblins: Goblins, tribe: int, square: int, table: Table) -> None:
+    def take(
+        self, cave: Cave, goblins: Goblins, tribe: Tribe, square: Square, table: Table
+    ) -> None:
         telling.came_out(table, goblins.piece(tribe), square)
         arrive(cave, goblins.piece(tribe), square, table)
 
@@ -150,16 +154,18 @@ class Lurk(ActionAct):
             return EMPTY
         return CAN_REVEAL if REVEAL.possible(state, who) else None
 
-    def firsts(self, state: Cave, who: Goblins) -> list[int]:
+    def firsts(self, state: Cave, who: Goblins) -> list[Square]:
         return state.frontier()
 
-    def absent(self, state: Cave, who: Goblins, square: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: Goblins, square: Square, _: int) -> Refusal:
         return NOT_BESIDE_MAP
 
-    def unfit(self, state: Cave, who: Goblins, square: int) -> Refusal | None:
+    def unfit(self, state: Cave, who: Goblins, square: Square) -> Refusal | None:
         return OCCUPIED if state.has_piece(square) else None
 
-    def take(self, cave: Cave, goblins: Goblins, tribe: int, square: int, table: Table) -> None:
+    def take(
+        self, cave: Cave, goblins: Goblins, tribe: Tribe, square: Square, table: Table
+    ) -> None:
         telling.came_out(table, goblins.piece(tribe), square)
         cave.at[goblins.piece(tribe)] = square
 
@@ -179,10 +185,10 @@ class MoveAct(TribeAct):
 class Walk(MoveAct):
     """A Tribe that lurks moves onto an adjacent tile (V11.4)."""
 
-    def firsts(self, state: Cave, who: Goblins) -> list[int]:
+    def firsts(self, state: Cave, who: Goblins) -> list[Direction]:
         return DIRECTION_NUMBERS
 
-    def unfit(self, state: Cave, who: Goblins, direction: int) -> Refusal | None:
+    def unfit(self, state: Cave, who: Goblins, direction: Direction) -> Refusal | None:
         tribe = who.acting
         square = state.at[who.piece(tribe)]
         onto = square + STEP[direction]
@@ -191,7 +197,9 @@ class Walk(MoveAct):
         toll = due(state, who, tribe, square, onto) if square in state.grid else 0
         return keeps_off(state, who, tribe, onto, toll)
 
-    def perform(self, state: Cave, who: Goblins, direction: int, _: int, table: Table) -> None:
+    def perform(
+        self, state: Cave, who: Goblins, direction: Direction, _: int, table: Table
+    ) -> None:
         tribe = who.acting
         piece = who.piece(tribe)
         square = state.at[piece]
@@ -218,23 +226,23 @@ class Burrow(MoveAct):
             return NO_UNDERWORM
         return BURROWED if who.burrowed else super().closed(state, who)
 
-    def firsts(self, state: Cave, who: Goblins) -> list[int]:
+    def firsts(self, state: Cave, who: Goblins) -> list[Direction]:
         return DIRECTION_NUMBERS
 
-    def seconds(self, state: Cave, who: Goblins, way: int) -> list[int]:
+    def seconds(self, state: Cave, who: Goblins, way: Direction) -> list[int]:
         return LENGTHS
 
-    def absent(self, state: Cave, who: Goblins, way: int, far: int) -> Refusal:
+    def absent(self, state: Cave, who: Goblins, way: Direction, far: int) -> Refusal:
         return TOO_FAR
 
-    def against(self, state: Cave, who: Goblins, way: int, far: int) -> Refusal | None:
+    def against(self, state: Cave, who: Goblins, way: Direction, far: int) -> Refusal | None:
         tribe = who.acting
         square = state.at[who.piece(tribe)]
         onto = square + DIAGONAL[way] * far
         refusal = keeps_off(state, who, tribe, onto, due(state, who, tribe, square, onto))
         return TOO_STRONG_ABOVE if refusal is BARRED else refusal
 
-    def perform(self, state: Cave, who: Goblins, way: int, far: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Goblins, way: Direction, far: int, table: Table) -> None:
         tribe = who.acting
         piece = who.piece(tribe)
         square = state.at[piece]
@@ -246,7 +254,7 @@ class Burrow(MoveAct):
             telling.came_out(table, piece, onto)
             arrive(state, piece, onto, table)
 
-    def touches(self, state: Cave, who: Goblins, way: int, far: int) -> list[str]:
+    def touches(self, state: Cave, who: Goblins, way: Direction, far: int) -> list[str]:
         return [f"tile:{name_of(who.whereabouts(state) + DIAGONAL[way] * far)}"]
 
 
@@ -258,23 +266,25 @@ class Tunnel(MoveAct):
             return NO_TUNNELS
         return HAS_MOVED if who.moved else super().closed(state, who)
 
-    def firsts(self, state: Cave, who: Goblins) -> list[int]:
+    def firsts(self, state: Cave, who: Goblins) -> list[Square]:
         return state.dark_squares()
 
-    def absent(self, state: Cave, who: Goblins, square: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: Goblins, square: Square, _: int) -> Refusal:
         return NO_TUNNEL_THERE
 
-    def unfit(self, state: Cave, who: Goblins, square: int) -> Refusal | None:
+    def unfit(self, state: Cave, who: Goblins, square: Square) -> Refusal | None:
         return None if state.unoccupied(square) else TUNNEL_TAKEN
 
-    def perform(self, state: Cave, who: Goblins, square: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Goblins, square: Square, _: int, table: Table) -> None:
         piece = who.piece(who.acting)
         who.tunnelled = True
         telling.came_out(table, piece, square)
         arrive(state, piece, square, table)
 
 
-def keeps_off(cave: Cave, goblins: Goblins, tribe: int, square: int, toll: int) -> Refusal | None:
+def keeps_off(
+    cave: Cave, goblins: Goblins, tribe: Tribe, square: Square, toll: int
+) -> Refusal | None:
     """What keeps a Tribe off a square; ``toll`` goblins are lost on the way."""
     if square not in cave.grid:
         return OPEN_SPACE
@@ -287,14 +297,14 @@ def keeps_off(cave: Cave, goblins: Goblins, tribe: int, square: int, toll: int) 
     return BARRED if cave.barred(square, goblins, goblins.strength(tribe) - toll) else None
 
 
-def costly(cave: Cave, goblins: Goblins, tribe: int, square: int) -> bool:
+def costly(cave: Cave, goblins: Goblins, tribe: Tribe, square: Square) -> bool:
     """V4.4, V11.4: every second Lit tile left in the move costs 1 Population."""
     if goblins.furious >> tribe & 1 or not cave.is_lit(square) or square in goblins.lit_left:
         return False
     return len(goblins.lit_left) % 2 == 1
 
 
-def due(cave: Cave, goblins: Goblins, tribe: int, square: int, onto: int) -> int:
+def due(cave: Cave, goblins: Goblins, tribe: Tribe, square: Square, onto: Square) -> int:
     """How many goblins will surely be missing after a step (Beetles may spare one)."""
     lost = 0
     if costly(cave, goblins, tribe, square) and not with_current(cave, square, onto):
@@ -304,7 +314,9 @@ def due(cave: Cave, goblins: Goblins, tribe: int, square: int, onto: int) -> int
     return max(0, lost - 1) if goblins.has(tribe, BEETLES) else lost
 
 
-def leave(cave: Cave, goblins: Goblins, tribe: int, square: int, onto: int, table: Table) -> None:
+def leave(
+    cave: Cave, goblins: Goblins, tribe: Tribe, square: Square, onto: Square, table: Table
+) -> None:
     """A Tribe sets out for the next square; where it needs everybody there, its Beetles pay."""
     cost = costly(cave, goblins, tribe, square)
     if cave.is_lit(square) and square not in goblins.lit_left:
@@ -326,10 +338,10 @@ class Lure(TribeAct):
             return NO_WISP
         return WISP_USED if who.wisp_used else None
 
-    def firsts(self, state: Cave, who: Goblins) -> list[int]:
+    def firsts(self, state: Cave, who: Goblins) -> list[Piece]:
         return PIECE_NUMBERS
 
-    def unfit(self, state: Cave, who: Goblins, piece: int) -> Refusal | None:
+    def unfit(self, state: Cave, who: Goblins, piece: Piece) -> Refusal | None:
         square, where = who.whereabouts(state), state.at[piece]
         if where not in state.grid or not state.role_of(piece).shoved:
             return NOT_LURED
@@ -339,7 +351,7 @@ class Lure(TribeAct):
             return SHELTERED
         return None if movable(state, piece) else STANDS_FAST
 
-    def perform(self, state: Cave, who: Goblins, piece: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Goblins, piece: Piece, _: int, table: Table) -> None:
         who.wisp_used = True
         push(state, piece, 3, who, table)
 
@@ -365,13 +377,13 @@ class AttackPiece(ActionAct):
     def closed(self, state: Cave, who: Goblins) -> Refusal | None:
         return None if state.has_other_piece(who.whereabouts(state), who) else NOBODY_HERE
 
-    def firsts(self, state: Cave, who: Goblins) -> list[int]:
+    def firsts(self, state: Cave, who: Goblins) -> list[Piece]:
         return PIECE_NUMBERS
 
-    def unfit(self, state: Cave, who: Goblins, piece: int) -> Refusal | None:
+    def unfit(self, state: Cave, who: Goblins, piece: Piece) -> Refusal | None:
         return attacks.spared(state, who, who.acting, piece)
 
-    def take(self, cave: Cave, goblins: Goblins, tribe: int, piece: int, table: Table) -> None:
+    def take(self, cave: Cave, goblins: Goblins, tribe: Tribe, piece: Piece, table: Table) -> None:
         attacks.attack(cave, goblins, tribe, piece, table)
 
 
@@ -386,16 +398,16 @@ class PlunderPiece(ActionAct):
                 return GEM_OUT
         return None
 
-    def firsts(self, state: Cave, who: Goblins) -> list[int]:
+    def firsts(self, state: Cave, who: Goblins) -> list[Piece]:
         return PIECE_NUMBERS
 
-    def unfit(self, state: Cave, who: Goblins, piece: int) -> Refusal | None:
+    def unfit(self, state: Cave, who: Goblins, piece: Piece) -> Refusal | None:
         if state.at[piece] != who.whereabouts(state):
             return NOT_HERE
         strength = who.strength(who.acting)
         return None if state.role_of(piece).plunderable(state, piece, strength) else NOT_PLUNDERED
 
-    def take(self, cave: Cave, goblins: Goblins, tribe: int, piece: int, table: Table) -> None:
+    def take(self, cave: Cave, goblins: Goblins, tribe: Tribe, piece: Piece, table: Table) -> None:
         spring(cave, goblins, tribe, table)
 
 
@@ -407,7 +419,7 @@ class AttackCrystal(ActionAct):
             return NO_CRYSTAL
         return None if who.strength(who.acting) >= attacks.CRYSTAL_STRENGTH else TOO_WEAK
 
-    def take(self, cave: Cave, goblins: Goblins, tribe: int, _: int, table: Table) -> None:
+    def take(self, cave: Cave, goblins: Goblins, tribe: Tribe, _: int, table: Table) -> None:
         attacks.attack_crystal(cave, goblins, tribe, table)
 
 
@@ -415,7 +427,7 @@ class PlunderTreasure(ActionAct):
     def closed(self, state: Cave, who: Goblins) -> Refusal | None:
         return None if state.treasures_at(who.whereabouts(state)) else NO_TREASURE
 
-    def take(self, cave: Cave, goblins: Goblins, tribe: int, _: int, table: Table) -> None:
+    def take(self, cave: Cave, goblins: Goblins, tribe: Tribe, _: int, table: Table) -> None:
         square = cave.at[goblins.piece(tribe)]
         cave.treasure[cave.tile(square)] -= 1
         cave.treasure_supply += 1
@@ -427,20 +439,20 @@ class PlunderTreasure(ActionAct):
 class PlunderGem(ActionAct):
     """V4.4: a Gem's trap scatters the Tribe; otherwise it is Rage."""
 
-    def firsts(self, state: Cave, who: Goblins) -> list[int]:
+    def firsts(self, state: Cave, who: Goblins) -> list[Gem]:
         return GEM_NUMBERS
 
-    def unfit(self, state: Cave, who: Goblins, gem: int) -> Refusal | None:
+    def unfit(self, state: Cave, who: Goblins, gem: Gem) -> Refusal | None:
         return None if state.gems[gem] == who.whereabouts(state) else NO_GEM
 
-    def take(self, cave: Cave, goblins: Goblins, tribe: int, gem: int, table: Table) -> None:
+    def take(self, cave: Cave, goblins: Goblins, tribe: Tribe, gem: Gem, table: Table) -> None:
         square = cave.at[goblins.piece(tribe)]
         cave.gem_goes_home(gem)
         telling.token_taken(table, square, "gem", "Goblins", "V4.4")
         spring(cave, goblins, tribe, table)
 
 
-def spring(cave: Cave, goblins: Goblins, tribe: int, table: Table) -> None:
+def spring(cave: Cave, goblins: Goblins, tribe: Tribe, table: Table) -> None:
     """A Gem's trap scatters the Tribe; otherwise it is Rage."""
     if sprung(cave, table):
         goblins.scatter(cave, tribe, table)
@@ -449,7 +461,7 @@ def spring(cave: Cave, goblins: Goblins, tribe: int, table: Table) -> None:
         sneak_off(cave, goblins, tribe, table)
 
 
-def sneak_off(cave: Cave, goblins: Goblins, tribe: int, table: Table) -> None:
+def sneak_off(cave: Cave, goblins: Goblins, tribe: Tribe, table: Table) -> None:
     """V4.7 Gnome: after plundering the Tribe may go to any unoccupied Dark tile."""
     if goblins.has(tribe, GNOME):
         perform(table.choose(SneakWhere(cave, goblins)), cave, goblins, table)
@@ -459,16 +471,16 @@ class Sneak(RoleAct[Goblins]):
     def not_now(self, state: Cave, who: Role) -> Refusal:
         return NO_SNEAKING
 
-    def firsts(self, state: Cave, who: Goblins) -> list[int]:
+    def firsts(self, state: Cave, who: Goblins) -> list[Square]:
         return state.dark_squares()
 
-    def absent(self, state: Cave, who: Goblins, square: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: Goblins, square: Square, _: int) -> Refusal:
         return NOT_DARK
 
-    def unfit(self, state: Cave, who: Goblins, square: int) -> Refusal | None:
+    def unfit(self, state: Cave, who: Goblins, square: Square) -> Refusal | None:
         return None if state.unoccupied(square) else GNOME_TAKEN
 
-    def perform(self, state: Cave, who: Goblins, square: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Goblins, square: Square, _: int, table: Table) -> None:
         piece = who.piece(who.holder(GNOME))
         telling.came_out(table, piece, square)
         arrive(state, piece, square, table)
@@ -484,14 +496,16 @@ class Explore(ActionAct):
             return COLLAPSING
         return None if state.tiles_left() else NO_TILES
 
-    def firsts(self, state: Cave, who: Goblins) -> list[int]:
+    def firsts(self, state: Cave, who: Goblins) -> list[Direction]:
         return DIRECTION_NUMBERS
 
-    def unfit(self, state: Cave, who: Goblins, direction: int) -> Refusal | None:
+    def unfit(self, state: Cave, who: Goblins, direction: Direction) -> Refusal | None:
         taken = who.whereabouts(state) + STEP[direction] in state.grid
         return NO_OPEN_SPACE if taken else None
 
-    def take(self, cave: Cave, goblins: Goblins, tribe: int, direction: int, table: Table) -> None:
+    def take(
+        self, cave: Cave, goblins: Goblins, tribe: Tribe, direction: Direction, table: Table
+    ) -> None:
         onto = cave.at[goblins.piece(tribe)] + STEP[direction]
         if place_dark(cave, onto, goblins, table):
             telling.moved(table, goblins.piece(tribe), onto, DIRECTIONS[direction], "V4.4")
@@ -499,7 +513,7 @@ class Explore(ActionAct):
 
 
 class Hide(ActionAct):
-    def take(self, cave: Cave, goblins: Goblins, tribe: int, _: int, table: Table) -> None:
+    def take(self, cave: Cave, goblins: Goblins, tribe: Tribe, _: int, table: Table) -> None:
         goblins.hide(cave, tribe, table)
 
 
@@ -512,7 +526,7 @@ class Special(ActionAct):
     def does(self, state: Cave, who: Goblins, _: int, __: int) -> str:
         return SPECIALS[who.acting]
 
-    def take(self, cave: Cave, goblins: Goblins, tribe: int, _: int, table: Table) -> None:
+    def take(self, cave: Cave, goblins: Goblins, tribe: Tribe, _: int, table: Table) -> None:
         if tribe == FANGS:
             goblins.change_rage(1, table)
         elif tribe == EYE:
@@ -644,13 +658,13 @@ class TribeActs(TribeMenu):
     ]  # fmt: skip
     free = 3
 
-    def forced(self, state: Cave, who: Goblins) -> list[int]:
+    def forced(self, state: Cave, who: Goblins) -> list[Piece]:
         """V11.9: those it must attack now."""
-        if not who.moved or not state.has_other_piece(who.whereabouts(state), who):
+        if not state.has_other_piece(who.whereabouts(state), who):
             return []
         return attacks.pinned(state, who, who.acting)
 
-    def offer(self, state: Cave, who: Role, choices: list[int]) -> None:
+    def offer(self, state: Cave, who: Role, choices: list[Answer]) -> None:
         assert isinstance(who, Goblins)
         forced = self.forced(state, who)
         if forced:

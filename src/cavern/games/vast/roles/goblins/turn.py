@@ -2,11 +2,13 @@
 
 from typing import Final
 
-from cavern.core.act import Refusal, perform
+from cavern.core.act import Answer, Refusal, perform
+from cavern.core.decision import Seat
 from cavern.core.table import Table
 from cavern.games.vast.blocking import BLOCK_MIND
 from cavern.games.vast.decisions import FINISH, Named, RoleAct, RoleMenu
 from cavern.games.vast.monsters import PET_FROG
+from cavern.games.vast.numbers import CardId, Tribe
 from cavern.games.vast.role import Playing, Role
 from cavern.games.vast.roles.goblins import telling as told
 from cavern.games.vast.roles.goblins import tribe as tribes
@@ -52,16 +54,16 @@ class ChooseCard(RoleAct[Goblins]):
     def not_now(self, state: Cave, who: Role) -> Refusal:
         return NO_WAR
 
-    def firsts(self, state: Cave, who: Goblins) -> list[int]:
+    def firsts(self, state: Cave, who: Goblins) -> list[CardId]:
         return who.war_drawn
 
-    def absent(self, state: Cave, who: Goblins, card: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: Goblins, card: CardId, _: int) -> Refusal:
         return NOT_DRAWN
 
-    def does(self, state: Cave, who: Goblins, card: int, _: int) -> str:
+    def does(self, state: Cave, who: Goblins, card: CardId, _: int) -> str:
         return WAR[card].text
 
-    def perform(self, state: Cave, who: Goblins, card: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Goblins, card: CardId, _: int, table: Table) -> None:
         who.war_card = card
         told.war(table, WAR[card].id, WAR[card].name)
         who.phase = GROWING
@@ -74,10 +76,10 @@ class RedrawWar(RubyAct):
             return closed
         return None if who.war_deck else DECK_EMPTY
 
-    def firsts(self, state: Cave, who: Goblins) -> list[int]:
+    def firsts(self, state: Cave, who: Goblins) -> list[CardId]:
         return who.war_drawn
 
-    def perform(self, state: Cave, who: Goblins, card: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Goblins, card: CardId, _: int, table: Table) -> None:
         who.ruby_used = True
         who.war_drawn.remove(card)
         who.war_drawn.append(who.war_deck.pop())
@@ -111,13 +113,13 @@ class StopGrowth(GrowAct):
     def closed(self, state: Cave, who: Goblins) -> Refusal | None:
         return None if who.rage else NO_RAGE
 
-    def firsts(self, state: Cave, who: Goblins) -> list[int]:
+    def firsts(self, state: Cave, who: Goblins) -> list[Tribe]:
         return TRIBE_NUMBERS
 
-    def unfit(self, state: Cave, who: Goblins, tribe: int) -> Refusal | None:
+    def unfit(self, state: Cave, who: Goblins, tribe: Tribe) -> Refusal | None:
         return None if who.growth(tribe) else NO_GROWTH
 
-    def perform(self, state: Cave, who: Goblins, tribe: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Goblins, tribe: Tribe, _: int, table: Table) -> None:
         who.blocked |= 1 << tribe
         who.change_rage(-1, table)
 
@@ -132,10 +134,10 @@ class CrowdAct(RoleAct[Goblins]):
 class ScatterTribe(CrowdAct):
     """One revealed Tribe scatters, else a hidden one."""
 
-    def firsts(self, state: Cave, who: Goblins) -> list[int]:
+    def firsts(self, state: Cave, who: Goblins) -> list[Tribe]:
         return TRIBE_NUMBERS
 
-    def unfit(self, state: Cave, who: Goblins, tribe: int) -> Refusal | None:
+    def unfit(self, state: Cave, who: Goblins, tribe: Tribe) -> Refusal | None:
         if not who.hidden(state, tribe):
             return None
         for other in TRIBE_NUMBERS:
@@ -143,7 +145,7 @@ class ScatterTribe(CrowdAct):
                 return REVEALED_FIRST
         return None
 
-    def perform(self, state: Cave, who: Goblins, tribe: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Goblins, tribe: Tribe, _: int, table: Table) -> None:
         who.scatter(state, tribe, table)
 
 
@@ -166,17 +168,17 @@ class ActivateTribe(RoleAct[Goblins]):
     def closed(self, state: Cave, who: Goblins) -> Refusal | None:
         return None if who.tribes_left() else ALL_ACTED
 
-    def firsts(self, state: Cave, who: Goblins) -> list[int]:
+    def firsts(self, state: Cave, who: Goblins) -> list[Tribe]:
         return TRIBE_NUMBERS
 
-    def unfit(self, state: Cave, who: Goblins, tribe: int) -> Refusal | None:
+    def unfit(self, state: Cave, who: Goblins, tribe: Tribe) -> Refusal | None:
         if who.activated >> tribe & 1:
             return HAS_ACTED
         if who.lent and state.terrain(state.at[who.piece(tribe)]) == FOREST:
             return IN_THE_FOREST
         return None
 
-    def perform(self, state: Cave, who: Goblins, tribe: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Goblins, tribe: Tribe, _: int, table: Table) -> None:
         who.activated |= 1 << tribe
         who.acting = tribe
         who.lit_left = []
@@ -244,7 +246,7 @@ class Activate(RoleMenu):
     question = "Which Tribe acts?"
     acts = [ACTIVATE, *SECRETS, BLOCK_MIND, FINISH]
 
-    def offer(self, state: Cave, who: Role, choices: list[int]) -> None:
+    def offer(self, state: Cave, who: Role, choices: list[Answer]) -> None:
         """Secrets as they lie in the hand."""
         assert isinstance(who, Goblins)
         ACTIVATE.offer(state, who, choices)
@@ -305,7 +307,7 @@ def start_activating(goblins: Goblins, table: Table) -> None:
 
 
 class GoblinsPlaying(Playing):
-    def new(self, seat: int) -> Role:
+    def new(self, seat: Seat) -> Role:
         return Goblins(seat)
 
     def step(self, cave: Cave, role: Role, table: Table) -> None:

@@ -5,6 +5,7 @@ from typing import Final
 from cavern.core.act import Refusal
 from cavern.core.table import Table
 from cavern.games.vast.decisions import Named, RoleAct
+from cavern.games.vast.numbers import CardId
 from cavern.games.vast.role import Role
 from cavern.games.vast.roles.knight import telling as told
 from cavern.games.vast.roles.knight.quests import QUEST_LABELS, QUESTS
@@ -81,7 +82,7 @@ class PlaceCube(KnightAct):
             turn_up(who, slot - FIRST_CARD)
 
 
-def turn_up(knight: Knight, card: int) -> None:
+def turn_up(knight: Knight, card: CardId) -> None:
     if card in knight.cards_down:
         knight.cards_down.remove(card)
         knight.cards_up.append(card)
@@ -107,19 +108,19 @@ class ReadyJavelin(CardAct):
 class ShowQuest(CardAct):
     """V3.7: shown, rewarded, replaced."""
 
-    def firsts(self, state: Cave, who: Knight) -> list[int]:
+    def firsts(self, state: Cave, who: Knight) -> list[CardId]:
         return who.quests
 
-    def absent(self, state: Cave, who: Knight, quest: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: Knight, quest: CardId, _: int) -> Refusal:
         return NO_SUCH_QUEST
 
-    def unfit(self, state: Cave, who: Knight, quest: int) -> Refusal | None:
+    def unfit(self, state: Cave, who: Knight, quest: CardId) -> Refusal | None:
         return None if QUESTS[quest].fulfilled(state, who) else NOT_FULFILLED
 
-    def does(self, state: Cave, who: Knight, quest: int, _: int) -> str:
+    def does(self, state: Cave, who: Knight, quest: CardId, _: int) -> str:
         return f"The Knight gains {QUESTS[quest].grit} Grit and draws another Sidequest."
 
-    def perform(self, state: Cave, who: Knight, quest: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Knight, quest: CardId, _: int, table: Table) -> None:
         who.quests.remove(quest)
         who.quests_shown.append(quest)
         told.quest_shown(table, QUESTS[quest].id, QUESTS[quest].name, QUESTS[quest].grit)

@@ -8,6 +8,7 @@ from cavern.games.vast import telling
 from cavern.games.vast.crystals import smash
 from cavern.games.vast.decisions import DECLINE, GEM, GEM_NUMBERS, PIECE, PIECE_NUMBERS, RoleMenu
 from cavern.games.vast.events import resolve_event
+from cavern.games.vast.numbers import Gem, Piece, Square
 from cavern.games.vast.pieces import KNIGHT
 from cavern.games.vast.reveal import reveal
 from cavern.games.vast.role import DARING, HIT, KILLED, MAY_MEET, MUST_MEET, Attack, Role
@@ -55,10 +56,10 @@ class FightAct(KnightAct):
 class AttackPiece(FightAct):
     """V3.4: strike at somebody on her square."""
 
-    def firsts(self, state: Cave, who: Knight) -> list[int]:
+    def firsts(self, state: Cave, who: Knight) -> list[Piece]:
         return PIECE_NUMBERS
 
-    def unfit(self, state: Cave, who: Knight, piece: int) -> Refusal | None:
+    def unfit(self, state: Cave, who: Knight, piece: Piece) -> Refusal | None:
         if state.at[piece] != state.at[KNIGHT]:
             return NOT_HERE
         if piece == KNIGHT:
@@ -72,7 +73,7 @@ class AttackPiece(FightAct):
             return NOT_ATTACKED
         return DRAGON_ATTACKED if who.dragon_attacked else UNDERGROUND
 
-    def perform(self, state: Cave, who: Knight, piece: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Knight, piece: Piece, _: int, table: Table) -> None:
         attack(state, who, piece, table)
 
 
@@ -118,13 +119,13 @@ class CollectTreasure(CollectAct):
 
 
 class CollectGem(CollectAct):
-    def firsts(self, state: Cave, who: Knight) -> list[int]:
+    def firsts(self, state: Cave, who: Knight) -> list[Gem]:
         return GEM_NUMBERS
 
-    def unfit(self, state: Cave, who: Knight, gem: int) -> Refusal | None:
+    def unfit(self, state: Cave, who: Knight, gem: Gem) -> Refusal | None:
         return None if state.gems[gem] == state.at[KNIGHT] else NO_GEM
 
-    def perform(self, state: Cave, who: Knight, gem: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Knight, gem: Gem, _: int, table: Table) -> None:
         collect_gem(state, who, gem, table)
 
 
@@ -208,7 +209,7 @@ def bomb_at_hand(knight: Knight) -> bool:
     return knight.placed[BOMB] > 0 and not knight.bomb_token_used
 
 
-def meetings(cave: Cave, knight: Knight, square: int, at_least: int) -> list[int]:
+def meetings(cave: Cave, knight: Knight, square: Square, at_least: int) -> list[Piece]:
     """Pieces on a square that an Encounter can (or must) attack and has not yet."""
     found: list[int] = []
     for piece, where in enumerate(cave.at):
@@ -219,14 +220,14 @@ def meetings(cave: Cave, knight: Knight, square: int, at_least: int) -> list[int
     return found
 
 
-def must_encounter(cave: Cave, knight: Knight, square: int) -> bool:
+def must_encounter(cave: Cave, knight: Knight, square: Square) -> bool:
     """V3.3, V11.9: what cannot be ignored on entering a square."""
     if cave.is_dark(square) or cave.has_token(square, EVENT_TOKEN):
         return True
     return cave.has_other_piece(square, knight) and bool(meetings(cave, knight, square, MUST_MEET))
 
 
-def may_encounter(cave: Cave, knight: Knight, square: int) -> bool:
+def may_encounter(cave: Cave, knight: Knight, square: Square) -> bool:
     """Whether there is anything here for an Encounter."""
     return (
         must_encounter(cave, knight, square)
@@ -258,7 +259,7 @@ def begin(cave: Cave, knight: Knight, entering: bool, came_over: int, table: Tab
     settle(cave, knight, square)
 
 
-def uncover(cave: Cave, knight: Knight, square: int, came_over: int, table: Table) -> None:
+def uncover(cave: Cave, knight: Knight, square: Square, came_over: int, table: Table) -> None:
     """Reveal and resolve the tile, then gain 1 Grit."""
     for piece in cave.pieces_at(square):
         knight.unveiled |= 1 << piece
@@ -272,7 +273,7 @@ def uncover(cave: Cave, knight: Knight, square: int, came_over: int, table: Tabl
         knight.gain_grit(1, table)
 
 
-def settle(cave: Cave, knight: Knight, square: int) -> None:
+def settle(cave: Cave, knight: Knight, square: Square) -> None:
     """Go on to what is left of the Encounter; it is over if she is no longer there."""
     if cave.over or knight.dead or cave.at[KNIGHT] != square:
         close(knight)
@@ -294,7 +295,7 @@ def close(knight: Knight) -> None:
     knight.entering = False
 
 
-def could_attack(cave: Cave, knight: Knight, square: int) -> bool:
+def could_attack(cave: Cave, knight: Knight, square: Square) -> bool:
     """Whether there is something to attack, now or with another Hero cube or the Javelin."""
     if ATTACK_CRYSTAL.closed(cave, knight) is None or meetings(cave, knight, square, MAY_MEET):
         return True
@@ -319,7 +320,7 @@ def go_on(cave: Cave, knight: Knight, table: Table) -> None:
     settle(cave, knight, square)
 
 
-def attack(cave: Cave, knight: Knight, piece: int, table: Table) -> None:
+def attack(cave: Cave, knight: Knight, piece: Piece, table: Table) -> None:
     """V3.4: strike at somebody on her square."""
     knight.met |= 1 << piece
     role = cave.role_of(piece)

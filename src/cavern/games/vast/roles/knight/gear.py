@@ -3,6 +3,7 @@
 from typing import Final
 
 from cavern.core.act import Refusal, first_of
+from cavern.core.grid import Direction
 from cavern.core.table import Table
 from cavern.games.vast.decisions import (
     DIRECTION,
@@ -16,6 +17,7 @@ from cavern.games.vast.decisions import (
 )
 from cavern.games.vast.flare import flare, may_flare
 from cavern.games.vast.grid import DIRECTIONS, STEP, edge_of
+from cavern.games.vast.numbers import CardId, Piece, Square
 from cavern.games.vast.pieces import KNIGHT
 from cavern.games.vast.reveal import fill_edges
 from cavern.games.vast.role import Attack, Role
@@ -81,10 +83,10 @@ class ShootBow(GearAct):
             return BOW_USED
         return TOO_WEAK if who.strength(state) < 2 else None
 
-    def firsts(self, state: Cave, who: Knight) -> list[int]:
+    def firsts(self, state: Cave, who: Knight) -> list[Piece]:
         return PIECE_NUMBERS
 
-    def unfit(self, state: Cave, who: Knight, piece: int) -> Refusal | None:
+    def unfit(self, state: Cave, who: Knight, piece: Piece) -> Refusal | None:
         where = state.at[piece]
         if where not in state.grid:
             return NOT_ON_MAP
@@ -94,12 +96,12 @@ class ShootBow(GearAct):
             return SHELTERED
         return None if state.visible(state.at[KNIGHT], where) else NOT_SEEN
 
-    def perform(self, state: Cave, who: Knight, piece: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Knight, piece: Piece, _: int, table: Table) -> None:
         who.bow_used = True
         shoot(state, who, piece, "V3.5", table)
 
 
-def shoot(cave: Cave, knight: Knight, piece: int, rule: str, table: Table) -> None:
+def shoot(cave: Cave, knight: Knight, piece: Piece, rule: str, table: Table) -> None:
     told.shot(table, KNIGHT, piece, cave.at[piece], rule)
     arrow = Attack(knight, KNIGHT, knight.strength(cave), knight.perception())
     if cave.role_of(piece).shot(cave, piece, arrow, table):
@@ -120,16 +122,16 @@ class Blast(GearAct):
             return BOMB_THROWN  # V3.4: in the Collapse the attack took no Bomb
         return None
 
-    def firsts(self, state: Cave, who: Knight) -> list[int]:
+    def firsts(self, state: Cave, who: Knight) -> list[Direction]:
         return DIRECTION_NUMBERS
 
-    def unfit(self, state: Cave, who: Knight, direction: int) -> Refusal | None:
+    def unfit(self, state: Cave, who: Knight, direction: Direction) -> Refusal | None:
         square = state.at[KNIGHT]
         if not state.walled(square, direction):
             return NO_WALL
         return ROCKSLIDE if edge_of(square, direction) in state.rockslides else None
 
-    def perform(self, state: Cave, who: Knight, direction: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Knight, direction: Direction, _: int, table: Table) -> None:
         square = state.at[KNIGHT]
         who.bomb_token_used = True
         state.bombs_left -= 1
@@ -156,10 +158,10 @@ class ShootFar(TreasureAct):
             return ENCHANTED_USED
         return super().closed(state, who)
 
-    def firsts(self, state: Cave, who: Knight) -> list[int]:
+    def firsts(self, state: Cave, who: Knight) -> list[Piece]:
         return PIECE_NUMBERS
 
-    def unfit(self, state: Cave, who: Knight, piece: int) -> Refusal | None:
+    def unfit(self, state: Cave, who: Knight, piece: Piece) -> Refusal | None:
         where = state.at[piece]
         if where not in state.grid:
             return NOT_ON_THE_MAP
@@ -169,12 +171,12 @@ class ShootFar(TreasureAct):
             return SHELTERED
         return None if in_line(state.at[KNIGHT], where) else NOT_IN_LINE
 
-    def perform(self, state: Cave, who: Knight, piece: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Knight, piece: Piece, _: int, table: Table) -> None:
         who.enchanted_bow_used = True
         shoot(state, who, piece, "V3.6", table)
 
 
-def in_line(square: int, target: int) -> bool:
+def in_line(square: Square, target: Square) -> bool:
     for step in STEP:
         for far in range(FAR + 1):
             if square + step * far == target:
@@ -204,16 +206,16 @@ class Drink(TreasureAct):
 class TurnUp(TreasureAct):
     """V3.6: she may turn cards up freely."""
 
-    def firsts(self, state: Cave, who: Knight) -> list[int]:
+    def firsts(self, state: Cave, who: Knight) -> list[CardId]:
         return who.cards_down
 
-    def absent(self, state: Cave, who: Knight, card: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: Knight, card: CardId, _: int) -> Refusal:
         return NOT_FACEDOWN
 
-    def does(self, state: Cave, who: Knight, card: int, _: int) -> str:
+    def does(self, state: Cave, who: Knight, card: CardId, _: int) -> str:
         return TREASURES[card].text
 
-    def perform(self, state: Cave, who: Knight, card: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Knight, card: CardId, _: int, table: Table) -> None:
         turn_up(who, card)
 
 
@@ -240,13 +242,13 @@ class FlareAt(RoleAct[Knight]):
     def not_now(self, state: Cave, who: Role) -> Refusal:
         return NO_FLARE
 
-    def firsts(self, state: Cave, who: Knight) -> list[int]:
+    def firsts(self, state: Cave, who: Knight) -> list[Square]:
         return sorted(state.grid)
 
-    def absent(self, state: Cave, who: Knight, square: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: Knight, square: Square, _: int) -> Refusal:
         return NO_TILE
 
-    def perform(self, state: Cave, who: Knight, square: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Knight, square: Square, _: int, table: Table) -> None:
         who.gain_grit(flare(state, square, who, table), table)
 
 

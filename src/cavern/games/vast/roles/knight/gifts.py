@@ -7,6 +7,7 @@ from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.decisions import Named, RoleAct, RoleMenu
 from cavern.games.vast.dice import sprung
+from cavern.games.vast.numbers import CardId, Gem, Square
 from cavern.games.vast.role import Role
 from cavern.games.vast.roles.knight import telling as told
 from cavern.games.vast.roles.knight.role import GEM_TRIED, Knight
@@ -27,16 +28,16 @@ class OfferAct(RoleAct[Knight]):
 
 
 class KeepCard(OfferAct):
-    def firsts(self, state: Cave, who: Knight) -> list[int]:
+    def firsts(self, state: Cave, who: Knight) -> list[CardId]:
         return [who.offered]
 
-    def absent(self, state: Cave, who: Knight, card: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: Knight, card: CardId, _: int) -> Refusal:
         return OTHER_CARD
 
-    def does(self, state: Cave, who: Knight, card: int, _: int) -> str:
+    def does(self, state: Cave, who: Knight, card: CardId, _: int) -> str:
         return TREASURES[card].text
 
-    def perform(self, state: Cave, who: Knight, card: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Knight, card: CardId, _: int, table: Table) -> None:
         who.cards_down.append(card)
         who.offered = -1
         told.treasure_kept(table)
@@ -85,7 +86,7 @@ def gain_treasure_card(cave: Cave, knight: Knight, table: Table) -> None:
     perform(table.choose(KeepTreasure(cave, knight)), cave, knight, table)
 
 
-def collect_treasure(cave: Cave, knight: Knight, square: int, table: Table) -> None:
+def collect_treasure(cave: Cave, knight: Knight, square: Square, table: Table) -> None:
     """A Treasure token goes back to the supply for a Treasure card."""
     cave.treasure[cave.tile(square)] -= 1
     cave.treasure_supply += 1
@@ -94,7 +95,7 @@ def collect_treasure(cave: Cave, knight: Knight, square: int, table: Table) -> N
     gain_treasure_card(cave, knight, table)
 
 
-def collect_gem(cave: Cave, knight: Knight, gem: int, table: Table) -> None:
+def collect_gem(cave: Cave, knight: Knight, gem: Gem, table: Table) -> None:
     """A Gem: a trap or 5 Grit; it returns to the Dragon."""
     square = cave.gems[gem]
     cave.gem_goes_home(gem)

@@ -2,8 +2,9 @@
 
 from typing import Final
 
+from cavern.core.act import Answer
 from cavern.core.act import first_of as first
-from cavern.core.decision import Decision
+from cavern.core.decision import Decision, Index
 from cavern.games.vast.bots.heuristic import Heuristic
 from cavern.games.vast.bots.mind import Atlas, Mind, index_of
 from cavern.games.vast.bots.puppets import Puppeteer
@@ -14,6 +15,7 @@ from cavern.games.vast.endings import crystals_enough
 from cavern.games.vast.grid import AROUND, CENTRE, STEP, distance
 from cavern.games.vast.mauling import LOSE_HEALTH
 from cavern.games.vast.monsters import GUARD_STRENGTH
+from cavern.games.vast.numbers import CardId, Square, TileId
 from cavern.games.vast.pieces import DRAGON, GHOUL, KNIGHT, THIEF
 from cavern.games.vast.role import Role
 from cavern.games.vast.roles.dragon.role import Dragon, the_dragon
@@ -63,7 +65,7 @@ from cavern.games.vast.treasures import (
     SWORD,
 )
 
-PRIZES: Final[list[int]] = [SWORD, AXE, LANTERN, BOOTS, JAVELIN, POTION, ENCHANTED_BOW]
+PRIZES: Final[list[CardId]] = [SWORD, AXE, LANTERN, BOOTS, JAVELIN, POTION, ENCHANTED_BOW]
 """Treasure cards, the dearest first."""
 
 HIT: Final = 0
@@ -105,7 +107,13 @@ class Errand:
     """Somewhere to go and something to do there, with what it takes."""
 
     def __init__(
-        self, tile: int, square: int, worth: int, strength: int, bomb: bool, perception: int = 0
+        self,
+        tile: TileId,
+        square: Square,
+        worth: int,
+        strength: int,
+        bomb: bool,
+        perception: int = 0,
     ) -> None:
         self.tile = tile
         self.square = square
@@ -138,7 +146,7 @@ class KnightMind(Mind):
                 self.goblins = role
         self.ghoul = any_ghoul(cave)
 
-    def answer(self, decision: Decision[int]) -> int:
+    def answer(self, decision: Decision[int]) -> Index:
         kind = decision.kind
         choices = decision.choices
         if kind == "knight-turn":
@@ -209,7 +217,7 @@ class KnightMind(Mind):
             waiting[turn] = []
             now += 1
 
-    def bar(self, price: list[int], start: int) -> None:
+    def bar(self, price: list[int], start: TileId) -> None:
         """Close the tiles that somebody keeps her off even with all her cubes on Strength."""
         cave = self.cave
         most = self.most_strength()
@@ -240,7 +248,7 @@ class KnightMind(Mind):
                     found[tile] = max(found.get(tile, 0), self.goblins.strength(tribe) + 1)
         return found
 
-    def dark_around(self, square: int) -> int:
+    def dark_around(self, square: Square) -> int:
         return sum(1 for step in (0, *AROUND) if self.cave.is_dark(square + step))
 
     # Errands
@@ -296,7 +304,7 @@ class KnightMind(Mind):
         met = len(self.knight.encounter_squares)
         return worth if met == 2 else worth // 3 if met < 2 else 0
 
-    def fame(self, square: int) -> int:
+    def fame(self, square: Square) -> int:
         """What beating the Tribes on a square is worth for Sidequests."""
         goblins = self.goblins
         if goblins is None:
@@ -310,7 +318,7 @@ class KnightMind(Mind):
                     worth = max(worth, self.quest(DARING))
         return worth
 
-    def spite_at(self, square: int) -> int:
+    def spite_at(self, square: Square) -> int:
         """More for beating whoever leads."""
         cave = self.cave
         foe = leader(cave, self.seat)
@@ -371,7 +379,7 @@ class KnightMind(Mind):
             self.fill(MAP, walls * (2 if knight.golem else 1) - knight.placed[MAP], slots)
         return slots
 
-    def has_card(self, card: int) -> bool:
+    def has_card(self, card: CardId) -> bool:
         knight = self.knight
         held = card in knight.cards_down or card in knight.cards_up
         return held and knight.placed[FIRST_CARD + card] == 0
@@ -415,7 +423,7 @@ class KnightMind(Mind):
 
     # Her turn
 
-    def act(self, choices: list[int]) -> int:
+    def act(self, choices: list[Answer]) -> Index:
         for index, choice in enumerate(choices):
             if doing(choice) == SHOW.base or choice in (DRINK.base, FLARE.base):
                 return index
@@ -474,7 +482,7 @@ class KnightMind(Mind):
                 blows += 1
         return blows * self.temper[PERIL] * (2 + knight.full_health - knight.health) // 4
 
-    def pursue(self, errand: Errand, choices: list[int]) -> int:
+    def pursue(self, errand: Errand, choices: list[Answer]) -> Index:
         """Place what is missing, go there, act."""
         for slot in self.missing(errand):
             at = index_of(choices, PLACE_CUBE.of(slot))
@@ -484,14 +492,14 @@ class KnightMind(Mind):
             return index_of(choices, ENCOUNTER.base)
         return self.step_towards(errand.tile, choices)
 
-    def first_step(self, tile: int) -> int:
+    def first_step(self, tile: TileId) -> Square:
         """The first square on the way to a tile."""
         start = self.cave.grid[self.cave.at[KNIGHT]]
         while self.via[tile] != start:
             tile = self.via[tile]
         return self.cave.where[tile]
 
-    def step_towards(self, tile: int, choices: list[int]) -> int:
+    def step_towards(self, tile: TileId, choices: list[Answer]) -> Index:
         onto = self.first_step(tile)
         for direction in range(4):
             if self.cave.at[KNIGHT] + STEP[direction] == onto:
@@ -499,14 +507,14 @@ class KnightMind(Mind):
                 return at if at >= 0 else index_of(choices, MAP_MOVE.of(direction))
         return -1
 
-    def shoot(self, choices: list[int]) -> int:
+    def shoot(self, choices: list[Answer]) -> Index:
         for verb in (SHOOT_FAR.base, SHOOT.base):
             for index, choice in enumerate(choices):
                 if doing(choice) == verb:
                     return index
         return -1
 
-    def wind_up(self, errands: list[Errand], choices: list[int]) -> int:
+    def wind_up(self, errands: list[Errand], choices: list[Answer]) -> Index:
         """No errand is in reach: walk towards the greatest prize, then stand fast."""
         at = self.drift(errands, choices)
         if at >= 0:
@@ -532,7 +540,7 @@ class KnightMind(Mind):
             return [STRENGTH, SHIELD, PERCEPTION]
         return [SHIELD, STRENGTH, PERCEPTION]
 
-    def drift(self, errands: list[Errand], choices: list[int]) -> int:
+    def drift(self, errands: list[Errand], choices: list[Answer]) -> Index:
         """A step towards what is worth most for its distance, without stopping on the way."""
         cave, knight = self.cave, self.knight
         here = cave.grid[cave.at[KNIGHT]]
@@ -554,7 +562,7 @@ class KnightMind(Mind):
             return index_of(choices, PLACE_CUBE.of(MOVEMENT))
         return -1
 
-    def must_stop(self, tile: int) -> bool:
+    def must_stop(self, tile: TileId) -> bool:
         cave = self.cave
         return (
             cave.face[tile] == DARK_SIDE
@@ -564,7 +572,7 @@ class KnightMind(Mind):
 
     # In an Encounter
 
-    def fight(self, choices: list[int]) -> int:
+    def fight(self, choices: list[Answer]) -> Index:
         cave, knight = self.cave, self.knight
         for index, choice in enumerate(choices):
             if doing(choice) == SHOW.base or choice == ATTACK_CRYSTAL.base:
@@ -587,7 +595,7 @@ class KnightMind(Mind):
         at = index_of(choices, END_ATTACKS.base)
         return max(at, 0)
 
-    def fight_dragon(self, choices: list[int]) -> int:
+    def fight_dragon(self, choices: list[Answer]) -> Index:
         """Place what it takes to hit him, then strike; -1 if it is no use."""
         cave, knight = self.cave, self.knight
         dragon = the_dragon(cave)
@@ -612,7 +620,7 @@ class KnightMind(Mind):
                 return index_of(choices, ATTACK.of(DRAGON))
         return -1
 
-    def fight_others(self, choices: list[int]) -> int:
+    def fight_others(self, choices: list[Answer]) -> Index:
         cave, knight = self.cave, self.knight
         thief = the_thief(cave)
         for index, choice in enumerate(choices):
@@ -626,7 +634,7 @@ class KnightMind(Mind):
                     return index
         return -1
 
-    def collect(self, choices: list[int]) -> int:
+    def collect(self, choices: list[Answer]) -> Index:
         for index, choice in enumerate(choices):
             if choice == COLLECT_TREASURE.base or doing(choice) == SHOW.base:
                 return index
@@ -635,7 +643,7 @@ class KnightMind(Mind):
                 return index
         return max(0, index_of(choices, END_ENCOUNTER.base))
 
-    def keep(self, choices: list[int]) -> int:
+    def keep(self, choices: list[Answer]) -> Index:
         """A card that makes a cube count double, else Grit."""
         dragon = self.cave.terms.goals[self.seat].kill == "dragon"
         for index, choice in enumerate(choices):
@@ -647,7 +655,7 @@ class KnightMind(Mind):
                     return index
         return index_of(choices, DECLINE_CARD.base)
 
-    def brace(self, choices: list[int]) -> int:
+    def brace(self, choices: list[Answer]) -> Index:
         """As many cubes as it takes to be safe, if she has them."""
         knight = self.knight
         lacking = self.ambush_strength() - knight.strength(self.cave)
@@ -667,7 +675,7 @@ class KnightMind(Mind):
                 most = max(most, self.goblins.strength(tribe))
         return most
 
-    def losing(self, choice: int) -> int:
+    def losing(self, choice: Answer) -> int:
         """V8.16: Grit if a cube is not lost with it, then cards of little use, Health last."""
         knight = self.knight
         if choice == LOSE_GRIT.base:
@@ -686,7 +694,7 @@ class KnightMind(Mind):
 
     # The map changes
 
-    def placing(self, square: int) -> int:
+    def placing(self, square: Square) -> int:
         """A new Dark tile hides Goblins: not next to her, unless she looks for Crystals."""
         near = distance(square, self.here())
         return near if self.goblins is not None else -near
@@ -716,7 +724,7 @@ def of_knight(cave: Cave, knight: Knight) -> list[float]:
     ]
 
 
-def dark_around(cave: Cave, square: int) -> int:
+def dark_around(cave: Cave, square: Square) -> int:
     return sum(1 for step in (0, *AROUND) if cave.is_dark(square + step))
 
 

@@ -9,6 +9,7 @@ from cavern.games.vast.decisions import SQUARE, Pick, RoleAct
 from cavern.games.vast.grid import DIAGONAL, STEP
 from cavern.games.vast.monsters import TROLL_GUARD
 from cavern.games.vast.moving import arrive
+from cavern.games.vast.numbers import Square
 from cavern.games.vast.pieces import KNIGHT
 from cavern.games.vast.reveal import place_dark
 from cavern.games.vast.role import Prey, Role
@@ -29,20 +30,20 @@ class StepAsideTo(RoleAct[Knight]):
     def not_now(self, state: Cave, who: Role) -> Refusal:
         return NO_MONSTER
 
-    def absent(self, state: Cave, who: Knight, square: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: Knight, square: Square, _: int) -> Refusal:
         return NO_WAY
 
-    def perform(self, state: Cave, who: Knight, square: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Knight, square: Square, _: int, table: Table) -> None:
         arrive(state, KNIGHT, square, table)
 
 
 class DraggedTo(StepAsideTo):
     """V10.1: an Underworm pulls her along a diagonal."""
 
-    def absent(self, state: Cave, who: Knight, square: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: Knight, square: Square, _: int) -> Refusal:
         return NOT_NEAREST
 
-    def perform(self, state: Cave, who: Knight, square: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Knight, square: Square, _: int, table: Table) -> None:
         arrive(state, KNIGHT, square, table)
         if state.at[KNIGHT] == square and not state.over:
             uncover(state, who, square, -1, table)

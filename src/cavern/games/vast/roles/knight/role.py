@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from cavern.core import codec
 from cavern.core.act import Refusal, perform
+from cavern.core.decision import Seat
 from cavern.core.parts import COUNTS, FLAG, INTS, NAME, NAMES, Part, load
 from cavern.core.table import Table
 from cavern.games.vast import artifacts, telling
@@ -13,6 +14,7 @@ from cavern.games.vast.endings import crystals_enough, killed, win
 from cavern.games.vast.grid import CENTRE, OFF, PLACES
 from cavern.games.vast.mauling import LOSE_HEALTH, Loss, Mauled
 from cavern.games.vast.monsters import MONSTER_NAMES
+from cavern.games.vast.numbers import CardId, Piece, Square
 from cavern.games.vast.pieces import KNIGHT
 from cavern.games.vast.role import (
     HIT,
@@ -126,15 +128,15 @@ ROWS: Final[list[Part]] = [
     Part("flare_used", FLAG),
     # V3.1: a placed cube was lost, so her turn ends.
     Part("cut_short", FLAG),
-    Part("cards_down", NAMES, TREASURE_NAMES, secret=True, dealt=True),
-    Part("cards_up", NAMES, TREASURE_NAMES),
+    Part("cards_down", NAMES, TREASURE_NAMES, of="CardId", secret=True, dealt=True),
+    Part("cards_up", NAMES, TREASURE_NAMES, of="CardId"),
     # A Treasure card she may keep or decline.
-    Part("offered", NAME, TREASURE_NAMES, start=-1, secret=True, dealt=True),
-    Part("quests", NAMES, QUEST_NAMES, secret=True),
-    Part("quest_deck", NAMES, QUEST_NAMES, deck=True),
-    Part("quests_shown", NAMES, QUEST_NAMES),
+    Part("offered", NAME, TREASURE_NAMES, of="CardId", start=-1, secret=True, dealt=True),
+    Part("quests", NAMES, QUEST_NAMES, of="CardId", secret=True),
+    Part("quest_deck", NAMES, QUEST_NAMES, of="CardId", deck=True),
+    Part("quests_shown", NAMES, QUEST_NAMES, of="CardId"),
     # Sidequests this table does without (V10.2).
-    Part("quests_out", NAMES, QUEST_NAMES, replaced=True),
+    Part("quests_out", NAMES, QUEST_NAMES, of="CardId", replaced=True),
     Part("encounter_squares", PLACES),
     Part("visited", PLACES),
     Part("deeds"),
@@ -148,8 +150,8 @@ ROWS: Final[list[Part]] = [
     Part("entering", FLAG),
     Part("golem", FLAG),
     Part("beetles"),
-    Part("monsters", NAMES, MONSTER_NAMES, deck=True),
-    Part("monsters_out", NAMES, MONSTER_NAMES),
+    Part("monsters", NAMES, MONSTER_NAMES, of="CardId", deck=True),
+    Part("monsters_out", NAMES, MONSTER_NAMES, of="CardId"),
     Part("dead", FLAG),
     Part("lent", INTS),
 ]
@@ -163,7 +165,7 @@ class Knight(Role):
     order = SPEC.order
     phases = PHASES
 
-    def __init__(self, seat: int, data: list[Any] | None = None) -> None:
+    def __init__(self, seat: Seat, data: list[Any] | None = None) -> None:
         super().__init__(seat)
         self.pieces = [KNIGHT]
         self.trespasser = True
@@ -195,15 +197,15 @@ class Knight(Role):
         self.javelin_thrown = False
         self.flare_used = False
         self.cut_short = False
-        self.cards_down: list[int] = []
-        self.cards_up: list[int] = []
-        self.offered = -1
-        self.quests: list[int] = []
-        self.quest_deck: list[int] = []
-        self.quests_shown: list[int] = []
-        self.quests_out: list[int] = []
-        self.encounter_squares: list[int] = []
-        self.visited: list[int] = []
+        self.cards_down: list[CardId] = []
+        self.cards_up: list[CardId] = []
+        self.offered: CardId = -1
+        self.quests: list[CardId] = []
+        self.quest_deck: list[CardId] = []
+        self.quests_shown: list[CardId] = []
+        self.quests_out: list[CardId] = []
+        self.encounter_squares: list[Square] = []
+        self.visited: list[Square] = []
         self.deeds = 0
         self.treasures_taken = 0
         self.ambushes_met = 0
@@ -212,8 +214,8 @@ class Knight(Role):
         self.entering = False
         self.golem = False
         self.beetles = 0
-        self.monsters: list[int] = []
-        self.monsters_out: list[int] = []
+        self.monsters: list[CardId] = []
+        self.monsters_out: list[CardId] = []
         self.dead = False
         self.lent: list[int] = []
         # </ROWS: start>
@@ -307,7 +309,7 @@ class Knight(Role):
             known = self.monsters_out + self.monsters
             self.monsters = rest(len(MONSTER_NAMES), known) + self.monsters
 
-    def resample(self, cave: Cave, seat: int, table: Table) -> None:
+    def resample(self, cave: Cave, seat: Seat, table: Table) -> None:
         self.resample_cards(cave, seat, table)
         table.shuffle(self.monsters)
         if seat == self.seat:
@@ -449,7 +451,7 @@ class Knight(Role):
             return False
         return JAVELIN in self.cards_down or JAVELIN in self.cards_up
 
-    def lose_card(self, cave: Cave, card: int, to_bottom: bool) -> None:
+    def lose_card(self, cave: Cave, card: CardId, to_bottom: bool) -> None:
         """A Treasure card goes; its cube is set aside until Pick Up (V11.3)."""
         if card in self.cards_down:
             self.cards_down.remove(card)
@@ -464,10 +466,10 @@ class Knight(Role):
         else:
             cave.treasures_gone.append(card)
 
-    def missing_quests(self, cave: Cave) -> list[int]:
+    def missing_quests(self, cave: Cave) -> list[CardId]:
         return [n for n, name in enumerate(QUEST_NAMES) if name in cave.terms.without_quests]
 
-    def resample_cards(self, cave: Cave, seat: int, table: Table) -> None:
+    def resample_cards(self, cave: Cave, seat: Seat, table: Table) -> None:
         """Facedown Treasure cards are known to her and to whoever dealt them."""
         if seat == self.seat or (seat >= 0 and cave.roles[seat].keeper):
             return
@@ -516,13 +518,13 @@ class Knight(Role):
 
     # On the map
 
-    def bars(self, cave: Cave, piece: int, entrant: Role, force: int) -> bool:
+    def bars(self, cave: Cave, piece: Piece, entrant: Role, force: int) -> bool:
         return not entrant.walks_over and force <= self.strength(cave)
 
-    def awareness(self, cave: Cave, piece: int) -> int:
+    def awareness(self, cave: Cave, piece: Piece) -> int:
         return self.perception()
 
-    def entered(self, cave: Cave, piece: int, table: Table) -> None:
+    def entered(self, cave: Cave, piece: Piece, table: Table) -> None:
         """Her cubes wait at the Entrance (Poison); with enough Crystals it is the way out."""
         if cave.at[KNIGHT] == CENTRE:
             self.earn_cubes(self.at_entrance)
@@ -530,27 +532,27 @@ class Knight(Role):
             if crystals_enough(cave, self):
                 win(cave, "knight-escaped", [self.seat], table)
 
-    def burned(self, cave: Cave, piece: int, table: Table) -> None:
+    def burned(self, cave: Cave, piece: Piece, table: Table) -> None:
         self.unnerved(cave, 5, table)
 
-    def melted(self, cave: Cave, piece: int, table: Table) -> None:
+    def melted(self, cave: Cave, piece: Piece, table: Table) -> None:
         if self.health > 1:
             self.hurt(cave, 1, False, table)
 
-    def forced_limits(self, cave: Cave, piece: int) -> int:
+    def forced_limits(self, cave: Cave, piece: Piece) -> int:
         limits = NO_WALLS | NO_DARK | NO_PLAYERS
         return limits | UNMOVABLE if self.placed[SHIELD] else limits
 
-    def stops_at(self, cave: Cave, piece: int, square: int) -> bool:
+    def stops_at(self, cave: Cave, piece: Piece, square: Square) -> bool:
         return cave.has_token(square, EVENT_TOKEN)
 
     # Under attack
 
-    def attackable(self, cave: Cave, piece: int, by: Role) -> bool:
+    def attackable(self, cave: Cave, piece: Piece, by: Role) -> bool:
         return True
 
     def challenged(
-        self, cave: Cave, piece: int, by: Role, by_piece: int, armor: int, table: Table
+        self, cave: Cave, piece: Piece, by: Role, by_piece: Piece, armor: int, table: Table
     ) -> None:
         """V11.5: she may strike at whoever comes up beside her, if she is a match for him."""
         strength = self.attack_strength(cave)
@@ -561,17 +563,17 @@ class Knight(Role):
                 blow = Attack(self, KNIGHT, strength, self.perception(), ties=True)
                 by.attacked(cave, by_piece, blow, table)
 
-    def attacked(self, cave: Cave, piece: int, attack: Attack, table: Table) -> int:
+    def attacked(self, cave: Cave, piece: Piece, attack: Attack, table: Table) -> int:
         """V4.5: greater Strength takes 1 Health."""
         if attack.strength <= self.strength(cave):
             return MISS
         self.hurt(cave, 1, False, table)
         return HIT
 
-    def defence(self, cave: Cave, piece: int) -> int:
+    def defence(self, cave: Cave, piece: Piece) -> int:
         return self.strength(cave)
 
-    def mauled(self, cave: Cave, piece: int, attack: Attack, lethal: bool, table: Table) -> int:
+    def mauled(self, cave: Cave, piece: Piece, attack: Attack, lethal: bool, table: Table) -> int:
         """V8.16: Grit, Health or a Treasure card, as she likes."""
         perform(table.choose(KnightMauled(cave, self, lethal)), cave, self, table)
         return HIT
@@ -610,7 +612,7 @@ class Knight(Role):
 
     # Powers, omens and secrets of others
 
-    def scratched(self, cave: Cave, piece: int, by: Role, table: Table) -> int:
+    def scratched(self, cave: Cave, piece: Piece, by: Role, table: Table) -> int:
         self.unnerved(cave, 5, table)
         return 0
 
@@ -625,12 +627,12 @@ class Knight(Role):
 
     # What it has, and what is taken from it
 
-    def robbed(self, cave: Cave, piece: int, table: Table) -> None:
+    def robbed(self, cave: Cave, piece: Piece, table: Table) -> None:
         if self.cards_down or self.cards_up:
             perform(table.choose(GiveCard(cave, self)), cave, self, table)
             told.treasure_lost(table, "V7.3")
 
-    def stabbed(self, cave: Cave, piece: int, cubes: int, table: Table) -> None:
+    def stabbed(self, cave: Cave, piece: Piece, cubes: int, table: Table) -> None:
         self.unnerved(cave, 2 * cubes - 1, table)
 
     def rewarded(self, cave: Cave, level: int, table: Table) -> None:
@@ -709,13 +711,13 @@ class GiveUpCard(RoleAct[Knight]):
     def not_now(self, state: Cave, who: Role) -> Refusal:
         return NOT_ROBBED
 
-    def firsts(self, state: Cave, who: Knight) -> list[int]:
+    def firsts(self, state: Cave, who: Knight) -> list[CardId]:
         return who.cards_down + who.cards_up
 
-    def absent(self, state: Cave, who: Knight, card: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: Knight, card: CardId, _: int) -> Refusal:
         return NOT_HERS
 
-    def perform(self, state: Cave, who: Knight, card: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Knight, card: CardId, _: int, table: Table) -> None:
         who.lose_card(state, card, to_bottom=True)
 
 

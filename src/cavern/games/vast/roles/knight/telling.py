@@ -3,25 +3,26 @@
 from cavern.core.event import Event
 from cavern.core.table import Table
 from cavern.games.vast.grid import name_of
+from cavern.games.vast.numbers import Piece, Square
 from cavern.games.vast.pieces import PIECE_NAMES, PIECES
 from cavern.games.vast.telling import who
 
 
-def blasted(table: Table, square: int, direction: str) -> None:
+def blasted(table: Table, square: Square, direction: str) -> None:
     if table.audience:
         text = f"A Bomb opens the wall at {name_of(square)}."
         facts = {"at": name_of(square), "direction": direction}
         table.tell(Event("blasted", "V3.5", text, facts))
 
 
-def shot(table: Table, piece: int, target: int, square: int, rule: str) -> None:
+def shot(table: Table, piece: Piece, target: Piece, square: Square, rule: str) -> None:
     if table.audience:
         text = f"{who(piece)} shoots at {PIECE_NAMES[target]}."
         facts = {"piece": PIECES[piece], "target": PIECES[target], "at": name_of(square)}
         table.tell(Event("shot", rule, text, facts))
 
 
-def ambush(table: Table, square: int) -> None:
+def ambush(table: Table, square: Square) -> None:
     if table.audience:
         table.tell(Event("ambush", "V3.9", "An Ambush!", {"at": name_of(square)}))
 

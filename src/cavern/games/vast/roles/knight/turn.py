@@ -2,7 +2,9 @@
 
 from typing import Final
 
-from cavern.core.act import Refusal, perform
+from cavern.core.act import Answer, Refusal, perform
+from cavern.core.decision import Seat
+from cavern.core.grid import Direction
 from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.blocking import BLOCK_MIND
@@ -10,6 +12,7 @@ from cavern.games.vast.decisions import DIRECTION, DIRECTION_NUMBERS, FINISH, HE
 from cavern.games.vast.grid import DIRECTIONS, STEP
 from cavern.games.vast.monsters import GUARD_STRENGTH
 from cavern.games.vast.moving import arrive, with_current
+from cavern.games.vast.numbers import Square
 from cavern.games.vast.pieces import KNIGHT
 from cavern.games.vast.role import Playing, Prey, Role
 from cavern.games.vast.roles.knight import encounter
@@ -58,10 +61,10 @@ class Walk(TurnAct):
             return NO_MOVEMENT
         return None
 
-    def firsts(self, state: Cave, who: Knight) -> list[int]:
+    def firsts(self, state: Cave, who: Knight) -> list[Direction]:
         return DIRECTION_NUMBERS
 
-    def unfit(self, state: Cave, who: Knight, direction: int) -> Refusal | None:
+    def unfit(self, state: Cave, who: Knight, direction: Direction) -> Refusal | None:
         square = state.at[KNIGHT]
         onto = square + STEP[direction]
         if onto not in state.grid:
@@ -71,23 +74,27 @@ class Walk(TurnAct):
         barred = self.at_edge(state, who, square, direction)
         return keeps_off(state, who, square, onto) if barred is None else barred
 
-    def at_edge(self, cave: Cave, knight: Knight, square: int, direction: int) -> Refusal | None:
+    def at_edge(
+        self, cave: Cave, knight: Knight, square: Square, direction: Direction
+    ) -> Refusal | None:
         """What the edge between the squares does to this way of moving."""
         return WALL if cave.walled(square, direction) else None
 
-    def perform(self, state: Cave, who: Knight, direction: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Knight, direction: Direction, _: int, table: Table) -> None:
         move(state, who, direction, False, table)
 
 
 class CrossWall(Walk):
     """V3.5: with the Ancient Map."""
 
-    def at_edge(self, cave: Cave, knight: Knight, square: int, direction: int) -> Refusal | None:
+    def at_edge(
+        self, cave: Cave, knight: Knight, square: Square, direction: Direction
+    ) -> Refusal | None:
         if not cave.walled(square, direction):
             return NO_WALL
         return None if map_uses(knight) > knight.map_used else MAP_USED_UP
 
-    def perform(self, state: Cave, who: Knight, direction: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Knight, direction: Direction, _: int, table: Table) -> None:
         who.map_used += 1
         move(state, who, direction, True, table)
 
@@ -100,7 +107,7 @@ def map_uses(knight: Knight) -> int:
     return knight.placed[MAP] // 2 if knight.golem else knight.placed[MAP]
 
 
-def keeps_off(cave: Cave, knight: Knight, square: int, onto: int) -> Refusal | None:
+def keeps_off(cave: Cave, knight: Knight, square: Square, onto: Square) -> Refusal | None:
     """What else keeps her off a square whose edge she can cross."""
     if knight.moved >= knight.movement() and not with_current(cave, square, onto):
         return NO_MOVEMENT
@@ -113,7 +120,7 @@ def keeps_off(cave: Cave, knight: Knight, square: int, onto: int) -> Refusal | N
     return None
 
 
-def move(cave: Cave, knight: Knight, direction: int, by_map: bool, table: Table) -> None:
+def move(cave: Cave, knight: Knight, direction: Direction, by_map: bool, table: Table) -> None:
     """One square; what must be encountered there is, at once."""
     square = cave.at[KNIGHT]
     onto = square + STEP[direction]
@@ -178,7 +185,7 @@ class KnightTurn(RoleMenu):
             return None
         return IN_A_PIT if MOVE.possible(state, who) or MAP_MOVE.possible(state, who) else None
 
-    def offer(self, state: Cave, who: Role, choices: list[int]) -> None:
+    def offer(self, state: Cave, who: Role, choices: list[Answer]) -> None:
         """Direction by direction, then the rest."""
         assert isinstance(who, Knight)
         if MOVE.closed(state, who) is None:
@@ -205,7 +212,7 @@ def step(cave: Cave, knight: Knight, table: Table) -> None:
 
 
 class KnightPlaying(Playing):
-    def new(self, seat: int) -> Role:
+    def new(self, seat: Seat) -> Role:
         return Knight(seat)
 
     def step(self, cave: Cave, role: Role, table: Table) -> None:

@@ -2,16 +2,17 @@
 
 from typing import Final
 
-from cavern.core.act import ACT
+from cavern.core.act import ACT, Answer
 from cavern.core.act import first_of as first
 from cavern.core.act import second_of as second
-from cavern.core.decision import Decision
+from cavern.core.decision import Decision, Index
 from cavern.games.vast.bots.heuristic import Heuristic
 from cavern.games.vast.bots.mind import Atlas, Mind, index_of
 from cavern.games.vast.bots.rivals import leader
 from cavern.games.vast.bots.ways import FAR, Way, highest, near
 from cavern.games.vast.decisions import DONE, END_TURN, PASS
 from cavern.games.vast.grid import AROUND, CENTRE, STEP
+from cavern.games.vast.numbers import Piece, Square
 from cavern.games.vast.pieces import DRAGON, GHOUL, KNIGHT, THIEF
 from cavern.games.vast.role import Role
 from cavern.games.vast.roles.ghoul.common import STEAL_TREASURE, AnyGhoul
@@ -66,7 +67,7 @@ class ThiefMind(Mind):
         self.thief = thief
         self.temper = temper
 
-    def answer(self, decision: Decision[int]) -> int:
+    def answer(self, decision: Decision[int]) -> Index:
         kind = decision.kind
         choices = decision.choices
         if kind == "thief-turn":
@@ -97,7 +98,7 @@ class ThiefMind(Mind):
         """Things still to be stashed."""
         return self.cave.terms.goals[self.seat].treasures - self.thief.stashed()
 
-    def robbable(self, piece: int) -> bool:
+    def robbable(self, piece: Piece) -> bool:
         """Whether he could pick this piece's pocket with the most Stealth he can have next."""
         seat = self.cave.owner[piece]
         if self.thief.pickpocketed >> seat & 1:
@@ -107,7 +108,7 @@ class ThiefMind(Mind):
             return False  # V8.26: its Terror cards are no loot
         return self.cave.role_of(piece).awareness(self.cave, piece) < self.thief.stealth(self.cave)
 
-    def worth(self, square: int) -> int:
+    def worth(self, square: Square) -> int:
         """What there is to take on a square."""
         cave, thief = self.cave, self.thief
         tile = cave.tile(square)
@@ -174,7 +175,7 @@ class ThiefMind(Mind):
 
     # In his turn
 
-    def act(self, choices: list[int]) -> int:
+    def act(self, choices: list[Answer]) -> Index:
         at = self.take(choices)
         if at >= 0:
             return at
@@ -184,13 +185,13 @@ class ThiefMind(Mind):
             return at
         return self.last_things(target, choices)
 
-    def take(self, choices: list[int]) -> int:
+    def take(self, choices: list[Answer]) -> Index:
         """Whatever can be taken here, the surest first; -1 if nothing can."""
         scores = [self.taking(choice) for choice in choices]
         best = highest(scores)
         return best if scores[best] > 0 else -1
 
-    def taking(self, choice: int) -> int:
+    def taking(self, choice: Answer) -> int:
         what = choice >> ACT
         if what == LOOT.number:
             return 100
@@ -202,11 +203,11 @@ class ThiefMind(Mind):
             return 40
         return 0
 
-    def spite(self, piece: int) -> int:
+    def spite(self, piece: Piece) -> int:
         """A little more for the one who leads."""
         return 5 if self.cave.owner[piece] == leader(self.cave, self.seat) else 0
 
-    def go(self, target: int, choices: list[int]) -> int:
+    def go(self, target: Square, choices: list[Answer]) -> Index:
         """A step nearer; -1 if he is there or cannot."""
         cave = self.cave
         here = cave.at[THIEF]
@@ -225,7 +226,7 @@ class ThiefMind(Mind):
             return 0
         return best
 
-    def last_things(self, target: int, choices: list[int]) -> int:
+    def last_things(self, target: Square, choices: list[Answer]) -> Index:
         """With no way to go: stab, look for loot, hide what he has."""
         cave, thief = self.cave, self.thief
         here = cave.at[THIEF]
@@ -247,7 +248,7 @@ class ThiefMind(Mind):
         at = index_of(choices, END_TURN)
         return max(at, 0)
 
-    def stab(self, choices: list[int]) -> int:
+    def stab(self, choices: list[Answer]) -> Index:
         """What cubes are left go into the leader's back."""
         stabs = [i for i, choice in enumerate(choices) if choice >> ACT == BACKSTAB.number]
         best, most = -1, 0
@@ -258,7 +259,7 @@ class ThiefMind(Mind):
                 best, most = index, cubes
         return best
 
-    def dodge(self, choices: list[int]) -> int:
+    def dodge(self, choices: list[Answer]) -> Index:
         home = self.home()
         here = self.cave.at[THIEF]
         scores = [-home.get(here if n == PASS else here + STEP[first(n)], FAR) for n in choices]

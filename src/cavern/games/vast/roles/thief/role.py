@@ -4,6 +4,8 @@ from typing import Any, Final
 
 from cavern.core import codec
 from cavern.core.act import Refusal, perform
+from cavern.core.decision import Seat
+from cavern.core.grid import Direction
 from cavern.core.parts import COUNTS, FLAG, INTS, NAME, NAMES, Part, load
 from cavern.core.table import Table
 from cavern.games.vast import artifacts, telling
@@ -19,6 +21,7 @@ from cavern.games.vast.decisions import (
 from cavern.games.vast.endings import win
 from cavern.games.vast.grid import CENTRE, OFF, PLACES, STEP
 from cavern.games.vast.moving import arrive
+from cavern.games.vast.numbers import Piece, Square
 from cavern.games.vast.pieces import GEM_CARRIED, THIEF
 from cavern.games.vast.role import KILLED, MAY_MEET, MISS, Attack, Role
 from cavern.games.vast.roles.thief import telling as told
@@ -123,7 +126,7 @@ class Thief(Role):
     order = SPEC.order
     phases = PHASES
 
-    def __init__(self, seat: int, data: list[Any] | None = None) -> None:
+    def __init__(self, seat: Seat, data: list[Any] | None = None) -> None:
         super().__init__(seat)
         self.pieces = [THIEF]
         self.walks_over = True
@@ -142,7 +145,7 @@ class Thief(Role):
         self.loot_level = 3
         self.pickpocketed = 0
         self.backstabbed = 0
-        self.locks_tried: list[int] = []
+        self.locks_tried: list[Square] = []
         self.sticky_used = False
         self.evaded = False
         self.lent: list[int] = []
@@ -298,7 +301,7 @@ class Thief(Role):
         telling.rolled(table, "Thief", roll, "V7.5")
         return roll >= 4
 
-    def barred(self, cave: Cave, square: int, direction: int) -> Refusal | None:
+    def barred(self, cave: Cave, square: Square, direction: Direction) -> Refusal | None:
         """What keeps him from a step that way, if anything."""
         onto = square + STEP[direction]
         if onto not in cave.grid:
@@ -313,7 +316,7 @@ class Thief(Role):
             return GUARDED
         return None if self.may_stand(cave, onto) else BARRED
 
-    def may_stand(self, cave: Cave, square: int) -> bool:
+    def may_stand(self, cave: Cave, square: Square) -> bool:
         if square not in cave.grid or square in cave.guards:
             return False
         return not cave.barred(square, self, self.stealth(cave))
@@ -345,38 +348,38 @@ class Thief(Role):
 
     # On the map
 
-    def entered(self, cave: Cave, piece: int, table: Table) -> None:
+    def entered(self, cave: Cave, piece: Piece, table: Table) -> None:
         if cave.at[THIEF] == CENTRE:
             self.stash(cave, table)
 
-    def burned(self, cave: Cave, piece: int, table: Table) -> None:
+    def burned(self, cave: Cave, piece: Piece, table: Table) -> None:
         self.die(cave, None, table)
 
-    def melted(self, cave: Cave, piece: int, table: Table) -> None:
+    def melted(self, cave: Cave, piece: Piece, table: Table) -> None:
         self.die(cave, None, table)
 
-    def squares_shifted(self, inside: set[int], offset: int) -> None:
+    def squares_shifted(self, inside: set[Square], offset: int) -> None:
         self.locks_tried = [s + offset if s in inside else s for s in self.locks_tried]
 
     # Under attack
 
-    def attackable(self, cave: Cave, piece: int, by: Role) -> bool:
+    def attackable(self, cave: Cave, piece: Piece, by: Role) -> bool:
         return True
 
-    def encountered(self, cave: Cave, piece: int, reach: bool) -> int:
+    def encountered(self, cave: Cave, piece: Piece, reach: bool) -> int:
         return MAY_MEET
 
-    def attacked(self, cave: Cave, piece: int, attack: Attack, table: Table) -> int:
+    def attacked(self, cave: Cave, piece: Piece, attack: Attack, table: Table) -> int:
         """V3.4, V4.5: whoever sees him kills him."""
         if attack.perception <= self.stealth(cave) or self.evades(cave, table):
             return MISS
         self.die(cave, attack.by, table)
         return KILLED
 
-    def defence(self, cave: Cave, piece: int) -> int:
+    def defence(self, cave: Cave, piece: Piece) -> int:
         return self.stealth(cave)
 
-    def mauled(self, cave: Cave, piece: int, attack: Attack, lethal: bool, table: Table) -> int:
+    def mauled(self, cave: Cave, piece: Piece, attack: Attack, lethal: bool, table: Table) -> int:
         """V8.16: he is killed, or evades and gets away once the Ghoul has skittered."""
         if self.foils(table):
             return MISS
@@ -386,10 +389,10 @@ class Thief(Role):
     def slip_away(self, cave: Cave, table: Table) -> None:
         perform(table.choose(Dodge(cave, self)), cave, self, table)
 
-    def bow_target(self, cave: Cave, piece: int, enchanted: bool) -> bool:
+    def bow_target(self, cave: Cave, piece: Piece, enchanted: bool) -> bool:
         return enchanted
 
-    def shot(self, cave: Cave, piece: int, attack: Attack, table: Table) -> bool:
+    def shot(self, cave: Cave, piece: Piece, attack: Attack, table: Table) -> bool:
         if attack.perception <= self.stealth(cave):
             return False
         self.die(cave, attack.by, table)
@@ -397,13 +400,13 @@ class Thief(Role):
 
     # Powers, omens and secrets of others
 
-    def clawed(self, cave: Cave, piece: int, by: Role, table: Table) -> int:
+    def clawed(self, cave: Cave, piece: Piece, by: Role, table: Table) -> int:
         """V11.5: Claw and Scratch ignore Stealth."""
         if not self.evades(cave, table):
             self.die(cave, by, table)
         return 0
 
-    def scratched(self, cave: Cave, piece: int, by: Role, table: Table) -> int:
+    def scratched(self, cave: Cave, piece: Piece, by: Role, table: Table) -> int:
         return self.clawed(cave, piece, by, table)
 
     def spores_work(self, cave: Cave) -> bool:
@@ -504,13 +507,13 @@ class TakeFromMap(RoleAct[Thief]):
     def not_now(self, state: Cave, who: Role) -> Refusal:
         return SUPPLY_FIRST
 
-    def firsts(self, state: Cave, who: Thief) -> list[int]:
+    def firsts(self, state: Cave, who: Thief) -> list[Square]:
         return state.treasure_squares()
 
-    def absent(self, state: Cave, who: Thief, square: int, _: int) -> Refusal:
+    def absent(self, state: Cave, who: Thief, square: Square, _: int) -> Refusal:
         return NO_TREASURE_THERE
 
-    def perform(self, state: Cave, who: Thief, square: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Thief, square: Square, _: int, table: Table) -> None:
         state.treasure[state.tile(square)] -= 1
         who.carried += 1
         telling.token_taken(table, square, "treasure", "Thief", "V11.7")
@@ -522,13 +525,13 @@ class SlipAway(RoleAct[Thief]):
     def not_now(self, state: Cave, who: Role) -> Refusal:
         return NOT_ATTACKED
 
-    def firsts(self, state: Cave, who: Thief) -> list[int]:
+    def firsts(self, state: Cave, who: Thief) -> list[Direction]:
         return DIRECTION_NUMBERS
 
-    def against(self, state: Cave, who: Thief, direction: int, _: int) -> Refusal | None:
+    def against(self, state: Cave, who: Thief, direction: Direction, _: int) -> Refusal | None:
         return who.barred(state, state.at[THIEF], direction)
 
-    def perform(self, state: Cave, who: Thief, direction: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Thief, direction: Direction, _: int, table: Table) -> None:
         arrive(state, THIEF, state.at[THIEF] + STEP[direction], table)
 
 

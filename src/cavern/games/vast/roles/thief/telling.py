@@ -1,12 +1,14 @@
 """What happens by the Thief's doing, in words and facts."""
 
+from cavern.core.decision import Seat
 from cavern.core.event import Event
 from cavern.core.table import Table
 from cavern.games.vast.grid import name_of
+from cavern.games.vast.numbers import Square, TileId
 from cavern.games.vast.tiles import KINDS, TILES
 
 
-def peeked(table: Table, square: int, tile: int, seat: int) -> None:
+def peeked(table: Table, square: Square, tile: TileId, seat: Seat) -> None:
     if table.audience:
         facts = {"at": name_of(square)}
         text = f"The Thief looks under the tile at {name_of(square)}."
@@ -17,7 +19,7 @@ def peeked(table: Table, square: int, tile: int, seat: int) -> None:
         table.tell(own)
 
 
-def thief_died(table: Table, square: int) -> None:
+def thief_died(table: Table, square: Square) -> None:
     if table.audience:
         text = "The Thief is killed and drops all he carries."
         table.tell(Event("thief-died", "V7.4", text, {"at": name_of(square)}))
@@ -29,7 +31,7 @@ def stashed(table: Table, total: int) -> None:
         table.tell(Event("stashed", "V7.5", text, {"total": total}))
 
 
-def vault_opened(table: Table, square: int) -> None:
+def vault_opened(table: Table, square: Square) -> None:
     if table.audience:
         text = f"The Vault at {name_of(square)} springs open."
         table.tell(Event("vault", "V7.2", text, {"at": name_of(square)}))

@@ -2,7 +2,9 @@
 
 from typing import Final
 
-from cavern.core.act import Form, Refusal, perform
+from cavern.core.act import Answer, Form, Refusal, perform
+from cavern.core.decision import Seat
+from cavern.core.grid import Direction
 from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.blocking import BLOCK_MIND
@@ -23,6 +25,7 @@ from cavern.games.vast.dice import sprung
 from cavern.games.vast.flare import flare, may_flare
 from cavern.games.vast.grid import DIRECTIONS, OFF, STEP, distance
 from cavern.games.vast.moving import arrive, with_current
+from cavern.games.vast.numbers import Gem, Piece, Square
 from cavern.games.vast.pieces import GEM_CARRIED, THIEF
 from cavern.games.vast.reveal import reveal
 from cavern.games.vast.role import FROM_SUPPLY, Playing, Role
@@ -139,10 +142,10 @@ class Walk(ThiefAct):
             return None
         return NO_MOVEMENT
 
-    def firsts(self, state: Cave, who: Thief) -> list[int]:
+    def firsts(self, state: Cave, who: Thief) -> list[Direction]:
         return DIRECTION_NUMBERS
 
-    def against(self, state: Cave, who: Thief, direction: int, _: int) -> Refusal | None:
+    def against(self, state: Cave, who: Thief, direction: Direction, _: int) -> Refusal | None:
         square = state.at[THIEF]
         onto = square + STEP[direction]
         if state.impassable(onto):
@@ -151,7 +154,7 @@ class Walk(ThiefAct):
             return WALL
         return keeps_off(state, who, square, onto)
 
-    def perform(self, state: Cave, who: Thief, direction: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Thief, direction: Direction, _: int, table: Table) -> None:
         square = state.at[THIEF]
         onto = square + STEP[direction]
         if not with_current(state, square, onto):
@@ -163,7 +166,7 @@ class Walk(ThiefAct):
 class Climb(Walk):
     """V7.2: 2 cubes over a wall, 3 onto impassable ground, and the Movement."""
 
-    def against(self, state: Cave, who: Thief, direction: int, _: int) -> Refusal | None:
+    def against(self, state: Cave, who: Thief, direction: Direction, _: int) -> Refusal | None:
         square = state.at[THIEF]
         onto = square + STEP[direction]
         impassable = state.impassable(onto)
@@ -173,7 +176,7 @@ class Climb(Walk):
             return CLIMB_TOO_DEAR
         return keeps_off(state, who, square, onto)
 
-    def perform(self, state: Cave, who: Thief, direction: int, _: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Thief, direction: Direction, _: int, table: Table) -> None:
         who.cubes -= self.cost(who, state.impassable(state.at[THIEF] + STEP[direction]))
         super().perform(state, who, direction, 0, table)
 
@@ -181,7 +184,7 @@ class Climb(Walk):
         return (3 if impassable else 2) - (1 if CLIMBING_GEAR in who.upgrades else 0)
 
 
-def keeps_off(cave: Cave, thief: Thief, square: int, onto: int) -> Refusal | None:
+def keeps_off(cave: Cave, thief: Thief, square: Square, onto: Square) -> Refusal | None:
     """What else keeps him off a square that no wall shuts."""
     if onto not in cave.grid:
         return OPEN_SPACE
@@ -211,19 +214,19 @@ class Loot(CubeAct):
 class LootGem(CubeAct):
     """V7.2: with one cube the trap may spring and kill him, with two it cannot."""
 
-    def firsts(self, state: Cave, who: Thief) -> list[int]:
+    def firsts(self, state: Cave, who: Thief) -> list[Gem]:
         return GEM_NUMBERS
 
-    def unfit(self, state: Cave, who: Thief, gem: int) -> Refusal | None:
+    def unfit(self, state: Cave, who: Thief, gem: Gem) -> Refusal | None:
         return None if state.gems[gem] == state.at[THIEF] else NO_GEM
 
-    def seconds(self, state: Cave, who: Thief, gem: int) -> list[int]:
+    def seconds(self, state: Cave, who: Thief, gem: Gem) -> list[int]:
         return ONE_TO[min(2, who.cubes)]
 
-    def absent(self, state: Cave, who: Thief, gem: int, cubes: int) -> Refusal:
+    def absent(self, state: Cave, who: Thief, gem: Gem, cubes: int) -> Refusal:
         return NOT_SO_MANY
 
-    def perform(self, state: Cave, who: Thief, gem: int, cubes: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Thief, gem: Gem, cubes: int, table: Table) -> None:
         who.cubes -= cubes
         if cubes == 1 and sprung(state, table):
             who.die(state, None, table)
@@ -267,10 +270,10 @@ class PickLock(ThiefAct):
 class Assault(CubeAct):
     """V7.2: what is done to a player with one to three cubes, if he is not seen."""
 
-    def firsts(self, state: Cave, who: Thief) -> list[int]:
+    def firsts(self, state: Cave, who: Thief) -> list[Piece]:
         return [piece for piece, where in enumerate(state.at) if where in state.grid]
 
-    def unfit(self, state: Cave, who: Thief, piece: int) -> Refusal | None:
+    def unfit(self, state: Cave, who: Thief, piece: Piece) -> Refusal | None:
         if piece == THIEF:
             return HIMSELF
         refusal = self.out_of_reach(state, who, piece)
@@ -281,29 +284,29 @@ class Assault(CubeAct):
                 return SEEN
         return refusal
 
-    def out_of_reach(self, state: Cave, who: Thief, piece: int) -> Refusal | None:
+    def out_of_reach(self, state: Cave, who: Thief, piece: Piece) -> Refusal | None:
         return None if state.at[piece] == state.at[THIEF] else OUT_OF_REACH
 
-    def spared(self, state: Cave, who: Thief, piece: int) -> Refusal | None:
+    def spared(self, state: Cave, who: Thief, piece: Piece) -> Refusal | None:
         """Why this player cannot be its victim, if so."""
         return None
 
-    def seconds(self, state: Cave, who: Thief, piece: int) -> list[int]:
+    def seconds(self, state: Cave, who: Thief, piece: Piece) -> list[int]:
         return ONE_TO[min(3, who.cubes)]
 
-    def absent(self, state: Cave, who: Thief, piece: int, cubes: int) -> Refusal:
+    def absent(self, state: Cave, who: Thief, piece: Piece, cubes: int) -> Refusal:
         return OUT_OF_REACH if state.at[piece] not in state.grid else NOT_SO_MANY
 
 
 class Pickpocket(Assault):
     """V7.3: a Treasure from the supply or from their board, and what it costs them."""
 
-    def spared(self, state: Cave, who: Thief, piece: int) -> Refusal | None:
+    def spared(self, state: Cave, who: Thief, piece: Piece) -> Refusal | None:
         if who.pickpocketed >> state.owner[piece] & 1:
             return ROBBED_ALREADY
         return None if state.role_of(piece).pickpocketable(state, piece) else POCKETS_EMPTY
 
-    def perform(self, state: Cave, who: Thief, piece: int, cubes: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Thief, piece: Piece, cubes: int, table: Table) -> None:
         role = state.role_of(piece)
         who.cubes -= cubes
         who.pickpocketed |= 1 << role.seat
@@ -316,7 +319,7 @@ class Pickpocket(Assault):
 class Backstab(Assault):
     """V7.3; the Hand Crossbow reaches further (V7.5)."""
 
-    def out_of_reach(self, state: Cave, who: Thief, piece: int) -> Refusal | None:
+    def out_of_reach(self, state: Cave, who: Thief, piece: Piece) -> Refusal | None:
         square, where = state.at[THIEF], state.at[piece]
         if where == square:
             return None
@@ -326,10 +329,10 @@ class Backstab(Assault):
             return NOT_IN_SIGHT
         return NOT_IN_SIGHT if state.sheltered(where, square) else None
 
-    def spared(self, state: Cave, who: Thief, piece: int) -> Refusal | None:
+    def spared(self, state: Cave, who: Thief, piece: Piece) -> Refusal | None:
         return STABBED_ALREADY if who.backstabbed >> state.owner[piece] & 1 else None
 
-    def perform(self, state: Cave, who: Thief, piece: int, cubes: int, table: Table) -> None:
+    def perform(self, state: Cave, who: Thief, piece: Piece, cubes: int, table: Table) -> None:
         role = state.role_of(piece)
         who.cubes -= cubes
         who.backstabbed |= 1 << role.seat
@@ -481,7 +484,7 @@ class ThiefTurn(RoleMenu):
             return IN_A_PIT if ways else None
         return None
 
-    def offer(self, state: Cave, who: Role, choices: list[int]) -> None:
+    def offer(self, state: Cave, who: Role, choices: list[Answer]) -> None:
         """Direction by direction, victim by victim."""
         assert isinstance(who, Thief)
         if MOVE.closed(state, who) is None:
@@ -549,7 +552,7 @@ def succeeds(cubes: int, table: Table) -> bool:
     return roll >= NEEDED[cubes]
 
 
-def grab(cave: Cave, thief: Thief, piece: int, cubes: int, table: Table) -> None:
+def grab(cave: Cave, thief: Thief, piece: Piece, cubes: int, table: Table) -> None:
     """The roll for a Pickpocket, and what it brings and costs."""
     role = cave.role_of(piece)
     lucky = succeeds(cubes, table)
@@ -567,7 +570,7 @@ def grab(cave: Cave, thief: Thief, piece: int, cubes: int, table: Table) -> None
 
 
 class ThiefPlaying(Playing):
-    def new(self, seat: int) -> Role:
+    def new(self, seat: Seat) -> Role:
         return Thief(seat)
 
     def step(self, cave: Cave, role: Role, table: Table) -> None:

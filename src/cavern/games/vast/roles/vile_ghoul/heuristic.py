@@ -2,11 +2,13 @@
 
 from typing import Final
 
-from cavern.core.decision import Decision
+from cavern.core.act import Answer
+from cavern.core.decision import Decision, Index
 from cavern.games.vast.bots.mind import Atlas, Mind
 from cavern.games.vast.bots.ways import FAR, highest
 from cavern.games.vast.decisions import argument, doing
 from cavern.games.vast.grid import CENTRE
+from cavern.games.vast.numbers import Piece
 from cavern.games.vast.pieces import GHOUL
 from cavern.games.vast.role import Role
 from cavern.games.vast.roles.ghoul.heuristic import (
@@ -31,7 +33,7 @@ class VileGhoulMind(ProwlerMind):
         self.boost_movement = BOOST_MOVEMENT.base
         self.boost_attack = BOOST_ATTACK.base
 
-    def answer(self, decision: Decision[int]) -> int:
+    def answer(self, decision: Decision[int]) -> Index:
         if decision.kind == "select-die" or decision.kind == "select-row":
             return highest([self.selecting(n) for n in decision.choices])
         return super().answer(decision)
@@ -39,7 +41,7 @@ class VileGhoulMind(ProwlerMind):
     def means(self) -> Means:
         return Means(self.board.movement, self.board.force(), self.board.boosts)
 
-    def worth_of(self, piece: int) -> int:
+    def worth_of(self, piece: Piece) -> int:
         """An attack on others brings a Terror card."""
         kill = self.cave.terms.goals[self.seat].kill
         return PREY if self.cave.role_of(piece).kind == kill else MORSEL
@@ -52,7 +54,7 @@ class VileGhoulMind(ProwlerMind):
     def worth_of_treasure(self) -> int:
         return super().worth_of_treasure() // 2
 
-    def selecting(self, choice: int) -> int:
+    def selecting(self, choice: Answer) -> int:
         """V8.38: the row that gets it furthest."""
         what = doing(choice)
         if what not in (SELECT.base, SELECT_ROW.base):

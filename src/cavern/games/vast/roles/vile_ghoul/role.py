@@ -4,10 +4,12 @@ from typing import Any, Final
 
 from cavern.core import codec
 from cavern.core.act import Refusal
+from cavern.core.decision import Seat
 from cavern.core.parts import COUNTS, FLAG, INTS, NAME, Part, load
 from cavern.core.table import Table
 from cavern.games.vast.endings import crystals_enough, win
 from cavern.games.vast.grid import CENTRE, OFF
+from cavern.games.vast.numbers import Piece
 from cavern.games.vast.pieces import GHOUL
 from cavern.games.vast.role import Role
 from cavern.games.vast.roles.ghoul import telling as told
@@ -58,7 +60,7 @@ class VileGhoul(AnyGhoul):
     order = SPEC.order
     vile = True
 
-    def __init__(self, seat: int, data: list[Any] | None = None) -> None:
+    def __init__(self, seat: Seat, data: list[Any] | None = None) -> None:
         super().__init__(seat)
         # <OWN: start>
         self.supply: list[int] = []
@@ -223,7 +225,7 @@ class VileGhoul(AnyGhoul):
 
     # On the map
 
-    def entered(self, cave: Cave, piece: int, table: Table) -> None:
+    def entered(self, cave: Cave, piece: Piece, table: Table) -> None:
         """V8.34: the way out, where Crystals are what it is after."""
         if cave.at[GHOUL] == CENTRE and crystals_enough(cave, self):
             win(cave, "vile-ghoul-escaped", [self.seat], table)

@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from cavern.core.act import NONE, Act, Refusal, first_of, perform
+from cavern.core.act import NONE, Act, Answer, Refusal, first_of, perform
+from cavern.core.decision import Seat
 from cavern.core.table import Table
 from cavern.games.vast.decisions import NUMBER, Also, Named, RoleMenu
 from cavern.games.vast.role import Playing, Role
@@ -180,7 +181,7 @@ class VileGhoulTurn(GhoulTurn):
         *GhoulTurn.acts[:-2], BOOST_MOVEMENT, BOOST_ATTACK, *GhoulTurn.acts[-2:],
     ]  # fmt: skip
 
-    def offer_own(self, state: Cave, who: AnyGhoul, choices: list[int]) -> None:
+    def offer_own(self, state: Cave, who: AnyGhoul, choices: list[Answer]) -> None:
         assert isinstance(who, VileGhoul)
         BOOST_MOVEMENT.offer(state, who, choices)
         BOOST_ATTACK.offer(state, who, choices)
@@ -215,7 +216,7 @@ def set_statistics(cave: Cave, ghoul: VileGhoul, row: int, table: Table) -> None
 
 
 class VileGhoulPlaying(Playing):
-    def new(self, seat: int) -> Role:
+    def new(self, seat: Seat) -> Role:
         return VileGhoul(seat)
 
     def step(self, cave: Cave, role: Role, table: Table) -> None:

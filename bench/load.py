@@ -1,0 +1,485 @@
+"""How many matches one core holds, and where its time goes: scripted players on a real server.
+
+    make load
+    python bench/load.py --game vast --seconds 60
+    python bench/load.py --tree ../before          # the same of another tree, in the same run
+
+The server is pinned to one core, the players run on the others. Every match has as many scripted
+people as its mode needs; each thinks for two seconds or so, answers at random and waits for the
+update that brings its own answer back. The number of matches grows until the 99th percentile of
+that time passes the limit. Beside it stands the echo: the same stack (Litestar on the
+server's own carrier, uvloop) that only sends back messages of the same size, what the stack itself
+would carry.
+
+What counts on a busy machine is processor time, not the clock: the server says itself on what it
+spent it (``/metrics``).
+"""
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import re
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+
+GAMES: dict[str, dict[str, Any]] = {
+    "duel": {"game": "skulldug", "mode": "duel", "seats": 2},
+    "skulldug": {"game": "skulldug", "mode": "ffa", "seats": 4},
+    "vast": {"game": "vast", "seats": 4},
+}
+STAGES = ("rules", "telling", "store", "loop", "transport")
+SPECTATORS = 200
+"""So many more sockets are opened to see what one weighs."""
+PROBE_SECONDS = 0.02
+
+ECHO = """
+import asyncio, sys
+import uvloop
+from litestar import Litestar, WebSocket, get, websocket
+from cavern.server.carrier import Carrier
+from cavern.server.metrics import Metrics
+
+REPLY = "x" * int(sys.argv[2])
+
+@websocket("/play")
+async def play(socket: WebSocket) -> None:
+    await socket.accept()
+    while (await socket.receive())["type"] == "websocket.receive":
+        await socket.send({"type": "websocket.send", "text": REPLY})
+
+@get("/healthz")
+async def healthz() -> str:
+    return "ok"
+
+async def main() -> None:
+    app = Litestar([play, healthz], openapi_config=None)
+    carrier = Carrier(app, Metrics(), 60_000, 0, int(sys.argv[1]))
+    await carrier.listen("127.0.0.1")
+    await asyncio.Event().wait()
+
+uvloop.run(main())
+"""
+
+decode = msgspec.json.decode
+encode = msgspec.json.encode
+
+
+class Figures:
+    """What the players measured in the current window."""
+
+    def __init__(self) -> None:
+        self.seconds: list[float] = []
+        self.pauses: list[float] = []
+        self.messages = 0
+        self.bytes = 0
+        self.refused = 0
+
+
+def percentile(seconds: list[float], share: float) -> float:
+    """In milliseconds."""
+    ordered = sorted(seconds)
+    return 1000 * ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else 0.0
+
+
+def changed(table: dict[str, Any], update: dict[str, Any]) -> dict[str, Any]:
+    """A player's table after an update, but for the view, which a scripted player does not read."""
+    if update["table"] is not None:
+        return {name: part for name, part in update["table"].items() if name != "view"}
+    for change in update["changes"] or ():
+        path, value, cut = change["path"], change["value"], change["cut"]
+        if path[0] == "view":
+            continue
+        part: Any = table
+        for name in path[:-1]:
+            part = part[name]
+        if cut is None:
+            part[path[-1]] = value
+        else:
+            part[path[-1]][cut[0] : cut[0] + cut[1]] = value
+    return table
+
+
+class Load:
+    """Scripted people and their matches."""
+
+    def __init__(self, arguments: argparse.Namespace, urls: list[str], wish: dict[str, Any]):
+        self.arguments = arguments
+        self.urls = urls
+        self.wish = wish
+        self.figures = Figures()
+        self.random = random.Random(1)
+        self.people: list[httpx.AsyncClient] = []
+        self.tasks: set[asyncio.Task[None]] = set()
+        self.matches: list[str] = []
+        self.open = 0
+
+    async def prepare(self) -> None:
+        for seat in range(self.wish["seats"]):
+            browser = httpx.AsyncClient(base_url=self.urls[0], timeout=60)
+            await browser.post("/api/guest", json={"name": f"Script {seat}"})
+            self.people.append(browser)
+
+    async def add_match(self) -> None:
+        host = self.people[0]
+        seats = [{"kind": "me"}] + [{"kind": "open"}] * (len(self.people) - 1)
+        made = await host.post("/api/matches", json={**self.wish, "seats": seats})
+        match = made.json()["id"]
+        for seat, person in enumerate(self.people[1:], 1):
+            await person.put(f"/api/matches/{match}/seats/{seat}", json={"kind": "me"})
+        await host.post(f"/api/matches/{match}/start")
+        self.matches.append(match)
+        for seat, person in enumerate(self.people):
+            self.spawn(self.player(match, seat, person.cookies["cavern"]))
+
+    def spawn(self, work: Any) -> None:
+        task = asyncio.create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    def socket(self, match: str, cookie: str = "") -> connect:
+        address = self.random.choice(self.urls).replace("http", "ws", 1)
+        headers = {"Cookie": f"cavern={cookie}"} if cookie else {}
+        return connect(
+            f"{address}/api/matches/{match}/play",
+            additional_headers=headers,
+            compression=None,
+            ping_interval=None,
+            open_timeout=60,
+        )
+
+    async def player(self, match: str, seat: int, cookie: str) -> None:
+        async with self.socket(match, cookie) as socket:
+            self.open += 1
+            await socket.send(json.dumps({"type": "hello", "eyes": seat, "changes": True}))
+            over = await self.play(socket, seat)
+        self.open -= 1
+        if over and seat == 0:
+            self.matches.remove(match)
+            await self.add_match()
+
+    async def play(self, socket: ClientConnection, seat: int) -> bool:
+        """Answer until the match is over; True if it is."""
+        waits_for, sent_at = 0, 0.0
+        table: dict[str, Any] = {}
+        while True:
+            text = await socket.recv(decode=False)
+            now = time.perf_counter()
+            self.figures.messages += 1
+            self.figures.bytes += len(text)
+            heard = decode(text)
+            if heard["type"] == "refused":
+                self.figures.refused += 1
+            if heard["type"] != "update":
+                continue
+            table = changed(table, heard)
+            if waits_for and table["answered"] >= waits_for:
+                self.figures.seconds.append(now - sent_at)
+                waits_for = 0
+            if table["status"] == "over":
+                return True
+            question = table["question"]
+            if question is not None and not waits_for and question["seat"] == seat:
+                think = self.arguments.think
+                await asyncio.sleep(think * (0.5 + self.random.random()))
+                waits_for, sent_at = question["number"], time.perf_counter()
+                message = {
+                    "type": "answer",
+                    "id": f"m{seat}-{waits_for}",
+                    "number": waits_for,
+                    "seat": seat,
+                    "option": self.random.choice(question["options"])["id"],
+                }
+                await socket.send(encode(message).decode())
+
+    async def probe(self) -> None:
+        """Ask the server for the time again and again: how long it hears nobody."""
+        async with self.socket(self.matches[0]) as socket:
+            await socket.send('{"type":"hello"}')
+            for number in range(1_000_000_000):
+                await socket.send(f'{{"type":"ping","id":"{number}"}}')
+                sent_at = time.perf_counter()
+                while decode(await socket.recv(decode=False))["type"] != "pong":
+                    pass
+                self.figures.pauses.append(time.perf_counter() - sent_at)
+                await asyncio.sleep(PROBE_SECONDS)
+
+    async def spectate(self, count: int) -> None:
+        """Open sockets that only watch, one to each match as long as there are some."""
+
+        async def watch(match: str) -> None:
+            async with self.socket(match) as socket:
+                await socket.send('{"type":"hello","changes":true}')
+                while True:
+                    await socket.recv(decode=False)
+
+        for number in range(count):
+            self.spawn(watch(self.matches[number % len(self.matches)]))
+        await asyncio.sleep(2)
+
+    async def grow(self, to: int) -> None:
+        while len(self.matches) < to:
+            wanted = min(20, to - len(self.matches))
+            await asyncio.gather(*(self.add_match() for _ in range(wanted)))
+
+    async def stop(self) -> None:
+        waiting = list(self.tasks)
+        for task in waiting:
+            task.cancel()
+        await asyncio.gather(*waiting, return_exceptions=True)
+
+
+def start(command: list[str], url: str, core: int | None, **environment: str) -> Any:
+    def pin() -> None:
+        if core is not None:
+            os.sched_setaffinity(0, {core})
+
+    process = subprocess.Popen(command, env={**os.environ, **environment}, preexec_fn=pin)
+    for _ in range(600):
+        try:
+            urllib.request.urlopen(f"{url}/healthz", timeout=5).close()
+            return process
+        except OSError:
+            time.sleep(0.1)
+    raise SystemExit("the server did not start")
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def memory(pid: int) -> int:
+    """Resident memory of a process in bytes."""
+    for line in Path(f"/proc/{pid}/status").read_text().splitlines():
+        if line.startswith("VmRSS"):
+            return int(line.split()[1]) * 1024
+    return 0
+
+
+def cpu_seconds(pid: int) -> float:
+    """Processor time a process has used, in all its threads."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def stages(url: str) -> dict[str, float]:
+    """Processor seconds by stage, as far as the server tells them."""
+    with urllib.request.urlopen(f"{url}/metrics", timeout=60) as answer:
+        text = answer.read().decode()
+    return {
+        stage: float(spent)
+        for stage, spent in re.findall(r'processor_seconds_total\{stage="(\w+)"\} (\S+)', text)
+    }
+
+
+async def measured(load: Load, servers: list[Any]) -> dict[str, Any]:
+    """One window of play."""
+    load.figures = figures = Figures()
+    used = sum(cpu_seconds(server.pid) for server in servers)
+    before = [stages(url) for url in load.urls]
+    await asyncio.sleep(load.arguments.window)
+    used = sum(cpu_seconds(server.pid) for server in servers) - used
+    after = [stages(url) for url in load.urls]
+    moves = max(1, len(figures.seconds))
+    by_stage = {
+        stage: 1000 * sum(new[stage] - old[stage] for new, old in zip(after, before)) / moves
+        for stage in STAGES
+        if all(stage in each for each in before)
+    }
+    return {
+        "matches": len(load.matches),
+        "sockets": load.open,
+        "moves_per_second": len(figures.seconds) / load.arguments.window,
+        "cpu_ms_per_move": 1000 * used / moves,
+        "stages_ms": by_stage,
+        "bytes_per_move": figures.bytes / moves,
+        "messages_per_move": figures.messages / moves,
+        "p50_ms": percentile(figures.seconds, 0.5),
+        "p99_ms": percentile(figures.seconds, 0.99),
+        "max_ms": percentile(figures.seconds, 1.0),
+        "pause_p50_ms": percentile(figures.pauses, 0.5),
+        "pause_p99_ms": percentile(figures.pauses, 0.99),
+        "pause_max_ms": percentile(figures.pauses, 1.0),
+        "refused": figures.refused,
+    }
+
+
+async def climb(load: Load, servers: list[Any]) -> list[dict[str, Any]]:
+    """More and more matches until the limit is passed; every level with its figures."""
+    arguments = load.arguments
+    levels: list[dict[str, Any]] = []
+    empty = sum(memory(server.pid) for server in servers)
+    wanted, end = arguments.start, time.monotonic() + arguments.seconds
+    while wanted <= arguments.most and (not levels or time.monotonic() < end):
+        await load.grow(wanted)
+        if not levels:
+            load.spawn(load.probe())
+        await asyncio.sleep(1.5 * arguments.think + 0.5)
+        level = await measured(load, servers)
+        held = sum(memory(server.pid) for server in servers) - empty
+        level["kib_per_match"] = held / level["matches"] / 1024
+        levels.append(level)
+        print(
+            "{matches:>6} matches {moves_per_second:>6.0f} moves/s  p50 {p50_ms:>5.1f}  p99 "
+            "{p99_ms:>6.1f} ms  {cpu_ms_per_move:>5.2f} CPU ms/move {bytes_per_move:>6.0f} B/move "
+            "{kib_per_match:>5.0f} KiB/match with its sockets".format(**level),
+            file=sys.stderr,
+            flush=True,
+        )
+        if level["p99_ms"] > arguments.limit_ms or not level["moves_per_second"]:
+            break
+        wanted = int(wanted * arguments.factor)
+    return levels
+
+
+async def weigh_sockets(load: Load, servers: list[Any]) -> float:
+    """KiB of a socket that watches."""
+    before = sum(memory(server.pid) for server in servers)
+    await load.spectate(SPECTATORS)
+    return (sum(memory(server.pid) for server in servers) - before) / SPECTATORS / 1024
+
+
+async def echo(core: int | None, size: int, connections: int = 50) -> float:
+    """Processor milliseconds of a round trip through the bare stack."""
+    port = free_port()
+    url = f"http://127.0.0.1:{port}"
+    server = start([sys.executable, "-c", ECHO, str(port), str(size)], url, core)
+    count = 0
+
+    async def ask() -> None:
+        nonlocal count
+        async with connect(f"ws://127.0.0.1:{port}/play", compression=None) as socket:
+            while time.monotonic() < end:
+                await socket.send("x" * 120)
+                await socket.recv(decode=False)
+                count += 1
+
+    try:
+        used = cpu_seconds(server.pid)
+        end = time.monotonic() + 3
+        await asyncio.gather(*(ask() for _ in range(connections)))
+        return 1000 * (cpu_seconds(server.pid) - used) / max(1, count)
+    finally:
+        server.kill()
+        server.wait()
+
+
+async def run(arguments: argparse.Namespace, name: str, tree: str) -> dict[str, Any]:
+    core = 0 if hasattr(os, "sched_setaffinity") and (os.cpu_count() or 1) > 1 else None
+    if core is not None:
+        os.sched_setaffinity(0, set(range(1, os.cpu_count() or 1)))
+    environment = {"CAVERN_NO_RATE_LIMITS": "1", "CAVERN_SECRET": "a secret of the load test " * 2}
+    if tree:
+        environment["PYTHONPATH"] = str(Path(tree, "src").resolve())
+    servers: list[Any] = []
+    urls: list[str] = []
+    with tempfile.TemporaryDirectory() as home:
+        try:
+            for _ in range(arguments.processes):
+                port = free_port()
+                urls.append(f"http://127.0.0.1:{port}")
+                words = ["serve", "--no-open", "--port", str(port)]
+                if arguments.database:
+                    words += ["--database", arguments.database]
+                command = [sys.executable, "-m", "cavern", *words]
+                server = start(command, urls[-1], core, CAVERN_HOME=home, **environment)
+                servers.append(server)
+            load = Load(arguments, urls, GAMES[name])
+            await load.prepare()
+            levels = await climb(load, servers)
+            socket_kib = await weigh_sockets(load, servers)
+            await load.stop()
+        finally:
+            for server in servers:
+                server.send_signal(signal.SIGKILL)
+                server.wait()
+    good = [level for level in levels if level["p99_ms"] <= arguments.limit_ms]
+    best = good[-1] if good else levels[0]
+    least = min(levels, key=lambda level: level["cpu_ms_per_move"])
+    size = int(best["bytes_per_move"] / max(1.0, best["messages_per_move"]))
+    trip = await echo(core, size)
+    seats = GAMES[name]["seats"]
+    return {
+        "game": name,
+        "tree": tree or ".",
+        "processes": arguments.processes,
+        "held": best["matches"] if good else 0,
+        "knee_found": len(good) < len(levels),
+        "best": best,
+        "cpu_ms_per_move": least["cpu_ms_per_move"],
+        "stages_ms": least["stages_ms"],
+        "bytes_per_move": best["bytes_per_move"],
+        "kib_per_socket": socket_kib,
+        "kib_per_match": best["kib_per_match"] - seats * socket_kib,
+        "echo_ms": trip,
+        "times_echo": least["cpu_ms_per_move"] / trip if trip else 0.0,
+        "levels": levels,
+    }
+
+
+def told(result: dict[str, Any], arguments: argparse.Namespace) -> str:
+    best = result["best"]
+    split = ", ".join(f"{stage} {ms:.2f}" for stage, ms in result["stages_ms"].items())
+    held = f"{result['held']} matches" if result["held"] else "not even the first level"
+    knee = "" if result["knee_found"] else " (the climb ended before the knee)"
+    return "\n".join(
+        [
+            f"{result['game']} ({result['tree']}, {result['processes']} process(es)): {held} with "
+            f"p99 under {arguments.limit_ms:.0f} ms{knee}, {best['moves_per_second']:.0f} moves/s",
+            f"  processor   {result['cpu_ms_per_move']:.2f} ms a move"
+            + (f" ({split})" if split else "")
+            + f"; {result['times_echo']:.1f} bare echoes of {result['echo_ms']:.3f} ms",
+            f"  bytes       {result['bytes_per_move']:.0f} a move, to all its seats together",
+            f"  memory      {result['kib_per_match']:.0f} KiB a match, "
+            f"{result['kib_per_socket']:.0f} KiB a socket",
+            f"  answers     p50 {best['p50_ms']:.1f}, p99 {best['p99_ms']:.1f}, max "
+            f"{best['max_ms']:.1f} ms; pauses p50 {best['pause_p50_ms']:.1f}, p99 "
+            f"{best['pause_p99_ms']:.1f}, max {best['pause_max_ms']:.1f} ms",
+        ]
+    )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--game", choices=[*GAMES, "all"], default="all")
+    parser.add_argument("--think", type=float, default=2.0, help="seconds before an answer")
+    parser.add_argument("--window", type=float, default=6.0, help="seconds measured at a level")
+    parser.add_argument("--seconds", type=float, default=120.0, help="of climbing, for each game")
+    parser.add_argument("--limit-ms", type=float, default=100.0)
+    parser.add_argument("--start", type=int, default=100, help="matches to begin with")
+    parser.add_argument("--factor", type=float, default=1.6, help="growth from level to level")
+    parser.add_argument("--most", type=int, default=8000)
+    parser.add_argument("--processes", type=int, default=1, help="servers on one database")
+    parser.add_argument("--database", default="", help="needed for more than one process")
+    parser.add_argument("--tree", action="append", default=[], help="also measure another tree")
+    parser.add_argument("--json", action="store_true")
+    arguments = parser.parse_args()
+    import uvloop
+
+    names = list(GAMES) if arguments.game == "all" else [arguments.game]
+    results = []
+    for name in names:
+        for tree in [*arguments.tree, ""]:
+            results.append(uvloop.run(run(arguments, name, tree)))
+            if not arguments.json:
+                print(told(results[-1], arguments), flush=True)
+    if arguments.json:
+        print(json.dumps(results, indent=2))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,178 @@
+"""One WebSocket, from the handshake to the end, with bounds on all that is kept of it."""
+
+import asyncio
+from collections import deque
+from typing import Any, Final
+
+from cavern.server import frames
+from cavern.server.carrier import Carrier, Connection, Gone
+from cavern.server.frames import BadFrame, Frame, Frames
+
+MOST_MESSAGE: Final = 8 * 1024
+"""The longest message that is taken."""
+MOST_UNREAD: Final = 16
+"""So many messages wait to be read before the client has to wait."""
+FAREWELL_SECONDS: Final = 3.0
+"""So long a client may take to answer our goodbye."""
+
+
+class SocketConnection(Connection):
+    def __init__(
+        self,
+        carrier: Carrier,
+        transport: asyncio.Transport,
+        address: str,
+        scope: dict[str, Any],
+        key: bytes,
+    ) -> None:
+        super().__init__(carrier)
+        self.transport = transport
+        self.address = address
+        self._scope = scope
+        self._key = key
+        self._frames = Frames(MOST_MESSAGE)
+        self._heard: deque[dict[str, Any]] = deque([{"type": "websocket.connect"}])
+        self._news = asyncio.Event()
+        self._news.set()
+        self._open = False
+        self._closing = False
+        self._paused = False
+        self._end: dict[str, Any] | None = None
+
+    def begin(self, data: bytes) -> None:
+        self._frames.feed(data)
+        self.run(self._scope, self.receive, self.send, self._done)
+
+    # Reading
+
+    def data_received(self, data: bytes) -> None:
+        if self.lingering:
+            return
+        self._frames.feed(data)
+        if self._open:
+            self._read()
+        else:  # it must wait for our part of the handshake
+            self._paused = True
+            self.transport.pause_reading()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        self._ended(1006)
+
+    def _ended(self, code: int) -> None:
+        if self._end is None:
+            self._end = {"type": "websocket.disconnect", "code": code, "reason": ""}
+        self._news.set()
+
+    def _read(self) -> None:
+        """Take as many messages as may wait; the rest stays where it is, and the client waits."""
+        try:
+            while len(self._heard) < MOST_UNREAD and not self.lingering:
+                frame = self._frames.take()
+                if frame is None:
+                    break
+                self._take(frame)
+        except BadFrame as bad:
+            self._goodbye(bad.code, bad.why)
+            self._ended(bad.code)
+            self.linger()
+            return
+        full = len(self._heard) >= MOST_UNREAD
+        if full != self._paused and not self.lingering and not self.gone:
+            self._paused = full
+            if full:
+                self.transport.pause_reading()
+            else:
+                self.transport.resume_reading()
+
+    def _take(self, frame: Frame) -> None:
+        if frame.opcode == frames.CLOSE:
+            self._goodbye(frames.close_code(frame.payload), "")
+            self._ended(frames.close_code(frame.payload))
+            self.lingering = True
+            self.transport.close()
+        elif self._closing:
+            return
+        elif frame.opcode == frames.PING:
+            if self._writable is None:  # who does not read gets no answers piled up
+                self.transport.write(frames.header(frames.PONG, len(frame.payload)) + frame.payload)
+        elif frame.opcode == frames.TEXT:
+            try:
+                text = frame.payload.decode()
+            except UnicodeDecodeError:
+                raise BadFrame(1007, "not UTF-8") from None
+            self._heard.append({"type": "websocket.receive", "text": text})
+            self._news.set()
+        elif frame.opcode == frames.BINARY:
+            self._heard.append({"type": "websocket.receive", "bytes": frame.payload})
+            self._news.set()
+
+    async def receive(self) -> dict[str, Any]:
+        while not self._heard and self._end is None:
+            self._news.clear()
+            await self._news.wait()  # whoever holds the connection sets how long
+        if self._heard:
+            event = self._heard.popleft()
+            if self._paused:
+                self._read()
+            return event
+        assert self._end is not None
+        return self._end
+
+    # Writing
+
+    async def send(self, message: dict[str, Any]) -> None:
+        kind = message["type"]
+        if kind == "websocket.send":
+            if self._closing:
+                raise Gone("the connection is closed")
+            text = message.get("text")
+            data = text.encode() if text is not None else message["bytes"]
+            opcode = frames.TEXT if text is not None else frames.BINARY
+            await self.write(frames.header(opcode, len(data)) + data)
+        elif kind == "websocket.accept":
+            await self.write(
+                b"HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\n"
+                b"connection: Upgrade\r\nsec-websocket-accept: " + self._key + b"\r\n\r\n"
+            )
+            self._open = True
+            self._read()
+        elif kind == "websocket.close":
+            self._close(message.get("code", 1000), message.get("reason") or "")
+
+    def _close(self, code: int, why: str) -> None:
+        if self.gone or self._closing:
+            return
+        if not self._open:
+            self._deny(403)
+            return
+        self._goodbye(code, why)
+        self._heard.clear()  # only their own goodbye is awaited
+        self._read()
+        if not self.lingering and not self.gone:
+            self.limit(FAREWELL_SECONDS, self.cut)
+
+    def _deny(self, status: int) -> None:
+        """No WebSocket for this one: an answer over HTTP."""
+        self._closing = True
+        word = b"403 Forbidden" if status == 403 else b"500 Internal Server Error"
+        self.transport.write(
+            b"HTTP/1.1 " + word + b"\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
+        )
+        self.linger()
+
+    def _goodbye(self, code: int, why: str) -> None:
+        if self._closing or self.gone or not self._open:
+            return
+        self._closing = True
+        sayable = 1000 <= code < 5000 and code not in (1004, 1005, 1006, 1015)
+        self.transport.write(frames.closing(code if sayable else 1000, why))
+
+    def _done(self, failed: bool) -> None:
+        """The application has left the connection."""
+        if self.gone or self._closing:
+            return
+        if not self._open:
+            self._deny(500 if failed else 403)
+        else:
+            self._close(1011 if failed else 1000, "")

@@ -1,0 +1,191 @@
+"""What a move costs, in counts that no busy machine can change: sights, bytes, garbage, commits."""
+
+import asyncio
+import gc
+import random
+from typing import Any
+
+import msgspec
+import pytest
+from harness import Ear, Here
+
+from cavern.server import messages, telling, tidying
+
+TABLES = [("skulldug", "duel", 2), ("skulldug", "ffa", 4), ("vast", "", 4)]
+MOVES = 60
+
+
+class Match:
+    """A match in which every seat listens, and is answered for at random."""
+
+    def __init__(self, here: Here, id: str, ears: list[Ear], guests: list[Any]) -> None:
+        self.here = here
+        self.id = id
+        self.ears = ears
+        self.guests = guests
+        self.random = random.Random(id)
+        self.moves = 0
+
+    async def move(self) -> bool:
+        sitting = self.here.house.rooms[self.id].at()
+        if sitting.asked is None or sitting.match is None or sitting.match.decision is None:
+            return False
+        seat, option = sitting.asked, self.random.choice(sitting.match.decision.ids())
+        answer = messages.Answer(
+            id=f"m{sitting.answered}", number=sitting.answered + 1, seat=seat, option=option
+        )
+        guest = self.guests[seat]
+        ref = f"{guest.id} {answer.id}"
+        await self.here.house.act(self.id, ref, lambda now: answer.entry(now, guest))
+        self.moves += 1
+        return True
+
+    async def play(self, moves: int) -> None:
+        for _ in range(moves):
+            if not await self.move():
+                return
+
+    def heard(self) -> int:
+        return sum(len(message) for ear in self.ears for message in ear.heard)
+
+
+async def started(here: Here, game: str, mode: str, seats: int) -> Match:
+    people = [await here.person(f"Seat {seat}") for seat in range(seats)]
+    wish = {"mode": mode} if mode else {}
+    match = (await people[0].make(game, ["me"] + ["open"] * (seats - 1), **wish))["id"]
+    for seat, person in enumerate(people[1:], 1):
+        await person.sit(match, seat)
+    await people[0].post(f"/api/matches/{match}/start")
+    ears = [Ear(person.id) for person in people]
+    for ear in ears:
+        ear.changes = True
+        await here.house.join(match, ear, None, 0)
+        ear.heard = []
+    guests = [await here.server.guests.find(person.id) for person in people]
+    return Match(here, match, ears, guests)
+
+
+@pytest.mark.parametrize(("game", "mode", "seats"), TABLES)
+async def test_bytes_of_a_move(still: Here, game: str, mode: str, seats: int) -> None:
+    """All seats together are sent a few kilobytes a move, not a view of twenty each."""
+    match = await started(still, game, mode, seats)
+    for ear in match.ears:
+        ear.heard = []
+    await match.play(MOVES)
+    assert match.moves >= 20
+    assert match.heard() / match.moves < 4096 * (seats / 2)
+
+
+async def test_eyes_that_see_the_same_are_shown_it_once(
+    still: Here, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Four seats of Skulldug! cost hardly more sights and encodings of events than one."""
+    match = await started(still, "skulldug", "ffa", 4)
+    encoded, shown = 0, telling.shown_events
+
+    def counted(*arguments: Any) -> Any:
+        nonlocal encoded
+        encoded += 1
+        return shown(*arguments)
+
+    monkeypatch.setattr(telling, "shown_events", counted)
+    seen = 0
+    for _ in range(40):
+        if not await match.move():
+            break
+        sight = still.house.rooms[match.id].seen
+        assert sight is not None and len(sight[1]) == 4
+        seen += len({id(view) for view in sight[1].values()})
+    assert match.moves >= 20
+    assert encoded <= 1.2 * match.moves
+    assert seen <= 1.2 * match.moves
+
+
+@pytest.mark.parametrize(("game", "mode", "seats"), TABLES)
+async def test_a_move_leaves_nothing_for_the_collector(
+    still: Here, game: str, mode: str, seats: int
+) -> None:
+    """That is why the collector may rest: what counting references frees needs none."""
+    match = await started(still, game, mode, seats)
+    await match.play(20)
+    gc.collect()
+    gc.disable()
+    gc.set_debug(gc.DEBUG_SAVEALL)
+    try:
+        await match.play(40)
+        gc.collect()
+        left = [repr(each)[:80] for each in gc.garbage]
+    finally:
+        gc.set_debug(0)
+        gc.garbage.clear()
+        gc.enable()
+    assert match.moves >= 20
+    assert left == []
+
+
+def test_the_collector_waits_until_nobody_plays() -> None:
+    tidy = tidying.Tidying()
+    tidy.tidied, tidy.played = 1000.0, 1100.0
+    assert not tidy.due(1101.0)
+    assert tidy.due(1100.0 + tidying.QUIET)
+    tidy.tidied = 1100.0 + tidying.QUIET
+    assert not tidy.due(1200.0)
+    tidy.played = 1100.0 + tidying.SELDOM
+    assert tidy.due(tidy.tidied + tidying.SELDOM)
+
+
+async def test_many_moves_share_a_commit(here: Here) -> None:
+    matches = [await started(here, "skulldug", "duel", 2) for _ in range(12)]
+    before, written = here.store.commits, here.store.written
+    await asyncio.gather(*(match.play(12) for match in matches))
+    moves = here.store.written - written
+    assert moves == sum(match.moves for match in matches)
+    assert here.store.commits - before < moves / 2
+
+
+async def test_where_processor_time_goes_is_told(here: Here) -> None:
+    match = await started(here, "skulldug", "duel", 2)
+    await match.play(5)
+    text = (await here.browser().get("/metrics")).text
+    for stage in ("rules", "telling", "store", "loop", "transport"):
+        assert f'cavern_processor_seconds_total{{stage="{stage}"}}' in text
+
+
+async def test_a_client_that_asks_for_changes_has_the_whole_table(still: Here) -> None:
+    """What the load test's players put together is what others are sent whole."""
+    match = await started(still, "vast", "", 4)
+    whole = Ear(match.ears[0].guest)
+    await still.house.join(match.id, whole, 0, 0)
+    changing = Ear(match.ears[0].guest)
+    changing.changes = True
+    await still.house.join(match.id, changing, 0, 0)
+    await match.play(25)
+    table: dict[str, Any] = {}
+    for message in changing.heard:
+        update = msgspec.json.decode(message)
+        if update["type"] != "update":
+            continue
+        if update["table"] is not None:
+            table = update["table"]
+            continue
+        steps = [
+            {**change, "path": ["view", *change["path"]]}
+            for entry in update["entries"]
+            for event in entry.get("events", ())
+            for change in event["changes"]
+        ]
+        for change in (steps if update["stepwise"] else []) + (update["changes"] or []):
+            apply(table, change)
+    assert table == whole.table
+
+
+def apply(table: dict[str, Any], change: dict[str, Any]) -> None:
+    part: Any = table
+    *way, last = change["path"]
+    for name in way:
+        part = part[name]
+    if change["cut"] is None:
+        part[last] = change["value"]
+    else:
+        at, count = change["cut"]
+        part[last] = [*part[last][:at], *change["value"], *part[last][at + count :]]
