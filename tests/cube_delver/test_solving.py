@@ -42,7 +42,8 @@ def values() -> Net:
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every stage of the training, for a moment."""
     monkeypatch.setattr(training, "STAGES", [stage._replace(chunks=1) for stage in training.STAGES])
-    monkeypatch.setattr(training, "WATCHED", 1)
+    for name in ("WATCHING", "FRONTIERS"):
+        monkeypatch.setattr(training, name, getattr(training, name)._replace(chunks=1))
 
 
 class Following(Table):

@@ -76,6 +76,7 @@ STEPS: list[list[str]] = [
         "ALTER TABLE guests ADD COLUMN same_as TEXT NOT NULL DEFAULT ''",
         "CREATE INDEX guests_name ON guests (name)",
     ],
+    ["CREATE TABLE analyses (match TEXT PRIMARY KEY, found TEXT NOT NULL)"],
 ]
 
 NEWEST = len(STEPS)

@@ -16,8 +16,8 @@ from typing import Any, Final, NamedTuple
 import platformdirs
 
 from cavern.core.errors import BadInput
+from cavern.games.cube_delver.network import AIMS, FIRST, ROWS
 
-AIMS: Final = 8
 UNIT: Final = 1 / 20
 LONGEST: Final = 3000
 """Turns after which a delve is broken off."""
@@ -29,10 +29,16 @@ FLAGS: Final = ("-O3", "-march=native", "-ffp-contract=off", "-shared", "-fPIC")
 Floats = c_float * AIMS
 Ints = c_int * AIMS
 
-BONUSES: Final = (0.0, 5.0, 10.0, 20.0, 40.0, 80.0, 160.0)
+HIGHEST: Final = 60
+"""Ten Treasure dice that show 6."""
+BONUSES: Final = (0, 2, 5, 10, 20, 40, 80)
 """Points that getting out alive is worth beside the treasure, by aim; the last aim is that only."""
-SCORE: Final = Floats(*[UNIT] * 7, 0.0)
-ALIVE: Final = Floats(*[bonus * UNIT for bonus in BONUSES], 1.0)
+SHARES: Final = [HIGHEST / (HIGHEST + bonus) for bonus in BONUSES]
+"""How much less a point counts by each aim, so that none has greater values than another."""
+SCORE: Final = Floats(*[UNIT * share for share in SHARES], 0.0)
+ALIVE: Final = Floats(
+    *[UNIT * share * bonus for bonus, share in zip(BONUSES, SHARES)], UNIT * HIGHEST
+)
 
 
 def compiled(name: str) -> ctypes.CDLL:
@@ -125,6 +131,16 @@ class Net:
         net = Net(self.outputs)
         size = kernel().net_size(self.outputs)
         ctypes.memmove(kernel().net_parameters(net.at), kernel().net_parameters(self.at), 4 * size)
+        return net
+
+    def for_every_aim(self) -> "Net":
+        """A twin that takes every other aim for the first."""
+        net = self.twin()
+        numbers = kernel().net_parameters(net.at)
+        first = numbers[(ROWS - AIMS) * FIRST : (ROWS - AIMS + 1) * FIRST]
+        for aim in range(1, AIMS):
+            for i, number in enumerate(first):
+                numbers[(ROWS - AIMS + aim) * FIRST + i] = number
         return net
 
     def write(self) -> bytes:
