@@ -57,8 +57,8 @@ def shape(database: str) -> dict[str, list[str]]:
 def test_from_empty(database: str) -> None:
     open_store(database).close()
     known = (
-        queries.analyses, queries.guests, queries.matches, queries.log, queries.seats, queries.seeds,
-        queries.snapshots,
+        queries.analyses, queries.guests, queries.matches, queries.log, queries.seats,
+        queries.seeds, queries.snapshots,
     )  # fmt: skip
     found = shape(database)
     assert set(found) == {"schema_version", *(table.name for table in known)}
