@@ -8,7 +8,7 @@ PYTEST = $(BIN)/python -m pytest -n 2 -q
 RULES = tests/test_*.py tests/cli tests/cube_delver tests/skulldug tests/vast
 DEV = $(PYTHON) src/cavern/dev.py
 
-.PHONY: play terminal test lint compile web packages mutants mutants-sample soak golden state screenshots bench load clean FORCE
+.PHONY: play terminal test lint compile web packages mutants mutants-sample soak torture golden state screenshots bench load clean FORCE
 
 # What these do, and all they need first, is in src/cavern/dev.py; it also runs where make does not.
 play terminal compile web packages clean:
@@ -42,6 +42,11 @@ mutants-sample: $(VENV)/.dev
 
 soak: $(VENV)/.dev compile
 	CAVERN_SOAK=1 $(PYTEST) tests/test_walks.py tests/test_hidden.py tests/skulldug tests/vast tests/server
+
+# Goes on where it was ended; what is known so far is in docs/reliability.md.
+TORTURE =
+torture: $(VENV)/.dev
+	nice -n 15 $(BIN)/python scripts/torture $(TORTURE)
 
 golden: $(VENV)/.dev
 	$(BIN)/python -m cavern.lab.playthrough --update

@@ -15,7 +15,7 @@ from cavern.server import protocol, stored
 from cavern.server.errors import Denied, no_guest
 from cavern.server.identity import plain_text
 from cavern.server.queries import GuestRow
-from cavern.server.sitting import Seat, Sitting
+from cavern.server.sitting import Place, Sitting
 
 
 def best_level(sitting: Sitting) -> str:
@@ -35,7 +35,7 @@ def need_live(sitting: Sitting) -> None:
         raise Denied("conflict", f"The match is {sitting.status}, not being played.")
 
 
-def own_seat(sitting: Sitting, guest: GuestRow | None, number: int) -> Seat:
+def own_seat(sitting: Sitting, guest: GuestRow | None, number: int) -> Place:
     """The seat, if the guest holds it."""
     if guest is None:
         raise no_guest()

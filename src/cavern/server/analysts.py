@@ -15,7 +15,7 @@ from functools import partial
 import msgspec
 
 from cavern.core.errors import BadInput
-from cavern.core.match import Answer, Match
+from cavern.core.match import Chosen, Match
 from cavern.lab import analysis
 from cavern.lab.analysis import EFFORTS, Effort, Finding, Task
 from cavern.server import queries
@@ -169,7 +169,7 @@ class Analysts:
 
 
 def task_at(
-    past: Match, answers: list[Answer], at: int, effort: Effort, judged: set[int]
+    past: Match, answers: list[Chosen], at: int, effort: Effort, judged: set[int]
 ) -> Task | None:
     """The question after answer ``at``, from a match that stands before it."""
     steps = at - past.answered

@@ -39,5 +39,9 @@ def closed() -> Denied:
     return Denied("closed", "This table is closed to those who only watch.")
 
 
+def damaged() -> Denied:
+    return Denied("conflict", "What was stored about this match is damaged; tell who runs this.")
+
+
 def no_guest() -> Denied:
     return Denied("no-guest", "Say who you are first: POST /api/guest.")

@@ -21,7 +21,7 @@ from cavern.core.errors import BadInput
 from cavern.core.state import State
 from cavern.server import protocol, queries, stored, telling, updates
 from cavern.server.clocks import Clock, Due
-from cavern.server.errors import Denied, closed, no_match
+from cavern.server.errors import Denied, closed, damaged, no_match
 from cavern.server.keeper import LEASE, Keeper
 from cavern.server.logs import short
 from cavern.server.metrics import Metrics
@@ -189,23 +189,36 @@ class House:
                         "be shown by this version of Cavern.",
                     ) from None
                 log.warning("match %s diverges: %s", short(room.id), difference)
-                await updates.mend(self.store, row, seed, rows, self.clock.now())
+                await self._mend(row, seed, rows)
                 continue
             except msgspec.MsgspecError as damage:
                 log.error("match %s: an entry cannot be read: %s", short(room.id), damage)
-                raise Denied(
-                    "conflict", "What was stored about this match is damaged; tell who runs this."
-                ) from None
+                raise damaged() from None
             except BadInput as reason:
                 raise Denied(
                     "conflict", f"This version of Cavern cannot open the match: {reason}."
                 ) from None
+            except Exception as damage:
+                log.error("match %s: its log makes no sense: %r", short(room.id), damage)
+                raise damaged() from None
+            if sitting.head < row.head:
+                log.error("match %s: entries after %d are missing", short(room.id), sitting.head)
+                raise damaged()
             room.sitting = sitting
             sitting.held_by(held)
             await self._stamp(sitting)
             self._told(room, self.due(room))
             return
         raise Denied("busy", "The match could not be opened just now; try again.")
+
+    async def _mend(self, row: queries.MatchRow, seed: str, rows: list[LogRow]) -> None:
+        try:
+            await updates.mend(self.store, row, seed, rows, self.clock.now())
+        except sa.exc.SQLAlchemyError:
+            raise
+        except Exception as damage:
+            log.error("match %s cannot be mended: %r", short(row.id), damage)
+            raise damaged() from None
 
     async def _stamp(self, sitting: Sitting) -> None:
         """Note that the match plays by the rules of this version."""

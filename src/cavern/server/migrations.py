@@ -76,6 +76,12 @@ STEPS: list[list[str]] = [
         "ALTER TABLE guests ADD COLUMN same_as TEXT NOT NULL DEFAULT ''",
         "CREATE INDEX guests_name ON guests (name)",
     ],
+    [
+        "ALTER TABLE guests ADD COLUMN banned BIGINT NOT NULL DEFAULT 0",
+        "CREATE INDEX matches_changed ON matches (status, changed)",
+        "CREATE TABLE pulse (at BIGINT NOT NULL)",
+        "INSERT INTO pulse VALUES (0)",
+    ],
     ["CREATE TABLE analyses (match TEXT PRIMARY KEY, found TEXT NOT NULL)"],
 ]
 

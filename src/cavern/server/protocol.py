@@ -692,7 +692,7 @@ class Taken(Sent):
     answers: int
 
 
-class Table(Sent):
+class TableView(Sent):
     """How the match stands for one pair of eyes, complete.
 
     ``view`` is the game's own plain data (null before the start). ``asked`` is the seat that must
@@ -814,7 +814,7 @@ class Update(Reply):
 
     log: int
     entries: list[AnyEntry]
-    table: Table | None
+    table: TableView | None
     changes: list[Change] | None = None
     stepwise: bool = False
 

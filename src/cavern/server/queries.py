@@ -17,7 +17,7 @@ guests = sa.Table(
     _meta,
     *(
         sa.Column(name)
-        for name in ("id", "name", "recovery", "epoch", "created", "webhook", "same_as")
+        for name in ("id", "name", "recovery", "epoch", "created", "webhook", "same_as", "banned")
     ),
 )
 _SUMMARY = (
@@ -48,6 +48,8 @@ class GuestRow(msgspec.Struct):
     webhook: str = ""
     same_as: str = ""
     """The guest whom they turned out to be."""
+    banned: int = 0
+    """When they were told to leave; 0 if they were not."""
 
 
 class Summary(msgspec.Struct, kw_only=True):
@@ -147,8 +149,9 @@ def keep_snapshot(postgres: bool) -> str:
     )
 
 
-TOUCH_VERSION = sa.text("UPDATE schema_version SET version = version")
-"""Changes nothing, but only where something could be changed."""
+BEAT = sa.text("UPDATE pulse SET at = at + 1")
+"""Changes something, which nobody reads: where nothing changes SQLite writes nothing, and a full
+disk would not be noticed."""
 
 
 # Matches

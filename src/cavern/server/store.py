@@ -271,7 +271,7 @@ class Store:
     async def trouble(self) -> str:
         """Why nothing can be written just now; "" if it can. It tries."""
         try:
-            await self.write(lambda connection: connection.execute(queries.TOUCH_VERSION))
+            await self.write(lambda connection: connection.execute(queries.BEAT))
         except sa.exc.TimeoutError:
             return "the store does not write: it is locked, or does not answer"
         except sa.exc.SQLAlchemyError as error:

@@ -111,7 +111,7 @@ def shape(cave: Cave, keeper: CaveRole, then: int, table: Table) -> None:
     else:
         place_tile(cave, keeper, table)
         keeper.to_remove = 0
-    if keeper.to_remove == 0:
+    if keeper.to_remove <= 0:
         keeper.phase = then
 
 
