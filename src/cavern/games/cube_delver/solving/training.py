@@ -77,14 +77,14 @@ STAGES: Final = (
     Stage(40, 40, (0.001, 0.0002), (0.998, 0.9996), 0.95, 1000, (30, 5), LONGEST, True, 80, 80),
     Stage(40, 40, (0.0003, 0.00003), (0.9990, 0.9994), 0.98, 2000, (5, 5), LONGEST, True, 60, 90),
     Stage(30, 30, (0.0004, 0.00002), (0.9993, 0.9993), 0.8, 1000, (2, 2), LONGEST, True, 40, 97),
-    Stage(12, 12, (0.00015, 0.00002), (0.9994, 0.9998), 0.85, 2000, (1, 1), LONGEST, True, 30, 95),
+    Stage(5, 12, (0.00015, 0.00002), (0.9994, 0.9998), 0.85, 2000, (1, 1), LONGEST, True, 30, 95),
 )
 """First from any tableau; then rich ones, whose worth a delver who always leaves early never
 learns, and ever more far-sighted; then the first turns above all, in which delvers die."""
-WATCHING: Final = Stage(12, 12, (0.001, 0.00003), (1, 1), 0.98, 0, (15, 5), LONGEST, True, 40)
+WATCHING: Final = Stage(8, 8, (0.001, 0.00003), (1, 1), 0.98, 0, (15, 5), LONGEST, True, 40)
 """How the prospects are learned."""
 FRONTIERS: Final = Stage(
-    12, 12, (0.0004, 0.00003), (0.9993, 0.9993), 0.9, 2000, (2, 2), LONGEST, True, 30, 90
+    8, 8, (0.0004, 0.00003), (0.9993, 0.9993), 0.9, 2000, (2, 2), LONGEST, True, 30, 90
 )
 """How one network learns to play for every aim."""
 
