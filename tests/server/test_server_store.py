@@ -61,7 +61,7 @@ def test_from_empty(database: str) -> None:
         queries.seeds, queries.snapshots,
     )  # fmt: skip
     found = shape(database)
-    assert set(found) == {"pulse", "schema_version", *(table.name for table in known)}
+    assert set(found) == {"hosts", "pulse", "schema_version", *(table.name for table in known)}
     for table in known:
         assert sorted(column.name for column in table.columns) == found[table.name]
     open_store(database).close()

@@ -82,6 +82,7 @@ STEPS: list[list[str]] = [
         "CREATE TABLE pulse (at BIGINT NOT NULL)",
         "INSERT INTO pulse VALUES (0)",
     ],
+    ["CREATE TABLE hosts (id TEXT PRIMARY KEY, address TEXT NOT NULL, seen BIGINT NOT NULL)"],
     ["CREATE TABLE analyses (match TEXT PRIMARY KEY, found TEXT NOT NULL)"],
 ]
 

@@ -18,7 +18,8 @@ class Settings(msgspec.Struct, kw_only=True):
 
     ``public_url`` is where people reach the server, if that is not its own address (behind a
     proxy): it decides about links, allowed origins and secure cookies. ``proxies``: how many
-    trusted proxies stand in front, whose X-Forwarded-For is believed.
+    trusted proxies stand in front, whose X-Forwarded-For is believed. ``link`` is the address at
+    which the other processes of the same database reach this one.
     """
 
     database: str
@@ -28,6 +29,7 @@ class Settings(msgspec.Struct, kw_only=True):
     public_url: str = ""
     origins: list[str] = []
     proxies: int = 0
+    link: str = "127.0.0.1"
     rate_limits: bool = True
     private_webhooks: bool = False
     static: str = str(Path(__file__).with_name("static"))
