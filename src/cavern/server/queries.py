@@ -279,6 +279,10 @@ def snapshot(connection: sa.Connection, id: str) -> Snapshot | None:
     return None if found is None else Snapshot(*found)
 
 
+def set_seats(connection: sa.Connection, id: str, seats: str) -> None:
+    connection.execute(sa.update(matches).where(matches.c.id == id).values(seats=seats))
+
+
 def set_rules(connection: sa.Connection, id: str, rules: int, engine: str) -> None:
     connection.execute(
         sa.update(matches).where(matches.c.id == id).values(rules=rules, engine=engine)
