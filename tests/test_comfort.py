@@ -16,12 +16,12 @@ from cavern.core.act import Menu
 from cavern.core.decision import Decision
 from cavern.core.event import Event
 from cavern.core.game import Game, Outcome, Setup
-from cavern.core.match import Answer, Match
+from cavern.core.match import Chosen, Match
 from cavern.core.rng import Rng
 from cavern.core.state import State
 from cavern.core.table import Table
 
-CLASSES = [Answer, cavern.Bot, Decision, Event, Game, Match, Menu, Outcome, Rng, Setup, State]
+CLASSES = [Chosen, cavern.Bot, Decision, Event, Game, Match, Menu, Outcome, Rng, Setup, State]
 WAYS = [copy.copy, copy.deepcopy, lambda thing: pickle.loads(pickle.dumps(thing))]
 
 

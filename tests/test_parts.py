@@ -14,7 +14,7 @@ from cavern.core.parts import RNG, Part
 from cavern.core.rng import Rng
 from cavern.core.table import InlineTable, Table
 from cavern.games.cube_delver.state import DELVE
-from cavern.games.skulldug.state import CAVE, DECK, EXPLORER
+from cavern.games.skulldug.state import DECK, DIG, EXPLORER
 from cavern.games.vast.combinations import ROLES
 from cavern.games.vast.setup import make_role
 from cavern.games.vast.state import ROWS as MAP
@@ -30,7 +30,7 @@ def name_of(value: Any) -> str:
 
 ROWS = {
     "cube-delver/delve": DELVE,
-    "skulldug/cave": CAVE,
+    "skulldug/cave": DIG,
     "skulldug/deck": DECK,
     "skulldug/explorer": EXPLORER,
     "vast/cave": MAP,
@@ -110,7 +110,7 @@ def test_only_hidden_parts_are_dealt_anew(game: Game[Any], setup: Setup) -> None
 def test_rows_name_every_kind_of_secret() -> None:
     assert {part.name for part in DECK if part.hidden} == {"cards", "known"}
     assert [part.name for part in DELVE if part.hidden] == ["rng"]
-    assert all(part.kind == RNG or part.deck for part in CAVE if part.hidden)
+    assert all(part.kind == RNG or part.deck for part in DIG if part.hidden)
 
 
 def test_every_role_of_vast_sits_at_one_of_the_tables() -> None:

@@ -350,7 +350,7 @@ async def test_changes_lead_where_whole_tables_do(still: Here, game: str, seats:
         if table["status"] == "over":
             break
         assert parts.kept == table
-        act: messages.Act
+        act: messages.Deed
         if table["asked"] != 0:
             await until_asked(whole)
             continue

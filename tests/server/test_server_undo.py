@@ -32,7 +32,7 @@ class TableFor:
             await here.house.join(match["id"], ear, None, 0)
         return table
 
-    async def act(self, who: int, message: messages.Act) -> int:
+    async def act(self, who: int, message: messages.Deed) -> int:
         guest = await self.here.server.guests.find(self.people[who].id)
         self.number += 1
         return await self.here.house.act(

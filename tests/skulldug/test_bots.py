@@ -13,7 +13,7 @@ from cavern.core.table import InlineTable, Table
 from cavern.games.skulldug.bots.paths import Survey, way_home
 from cavern.games.skulldug.bots.risk import Peril, fails, hit_chance
 from cavern.games.skulldug.game import GAME
-from cavern.games.skulldug.state import Cave
+from cavern.games.skulldug.state import Dig
 from cavern.games.skulldug.tiles import ENTRANCE
 
 STEPS = 5000
@@ -143,7 +143,7 @@ class FirstQuestion(InlineTable):
         raise Asked(decision.option(super().answer(decision)).id)
 
 
-def position(text: str, mode: str = "duel", seats: int = 0) -> tuple[Cave, Setup]:
+def position(text: str, mode: str = "duel", seats: int = 0) -> tuple[Dig, Setup]:
     setup = GAME.setup(mode, seats)
     return GAME.parse(text, setup, Rng.from_seed("position")), setup
 
@@ -260,7 +260,7 @@ explorers
 # When no tile is left (S117)
 
 
-def played(text: str, turns: int, mode: str = "print-and-play") -> Cave:
+def played(text: str, turns: int, mode: str = "print-and-play") -> Dig:
     """The position after so many turns between heuristics."""
     cave, setup = position(text, mode)
     bots = [GAME.bots()["heuristic"](Rng.from_seed("")) for _ in range(setup.seats)]

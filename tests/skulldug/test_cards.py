@@ -14,7 +14,7 @@ from cavern.games.skulldug.box import Box
 from cavern.games.skulldug.cards.base import CARDS, Card
 from cavern.games.skulldug.kinds import LEDGE, TREASURE, TYPES
 from cavern.games.skulldug.specials import SPECIAL
-from cavern.games.skulldug.state import Cave
+from cavern.games.skulldug.state import Dig
 from cavern.games.skulldug.tiles import ENTRANCE_ID, TILES
 
 HERE = Path(__file__).parent
@@ -188,6 +188,6 @@ def test_every_tile_has_a_scenario() -> None:
 
 @pytest.mark.parametrize("seed", range(40))
 def test_in_print_and_play_three_treasures_lie_among_the_first_twelve_fortunes(seed: int) -> None:
-    cave: Cave = GAME.new(GAME.setup("print-and-play", 2), Table(Rng.from_seed(f"pace {seed}")))
+    cave: Dig = GAME.new(GAME.setup("print-and-play", 2), Table(Rng.from_seed(f"pace {seed}")))
     top = cave.fortune.cards[::-1][:12]
     assert sum(cave.type_of(card) == TREASURE for card in top) == 3

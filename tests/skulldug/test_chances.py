@@ -8,7 +8,7 @@ import pytest
 from cavern.core.bot import Bot
 from cavern.core.rng import Rng
 from cavern.games.skulldug.game import GAME
-from cavern.games.skulldug.state import Cave
+from cavern.games.skulldug.state import Dig
 from cavern.lab.enumerate import Preferring, chance_of
 
 BESIDE_A_MONSTER = """map
@@ -20,7 +20,7 @@ explorers
 """
 
 
-def parse(position: str, mode: str, seats: int) -> Cave:
+def parse(position: str, mode: str, seats: int) -> Dig:
     return GAME.parse(position, GAME.setup(mode, seats), Rng.from_seed(""))
 
 

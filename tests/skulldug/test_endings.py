@@ -12,7 +12,7 @@ from cavern.core.game import play
 from cavern.core.rng import Rng
 from cavern.core.state import State
 from cavern.core.table import InlineTable
-from cavern.games.skulldug.state import Cave
+from cavern.games.skulldug.state import Dig
 
 GAME = registry.game("skulldug")
 SEEDS = 300
@@ -31,10 +31,10 @@ class Idle(Bot[State]):
         return self.rng.below(len(ids))
 
 
-def played(position: str, seed: str, steps: int, mode: str = "solo", **options: Any) -> Cave:
+def played(position: str, seed: str, steps: int, mode: str = "solo", **options: Any) -> Dig:
     """The position after so many steps in which nobody does anything."""
     seats = GAME.mode(mode).players[0]
-    cave: Cave = GAME.parse(position, GAME.setup(mode, seats, options), Rng.from_seed(seed))
+    cave: Dig = GAME.parse(position, GAME.setup(mode, seats, options), Rng.from_seed(seed))
     idlers = [Idle(cave.rng.split(f"idler {seat}")) for seat in range(seats)]
     play(GAME, cave, InlineTable(cave, idlers), steps)
     return cave
@@ -82,7 +82,7 @@ def test_every_faction_is_equally_likely_to_rise() -> None:
     position = "passages: X3\nfortune: golden-hedgehog\n"
     found: Counter[str] = Counter()
     for seed in range(SEEDS * 2):
-        cave: Cave = GAME.parse(position, setup, Rng.from_seed(f"{seed}"))
+        cave: Dig = GAME.parse(position, setup, Rng.from_seed(f"{seed}"))
         while len(cave.explorers) < 2 and cave.passages:
             play(GAME, cave, InlineTable(cave, [North(cave.rng.split("bot"))]), 1)
         found[str(cave.explorers[1].faction)] += 1

@@ -9,13 +9,13 @@ from cavern.core.rng import Rng
 from cavern.core.table import Table
 from cavern.games.skulldug.geometry import across, beyond, lay, neighbour, space_at, up
 from cavern.games.skulldug.setup import bare_cave
-from cavern.games.skulldug.state import UNDISCOVERED, Cave
+from cavern.games.skulldug.state import UNDISCOVERED, Dig
 
 GAME = registry.game("skulldug")
 WAYS = [(0, 1), (1, 0), (0, -1), (-1, 0)]
 
 
-def bare(mode: str, seats: int, **options: Any) -> Cave:
+def bare(mode: str, seats: int, **options: Any) -> Dig:
     return bare_cave(GAME.setup(mode, seats, options), Table(Rng.from_seed("")))
 
 

@@ -11,7 +11,7 @@ from cavern.core import registry
 from cavern.core.rng import Rng
 from cavern.games.skulldug.cards.base import Matter, distinct
 from cavern.games.skulldug.cards.consumables import COPY, Summoning
-from cavern.games.skulldug.state import Cave
+from cavern.games.skulldug.state import Dig
 from cavern.games.skulldug.turn import TakeAction
 
 GAME: Any = registry.game("skulldug")
@@ -55,7 +55,7 @@ def positions(draw: st.DrawFn) -> str:
     return "\n".join(lines)
 
 
-def interchangeable(cave: Cave, one: int, other: int) -> bool:
+def interchangeable(cave: Dig, one: int, other: int) -> bool:
     """Whether the position is the same with the two cards in each other's place."""
     text = GAME.write(cave)
     first, second = cave.box.copy_name(one), cave.box.copy_name(other)
@@ -73,7 +73,7 @@ def in_any_order(text: str) -> list[list[str]]:
 @given(positions())
 def test_only_cards_that_are_alike_are_one_option(text: str) -> None:
     setup = GAME.setup("ffa", 3, {"content": MANY})
-    cave: Cave = GAME.parse(text, setup, Rng.from_seed("alike"))
+    cave: Dig = GAME.parse(text, setup, Rng.from_seed("alike"))
     me = cave.explorers[0]
     for cards in (cave.contents[me.at], me.hand):
         offered = distinct(cave, cards)
@@ -94,7 +94,7 @@ def test_only_cards_that_are_alike_are_one_option(text: str) -> None:
 def test_every_kind_that_can_be_copied_is_offered_to_a_mimic_stone(text: str) -> None:
     """S166: a copy depends on the kind only, so there all cards of a kind are alike."""
     setup = GAME.setup("ffa", 3, {"content": MANY})
-    cave: Cave = GAME.parse(text, setup, Rng.from_seed("alike"))
+    cave: Dig = GAME.parse(text, setup, Rng.from_seed("alike"))
     other = cave.explorers[1]
     kinds = [cave.kinds[model] for model in COPY.firsts(cave, Matter(other))]
     assert sorted(kinds) == sorted({cave.kinds[card] for card in cave.explorers[0].hand})

@@ -20,7 +20,7 @@ from cavern.core.table import InlineTable, Table
 from cavern.games.skulldug.actions import DROP, PICK_UP
 from cavern.games.skulldug.kinds import MONSTER
 from cavern.games.skulldug.standstill import nobody_can_win
-from cavern.games.skulldug.state import READYING, Cave
+from cavern.games.skulldug.state import READYING, Dig
 from cavern.games.skulldug.turn import END_TURN, TakeAction, begin_turn
 
 GAME: Any = registry.game("skulldug")
@@ -66,12 +66,12 @@ class Rambler(Bot[State]):
         return index
 
 
-def inline(setup: Setup, cave: Cave, seed: str) -> InlineTable:
+def inline(setup: Setup, cave: Dig, seed: str) -> InlineTable:
     bots: list[Bot[Any]] = [Rambler(Rng.from_seed(f"{seed} {i}")) for i in range(setup.seats)]
     return InlineTable(cave, bots)
 
 
-def walk(cave: Cave, table: InlineTable, steps: int) -> Iterator[Cave]:
+def walk(cave: Dig, table: InlineTable, steps: int) -> Iterator[Dig]:
     """Play on, stopping before every turn. No two questions may lie far apart."""
     met = silent = 0
     for _ in range(steps):
@@ -85,14 +85,14 @@ def walk(cave: Cave, table: InlineTable, steps: int) -> Iterator[Cave]:
         assert silent < SILENCE, GAME.write(cave)
 
 
-def play_on(cave: Cave) -> None:
+def play_on(cave: Dig) -> None:
     """What would follow if a draw were not the end."""
     cave.ending = ""
     cave.turn = (cave.turn + 1) % cave.rulings.teams
     begin_turn(cave, Table(cave.rng))
 
 
-def is_frozen(cave: Cave) -> bool:
+def is_frozen(cave: Dig) -> bool:
     """Whether everybody is alive and could do nothing on a turn of theirs but shuffle cards."""
     cave = cave.copy()
     if cave.rulings.may_resign:
@@ -118,7 +118,7 @@ def is_frozen(cave: Cave) -> bool:
     return True
 
 
-def never_winnable(cave: Cave, table: InlineTable, turns: int) -> None:
+def never_winnable(cave: Dig, table: InlineTable, turns: int) -> None:
     """Once nobody can win, whatever is done for so many turns changes nothing about it."""
     for _ in range(turns):
         assert cave.ending == "walled-in", GAME.write(cave)

@@ -25,13 +25,13 @@ from cavern.games.skulldug.geometry import (
     up,
 )
 from cavern.games.skulldug.setup import bare_cave, shuffle_decks
-from cavern.games.skulldug.state import UNDISCOVERED, Cave
+from cavern.games.skulldug.state import UNDISCOVERED, Dig
 
 GAME = registry.game("skulldug")
 SEEDS = 40
 
 
-def fresh(mode: str, seats: int, seed: str, **options: Any) -> Cave:
+def fresh(mode: str, seats: int, seed: str, **options: Any) -> Dig:
     """A cave whose decks have just been shuffled, nothing drafted."""
     setup = GAME.setup(mode, seats, options)
     table = Table(Rng.from_seed(seed))
@@ -41,7 +41,7 @@ def fresh(mode: str, seats: int, seed: str, **options: Any) -> Cave:
     return cave
 
 
-def places_of_treasure(cave: Cave) -> list[bool]:
+def places_of_treasure(cave: Dig) -> list[bool]:
     """For every Fortune from the top: whether it is a treasure."""
     return [cave.box.is_treasure(card) for card in cave.fortune.cards[::-1]]
 
@@ -107,9 +107,9 @@ class Walker(Bot[State]):
         return going[self.rng.below(len(going))] if going else self.rng.below(len(ids))
 
 
-def grown(seed: int) -> Cave:
+def grown(seed: int) -> Dig:
     setup = GAME.setup("ffa", 3, {"table": "7"})
-    cave: Cave = GAME.new(setup, Table(Rng.from_seed(f"grown {seed}")))
+    cave: Dig = GAME.new(setup, Table(Rng.from_seed(f"grown {seed}")))
     bots: list[Bot[Any]] = [Walker(Rng.from_seed(f"{seed} {i}")) for i in range(3)]
     table = InlineTable(cave, bots)
     for _ in range(150):
@@ -136,7 +136,7 @@ def test_connection_and_sight_go_both_ways(seed: int) -> None:
             assert (other in seen) == sees(cave, tile, other) == sees(cave, other, tile)
 
 
-def legal_by_the_book(cave: Cave, shape: int, x: int, y: int, direction: int) -> set[int]:
+def legal_by_the_book(cave: Dig, shape: int, x: int, y: int, direction: int) -> set[int]:
     """S52, step by step as it is written."""
     around = [(0, 1), (1, 0), (0, -1), (-1, 0)]
     rotations = {turned(shape, quarters) for quarters in range(4)}

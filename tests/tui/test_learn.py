@@ -10,7 +10,7 @@ from cavern.core import registry
 from cavern.core.lesson import Lesson, lessons
 from cavern.tui.app import CavernApp
 from cavern.tui.learn import LearnScreen, LessonScreen, done
-from cavern.tui.menu import Menu, MenuScreen
+from cavern.tui.menu import MenuScreen, OptionMenu
 from cavern.tui.setup import SetupScreen
 
 ALL = [(game, each) for game in registry.games() for each in lessons(registry.game(game))]
@@ -87,7 +87,7 @@ async def test_from_the_menu_to_a_lesson_and_on_to_the_game() -> None:
     app = CavernApp()
     async with app.run_test(size=(80, 40)) as pilot:
         await pilot.pause()
-        menu = app.screen.query_one(Menu)
+        menu = app.screen.query_one(OptionMenu)
         menu.highlighted = menu.get_option_index("learn-0")
         await pilot.press("enter")
         await pilot.pause()
@@ -108,7 +108,7 @@ async def test_from_the_menu_to_a_lesson_and_on_to_the_game() -> None:
         await pilot.press("n")
         await pilot.pause()
         assert isinstance(app.screen, LearnScreen)
-        first = app.screen.query_one(Menu).get_option("lesson-0")
+        first = app.screen.query_one(OptionMenu).get_option("lesson-0")
         assert "✓" in str(first.prompt)
         await pilot.press("escape")
         await pilot.pause()

@@ -8,7 +8,7 @@ from cavern.core import registry
 from cavern.core.puzzle import puzzles
 from cavern.tui.app import CavernApp
 from cavern.tui.learn import LearnScreen, LessonScreen, done
-from cavern.tui.menu import Menu
+from cavern.tui.menu import OptionMenu
 
 
 async def test_a_puzzle_is_solved_from_the_list(home: Path) -> None:
@@ -19,7 +19,7 @@ async def test_a_puzzle_is_solved_from_the_list(home: Path) -> None:
         app.open_lessons(game)
         await pilot.pause()
         assert isinstance(app.screen, LearnScreen)
-        menu = app.screen.query_one(Menu)
+        menu = app.screen.query_one(OptionMenu)
         prompts = [str(menu.get_option(f"puzzle-{n}").prompt) for n in range(len(puzzles(game)))]
         assert sum("today" in prompt for prompt in prompts) == 1
         menu.highlighted = menu.get_option_index("puzzle-0")

@@ -15,7 +15,7 @@ from cavern.core.game import TRUTH
 from cavern.core.rng import Rng
 from cavern.tui import saves
 from cavern.tui.app import CavernApp
-from cavern.tui.menu import Menu
+from cavern.tui.menu import OptionMenu
 from cavern.tui.past import Past
 from cavern.tui.replay import ReplayScreen
 from cavern.tui.session import Session
@@ -225,7 +225,7 @@ async def test_from_the_end_of_a_game_to_its_past_and_on_another_way() -> None:
     app = CavernApp()
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
-        menu = app.screen.query_one(Menu)
+        menu = app.screen.query_one(OptionMenu)
         menu.highlighted = menu.get_option_index("past-0")
         await pilot.press("enter")
         await pilot.pause()
@@ -245,14 +245,14 @@ async def test_a_saved_game_can_be_watched_too() -> None:
     app = CavernApp()
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        menu = app.screen.query_one(Menu)
+        menu = app.screen.query_one(OptionMenu)
         menu.highlighted = menu.get_option_index("save-0")
         await pilot.press("w")
         await pilot.pause()
         assert screen_of(app).past.last == 6
         await pilot.press("q")
         await pilot.pause()
-        assert app.screen.query_one(Menu)
+        assert app.screen.query_one(OptionMenu)
 
 
 @pytest.mark.parametrize("size", [(30, 10), (60, 20), (80, 24), (120, 40), (200, 60)])

@@ -10,7 +10,7 @@ from cavern.core.errors import BadInput
 from cavern.tui import saves
 from cavern.tui.app import CavernApp
 from cavern.tui.dialogs import Notice
-from cavern.tui.menu import Menu, MenuScreen
+from cavern.tui.menu import MenuScreen, OptionMenu
 from cavern.tui.session import Session
 from cavern.tui.table import TableScreen
 
@@ -126,7 +126,7 @@ async def test_a_new_game_from_the_menu(home: Path) -> None:
     app = CavernApp()
     async with app.run_test(size=(80, 24)) as pilot:
         games = list(registry.games())
-        menu = app.screen.query_one(Menu)
+        menu = app.screen.query_one(OptionMenu)
         menu.highlighted = 1 + games.index("cube-delver")
         await pilot.press("enter")
         await pilot.pause()

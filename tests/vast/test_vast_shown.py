@@ -144,3 +144,21 @@ def test_every_role_has_words() -> None:
         cited = [about["summary"], words.puppet(), *about["spaces"]]
         for said in cited:
             assert all(rules.find(rule) for rule in said["rules"]), said
+
+
+def test_the_view_says_which_role_plays_a_piece_and_what_it_is_called() -> None:
+    for roles, shown in (
+        (
+            "knight,goblins,ghoul",
+            {"tribe-eye": ("goblins", "Eye Tribe"), "ghoul": ("ghoul", "Ghoul")},
+        ),
+        (
+            "knight,vile-ghoul,cave-ghost",
+            {"ghoul": ("vile-ghoul", "Vile Ghoul"), "ghost": ("cave-ghost", "Cave Ghost")},
+        ),
+    ):
+        _, cave = started(roles)
+        pieces = GAME.view(cave, 0)["pieces"]
+        for piece, said in shown.items():
+            assert (pieces[piece]["role"], pieces[piece]["name"]) == said
+        assert set(pieces) == set(GAME.view(cave, 0)["at"])

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Table, Update } from '../src/net/wire';
+import type { TableView, Update } from '../src/net/wire';
 import { apply, tableOf } from '../src/play/changes';
 
 describe('what an event changes', () => {
@@ -36,7 +36,7 @@ describe('what an event changes', () => {
 
 describe('the table of an update', () => {
   const view = { turn: 1, log: ['a'] };
-  const before = { answered: 4, asked: 0, view, seats: [{ name: 'Ann' }] } as unknown as Table;
+  const before = { answered: 4, asked: 0, view, seats: [{ name: 'Ann' }] } as unknown as TableView;
   const update = (more: Partial<Update>): Update => ({
     type: 'update',
     log: 9,

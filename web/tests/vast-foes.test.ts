@@ -52,6 +52,11 @@ const haunted = {
     tile('0,1', { lit: true, kind: 'event', ghost: true }),
     tile('1,0'),
   ],
+  pieces: {
+    knight: { role: 'knight', name: 'Knight' },
+    ghoul: { role: 'ghoul', name: 'Ghoul' },
+    ghost: { role: 'ghost', name: 'Ghost' },
+  },
   at: { knight: '1,0', ghoul: '0,1', ghost: '1,0' },
   gems: {},
   rockslides: [],
@@ -146,6 +151,11 @@ describe('on the map', () => {
   const crypt = {
     ...haunted,
     roles: ['knight', 'vile-ghoul', 'cave-ghost'],
+    pieces: {
+      knight: { role: 'knight', name: 'Knight' },
+      ghoul: { role: 'vile-ghoul', name: 'Vile Ghoul' },
+      ghost: { role: 'cave-ghost', name: 'Cave Ghost' },
+    },
     at: { knight: '2,1', ghoul: null, ghost: '0,0' },
     ghoul: undefined,
     ghost: undefined,

@@ -48,6 +48,13 @@ const cave = {
   locked: 0,
   numbers: {},
   roles: ['knight', 'goblins', 'dragon'],
+  pieces: {
+    knight: { role: 'knight', name: 'Knight' },
+    'tribe-fangs': { role: 'goblins', name: 'Fangs Tribe' },
+    'tribe-bones': { role: 'goblins', name: 'Bones Tribe' },
+    'tribe-eye': { role: 'goblins', name: 'Eye Tribe' },
+    dragon: { role: 'dragon', name: 'Dragon' },
+  },
   goals: {
     knight: goal(0, 'kill the Dragon', 'Dragon’s Health', 5, 6),
     goblins: goal(1, 'kill the Knight', 'Knight’s Health', 6, 7),

@@ -363,6 +363,21 @@ def second_of(answer: Answer) -> int:
     return answer & SECOND_MASK
 
 
+def number_of(answer: Answer) -> int:
+    """The number of the act that it does."""
+    return answer >> ACT
+
+
+def doing(answer: Answer) -> Answer:
+    """What it does, with no arguments: the act's ``base``."""
+    return answer >> ACT << ACT
+
+
+def arguments_of(answer: Answer) -> int:
+    """Both arguments as one number, the first counting for more."""
+    return answer & MASK
+
+
 def act_of(answer: Answer) -> Act[Any, Any]:
     return ACTS[answer >> ACT]
 

@@ -43,7 +43,7 @@ from cavern.core.errors import BadInput, CavernError
 from cavern.core.event import Event
 from cavern.core.forcing import ForcedTable
 from cavern.core.game import TRUTH, Game, OptionValue, Setup
-from cavern.core.match import Answer, Match
+from cavern.core.match import Chosen, Match
 from cavern.core.rng import Rng
 from cavern.core.scenario import Chance, ScenarioFailed, matches
 
@@ -270,7 +270,7 @@ class Course:
         return self.match.events(self.seat, self._since)
 
     @property
-    def answers(self) -> list[Answer]:
+    def answers(self) -> list[Chosen]:
         """Everybody's answers since then."""
         return self.match.history[self._since :]
 

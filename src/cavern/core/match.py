@@ -102,7 +102,7 @@ class SuspendedTable(Table):
             self.moments[-1] = self.filmed.copy()
 
 
-class Answer:
+class Chosen:
     """One answered decision, and what followed until the next question.
 
     ``number`` counts from 1; number 0 stands for the set-up, which nobody was asked about.
@@ -122,7 +122,7 @@ class Answer:
         self.moments: list[State] = []
 
     def __repr__(self) -> str:
-        return f"<Answer {self.number} of seat {self.seat}: {self.option or 'set-up'}>"
+        return f"<Chosen {self.number} of seat {self.seat}: {self.option or 'set-up'}>"
 
 
 class Undo:
@@ -178,8 +178,8 @@ class Match:
         self._table = table
         self._script_start = 0
         self._open: list[int] = []
-        opening = Answer(0, -1, "", 0)
-        self.history: list[Answer] = [opening]
+        opening = Chosen(0, -1, "", 0)
+        self.history: list[Chosen] = [opening]
         self.state: State = game.new(setup, self._table) if start is None else start.copy()
         self._checkpoint = self.state
         self._note(opening, 0)
@@ -213,7 +213,7 @@ class Match:
         """How many decisions have been answered."""
         return len(self.history) - 1
 
-    def answer(self, option_id: str, seat: Seat | None = None) -> Answer:
+    def answer(self, option_id: str, seat: Seat | None = None) -> Chosen:
         """Answer the open decision; the answer is refused, and nothing changed, if it cannot be.
 
         With ``seat`` the answer must come from the seat that was asked.
@@ -225,7 +225,7 @@ class Match:
             raise IllegalAnswer(f"seat {decision.seat} is asked, not seat {seat}")
         return self.answer_index(decision.index_of(option_id))
 
-    def answer_index(self, index: int) -> Answer:
+    def answer_index(self, index: int) -> Chosen:
         """Answer the open decision by the index of the option."""
         decision = self.decision
         if decision is None:
@@ -233,7 +233,7 @@ class Match:
         if not 0 <= index < len(decision.choices):
             raise IllegalAnswer(f"there is no option number {index}")
         option = decision.id(decision.choices[index])
-        answer = Answer(len(self.history), decision.seat, option, index)
+        answer = Chosen(len(self.history), decision.seat, option, index)
         if self.filmed:
             answer.moments.append(self.state)
         self.history.append(answer)
@@ -242,7 +242,7 @@ class Match:
         self._advance(answer)
         return answer
 
-    def answer_by(self, bot: Bot[Any]) -> Answer:
+    def answer_by(self, bot: Bot[Any]) -> Chosen:
         """Let a bot answer the open decision. All it sees is what the seat asked may know."""
         decision = self.decision
         if decision is None:
@@ -268,7 +268,7 @@ class Match:
             raise BadInput("this match takes its chance from the generator")
         self._table.script.extend(outcomes)
 
-    def _advance(self, answer: Answer) -> None:
+    def _advance(self, answer: Chosen) -> None:
         """Run on from the checkpoint to the next question, or to the end."""
         table = self._table
         for _ in range(PATIENCE):
@@ -295,7 +295,7 @@ class Match:
             raise RulesError(f"{self.game.title} went on for {PATIENCE} steps without a question")
         answer.hash = state_hash(self.state)
 
-    def _note(self, answer: Answer, known: int) -> None:
+    def _note(self, answer: Chosen, known: int) -> None:
         """Credit what the table noted since the ``known``-th answer of the step to ``answer``."""
         table = self._table
         answer.chance += [outcome for at, outcome in table.outcomes if at >= known]
@@ -392,12 +392,12 @@ class Match:
             del self._table.script[kept:]
         self._rerun(at, replay)
 
-    def _rerun(self, at: int, answers: list[Answer]) -> None:
+    def _rerun(self, at: int, answers: list[Chosen]) -> None:
         """Bring state and open decision from a kept checkpoint to the last of ``answers``."""
-        self._advance(Answer(at, -1, "", 0))
+        self._advance(Chosen(at, -1, "", 0))
         for answer in answers:
             self._open.append(answer.index)
-            self._advance(Answer(answer.number, -1, "", 0))
+            self._advance(Chosen(answer.number, -1, "", 0))
 
     def near(self, number: int) -> "Match":
         """Another match that stands at the latest kept checkpoint up to answer ``number``: no
@@ -417,7 +417,7 @@ class Match:
         past._rerun(at, [])
         return past
 
-    def repeat(self, answer: Answer) -> None:
+    def repeat(self, answer: Chosen) -> None:
         """Give an answer that another match was given at this moment."""
         if self._table.script is not None and not self._table.goes_on:
             self._table.script.extend(answer.chance)

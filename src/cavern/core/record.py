@@ -23,7 +23,7 @@ from cavern.core import registry
 from cavern.core.decision import Seat
 from cavern.core.errors import BadInput, IllegalAnswer
 from cavern.core.game import Game, OptionValue, Setup
-from cavern.core.match import Answer, Match
+from cavern.core.match import Chosen, Match
 
 FORMAT = 1
 SUFFIX = ".cavern.jsonl"
@@ -280,7 +280,7 @@ def play_line(where: str, match: Match, line: AnyLine, verify: bool) -> None:
         raise RecordError(f"{where}: a {type(line).__name__.lower()} line has no place here")
 
 
-def compare(where: str, match: Match, answer: Answer, line: Start | Answered, verify: bool) -> None:
+def compare(where: str, match: Match, answer: Chosen, line: Start | Answered, verify: bool) -> None:
     """What a line says must be what came about; the hash only if it is to be verified."""
     if match.scripted and not match.goes_on and answer.chance != line.chance:
         raise Tampered(
@@ -335,7 +335,7 @@ class Recorder:
         write_whole(path, b"".join(_encode(line) + b"\n" for line in lines))
         return Recorder(path)
 
-    def answered(self, answer: Answer) -> None:
+    def answered(self, answer: Chosen) -> None:
         self._append(answer_line(answer))
 
     def undone(self, to: int, by: int, agreed: list[int]) -> None:
@@ -372,7 +372,7 @@ def opening(match: Match, seats: list[str], taken: int = 0) -> list[AnyLine]:
     return [header, Start(first.chance, first.hash)]
 
 
-def answer_line(answer: Answer) -> Answered:
+def answer_line(answer: Chosen) -> Answered:
     return Answered(answer.number, answer.seat, answer.option, answer.chance, answer.hash)
 
 

@@ -38,28 +38,28 @@ LENSES = {
             CardView.key CardView.name CardView.type CardView.text CardView.source CardView.rule
             TileView.key TileView.id TileView.name TileView.special_name TileView.special_text
             ExplorerView.id ExplorerView.name ExplorerView.member DeckView.order
-            CaveView.passage_order CaveView.frontier CaveView.bounds CaveView.mode CaveView.asked
+            DigView.passage_order DigView.frontier DigView.bounds DigView.mode DigView.asked
         """,
         places="ExplorerView.at ExplorerView.last_passage",
         sides="TileView.corridors DrawnView.corridors",
-        named="DeckView.discard CaveView.gear",
+        named="DeckView.discard DigView.gear",
         room={
-            "CaveView.active": 2,
-            "CaveView.tiles": 48,
+            "DigView.active": 2,
+            "DigView.tiles": 48,
             "TileView.contents": 5,
             "TileView.explorers": 4,
-            "CaveView.explorers": 6,
+            "DigView.explorers": 6,
             "ExplorerView.hand": 8,
             "CardView.riding": 2,
             "DeckView.discard": 40,
             "DeckView.known": 4,
-            "CaveView.passage_discard": 8,
-            "CaveView.gear": 24,
+            "DigView.passage_discard": 8,
+            "DigView.gear": 24,
         },
     ),
     "vast": Lens(
         left_out="""
-            VastView.numbers VastView.advice ProwlerView.effects GhoulView.effects
+            VastView.numbers VastView.advice VastView.pieces ProwlerView.effects GhoulView.effects
             VileGhoulView.effects ProwlerView.attacked GhoulView.attacked VileGhoulView.attacked
             GoalView.text GoalView.note CountView.label CountView.short
             TileView.at KnightView.seat GoblinsView.seat DragonView.seat CaveView.seat

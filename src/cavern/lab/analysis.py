@@ -19,7 +19,7 @@ from cavern.core import registry
 from cavern.core.decision import Decision
 from cavern.core.errors import BadInput
 from cavern.core.game import Game
-from cavern.core.match import Answer, Match
+from cavern.core.match import Chosen, Match
 from cavern.core.rng import Rng
 from cavern.core.search import Budget, OpenStep, ThinkingBot, Thought
 
@@ -126,7 +126,7 @@ class Task(msgspec.Struct):
 
 
 def tasks(
-    past: Match, answers: list[Answer], effort: Effort, seats: Iterable[int]
+    past: Match, answers: list[Chosen], effort: Effort, seats: Iterable[int]
 ) -> Iterator[Task]:
     """The questions of a match from where ``past`` stands: those that were answered like this, and
     the open one. The answers of ``seats`` are judged. ``past`` goes through it all."""

@@ -16,7 +16,7 @@ from cavern.core.errors import BadInput
 from cavern.core.event import SPECTATOR, Event
 from cavern.core.game import Game
 from cavern.core.guide import MASS, Guide, so_many
-from cavern.core.match import Answer, Match
+from cavern.core.match import Chosen, Match
 from cavern.core.rng import Rng
 from cavern.core.search import Node, OpenStep, ThinkingBot, Thought, Walk
 from cavern.core.state import State
@@ -303,7 +303,7 @@ def turns_since(match: Match, seat: int) -> int:
     return 0
 
 
-def others(past: Match, answers: list[Answer], seat: int) -> list[str]:
+def others(past: Match, answers: list[Chosen], seat: int) -> list[str]:
     """A sentence about what each of the others did in these answers, which follow on ``past``."""
     game = past.game
     guide = game.guide()

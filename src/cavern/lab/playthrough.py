@@ -29,7 +29,7 @@ from cavern.core.bot import Bot
 from cavern.core.decision import Decision
 from cavern.core.errors import BadInput, CavernError
 from cavern.core.game import TRUTH, Game, OptionValue, Setup, play
-from cavern.core.match import Answer, Match
+from cavern.core.match import Chosen, Match
 from cavern.core.rng import Rng
 from cavern.core.table import InlineTable, Table
 
@@ -125,7 +125,7 @@ class Story:
         self.silent.append(f"{decision.kind} {{{offered}}}")
         self.kind, self.ids = decision.kind, ids
 
-    def answered(self, answer: Answer) -> None:
+    def answered(self, answer: Chosen) -> None:
         self.all_states.update(answer.hash.encode())
         self.silent[-1] += f" > {answer.option}"
         if answer.events or not self.brief:
@@ -192,7 +192,7 @@ class Full:
         for option in decision.options():
             self.lines.append(f"  {option.id:24} {option.label} [{option.rule}]")
 
-    def answered(self, answer: Answer) -> None:
+    def answered(self, answer: Chosen) -> None:
         self.lines += ["", f"> {answer.option}", told(answer), f"# {answer.hash}"]
 
     def ended(self) -> list[str]:
@@ -301,7 +301,7 @@ def differences(old: list[str], new: list[str]) -> Iterator[tuple[list[str], lis
             yield old[a:b], new[c:d], old[a - 1] if a else ""
 
 
-def told(answer: Answer) -> str:
+def told(answer: Chosen) -> str:
     """What followed an answer, in a line."""
     return " ".join(
         f"{who_saw(event.seen_by)}{event.text} [{event.rule}]" for event in answer.events

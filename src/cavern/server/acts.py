@@ -15,7 +15,7 @@ from cavern.server import protocol, stored
 from cavern.server.errors import Denied, no_guest
 from cavern.server.identity import plain_text
 from cavern.server.queries import GuestRow
-from cavern.server.sitting import Seat, Sitting
+from cavern.server.sitting import Place, Sitting
 
 
 def best_level(sitting: Sitting) -> str:
@@ -35,7 +35,7 @@ def need_live(sitting: Sitting) -> None:
         raise Denied("conflict", f"The match is {sitting.status}, not being played.")
 
 
-def own_seat(sitting: Sitting, guest: GuestRow | None, number: int) -> Seat:
+def own_seat(sitting: Sitting, guest: GuestRow | None, number: int) -> Place:
     """The seat, if the guest holds it."""
     if guest is None:
         raise no_guest()
@@ -60,7 +60,8 @@ def sit(sitting: Sitting, guest: GuestRow, number: int, wish: protocol.SeatWish)
         if seat.kind == "bot" and guest.id != sitting.row.host:
             raise Denied("conflict", "A bot sits there; the host can open the seat.")
         names = [other.name for other in sitting.seats if other.guest != guest.id]
-        return stored.Seated(number, "person", guest.id, own_name(guest, wish, names))
+        name = own_name(guest, wish, names)
+        return stored.Seated(number, "person", guest.id, name, program=wish.program)
     if seat.guest != guest.id and guest.id != sitting.row.host:
         raise Denied("not-yours", "Only the host can change a seat that is not theirs.")
     if wish.kind == "bot":

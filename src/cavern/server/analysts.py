@@ -11,7 +11,7 @@ import logging
 from collections import OrderedDict
 
 from cavern.core.errors import BadInput
-from cavern.core.match import Answer, Match
+from cavern.core.match import Chosen, Match
 from cavern.lab import analysis
 from cavern.lab.analysis import EFFORTS, Effort, Finding, Task
 from cavern.server.errors import Denied
@@ -132,7 +132,7 @@ class Analysts:
 
 
 def task_at(
-    past: Match, answers: list[Answer], at: int, effort: Effort, judged: set[int]
+    past: Match, answers: list[Chosen], at: int, effort: Effort, judged: set[int]
 ) -> Task | None:
     """The question after answer ``at``, from a match that stands before it."""
     steps = at - past.answered

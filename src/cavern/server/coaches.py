@@ -7,7 +7,7 @@ player would do is told only where nobody else plays: against people one thinks 
 import asyncio
 
 from cavern.core.errors import BadInput
-from cavern.core.match import Answer, Match
+from cavern.core.match import Chosen, Match
 from cavern.lab import coach
 from cavern.server import protocol
 from cavern.server.errors import Denied
@@ -56,7 +56,7 @@ async def tell(
     )
 
 
-def told(past: Match, answers: list[Answer], since: int, seat: int) -> list[str]:
+def told(past: Match, answers: list[Chosen], since: int, seat: int) -> list[str]:
     """What the others did after answer ``since``, from a match that stands at or before it."""
     for answer in answers[past.answered + 1 : since + 1]:
         past.repeat(answer)

@@ -1,6 +1,6 @@
 """What a client may say over the WebSocket: the other half of the wire format.
 
-Each message carries out what it asks for. An :class:`Act` becomes an entry of the log: it is
+Each message carries out what it asks for. A :class:`Deed` becomes an entry of the log: it is
 checked against the match as it stands and either gives the entry to write or raises
 :class:`Denied`; it changes nothing itself.
 """
@@ -99,7 +99,7 @@ class Ping(Message):
         client.reply(protocol.Pong(id=self.id, now=client.server.clock.now()))
 
 
-class Act(Message):
+class Deed(Message):
     """Base of what becomes an entry of the log. The same ``id`` is never carried out twice."""
 
     id: Id
@@ -119,7 +119,7 @@ class Act(Message):
         raise NotImplementedError
 
 
-class Answer(Act):
+class Answer(Deed):
     """Answer decision ``number`` (``answered`` + 1) of ``seat``."""
 
     number: Number
@@ -145,7 +145,7 @@ class Answer(Act):
         return stored.Answered(self.number, self.seat, self.option, "person", index=index)
 
 
-class Chat(Act):
+class Chat(Deed):
     text: Annotated[str, Meta(min_length=1, max_length=500)]
 
     async def who(self, client: "Client") -> GuestRow | None:
@@ -164,7 +164,7 @@ class Chat(Act):
         return stored.Said(guest.id, guest.name, text)
 
 
-class Leave(Act):
+class Leave(Deed):
     """Let a bot play ``seat`` for you until you are back."""
 
     seat: SeatNumber
@@ -176,7 +176,7 @@ class Leave(Act):
         return stored.Away(self.seat, best_level(sitting), "asked")
 
 
-class Return(Act):
+class Return(Deed):
     """Take ``seat`` back from the bot that kept it. Done by itself when you connect."""
 
     seat: SeatNumber
@@ -188,14 +188,14 @@ class Return(Act):
         return stored.Back(self.seat)
 
 
-class Resign(Act):
+class Resign(Deed):
     seat: SeatNumber
 
     def entry(self, sitting: Sitting, guest: GuestRow | None) -> stored.Resigned:
         return resign(sitting, guest, self.seat)
 
 
-class Undo(Act):
+class Undo(Deed):
     """Take back ``seat``'s latest answer; ``answered`` guards against a stale request."""
 
     seat: SeatNumber
@@ -225,7 +225,7 @@ class Undo(Act):
         return stored.Undone(sitting.base + to, self.seat, asked, peeked)
 
 
-class Redo(Act):
+class Redo(Deed):
     """Answer again as before what was taken back last; ``answered`` as for ``undo``."""
 
     seat: SeatNumber
@@ -243,7 +243,7 @@ class Redo(Act):
         return stored.Redone(sitting.answered + count, self.seat, options)
 
 
-class UndoReply(Act):
+class UndoReply(Deed):
     """Agree to the pending undo with all your seats, or refuse it."""
 
     agree: bool

@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 import msgspec
 
 from cavern.core import record
-from cavern.core.match import Answer, Match
+from cavern.core.match import Chosen, Match
 from cavern.server import protocol, stored, telling
 from cavern.server.errors import Denied
 from cavern.server.protocol import TRUTH
@@ -22,7 +22,7 @@ class Past(msgspec.Struct):
     It shares nothing with the match in play, so that another thread can make them."""
 
     match: Match
-    answers: list[Answer]
+    answers: list[Chosen]
     base: int
     first: int
     last: int

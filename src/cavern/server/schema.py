@@ -27,7 +27,7 @@ def schema() -> dict[str, Any]:
     ]
     bases = (
         protocol.Sent, protocol.Given, protocol.Entry, protocol.Reply, messages.Message,
-        messages.Act,
+        messages.Deed,
     )  # fmt: skip
     roots: list[Any] = sorted(
         (each for each in types if each not in bases), key=lambda each: str(each.__name__)

@@ -12,7 +12,7 @@ from cavern.core.changes import thinned
 from cavern.core.errors import BadInput, IllegalAnswer
 from cavern.core.event import Event
 from cavern.core.game import Outcome
-from cavern.core.match import Answer, Match, Undo
+from cavern.core.match import Chosen, Match, Undo
 from cavern.core.rng import Rng
 from cavern.core.state import State
 from cavern.server import protocol, stored
@@ -29,7 +29,7 @@ class Diverged(Exception):
     """The rules no longer lead where the log says they led."""
 
 
-class Seat:
+class Place:
     """A place at the table: who holds it, and which bot plays in their place."""
 
     def __init__(self, number: int, role: str) -> None:
@@ -45,6 +45,8 @@ class Seat:
         self.bank = 0
         """Milliseconds left, where everybody has so many."""
         self.partners: list[int] = []
+        self.program = False
+        """Whether who holds it is a program, by its own account."""
 
     @property
     def by_bot(self) -> bool:
@@ -110,7 +112,7 @@ class Sitting:
         count = len(json.loads(row.seats))
         self.setup = self.game.setup(row.mode, count, dict(self.options))
         names = self.game.seat_names(self.setup)
-        self.seats = [Seat(number, names[number]) for number in range(count)]
+        self.seats = [Place(number, names[number]) for number in range(count)]
         sides = self.game.sides(self.setup)
         for seat in self.seats:
             alike = [other for other in range(count) if sides[other] == sides[seat.number]]
@@ -128,7 +130,7 @@ class Sitting:
         self.undo_asked_at: int | None = None
         self.peeks = 0
         self.closed = bool(row.closed)
-        self.taken: list[Answer] = []
+        self.taken: list[Chosen] = []
         """What the last entry took back, and who did."""
         self.taken_by = -1
         self.kept = 0

@@ -13,19 +13,19 @@ import msgspec
 
 from cavern.core.changes import Change, Sights, changes
 from cavern.core.decision import Decision
-from cavern.core.match import Answer, Match
+from cavern.core.match import Chosen, Match
 from cavern.server import protocol
 from cavern.server.clocks import Due
 from cavern.server.errors import Denied
 from cavern.server.protocol import SPECTATOR, TRUTH
 from cavern.server.queries import MatchRow, Summary
-from cavern.server.sitting import Line, Seat, Sitting
+from cavern.server.sitting import Line, Place, Sitting
 from cavern.server.stored import shown_events
 
 _encode = msgspec.json.Encoder().encode
 
 
-def seat_info(seat: Seat) -> protocol.SeatInfo:
+def seat_info(seat: Place) -> protocol.SeatInfo:
     return protocol.SeatInfo(
         seat=seat.number,
         kind=seat.kind,
@@ -36,6 +36,7 @@ def seat_info(seat: Seat) -> protocol.SeatInfo:
         away=seat.away,
         gone=seat.gone,
         partners=seat.partners,
+        program=seat.program,
     )
 
 
@@ -157,7 +158,7 @@ def table(sitting: Sitting, eyes: int, due: Due | None, now: int) -> dict[str, A
 def common_table(sitting: Sitting, due: Due | None, now: int) -> dict[str, Any]:
     """What is the same for all eyes; the rest is as if there were nothing."""
     plain: dict[str, Any] = msgspec.to_builtins(
-        protocol.Table(
+        protocol.TableView(
             eyes=SPECTATOR,
             status=cast(protocol.Status, sitting.status),
             seats=seat_infos(sitting),
@@ -221,7 +222,7 @@ def may_undo(sitting: Sitting, eyes: int) -> Literal["no", "free", "consent"]:
     return "free" if sitting.undo_is_free(eyes, to) else "consent"
 
 
-def taken(answers: list[Answer]) -> list[protocol.Taken]:
+def taken(answers: list[Chosen]) -> list[protocol.Taken]:
     """Whose answers these are, and how many of each."""
     counts: dict[int, int] = {}
     for answer in answers:

@@ -24,7 +24,7 @@ from cavern.core.words import counted
 from cavern.home import home
 from cavern.tui.boards.base import Board, Scene
 from cavern.tui.looking import BoardScreen
-from cavern.tui.menu import Menu, entry, heading
+from cavern.tui.menu import OptionMenu, entry, heading
 from cavern.tui.question import KEYS, QuestionPanel
 from cavern.tui.rules import RulesScreen
 from cavern.tui.setup import SetupScreen
@@ -94,11 +94,11 @@ class LearnScreen(Screen[None]):
         title = Text(f"Learn {self._game.title}", "bold")
         title.append("  by playing: pick a lesson", "not bold")
         yield Static(title, id="heading")
-        yield Menu(id="list", markup=False)
+        yield OptionMenu(id="list", markup=False)
         yield Footer(show_command_palette=False)
 
     def on_mount(self) -> None:
-        menu = self.query_one(Menu)
+        menu = self.query_one(OptionMenu)
         menu.add_options(self._rows())
         menu.action_first()
         menu.focus()

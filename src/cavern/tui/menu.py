@@ -48,7 +48,7 @@ class Roof(Widget):
         return text.append("\n".join(line.center(width) for line in NAME), Style(dim=False))
 
 
-class Menu(OptionList):
+class OptionMenu(OptionList):
     BINDINGS = [Binding("enter", "select", "Open")]
 
 
@@ -73,7 +73,7 @@ class MenuScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         yield Roof()
-        yield Menu(id="list", markup=False)
+        yield OptionMenu(id="list", markup=False)
         yield Footer(show_command_palette=False)
 
     def on_mount(self) -> None:
@@ -81,7 +81,7 @@ class MenuScreen(Screen[None]):
         self._saves = [save for save in found if not save.over]
         self._finished = [save for save in found if save.over][: saves.MOST_FINISHED]
         self._games = list(registry.games().values())
-        menu = self.query_one(Menu)
+        menu = self.query_one(OptionMenu)
         menu.add_options(self._rows())
         menu.action_first()
         menu.focus()
@@ -119,7 +119,7 @@ class MenuScreen(Screen[None]):
 
     def action_watch(self) -> None:
         """Look at the highlighted game instead of going on with it."""
-        menu = self.query_one(Menu)
+        menu = self.query_one(OptionMenu)
         row = menu.highlighted_option
         kind, _, number = str(row.id if row else "").partition("-")
         if kind == "save":

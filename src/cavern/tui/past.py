@@ -7,7 +7,7 @@ from cavern.core.decision import Option
 from cavern.core.errors import BadInput
 from cavern.core.event import SPECTATOR, Event
 from cavern.core.game import TRUTH
-from cavern.core.match import Answer, Match
+from cavern.core.match import Chosen, Match
 from cavern.tui import saves
 from cavern.tui.session import PERSON, Session
 
@@ -84,7 +84,7 @@ class Past:
             self.now = self.whole.at(number)
 
     @property
-    def next(self) -> Answer | None:
+    def next(self) -> Chosen | None:
         """The answer that is given now."""
         return self.whole.history[self.at + 1] if self.at < self.last else None
 

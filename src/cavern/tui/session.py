@@ -10,7 +10,7 @@ from cavern.core.bot import Bot
 from cavern.core.errors import BadInput
 from cavern.core.event import SPECTATOR
 from cavern.core.game import Game, Setup
-from cavern.core.match import Answer, Match
+from cavern.core.match import Chosen, Match
 from cavern.core.record import Recorder
 from cavern.core.rng import Rng
 from cavern.core.search import ThinkingBot
@@ -24,7 +24,7 @@ Thought: TypeAlias = tuple[str, str, str, float]
 class TakeBack:
     """What an undo would take back: the answers, and whether consent is needed for it."""
 
-    def __init__(self, seat: int, answers: list[Answer]) -> None:
+    def __init__(self, seat: int, answers: list[Chosen]) -> None:
         self.seat = seat
         self.answers = answers
         self.free = not any(answer.barrier for answer in answers)

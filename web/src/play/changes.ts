@@ -1,6 +1,6 @@
 /** What events change in a view, carried out step by step: whatever the game, as the server says. */
 import type { View } from '../boards/types';
-import type { AnyEntry, Change, Table, Update } from '../net/wire';
+import type { AnyEntry, Change, TableView, Update } from '../net/wire';
 
 function changed(part: unknown, path: Change['path'], change: Change): unknown {
   const [first, ...rest] = path;
@@ -26,7 +26,7 @@ const carryOut = <T>(data: T, changes: Change[]): T =>
 export const apply = (view: View, changes: Change[]): View => carryOut(view, changes);
 
 /** The table an update brings: whole, or made of the one we had. Null if it brings none. */
-export function tableOf(before: Table | null, update: Update): Table | null {
+export function tableOf(before: TableView | null, update: Update): TableView | null {
   if (update.table || !update.changes || !before) return update.table;
   const steps = update.stepwise ? update.entries.flatMap(changesOf) : [];
   const view = before.view && carryOut(before.view, steps);

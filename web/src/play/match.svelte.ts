@@ -13,7 +13,7 @@ import type {
   EventShown,
   MatchInfo,
   OptionShown,
-  Table,
+  TableView,
   Update,
 } from '../net/wire';
 import { settings } from '../settings.svelte';
@@ -56,8 +56,8 @@ function keepFor(match: string): Keep {
 
 export class LiveMatch {
   info = $state.raw<MatchInfo | null>(null);
-  live = $state.raw<Table | null>(null);
-  shown = $state.raw<Table | null>(null);
+  live = $state.raw<TableView | null>(null);
+  shown = $state.raw<TableView | null>(null);
   view = $state.raw<View | null>(null);
   beat = $state.raw<EventShown | null>(null);
   busy = $state(false);
@@ -226,7 +226,7 @@ export class LiveMatch {
   }
 
   /** People share this device: nobody's seat is shown before they have it. */
-  private veil(table: Table): void {
+  private veil(table: TableView): void {
     const mine = this.yourSeats;
     const names = new Set(mine.map((seat) => table.seats[seat]?.name));
     if (!this.secretive || names.size < 2 || table.status !== 'live') return;
@@ -247,7 +247,7 @@ export class LiveMatch {
   }
 
   /** Whether this is what a leap ends at. */
-  private ours(table: Table | null): boolean {
+  private ours(table: TableView | null): boolean {
     if (!table || table.status !== 'live' || table.asked === null) return true;
     return this.yourSeats.includes(table.asked) || table.seats[table.asked]?.kind === 'person';
   }
@@ -325,11 +325,11 @@ export class LiveMatch {
     this.alert(before);
   }
 
-  private otherEyes(before: Table | null, after: Table | null): boolean {
+  private otherEyes(before: TableView | null, after: TableView | null): boolean {
     return after !== null && before?.eyes !== after.eyes;
   }
 
-  private showAtOnce(entries: AnyEntry[], table: Table | null): void {
+  private showAtOnce(entries: AnyEntry[], table: TableView | null): void {
     this.beats.skip();
     if (!this.fresh) for (const entry of entries) this.hear(entry);
     this.entries = [...this.entries, ...entries];
@@ -338,7 +338,7 @@ export class LiveMatch {
   }
 
   /** Beats for every event in these entries, then the table as it is. */
-  private played(entries: AnyEntry[], table: Table | null): Beat[] {
+  private played(entries: AnyEntry[], table: TableView | null): Beat[] {
     const beats: Beat[] = [];
     for (const entry of entries) {
       if (entry.kind === 'answered' || entry.kind === 'started')
@@ -386,7 +386,7 @@ export class LiveMatch {
     }
   }
 
-  private showTable(table: Table): void {
+  private showTable(table: TableView): void {
     this.shown = table;
     this.view = table.view;
     this.beat = null;
@@ -400,7 +400,7 @@ export class LiveMatch {
     }
   }
 
-  private yourSeatsIn(table: Table): number[] {
+  private yourSeatsIn(table: TableView): number[] {
     const guest = this.guestId;
     if (!guest) return this.yourSeats;
     return table.seats.filter((seat) => seat.guest === guest && !seat.gone).map((s) => s.seat);
@@ -429,7 +429,7 @@ export class LiveMatch {
   }
 
   /** A turn that has come to us from somebody else is worth a sound. */
-  private alert(before: Table | null): void {
+  private alert(before: TableView | null): void {
     const after = this.live;
     if (!after || after.asked === null || !this.yourSeats.includes(after.asked)) return;
     const cameToUs = before !== null && before.asked !== after.asked;
@@ -440,7 +440,7 @@ export class LiveMatch {
 }
 
 /** A log entry that is not about the game's own events, in words. */
-export function sentence(entry: AnyEntry, table: Table | null): string {
+export function sentence(entry: AnyEntry, table: TableView | null): string {
   const name = (seat: number) => {
     const info = table?.seats[seat];
     return info ? info.name || info.role : `Seat ${seat + 1}`;

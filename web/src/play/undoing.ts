@@ -1,5 +1,5 @@
 /** What an undo would take back, in words. */
-import type { Table } from '../net/wire';
+import type { TableView } from '../net/wire';
 
 export interface Takes {
   text: string;
@@ -11,7 +11,7 @@ const list = new Intl.ListFormat('en');
 const answers = (count: number) => `${count} answer${count === 1 ? '' : 's'}`;
 
 export function takes(
-  table: Pick<Table, 'undo_takes' | 'undo_peeks' | 'seats'>,
+  table: Pick<TableView, 'undo_takes' | 'undo_peeks' | 'seats'>,
   yours: number[],
 ): Takes {
   const taken = table.undo_takes;

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from cavern.core.act import ACT, Answer, first_of, second_of
+from cavern.core.act import Answer, first_of, number_of, second_of
 from cavern.core.bot import Bot
 from cavern.core.decision import Decision, Seat
 from cavern.core.game import Outcome
@@ -142,7 +142,7 @@ class Delver(Bot[Delve]):
         return best
 
     def worth(self, answer: int, delve: Delve) -> int:
-        act, value = answer >> ACT, first_of(answer)
+        act, value = number_of(answer), first_of(answer)
         if act == LIGHTEN.number:
             stuck = len(delve.travel) > self.depth or self.leaving(delve)
             worthwhile = value <= self.trinket and len(delve.travel) > 1
@@ -157,7 +157,7 @@ class Delver(Bot[Delve]):
 def first(choices: list[Answer], pay: DelveAct) -> int:
     """The first payment of a kind, which is its lowest die; 0 (stop) if there is none."""
     for i, answer in enumerate(choices):
-        if answer >> ACT == pay.number:
+        if number_of(answer) == pay.number:
             return i
     return 0
 

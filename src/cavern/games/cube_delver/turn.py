@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cavern.core.act import FIRST, Answer, Answers, Refusal, perform
+from cavern.core.act import Answer, Answers, Refusal, perform
 from cavern.core.table import Table
 from cavern.games.cube_delver import telling
 from cavern.games.cube_delver.decisions import (
@@ -133,7 +133,7 @@ class Pay(DieAct):
         before = 0
         for value in state.row(self.colour):
             if value != before:
-                choices.append(self.base + (value << FIRST))
+                choices.append(self.of(value))
                 before = value
 
     def label(self, state: Delve, who: Delve, value: Pips, _: int) -> str:
@@ -167,7 +167,7 @@ class PayTravel(Pay):
     def offer(self, state: Delve, who: Delve, choices: list[Answer]) -> None:
         if self.closed(state, who) is None:
             for place in travel_dice(state):
-                choices.append(self.base + (place << FIRST))
+                choices.append(self.of(place))
 
     def absent(self, state: Delve, who: Delve, place: int, _: int) -> Refusal:
         return NO_SUCH_DIE if state.rulings.any_travel_die else ONLY_RIGHTMOST

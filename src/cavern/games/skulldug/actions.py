@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cavern.core.act import FIRST, Answer, Answers, Refusal
+from cavern.core.act import Answer, Answers, Refusal
 from cavern.core.grid import Direction
 from cavern.core.table import Table
 from cavern.games.skulldug import telling
@@ -52,7 +52,7 @@ from cavern.games.skulldug.kinds import TRAP
 from cavern.games.skulldug.naming import space_id
 from cavern.games.skulldug.numbers import CardId, ExplorerId, TileId
 from cavern.games.skulldug.specials import SPECIAL
-from cavern.games.skulldug.state import CHOICE, NOWHERE, UNDISCOVERED, Cave, Explorer
+from cavern.games.skulldug.state import CHOICE, NOWHERE, UNDISCOVERED, Dig, Explorer
 from cavern.games.skulldug.tiles import ENTRANCE
 
 GHOST_ROLL: Final = 4
@@ -93,21 +93,21 @@ NO_CARDS_NOW: Final = Refusal("S102", "Cards cannot be used in the middle of thi
 class Move(Action):
     """S58: into a connected passage."""
 
-    def closed(self, state: Cave, who: Explorer) -> Refusal | None:
+    def closed(self, state: Dig, who: Explorer) -> Refusal | None:
         if who.ap == 0:
             return self.too_dear[0]
         return GLUED if who.glued else None
 
-    def firsts(self, state: Cave, who: Explorer) -> list[Direction]:
+    def firsts(self, state: Dig, who: Explorer) -> list[Direction]:
         return WAYS
 
-    def against(self, state: Cave, who: Explorer, way: Direction, _: int) -> Refusal | None:
+    def against(self, state: Dig, who: Explorer, way: Direction, _: int) -> Refusal | None:
         return way_closed(state, who.at, way)
 
-    def unread(self, state: Cave, who: Explorer, option_id: str) -> Refusal:
+    def unread(self, state: Dig, who: Explorer, option_id: str) -> Refusal:
         return A_DIRECTION
 
-    def perform(self, state: Cave, who: Explorer, way: Direction, _: int, table: Table) -> None:
+    def perform(self, state: Dig, who: Explorer, way: Direction, _: int, table: Table) -> None:
         who.ap -= 1
         step(state, who, way, "moves", table)
         enter(state, who, table)
@@ -116,36 +116,34 @@ class Move(Action):
 class Dash(Action):
     """S59: two steps, with encounters only at the end."""
 
-    def closed(self, state: Cave, who: Explorer) -> Refusal | None:
+    def closed(self, state: Dig, who: Explorer) -> Refusal | None:
         if who.ap == 0:
             return self.too_dear[0]
         return GLUED if who.glued else no_dash(state, who)
 
-    def firsts(self, state: Cave, who: Explorer) -> list[Direction]:
+    def firsts(self, state: Dig, who: Explorer) -> list[Direction]:
         return WAYS
 
-    def seconds(self, state: Cave, who: Explorer, way: Direction) -> list[Direction]:
+    def seconds(self, state: Dig, who: Explorer, way: Direction) -> list[Direction]:
         return WAYS
 
-    def unfit(self, state: Cave, who: Explorer, way: Direction) -> Refusal | None:
+    def unfit(self, state: Dig, who: Explorer, way: Direction) -> Refusal | None:
         closed = way_closed(state, who.at, way)
         if closed is not None:
             return closed
         return self.blocked(state, who, neighbour(state, who.at, way))
 
-    def blocked(self, state: Cave, who: Explorer, middle: TileId) -> Refusal | None:
+    def blocked(self, state: Dig, who: Explorer, middle: TileId) -> Refusal | None:
         """Why one cannot pass through the connected space in the middle."""
         if middle < 0:
             return INTO_THE_DARK
         return None if nothing_to_face(state, who, middle) else THROUGH_DANGER
 
-    def against(
-        self, state: Cave, who: Explorer, way: Direction, then: Direction
-    ) -> Refusal | None:
+    def against(self, state: Dig, who: Explorer, way: Direction, then: Direction) -> Refusal | None:
         return self.no_landing(state, who, neighbour(state, who.at, way), then)
 
     def no_landing(
-        self, state: Cave, who: Explorer, middle: TileId, then: Direction
+        self, state: Dig, who: Explorer, middle: TileId, then: Direction
     ) -> Refusal | None:
         """Why one cannot go on from the passage in the middle."""
         end = passage_ahead(state, middle, then)
@@ -157,17 +155,17 @@ class Dash(Action):
             return INTO_DANGER
         return None
 
-    def unread(self, state: Cave, who: Explorer, option_id: str) -> Refusal:
+    def unread(self, state: Dig, who: Explorer, option_id: str) -> Refusal:
         words = option_id.split(":")[1:]
         return TWO_STEPS if words and all(is_way(word) for word in words) else A_DIRECTION
 
-    def touches(self, state: Cave, who: Explorer, way: Direction, then: Direction) -> list[str]:
+    def touches(self, state: Dig, who: Explorer, way: Direction, then: Direction) -> list[str]:
         middle = beyond(state, state.spaces[who.at], way)
         end = beyond(state, middle, then)
         return [f"space:{space_id(state, middle)}", f"space:{space_id(state, end)}"]
 
     def perform(
-        self, state: Cave, who: Explorer, way: Direction, then: Direction, table: Table
+        self, state: Dig, who: Explorer, way: Direction, then: Direction, table: Table
     ) -> None:
         who.ap -= 1
         step(state, who, way, "dashes", table)
@@ -175,7 +173,7 @@ class Dash(Action):
         enter(state, who, table)
 
 
-def no_dash(cave: Cave, explorer: Explorer) -> Refusal | None:
+def no_dash(cave: Dig, explorer: Explorer) -> Refusal | None:
     """S59, S113, S217: what keeps an explorer from dashing anywhere."""
     if explorer.dazed:
         return DAZED
@@ -191,19 +189,19 @@ def no_dash(cave: Cave, explorer: Explorer) -> Refusal | None:
 class PickUp(Action):
     """S62: out of the passage into the hand."""
 
-    def firsts(self, state: Cave, who: Explorer) -> list[CardId]:
+    def firsts(self, state: Dig, who: Explorer) -> list[CardId]:
         return distinct(state, state.contents[who.at])
 
-    def absent(self, state: Cave, who: Explorer, card: CardId, _: int) -> Refusal:
+    def absent(self, state: Dig, who: Explorer, card: CardId, _: int) -> Refusal:
         return ALIKE if card in state.contents[who.at] else NOT_HERE
 
-    def unfit(self, state: Cave, who: Explorer, card: CardId) -> Refusal | None:
+    def unfit(self, state: Dig, who: Explorer, card: CardId) -> Refusal | None:
         return None if state.type_of(card) <= TRAP else NO_ITEM
 
-    def unread(self, state: Cave, who: Explorer, option_id: str) -> Refusal:
+    def unread(self, state: Dig, who: Explorer, option_id: str) -> Refusal:
         return NOT_HERE
 
-    def perform(self, state: Cave, who: Explorer, card: CardId, _: int, table: Table) -> None:
+    def perform(self, state: Dig, who: Explorer, card: CardId, _: int, table: Table) -> None:
         who.ap -= 1
         pick_up(state, who, card, who.at, table)
 
@@ -211,30 +209,30 @@ class PickUp(Action):
 class Drop(HandAct):
     """S63, S64: into any passage in sight; nothing is triggered."""
 
-    def not_now(self, state: Cave, who: Explorer) -> Refusal:
+    def not_now(self, state: Dig, who: Explorer) -> Refusal:
         return not_acting(state, who)
 
-    def seconds(self, state: Cave, who: Explorer, card: CardId) -> list[TileId]:
+    def seconds(self, state: Dig, who: Explorer, card: CardId) -> list[TileId]:
         return in_sight(state, who.at, sees_corners(state, who))
 
-    def absent(self, state: Cave, who: Explorer, card: CardId, tile: TileId) -> Refusal:
+    def absent(self, state: Dig, who: Explorer, card: CardId, tile: TileId) -> Refusal:
         if card not in distinct(state, who.hand):
             return super().absent(state, who, card, tile)
         return NO_PASSAGE if state.spaces[tile] < 0 else OUT_OF_SIGHT
 
-    def unread(self, state: Cave, who: Explorer, option_id: str) -> Refusal:
+    def unread(self, state: Dig, who: Explorer, option_id: str) -> Refusal:
         words = option_id.split(":")
         if not holds_so_called(state, who, words[1] if words[1:] else ""):
             return self.not_held
         return NO_PASSAGE if is_place(words[2] if words[2:] else "") else COORDINATES
 
-    def perform(self, state: Cave, who: Explorer, card: CardId, tile: TileId, table: Table) -> None:
+    def perform(self, state: Dig, who: Explorer, card: CardId, tile: TileId, table: Table) -> None:
         state.take(card, who)
         state.put(card, tile)
         telling.dropped(state, who, card, tile, self.rule, table)
 
 
-def holds_so_called(cave: Cave, explorer: Explorer, name: str) -> bool:
+def holds_so_called(cave: Dig, explorer: Explorer, name: str) -> bool:
     return any(card in explorer.hand for card in CARD.read_in(cave, name))
 
 
@@ -244,42 +242,42 @@ def holds_so_called(cave: Cave, explorer: Explorer, name: str) -> bool:
 class Shove(Action):
     """S65: the other explorer enters the passage; S143: a ghost dies of it."""
 
-    def closed(self, state: Cave, who: Explorer) -> Refusal | None:
+    def closed(self, state: Dig, who: Explorer) -> Refusal | None:
         if who.ap == 0:
             return self.too_dear[0]
         return None if may_shove(state, who) else SHOVED
 
-    def firsts(self, state: Cave, who: Explorer) -> list[ExplorerId]:
+    def firsts(self, state: Dig, who: Explorer) -> list[ExplorerId]:
         return COUNTS[len(state.explorers)]
 
-    def seconds(self, state: Cave, who: Explorer, victim: ExplorerId) -> list[Direction]:
+    def seconds(self, state: Dig, who: Explorer, victim: ExplorerId) -> list[Direction]:
         return WAYS
 
-    def unfit(self, state: Cave, who: Explorer, victim: ExplorerId) -> Refusal | None:
+    def unfit(self, state: Dig, who: Explorer, victim: ExplorerId) -> Refusal | None:
         other = state.explorers[victim]
         if other.at != who.at or other is who:
             return NOT_WITH_YOU
         return UNTOUCHABLE if other.fresh else None
 
     def against(
-        self, state: Cave, who: Explorer, victim: ExplorerId, way: Direction
+        self, state: Dig, who: Explorer, victim: ExplorerId, way: Direction
     ) -> Refusal | None:
         return way_closed(state, who.at, way)
 
-    def offer(self, state: Cave, who: Explorer, choices: list[Answer]) -> None:
+    def offer(self, state: Dig, who: Explorer, choices: list[Answer]) -> None:
         """Mostly one is alone."""
         for other in state.explorers:
             if other.at == who.at and other is not who and self.closed(state, who) is None:
                 self.offer_with(state, who, other.number, choices)
 
-    def unread(self, state: Cave, who: Explorer, option_id: str) -> Refusal:
+    def unread(self, state: Dig, who: Explorer, option_id: str) -> Refusal:
         words = option_id.split(":")[1:]
         if len(words) != 2 or not is_way(words[1]):
             return WHOM_AND_WHERE
         return NOBODY
 
     def perform(
-        self, state: Cave, who: Explorer, victim: ExplorerId, way: Direction, table: Table
+        self, state: Dig, who: Explorer, victim: ExplorerId, way: Direction, table: Table
     ) -> None:
         who.ap -= 1
         who.shoved = True
@@ -293,17 +291,17 @@ class Throw(HandAct):
         super().__init__(name, rule, label, text, EXPLORER)
         self.too_dear = Refusal(rule, "That costs 1 AP; you have 0.")
 
-    def not_now(self, state: Cave, who: Explorer) -> Refusal:
+    def not_now(self, state: Dig, who: Explorer) -> Refusal:
         return not_acting(state, who)
 
-    def closed(self, state: Cave, who: Explorer) -> Refusal | None:
+    def closed(self, state: Dig, who: Explorer) -> Refusal | None:
         return None if who.ap else self.too_dear
 
-    def seconds(self, state: Cave, who: Explorer, card: CardId) -> list[ExplorerId]:
+    def seconds(self, state: Dig, who: Explorer, card: CardId) -> list[ExplorerId]:
         return COUNTS[len(state.explorers)]
 
     def against(
-        self, state: Cave, who: Explorer, card: CardId, victim: ExplorerId
+        self, state: Dig, who: Explorer, card: CardId, victim: ExplorerId
     ) -> Refusal | None:
         sight = in_sight(state, who.at, sees_corners(state, who))
         return self.no_target(who, state.explorers[victim], sight)
@@ -316,13 +314,13 @@ class Throw(HandAct):
             return UNSEEN if other.alive else DEAD_TARGET
         return UNTOUCHABLE if other.fresh else None
 
-    def unread(self, state: Cave, who: Explorer, option_id: str) -> Refusal:
+    def unread(self, state: Dig, who: Explorer, option_id: str) -> Refusal:
         words = option_id.split(":")
         held = holds_so_called(state, who, words[1] if words[1:] else "")
         return AT_WHOM if held else self.not_held
 
     def perform(
-        self, state: Cave, who: Explorer, card: CardId, victim: ExplorerId, table: Table
+        self, state: Dig, who: Explorer, card: CardId, victim: ExplorerId, table: Table
     ) -> None:
         who.ap -= 1
         throw(state, who, card, state.explorers[victim], table)
@@ -334,18 +332,18 @@ class Throw(HandAct):
 class Destroy(Action):
     """S73: a passage that one faces."""
 
-    def closed(self, state: Cave, who: Explorer) -> Refusal | None:
+    def closed(self, state: Dig, who: Explorer) -> Refusal | None:
         if who.ap == 0:
             return self.too_dear[0]
         return None if may_destroy(state, who) else DESTROYED
 
-    def firsts(self, state: Cave, who: Explorer) -> list[Direction]:
+    def firsts(self, state: Dig, who: Explorer) -> list[Direction]:
         return WAYS
 
-    def against(self, state: Cave, who: Explorer, way: Direction, _: int) -> Refusal | None:
+    def against(self, state: Dig, who: Explorer, way: Direction, _: int) -> Refusal | None:
         return stands_firm(state, who.at, way)
 
-    def offer(self, state: Cave, who: Explorer, choices: Answers) -> None:
+    def offer(self, state: Dig, who: Explorer, choices: Answers) -> None:
         if self.closed(state, who) is None:
             facing = state.corridors[who.at]
             for way in range(4):
@@ -353,23 +351,23 @@ class Destroy(Action):
                     if indestructible(state, neighbour(state, who.at, way)) is None:
                         choices.append(FALLS[way])
 
-    def unread(self, state: Cave, who: Explorer, option_id: str) -> Refusal:
+    def unread(self, state: Dig, who: Explorer, option_id: str) -> Refusal:
         return A_DIRECTION
 
-    def perform(self, state: Cave, who: Explorer, way: Direction, _: int, table: Table) -> None:
+    def perform(self, state: Dig, who: Explorer, way: Direction, _: int, table: Table) -> None:
         who.ap -= 1
         who.destroyed = True
         destroy(state, neighbour(state, who.at, way), self.rule, table)
 
 
-def stands_firm(cave: Cave, tile: TileId, way: Direction) -> Refusal | None:
+def stands_firm(cave: Dig, tile: TileId, way: Direction) -> Refusal | None:
     """S73: why the passage that lies there cannot be destroyed from another."""
     if cave.corridors[tile] >> way & 1 == 0:
         return THE_ENTRANCE if neighbour(cave, tile, way) == ENTRANCE else NOT_FACING
     return indestructible(cave, neighbour(cave, tile, way))
 
 
-def indestructible(cave: Cave, tile: TileId) -> Refusal | None:
+def indestructible(cave: Dig, tile: TileId) -> Refusal | None:
     """S22, S73: a passage falls if it is discovered, unoccupied and not the entrance."""
     if tile == ENTRANCE:
         return THE_ENTRANCE
@@ -381,12 +379,12 @@ def indestructible(cave: Cave, tile: TileId) -> Refusal | None:
 class Cure(Action):
     """S76: two AP against being Dazed."""
 
-    def closed(self, state: Cave, who: Explorer) -> Refusal | None:
+    def closed(self, state: Dig, who: Explorer) -> Refusal | None:
         if not who.dazed:
             return NOT_DAZED
         return self.too_dear[who.ap] if who.ap < self.cost else None
 
-    def perform(self, state: Cave, who: Explorer, _: int, __: int, table: Table) -> None:
+    def perform(self, state: Dig, who: Explorer, _: int, __: int, table: Table) -> None:
         who.ap -= self.cost
         who.dazed = False
         telling.cleared(state, who, table)
@@ -395,27 +393,27 @@ class Cure(Action):
 class Use(HandAct):
     """S78: the action that a card gives, at its own price."""
 
-    def not_now(self, state: Cave, who: Explorer) -> Refusal:
+    def not_now(self, state: Dig, who: Explorer) -> Refusal:
         return NO_CARDS_NOW if state.window == CHOICE else not_acting(state, who)
 
-    def unfit(self, state: Cave, who: Explorer, card: CardId) -> Refusal | None:
+    def unfit(self, state: Dig, who: Explorer, card: CardId) -> Refusal | None:
         what = CARDS[state.kinds[card]]
         if who.ap < what.cost:
             return what.too_dear[who.ap]
         return what.no_action(state, who, card)
 
-    def label(self, state: Cave, who: Explorer, card: CardId, _: int) -> str:
+    def label(self, state: Dig, who: Explorer, card: CardId, _: int) -> str:
         cost = card_of(state, card).cost
         price = f" ({cost} AP)" if cost else ""
         return super().label(state, who, card, 0) + price
 
-    def rests_on(self, state: Cave, who: Explorer, card: CardId, _: int) -> str:
+    def rests_on(self, state: Dig, who: Explorer, card: CardId, _: int) -> str:
         return card_of(state, card).rules[0]
 
-    def does(self, state: Cave, who: Explorer, card: CardId, _: int) -> str:
+    def does(self, state: Dig, who: Explorer, card: CardId, _: int) -> str:
         return state.box.texts[state.kinds[card]]
 
-    def perform(self, state: Cave, who: Explorer, card: CardId, _: int, table: Table) -> None:
+    def perform(self, state: Dig, who: Explorer, card: CardId, _: int, table: Table) -> None:
         what = card_of(state, card)
         who.ap -= what.cost
         telling.used(state, who, card, what.rules[0], table)
@@ -472,7 +470,7 @@ USE: Final = Use("use", "S78", "Use {}", "The card does what it says.")
 # In the order in which they are offered
 
 
-def offer_moves(cave: Cave, explorer: Explorer, choices: Answers) -> None:
+def offer_moves(cave: Dig, explorer: Explorer, choices: Answers) -> None:
     """Direction by direction, each with the dashes that begin there."""
     if MOVE.closed(cave, explorer) is not None:
         return
@@ -494,27 +492,27 @@ DASHES: Final[Answers] = [DASH.of(way, then) for way in WAYS for then in WAYS]
 FALLS: Final[Answers] = [DESTROY.of(way) for way in WAYS]
 
 
-def offer_hand(cave: Cave, explorer: Explorer, choices: list[Answer]) -> None:
+def offer_hand(cave: Dig, explorer: Explorer, choices: list[Answer]) -> None:
     """Card by card, then victim by victim."""
     hand = distinct(cave, explorer.hand)
     sight = in_sight(cave, explorer.at, sees_corners(cave, explorer))
     for card in hand:
         if USE.unfit(cave, explorer, card) is None:
-            choices.append(USE.base + (card << FIRST))
-        dropped = DROP.base + (card << FIRST)
+            choices.append(USE.of(card))
+        dropped = DROP.of(card)
         for tile in sight:
             choices.append(dropped + tile)
     if explorer.ap > 0:
         for other in cave.explorers:
             if THROW.no_target(explorer, other, sight) is None:
                 for card in hand:
-                    choices.append(THROW.base + (card << FIRST) + other.number)
+                    choices.append(THROW.of(card, other.number))
 
 
 # When what is allowed
 
 
-def hand_limit(cave: Cave, explorer: Explorer) -> int:
+def hand_limit(cave: Dig, explorer: Explorer) -> int:
     """S121, S218: five items, or fewer."""
     limit = 5
     for held in explorer.hand:
@@ -522,7 +520,7 @@ def hand_limit(cave: Cave, explorer: Explorer) -> int:
     return limit
 
 
-def hand_size(cave: Cave, explorer: Explorer) -> int:
+def hand_size(cave: Dig, explorer: Explorer) -> int:
     """S120: used Mimic Stones are discarded before the hand is counted."""
     size = len(explorer.hand)
     if cave.copies:
@@ -532,21 +530,21 @@ def hand_size(cave: Cave, explorer: Explorer) -> int:
     return size
 
 
-def may_shove(cave: Cave, explorer: Explorer) -> bool:
+def may_shove(cave: Dig, explorer: Explorer) -> bool:
     """S65: once per turn; S129: for each explorer, or for the team."""
     if cave.rulings.team_limits:
         return not any(member.shoved for member in cave.team(explorer.team))
     return not explorer.shoved
 
 
-def may_destroy(cave: Cave, explorer: Explorer) -> bool:
+def may_destroy(cave: Dig, explorer: Explorer) -> bool:
     """S73: once per turn; S129: for each explorer, or for the team."""
     if cave.rulings.team_limits:
         return not any(member.destroyed for member in cave.team(explorer.team))
     return not explorer.destroyed
 
 
-def sees_corners(cave: Cave, explorer: Explorer) -> bool:
+def sees_corners(cave: Dig, explorer: Explorer) -> bool:
     """S203: Fresnel's Eyepiece."""
     for held in explorer.hand:
         if card_of(cave, held).round_corners:
@@ -557,7 +555,7 @@ def sees_corners(cave: Cave, explorer: Explorer) -> bool:
 # Doing it
 
 
-def pick_up(cave: Cave, explorer: Explorer, card: CardId, origin: TileId, table: Table) -> None:
+def pick_up(cave: Dig, explorer: Explorer, card: CardId, origin: TileId, table: Table) -> None:
     """S62: out of a passage into the hand."""
     cave.lift(card, origin)
     cave.give(card, explorer)
@@ -567,7 +565,7 @@ def pick_up(cave: Cave, explorer: Explorer, card: CardId, origin: TileId, table:
     what.picked_up(cave, explorer, card, table)
 
 
-def push(cave: Cave, by: Explorer, victim: Explorer, direction: Direction, table: Table) -> None:
+def push(cave: Dig, by: Explorer, victim: Explorer, direction: Direction, table: Table) -> None:
     telling.shoved(cave, by, victim, direction, table)
     step(cave, victim, direction, "is shoved", table)
     if victim.ghost:
@@ -576,7 +574,7 @@ def push(cave: Cave, by: Explorer, victim: Explorer, direction: Direction, table
         enter(cave, victim, table)
 
 
-def throw(cave: Cave, explorer: Explorer, card: CardId, victim: Explorer, table: Table) -> None:
+def throw(cave: Dig, explorer: Explorer, card: CardId, victim: Explorer, table: Table) -> None:
     """S67: defence, focus, throw. The card has left the hand before any die is rolled (S71)."""
     telling.threw(cave, explorer, victim, card, table)
     cave.take(card, explorer)
@@ -598,14 +596,14 @@ def throw(cave: Cave, explorer: Explorer, card: CardId, victim: Explorer, table:
         injure_by_throw(cave, victim, table)
 
 
-def defence(cave: Cave, victim: Explorer, table: Table) -> int:
+def defence(cave: Dig, victim: Explorer, table: Table) -> int:
     """S67, step 2: the value to reach."""
     if victim.ghost:
         return GHOST_ROLL
     return roll(cave, victim, Moment(victim, DEFENDING, -1, 0, 1), table)
 
 
-def destroy(cave: Cave, tile: TileId, rule: str, table: Table) -> None:
+def destroy(cave: Dig, tile: TileId, rule: str, table: Table) -> None:
     """S73, S74: the tile is discarded; its cards are shuffled back onto their decks."""
     telling.destroyed(cave, tile, rule, table)
     fortunes: list[int] = []
@@ -633,7 +631,7 @@ def destroy(cave: Cave, tile: TileId, rule: str, table: Table) -> None:
             explorer.at_peace = [other for other in explorer.at_peace if other != tile]
 
 
-def contents_with_riders(cave: Cave, tile: TileId) -> list[CardId]:
+def contents_with_riders(cave: Dig, tile: TileId) -> list[CardId]:
     """S211: cards on a Jester count as contents when its passage is destroyed."""
     cards = cave.contents[tile][:]
     kept: list[int] = []

@@ -105,7 +105,7 @@ class DrawnView(TypedDict):
     fortunes: int
 
 
-class CaveView(TypedDict):
+class DigView(TypedDict):
     """``bounds`` are the west, south, east and north edge of the table, if it has any;
     ``frontier`` the undiscovered spaces that a corridor opens to;
     ``cave_health`` is -1 where it is not played with."""

@@ -9,13 +9,13 @@ from cavern.games.skulldug.state import (
     OUTSIDE,
     READYING,
     SOLO,
-    Cave,
+    Dig,
 )
 from cavern.games.skulldug.tiles import ENTRANCE
 from cavern.games.skulldug.turn import TakeAction
 
 
-def broken_laws(cave: Cave) -> list[str]:
+def broken_laws(cave: Dig) -> list[str]:
     """The laws that do not hold, each with the rule's number."""
     return [
         *cards_in_one_place(cave),
@@ -26,7 +26,7 @@ def broken_laws(cave: Cave) -> list[str]:
     ]
 
 
-def cards_in_one_place(cave: Cave) -> list[str]:
+def cards_in_one_place(cave: Dig) -> list[str]:
     """S230."""
     places: list[list[int]] = [
         cave.fortune.cards,
@@ -55,7 +55,7 @@ def cards_in_one_place(cave: Cave) -> list[str]:
     return broken
 
 
-def tiles_in_one_place(cave: Cave) -> list[str]:
+def tiles_in_one_place(cave: Dig) -> list[str]:
     """S231, S236."""
     broken: list[str] = []
     laid = [tile for tile, space in enumerate(cave.spaces) if space >= 0]
@@ -83,7 +83,7 @@ def tiles_in_one_place(cave: Cave) -> list[str]:
     return broken
 
 
-def cards_where_allowed(cave: Cave) -> list[str]:
+def cards_where_allowed(cave: Dig) -> list[str]:
     """S232: no treasure discarded, no monster held; every deck of one colour."""
     broken: list[str] = []
     types, kinds = cave.box.types, cave.box.kinds
@@ -101,7 +101,7 @@ def cards_where_allowed(cave: Cave) -> list[str]:
     return broken
 
 
-def health_in_bounds(cave: Cave) -> list[str]:
+def health_in_bounds(cave: Dig) -> list[str]:
     """S234."""
     broken: list[str] = []
     for explorer in cave.explorers:
@@ -118,7 +118,7 @@ def health_in_bounds(cave: Cave) -> list[str]:
     return broken
 
 
-def turn_laws(cave: Cave) -> list[str]:
+def turn_laws(cave: Dig) -> list[str]:
     """S233, S235 at the start of a turn; S237 during it."""
     broken: list[str] = []
     rulings = cave.rulings

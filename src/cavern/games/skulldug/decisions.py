@@ -1,6 +1,6 @@
 """What all that explorers may do has in common: how things are named, who is asked, and when.
 
-An act is done by an explorer on its turn (:class:`CaveAct`) or answers a question that came up
+An act is done by an explorer on its turn (:class:`ExplorerAct`) or answers a question that came up
 while something is resolved: about a :class:`Matter`, or in a window of a roll or an Injury
 (:class:`ReplyAct`).
 """
@@ -35,7 +35,7 @@ from cavern.games.skulldug.state import (
     PICKING_SETS,
     READYING,
     SPLITTING,
-    Cave,
+    Dig,
     Explorer,
 )
 
@@ -76,26 +76,26 @@ WAYS: Final[list[Direction]] = COUNTS[4]
 class DirectionForm(Named):
     """One of the four directions, and the space that lies there."""
 
-    def touches_in(self, state: Cave, argument: Direction, here: int) -> list[str]:
+    def touches_in(self, state: Dig, argument: Direction, here: int) -> list[str]:
         return [f"space:{space_id(state, beyond(state, here, argument))}"] if here >= 0 else []
 
 
 class CardForm(Form):
     """A card of the box, or the ledge that is met like one."""
 
-    def size_in(self, state: Cave) -> int:
+    def size_in(self, state: Dig) -> int:
         return len(state.kinds)
 
-    def id_in(self, state: Cave, argument: CardId) -> str:
+    def id_in(self, state: Dig, argument: CardId) -> str:
         return copy_id(state, argument)
 
-    def label_in(self, state: Cave, argument: CardId) -> str:
+    def label_in(self, state: Dig, argument: CardId) -> str:
         return copy_name(state, argument)
 
-    def touches_in(self, state: Cave, argument: CardId, here: int) -> list[str]:
+    def touches_in(self, state: Dig, argument: CardId, here: int) -> list[str]:
         return [f"card:{card_id(state, argument)}"]
 
-    def read_in(self, state: Cave, text: str) -> list[CardId]:
+    def read_in(self, state: Dig, text: str) -> list[CardId]:
         return [
             card
             for card in range(len(state.kinds))
@@ -106,40 +106,40 @@ class CardForm(Form):
 class PassageForm(Form):
     """A tile, called by where it lies."""
 
-    def size_in(self, state: Cave) -> int:
+    def size_in(self, state: Dig) -> int:
         return len(state.spaces)
 
-    def id_in(self, state: Cave, argument: TileId) -> str:
+    def id_in(self, state: Dig, argument: TileId) -> str:
         if state.spaces[argument] < 0:
             return state.box.tile_name(argument)
         return place_id(state, argument)
 
-    def label_in(self, state: Cave, argument: TileId) -> str:
+    def label_in(self, state: Dig, argument: TileId) -> str:
         return place_name(state, argument)
 
-    def touches_in(self, state: Cave, argument: TileId, here: int) -> list[str]:
+    def touches_in(self, state: Dig, argument: TileId, here: int) -> list[str]:
         return [f"space:{place_id(state, argument)}"]
 
-    def read_in(self, state: Cave, text: str) -> list[TileId]:
+    def read_in(self, state: Dig, text: str) -> list[TileId]:
         return [tile for tile in range(len(state.spaces)) if self.id_in(state, tile) == text]
 
 
 class ExplorerForm(Form):
     """An explorer, a player's or a ghost."""
 
-    def size_in(self, state: Cave) -> int:
+    def size_in(self, state: Dig) -> int:
         return len(state.explorers)
 
-    def id_in(self, state: Cave, argument: int) -> str:
+    def id_in(self, state: Dig, argument: int) -> str:
         return explorer_id(state.explorers[argument])
 
-    def label_in(self, state: Cave, argument: int) -> str:
+    def label_in(self, state: Dig, argument: int) -> str:
         return explorer_name(state, state.explorers[argument])
 
-    def touches_in(self, state: Cave, argument: int, here: int) -> list[str]:
+    def touches_in(self, state: Dig, argument: int, here: int) -> list[str]:
         return [f"explorer:{explorer_id(state.explorers[argument])}"]
 
-    def read_in(self, state: Cave, text: str) -> list[ExplorerId]:
+    def read_in(self, state: Dig, text: str) -> list[ExplorerId]:
         return [other.number for other in state.explorers if explorer_id(other) == text]
 
 
@@ -177,40 +177,40 @@ def is_place(word: str) -> bool:
 # Acts
 
 
-class CaveAct(Act[Cave, Explorer]):
+class ExplorerAct(Act[Dig, Explorer]):
     """What an explorer may do. One that is asked for at no other time is refused as such."""
 
-    def not_now(self, state: Cave, who: Explorer) -> Refusal:
+    def not_now(self, state: Dig, who: Explorer) -> Refusal:
         return NOBODY_ASKS
 
-    def here(self, state: Cave, who: Explorer) -> Space:
+    def here(self, state: Dig, who: Explorer) -> Space:
         return state.spaces[who.at] if who.at >= 0 else -1
 
 
-class HandAct(CaveAct):
+class HandAct(ExplorerAct):
     """What is done with a card that is held."""
 
     def __init__(self, name: str, rule: str, label: str, text: str, second: Form = NONE) -> None:
         super().__init__(name, rule, label, text, CARD, second)
         self.not_held = Refusal(rule, "You do not hold that card.")
 
-    def firsts(self, state: Cave, who: Explorer) -> list[CardId]:
+    def firsts(self, state: Dig, who: Explorer) -> list[CardId]:
         return distinct(state, who.hand)
 
-    def absent(self, state: Cave, who: Explorer, card: CardId, second: int) -> Refusal:
+    def absent(self, state: Dig, who: Explorer, card: CardId, second: int) -> Refusal:
         return ALIKE if card in who.hand else self.not_held
 
-    def unread(self, state: Cave, who: Explorer, option_id: str) -> Refusal:
+    def unread(self, state: Dig, who: Explorer, option_id: str) -> Refusal:
         return self.not_held
 
 
-class MatterAct(Act[Cave, Matter]):
+class MatterAct(Act[Dig, Matter]):
     """An answer to a question about something in particular."""
 
-    def not_now(self, state: Cave, who: object) -> Refusal:
+    def not_now(self, state: Dig, who: object) -> Refusal:
         return NOBODY_ASKS
 
-    def here(self, state: Cave, who: Matter) -> Space:
+    def here(self, state: Dig, who: Matter) -> Space:
         at = who.explorer.at
         return state.spaces[at] if at >= 0 else -1
 
@@ -218,33 +218,33 @@ class MatterAct(Act[Cave, Matter]):
 class LetBe(MatterAct):
     """Everything stays as it is."""
 
-    def perform(self, state: Cave, who: Matter, _: int, __: int, table: Table) -> None:
+    def perform(self, state: Dig, who: Matter, _: int, __: int, table: Table) -> None:
         pass
 
 
-class ReplyAct(Act[Cave, Moment]):
+class ReplyAct(Act[Dig, Moment]):
     """S82–S86: an answer in a window of a roll or an Injury."""
 
-    def not_now(self, state: Cave, who: object) -> Refusal:
+    def not_now(self, state: Dig, who: object) -> Refusal:
         return NOBODY_ASKS
 
-    def perform(self, state: Cave, who: Moment, first: int, second: int, table: Table) -> None:
+    def perform(self, state: Dig, who: Moment, first: int, second: int, table: Table) -> None:
         """Nothing more is done in the window."""
 
 
-class WayAct(CaveAct):
+class WayAct(ExplorerAct):
     """Something is done in a direction."""
 
     def __init__(self, rule: str, text: str) -> None:
         super().__init__("direction", rule, "{}", text, DIRECTION)
 
-    def firsts(self, state: Cave, who: Explorer) -> list[Direction]:
+    def firsts(self, state: Dig, who: Explorer) -> list[Direction]:
         return WAYS
 
-    def unread(self, state: Cave, who: Explorer, option_id: str) -> Refusal:
+    def unread(self, state: Dig, who: Explorer, option_id: str) -> Refusal:
         return A_DIRECTION
 
-    def label(self, state: Cave, who: Explorer, way: Direction, _: int) -> str:
+    def label(self, state: Dig, who: Explorer, way: Direction, _: int) -> str:
         return DIRECTION_NAMES[way].capitalize()
 
 
@@ -254,20 +254,20 @@ class PassageAct(MatterAct):
     def __init__(self, rule: str, text: str) -> None:
         super().__init__("passage", rule, "{}", text, PASSAGE)
 
-    def firsts(self, state: Cave, who: Matter) -> list[TileId]:
+    def firsts(self, state: Dig, who: Matter) -> list[TileId]:
         return [tile for tile, space in enumerate(state.spaces) if space >= 0]
 
-    def absent(self, state: Cave, who: Matter, tile: TileId, _: int) -> Refusal:
+    def absent(self, state: Dig, who: Matter, tile: TileId, _: int) -> Refusal:
         return NO_PASSAGE
 
-    def unread(self, state: Cave, who: Matter, option_id: str) -> Refusal:
+    def unread(self, state: Dig, who: Matter, option_id: str) -> Refusal:
         return NO_PASSAGE if is_place(option_id.partition(":")[2]) else COORDINATES
 
-    def label(self, state: Cave, who: Matter, tile: TileId, _: int) -> str:
+    def label(self, state: Dig, who: Matter, tile: TileId, _: int) -> str:
         return start_of_sentence(place_name(state, tile))
 
 
-class Action(CaveAct):
+class Action(ExplorerAct):
     """S48: something that costs AP, as many as there are."""
 
     def __init__(
@@ -286,17 +286,17 @@ class Action(CaveAct):
             Refusal(rule, f"That costs {cost} AP; you have {ap}.") for ap in range(cost)
         ]
 
-    def not_now(self, state: Cave, who: Explorer) -> Refusal:
+    def not_now(self, state: Dig, who: Explorer) -> Refusal:
         return not_acting(state, who)
 
-    def closed(self, state: Cave, who: Explorer) -> Refusal | None:
+    def closed(self, state: Dig, who: Explorer) -> Refusal | None:
         return self.too_dear[who.ap] if who.ap < self.cost else None
 
 
 # When it is whose moment
 
 
-def outside(cave: Cave, seat: Seat) -> Refusal | None:
+def outside(cave: Dig, seat: Seat) -> Refusal | None:
     """Why a seat can do nothing at all: it does not play, or others are at it."""
     if cave.ending:
         return OVER
@@ -315,11 +315,11 @@ def outside(cave: Cave, seat: Seat) -> Refusal | None:
     return None if cave.on_turn(cave.explorers[seat]) else NOT_YOUR_TURN
 
 
-def named(cave: Cave, seat: Seat) -> str:
+def named(cave: Dig, seat: Seat) -> str:
     return start_of_sentence(explorer_name(cave, cave.explorers[seat]))
 
 
-def not_acting(cave: Cave, explorer: Explorer) -> Refusal:
+def not_acting(cave: Dig, explorer: Explorer) -> Refusal:
     """S48: why an explorer whose turn it is can take no action now."""
     if cave.window != NO_WINDOW:
         return FINISH_FIRST
@@ -337,7 +337,7 @@ def not_acting(cave: Cave, explorer: Explorer) -> Refusal:
 # Questions
 
 
-class Question(Menu[Cave, W], Generic[W]):
+class Question(Menu[Dig, W], Generic[W]):
     """A question to one explorer's player, about the cave as it stands.
 
     A ghost has no player: whatever must be chosen for it the Solo player chooses (S51).
@@ -346,7 +346,7 @@ class Question(Menu[Cave, W], Generic[W]):
     kind = "choice"
     what: ClassVar[str] = "Choose"
 
-    def __init__(self, cave: Cave, explorer: Explorer, who: W) -> None:
+    def __init__(self, cave: Dig, explorer: Explorer, who: W) -> None:
         self.number = explorer.number
         super().__init__(0 if explorer.ghost else explorer.number, cave, who)
 
@@ -354,17 +354,17 @@ class Question(Menu[Cave, W], Generic[W]):
         return self.what
 
 
-class CaveQuestion(Question[Explorer]):
+class ExplorerQuestion(Question[Explorer]):
     """What an explorer does."""
 
-    def __init__(self, cave: Cave, explorer: Explorer) -> None:
+    def __init__(self, cave: Dig, explorer: Explorer) -> None:
         super().__init__(cave, explorer, explorer)
 
-    def counterpart(self, state: Cave) -> Explorer:
+    def counterpart(self, state: Dig) -> Explorer:
         return state.explorers[self.number]
 
 
-class Target(CaveQuestion):
+class Target(ExplorerQuestion):
     """What a card is used on."""
 
     kind = "target"
@@ -375,10 +375,10 @@ class MatterQuestion(Question[Matter]):
 
     kind = "target"
 
-    def __init__(self, cave: Cave, matter: Matter) -> None:
+    def __init__(self, cave: Dig, matter: Matter) -> None:
         super().__init__(cave, matter.explorer, matter)
 
-    def counterpart(self, state: Cave) -> Matter:
+    def counterpart(self, state: Dig) -> Matter:
         return self.who.like(state.explorers[self.number])
 
 
@@ -387,10 +387,10 @@ class Reply(Question[Moment]):
 
     kind = "reply"
 
-    def __init__(self, cave: Cave, moment: Moment) -> None:
+    def __init__(self, cave: Dig, moment: Moment) -> None:
         super().__init__(cave, moment.explorer, moment)
 
-    def counterpart(self, state: Cave) -> Moment:
+    def counterpart(self, state: Dig) -> Moment:
         return self.who.like(state.explorers[self.number])
 
     def foe(self) -> str:
@@ -400,7 +400,7 @@ class Reply(Question[Moment]):
         return "the throw"
 
 
-def ask(cave: Cave, question: Question[Any], table: Table, window: int = CHOICE) -> Answer:
+def ask(cave: Dig, question: Question[Any], table: Table, window: int = CHOICE) -> Answer:
     """Ask inside a step; meanwhile the cave remembers what is open, and to whom."""
     if len(question.choices) == 1:
         return question.choices[0]

@@ -5,7 +5,7 @@ from typing import Final
 from cavern.core.table import Table
 from cavern.games.skulldug.cards.base import drop_copy
 from cavern.games.skulldug.numbers import CardId, TileId
-from cavern.games.skulldug.state import Cave, Deck
+from cavern.games.skulldug.state import Deck, Dig
 
 NONE_LEFT: Final = -1
 
@@ -40,7 +40,7 @@ def put_on_top(deck: Deck, cards: list[CardId], table: Table) -> None:
     deck.tags += [tag] * len(cards)
 
 
-def paced(cave: Cave, cards: list[CardId], table: Table) -> Deck:
+def paced(cave: Dig, cards: list[CardId], table: Table) -> Deck:
     """S29: a deck in blocks with one treasure each, larger blocks above smaller ones."""
     treasures = [card for card in cards if cave.box.is_treasure(card)]
     others = [card for card in cards if not cave.box.is_treasure(card)]
@@ -67,7 +67,7 @@ def shuffled(cards: list[CardId], table: Table) -> Deck:
     return Deck(cards, [0] * len(cards), [], [])
 
 
-def draw_passage(cave: Cave, table: Table) -> TileId:
+def draw_passage(cave: Dig, table: Table) -> TileId:
     """S116: the top tile; an empty deck is made anew from the discarded tiles."""
     if not cave.passages:
         cave.passages = cave.passage_discard
@@ -76,7 +76,7 @@ def draw_passage(cave: Cave, table: Table) -> TileId:
     return cave.passages.pop()
 
 
-def discard_copies(cave: Cave) -> list[CardId]:
+def discard_copies(cave: Dig) -> list[CardId]:
     """S119, step 1: used Mimic Stones are discarded wherever they are."""
     stones = cave.copies[::2]
     for stone in stones:

@@ -18,7 +18,7 @@ from cavern.games.skulldug.cards.base import (
 from cavern.games.skulldug.decisions import ALIKE, AP, CARD, COUNTS, Reply, ReplyAct, ask
 from cavern.games.skulldug.kinds import CONSUMABLE
 from cavern.games.skulldug.numbers import CardId
-from cavern.games.skulldug.state import ENC, FOCUS, INJ, ROLLED, ZERO, Cave, Explorer
+from cavern.games.skulldug.state import ENC, FOCUS, INJ, ROLLED, ZERO, Dig, Explorer
 
 FACES: Final = 6
 
@@ -32,12 +32,12 @@ NO_BEAR: Final = Refusal("S199", "Only a Hungry Bear can be fed.")
 NO_FOOD: Final = Refusal("S199", "It eats nothing but consumables.")
 
 
-def value(cave: Cave, explorer: Explorer, moment: Moment) -> int:
+def value(cave: Dig, explorer: Explorer, moment: Moment) -> int:
     """S79: die, focus, and every modifier that applies now."""
     return moment.die + added(cave, explorer, moment)
 
 
-def odds(cave: Cave, moment: Moment, more: int = 0) -> Odds | None:
+def odds(cave: Dig, moment: Moment, more: int = 0) -> Odds | None:
     """How many faces of the coming die win, with so much more focus; None where what is needed is
     not known yet."""
     if moment.foe in (THROWING, DEFENDING) and moment.goal == 0:
@@ -46,7 +46,7 @@ def odds(cave: Cave, moment: Moment, more: int = 0) -> Odds | None:
     return sum(1 for face in range(1, FACES + 1) if face + sure >= moment.goal), FACES
 
 
-def added(cave: Cave, explorer: Explorer, moment: Moment) -> int:
+def added(cave: Dig, explorer: Explorer, moment: Moment) -> int:
     """What comes to the die."""
     total = moment.focus + moment.bonus
     if explorer.dazed:  # S113
@@ -71,13 +71,13 @@ def added(cave: Cave, explorer: Explorer, moment: Moment) -> int:
 class HeldAct(ReplyAct):
     """A card in hand answers."""
 
-    def firsts(self, state: Cave, who: Moment) -> list[CardId]:
+    def firsts(self, state: Dig, who: Moment) -> list[CardId]:
         return distinct(state, who.explorer.hand)
 
-    def absent(self, state: Cave, who: Moment, card: CardId, _: int) -> Refusal:
+    def absent(self, state: Dig, who: Moment, card: CardId, _: int) -> Refusal:
         return ALIKE if card in who.explorer.hand else self.not_held()
 
-    def unread(self, state: Cave, who: Moment, option_id: str) -> Refusal:
+    def unread(self, state: Dig, who: Moment, option_id: str) -> Refusal:
         return self.not_held()
 
     def not_held(self) -> Refusal:
@@ -87,16 +87,16 @@ class HeldAct(ReplyAct):
 class UseNow(HeldAct):
     """S82–S86: a card whose moment has come."""
 
-    def unfit(self, state: Cave, who: Moment, card: CardId) -> Refusal | None:
+    def unfit(self, state: Dig, who: Moment, card: CardId) -> Refusal | None:
         return card_of(state, card).no_reply(state, who.explorer, card, who)
 
-    def rests_on(self, state: Cave, who: Moment, card: CardId, _: int) -> str:
+    def rests_on(self, state: Dig, who: Moment, card: CardId, _: int) -> str:
         return card_of(state, card).rules[0]
 
-    def does(self, state: Cave, who: Moment, card: CardId, _: int) -> str:
+    def does(self, state: Dig, who: Moment, card: CardId, _: int) -> str:
         return state.box.texts[state.kinds[card]]
 
-    def perform(self, state: Cave, who: Moment, card: CardId, _: int, table: Table) -> None:
+    def perform(self, state: Dig, who: Moment, card: CardId, _: int, table: Table) -> None:
         what = card_of(state, card)
         telling.used(state, who.explorer, card, what.rules[0], table)
         what.use(state, who.explorer, card, who, table)
@@ -105,62 +105,62 @@ class UseNow(HeldAct):
 class Skip(ReplyAct):
     """S196: what fears the light is passed by, and no encounter begins."""
 
-    def not_now(self, state: Cave, who: object) -> Refusal:
+    def not_now(self, state: Dig, who: object) -> Refusal:
         return NO_CORPSE
 
-    def closed(self, state: Cave, who: Moment) -> Refusal | None:
+    def closed(self, state: Dig, who: Moment) -> Refusal | None:
         if not card_of(state, who.hazard).fears_light:
             return NO_CORPSE
         return None if has_light(state, who.explorer) else NO_LIGHT
 
-    def perform(self, state: Cave, who: Moment, _: int, __: int, table: Table) -> None:
+    def perform(self, state: Dig, who: Moment, _: int, __: int, table: Table) -> None:
         telling.ignored(state, who.explorer, who.hazard, self.rule, table)
 
 
 class Feed(HeldAct):
     """S199: a consumable for peace."""
 
-    def not_now(self, state: Cave, who: object) -> Refusal:
+    def not_now(self, state: Dig, who: object) -> Refusal:
         return NO_BEAR
 
     def not_held(self) -> Refusal:
         return NO_FOOD_HELD
 
-    def closed(self, state: Cave, who: Moment) -> Refusal | None:
+    def closed(self, state: Dig, who: Moment) -> Refusal | None:
         return None if card_of(state, who.hazard).eats else NO_BEAR
 
-    def unfit(self, state: Cave, who: Moment, card: CardId) -> Refusal | None:
+    def unfit(self, state: Dig, who: Moment, card: CardId) -> Refusal | None:
         return None if state.type_of(card) == CONSUMABLE else NO_FOOD
 
-    def perform(self, state: Cave, who: Moment, card: CardId, _: int, table: Table) -> None:
+    def perform(self, state: Dig, who: Moment, card: CardId, _: int, table: Table) -> None:
         card_of(state, who.hazard).use(state, who.explorer, card, who, table)
 
 
 class SpendOnRoll(ReplyAct):
     """S75: AP for the coming roll."""
 
-    def not_now(self, state: Cave, who: object) -> Refusal:
+    def not_now(self, state: Dig, who: object) -> Refusal:
         return NO_ROLL
 
-    def firsts(self, state: Cave, who: Moment) -> list[int]:
+    def firsts(self, state: Dig, who: Moment) -> list[int]:
         return COUNTS[min(who.explorer.ap, AP.most) + 1]
 
-    def absent(self, state: Cave, who: Moment, ap: int, _: int) -> Refusal:
+    def absent(self, state: Dig, who: Moment, ap: int, _: int) -> Refusal:
         return NOT_SO_MANY
 
-    def unread(self, state: Cave, who: Moment, option_id: str) -> Refusal:
+    def unread(self, state: Dig, who: Moment, option_id: str) -> Refusal:
         return NOT_SO_MANY
 
-    def label(self, state: Cave, who: Moment, ap: int, _: int) -> str:
+    def label(self, state: Dig, who: Moment, ap: int, _: int) -> str:
         return f"Spend {ap} AP for +{ap}" if ap else "Do not focus"
 
-    def does(self, state: Cave, who: Moment, ap: int, _: int) -> str:
+    def does(self, state: Dig, who: Moment, ap: int, _: int) -> str:
         return self.text if ap else "You roll without spending any AP on it."
 
-    def odds(self, state: Cave, who: Moment, ap: int, _: int) -> Odds | None:
+    def odds(self, state: Dig, who: Moment, ap: int, _: int) -> Odds | None:
         return odds(state, who, ap)
 
-    def perform(self, state: Cave, who: Moment, ap: int, _: int, table: Table) -> None:
+    def perform(self, state: Dig, who: Moment, ap: int, _: int, table: Table) -> None:
         if ap:
             who.explorer.ap -= ap
             who.focus += ap
@@ -170,7 +170,7 @@ class SpendOnRoll(ReplyAct):
 class Face(ReplyAct):
     """S94: the encounter goes on to the roll."""
 
-    def odds(self, state: Cave, who: Moment, _: int, __: int) -> Odds | None:
+    def odds(self, state: Dig, who: Moment, _: int, __: int) -> Odds | None:
         return odds(state, who)
 
 
@@ -259,7 +259,7 @@ class AtZero(Reply):
         return "Your Health is gone"
 
 
-def begin_encounter(cave: Cave, explorer: Explorer, moment: Moment, table: Table) -> bool:
+def begin_encounter(cave: Dig, explorer: Explorer, moment: Moment, table: Table) -> bool:
     """S82: the ENC window. True if the Hazard is merely passed by (S196): no encounter begins."""
     moment.window = ENC
     while explorer.hand and not moment.ignored:
@@ -272,14 +272,14 @@ def begin_encounter(cave: Cave, explorer: Explorer, moment: Moment, table: Table
     return False
 
 
-def has_light(cave: Cave, explorer: Explorer) -> bool:
+def has_light(cave: Dig, explorer: Explorer) -> bool:
     for held in explorer.hand:
         if card_of(cave, held).lights:
             return True
     return False
 
 
-def focus(cave: Cave, explorer: Explorer, moment: Moment, table: Table) -> None:
+def focus(cave: Dig, explorer: Explorer, moment: Moment, table: Table) -> None:
     """S75, S83: spend AP on the coming roll."""
     moment.window = FOCUS
     while explorer.ap or explorer.hand:
@@ -289,7 +289,7 @@ def focus(cave: Cave, explorer: Explorer, moment: Moment, table: Table) -> None:
             return
 
 
-def roll(cave: Cave, explorer: Explorer, moment: Moment, table: Table) -> int:
+def roll(cave: Dig, explorer: Explorer, moment: Moment, table: Table) -> int:
     """S84: roll, let the roller answer until it passes, and fix the value."""
     throw_die(cave, explorer, moment, table)
     moment.window = ROLLED
@@ -303,13 +303,13 @@ def roll(cave: Cave, explorer: Explorer, moment: Moment, table: Table) -> int:
     return fixed
 
 
-def throw_die(cave: Cave, explorer: Explorer, moment: Moment, table: Table) -> None:
+def throw_die(cave: Dig, explorer: Explorer, moment: Moment, table: Table) -> None:
     """S80: a new die; the rest of the value stays."""
     moment.die = table.roll()
     telling.rolled(cave, explorer, moment.die, table)
 
 
-def injury_window(cave: Cave, explorer: Explorer, moment: Moment, table: Table) -> None:
+def injury_window(cave: Dig, explorer: Explorer, moment: Moment, table: Table) -> None:
     """S85: an Injury is about to be applied."""
     moment.window = INJ
     while explorer.hand and not moment.prevented:
@@ -319,7 +319,7 @@ def injury_window(cave: Cave, explorer: Explorer, moment: Moment, table: Table) 
         perform(answer, cave, moment, table)
 
 
-def zero_window(cave: Cave, explorer: Explorer, moment: Moment, table: Table) -> None:
+def zero_window(cave: Dig, explorer: Explorer, moment: Moment, table: Table) -> None:
     """S86: Health has just become 0."""
     moment.window = ZERO
     while explorer.hand and explorer.health == 0:

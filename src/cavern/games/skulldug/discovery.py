@@ -15,7 +15,7 @@ from cavern.games.skulldug.geometry import beyond, lay
 from cavern.games.skulldug.kinds import TREASURE
 from cavern.games.skulldug.naming import space_id
 from cavern.games.skulldug.numbers import CardId, Space, TileId
-from cavern.games.skulldug.state import FACTIONS, HAUNTING, NOWHERE, Cave, Explorer
+from cavern.games.skulldug.state import FACTIONS, HAUNTING, NOWHERE, Dig, Explorer
 from cavern.games.skulldug.tiles import ENTRANCE
 
 NOTHING_LAID: Final = Refusal("S52", "No passage is being laid.")
@@ -27,37 +27,37 @@ OTHER_SHAPE: Final = Refusal("S3", "The tile has no such shape, however it is tu
 class Orient(MatterAct):
     """How a tile lies in a space."""
 
-    def firsts(self, state: Cave, who: Matter) -> list[int]:
+    def firsts(self, state: Dig, who: Matter) -> list[int]:
         return ROTATIONS[state.box.shapes[who.tile]]
 
-    def absent(self, state: Cave, who: Matter, corridors: int, _: int) -> Refusal:
+    def absent(self, state: Dig, who: Matter, corridors: int, _: int) -> Refusal:
         return OTHER_SHAPE
 
-    def unread(self, state: Cave, who: Matter, option_id: str) -> Refusal:
+    def unread(self, state: Dig, who: Matter, option_id: str) -> Refusal:
         return OTHER_SHAPE
 
-    def not_now(self, state: Cave, who: object) -> Refusal:
+    def not_now(self, state: Dig, who: object) -> Refusal:
         return NOTHING_LAID
 
-    def touches(self, state: Cave, who: Matter, _: int, __: int) -> list[str]:
+    def touches(self, state: Dig, who: Matter, _: int, __: int) -> list[str]:
         return [f"space:{space_id(state, who.space)}"]
 
 
 class LayTile(Orient):
     """S52: a drawn tile; ``way`` is the direction in which it is reached."""
 
-    def offer(self, state: Cave, who: Matter, choices: list[Answer]) -> None:
+    def offer(self, state: Dig, who: Matter, choices: list[Answer]) -> None:
         for corridors in orientations(state, who.tile, who.space, who.way):
             choices.append(self.of(corridors))
 
-    def against(self, state: Cave, who: Matter, corridors: int, _: int) -> Refusal | None:
+    def against(self, state: Dig, who: Matter, corridors: int, _: int) -> Refusal | None:
         legal = orientations(state, who.tile, who.space, who.way)
         if corridors in legal:
             return None
         back = 1 << opposite(who.way)
         return NO_WAY_BACK if legal[0] & back and not corridors & back else FEWER_LINKS
 
-    def perform(self, state: Cave, who: Matter, corridors: int, _: int, table: Table) -> None:
+    def perform(self, state: Dig, who: Matter, corridors: int, _: int, table: Table) -> None:
         state.drawn = NOWHERE
         lay(state, who.tile, who.space, corridors)
         telling.discovered(state, who.tile, table)
@@ -66,7 +66,7 @@ class LayTile(Orient):
 class TurnTile(Orient):
     """S161, S177: a passage of the cave, any way round."""
 
-    def perform(self, state: Cave, who: Matter, corridors: int, _: int, table: Table) -> None:
+    def perform(self, state: Dig, who: Matter, corridors: int, _: int, table: Table) -> None:
         orient_passage(state, who.tile, corridors, table)
 
 
@@ -93,7 +93,7 @@ class Turning(Orientation):
 
 
 def discover(
-    cave: Cave, chooser: Explorer, origin: TileId, direction: Direction, table: Table
+    cave: Dig, chooser: Explorer, origin: TileId, direction: Direction, table: Table
 ) -> TileId:
     """S50, S51: draw a tile for the space next to ``origin`` and fill it; the new passage."""
     space = beyond(cave, cave.spaces[origin], direction)
@@ -106,7 +106,7 @@ def discover(
     return tile
 
 
-def orientations(cave: Cave, tile: TileId, space: Space, direction: Direction) -> list[int]:
+def orientations(cave: Dig, tile: TileId, space: Space, direction: Direction) -> list[int]:
     """S52: the legal ways to lay a tile that is reached by going in ``direction``."""
     links = 0
     for way in range(4):
@@ -128,7 +128,7 @@ def orientations(cave: Cave, tile: TileId, space: Space, direction: Direction) -
     return legal
 
 
-def draw_contents(cave: Cave, tile: TileId, table: Table) -> None:
+def draw_contents(cave: Dig, tile: TileId, table: Table) -> None:
     """S54: Hazards, then Fortunes, as many as the tile shows."""
     for _ in range(cave.box.hazards[tile]):
         card = draw(cave.hazard)
@@ -140,7 +140,7 @@ def draw_contents(cave: Cave, tile: TileId, table: Table) -> None:
         draw_fortune(cave, tile, table)
 
 
-def draw_fortune(cave: Cave, tile: TileId, table: Table) -> CardId:
+def draw_fortune(cave: Dig, tile: TileId, table: Table) -> CardId:
     """The top Fortune, face up into a passage; treasure may wake a ghost (S139)."""
     card = draw(cave.fortune)
     if card >= 0:
@@ -152,7 +152,7 @@ def draw_fortune(cave: Cave, tile: TileId, table: Table) -> CardId:
     return card
 
 
-def wake_ghost(cave: Cave, tile: TileId, table: Table) -> None:
+def wake_ghost(cave: Dig, tile: TileId, table: Table) -> None:
     """S139: a random explorer of the Ghost Pool, unless enough have been spawned."""
     spawned = len(cave.explorers) - 1
     if spawned >= cave.rulings.ghosts:
@@ -167,12 +167,12 @@ def wake_ghost(cave: Cave, tile: TileId, table: Table) -> None:
         cave.queue.append(number)
 
 
-def turn_passage(cave: Cave, tile: TileId, table: Table) -> None:
+def turn_passage(cave: Dig, tile: TileId, table: Table) -> None:
     """A quarter turn clockwise; S22: the Cave Entrance never turns."""
     if tile != ENTRANCE:
         orient_passage(cave, tile, turned_by(cave.corridors[tile], 1), table)
 
 
-def orient_passage(cave: Cave, tile: TileId, corridors: int, table: Table) -> None:
+def orient_passage(cave: Dig, tile: TileId, corridors: int, table: Table) -> None:
     cave.corridors[tile] = corridors
     telling.turned(cave, tile, table)

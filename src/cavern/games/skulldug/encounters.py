@@ -23,7 +23,7 @@ from cavern.games.skulldug.geometry import beyond, connected, direction_to
 from cavern.games.skulldug.injury import injure
 from cavern.games.skulldug.kinds import LEDGE, MONSTER, TRAP
 from cavern.games.skulldug.numbers import CardId, TileId
-from cavern.games.skulldug.state import Cave, Explorer
+from cavern.games.skulldug.state import Dig, Explorer
 from cavern.games.skulldug.tiles import CRUMBLING
 
 NOTHING_TO_FACE: Final = Refusal("S91", "That is nothing you have to face now.")
@@ -36,7 +36,7 @@ NO_FLIGHT: Final = Refusal(
 # Entering
 
 
-def step(cave: Cave, explorer: Explorer, direction: Direction, how: str, table: Table) -> None:
+def step(cave: Dig, explorer: Explorer, direction: Direction, how: str, table: Table) -> None:
     """S108: one step into the next passage, which is discovered if need be; nothing met yet."""
     origin = explorer.at
     tile = cave.grid[beyond(cave, cave.spaces[origin], direction)]
@@ -47,19 +47,19 @@ def step(cave: Cave, explorer: Explorer, direction: Direction, how: str, table: 
     telling.moved(cave, explorer, origin, direction, how, table)
 
 
-def arrive(cave: Cave, explorer: Explorer, tile: TileId) -> None:
+def arrive(cave: Dig, explorer: Explorer, tile: TileId) -> None:
     """S108: a change of passage of whatever kind."""
     explorer.last_passage = explorer.at
     explorer.at = tile
     explorer.steps += 1
 
 
-def enter(cave: Cave, explorer: Explorer, table: Table) -> bool:
+def enter(cave: Dig, explorer: Explorer, table: Table) -> bool:
     """S89: meet every Hazard of the passage just entered. True if an encounter began."""
     return meet(cave, explorer, hazards_for(cave, explorer, explorer.at, True), table)
 
 
-def hazards_for(cave: Cave, explorer: Explorer, tile: TileId, traps: bool) -> list[CardId]:
+def hazards_for(cave: Dig, explorer: Explorer, tile: TileId, traps: bool) -> list[CardId]:
     """S92: what the explorer must meet there now, without what it ignores (S100)."""
     batch: list[int] = []
     if traps and cave.box.special[tile] == CRUMBLING:
@@ -74,7 +74,7 @@ def hazards_for(cave: Cave, explorer: Explorer, tile: TileId, traps: bool) -> li
     return batch
 
 
-def nothing_to_face(cave: Cave, explorer: Explorer, tile: TileId) -> bool:
+def nothing_to_face(cave: Dig, explorer: Explorer, tile: TileId) -> bool:
     """S60: whether one may dash through."""
     if cave.box.special[tile] == CRUMBLING:
         return False
@@ -88,7 +88,7 @@ def nothing_to_face(cave: Cave, explorer: Explorer, tile: TileId) -> bool:
     return True
 
 
-def meet(cave: Cave, explorer: Explorer, batch: list[int], table: Table) -> bool:
+def meet(cave: Dig, explorer: Explorer, batch: list[int], table: Table) -> bool:
     """S91, S93: one after the other until the explorer is gone. True if an encounter began."""
     began = False
     steps = explorer.steps
@@ -104,12 +104,12 @@ def meet(cave: Cave, explorer: Explorer, batch: list[int], table: Table) -> bool
     return began
 
 
-def is_at_peace(cave: Cave, explorer: Explorer, hazard: CardId) -> bool:
+def is_at_peace(cave: Dig, explorer: Explorer, hazard: CardId) -> bool:
     """S168: Rations keep every monster of a passage quiet."""
     return cave.type_of(hazard) == MONSTER and explorer.at in explorer.at_peace
 
 
-def next_hazard(cave: Cave, explorer: Explorer, batch: list[int], table: Table) -> CardId:
+def next_hazard(cave: Dig, explorer: Explorer, batch: list[int], table: Table) -> CardId:
     """S91: a Colossal Pit, then other traps, then monsters; the explorer chooses among equals."""
     if len(batch) == 1:
         return batch[0]
@@ -119,22 +119,22 @@ def next_hazard(cave: Cave, explorer: Explorer, batch: list[int], table: Table) 
 class Fight(MatterAct):
     """S91: what is faced next; whoever asks goes on to the encounter."""
 
-    def firsts(self, state: Cave, who: Matter) -> list[CardId]:
+    def firsts(self, state: Dig, who: Matter) -> list[CardId]:
         return distinct(state, who.cards)
 
-    def absent(self, state: Cave, who: Matter, card: CardId, _: int) -> Refusal:
+    def absent(self, state: Dig, who: Matter, card: CardId, _: int) -> Refusal:
         return ALIKE if card in who.cards else NOTHING_TO_FACE
 
-    def unread(self, state: Cave, who: Matter, option_id: str) -> Refusal:
+    def unread(self, state: Dig, who: Matter, option_id: str) -> Refusal:
         return NOTHING_TO_FACE
 
-    def not_now(self, state: Cave, who: object) -> Refusal:
+    def not_now(self, state: Dig, who: object) -> Refusal:
         return NOTHING_TO_FACE
 
-    def odds(self, state: Cave, who: Matter, card: CardId, _: int) -> Odds | None:
+    def odds(self, state: Dig, who: Matter, card: CardId, _: int) -> Odds | None:
         return odds(state, met(state, who.explorer, card))
 
-    def unfit(self, state: Cave, who: Matter, card: CardId) -> Refusal | None:
+    def unfit(self, state: Dig, who: Matter, card: CardId) -> Refusal | None:
         if card_of(state, card).met_first:
             return None
         trap = state.type_of(card) != MONSTER
@@ -160,7 +160,7 @@ class NextFight(MatterQuestion):
 # One encounter
 
 
-def met(cave: Cave, explorer: Explorer, hazard: CardId) -> Moment:
+def met(cave: Dig, explorer: Explorer, hazard: CardId) -> Moment:
     """What it takes to beat a Hazard, and what it costs not to."""
     box, kind = cave.box, cave.kinds[hazard]
     foe = AGAINST_MONSTER if box.types[kind] == MONSTER else AGAINST_TRAP
@@ -169,7 +169,7 @@ def met(cave: Cave, explorer: Explorer, hazard: CardId) -> Moment:
     return Moment(explorer, foe, hazard, box.difficulty[kind], box.damage[kind])
 
 
-def encounter(cave: Cave, explorer: Explorer, hazard: CardId, table: Table) -> bool:
+def encounter(cave: Dig, explorer: Explorer, hazard: CardId, table: Table) -> bool:
     """S94: answer, focus, roll, compare. False if the Hazard was merely passed by."""
     type = cave.type_of(hazard)
     moment = met(cave, explorer, hazard)
@@ -186,7 +186,7 @@ def encounter(cave: Cave, explorer: Explorer, hazard: CardId, table: Table) -> b
     return True
 
 
-def win(cave: Cave, explorer: Explorer, hazard: CardId, type: int, table: Table) -> None:
+def win(cave: Dig, explorer: Explorer, hazard: CardId, type: int, table: Table) -> None:
     """S95: a beaten monster is discarded; S96: a beaten trap is taken along."""
     if type == MONSTER:
         telling.beat(cave, explorer, hazard, "S95", table)
@@ -207,7 +207,7 @@ def win(cave: Cave, explorer: Explorer, hazard: CardId, type: int, table: Table)
 class TakeTrap(MatterAct):
     """S96: a beaten trap comes into the hand."""
 
-    def perform(self, state: Cave, who: Matter, _: int, __: int, table: Table) -> None:
+    def perform(self, state: Dig, who: Matter, _: int, __: int, table: Table) -> None:
         state.lift(who.card, who.explorer.at)
         state.give(who.card, who.explorer)
 
@@ -221,14 +221,14 @@ class BeatenTrap(MatterQuestion):
     acts = [TAKE_TRAP, LEAVE_TRAP]
 
 
-def slay(cave: Cave, monster: CardId, tile: TileId) -> None:
+def slay(cave: Dig, monster: CardId, tile: TileId) -> None:
     """A monster leaves play; S211: what rode on it falls into its passage."""
     cave.lift(monster, tile)
     cave.discard(monster)
     unload(cave, monster, tile)
 
 
-def unload(cave: Cave, monster: CardId, tile: TileId) -> None:
+def unload(cave: Dig, monster: CardId, tile: TileId) -> None:
     if cave.riding and monster in cave.riding[::2]:
         kept: list[int] = []
         for i in range(0, len(cave.riding), 2):
@@ -239,7 +239,7 @@ def unload(cave: Cave, monster: CardId, tile: TileId) -> None:
         cave.riding = kept
 
 
-def lose(cave: Cave, explorer: Explorer, moment: Moment, type: int, table: Table) -> None:
+def lose(cave: Dig, explorer: Explorer, moment: Moment, type: int, table: Table) -> None:
     """S97: the Injury, and after a lost fight with a monster, flight."""
     steps = explorer.steps
     foe = card_of(cave, moment.hazard)
@@ -252,7 +252,7 @@ def lose(cave: Cave, explorer: Explorer, moment: Moment, type: int, table: Table
 # Fleeing
 
 
-def way_back(cave: Cave, explorer: Explorer) -> Direction:
+def way_back(cave: Dig, explorer: Explorer) -> Direction:
     """S106: the direction in which the explorer would flee; -1 if it cannot."""
     if explorer.glued or explorer.last_passage < 0:
         return -1
@@ -262,7 +262,7 @@ def way_back(cave: Cave, explorer: Explorer) -> Direction:
     return -1
 
 
-def flee_from(cave: Cave, explorer: Explorer, monster: CardId, table: Table) -> None:
+def flee_from(cave: Dig, explorer: Explorer, monster: CardId, table: Table) -> None:
     """S106, S182: flee from a monster, unless the explorer may and will stand its ground."""
     direction = way_back(cave, explorer)
     if direction < 0:
@@ -280,20 +280,20 @@ def flee_from(cave: Cave, explorer: Explorer, monster: CardId, table: Table) -> 
 class Flee(MatterAct):
     """S106: back the way one came."""
 
-    def not_now(self, state: Cave, who: object) -> Refusal:
+    def not_now(self, state: Dig, who: object) -> Refusal:
         return NO_FLIGHT
 
-    def perform(self, state: Cave, who: Matter, _: int, __: int, table: Table) -> None:
+    def perform(self, state: Dig, who: Matter, _: int, __: int, table: Table) -> None:
         flee(state, who.explorer, who.way, card_of(state, who.card).chases, table)
 
 
 class Stand(MatterAct):
     """S182: a Ceremonial Sword lets its holder stand."""
 
-    def not_now(self, state: Cave, who: object) -> Refusal:
+    def not_now(self, state: Dig, who: object) -> Refusal:
         return NO_FLIGHT
 
-    def perform(self, state: Cave, who: Matter, _: int, __: int, table: Table) -> None:
+    def perform(self, state: Dig, who: Matter, _: int, __: int, table: Table) -> None:
         telling.stands(state, who.explorer, table)
 
 
@@ -310,7 +310,7 @@ class FleeOrStay(MatterQuestion):
 
 
 def flee(
-    cave: Cave, explorer: Explorer, direction: Direction, then_slide: bool, table: Table
+    cave: Dig, explorer: Explorer, direction: Direction, then_slide: bool, table: Table
 ) -> None:
     """S107: a free move back, which enters; S198, S209: and perhaps on in that direction."""
     step(cave, explorer, direction, "flees", table)
@@ -322,7 +322,7 @@ def flee(
 # Sliding
 
 
-def slide(cave: Cave, explorer: Explorer, direction: Direction, table: Table) -> None:
+def slide(cave: Dig, explorer: Explorer, direction: Direction, table: Table) -> None:
     """S190: on and on until an encounter begins or a wall is hit."""
     while not explorer.glued and connected(cave, explorer.at, direction):
         matter = Matter(explorer, way=direction)
@@ -336,7 +336,7 @@ def slide(cave: Cave, explorer: Explorer, direction: Direction, table: Table) ->
 class SlideOn(MatterAct):
     """S190: another step."""
 
-    def perform(self, state: Cave, who: Matter, _: int, __: int, table: Table) -> None:
+    def perform(self, state: Dig, who: Matter, _: int, __: int, table: Table) -> None:
         step(state, who.explorer, who.way, "slides", table)
 
 
@@ -349,7 +349,7 @@ class Sliding(MatterQuestion):
     acts = [SLIDE, STOP]
 
 
-def has_grip(cave: Cave, explorer: Explorer) -> bool:
+def has_grip(cave: Dig, explorer: Explorer) -> bool:
     """S213: Spiked Boots."""
     for held in explorer.hand:
         if card_of(cave, held).grips:

@@ -5,7 +5,7 @@ from typing import Final
 from cavern.core.table import Table
 from cavern.games.skulldug import telling
 from cavern.games.skulldug.cards.base import card_of
-from cavern.games.skulldug.state import FINISHED, SOLO, TEAM, Cave, Explorer
+from cavern.games.skulldug.state import FINISHED, SOLO, TEAM, Dig, Explorer
 from cavern.games.skulldug.tiles import ENTRANCE
 
 ENDINGS: Final = {
@@ -20,7 +20,7 @@ ENDINGS: Final = {
 }
 
 
-def check_win(cave: Cave, table: Table) -> None:
+def check_win(cave: Dig, table: Table) -> None:
     """S125, S133: three treasures at the end of the own turn, in the entrance."""
     together = 0
     members = cave.team(cave.turn)
@@ -41,18 +41,18 @@ def check_win(cave: Cave, table: Table) -> None:
         finish_game(cave, "team-won-together", text, "S133", table)
 
 
-def finish_game(cave: Cave, ending: str, text: str, rule: str, table: Table) -> None:
+def finish_game(cave: Dig, ending: str, text: str, rule: str, table: Table) -> None:
     cave.ending = ending
     cave.phase = FINISHED
     telling.ended(cave, text, rule, table)
 
 
-def finish_death(cave: Cave, table: Table) -> None:
+def finish_death(cave: Dig, table: Table) -> None:
     """S137: alone, death is the end."""
     finish_game(cave, cave.ending, "You died alone in the cave.", "S137", table)
 
 
-def treasure_count(cave: Cave, explorer: Explorer) -> int:
+def treasure_count(cave: Dig, explorer: Explorer) -> int:
     """S125: treasures in hand, and what cards add."""
     count = 0
     for held in explorer.hand:

@@ -14,7 +14,7 @@ from cavern.core.rng import Rng
 from cavern.core.rulebook import Rulebook
 from cavern.core.table import Table
 from cavern.games.skulldug import factions, ghosts, glossary, turn
-from cavern.games.skulldug.border import FACTS, CaveView, SkulldugAbout
+from cavern.games.skulldug.border import FACTS, DigView, SkulldugAbout
 from cavern.games.skulldug.bots.explorer import HeuristicBot
 from cavern.games.skulldug.bots.judge import EXPERT, HARD, ExplorersJudge
 from cavern.games.skulldug.cards import table as card_table
@@ -42,7 +42,7 @@ from cavern.games.skulldug.state import (
     READYING,
     SPLITTING,
     STARTING,
-    Cave,
+    Dig,
     Explorer,
 )
 from cavern.games.skulldug.turn import BackupCard, BeginTurn, StartOrder, TakeAction
@@ -51,7 +51,7 @@ from cavern.games.skulldug.view import cards_about, view, views
 card_table.deal()
 
 
-class Skulldug(Game[Cave]):
+class Skulldug(Game[Dig]):
     id = "skulldug"
     title = "Skulldug!"
     rules_version = 2
@@ -74,7 +74,7 @@ class Skulldug(Game[Cave]):
         "Carry three treasures to the Cave Entrance and you win (S125).",
     )
     picks = PICKS
-    view_type = CaveView
+    view_type = DigView
     fact_types = FACTS
     about_type = SkulldugAbout
     acting = "S87"
@@ -100,10 +100,10 @@ class Skulldug(Game[Cave]):
         checked.options["content"] = compact(checked.choice("content"))
         return checked
 
-    def new(self, setup: Setup, table: Table) -> Cave:
+    def new(self, setup: Setup, table: Table) -> Dig:
         return prepare(setup, table)
 
-    def step(self, state: Cave, table: Table) -> None:
+    def step(self, state: Dig, table: Table) -> None:
         phase = state.phase
         if phase == ACTING:
             turn.act(state, table)
@@ -120,10 +120,10 @@ class Skulldug(Game[Cave]):
         elif phase == SPLITTING:
             split(state, table)
 
-    def over(self, state: Cave) -> bool:
+    def over(self, state: Dig) -> bool:
         return state.ending != ""
 
-    def outcome(self, state: Cave) -> Outcome:
+    def outcome(self, state: Dig) -> Outcome:
         players = [explorer for explorer in state.explorers if not explorer.ghost]
         scores = [treasure_count(state, explorer) for explorer in players]
         if not state.ending.endswith(("won", "won-alone", "won-together")):
@@ -133,38 +133,38 @@ class Skulldug(Game[Cave]):
         text = start_of_sentence(f"{names} won: {self.endings[state.ending]}")
         return Outcome(state.ending, [winner.number for winner in winners], scores, text)
 
-    def view(self, state: Cave, seat: Seat) -> CaveView:
+    def view(self, state: Dig, seat: Seat) -> DigView:
         return view(state, seat)
 
-    def views(self, state: Cave, seats: list[int]) -> list[Mapping[str, object]]:
+    def views(self, state: Dig, seats: list[int]) -> list[Mapping[str, object]]:
         return views(state, seats)
 
     def about(self) -> SkulldugAbout:
         return {"cards": cards_about()}
 
-    def write(self, state: Cave) -> str:
+    def write(self, state: Dig) -> str:
         return write(state)
 
-    def parse(self, text: str, setup: Setup, rng: Rng) -> Cave:
+    def parse(self, text: str, setup: Setup, rng: Rng) -> Dig:
         return parse(text, setup, rng)
 
-    def resample(self, state: Cave, seat: Seat, rng: Rng) -> None:
+    def resample(self, state: Dig, seat: Seat, rng: Rng) -> None:
         resample(state, seat, rng)
 
     def why_not(
-        self, state: Cave, seat: Seat, option_id: str, decision: Decision[Any] | None = None
+        self, state: Dig, seat: Seat, option_id: str, decision: Decision[Any] | None = None
     ) -> Refusal:
         question = decision or turn.open_question(state, seat)
         return super().why_not(state, seat, option_id, question)
 
-    def outside(self, state: Cave, seat: Seat) -> Refusal | None:
+    def outside(self, state: Dig, seat: Seat) -> Refusal | None:
         return outside(state, seat)
 
-    def whoever(self, state: Cave, seat: Seat) -> Explorer:
+    def whoever(self, state: Dig, seat: Seat) -> Explorer:
         return state.explorers[seat]
 
     def why_not_touched(
-        self, state: Cave, seat: Seat, things: list[str], decision: Decision[Any] | None = None
+        self, state: Dig, seat: Seat, things: list[str], decision: Decision[Any] | None = None
     ) -> Refusal | None:
         question = decision or turn.open_question(state, seat)
         return super().why_not_touched(state, seat, things, question)
@@ -178,7 +178,7 @@ class Skulldug(Game[Cave]):
         teams = len(factions.of_teams(setup))
         return [seat % teams for seat in range(setup.seats)]
 
-    def stands(self, state: Cave) -> str:
+    def stands(self, state: Dig) -> str:
         return f"Turn {state.round}" if state.round else ""
 
     def bots(self) -> dict[str, BotMaker]:
@@ -196,7 +196,7 @@ class Skulldug(Game[Cave]):
     def glossary(self) -> list[Term]:
         return glossary.terms(cards_about())
 
-    def check(self, state: Cave) -> list[str]:
+    def check(self, state: Dig) -> list[str]:
         return broken_laws(state)
 
 

@@ -5,7 +5,7 @@ from typing import Final
 from cavern.core.act import Refusal
 from cavern.core.grid import Direction, opposite
 from cavern.games.skulldug.numbers import Space, TileId
-from cavern.games.skulldug.state import OUTSIDE, UNDISCOVERED, Cave
+from cavern.games.skulldug.state import OUTSIDE, UNDISCOVERED, Dig
 
 TABLE_ENDS: Final = Refusal("S4", "There the table ends: a solid wall.")
 NO_CORRIDOR: Final = Refusal("S7", "Your passage has no corridor that way.")
@@ -15,7 +15,7 @@ NO_TILES: Final = Refusal("S117", "No passage tiles are left: a solid wall.")
 # Spaces
 
 
-def beyond(cave: Cave, space: Space, direction: Direction) -> Space:
+def beyond(cave: Dig, space: Space, direction: Direction) -> Space:
     """S1: the space next to another."""
     if direction == 0:
         return space + cave.side
@@ -26,22 +26,22 @@ def beyond(cave: Cave, space: Space, direction: Direction) -> Space:
     return space - 1
 
 
-def neighbour(cave: Cave, tile: TileId, direction: Direction) -> TileId:
+def neighbour(cave: Dig, tile: TileId, direction: Direction) -> TileId:
     """What lies next to a passage: a tile, UNDISCOVERED or OUTSIDE."""
     return cave.grid[beyond(cave, cave.spaces[tile], direction)]
 
 
-def across(cave: Cave, space: Space) -> int:
+def across(cave: Dig, space: Space) -> int:
     """The x of a space: how far east of the entrance."""
     return space % cave.side - cave.home % cave.side
 
 
-def up(cave: Cave, space: Space) -> int:
+def up(cave: Dig, space: Space) -> int:
     """The y of a space: how far north of the entrance."""
     return space // cave.side - cave.home // cave.side
 
 
-def space_at(cave: Cave, x: int, y: int) -> Space:
+def space_at(cave: Dig, x: int, y: int) -> Space:
     """The space with these coordinates; -1 if it is off the grid."""
     column, row = cave.home % cave.side + x, cave.home // cave.side + y
     if not (0 <= column < cave.side and 0 <= row < cave.side):
@@ -49,13 +49,13 @@ def space_at(cave: Cave, x: int, y: int) -> Space:
     return row * cave.side + column
 
 
-def distance(cave: Cave, one: TileId, other: TileId) -> int:
+def distance(cave: Dig, one: TileId, other: TileId) -> int:
     """S17: between two tiles, walls or no walls."""
     a, b = cave.spaces[one], cave.spaces[other]
     return abs(a % cave.side - b % cave.side) + abs(a // cave.side - b // cave.side)
 
 
-def direction_to(cave: Cave, tile: TileId, other: TileId) -> Direction:
+def direction_to(cave: Dig, tile: TileId, other: TileId) -> Direction:
     """In which direction an adjacent tile lies; -1 if it is not adjacent or not in the cave."""
     if cave.spaces[other] < 0:
         return -1
@@ -74,26 +74,26 @@ def direction_to(cave: Cave, tile: TileId, other: TileId) -> Direction:
 # Connection
 
 
-def faces(cave: Cave, tile: TileId, direction: Direction) -> bool:
+def faces(cave: Dig, tile: TileId, direction: Direction) -> bool:
     """S6: whether a corridor points that way, at a space within the table's edge."""
     return (
         cave.corridors[tile] >> direction & 1 == 1 and neighbour(cave, tile, direction) != OUTSIDE
     )
 
 
-def tiles_left(cave: Cave) -> bool:
+def tiles_left(cave: Dig) -> bool:
     """S117: whether undiscovered spaces can be discovered at all."""
     return len(cave.passages) > 0 or len(cave.passage_discard) > 0
 
 
-def way_closed(cave: Cave, tile: TileId, way: Direction) -> Refusal | None:
+def way_closed(cave: Dig, tile: TileId, way: Direction) -> Refusal | None:
     """S7: why one may not go that way, into a discovered passage or an undiscovered space."""
     if cave.corridors[tile] >> way & 1 == 0:
         return TABLE_ENDS if neighbour(cave, tile, way) == OUTSIDE else NO_CORRIDOR
     return corridor_closed(cave, tile, way)
 
 
-def corridor_closed(cave: Cave, tile: TileId, way: Direction) -> Refusal | None:
+def corridor_closed(cave: Dig, tile: TileId, way: Direction) -> Refusal | None:
     """The same where the passage has a corridor that way."""
     there = cave.grid[beyond(cave, cave.spaces[tile], way)]
     if there >= 0:
@@ -103,12 +103,12 @@ def corridor_closed(cave: Cave, tile: TileId, way: Direction) -> Refusal | None:
     return None if tiles_left(cave) else NO_TILES
 
 
-def connected(cave: Cave, tile: TileId, way: Direction) -> bool:
+def connected(cave: Dig, tile: TileId, way: Direction) -> bool:
     """S7: whether one may go that way. Most ways are closed by a wall, which is quickly seen."""
     return cave.corridors[tile] >> way & 1 == 1 and corridor_closed(cave, tile, way) is None
 
 
-def passage_ahead(cave: Cave, tile: TileId, direction: Direction) -> TileId:
+def passage_ahead(cave: Dig, tile: TileId, direction: Direction) -> TileId:
     """The discovered passage connected that way; -1 if there is none."""
     if cave.corridors[tile] >> direction & 1 == 0:
         return -1
@@ -121,7 +121,7 @@ def passage_ahead(cave: Cave, tile: TileId, direction: Direction) -> TileId:
 # Line of sight
 
 
-def in_sight(cave: Cave, tile: TileId, round_a_corner: bool = False) -> list[TileId]:
+def in_sight(cave: Dig, tile: TileId, round_a_corner: bool = False) -> list[TileId]:
     """S8: the passage itself and all in straight line of it; S203: or round one corner."""
     seen = [tile]
     for direction in range(4):
@@ -140,7 +140,7 @@ def in_sight(cave: Cave, tile: TileId, round_a_corner: bool = False) -> list[Til
     return seen
 
 
-def sees(cave: Cave, tile: TileId, other: TileId) -> bool:
+def sees(cave: Dig, tile: TileId, other: TileId) -> bool:
     """S8, without making a list."""
     if tile == other:
         return True
@@ -153,7 +153,7 @@ def sees(cave: Cave, tile: TileId, other: TileId) -> bool:
     return False
 
 
-def occupied(cave: Cave, tile: TileId) -> bool:
+def occupied(cave: Dig, tile: TileId) -> bool:
     """S9: whether any explorer, ghost or not, stands there."""
     for explorer in cave.explorers:
         if explorer.at == tile:
@@ -164,7 +164,7 @@ def occupied(cave: Cave, tile: TileId) -> bool:
 # The table
 
 
-def lay(cave: Cave, tile: TileId, space: Space, corridors: int) -> None:
+def lay(cave: Dig, tile: TileId, space: Space, corridors: int) -> None:
     """Put a tile into a space, turned so that ``corridors`` are open."""
     cave.grid[space] = tile
     cave.spaces[tile] = space
@@ -187,7 +187,7 @@ def empty_grid(side: int) -> list[int]:
     return grid
 
 
-def grow(cave: Cave) -> None:
+def grow(cave: Dig) -> None:
     """S5: a table without an edge is widened before the cave comes near the grid's rim."""
     shift = 0 if cave.rulings.in_corner else 8
     side = cave.side + 16

@@ -24,14 +24,14 @@ from cavern.games.skulldug.state import (
     NOWHERE,
     ROGUES,
     SUITS,
-    Cave,
+    Dig,
     Explorer,
 )
 from cavern.games.skulldug.tiles import ENTRANCE
 from cavern.games.skulldug.turn import finish_turn
 
 
-def haunt(cave: Cave, table: Table) -> None:
+def haunt(cave: Dig, table: Table) -> None:
     """One ghost's whole turn."""
     ghost = cave.explorers[cave.turn]
     if not ghost.alive:
@@ -46,7 +46,7 @@ def haunt(cave: Cave, table: Table) -> None:
         finish_turn(cave, table)  # S155
 
 
-def follow_script(cave: Cave, ghost: Explorer, table: Table) -> None:
+def follow_script(cave: Dig, ghost: Explorer, table: Table) -> None:
     """S147–S154, in order."""
     fortune = pick_up_fortune(cave, ghost, table)
     trap = pick_up_trap(cave, ghost, table)
@@ -67,7 +67,7 @@ def follow_script(cave: Cave, ghost: Explorer, table: Table) -> None:
 # Worth
 
 
-def worth(cave: Cave, card: CardId) -> int:
+def worth(cave: Dig, card: CardId) -> int:
     """S145: treasure 3, equipment 2, consumable 1; Hazards are no Fortunes."""
     type = cave.type_of(card)
     if type == TREASURE:
@@ -77,14 +77,14 @@ def worth(cave: Cave, card: CardId) -> int:
     return 1 if type == CONSUMABLE else 0
 
 
-def best_worth(cave: Cave, cards: list[CardId]) -> int:
+def best_worth(cave: Dig, cards: list[CardId]) -> int:
     best = 0
     for card in cards:
         best = max(best, worth(cave, card))
     return best
 
 
-def pick_card(cave: Cave, found: list[int], table: Table) -> int:
+def pick_card(cave: Dig, found: list[int], table: Table) -> int:
     """S145: a fair choice among equal cards."""
     return found[0] if len(found) == 1 else random_card(cave, found, table)
 
@@ -94,7 +94,7 @@ def pick(found: list[int], table: Table) -> int:
     return found[0] if len(found) == 1 else found[table.chance(len(found))]
 
 
-def nearest(cave: Cave, tiles: list[TileId], point: int) -> list[TileId]:
+def nearest(cave: Dig, tiles: list[TileId], point: int) -> list[TileId]:
     """Those at the smallest distance from a passage."""
     if not tiles:
         return tiles
@@ -105,7 +105,7 @@ def nearest(cave: Cave, tiles: list[TileId], point: int) -> list[TileId]:
 # 1 and 4: pick up
 
 
-def reach(cave: Cave, ghost: Explorer, far: bool) -> list[TileId]:
+def reach(cave: Dig, ghost: Explorer, far: bool) -> list[TileId]:
     """The passages a ghost picks up from: its own, and for some the connected ones too."""
     tiles = [ghost.at]
     if far:
@@ -116,7 +116,7 @@ def reach(cave: Cave, ghost: Explorer, far: bool) -> list[TileId]:
     return tiles
 
 
-def pick_up_fortune(cave: Cave, ghost: Explorer, table: Table) -> bool:
+def pick_up_fortune(cave: Dig, ghost: Explorer, table: Table) -> bool:
     """S147 (a): one of the most valuable, if worth more than the best it carries."""
     tiles = reach(cave, ghost, ghost.faction == ADVENTURERS)
     best = max(best_worth(cave, cave.contents[tile]) for tile in tiles)
@@ -127,7 +127,7 @@ def pick_up_fortune(cave: Cave, ghost: Explorer, table: Table) -> bool:
     return True
 
 
-def pick_up_trap(cave: Cave, ghost: Explorer, table: Table) -> bool:
+def pick_up_trap(cave: Dig, ghost: Explorer, table: Table) -> bool:
     """S147 (b): one trap, if it carries none."""
     for held in ghost.hand:
         if cave.type_of(held) == TRAP:
@@ -140,7 +140,7 @@ def pick_up_trap(cave: Cave, ghost: Explorer, table: Table) -> bool:
     return True
 
 
-def grab(cave: Cave, ghost: Explorer, card: CardId, tiles: list[TileId], table: Table) -> None:
+def grab(cave: Dig, ghost: Explorer, card: CardId, tiles: list[TileId], table: Table) -> None:
     for tile in tiles:
         if card in cave.contents[tile]:
             cave.lift(card, tile)
@@ -152,7 +152,7 @@ def grab(cave: Cave, ghost: Explorer, card: CardId, tiles: list[TileId], table: 
 # 2 and 3: goal and move
 
 
-def goal(cave: Cave, ghost: Explorer, table: Table) -> int:
+def goal(cave: Dig, ghost: Explorer, table: Table) -> int:
     """S148: the closest treasure lying about, unless it carries one; else you."""
     you = cave.explorers[0].at
     if best_worth(cave, ghost.hand) == 3:
@@ -165,7 +165,7 @@ def goal(cave: Cave, ghost: Explorer, table: Table) -> int:
     return pick(nearest(cave, lying, ghost.at), table)
 
 
-def walk(cave: Cave, ghost: Explorer, aim: int, table: Table) -> None:
+def walk(cave: Dig, ghost: Explorer, aim: int, table: Table) -> None:
     """S149: up to two spaces closer, through anything; else straight to the next place closer."""
     if ghost.at == aim:
         return
@@ -188,7 +188,7 @@ def walk(cave: Cave, ghost: Explorer, aim: int, table: Table) -> None:
 # 5: attack
 
 
-def attack(cave: Cave, ghost: Explorer, table: Table) -> None:
+def attack(cave: Dig, ghost: Explorer, table: Table) -> None:
     """S151: a Henchman throws, else a Rogue steals, else whoever is with you shoves."""
     you = cave.explorers[0]
     spare = [c for c in ghost.hand if worth(cave, c) in (1, 2)]
@@ -202,7 +202,7 @@ def attack(cave: Cave, ghost: Explorer, table: Table) -> None:
             shove(cave, ghost, table)
 
 
-def throw(cave: Cave, ghost: Explorer, card: CardId, table: Table) -> None:
+def throw(cave: Dig, ghost: Explorer, card: CardId, table: Table) -> None:
     """S151: a defence of 4 or less is hit."""
     you = cave.explorers[0]
     telling.threw(cave, ghost, you, card, table)
@@ -214,7 +214,7 @@ def throw(cave: Cave, ghost: Explorer, card: CardId, table: Table) -> None:
         injure_by_throw(cave, you, table)
 
 
-def steal(cave: Cave, ghost: Explorer, best: int, table: Table) -> None:
+def steal(cave: Dig, ghost: Explorer, best: int, table: Table) -> None:
     """S151: your most valuable Fortune."""
     you = cave.explorers[0]
     card = pick_card(cave, [c for c in you.hand if worth(cave, c) == best], table)
@@ -223,7 +223,7 @@ def steal(cave: Cave, ghost: Explorer, best: int, table: Table) -> None:
     telling.took(cave, ghost, you, card, "S151", table)
 
 
-def shove(cave: Cave, ghost: Explorer, table: Table) -> None:
+def shove(cave: Dig, ghost: Explorer, table: Table) -> None:
     """S152: to most encounters, else into the unknown, else anywhere."""
     ways = [d for d in range(4) if connected(cave, ghost.at, d)]
     if not ways:
@@ -241,7 +241,7 @@ def shove(cave: Cave, ghost: Explorer, table: Table) -> None:
     push(cave, ghost, cave.explorers[0], pick(worst, table), table)
 
 
-def encounters_at(cave: Cave, tile: TileId) -> int:
+def encounters_at(cave: Dig, tile: TileId) -> int:
     """S152: how many encounters wait for you there."""
     return len(hazards_for(cave, cave.explorers[0], tile, True))
 
@@ -249,7 +249,7 @@ def encounters_at(cave: Cave, tile: TileId) -> int:
 # 6: drop
 
 
-def drop_spare_fortunes(cave: Cave, ghost: Explorer, table: Table) -> None:
+def drop_spare_fortunes(cave: Dig, ghost: Explorer, table: Table) -> None:
     """S153 (a): it keeps only its best Fortune."""
     fortunes = [c for c in ghost.hand if worth(cave, c)]
     if len(fortunes) < 2:
@@ -261,7 +261,7 @@ def drop_spare_fortunes(cave: Cave, ghost: Explorer, table: Table) -> None:
             lay_down(cave, ghost, card, ghost.at, table)
 
 
-def drop_trap(cave: Cave, ghost: Explorer, table: Table) -> None:
+def drop_trap(cave: Dig, ghost: Explorer, table: Table) -> None:
     """S153 (b): where it sees, close to you but not under your feet."""
     you = cave.explorers[0].at
     traps = [c for c in ghost.hand if cave.type_of(c) == TRAP]
@@ -270,7 +270,7 @@ def drop_trap(cave: Cave, ghost: Explorer, table: Table) -> None:
         lay_down(cave, ghost, traps[0], pick(nearest(cave, places, you), table), table)
 
 
-def lay_down(cave: Cave, ghost: Explorer, card: CardId, tile: TileId, table: Table) -> None:
+def lay_down(cave: Dig, ghost: Explorer, card: CardId, tile: TileId, table: Table) -> None:
     cave.take(card, ghost)
     cave.put(card, tile)
     telling.dropped(cave, ghost, card, tile, "S153", table)

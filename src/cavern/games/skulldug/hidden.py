@@ -4,10 +4,10 @@ from cavern.core.decision import Seat
 from cavern.core.rng import Rng
 from cavern.core.table import Mixing, Table
 from cavern.games.skulldug.numbers import CardId
-from cavern.games.skulldug.state import DRAFTING, PICKING_SETS, SPLITTING, Cave, Deck
+from cavern.games.skulldug.state import DRAFTING, PICKING_SETS, SPLITTING, Deck, Dig
 
 
-def resample(cave: Cave, seat: Seat, rng: Rng) -> None:
+def resample(cave: Dig, seat: Seat, rng: Rng) -> None:
     """Shuffle the decks as far as ``seat`` cannot tell the difference.
 
     Which cards are left in a deck is public, and so is which of them were shuffled together: the
@@ -53,7 +53,7 @@ def reshuffle(deck: Deck, seat: Seat, table: Table) -> None:
         deck.known[2 * n] = deck.cards[place]
 
 
-def reshuffle_blocks(cave: Cave, table: Table) -> None:
+def reshuffle_blocks(cave: Dig, table: Table) -> None:
     """S29: treasures and other cards of all paced blocks are dealt to the blocks anew."""
     deck = cave.fortune
     paced = [i for i, tag in enumerate(deck.tags) if tag < 0]

@@ -6,10 +6,10 @@ from cavern.games.skulldug.cards.base import DEFENDING, Moment, card_of
 from cavern.games.skulldug.dice import injury_window, zero_window
 from cavern.games.skulldug.naming import card_ids
 from cavern.games.skulldug.numbers import CardId
-from cavern.games.skulldug.state import NOWHERE, SOLO, Cave, Explorer
+from cavern.games.skulldug.state import NOWHERE, SOLO, Dig, Explorer
 
 
-def injure(cave: Cave, victim: Explorer, moment: Moment, table: Table) -> None:
+def injure(cave: Dig, victim: Explorer, moment: Moment, table: Table) -> None:
     """S103: the Injury of a Hazard that has won."""
     injury_window(cave, victim, moment, table)
     if moment.prevented:
@@ -22,7 +22,7 @@ def injure(cave: Cave, victim: Explorer, moment: Moment, table: Table) -> None:
     card_of(cave, moment.hazard).on_injury(cave, victim, moment.hazard, table)
 
 
-def injure_by_throw(cave: Cave, victim: Explorer, table: Table) -> None:
+def injure_by_throw(cave: Dig, victim: Explorer, table: Table) -> None:
     """S69: a hit costs 1 Health and a random card; which comes first depends on the book.
 
     S70: a card that is no part of the Injury is lost before it begins or after it has ended.
@@ -43,7 +43,7 @@ def injure_by_throw(cave: Cave, victim: Explorer, table: Table) -> None:
         drop_random(cave, victim, "S69", table)
 
 
-def lose_by_injury(cave: Cave, victim: Explorer, moment: Moment, table: Table) -> bool:
+def lose_by_injury(cave: Dig, victim: Explorer, moment: Moment, table: Table) -> bool:
     """S103, steps 2 to 4, and the cards that answer to it. True if the victim lives."""
     if moment.damage == 0:  # S104
         return True
@@ -57,7 +57,7 @@ def lose_by_injury(cave: Cave, victim: Explorer, moment: Moment, table: Table) -
 
 
 def lose_health(
-    cave: Cave, victim: Explorer, amount: int, rule: str, moment: Moment, table: Table
+    cave: Dig, victim: Explorer, amount: int, rule: str, moment: Moment, table: Table
 ) -> None:
     """S105: lose Health, and die if none is left and nothing helps."""
     lost = min(amount, victim.health)
@@ -69,12 +69,12 @@ def lose_health(
             die(cave, victim, "S109", table)
 
 
-def lose_without_injury(cave: Cave, victim: Explorer, amount: int, rule: str, table: Table) -> None:
+def lose_without_injury(cave: Dig, victim: Explorer, amount: int, rule: str, table: Table) -> None:
     """S105: no INJ window, no On-Injury effects."""
     lose_health(cave, victim, amount, rule, Moment(victim, DEFENDING, -1, 0, amount), table)
 
 
-def die(cave: Cave, victim: Explorer, rule: str, table: Table) -> None:
+def die(cave: Dig, victim: Explorer, rule: str, table: Table) -> None:
     """S109: everything held is dropped and the explorer leaves the board."""
     tile = victim.at
     cave.contents[tile] = cave.contents[tile] + victim.hand
@@ -88,7 +88,7 @@ def die(cave: Cave, victim: Explorer, rule: str, table: Table) -> None:
         cave.ending = "solo-died"  # S137
 
 
-def become_dazed(cave: Cave, victim: Explorer, table: Table) -> None:
+def become_dazed(cave: Dig, victim: Explorer, table: Table) -> None:
     """S113: one Dazed card at most; S143: a ghost dies of it."""
     if victim.ghost:
         die(cave, victim, "S143", table)
@@ -97,18 +97,18 @@ def become_dazed(cave: Cave, victim: Explorer, table: Table) -> None:
         telling.dazed(cave, victim, table)
 
 
-def regain_health(cave: Cave, explorer: Explorer, amount: int, rule: str, table: Table) -> None:
+def regain_health(cave: Dig, explorer: Explorer, amount: int, rule: str, table: Table) -> None:
     """S114: never above the maximum."""
     explorer.health = min(cave.rulings.max_health, explorer.health + amount)
     telling.gained_health(cave, explorer, rule, table)
 
 
-def random_card(cave: Cave, cards: list[CardId], table: Table) -> CardId:
+def random_card(cave: Dig, cards: list[CardId], table: Table) -> CardId:
     """S13: every card of a hand equally likely."""
     return cards[table.draw([1] * len(cards), card_ids(cave, cards))]
 
 
-def drop_random(cave: Cave, victim: Explorer, rule: str, table: Table) -> None:
+def drop_random(cave: Dig, victim: Explorer, rule: str, table: Table) -> None:
     if victim.hand:
         card = random_card(cave, victim.hand, table)
         cave.take(card, victim)

@@ -3,23 +3,23 @@
 from cavern.games.skulldug.cards.base import condition, is_used, loot_of
 from cavern.games.skulldug.geometry import across, up
 from cavern.games.skulldug.numbers import CardId, Space, TileId
-from cavern.games.skulldug.state import FACTIONS, MEMBERS, TEAM, Cave, Explorer
+from cavern.games.skulldug.state import FACTIONS, MEMBERS, TEAM, Dig, Explorer
 
 
-def card_id(cave: Cave, card: CardId) -> str:
+def card_id(cave: Dig, card: CardId) -> str:
     """``bear-trap``; a used Mimic Stone is ``mimic-bear-trap``."""
     name = cave.box.ids[cave.kinds[card]]
     return f"mimic-{name}" if cave.copies and cave.is_copy(card) else name
 
 
-def copy_id(cave: Cave, card: CardId) -> str:
+def copy_id(cave: Dig, card: CardId) -> str:
     """What options call a card: its id, and with the number of the copy (``hungry-bear.2``) if
     something has become of it that others of its kind may be spared."""
     name, number = card_id(cave, card), cave.box.copy_number(card)
     return f"{name}.{number}" if number and condition(cave, card) else name
 
 
-def copy_name(cave: Cave, card: CardId) -> str:
+def copy_name(cave: Dig, card: CardId) -> str:
     """What the labels of options call a card: its name, and what sets it apart from others."""
     marks: list[str] = []
     if cave.box.copy_number(card):
@@ -37,27 +37,27 @@ def copy_name(cave: Cave, card: CardId) -> str:
     return f"{name} ({', '.join(marks)})" if marks else name
 
 
-def card_ids(cave: Cave, cards: list[CardId]) -> tuple[str, ...]:
+def card_ids(cave: Dig, cards: list[CardId]) -> tuple[str, ...]:
     """The names that a scripted draw among these cards uses."""
     return tuple([cave.box.ids[cave.kinds[card]] for card in cards])
 
 
-def card_name(cave: Cave, card: CardId) -> str:
+def card_name(cave: Dig, card: CardId) -> str:
     """``Bear Trap``; a used Mimic Stone says what it stands for."""
     name = cave.box.names[cave.kinds[card]]
     return f"{name} (a Mimic Stone)" if cave.copies and cave.is_copy(card) else name
 
 
-def place_id(cave: Cave, tile: TileId) -> str:
+def place_id(cave: Dig, tile: TileId) -> str:
     """The coordinates of a passage, east and north of the entrance: ``-1,2``."""
     return space_id(cave, cave.spaces[tile])
 
 
-def space_id(cave: Cave, space: Space) -> str:
+def space_id(cave: Dig, space: Space) -> str:
     return f"{across(cave, space)},{up(cave, space)}"
 
 
-def place_name(cave: Cave, tile: TileId) -> str:
+def place_name(cave: Dig, tile: TileId) -> str:
     return "the Cave Entrance" if tile == 0 else f"the passage at {place_id(cave, tile)}"
 
 
@@ -68,7 +68,7 @@ def explorer_id(explorer: Explorer) -> str:
     return f"seat-{explorer.number}"
 
 
-def explorer_name(cave: Cave, explorer: Explorer) -> str:
+def explorer_name(cave: Dig, explorer: Explorer) -> str:
     member = MEMBERS[explorer.faction]
     if explorer.ghost:
         return f"the {member}'s ghost"
@@ -77,7 +77,7 @@ def explorer_name(cave: Cave, explorer: Explorer) -> str:
     return f"the {member}"
 
 
-def side_name(cave: Cave, side: int) -> str:
+def side_name(cave: Dig, side: int) -> str:
     """Who takes a turn: an explorer, or a team of two."""
     if cave.rulings.mode == TEAM:
         return f"team {side + 1}"

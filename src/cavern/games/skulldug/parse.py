@@ -27,8 +27,8 @@ from cavern.games.skulldug.state import (
     READYING,
     STARTING,
     WINDOWS,
-    Cave,
     Deck,
+    Dig,
     Explorer,
 )
 from cavern.games.skulldug.tiles import ENTRANCE
@@ -114,7 +114,7 @@ class Spot:
         self.line = line
 
 
-def parse(text: str, setup: Setup, rng: Rng) -> Cave:
+def parse(text: str, setup: Setup, rng: Rng) -> Dig:
     """The cave that a text describes; errors name the line."""
     reader = Reader(text, setup, rng)
     try:

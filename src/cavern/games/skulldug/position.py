@@ -29,7 +29,7 @@ from cavern.games.skulldug.geometry import across, passage_ahead, up
 from cavern.games.skulldug.naming import explorer_id
 from cavern.games.skulldug.numbers import CardId
 from cavern.games.skulldug.setup import OPEN_GRID
-from cavern.games.skulldug.state import FACTIONS, PHASES, WINDOWS, Cave, Deck, Explorer
+from cavern.games.skulldug.state import FACTIONS, PHASES, WINDOWS, Deck, Dig, Explorer
 from cavern.games.skulldug.tiles import ENTRANCE
 
 LABELS: Final = (
@@ -42,7 +42,7 @@ CELL: Final = 4
 FLAGS: Final = ("dazed", "glued", "shoved", "destroyed", "drank", "fresh")
 
 
-def write(cave: Cave) -> str:
+def write(cave: Dig) -> str:
     labels = label_tiles(cave)
     side = explorer_id(cave.explorers[cave.turn])
     lines = [f"turn {cave.round} {side} {PHASES[cave.phase]}"]
@@ -91,7 +91,7 @@ def write(cave: Cave) -> str:
     return "\n".join(line.rstrip() for line in lines) + "\n"
 
 
-def label_tiles(cave: Cave) -> dict[int, str]:
+def label_tiles(cave: Dig) -> dict[int, str]:
     """A label for every passage, the entrance first, then as one reads."""
     tiles = [tile for tile, space in enumerate(cave.spaces) if space >= 0 and tile != ENTRANCE]
     tiles.sort(key=lambda tile: (-up(cave, cave.spaces[tile]), across(cave, cave.spaces[tile])))
@@ -101,7 +101,7 @@ def label_tiles(cave: Cave) -> dict[int, str]:
     return labels
 
 
-def draw_map(cave: Cave, labels: dict[int, str]) -> list[str]:
+def draw_map(cave: Dig, labels: dict[int, str]) -> list[str]:
     spots = {(across(cave, cave.spaces[t]), up(cave, cave.spaces[t])): t for t in labels}
     west, east = min(x for x, _ in spots), max(x for x, _ in spots)
     south, north = min(y for _, y in spots), max(y for _, y in spots)
@@ -121,11 +121,11 @@ def draw_map(cave: Cave, labels: dict[int, str]) -> list[str]:
     return lines[:-1]
 
 
-def card_list(cave: Cave, cards: list[CardId]) -> str:
+def card_list(cave: Dig, cards: list[CardId]) -> str:
     return ": " + ", ".join(cave.box.copy_name(card) for card in cards) if cards else ""
 
 
-def deck_list(cave: Cave, deck: Deck) -> str:
+def deck_list(cave: Dig, deck: Deck) -> str:
     """From the top; a number in braces where another pile begins."""
     words: list[str] = []
     tag = 0
@@ -135,7 +135,7 @@ def deck_list(cave: Cave, deck: Deck) -> str:
     return ": " + ", ".join([*words, "end"])
 
 
-def write_explorer(cave: Cave, explorer: Explorer, labels: dict[int, str]) -> str:
+def write_explorer(cave: Dig, explorer: Explorer, labels: dict[int, str]) -> str:
     words = [explorer_id(explorer)]
     if not explorer.ghost:
         words += ["faction", FACTIONS[explorer.faction]]
@@ -163,7 +163,7 @@ def get_flag(explorer: Explorer, flag: str) -> bool:
     return bool(getattr(explorer, flag))
 
 
-def write_pairs(cave: Cave) -> list[str]:
+def write_pairs(cave: Dig) -> list[str]:
     """Mimic Stones, what rides on Jesters, what somebody has seen in a deck."""
     lines: list[str] = []
     name = cave.box.copy_name

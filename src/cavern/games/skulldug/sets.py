@@ -4,7 +4,7 @@ from typing import Final
 
 from cavern.games.skulldug.kinds import number_of
 from cavern.games.skulldug.numbers import KindId
-from cavern.games.skulldug.state import DUEL, FFA, Cave
+from cavern.games.skulldug.state import DUEL, FFA, Dig
 
 
 class GearSet:
@@ -41,6 +41,6 @@ TRADE_SETS: Final[list[GearSet]] = [
 """Solo and Team."""
 
 
-def sets_of(cave: Cave) -> list[GearSet]:
+def sets_of(cave: Dig) -> list[GearSet]:
     """The suggested sets of the mode."""
     return FACTION_SETS if cave.rulings.mode in (FFA, DUEL) else TRADE_SETS

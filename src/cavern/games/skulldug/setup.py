@@ -17,8 +17,8 @@ from cavern.games.skulldug.decisions import (
     ITEMS_FIRST,
     NOBODY_ASKS,
     PREPARING,
-    CaveAct,
-    CaveQuestion,
+    ExplorerAct,
+    ExplorerQuestion,
 )
 from cavern.games.skulldug.decks import paced, shuffled
 from cavern.games.skulldug.factions import of_teams
@@ -38,8 +38,8 @@ from cavern.games.skulldug.state import (
     SOLO,
     SPLITTING,
     TEAM,
-    Cave,
     Deck,
+    Dig,
     Explorer,
     Rulings,
 )
@@ -72,7 +72,7 @@ def box_for(setup: Setup) -> Box:
     return box
 
 
-def prepare(setup: Setup, table: Table) -> Cave:
+def prepare(setup: Setup, table: Table) -> Dig:
     """A table ready for the draft, or in print-and-play for the first turn."""
     cave = bare_cave(setup, table)
     if cave.rulings.mode == PRINT_AND_PLAY:
@@ -92,7 +92,7 @@ def prepare(setup: Setup, table: Table) -> Cave:
     return cave
 
 
-def bare_cave(setup: Setup, table: Table) -> Cave:
+def bare_cave(setup: Setup, table: Table) -> Dig:
     """S24, S25: the entrance, the explorers in it, and the decks not yet shuffled."""
     rulings, box, factions = Rulings.of(setup), box_for(setup), of_teams(setup)
     side = (rulings.table or OPEN_GRID) + 2
@@ -113,7 +113,7 @@ def bare_cave(setup: Setup, table: Table) -> Cave:
         for seat in range(rulings.seats)
     ]
     cards = [card for card in range(box.cards) if not box.gear[card]]
-    return Cave(
+    return Dig(
         rng=table.rng,
         rulings=rulings,
         box=box,
@@ -153,7 +153,7 @@ def unshuffled(cards: list[CardId]) -> Deck:
     return Deck(cards, [0] * len(cards), [], [])
 
 
-def first_team(cave: Cave, table: Table) -> int:
+def first_team(cave: Dig, table: Table) -> int:
     """S26: the highest roll begins; ties roll again."""
     rolling = list(range(cave.rulings.teams))
     while len(rolling) > 1:
@@ -166,7 +166,7 @@ def first_team(cave: Cave, table: Table) -> int:
     return rolling[0]
 
 
-def team_order(cave: Cave) -> list[int]:
+def team_order(cave: Dig) -> list[int]:
     """The teams as they take turns, from the first."""
     teams = cave.rulings.teams
     return [(cave.turn + i) % teams for i in range(teams)]
@@ -175,7 +175,7 @@ def team_order(cave: Cave) -> list[int]:
 # S31–S34, S40, S42: the draft
 
 
-def draft_order(cave: Cave) -> list[int]:
+def draft_order(cave: Dig) -> list[int]:
     """Who picks, pick by pick, as seats."""
     order = team_order(cave)
     if cave.rulings.mode == SOLO:
@@ -188,13 +188,13 @@ def draft_order(cave: Cave) -> list[int]:
     return order + second + order + second
 
 
-def draft_pick(cave: Cave, table: Table) -> None:
+def draft_pick(cave: Dig, table: Table) -> None:
     """One pick of the draft."""
     drafter = cave.explorers[cave.queue[0]]
     perform(table.choose(Draft(cave, drafter)), cave, drafter, table)
 
 
-def next_pick(cave: Cave, table: Table) -> None:
+def next_pick(cave: Dig, table: Table) -> None:
     cave.again = False
     cave.queue.pop(0)
     leave_draft_when_done(cave, table)
@@ -214,26 +214,26 @@ TAKEN: Final = Refusal("S36", "Somebody has taken that set.")
 NO_SET: Final = Refusal("S35", "There is no such set.")
 
 
-class SetupAct(CaveAct):
+class SetupAct(ExplorerAct):
     """What is chosen before the first turn."""
 
-    def not_now(self, state: Cave, who: Explorer) -> Refusal:
+    def not_now(self, state: Dig, who: Explorer) -> Refusal:
         return ITEMS_FIRST if state.phase in PREPARING else NOBODY_ASKS
 
 
 class DraftCard(SetupAct):
     """S32: from either row, a second only from the lower; S42: equipment, then consumable."""
 
-    def firsts(self, state: Cave, who: Explorer) -> list[CardId]:
+    def firsts(self, state: Dig, who: Explorer) -> list[CardId]:
         return distinct(state, state.gear)
 
-    def absent(self, state: Cave, who: Explorer, card: CardId, _: int) -> Refusal:
+    def absent(self, state: Dig, who: Explorer, card: CardId, _: int) -> Refusal:
         return ALIKE if card in state.gear else NOT_LAID_OUT
 
-    def unread(self, state: Cave, who: Explorer, option_id: str) -> Refusal:
+    def unread(self, state: Dig, who: Explorer, option_id: str) -> Refusal:
         return NOT_LAID_OUT
 
-    def unfit(self, state: Cave, who: Explorer, card: CardId) -> Refusal | None:
+    def unfit(self, state: Dig, who: Explorer, card: CardId) -> Refusal | None:
         type = state.box.types[state.kinds[card]]
         if state.again:
             return LOWER_ROW if type == EQUIPMENT else None
@@ -243,10 +243,10 @@ class DraftCard(SetupAct):
             return None if type == CONSUMABLE else THEN_CONSUMABLE
         return None
 
-    def does(self, state: Cave, who: Explorer, card: CardId, _: int) -> str:
+    def does(self, state: Dig, who: Explorer, card: CardId, _: int) -> str:
         return f"You start with it. {state.box.texts[state.kinds[card]]}"
 
-    def perform(self, state: Cave, who: Explorer, card: CardId, _: int, table: Table) -> None:
+    def perform(self, state: Dig, who: Explorer, card: CardId, _: int, table: Table) -> None:
         first_round = len(state.queue) > state.rulings.seats
         plain = state.rulings.mode in (FFA, DUEL)
         lower = state.box.types[state.kinds[card]] != EQUIPMENT
@@ -262,11 +262,11 @@ class DraftCard(SetupAct):
 class PassPick(SetupAct):
     """S32: nobody must take a card; S42: except alone, if there is one."""
 
-    def closed(self, state: Cave, who: Explorer) -> Refusal | None:
+    def closed(self, state: Dig, who: Explorer) -> Refusal | None:
         alone = state.rulings.mode == SOLO and not state.again
         return NO_PASSING if alone and DRAFT.possible(state, who) else None
 
-    def perform(self, state: Cave, who: Explorer, _: int, __: int, table: Table) -> None:
+    def perform(self, state: Dig, who: Explorer, _: int, __: int, table: Table) -> None:
         telling.passed(state, who, table)
         next_pick(state, table)
 
@@ -275,7 +275,7 @@ DRAFT: Final = DraftCard("draft", "S32", "Take {}", "You start with it.", CARD)
 PASS: Final = PassPick("pass", "S32", "Pass", "You take no card now.")
 
 
-class Draft(CaveQuestion):
+class Draft(ExplorerQuestion):
     """S32, S33, S40, S42: a card of the Gear rows."""
 
     kind = "draft"
@@ -283,7 +283,7 @@ class Draft(CaveQuestion):
     acts = [DRAFT, PASS]
 
 
-def leave_draft_when_done(cave: Cave, table: Table) -> None:
+def leave_draft_when_done(cave: Dig, table: Table) -> None:
     """When all have picked: partners split their cards, else the first turn begins."""
     if cave.queue:
         return
@@ -296,32 +296,32 @@ def leave_draft_when_done(cave: Cave, table: Table) -> None:
     begin_turn(cave, table)
 
 
-def split(cave: Cave, table: Table) -> None:
+def split(cave: Dig, table: Table) -> None:
     """S40: one card more for the partner, until nobody has more than two."""
     giver = cave.explorers[cave.queue[0]]
     perform(table.choose(Split(cave, giver)), cave, giver, table)
 
 
-def taker_of(cave: Cave, giver: Explorer) -> Explorer:
+def taker_of(cave: Dig, giver: Explorer) -> Explorer:
     return cave.explorers[giver.number + cave.rulings.teams]
 
 
 class Give(SetupAct):
     """S40: a drafted card goes to the partner."""
 
-    def closed(self, state: Cave, who: Explorer) -> Refusal | None:
+    def closed(self, state: Dig, who: Explorer) -> Refusal | None:
         return None if len(taker_of(state, who).hand) < 2 else PARTNER_FULL
 
-    def firsts(self, state: Cave, who: Explorer) -> list[CardId]:
+    def firsts(self, state: Dig, who: Explorer) -> list[CardId]:
         return distinct(state, who.hand)
 
-    def absent(self, state: Cave, who: Explorer, card: CardId, _: int) -> Refusal:
+    def absent(self, state: Dig, who: Explorer, card: CardId, _: int) -> Refusal:
         return ALIKE if card in who.hand else NOT_YOURS
 
-    def unread(self, state: Cave, who: Explorer, option_id: str) -> Refusal:
+    def unread(self, state: Dig, who: Explorer, option_id: str) -> Refusal:
         return NOT_YOURS
 
-    def perform(self, state: Cave, who: Explorer, card: CardId, _: int, table: Table) -> None:
+    def perform(self, state: Dig, who: Explorer, card: CardId, _: int, table: Table) -> None:
         taker = taker_of(state, who)
         state.take(card, who)
         state.give(card, taker)
@@ -333,10 +333,10 @@ class Give(SetupAct):
 class KeepRest(SetupAct):
     """S40: no more than two cards."""
 
-    def closed(self, state: Cave, who: Explorer) -> Refusal | None:
+    def closed(self, state: Dig, who: Explorer) -> Refusal | None:
         return None if len(who.hand) <= 2 else TOO_MANY_LEFT
 
-    def perform(self, state: Cave, who: Explorer, _: int, __: int, table: Table) -> None:
+    def perform(self, state: Dig, who: Explorer, _: int, __: int, table: Table) -> None:
         next_pick(state, table)
 
 
@@ -346,7 +346,7 @@ GIVE: Final = Give(
 DONE: Final = KeepRest("done", "S40", "Done", "You keep the cards that are left.")
 
 
-class Split(CaveQuestion):
+class Split(ExplorerQuestion):
     """S40: partners share out what they drafted."""
 
     kind = "split"
@@ -357,13 +357,13 @@ class Split(CaveQuestion):
 # S35, S36: suggested sets
 
 
-def set_order(cave: Cave) -> list[Seat]:
+def set_order(cave: Dig) -> list[Seat]:
     """Seats in the order of their turns."""
     teams = cave.rulings.teams
     return [seat for team in team_order(cave) for seat in range(team, cave.rulings.seats, teams)]
 
 
-def pick_set(cave: Cave, table: Table) -> None:
+def pick_set(cave: Dig, table: Table) -> None:
     """A set that nobody has yet."""
     picker = cave.explorers[cave.queue[0]]
     perform(table.choose(PickSet(cave, picker)), cave, picker, table)
@@ -372,32 +372,32 @@ def pick_set(cave: Cave, table: Table) -> None:
 class SetForm(Form):
     """A suggested set of the mode."""
 
-    def size_in(self, state: Cave) -> int:
+    def size_in(self, state: Dig) -> int:
         return len(sets_of(state))
 
-    def id_in(self, state: Cave, argument: int) -> str:
+    def id_in(self, state: Dig, argument: int) -> str:
         return sets_of(state)[argument].id
 
-    def label_in(self, state: Cave, argument: int) -> str:
+    def label_in(self, state: Dig, argument: int) -> str:
         return sets_of(state)[argument].label(state.box.names)
 
-    def read_in(self, state: Cave, text: str) -> list[int]:
+    def read_in(self, state: Dig, text: str) -> list[int]:
         return [i for i, suggested in enumerate(sets_of(state)) if suggested.id == text]
 
 
 class TakeSet(SetupAct):
     """S35, S36: all the cards of a set."""
 
-    def firsts(self, state: Cave, who: Explorer) -> list[int]:
+    def firsts(self, state: Dig, who: Explorer) -> list[int]:
         return COUNTS[len(sets_of(state))]
 
-    def unfit(self, state: Cave, who: Explorer, number: int) -> Refusal | None:
+    def unfit(self, state: Dig, who: Explorer, number: int) -> Refusal | None:
         return TAKEN if is_taken(state, number) else None
 
-    def unread(self, state: Cave, who: Explorer, option_id: str) -> Refusal:
+    def unread(self, state: Dig, who: Explorer, option_id: str) -> Refusal:
         return NO_SET
 
-    def perform(self, state: Cave, who: Explorer, number: int, _: int, table: Table) -> None:
+    def perform(self, state: Dig, who: Explorer, number: int, _: int, table: Table) -> None:
         hand_out(state, who, sets_of(state)[number].kinds(), table)
         next_pick(state, table)
 
@@ -405,7 +405,7 @@ class TakeSet(SetupAct):
 PICK_SET: Final = TakeSet("set", "S35", "{}", "You start with the cards of this set.", SetForm())
 
 
-class PickSet(CaveQuestion):
+class PickSet(ExplorerQuestion):
     """S35: one of the suggested sets."""
 
     kind = "pick-set"
@@ -413,7 +413,7 @@ class PickSet(CaveQuestion):
     acts = [PICK_SET]
 
 
-def is_taken(cave: Cave, number: int) -> bool:
+def is_taken(cave: Dig, number: int) -> bool:
     """S36: whether an explorer holds the set's first card."""
     first = sets_of(cave)[number].kinds()[0]
     for explorer in cave.explorers:
@@ -422,7 +422,7 @@ def is_taken(cave: Cave, number: int) -> bool:
     return False
 
 
-def hand_out(cave: Cave, explorer: Explorer, kinds: list[int], table: Table) -> None:
+def hand_out(cave: Dig, explorer: Explorer, kinds: list[int], table: Table) -> None:
     """Give an explorer one card of each kind, a Gear copy if there is one."""
     for kind in kinds:
         for pile in (cave.gear, cave.fortune.cards, cave.hazard.cards):
@@ -437,7 +437,7 @@ def hand_out(cave: Cave, explorer: Explorer, kinds: list[int], table: Table) -> 
 # S28: the decks
 
 
-def shuffle_decks(cave: Cave, table: Table) -> None:
+def shuffle_decks(cave: Dig, table: Table) -> None:
     """S28, S34: what was not drafted goes back, then every deck is shuffled."""
     box = cave.box
     fortunes = cave.fortune.cards + [card for card in cave.gear if not box.is_hazard(card)]

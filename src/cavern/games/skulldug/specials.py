@@ -17,7 +17,7 @@ from cavern.games.skulldug.encounters import arrive, enter
 from cavern.games.skulldug.injury import regain_health
 from cavern.games.skulldug.kinds import HOUSE, TREASURE
 from cavern.games.skulldug.numbers import CardId, TileId
-from cavern.games.skulldug.state import Cave, Explorer
+from cavern.games.skulldug.state import Dig, Explorer
 from cavern.games.skulldug.tiles import ALTAR, SPECIALS, SPRING, TUNNEL
 
 NOT_AT_SPRING: Final = Refusal("S225", "You are not in the Underground Spring.")
@@ -47,7 +47,7 @@ class Special:
 class Drink(Action):
     """S225: the Underground Spring."""
 
-    def closed(self, state: Cave, who: Explorer) -> Refusal | None:
+    def closed(self, state: Dig, who: Explorer) -> Refusal | None:
         if state.box.special[who.at] != SPRING:
             return NOT_AT_SPRING
         if who.ap == 0:
@@ -56,7 +56,7 @@ class Drink(Action):
             return DRUNK
         return HEALTHY if who.health >= state.rulings.max_health else None
 
-    def perform(self, state: Cave, who: Explorer, _: int, __: int, table: Table) -> None:
+    def perform(self, state: Dig, who: Explorer, _: int, __: int, table: Table) -> None:
         who.ap -= 1
         who.drank = True
         regain_health(state, who, 1, self.rule, table)
@@ -65,24 +65,24 @@ class Drink(Action):
 class Offer(Action):
     """S227: the Offering Altar."""
 
-    def closed(self, state: Cave, who: Explorer) -> Refusal | None:
+    def closed(self, state: Dig, who: Explorer) -> Refusal | None:
         if state.box.special[who.at] != ALTAR:
             return NOT_AT_ALTAR
         return None if who.ap else self.too_dear[0]
 
-    def firsts(self, state: Cave, who: Explorer) -> list[CardId]:
+    def firsts(self, state: Dig, who: Explorer) -> list[CardId]:
         return distinct(state, who.hand)
 
-    def absent(self, state: Cave, who: Explorer, card: CardId, _: int) -> Refusal:
+    def absent(self, state: Dig, who: Explorer, card: CardId, _: int) -> Refusal:
         return ALIKE if card in who.hand else NOT_HELD
 
-    def unread(self, state: Cave, who: Explorer, option_id: str) -> Refusal:
+    def unread(self, state: Dig, who: Explorer, option_id: str) -> Refusal:
         return NOT_HELD
 
-    def unfit(self, state: Cave, who: Explorer, card: CardId) -> Refusal | None:
+    def unfit(self, state: Dig, who: Explorer, card: CardId) -> Refusal | None:
         return A_TREASURE if state.type_of(card) == TREASURE else None
 
-    def perform(self, state: Cave, who: Explorer, card: CardId, _: int, table: Table) -> None:
+    def perform(self, state: Dig, who: Explorer, card: CardId, _: int, table: Table) -> None:
         who.ap -= 1
         state.take(card, who)
         telling.discarded(state, card, self.rule, table)
@@ -94,7 +94,7 @@ class Offer(Action):
 class CrawlThrough(Action):
     """S228: the Secret Tunnel."""
 
-    def closed(self, state: Cave, who: Explorer) -> Refusal | None:
+    def closed(self, state: Dig, who: Explorer) -> Refusal | None:
         if state.box.special[who.at] != TUNNEL:
             return NOT_IN_TUNNEL
         if who.ap == 0:
@@ -103,7 +103,7 @@ class CrawlThrough(Action):
             return STUCK
         return NO_FAR_END if far_end(state, who) < 0 else None
 
-    def perform(self, state: Cave, who: Explorer, _: int, __: int, table: Table) -> None:
+    def perform(self, state: Dig, who: Explorer, _: int, __: int, table: Table) -> None:
         who.ap -= 1
         origin = who.at
         arrive(state, who, far_end(state, who))
@@ -111,7 +111,7 @@ class CrawlThrough(Action):
         enter(state, who, table)
 
 
-def far_end(cave: Cave, explorer: Explorer) -> TileId:
+def far_end(cave: Dig, explorer: Explorer) -> TileId:
     """Where the tunnel leads; -1 if that is not discovered."""
     for tile, special in enumerate(cave.box.special):
         if special == TUNNEL and tile != explorer.at and cave.spaces[tile] >= 0:

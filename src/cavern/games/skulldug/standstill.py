@@ -16,7 +16,7 @@ from cavern.games.skulldug.state import (
     SUITS,
     TEAM,
     UNDISCOVERED,
-    Cave,
+    Dig,
     Explorer,
 )
 from cavern.games.skulldug.tiles import ALTAR, ENTRANCE, TUNNEL
@@ -31,7 +31,7 @@ OTHERS: Final = 2
 """What :attr:`Card.turns` says of a card that turns more than its holder's passage."""
 
 
-def nobody_can_win(cave: Cave) -> bool:
+def nobody_can_win(cave: Dig) -> bool:
     """Whether no seat can get three treasures out, whatever anybody does."""
     shut = shut_in(cave)
     if not shut or (cave.rulings.mode == SOLO and ends_by_itself(cave)):
@@ -51,7 +51,7 @@ def nobody_can_win(cave: Cave) -> bool:
     return not home_may_win(cave, cells)
 
 
-def ends_by_itself(cave: Cave) -> bool:
+def ends_by_itself(cave: Dig) -> bool:
     """S77, S138: alone one may give up, or the cave collapses; S151, S154: or a ghost comes."""
     if cave.rulings.may_resign or cave.gems >= 0:
         return True
@@ -69,7 +69,7 @@ def place_of(explorer: Explorer) -> int:
     return explorer.at if explorer.alive else ENTRANCE
 
 
-def shut_in(cave: Cave) -> list[Explorer]:
+def shut_in(cave: Dig) -> list[Explorer]:
     """The explorers whose passage leads nowhere, as far as the others who are shut in stay."""
     shut = [explorer for explorer in cave.explorers if not explorer.ghost]
     while True:
@@ -79,7 +79,7 @@ def shut_in(cave: Cave) -> list[Explorer]:
         shut = staying
 
 
-def has_way(cave: Cave, tile: TileId, shut: list[Explorer]) -> bool:
+def has_way(cave: Dig, tile: TileId, shut: list[Explorer]) -> bool:
     """S58, S73, S227, S228: a way on, a wall to tear down, or an altar that may bring help."""
     for direction in range(4):
         if cave.corridors[tile] >> direction & 1 == 0:
@@ -103,7 +103,7 @@ def is_held(tile: TileId, shut: list[Explorer]) -> bool:
     return False
 
 
-def tunnels(cave: Cave) -> list[TileId]:
+def tunnels(cave: Dig) -> list[TileId]:
     return [
         tile
         for tile, special in enumerate(cave.box.special)
@@ -114,7 +114,7 @@ def tunnels(cave: Cave) -> list[TileId]:
 # What may get them out
 
 
-def cards_at(cave: Cave, tile: TileId) -> list[CardId]:
+def cards_at(cave: Dig, tile: TileId) -> list[CardId]:
     """Everything that lies there or is held there."""
     cards = cave.contents[tile][:]
     for explorer in cave.explorers:
@@ -123,7 +123,7 @@ def cards_at(cave: Cave, tile: TileId) -> list[CardId]:
     return cards
 
 
-def may_get_out(cave: Cave, tile: TileId) -> bool:
+def may_get_out(cave: Dig, tile: TileId) -> bool:
     """Whether those who are shut in there can turn their passage, or die and come back."""
     for card in cards_at(cave, tile):
         if CARDS[cave.kinds[card]].turns:
@@ -131,7 +131,7 @@ def may_get_out(cave: Cave, tile: TileId) -> bool:
     return may_die(cave, tile)
 
 
-def may_die(cave: Cave, tile: TileId) -> bool:
+def may_die(cave: Dig, tile: TileId) -> bool:
     """S77, S109: by giving up, by what lies or is held there, or by each other's hand."""
     if cave.rulings.may_resign:
         return True
@@ -146,7 +146,7 @@ def may_die(cave: Cave, tile: TileId) -> bool:
     return items and len(teams) > 1
 
 
-def too_much_is_buried(cave: Cave, cells: list[int]) -> bool:
+def too_much_is_buried(cave: Dig, cells: list[int]) -> bool:
     """Whether those at large cannot find three treasures, nor free those who have them."""
     buried = [card for tile in cells for card in cards_at(cave, tile)]
     gone = buried + cave.aside + cave.fortune.discard
@@ -159,7 +159,7 @@ def too_much_is_buried(cave: Cave, cells: list[int]) -> bool:
     return found < WANTED and not any(opens_from_afar(cave, tile) for tile in cells)
 
 
-def opens_from_afar(cave: Cave, tile: TileId) -> bool:
+def opens_from_afar(cave: Dig, tile: TileId) -> bool:
     """S117, S205, S228: what others do may still reach a cell."""
     for direction in range(4):
         if cave.corridors[tile] >> direction & 1:
@@ -173,7 +173,7 @@ def opens_from_afar(cave: Cave, tile: TileId) -> bool:
     return False
 
 
-def home_may_win(cave: Cave, cells: list[int]) -> bool:
+def home_may_win(cave: Dig, cells: list[int]) -> bool:
     """S111: whoever is in no cell cannot leave the entrance, where deaths may bring Fortunes."""
     home = [e for e in cave.explorers if place_of(e) == ENTRANCE and not e.ghost]
     if not home:

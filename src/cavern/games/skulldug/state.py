@@ -131,7 +131,7 @@ DECK: Final = [
     Part("discard", INTS, of="CardId"),
     Part("known", INTS, secret=True),
 ]
-CAVE: Final = [
+DIG: Final = [
     Part("rng", RNG),
     Part("rulings", FIXED, of="Rulings"),
     Part("box", FIXED, of="Box"),
@@ -416,7 +416,7 @@ class Deck:
         # </DECK: copy, init>
 
 
-class Cave(State):
+class Dig(State):
     """A game in progress.
 
     ``turn`` is the team whose turn it is, ``actor`` the explorer that acts, ``queue`` those that
@@ -433,9 +433,9 @@ class Cave(State):
     The lists within ``contents`` are never changed in place, only replaced: copies share them.
     """
 
-    # <CAVE: copy, init>
-    def copy(self) -> "Cave":
-        return Cave(
+    # <DIG: copy, init>
+    def copy(self) -> "Dig":
+        return Dig(
             self.rng.copy(),
             self.rulings,
             self.box,
@@ -537,7 +537,7 @@ class Cave(State):
         self.window = window
         self.asked = asked
         self.ending = ending
-        # </CAVE: copy, init>
+        # </DIG: copy, init>
         self.kinds = box.kinds
         if copies:
             self.recall_copies()
@@ -602,4 +602,4 @@ class Cave(State):
 codec.register(Rulings, "skulldug/rulings", RULINGS)
 codec.register(Explorer, "skulldug/explorer", EXPLORER)
 codec.register(Deck, "skulldug/deck", DECK)
-codec.register(Cave, "skulldug/cave", CAVE)
+codec.register(Dig, "skulldug/cave", DIG)

@@ -16,7 +16,7 @@ from cavern.games.skulldug.naming import (
     start_of_sentence,
 )
 from cavern.games.skulldug.numbers import CardId, TileId
-from cavern.games.skulldug.state import FACTIONS, Cave, Explorer
+from cavern.games.skulldug.state import FACTIONS, Dig, Explorer
 
 
 def tell(
@@ -33,32 +33,32 @@ def tell(
 # Before the first turn
 
 
-def rolled_for_first(cave: Cave, side: int, die: int, table: Table) -> None:
+def rolled_for_first(cave: Dig, side: int, die: int, table: Table) -> None:
     if table.audience:
         text = f"{side_name(cave, side)} rolls {die} for the first turn."
         tell(table, "rolled-for-first", "S26", text, {"team": side, "die": die})
 
 
-def goes_first(cave: Cave, side: int, table: Table) -> None:
+def goes_first(cave: Dig, side: int, table: Table) -> None:
     if table.audience:
         text = f"{side_name(cave, side)} goes first."
         tell(table, "goes-first", "S26", text, {"team": side})
 
 
-def drafted(cave: Cave, explorer: Explorer, card: CardId, rule: str, table: Table) -> None:
+def drafted(cave: Dig, explorer: Explorer, card: CardId, rule: str, table: Table) -> None:
     if table.audience:
         text = f"{explorer_name(cave, explorer)} takes {card_name(cave, card)}."
         facts = {"explorer": explorer_id(explorer), "card": card_id(cave, card)}
         tell(table, "drafted", rule, text, facts)
 
 
-def passed(cave: Cave, explorer: Explorer, table: Table) -> None:
+def passed(cave: Dig, explorer: Explorer, table: Table) -> None:
     if table.audience:
         text = f"{explorer_name(cave, explorer)} takes nothing."
         tell(table, "passed", "S32", text, {"explorer": explorer_id(explorer)})
 
 
-def shuffled(cave: Cave, table: Table) -> None:
+def shuffled(cave: Dig, table: Table) -> None:
     if table.audience:
         facts = {"fortune": len(cave.fortune.cards), "hazard": len(cave.hazard.cards)}
         tell(table, "shuffled", "S28", "The decks are shuffled. Into the cave!", facts)
@@ -67,7 +67,7 @@ def shuffled(cave: Cave, table: Table) -> None:
 # Turns
 
 
-def turn_began(cave: Cave, table: Table) -> None:
+def turn_began(cave: Dig, table: Table) -> None:
     if table.audience:
         team = [explorer_id(explorer) for explorer in cave.team(cave.turn)]
         names = " and ".join(explorer_name(cave, e) for e in cave.team(cave.turn))
@@ -76,19 +76,19 @@ def turn_began(cave: Cave, table: Table) -> None:
         tell(table, "turn-began", "S44", text, facts)
 
 
-def turn_ended(cave: Cave, table: Table) -> None:
+def turn_ended(cave: Dig, table: Table) -> None:
     if table.audience:
         tell(table, "turn-ended", "S119", f"Turn {cave.round} ends.", {"turn": cave.round})
 
 
-def came_back(cave: Cave, explorer: Explorer, table: Table) -> None:
+def came_back(cave: Dig, explorer: Explorer, table: Table) -> None:
     if table.audience:
         text = f"Backup for {explorer_name(cave, explorer)} arrives in the Cave Entrance."
         facts = {"explorer": explorer_id(explorer), "health": explorer.health, "to": "0,0"}
         tell(table, "backup", "S111", text, facts)
 
 
-def resigned(cave: Cave, explorer: Explorer, table: Table) -> None:
+def resigned(cave: Dig, explorer: Explorer, table: Table) -> None:
     if table.audience:
         text = f"{explorer_name(cave, explorer)} resigns and waits for backup."
         tell(table, "resigned", "S77", text, {"explorer": explorer_id(explorer)})
@@ -98,7 +98,7 @@ def resigned(cave: Cave, explorer: Explorer, table: Table) -> None:
 
 
 def moved(
-    cave: Cave, explorer: Explorer, origin: TileId, direction: Direction, how: str, table: Table
+    cave: Dig, explorer: Explorer, origin: TileId, direction: Direction, how: str, table: Table
 ) -> None:
     if table.audience:
         name = explorer_name(cave, explorer)
@@ -119,7 +119,7 @@ def moved(
         tell(table, "moved", rule, text, facts)
 
 
-def discovered(cave: Cave, tile: TileId, table: Table) -> None:
+def discovered(cave: Dig, tile: TileId, table: Table) -> None:
     if table.audience:
         text = f"A passage is discovered at {place_id(cave, tile)}."
         facts = {
@@ -130,21 +130,21 @@ def discovered(cave: Cave, tile: TileId, table: Table) -> None:
         tell(table, "discovered", "S50", text, facts)
 
 
-def drew(cave: Cave, card: CardId, tile: TileId, table: Table) -> None:
+def drew(cave: Dig, card: CardId, tile: TileId, table: Table) -> None:
     if table.audience:
         text = f"It holds {card_name(cave, card)}."
         facts = {"card": card_id(cave, card), "space": place_id(cave, tile)}
         tell(table, "drew", "S54", text, facts)
 
 
-def turned(cave: Cave, tile: TileId, table: Table) -> None:
+def turned(cave: Dig, tile: TileId, table: Table) -> None:
     if table.audience:
         text = f"{place_name(cave, tile)} turns."
         facts = {"space": place_id(cave, tile), "corridors": letters(cave.corridors[tile])}
         tell(table, "turned", "S3", text, facts)
 
 
-def destroyed(cave: Cave, tile: TileId, rule: str, table: Table) -> None:
+def destroyed(cave: Dig, tile: TileId, rule: str, table: Table) -> None:
     """Told while the tile still lies."""
     if table.audience:
         text = f"{place_name(cave, tile)} collapses; what lay there goes back onto the decks."
@@ -158,7 +158,7 @@ def destroyed(cave: Cave, tile: TileId, rule: str, table: Table) -> None:
 # Cards
 
 
-def picked_up(cave: Cave, explorer: Explorer, card: CardId, origin: TileId, table: Table) -> None:
+def picked_up(cave: Dig, explorer: Explorer, card: CardId, origin: TileId, table: Table) -> None:
     if table.audience:
         text = f"{explorer_name(cave, explorer)} picks up {card_name(cave, card)}."
         facts = {
@@ -170,7 +170,7 @@ def picked_up(cave: Cave, explorer: Explorer, card: CardId, origin: TileId, tabl
 
 
 def dropped(
-    cave: Cave, explorer: Explorer, card: CardId, tile: TileId, rule: str, table: Table
+    cave: Dig, explorer: Explorer, card: CardId, tile: TileId, rule: str, table: Table
 ) -> None:
     if table.audience:
         name, what = explorer_name(cave, explorer), card_name(cave, card)
@@ -184,7 +184,7 @@ def dropped(
 
 
 def took(
-    cave: Cave, explorer: Explorer, victim: Explorer, card: CardId, rule: str, table: Table
+    cave: Dig, explorer: Explorer, victim: Explorer, card: CardId, rule: str, table: Table
 ) -> None:
     if table.audience:
         text = (
@@ -199,20 +199,20 @@ def took(
         tell(table, "took", rule, text, facts)
 
 
-def used(cave: Cave, explorer: Explorer, card: CardId, rule: str, table: Table) -> None:
+def used(cave: Dig, explorer: Explorer, card: CardId, rule: str, table: Table) -> None:
     if table.audience:
         text = f"{explorer_name(cave, explorer)} uses {card_name(cave, card)}."
         facts = {"explorer": explorer_id(explorer), "card": card_id(cave, card)}
         tell(table, "used", rule, text, facts)
 
 
-def discarded(cave: Cave, card: CardId, rule: str, table: Table) -> None:
+def discarded(cave: Dig, card: CardId, rule: str, table: Table) -> None:
     if table.audience:
         text = f"{card_name(cave, card)} is discarded."
         tell(table, "discarded", rule, text, {"card": card_id(cave, card)})
 
 
-def copied(cave: Cave, explorer: Explorer, card: CardId, table: Table) -> None:
+def copied(cave: Dig, explorer: Explorer, card: CardId, table: Table) -> None:
     if table.audience:
         text = f"{explorer_name(cave, explorer)}'s Mimic Stone becomes {card_name(cave, card)}."
         facts = {"explorer": explorer_id(explorer), "card": card_id(cave, card)}
@@ -220,7 +220,7 @@ def copied(cave: Cave, explorer: Explorer, card: CardId, table: Table) -> None:
 
 
 def monster_moved(
-    cave: Cave, card: CardId, origin: TileId, tile: TileId, rule: str, table: Table
+    cave: Dig, card: CardId, origin: TileId, tile: TileId, rule: str, table: Table
 ) -> None:
     if table.audience:
         text = f"{card_name(cave, card)} moves to {place_name(cave, tile)}."
@@ -232,7 +232,7 @@ def monster_moved(
         tell(table, "monster-moved", rule, text, facts)
 
 
-def swindled(cave: Cave, explorer: Explorer, card: CardId, jester: CardId, table: Table) -> None:
+def swindled(cave: Dig, explorer: Explorer, card: CardId, jester: CardId, table: Table) -> None:
     if table.audience:
         text = f"{card_name(cave, jester)} snatches {card_name(cave, card)}."
         facts = {
@@ -243,7 +243,7 @@ def swindled(cave: Cave, explorer: Explorer, card: CardId, jester: CardId, table
         tell(table, "swindled", "S211", text, facts)
 
 
-def peeked(cave: Cave, explorer: Explorer, card: CardId, table: Table) -> None:
+def peeked(cave: Dig, explorer: Explorer, card: CardId, table: Table) -> None:
     """Only the one who looks sees the card."""
     if table.audience:
         name = explorer_name(cave, explorer)
@@ -254,7 +254,7 @@ def peeked(cave: Cave, explorer: Explorer, card: CardId, table: Table) -> None:
         tell(table, "peeked-card", "S215", text, facts, 1 << explorer.number)
 
 
-def buried(cave: Cave, explorer: Explorer, table: Table) -> None:
+def buried(cave: Dig, explorer: Explorer, table: Table) -> None:
     if table.audience:
         text = f"{explorer_name(cave, explorer)} puts it under the deck."
         tell(table, "buried", "S215", text, {"explorer": explorer_id(explorer)})
@@ -263,7 +263,7 @@ def buried(cave: Cave, explorer: Explorer, table: Table) -> None:
 # Encounters, dice, Injuries
 
 
-def met(cave: Cave, explorer: Explorer, hazard: CardId, table: Table) -> None:
+def met(cave: Dig, explorer: Explorer, hazard: CardId, table: Table) -> None:
     if table.audience:
         text = f"{explorer_name(cave, explorer)} faces {card_name(cave, hazard)}."
         facts = {
@@ -274,26 +274,26 @@ def met(cave: Cave, explorer: Explorer, hazard: CardId, table: Table) -> None:
         tell(table, "met", "S94", text, facts)
 
 
-def ignored(cave: Cave, explorer: Explorer, hazard: CardId, rule: str, table: Table) -> None:
+def ignored(cave: Dig, explorer: Explorer, hazard: CardId, rule: str, table: Table) -> None:
     if table.audience:
         text = f"{explorer_name(cave, explorer)} ignores {card_name(cave, hazard)}."
         facts = {"explorer": explorer_id(explorer), "card": card_id(cave, hazard)}
         tell(table, "ignored", rule, text, facts)
 
 
-def focused(cave: Cave, explorer: Explorer, ap: int, table: Table) -> None:
+def focused(cave: Dig, explorer: Explorer, ap: int, table: Table) -> None:
     if table.audience:
         text = f"{explorer_name(cave, explorer)} focuses for {ap} AP."
         tell(table, "focused", "S75", text, {"explorer": explorer_id(explorer), "ap": ap})
 
 
-def rolled(cave: Cave, explorer: Explorer, die: int, table: Table) -> None:
+def rolled(cave: Dig, explorer: Explorer, die: int, table: Table) -> None:
     if table.audience:
         text = f"{explorer_name(cave, explorer)} rolls {die}."
         tell(table, "rolled", "S79", text, {"explorer": explorer_id(explorer), "die": die})
 
 
-def valued(cave: Cave, explorer: Explorer, die: int, value: int, goal: int, table: Table) -> None:
+def valued(cave: Dig, explorer: Explorer, die: int, value: int, goal: int, table: Table) -> None:
     if table.audience:
         against = f" against {goal}" if goal else ""
         text = f"{explorer_name(cave, explorer)} gets {value}{against}."
@@ -301,21 +301,21 @@ def valued(cave: Cave, explorer: Explorer, die: int, value: int, goal: int, tabl
         tell(table, "valued", "S79", text, facts)
 
 
-def beat(cave: Cave, explorer: Explorer, hazard: CardId, rule: str, table: Table) -> None:
+def beat(cave: Dig, explorer: Explorer, hazard: CardId, rule: str, table: Table) -> None:
     if table.audience:
         text = f"{explorer_name(cave, explorer)} beats {card_name(cave, hazard)}."
         facts = {"explorer": explorer_id(explorer), "card": card_id(cave, hazard)}
         tell(table, "beat", rule, text, facts)
 
 
-def lost_to(cave: Cave, explorer: Explorer, hazard: CardId, table: Table) -> None:
+def lost_to(cave: Dig, explorer: Explorer, hazard: CardId, table: Table) -> None:
     if table.audience:
         text = f"{card_name(cave, hazard)} gets the better of {explorer_name(cave, explorer)}."
         facts = {"explorer": explorer_id(explorer), "card": card_id(cave, hazard)}
         tell(table, "lost-to", "S97", text, facts)
 
 
-def threw(cave: Cave, explorer: Explorer, victim: Explorer, card: CardId, table: Table) -> None:
+def threw(cave: Dig, explorer: Explorer, victim: Explorer, card: CardId, table: Table) -> None:
     if table.audience:
         text = (
             f"{explorer_name(cave, explorer)} throws {card_name(cave, card)} "
@@ -331,7 +331,7 @@ def threw(cave: Cave, explorer: Explorer, victim: Explorer, card: CardId, table:
         tell(table, "threw", "S67", text, facts)
 
 
-def throw_landed(cave: Cave, victim: Explorer, hit: bool, table: Table) -> None:
+def throw_landed(cave: Dig, victim: Explorer, hit: bool, table: Table) -> None:
     if table.audience:
         name = explorer_name(cave, victim)
         text = f"It hits {name}." if hit else f"It misses {name}."
@@ -339,7 +339,7 @@ def throw_landed(cave: Cave, victim: Explorer, hit: bool, table: Table) -> None:
 
 
 def shoved(
-    cave: Cave, explorer: Explorer, victim: Explorer, direction: Direction, table: Table
+    cave: Dig, explorer: Explorer, victim: Explorer, direction: Direction, table: Table
 ) -> None:
     if table.audience:
         text = (
@@ -354,65 +354,65 @@ def shoved(
         tell(table, "shoved", "S65", text, facts)
 
 
-def prevented(cave: Cave, explorer: Explorer, table: Table) -> None:
+def prevented(cave: Dig, explorer: Explorer, table: Table) -> None:
     if table.audience:
         text = f"{explorer_name(cave, explorer)} comes to no harm."
         tell(table, "prevented", "S156", text, {"explorer": explorer_id(explorer)})
 
 
-def lost_health(cave: Cave, explorer: Explorer, lost: int, rule: str, table: Table) -> None:
+def lost_health(cave: Dig, explorer: Explorer, lost: int, rule: str, table: Table) -> None:
     if table.audience:
         text = f"{explorer_name(cave, explorer)} loses {lost} Health."
         facts = {"explorer": explorer_id(explorer), "lost": lost, "health": explorer.health}
         tell(table, "lost-health", rule, text, facts)
 
 
-def gained_health(cave: Cave, explorer: Explorer, rule: str, table: Table) -> None:
+def gained_health(cave: Dig, explorer: Explorer, rule: str, table: Table) -> None:
     if table.audience:
         text = f"{explorer_name(cave, explorer)} now has {explorer.health} Health."
         facts = {"explorer": explorer_id(explorer), "health": explorer.health}
         tell(table, "gained-health", rule, text, facts)
 
 
-def changed_ap(cave: Cave, explorer: Explorer, rule: str, table: Table) -> None:
+def changed_ap(cave: Dig, explorer: Explorer, rule: str, table: Table) -> None:
     if table.audience:
         text = f"{explorer_name(cave, explorer)} now has {explorer.ap} AP."
         facts = {"explorer": explorer_id(explorer), "ap": explorer.ap}
         tell(table, "changed-ap", rule, text, facts)
 
 
-def dazed(cave: Cave, explorer: Explorer, table: Table) -> None:
+def dazed(cave: Dig, explorer: Explorer, table: Table) -> None:
     if table.audience:
         text = f"{explorer_name(cave, explorer)} is Dazed."
         tell(table, "dazed", "S113", text, {"explorer": explorer_id(explorer)})
 
 
-def cleared(cave: Cave, explorer: Explorer, table: Table) -> None:
+def cleared(cave: Dig, explorer: Explorer, table: Table) -> None:
     if table.audience:
         text = f"{explorer_name(cave, explorer)} is no longer Dazed."
         tell(table, "cleared", "S76", text, {"explorer": explorer_id(explorer)})
 
 
-def glued(cave: Cave, explorer: Explorer, table: Table) -> None:
+def glued(cave: Dig, explorer: Explorer, table: Table) -> None:
     if table.audience:
         text = f"{explorer_name(cave, explorer)} sticks fast until the turn ends."
         tell(table, "glued", "S188", text, {"explorer": explorer_id(explorer)})
 
 
-def stands(cave: Cave, explorer: Explorer, table: Table) -> None:
+def stands(cave: Dig, explorer: Explorer, table: Table) -> None:
     if table.audience:
         text = f"{explorer_name(cave, explorer)} does not flee."
         tell(table, "stands", "S99", text, {"explorer": explorer_id(explorer)})
 
 
-def bonded(cave: Cave, explorer: Explorer, other: Explorer, table: Table) -> None:
+def bonded(cave: Dig, explorer: Explorer, other: Explorer, table: Table) -> None:
     if table.audience:
         text = f"{explorer_name(cave, explorer)} is bound to {explorer_name(cave, other)}."
         facts = {"explorer": explorer_id(explorer), "to": explorer_id(other)}
         tell(table, "bonded", "S205", text, facts)
 
 
-def died(cave: Cave, explorer: Explorer, tile: TileId, rule: str, table: Table) -> None:
+def died(cave: Dig, explorer: Explorer, tile: TileId, rule: str, table: Table) -> None:
     """Told after everything was dropped into ``tile``."""
     if table.audience:
         text = f"{explorer_name(cave, explorer)} dies in {place_name(cave, tile)}."
@@ -423,7 +423,7 @@ def died(cave: Cave, explorer: Explorer, tile: TileId, rule: str, table: Table) 
 # Solo
 
 
-def spawned(cave: Cave, ghost: Explorer, table: Table) -> None:
+def spawned(cave: Dig, ghost: Explorer, table: Table) -> None:
     if table.audience:
         text = f"{explorer_name(cave, ghost)} rises in {place_name(cave, ghost.at)}."
         facts = {
@@ -434,13 +434,13 @@ def spawned(cave: Cave, ghost: Explorer, table: Table) -> None:
         tell(table, "spawned", "S139", text, facts)
 
 
-def respawned(cave: Cave, ghost: Explorer, table: Table) -> None:
+def respawned(cave: Dig, ghost: Explorer, table: Table) -> None:
     if table.audience:
         text = f"{explorer_name(cave, ghost)} is back in the Cave Entrance."
         tell(table, "respawned", "S146", text, {"explorer": explorer_id(ghost), "to": "0,0"})
 
 
-def gem_removed(cave: Cave, table: Table) -> None:
+def gem_removed(cave: Dig, table: Table) -> None:
     if table.audience:
         text = f"The cave trembles: {cave.gems} Cave Health left."
         tell(table, "gem-removed", "S138", text, {"gems": cave.gems})
@@ -455,6 +455,6 @@ def collapse_rolled(die: int, gems: int, table: Table) -> None:
 # The end
 
 
-def ended(cave: Cave, text: str, rule: str, table: Table) -> None:
+def ended(cave: Dig, text: str, rule: str, table: Table) -> None:
     if table.audience:
         tell(table, "ended", rule, text, {"ending": cave.ending})

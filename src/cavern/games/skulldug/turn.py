@@ -30,8 +30,8 @@ from cavern.games.skulldug.decisions import (
     FINISH_FIRST,
     ITEMS_FIRST,
     PREPARING,
-    CaveAct,
-    CaveQuestion,
+    ExplorerAct,
+    ExplorerQuestion,
     LetBe,
     MatterAct,
     MatterQuestion,
@@ -56,7 +56,7 @@ from cavern.games.skulldug.state import (
     SOLO,
     STARTING,
     TEAM,
-    Cave,
+    Dig,
     Explorer,
 )
 from cavern.games.skulldug.tiles import ENTRANCE
@@ -73,7 +73,7 @@ TOO_MANY: Final[dict[int, Refusal]] = {}
 # The start
 
 
-def begin_turn(cave: Cave, table: Table) -> None:
+def begin_turn(cave: Dig, table: Table) -> None:
     """S45: a new turn; whatever lasted for the turn before is over."""
     forget_turn(cave)
     cave.round += 1
@@ -83,14 +83,14 @@ def begin_turn(cave: Cave, table: Table) -> None:
     telling.turn_began(cave, table)
 
 
-def forget_turn(cave: Cave) -> None:
+def forget_turn(cave: Dig) -> None:
     """S45: once-per-turn marks and effects until the end of the turn."""
     for explorer in cave.explorers:
         explorer.forget_turn()
     cave.spent = []
 
 
-def ready(cave: Cave, table: Table) -> None:
+def ready(cave: Dig, table: Table) -> None:
     """S44, steps 1 and 2: backup for the dead; the living may resign."""
     explorer = cave.explorers[cave.queue.pop(0)]
     if not explorer.alive:
@@ -106,19 +106,19 @@ def ready(cave: Cave, table: Table) -> None:
             finish_turn(cave, table)
 
 
-class Begin(CaveAct):
+class Begin(ExplorerAct):
     """S44: the turn takes its course."""
 
-    def perform(self, state: Cave, who: Explorer, _: int, __: int, table: Table) -> None:
+    def perform(self, state: Dig, who: Explorer, _: int, __: int, table: Table) -> None:
         pass
 
 
-class Resign(CaveAct):
+class Resign(ExplorerAct):
     """S77: death by choice; in Solo that is the end."""
 
     grave = True
 
-    def not_now(self, state: Cave, who: Explorer) -> Refusal:
+    def not_now(self, state: Dig, who: Explorer) -> Refusal:
         if state.window != NO_WINDOW:
             return FINISH_FIRST
         if state.phase in PREPARING:
@@ -131,7 +131,7 @@ class Resign(CaveAct):
             return BEGIN_FIRST
         return TOO_LATE if state.phase == ACTING else FIGHTS_FIRST
 
-    def perform(self, state: Cave, who: Explorer, _: int, __: int, table: Table) -> None:
+    def perform(self, state: Dig, who: Explorer, _: int, __: int, table: Table) -> None:
         telling.resigned(state, who, table)
         die(state, who, self.rule, table)
         if state.ending:
@@ -147,7 +147,7 @@ RESIGN: Final = Resign(
 )
 
 
-class BeginTurn(CaveQuestion):
+class BeginTurn(ExplorerQuestion):
     """S44, S77: begin the turn, or resign before it."""
 
     kind = "begin-turn"
@@ -155,7 +155,7 @@ class BeginTurn(CaveQuestion):
     acts = [BEGIN, RESIGN]
 
 
-def backup(cave: Cave, explorer: Explorer, table: Table) -> None:
+def backup(cave: Dig, explorer: Explorer, table: Table) -> None:
     """S111: full Health, no effects, in the entrance; and a Fortune, except in Team mode."""
     explorer.health = cave.rulings.max_health
     explorer.dazed = False
@@ -173,7 +173,7 @@ def backup(cave: Cave, explorer: Explorer, table: Table) -> None:
 class TakeBackup(MatterAct):
     """S111: the card that backup brings is picked up for nothing."""
 
-    def perform(self, state: Cave, who: Matter, _: int, __: int, table: Table) -> None:
+    def perform(self, state: Dig, who: Matter, _: int, __: int, table: Table) -> None:
         pick_up(state, who.explorer, who.card, ENTRANCE, table)
 
 
@@ -191,7 +191,7 @@ class BackupCard(MatterQuestion):
         return f"Backup brings {card_name(self.state, self.who.card)}: pick it up?"
 
 
-def start(cave: Cave, table: Table) -> None:
+def start(cave: Dig, table: Table) -> None:
     """S44, steps 3 to 5, for one explorer, or for the one that partners let start (S128)."""
     chooser = cave.explorers[cave.queue[0]]
     if len(cave.queue) == 1:
@@ -200,22 +200,22 @@ def start(cave: Cave, table: Table) -> None:
         perform(table.choose(StartOrder(cave, chooser)), cave, chooser, table)
 
 
-class Start(CaveAct):
+class Start(ExplorerAct):
     """S128: which partner starts now."""
 
-    def firsts(self, state: Cave, who: Explorer) -> list[ExplorerId]:
+    def firsts(self, state: Dig, who: Explorer) -> list[ExplorerId]:
         return state.queue[:]
 
-    def absent(self, state: Cave, who: Explorer, number: int, _: int) -> Refusal:
+    def absent(self, state: Dig, who: Explorer, number: int, _: int) -> Refusal:
         return STARTED
 
-    def unread(self, state: Cave, who: Explorer, option_id: str) -> Refusal:
+    def unread(self, state: Dig, who: Explorer, option_id: str) -> Refusal:
         return STARTED
 
-    def label(self, state: Cave, who: Explorer, number: int, _: int) -> str:
+    def label(self, state: Dig, who: Explorer, number: int, _: int) -> str:
         return start_of_sentence(f"{explorer_name(state, state.explorers[number])} starts")
 
-    def perform(self, state: Cave, who: Explorer, number: int, _: int, table: Table) -> None:
+    def perform(self, state: Dig, who: Explorer, number: int, _: int, table: Table) -> None:
         start_one(state, state.explorers[number], table)
 
 
@@ -228,7 +228,7 @@ START: Final = Start(
 )
 
 
-class StartOrder(CaveQuestion):
+class StartOrder(ExplorerQuestion):
     """S128: which partner's turn starts first."""
 
     kind = "start-order"
@@ -236,7 +236,7 @@ class StartOrder(CaveQuestion):
     acts = [START]
 
 
-def start_one(cave: Cave, explorer: Explorer, table: Table) -> None:
+def start_one(cave: Dig, explorer: Explorer, table: Table) -> None:
     """AP, start-of-turn effects, fights."""
     cave.queue.remove(explorer.number)
     set_ap(cave, explorer)
@@ -251,7 +251,7 @@ def start_one(cave: Cave, explorer: Explorer, table: Table) -> None:
         pass_on_if_dead(cave, table)
 
 
-def set_ap(cave: Cave, explorer: Explorer) -> None:
+def set_ap(cave: Dig, explorer: Explorer) -> None:
     """S43: the mode's AP, and what held cards add or take."""
     ap = cave.rulings.ap
     for held in explorer.hand:
@@ -265,7 +265,7 @@ def set_ap(cave: Cave, explorer: Explorer) -> None:
 # Actions
 
 
-def act(cave: Cave, table: Table) -> None:
+def act(cave: Dig, table: Table) -> None:
     """S48: one action of the explorer whose turn it is."""
     explorer = cave.explorers[cave.actor]
     answer = table.choose(TakeAction(cave, explorer))
@@ -277,28 +277,28 @@ def act(cave: Cave, table: Table) -> None:
             pass_on_if_dead(cave, table)
 
 
-class HandOver(CaveAct):
+class HandOver(ExplorerAct):
     """S127: actions alternate freely while the partner lives."""
 
-    def not_now(self, state: Cave, who: Explorer) -> Refusal:
+    def not_now(self, state: Dig, who: Explorer) -> Refusal:
         return not_acting(state, who)
 
-    def closed(self, state: Cave, who: Explorer) -> Refusal | None:
+    def closed(self, state: Dig, who: Explorer) -> Refusal | None:
         if state.rulings.mode != TEAM:
             return NO_PARTNER
         return None if partner_of(state, who).alive else PARTNER_DEAD
 
-    def perform(self, state: Cave, who: Explorer, _: int, __: int, table: Table) -> None:
+    def perform(self, state: Dig, who: Explorer, _: int, __: int, table: Table) -> None:
         state.actor = partner_of(state, who).number
 
 
-class EndTurn(CaveAct):
+class EndTurn(ExplorerAct):
     """S119: not with too many items, one's partner's included (S121, S132)."""
 
-    def not_now(self, state: Cave, who: Explorer) -> Refusal:
+    def not_now(self, state: Dig, who: Explorer) -> Refusal:
         return not_acting(state, who)
 
-    def closed(self, state: Cave, who: Explorer) -> Refusal | None:
+    def closed(self, state: Dig, who: Explorer) -> Refusal | None:
         if state.rulings.drop_to_limit:
             return None
         for member in state.explorers:
@@ -308,7 +308,7 @@ class EndTurn(CaveAct):
                     return too_many(size, limit, member is who)
         return None
 
-    def perform(self, state: Cave, who: Explorer, _: int, __: int, table: Table) -> None:
+    def perform(self, state: Dig, who: Explorer, _: int, __: int, table: Table) -> None:
         end_turn(state, table)
 
 
@@ -333,7 +333,7 @@ END_TURN: Final = EndTurn(
 )
 
 
-class TakeAction(CaveQuestion):
+class TakeAction(ExplorerQuestion):
     """S48: what an explorer does on its turn."""
 
     kind = "action"
@@ -342,7 +342,7 @@ class TakeAction(CaveQuestion):
         TUNNEL_THROUGH, USE, DROP, THROW,
     ]  # fmt: skip
 
-    def offer(self, state: Cave, who: Explorer, choices: Answers) -> None:
+    def offer(self, state: Dig, who: Explorer, choices: Answers) -> None:
         if END_TURN.closed(state, who) is None:
             choices.append(END_TURN.alone)
         if HAND_OVER.closed(state, who) is None:
@@ -370,7 +370,7 @@ class TakeAction(CaveQuestion):
         return f"Your turn: {self.who.ap} AP left"
 
 
-def open_question(cave: Cave, seat: Seat) -> TakeAction | None:
+def open_question(cave: Dig, seat: Seat) -> TakeAction | None:
     """What a seat is asked between two steps, if it may act."""
     if cave.phase == ACTING and cave.actor == seat and cave.window == NO_WINDOW:
         if not cave.ending and cave.explorers[seat].alive:
@@ -378,7 +378,7 @@ def open_question(cave: Cave, seat: Seat) -> TakeAction | None:
     return None
 
 
-def partner_of(cave: Cave, explorer: Explorer) -> Explorer:
+def partner_of(cave: Dig, explorer: Explorer) -> Explorer:
     """S127; an explorer without a partner is its own."""
     for other in cave.explorers:
         if other.team == explorer.team and other is not explorer:
@@ -386,7 +386,7 @@ def partner_of(cave: Cave, explorer: Explorer) -> Explorer:
     return explorer
 
 
-def pass_on_if_dead(cave: Cave, table: Table) -> None:
+def pass_on_if_dead(cave: Dig, table: Table) -> None:
     """S109, S130: death ends a turn, unless a partner is still there."""
     explorer = cave.explorers[cave.actor]
     if not explorer.alive:
@@ -399,7 +399,7 @@ def pass_on_if_dead(cave: Cave, table: Table) -> None:
 # The end
 
 
-def end_turn(cave: Cave, table: Table) -> None:
+def end_turn(cave: Dig, table: Table) -> None:
     """S119: the declared end of a turn, step by step."""
     for stone in discard_copies(cave):
         telling.discarded(cave, stone, "S119", table)
@@ -419,7 +419,7 @@ def end_turn(cave: Cave, table: Table) -> None:
         finish_turn(cave, table)
 
 
-def forced_drop(cave: Cave, explorer: Explorer, table: Table) -> None:
+def forced_drop(cave: Dig, explorer: Explorer, table: Table) -> None:
     """S122: down to the limit, each card to any passage in sight."""
     perform(ask(cave, ForcedDrop(cave, explorer), table), cave, explorer, table)
 
@@ -429,7 +429,7 @@ class ForcedDrop(Target):
     acts = [DROP]
 
 
-def finish_turn(cave: Cave, table: Table) -> None:
+def finish_turn(cave: Dig, table: Table) -> None:
     """S119, steps 5 to 7, also after a turn that death or resigning ended (S126)."""
     for stone in discard_copies(cave):
         telling.discarded(cave, stone, "S126", table)
@@ -438,7 +438,7 @@ def finish_turn(cave: Cave, table: Table) -> None:
     next_turn(cave, table)
 
 
-def sweep_entrance(cave: Cave, table: Table) -> None:
+def sweep_entrance(cave: Dig, table: Table) -> None:
     """S124: Hazards in the Cave Entrance are discarded, those a Jester drops there too (S211)."""
     for card in cave.contents[ENTRANCE]:
         unload(cave, card, ENTRANCE)
@@ -449,7 +449,7 @@ def sweep_entrance(cave: Cave, table: Table) -> None:
             telling.discarded(cave, card, "S124", table)
 
 
-def next_turn(cave: Cave, table: Table) -> None:
+def next_turn(cave: Dig, table: Table) -> None:
     if nobody_can_win(cave):
         finish_game(cave, "walled-in", "Nobody can win any more: a draw.", "S238", table)
     elif cave.rulings.mode == SOLO:
@@ -462,7 +462,7 @@ def next_turn(cave: Cave, table: Table) -> None:
 # Solo
 
 
-def next_in_solo(cave: Cave, table: Table) -> None:
+def next_in_solo(cave: Dig, table: Table) -> None:
     """S136: your turn, Cave Health, every ghost, and round again."""
     if cave.turn == 0 and cave.phase != HAUNTING:
         lose_gem(cave, table)
@@ -480,7 +480,7 @@ def next_in_solo(cave: Cave, table: Table) -> None:
         begin_turn(cave, table)
 
 
-def lose_gem(cave: Cave, table: Table) -> None:
+def lose_gem(cave: Dig, table: Table) -> None:
     """S138: with five gems or fewer left, a roll above their number collapses the cave."""
     if cave.gems < 0:
         return

@@ -10,8 +10,8 @@ from cavern.games.skulldug.actions import hand_limit
 from cavern.games.skulldug.border import (
     CardAbout,
     CardView,
-    CaveView,
     DeckView,
+    DigView,
     DrawnView,
     ExplorerView,
     KnownView,
@@ -39,8 +39,8 @@ from cavern.games.skulldug.state import (
     PHASES,
     UNDISCOVERED,
     WINDOWS,
-    Cave,
     Deck,
+    Dig,
     Explorer,
 )
 from cavern.games.skulldug.tiles import SPECIALS
@@ -48,7 +48,7 @@ from cavern.games.skulldug.tiles import SPECIALS
 ENTRANCE_TILE: Final = 0
 
 
-def view(cave: Cave, seat: Seat) -> CaveView:
+def view(cave: Dig, seat: Seat) -> DigView:
     drawn: DrawnView | None = None
     if cave.drawn >= 0:
         drawn = {
@@ -82,9 +82,9 @@ def view(cave: Cave, seat: Seat) -> CaveView:
     }
 
 
-def views(cave: Cave, seats: list[Seat]) -> list[Mapping[str, object]]:
+def views(cave: Dig, seats: list[Seat]) -> list[Mapping[str, object]]:
     """All see the same but for cards of the decks that some have seen (S30)."""
-    made: dict[tuple[int, ...], CaveView] = {}
+    made: dict[tuple[int, ...], DigView] = {}
     found: list[Mapping[str, object]] = []
     for seat in seats:
         known = (seat,) if seat == TRUTH else tuple(seen_cards(cave, seat))
@@ -94,7 +94,7 @@ def views(cave: Cave, seats: list[Seat]) -> list[Mapping[str, object]]:
     return found
 
 
-def seen_cards(cave: Cave, seat: Seat) -> list[int]:
+def seen_cards(cave: Dig, seat: Seat) -> list[int]:
     """Cards in the decks whose place a seat knows."""
     found: list[int] = []
     if seat >= 0:
@@ -105,11 +105,11 @@ def seen_cards(cave: Cave, seat: Seat) -> list[int]:
     return found
 
 
-def tile_ids(cave: Cave, tiles: list[TileId]) -> list[str]:
+def tile_ids(cave: Dig, tiles: list[TileId]) -> list[str]:
     return [cave.box.tile_ids[cave.box.tile_kinds[tile]] for tile in tiles]
 
 
-def bounds(cave: Cave) -> list[int]:
+def bounds(cave: Dig) -> list[int]:
     """West, south, east and north edge of the table; nothing if it has none."""
     if cave.rulings.table == 0:
         return []
@@ -117,7 +117,7 @@ def bounds(cave: Cave) -> list[int]:
     return [low[0], low[1], low[0] + cave.rulings.table - 1, low[1] + cave.rulings.table - 1]
 
 
-def frontier(cave: Cave) -> list[str]:
+def frontier(cave: Dig) -> list[str]:
     found: list[str] = []
     for tile, space in enumerate(cave.spaces):
         for direction in range(4):
@@ -127,7 +127,7 @@ def frontier(cave: Cave) -> list[str]:
     return list(dict.fromkeys(found))
 
 
-def card_view(cave: Cave, card: CardId) -> CardView:
+def card_view(cave: Dig, card: CardId) -> CardView:
     kind = cave.kinds[card]
     box = cave.box
     hazard = box.types[kind] in (TRAP, MONSTER, LEDGE)
@@ -147,7 +147,7 @@ def card_view(cave: Cave, card: CardId) -> CardView:
     }
 
 
-def tile_view(cave: Cave, tile: TileId) -> TileView:
+def tile_view(cave: Dig, tile: TileId) -> TileView:
     space, box = cave.spaces[tile], cave.box
     special = box.special[tile]
     return {
@@ -168,7 +168,7 @@ def tile_view(cave: Cave, tile: TileId) -> TileView:
     }
 
 
-def explorer_view(cave: Cave, explorer: Explorer) -> ExplorerView:
+def explorer_view(cave: Dig, explorer: Explorer) -> ExplorerView:
     last, member = explorer.last_passage, MEMBERS[explorer.faction]
     return {
         "id": explorer_id(explorer),
@@ -197,7 +197,7 @@ def explorer_view(cave: Cave, explorer: Explorer) -> ExplorerView:
     }
 
 
-def deck_view(cave: Cave, deck: Deck, seat: Seat) -> DeckView:
+def deck_view(cave: Dig, deck: Deck, seat: Seat) -> DeckView:
     known: list[KnownView] = []
     for i in range(0, len(deck.known), 2):
         if seat >= 0 and deck.known[i + 1] >> seat & 1:

@@ -432,6 +432,13 @@ Boards = TypedDict(
 """The board of every role that is here."""
 
 
+class PieceView(TypedDict):
+    """Which role plays a piece at this table, and what it is called."""
+
+    role: str
+    name: str
+
+
 class VastView(Boards):
     """What a seat sees. ``possessed`` is whose turn somebody else, the ``possessor``, plays."""
 
@@ -450,6 +457,7 @@ class VastView(Boards):
     cards: dict[str, list[str]]
     difficulty: dict[str, str]
     tiles: list[TileView]
+    pieces: dict[str, PieceView]
     at: dict[str, str | None]
     gems: dict[str, str]
     rockslides: list[str]

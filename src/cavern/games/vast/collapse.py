@@ -6,7 +6,7 @@ from cavern.core.act import Act, Answer, Refusal, first_of
 from cavern.core.grid import Direction
 from cavern.core.table import Table
 from cavern.games.vast import artifacts, telling
-from cavern.games.vast.decisions import DIRECTION, SQUARE, Pick, RoleMenu
+from cavern.games.vast.decisions import DIRECTION, SQUARE, PickOne, RoleMenu
 from cavern.games.vast.endings import check_collapse
 from cavern.games.vast.grid import (
     CENTRE,
@@ -298,7 +298,7 @@ SLIDE: Final = Slide(
 )
 
 
-class SlideSection(Pick):
+class SlideSection(PickOne):
     kind = "slide"
     question = "The map has come apart: which way does the loose section slide?"
     acts = [SLIDE]

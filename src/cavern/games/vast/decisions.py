@@ -7,14 +7,13 @@ labels and the rest are made only when somebody asks.
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from cavern.core.act import (
-    ACT,
     ACTS,
-    MASK,
     Act,
     Answer,
     Menu,
     Number,
     Refusal,
+    act_of,
     first_of,
     second_of,
 )
@@ -35,8 +34,6 @@ from cavern.games.vast.tiles import KINDS, SYMBOLS, TILES
 
 R = TypeVar("R", bound=Role)
 W = TypeVar("W")
-
-ARGUMENT: Final = MASK
 
 
 class DirectionForm(Named):
@@ -132,10 +129,21 @@ class Mix(Form):
     def size(self) -> int:
         return 1 << self.bits * len(self.names)
 
+    def of(self, shares: list[int]) -> int:
+        """The mix with so many of each."""
+        mix = 0
+        for i, share in enumerate(shares):
+            mix |= share << self.bits * i
+        return mix
+
+    def share(self, mix: int, i: int) -> int:
+        """How many of the symbol at this place are in a mix."""
+        return mix >> self.bits * i & (1 << self.bits) - 1
+
     def id(self, argument: int) -> str:
         words = []
         for i, name in enumerate(self.names):
-            words += [name] * (argument >> self.bits * i & (1 << self.bits) - 1)
+            words += [name] * self.share(argument, i)
         return "+".join(words) or "nothing"
 
 
@@ -174,11 +182,6 @@ class RoleAct(Act[Cave, R], Generic[R]):
         return who.whereabouts(state)
 
 
-def doing(choice: Answer) -> Answer:
-    """The act of an answer: that with no arguments."""
-    return choice >> ACT << ACT
-
-
 def argument(choice: Answer) -> int:
     """What an answer is done with, first of all."""
     return first_of(choice)
@@ -213,7 +216,7 @@ class Asking(RoleMenu):
         self.seat = seat
 
 
-class Pick(RoleMenu):
+class PickOne(RoleMenu):
     """One of its acts is done with one of the ``things`` that the moment gives.
 
     With whatever else there is, that act could not be done: it refuses it as ``absent``.
@@ -237,7 +240,7 @@ class Pick(RoleMenu):
                 act.offer(state, who, choices)
 
     def refusal(self, state: Cave, answer: int) -> Refusal | None:
-        act = ACTS[answer >> ACT]
+        act = act_of(answer)
         if act is not self.acts[self.about]:
             return super().refusal(state, answer)
         who = self.counterpart(state)

@@ -15,7 +15,7 @@ from cavern.games.vast.decisions import (
     Matter,
     MatterAct,
     MatterMenu,
-    Pick,
+    PickOne,
     RoleAct,
     RoleMenu,
 )
@@ -168,7 +168,7 @@ class Push(MatterMenu[Moved]):
         return self.question.replace("{}", self.who.name)
 
 
-class LeaveTo(Pick):
+class LeaveTo(PickOne):
     kind = "leave-to"
     question = "The tile is going: where does {} go?"
     acts = [LEAVE_TO]

@@ -14,7 +14,7 @@ from cavern.games.vast.decisions import (
     MatterAct,
     MatterMenu,
     Named,
-    Pick,
+    PickOne,
     RoleAct,
 )
 from cavern.games.vast.grid import CENTRE, DIRECTIONS, STEP, edge_of, name_of
@@ -127,7 +127,7 @@ def listed(words: list[str]) -> str:
     return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
-class RevealNext(Pick):
+class RevealNext(PickOne):
     kind = "reveal-next"
     question = "Which Dark tile is revealed next?"
     acts = [REVEAL_NEXT]

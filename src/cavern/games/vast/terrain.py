@@ -50,14 +50,14 @@ class LayTerrain(MatterAct[Laid]):
     def offer(self, state: Cave, who: Laid, choices: list[Answer]) -> None:
         """The spots that are near enough, as they were found."""
         for spot in who.spots:
-            choices.append(self.of(spot // 4, spot % 4))
+            choices.append(self.of(spot[0], spot[1]))
 
     def refusal(self, state: Cave, who: Laid, square: Square, turn: int) -> Refusal | None:
-        if square * 4 + turn in who.spots:
+        if (square, turn) in who.spots:
             return None
         if turn >= len(turned_shapes(state, who.terrain)):
             return NO_SUCH_TURN
-        misfit = against(state, squares_of(state, who.terrain, square * 4 + turn))
+        misfit = against(state, squares_of(state, who.terrain, square, turn))
         return TOO_FAR if misfit is None else misfit
 
 
@@ -90,38 +90,46 @@ def maybe_place(cave: Cave, square: Square, by: Role, table: Table) -> None:
     place(cave, cave.terrain_left[index], near, by if keeper is None else keeper, table)
 
 
-def place(cave: Cave, terrain: int, near: int, chooser: Role, table: Table) -> None:
+def place(cave: Cave, terrain: int, near: Square, chooser: Role, table: Table) -> None:
     question = PlaceTerrain(cave, Laid(cave, chooser.seat, near, terrain))
     if not question.choices:
         return
     answer = table.choose(question)
-    spot = first_of(answer) * 4 + second_of(answer)
-    for tile, square in zip(terrain_squares(terrain), squares_of(cave, terrain, spot)):
+    first, turn = first_of(answer), second_of(answer)
+    for tile, square in zip(terrain_squares(terrain), squares_of(cave, terrain, first, turn)):
         cave.put(tile, square)
         cave.face[tile] = 0
     cave.terrain_left.remove(terrain)
-    telling.terrain_placed(table, spot // 4, TERRAIN_ROWS[terrain].name)
+    telling.terrain_placed(table, first, TERRAIN_ROWS[terrain].name)
 
 
-def squares_of(cave: Cave, terrain: int, spot: int) -> list[Square]:
-    """The squares a Terrain tile covers; a spot is its first square and how it is turned."""
-    return [spot // 4 + x + y * WIDTH for x, y in turned_shapes(cave, terrain)[spot % 4]]
+def squares_of(cave: Cave, terrain: int, first: Square, turn: int) -> list[Square]:
+    """The squares a Terrain tile covers, by where its first square lies and how it is turned."""
+    return [first + x + y * WIDTH for x, y in turned_shapes(cave, terrain)[turn]]
 
 
 def turned_shapes(cave: Cave, terrain: int) -> list[list[tuple[int, int]]]:
     return footprints(terrain, cave.terms.shapes[terrain])
 
 
-def nearest_spots(cave: Cave, terrain: int, near: int) -> list[int]:
-    found: set[int] = set()
+def nearest_spots(cave: Cave, terrain: int, near: Square) -> list[tuple[Square, int]]:
+    """Where its first square may lie, and how it is turned there."""
+    found: set[tuple[Square, int]] = set()
     for edge in cave.frontier():
         for turn, shape in enumerate(turned_shapes(cave, terrain)):
             for x, y in shape:
-                found.add((edge - x - y * WIDTH) * 4 + turn)
-    spots = [s for s in sorted(found) if against(cave, squares_of(cave, terrain, s)) is None]
+                found.add((edge - x - y * WIDTH, turn))
+    spots = [
+        (first, turn)
+        for first, turn in sorted(found)
+        if against(cave, squares_of(cave, terrain, first, turn)) is None
+    ]
     if not spots:
         return []
-    reach = [min(distance(s, near) for s in squares_of(cave, terrain, spot)) for spot in spots]
+    reach = [
+        min(distance(square, near) for square in squares_of(cave, terrain, first, turn))
+        for first, turn in spots
+    ]
     return [spot for spot, far in zip(spots, reach) if far == min(reach)]
 
 

@@ -7,11 +7,11 @@ from cavern.core.decision import Seat
 from cavern.core.game import TRUTH
 from cavern.core.parts import COUNTS, NAME, NAME_LISTS, NAMES, Part
 from cavern.games.vast.advising import advise
-from cavern.games.vast.border import Numbers, Side, TileView, Token, VastView
+from cavern.games.vast.border import Numbers, PieceView, Side, TileView, Token, VastView
 from cavern.games.vast.goals import goal_views
 from cavern.games.vast.grid import EDGES, OFF, PLACE, PLACES, edge_name, name_of, x_of, y_of
-from cavern.games.vast.numbers import Square, TileId
-from cavern.games.vast.pieces import GEM_CARRIED, GEM_HOME, GEMS, PIECES
+from cavern.games.vast.numbers import Piece, Square, TileId
+from cavern.games.vast.pieces import GEM_CARRIED, GEM_HOME, GEMS, PIECE_NAMES, PIECES
 from cavern.games.vast.role import Role
 from cavern.games.vast.saying import words_of
 from cavern.games.vast.spec import LEVELS
@@ -92,6 +92,9 @@ def shared_view(cave: Cave) -> VastView:
         "cards": {role.kind: list(cave.terms.cards[role.seat]) for role in players},
         "difficulty": {role.kind: LEVELS[cave.terms.levels[role.seat]] for role in players},
         "tiles": [],
+        "pieces": {
+            PIECES[piece]: piece_view(role, piece) for role in cave.roles for piece in role.pieces
+        },
         "at": {
             PIECES[piece]: None if where == OFF else name_of(where)
             for piece, where in enumerate(cave.at)
@@ -126,6 +129,13 @@ def shared_view(cave: Cave) -> VastView:
         "numbers": numbers_view(cave),
         "advice": {"yours": False, "title": "", "hint": "", "lines": []},
     }
+
+
+def piece_view(role: Role, piece: Piece) -> PieceView:
+    """A role's only piece is called like the role."""
+    alone = len(role.pieces) == 1
+    name = role.title if alone else PIECE_NAMES[piece].removeprefix("the ")
+    return {"role": role.kind, "name": name}
 
 
 def numbers_view(cave: Cave) -> Numbers:

@@ -6,7 +6,7 @@ from typing import Final, cast
 from textual.geometry import Region
 
 from cavern.core.decision import Option
-from cavern.games.skulldug.border import CaveView, TileView
+from cavern.games.skulldug.border import DigView, TileView
 from cavern.tui.boards.base import Board, Scene
 from cavern.tui.boards.canvas import Canvas
 from cavern.tui.boards.map_board import MapBoard
@@ -185,17 +185,17 @@ class SkulldugBoard(MapBoard):
     def _space(self, atlas: Atlas, place: str, contents: tuple[str, ...]) -> None:
         self.thing(atlas.region(*spot(place)), (f"space:{place}", *contents))
 
-    def _draw_info(self, canvas: Canvas, view: CaveView) -> None:
+    def _draw_info(self, canvas: Canvas, view: DigView) -> None:
         """What is looked at, in words; else what the signs mean."""
         text = about(view, self.attention[0]) if self.attention else ""
         self.tell(canvas, canvas.height - INFO, INFO, text, LEGEND)
 
 
-def seen(scene: Scene) -> CaveView:
-    return cast(CaveView, scene.view)
+def seen(scene: Scene) -> DigView:
+    return cast(DigView, scene.view)
 
 
-def action_points(view: CaveView) -> int:
+def action_points(view: DigView) -> int:
     """What whoever acts can still spend."""
     return sum(explorer["ap"] for explorer in view["explorers"] if explorer["id"] == view["actor"])
 
@@ -216,7 +216,7 @@ def beside(place: str) -> set[str]:
     return {f"{x + dx},{y + dy}" for dx, dy in ((0, 1), (1, 0), (0, -1), (-1, 0))}
 
 
-def places(view: CaveView, option: Option) -> list[str]:
+def places(view: DigView, option: Option) -> list[str]:
     """The spaces that an answer is about, and those of the explorers it is about."""
     found = []
     for name in option.touches:
@@ -234,7 +234,7 @@ def contents_of(tile: TileView) -> tuple[str, ...]:
     return (*cards, *(f"explorer:{id}" for id in tile["explorers"]))
 
 
-def explorer_at(view: CaveView, id: str) -> str:
+def explorer_at(view: DigView, id: str) -> str:
     for explorer in view["explorers"]:
         if explorer["id"] == id:
             return str(explorer["at"])

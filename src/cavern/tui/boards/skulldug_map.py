@@ -5,7 +5,7 @@ from typing import Final
 from rich.style import Style
 from textual.geometry import Region
 
-from cavern.games.skulldug.border import CaveView, ExplorerView, TileView
+from cavern.games.skulldug.border import DigView, ExplorerView, TileView
 from cavern.tui.boards.canvas import Canvas
 from cavern.tui.boards.mapping import COMPACT, INK, OVERVIEW, Paint, Plan
 from cavern.tui.boards.skulldug_words import ENTRANCE, HOUSE, SIGNS, SPECIALS, short
@@ -30,7 +30,7 @@ def chip(explorer: ExplorerView, acting: bool) -> Style:
 class Atlas(Plan):
     """One picture of the cave: passages and what is in them."""
 
-    def __init__(self, view: CaveView, letters: dict[str, str], paint: Paint) -> None:
+    def __init__(self, view: DigView, letters: dict[str, str], paint: Paint) -> None:
         super().__init__(paint)
         self.view = view
         self.letters = letters

@@ -4,7 +4,7 @@ from typing import Final, cast
 
 from textual.geometry import Region
 
-from cavern.games.skulldug.border import CardView, CaveView, ExplorerView
+from cavern.games.skulldug.border import CardView, DigView, ExplorerView
 from cavern.tui.boards.base import Scene
 from cavern.tui.boards.canvas import Canvas
 from cavern.tui.boards.map_board import CaveHues
@@ -26,7 +26,7 @@ class Party:
         self.board = board
         self.canvas = canvas
         self.scene = scene
-        self.view = cast(CaveView, scene.view)
+        self.view = cast(DigView, scene.view)
         self.width = width
         self.height = height
         self.left = canvas.width - width
@@ -127,7 +127,7 @@ class Pack(CaveHues):
         return 10
 
     def draw(self, canvas: Canvas, scene: Scene) -> None:
-        view = cast(CaveView, scene.view)
+        view = cast(DigView, scene.view)
         holder = holder_of(view, scene.seat)
         if view["gear"] and view["phase"] in ("drafting", "picking-sets", "splitting"):
             title = "Drafted"
@@ -164,7 +164,7 @@ def card_names(card: CardView) -> tuple[str, ...]:
     return (f"copy:{card['key']}", f"card:{card['id']}")
 
 
-def holder_of(view: CaveView, seat: int) -> ExplorerView:
+def holder_of(view: DigView, seat: int) -> ExplorerView:
     """Whose hand to show: the viewer's, or that of whoever acts."""
     people = view["explorers"]
     for explorer in people:
@@ -173,7 +173,7 @@ def holder_of(view: CaveView, seat: int) -> ExplorerView:
     return next(explorer for explorer in people if explorer["id"] == view["actor"])
 
 
-def deck_lines(view: CaveView) -> list[str]:
+def deck_lines(view: DigView) -> list[str]:
     """Cards left in every deck, and in its discard pile."""
     fortune, hazard = view["fortune"], view["hazard"]
     lines = [

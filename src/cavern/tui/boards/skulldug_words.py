@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cavern.games.skulldug.border import CardView, CaveView, ExplorerView, TileView
+from cavern.games.skulldug.border import CardView, DigView, ExplorerView, TileView
 from cavern.tui.boards.mapping import spot
 
 SIGNS: Final = {
@@ -70,7 +70,7 @@ def condition(explorer: ExplorerView) -> list[str]:
     return words if explorer["alive"] else ["dead"]
 
 
-def all_cards(view: CaveView) -> dict[str, CardView]:
+def all_cards(view: DigView) -> dict[str, CardView]:
     """Every card in sight, by the name that options use."""
     piles = [tile["contents"] for tile in view["tiles"]]
     piles += [explorer["hand"] for explorer in view["explorers"]]
@@ -81,7 +81,7 @@ def all_cards(view: CaveView) -> dict[str, CardView]:
 # Sentences about what somebody looks at
 
 
-def about(view: CaveView, name: str) -> str:
+def about(view: DigView, name: str) -> str:
     """A thing in one sentence; nothing if there is nothing to say."""
     kind, _, rest = name.partition(":")
     if kind == "card":
@@ -92,7 +92,7 @@ def about(view: CaveView, name: str) -> str:
     return about_space(view, rest)
 
 
-def explorer_called(view: CaveView, id: str) -> ExplorerView:
+def explorer_called(view: DigView, id: str) -> ExplorerView:
     return next(explorer for explorer in view["explorers"] if explorer["id"] == id)
 
 
@@ -115,7 +115,7 @@ def about_explorer(explorer: ExplorerView) -> str:
     return f"{explorer['name']}: {', '.join(words)}."
 
 
-def tile_at(view: CaveView, place: str) -> TileView | None:
+def tile_at(view: DigView, place: str) -> TileView | None:
     x, y = spot(place)
     for tile in view["tiles"]:
         if (tile["x"], tile["y"]) == (x, y):
@@ -123,7 +123,7 @@ def tile_at(view: CaveView, place: str) -> TileView | None:
     return None
 
 
-def about_space(view: CaveView, place: str) -> str:
+def about_space(view: DigView, place: str) -> str:
     tile = tile_at(view, place)
     if tile is None:
         return f"{place}: nobody has been there yet."
@@ -136,7 +136,7 @@ def about_space(view: CaveView, place: str) -> str:
     return " ".join(words)
 
 
-def whole_story(view: CaveView, name: str) -> tuple[str, str] | None:
+def whole_story(view: DigView, name: str) -> tuple[str, str] | None:
     """Title and text for a closer look: every card of a passage or a hand in full."""
     kind, _, rest = name.partition(":")
     if kind == "card":

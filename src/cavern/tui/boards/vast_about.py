@@ -114,10 +114,10 @@ def with_burden(view: VastView, piece: str) -> str:
 
 
 def about_piece(view: VastView, piece: str) -> str:
+    if piece not in view["pieces"]:
+        return ""
     role = owner(view, piece)
     at = view["at"].get(piece)
-    if role not in view:
-        return f"{piece_name(view, piece)} at {at}." if at else ""
     stats = stats_of(view, role)
     tribe = piece.removeprefix("tribe-")
     if piece != tribe:
@@ -145,5 +145,8 @@ def whole_story(view: VastView, name: str) -> tuple[str, str] | None:
     lines = [text]
     if kind == "tile":
         lines += [about_piece(view, piece) for piece in on_map(view).get(rest, [])]
-    heading = {"tile": f"Square {rest}", "piece": piece_name(view, rest)}.get(kind, title(rest))
+    if kind == "piece":
+        heading = piece_name(view, rest)
+    else:
+        heading = f"Square {rest}" if kind == "tile" else title(rest)
     return heading, "\n\n".join(line for line in lines if line)

@@ -103,8 +103,7 @@ def stats_of(view: VastView, role: str) -> dict[str, int]:
 
 def owner(view: VastView, piece: str) -> str:
     """The role a piece belongs to at this table."""
-    seated = (role for role, about in ROLES.items() if piece in about["pieces"] and role in view)
-    return next(seated, piece)
+    return view["pieces"][piece]["role"]
 
 
 def piece_letter(view: VastView, piece: str) -> str:
@@ -112,8 +111,7 @@ def piece_letter(view: VastView, piece: str) -> str:
 
 
 def piece_name(view: VastView, piece: str) -> str:
-    tribe = piece.startswith("tribe-")
-    return f"{title(piece[6:])} Tribe" if tribe else title(owner(view, piece))
+    return view["pieces"][piece]["name"]
 
 
 def card_of(name: str) -> CardAbout | None:

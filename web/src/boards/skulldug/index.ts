@@ -7,9 +7,9 @@ import Picture from './Picture.svelte';
 import Portrait from './Portrait.svelte';
 import RuleArt from './RuleArt.svelte';
 import Sign from './Sign.svelte';
-import type { CardView, CaveView, ExplorerView, TileView } from './wire';
+import type { CardView, DigView, ExplorerView, TileView } from './wire';
 
-const of = (view: View) => view as unknown as CaveView;
+const of = (view: View) => view as unknown as DigView;
 
 function cardInWords(card: CardView): string {
   const numbers = card.difficulty ? ` ${card.difficulty}/${card.damage}` : '';
@@ -23,7 +23,7 @@ function tileInWords(tile: TileView): string {
   return `${tile.name} at ${idOf(tile)}, open to ${ways}${holds}`;
 }
 
-function chip(view: CaveView, explorer: ExplorerView): Chip {
+function chip(view: DigView, explorer: ExplorerView): Chip {
   const hearts = `♥ ${explorer.health}/${explorer.max_health}`;
   const treasures = {
     label: '◆',
@@ -51,7 +51,7 @@ function chip(view: CaveView, explorer: ExplorerView): Chip {
 }
 
 /** What lies in the passage that an option is about. */
-function whereabouts(view: CaveView, things: string[]): string {
+function whereabouts(view: DigView, things: string[]): string {
   const spaces = things.filter((thing) => thing.startsWith('space:'));
   const tile = view.tiles.find((each) => `space:${idOf(each)}` === spaces[0]);
   if (spaces.length !== 1 || !tile) return '';

@@ -2,14 +2,12 @@
 import { content } from './content.svelte';
 import { noteOn, type Note } from './explain';
 import { lying } from './map/standing';
-import { roleOfPiece, SIDES } from './view';
+import { SIDES } from './view';
 import type { TileView, VastView } from './wire';
 
 /** `the Bones Tribe`, `the Vile Ghoul`. */
 export const pieceName = (view: VastView, piece: string) =>
-  piece.startsWith('tribe-')
-    ? `the ${title(piece.slice(6))} Tribe`
-    : `the ${title(roleOfPiece(view, piece))}`;
+  `the ${view.pieces[piece]?.name ?? piece}`;
 
 /** `vile-ghoul` as `Vile Ghoul`. */
 export const title = (word: string) =>

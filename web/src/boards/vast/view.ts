@@ -26,16 +26,12 @@ export function edgeOf(name: string): { x: number; y: number; side: string } {
 export const left = (x: number) => x * 100;
 export const top = (y: number) => -y * 100;
 
-/** The role that moves a piece: both Ghouls have the same, and both Ghosts. */
-export function roleOfPiece(view: VastView, piece: string): string {
-  if (piece.startsWith('tribe-')) return 'goblins';
-  if (piece === 'ghoul' && !view.ghoul) return 'vile-ghoul';
-  if (piece === 'ghost' && !view.ghost) return 'cave-ghost';
-  return piece;
-}
+/** The role that plays a piece at this table. */
+export const roleOfPiece = (view: VastView, piece: string) => view.pieces[piece]?.role ?? '';
 
-const PIECES: Record<string, string> = { 'vile-ghoul': 'ghoul', 'cave-ghost': 'ghost' };
-export const pieceOfRole = (role: string) => PIECES[role] ?? role;
+/** The first piece that a role plays. */
+export const pieceOfRole = (view: VastView, role: string) =>
+  Object.keys(view.pieces).find((piece) => roleOfPiece(view, piece) === role) ?? '';
 
 /** Whose turn is being played, by whomever. */
 export const played = (view: VastView) => view.possessed ?? view.turn;

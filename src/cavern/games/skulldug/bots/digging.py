@@ -17,7 +17,7 @@ from cavern.games.skulldug.bots.worth import PATIENCE, SACRIFICE, loot, own_turn
 from cavern.games.skulldug.geometry import neighbour, occupied, tiles_left
 from cavern.games.skulldug.kinds import TREASURE
 from cavern.games.skulldug.numbers import Space, TileId
-from cavern.games.skulldug.state import OUTSIDE, UNDISCOVERED, Cave, Explorer
+from cavern.games.skulldug.state import OUTSIDE, UNDISCOVERED, Dig, Explorer
 from cavern.games.skulldug.tiles import ENTRANCE, SHAPES
 
 NEVER: Final = 1000000
@@ -41,7 +41,7 @@ WIDE: Final = 65536
 """More spaces than any grid has: a cost and a space make one number."""
 
 
-class Dig:
+class Opening:
     """Something to do in a passage, to get further."""
 
     def __init__(self, tile: TileId, answer: Answer) -> None:
@@ -49,7 +49,7 @@ class Dig:
         self.answer = answer
 
 
-def aims(cave: Cave, me: Explorer, survey: Survey, homeward: bool) -> list[Space]:
+def aims(cave: Dig, me: Explorer, survey: Survey, homeward: bool) -> list[Space]:
     """The spaces beyond reach that one wants to get to: home, or else treasure."""
     found: list[int] = []
     if not homeward:
@@ -66,7 +66,7 @@ def aims(cave: Cave, me: Explorer, survey: Survey, homeward: bool) -> list[Space
     return found
 
 
-def is_wanted(cave: Cave, me: Explorer, tile: TileId) -> bool:
+def is_wanted(cave: Dig, me: Explorer, tile: TileId) -> bool:
     """Whether treasure lies there that one would also pick up."""
     for card in cave.contents[tile]:
         if cave.type_of(card) == TREASURE and worth(cave, me, card) > SACRIFICE:
@@ -74,7 +74,7 @@ def is_wanted(cave: Cave, me: Explorer, tile: TileId) -> bool:
     return False
 
 
-def joined_to_entrance(cave: Cave) -> list[TileId]:
+def joined_to_entrance(cave: Dig) -> list[TileId]:
     """Every passage from which known ways lead home."""
     joined = [ENTRANCE]
     offsets = [cave.side, 1, -cave.side, -1]
@@ -88,13 +88,13 @@ def joined_to_entrance(cave: Cave) -> list[TileId]:
     return joined
 
 
-def goes_straight(cave: Cave, tile: TileId) -> bool:
+def goes_straight(cave: Dig, tile: TileId) -> bool:
     """Whether one can leave a passage opposite to where one came in."""
     shape = cave.box.shapes[tile]
     return shape == STRAIGHT or SIDES[shape] > 2
 
 
-def goes_round(cave: Cave, tile: TileId) -> bool:
+def goes_round(cave: Dig, tile: TileId) -> bool:
     """Whether one can leave a passage to one side."""
     shape = cave.box.shapes[tile]
     return shape != STRAIGHT and SIDES[shape] > 1
@@ -111,7 +111,7 @@ class Field:
     """
 
     def __init__(
-        self, cave: Cave, me: Explorer, goals: list[int], turned: int = -1, mask: int = 0
+        self, cave: Dig, me: Explorer, goals: list[int], turned: int = -1, mask: int = 0
     ) -> None:
         self.cave = cave
         self.peril = Peril(cave, me)
@@ -256,7 +256,7 @@ class Field:
         return NEVER if direction < 0 else self.price_on(space, direction)
 
 
-def field_for(cave: Cave, me: Explorer, homeward: bool) -> Field | None:
+def field_for(cave: Dig, me: Explorer, homeward: bool) -> Field | None:
     """The field of what one wants and cannot reach; None if there is nothing such."""
     goals = aims(cave, me, Survey(cave, me, Peril(cave, me)), homeward)
     return Field(cave, me, goals) if goals else None
@@ -265,11 +265,11 @@ def field_for(cave: Cave, me: Explorer, homeward: bool) -> Field | None:
 class Digger:
     """The next thing to do towards what cannot be reached; ``best`` is None if nothing helps."""
 
-    def __init__(self, cave: Cave, me: Explorer, survey: Survey, homeward: bool) -> None:
+    def __init__(self, cave: Dig, me: Explorer, survey: Survey, homeward: bool) -> None:
         self.cave = cave
         self.me = me
         self.survey = survey
-        self.best: Dig | None = None
+        self.best: Opening | None = None
         self.think(aims(cave, me, survey, homeward))
 
     def think(self, goals: list[int]) -> None:
@@ -294,18 +294,18 @@ class Digger:
                 here = there
                 continue
             if there == UNDISCOVERED and tiles_left(cave):
-                self.best = Dig(here, MOVE.of(direction))
+                self.best = Opening(here, MOVE.of(direction))
             elif there == UNDISCOVERED:
                 self.make_room(here, direction)
             elif here != self.me.at or (may_destroy(cave, self.me) and not occupied(cave, there)):
-                self.best = Dig(here, DESTROY.of(direction))
+                self.best = Opening(here, DESTROY.of(direction))
             return
 
     def make_room(self, tile: TileId, ahead: int) -> None:
         """S117: tear down the neighbouring passage that is missed least, for its tile."""
         cave = self.cave
         if tile != self.me.at:
-            self.best = Dig(tile, DESTROY.of(ahead))
+            self.best = Opening(tile, DESTROY.of(ahead))
             return
         if not may_destroy(cave, self.me):
             return
@@ -317,7 +317,7 @@ class Digger:
                 for card in cave.contents[there]:
                     missed += 3.0 if cave.type_of(card) == TREASURE else 0.1
                 if self.best is None or missed < least:
-                    self.best, least = Dig(tile, DESTROY.of(direction)), missed
+                    self.best, least = Opening(tile, DESTROY.of(direction)), missed
 
     def turn_up_fortunes(self) -> None:
         """S54: the deck's cards come up where a tile shows Fortunes: lay one of those anew."""
@@ -331,4 +331,4 @@ class Digger:
                     icons = cave.box.fortunes[neighbour(cave, tile, direction)]
                     price = self.survey.cost[tile] / TENTHS - 2.0 * icons
                     if icons and (self.best is None or price < least):
-                        self.best, least = Dig(tile, DESTROY.of(direction)), price
+                        self.best, least = Opening(tile, DESTROY.of(direction)), price

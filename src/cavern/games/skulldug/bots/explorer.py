@@ -7,7 +7,7 @@ position it always does the same.
 
 from typing import Any
 
-from cavern.core.act import ACT, Answer
+from cavern.core.act import Answer, number_of
 from cavern.core.bot import Bot
 from cavern.core.decision import Decision, Index
 from cavern.games.skulldug.actions import DROP, PICK_UP, THROW, USE
@@ -27,15 +27,15 @@ from cavern.games.skulldug.decisions import Question, Reply
 from cavern.games.skulldug.discovery import Orientation
 from cavern.games.skulldug.encounters import FleeOrStay, NextFight
 from cavern.games.skulldug.setup import Draft, PickSet, Split
-from cavern.games.skulldug.state import SOLO, Cave, Explorer
+from cavern.games.skulldug.state import SOLO, Dig, Explorer
 from cavern.games.skulldug.tiles import ENTRANCE
 from cavern.games.skulldug.turn import END_TURN, HAND_OVER, BackupCard, BeginTurn, TakeAction
 
 
-class HeuristicBot(Bot[Cave]):
+class HeuristicBot(Bot[Dig]):
     """Plays every mode: alone it fears death most, with a partner it shares the work."""
 
-    def pick(self, decision: Decision[Any], state: Cave) -> Index:
+    def pick(self, decision: Decision[Any], state: Dig) -> Index:
         assert isinstance(decision, Question)
         me, choices = state.explorers[decision.number], decision.choices
         if isinstance(decision, TakeAction):
@@ -62,7 +62,7 @@ class HeuristicBot(Bot[Cave]):
 
     # Actions
 
-    def act(self, cave: Cave, me: Explorer, choices: list[Answer]) -> Index:
+    def act(self, cave: Dig, me: Explorer, choices: list[Answer]) -> Index:
         if len(choices) == 1:
             return 0
         answer = Plan(cave, me).answer
@@ -76,7 +76,7 @@ class HeuristicBot(Bot[Cave]):
             at = find_act(choices, END_TURN)
         return max(0, at if at >= 0 else find_act(choices, DROP))
 
-    def begin(self, cave: Cave, me: Explorer) -> Index:
+    def begin(self, cave: Dig, me: Explorer) -> Index:
         """S77: resign only when walled in for good."""
         if cave.rulings.mode == SOLO:
             return 0
@@ -87,5 +87,5 @@ class HeuristicBot(Bot[Cave]):
 
 
 def about_card(answer: Answer) -> bool:
-    number = answer >> ACT
+    number = number_of(answer)
     return number in (USE.number, DROP.number, PICK_UP.number, THROW.number)

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from cavern.core.act import ACT, Act, Answer, first_of, second_of
+from cavern.core.act import Act, Answer, first_of, number_of, second_of
 from cavern.core.decision import Index
-from cavern.games.skulldug.state import Cave
+from cavern.games.skulldug.state import Dig
 
 
 def find(choices: list[Answer], answer: Answer) -> Index:
@@ -15,14 +15,14 @@ def find(choices: list[Answer], answer: Answer) -> Index:
     return -1
 
 
-def find_card(cave: Cave, choices: list[Answer], answer: Answer) -> Index:
+def find_card(cave: Dig, choices: list[Answer], answer: Answer) -> Index:
     """The place of an answer about a card, or about another copy of the same kind."""
     at = find(choices, answer)
     if at >= 0:
         return at
     kind = cave.kinds[first_of(answer)]
     for i, choice in enumerate(choices):
-        if choice >> ACT == answer >> ACT and second_of(choice) == second_of(answer):
+        if number_of(choice) == number_of(answer) and second_of(choice) == second_of(answer):
             if cave.kinds[first_of(choice)] == kind:
                 return i
     return -1
@@ -31,6 +31,6 @@ def find_card(cave: Cave, choices: list[Answer], answer: Answer) -> Index:
 def find_act(choices: list[Answer], act: Act[Any, Any]) -> Index:
     """The first answer that does this; -1 if there is none."""
     for i, choice in enumerate(choices):
-        if choice >> ACT == act.number:
+        if number_of(choice) == act.number:
             return i
     return -1

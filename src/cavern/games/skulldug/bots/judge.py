@@ -15,7 +15,7 @@ from cavern.games.skulldug.bots.weights import WEIGHTS
 from cavern.games.skulldug.bots.worth import BY_KIND, WANTED, loot
 from cavern.games.skulldug.kinds import TREASURE
 from cavern.games.skulldug.numbers import TileId
-from cavern.games.skulldug.state import SOLO, Cave, Explorer
+from cavern.games.skulldug.state import SOLO, Dig, Explorer
 from cavern.games.skulldug.tiles import ENTRANCE
 
 HARD: Final = Budget(iterations=4, most=40, turns=8, milliseconds=400)
@@ -31,7 +31,7 @@ FEATURES: Final = (
 )  # fmt: skip
 
 
-def distances(cave: Cave, start: TileId) -> list[int]:
+def distances(cave: Dig, start: TileId) -> list[int]:
     """Steps to every passage from one, over known corridors, Hazards or not; FAR if none lead."""
     steps = [FAR] * len(cave.spaces)
     if start < 0:
@@ -55,7 +55,7 @@ def distances(cave: Cave, start: TileId) -> list[int]:
     return steps
 
 
-def lying(cave: Cave) -> list[TileId]:
+def lying(cave: Dig) -> list[TileId]:
     """Passages in which treasure lies."""
     found: list[int] = []
     for tile, cards in enumerate(cave.contents):
@@ -66,7 +66,7 @@ def lying(cave: Cave) -> list[TileId]:
     return found
 
 
-def features(cave: Cave, team: list[Explorer], treasures: list[int]) -> list[float]:
+def features(cave: Dig, team: list[Explorer], treasures: list[int]) -> list[float]:
     """What counts for a team of one or two, in the order of FEATURES."""
     count, home, near = 0, 0, FAR
     health, frail, dead, dazed, hand = 0.0, 0.0, 0.0, 0.0, 0.0
@@ -109,7 +109,7 @@ def features(cave: Cave, team: list[Explorer], treasures: list[int]) -> list[flo
     ]
 
 
-def scores(cave: Cave, weights: list[float]) -> list[float]:
+def scores(cave: Dig, weights: list[float]) -> list[float]:
     """One number for each team; the higher, the better it stands."""
     treasures = lying(cave)
     found: list[float] = []
@@ -122,14 +122,14 @@ def scores(cave: Cave, weights: list[float]) -> list[float]:
     return found
 
 
-class ExplorersJudge(Judge[Cave]):
-    def policy(self, rng: Rng) -> Bot[Cave]:
+class ExplorersJudge(Judge[Dig]):
+    def policy(self, rng: Rng) -> Bot[Dig]:
         return HeuristicBot(rng)
 
-    def clock(self, state: Cave) -> int:
+    def clock(self, state: Dig) -> int:
         return state.round
 
-    def standing(self, state: Cave) -> list[float]:
+    def standing(self, state: Dig) -> list[float]:
         found = scores(state, WEIGHTS[state.rulings.mode])
         if state.rulings.mode == SOLO:
             return [1.0 / (1.0 + exp(-found[0]))]

@@ -9,7 +9,7 @@ from cavern.games.skulldug.bots.risk import Peril
 from cavern.games.skulldug.encounters import nothing_to_face
 from cavern.games.skulldug.geometry import connected, direction_to, tiles_left
 from cavern.games.skulldug.numbers import TileId
-from cavern.games.skulldug.state import UNDISCOVERED, Cave, Explorer
+from cavern.games.skulldug.state import UNDISCOVERED, Dig, Explorer
 from cavern.games.skulldug.tiles import ENTRANCE, TUNNEL
 
 FAR: Final = 1000000
@@ -28,7 +28,7 @@ class Survey:
     tile is left (S117), ``walls`` those that face a passage which does not open to them.
     """
 
-    def __init__(self, cave: Cave, explorer: Explorer, peril: Peril) -> None:
+    def __init__(self, cave: Dig, explorer: Explorer, peril: Peril) -> None:
         self.cave = cave
         self.explorer = explorer
         self.dashing = no_dash(cave, explorer) is None
@@ -134,13 +134,13 @@ class Survey:
         return way_to_next(cave, here, middle) >= 0 and way_to_next(cave, middle, end) >= 0
 
 
-def way_to_next(cave: Cave, here: TileId, there: TileId) -> Direction:
+def way_to_next(cave: Dig, here: TileId, there: TileId) -> Direction:
     """The direction of a connected passage; -1 if only a Secret Tunnel leads there (S228)."""
     direction = direction_to(cave, here, there)
     return direction if direction >= 0 and connected(cave, here, direction) else -1
 
 
-def way_home(cave: Cave, explorer: Explorer, turned: int = -1, mask: int = 0) -> list[TileId]:
+def way_home(cave: Dig, explorer: Explorer, turned: int = -1, mask: int = 0) -> list[TileId]:
     """The shortest way to the entrance over known passages, Hazards or not; empty if none.
 
     Without the passage the explorer stands in, with the entrance. One passage may be thought

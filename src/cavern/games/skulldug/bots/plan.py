@@ -84,7 +84,7 @@ from cavern.games.skulldug.geometry import (
 from cavern.games.skulldug.kinds import MONSTER, TRAP, TREASURE
 from cavern.games.skulldug.numbers import CardId, TileId
 from cavern.games.skulldug.specials import DRINK, OFFER, TUNNEL_THROUGH
-from cavern.games.skulldug.state import SOLO, Cave, Explorer
+from cavern.games.skulldug.state import SOLO, Dig, Explorer
 from cavern.games.skulldug.tiles import ALTAR, ENTRANCE, SPRING
 from cavern.games.skulldug.turn import END_TURN
 
@@ -111,7 +111,7 @@ HAZARDS: Final = 0.7
 class Plan:
     """The best thing an explorer can do now; ending the turn if nothing is worth its price."""
 
-    def __init__(self, cave: Cave, me: Explorer) -> None:
+    def __init__(self, cave: Dig, me: Explorer) -> None:
         self.cave = cave
         self.me = me
         self.answer: Answer = END_TURN.base

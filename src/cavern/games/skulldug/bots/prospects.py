@@ -7,10 +7,10 @@ from cavern.games.skulldug.cards.base import card_of
 from cavern.games.skulldug.geometry import in_sight, neighbour, passage_ahead
 from cavern.games.skulldug.kinds import TRAP
 from cavern.games.skulldug.numbers import CardId, TileId
-from cavern.games.skulldug.state import SOLO, TEAM, UNDISCOVERED, Cave, Explorer
+from cavern.games.skulldug.state import SOLO, TEAM, UNDISCOVERED, Dig, Explorer
 
 
-def partner(cave: Cave, me: Explorer) -> Explorer | None:
+def partner(cave: Dig, me: Explorer) -> Explorer | None:
     if cave.rulings.mode == TEAM:
         for other in cave.explorers:
             if other.team == me.team and other is not me:
@@ -18,7 +18,7 @@ def partner(cave: Cave, me: Explorer) -> Explorer | None:
     return None
 
 
-def bound_home(cave: Cave, me: Explorer) -> bool:
+def bound_home(cave: Dig, me: Explorer) -> bool:
     """S125, S133: whether there is nothing left to do but to leave."""
     own = loot(cave, me)
     if own >= WANTED:
@@ -30,7 +30,7 @@ def bound_home(cave: Cave, me: Explorer) -> bool:
     return others < WANTED and own + others >= WANTED
 
 
-def whole_turn(cave: Cave, me: Explorer) -> int:
+def whole_turn(cave: Dig, me: Explorer) -> int:
     """S43: the AP of a turn; three or more are as good as whole."""
     ap = cave.rulings.ap
     for held in me.hand:
@@ -38,12 +38,12 @@ def whole_turn(cave: Cave, me: Explorer) -> int:
     return max(1, min(3, ap))
 
 
-def unhurried(cave: Cave) -> bool:
+def unhurried(cave: Dig) -> bool:
     """S41: alone in a cave that never collapses, there is all the time in the world."""
     return cave.rulings.mode == SOLO and cave.gems < 0
 
 
-def treasure_chance(cave: Cave) -> float:
+def treasure_chance(cave: Dig) -> float:
     """How likely treasure is among the next Fortunes: all know which were shuffled together."""
     deck = cave.fortune
     i = len(deck.cards) - 1
@@ -59,7 +59,7 @@ def treasure_chance(cave: Cave) -> float:
     return 0.5 * treasures / cards + 0.1
 
 
-def fortunes_ahead(cave: Cave) -> float:
+def fortunes_ahead(cave: Dig) -> float:
     """S54, S116: how many Fortunes the next passages show on average: all know which are left."""
     tiles = cave.passages or cave.passage_discard
     shown = 0
@@ -68,7 +68,7 @@ def fortunes_ahead(cave: Cave) -> float:
     return shown / len(tiles) if tiles else 0.0
 
 
-def dumping_ground(cave: Cave, me: Explorer, card: CardId) -> TileId:
+def dumping_ground(cave: Dig, me: Explorer, card: CardId) -> TileId:
     """Where to drop what one cannot keep: a trap in a leader's way or behind one's back."""
     if cave.type_of(card) != TRAP:
         return me.at
@@ -82,7 +82,7 @@ def dumping_ground(cave: Cave, me: Explorer, card: CardId) -> TileId:
     return me.at
 
 
-def ray_into_dark(cave: Cave, tile: TileId, direction: Direction) -> bool:
+def ray_into_dark(cave: Dig, tile: TileId, direction: Direction) -> bool:
     """Whether the line of sight that way ends at something undiscovered."""
     here = tile
     there = passage_ahead(cave, here, direction)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cavern.core.act import ACT, Answer, first_of
+from cavern.core.act import Answer, first_of, number_of
 from cavern.core.decision import Index
 from cavern.games.skulldug.bots.finding import find_act
 from cavern.games.skulldug.bots.prospects import unhurried
@@ -38,7 +38,7 @@ from cavern.games.skulldug.dice import (
 )
 from cavern.games.skulldug.kinds import MONSTER
 from cavern.games.skulldug.numbers import CardId, KindId
-from cavern.games.skulldug.state import Cave, Explorer
+from cavern.games.skulldug.state import Dig, Explorer
 
 WITHIN_REACH: Final = 6.0
 """What it is worth in a long game to stay where treasure lies."""
@@ -47,7 +47,7 @@ FOCUS_PRICE: Final = 0.8
 """What an AP spent on focus is missed elsewhere."""
 
 
-def reply(cave: Cave, me: Explorer, question: Reply) -> Index:
+def reply(cave: Dig, me: Explorer, question: Reply) -> Index:
     if isinstance(question, Focusing):
         return focus(cave, me, question)
     if isinstance(question, AfterRoll):
@@ -60,7 +60,7 @@ def reply(cave: Cave, me: Explorer, question: Reply) -> Index:
     return at_zero(cave, me, question.choices)
 
 
-def at_stake(cave: Cave, me: Explorer, question: Reply) -> float:
+def at_stake(cave: Dig, me: Explorer, question: Reply) -> float:
     """What depends on a roll."""
     if question.who.foe == THROWING:
         return best_hit(cave, me)
@@ -75,14 +75,14 @@ def at_stake(cave: Cave, me: Explorer, question: Reply) -> float:
     return stake
 
 
-def drives_off(cave: Cave, hazard: CardId) -> bool:
+def drives_off(cave: Dig, hazard: CardId) -> bool:
     """S106, S187, S209: whether losing to it takes one out of the passage."""
     if cave.type_of(hazard) == MONSTER:
         return card_of(cave, hazard).makes_flee
     return cave.kinds[hazard] in (BOULDER, GREASE)
 
 
-def best_hit(cave: Cave, me: Explorer) -> float:
+def best_hit(cave: Dig, me: Explorer) -> float:
     """What a hit is worth: the throw was made at the one worth most."""
     best = 0.0
     for other in cave.explorers:
@@ -91,7 +91,7 @@ def best_hit(cave: Cave, me: Explorer) -> float:
     return best
 
 
-def focus(cave: Cave, me: Explorer, question: Reply) -> Index:
+def focus(cave: Dig, me: Explorer, question: Reply) -> Index:
     """S75: as many AP as pay for themselves."""
     stake = at_stake(cave, me, question)
     if question.who.foe == THROWING:
@@ -105,14 +105,14 @@ def focus(cave: Cave, me: Explorer, question: Reply) -> Index:
     best, least_cost = 0, 0.0
     for i, choice in enumerate(question.choices):
         ap = first_of(choice)
-        if choice >> ACT == FOCUS_BY.number and ap <= max(0, most):
+        if number_of(choice) == FOCUS_BY.number and ap <= max(0, most):
             cost = price * ap + fails(need - ap) * stake
             if i == 0 or cost < least_cost:
                 best, least_cost = i, cost
     return best
 
 
-def after_roll(cave: Cave, me: Explorer, question: AfterRoll) -> Index:
+def after_roll(cave: Dig, me: Explorer, question: AfterRoll) -> Index:
     """S84: a reroll or a Sword, where the outcome is worth the card."""
     reached = question.value()
     choices = question.choices
@@ -125,7 +125,7 @@ def after_roll(cave: Cave, me: Explorer, question: AfterRoll) -> Index:
         lost, again = 1.0, fails(question.who.goal - reached + question.who.die)
     best, most = 0, 0.0
     for i, choice in enumerate(choices):
-        if choice >> ACT != USE_NOW.number:
+        if number_of(choice) != USE_NOW.number:
             continue
         kind = cave.kinds[first_of(choice)]
         gain = 0.0
@@ -140,7 +140,7 @@ def after_roll(cave: Cave, me: Explorer, question: AfterRoll) -> Index:
     return best
 
 
-def meet(cave: Cave, me: Explorer, question: Reply) -> Index:
+def meet(cave: Dig, me: Explorer, question: Reply) -> Index:
     """S82: what spares one a fight."""
     choices = question.choices
     skip = find_act(choices, SKIP)
@@ -151,29 +151,29 @@ def meet(cave: Cave, me: Explorer, question: Reply) -> Index:
     best, most = 0, 0.0
     for i, choice in enumerate(choices):
         gain = 0.0
-        if choice >> ACT == FEED.number:
+        if number_of(choice) == FEED.number:
             gain = fear - BY_KIND[cave.kinds[first_of(choice)]] * 0.8
-        elif choice >> ACT == USE_NOW.number and cave.kinds[first_of(choice)] == RATIONS:
+        elif number_of(choice) == USE_NOW.number and cave.kinds[first_of(choice)] == RATIONS:
             gain = peril.of_passage(me.at) - BY_KIND[RATIONS] * 0.8
         if gain > most:
             best, most = i, gain
     return best
 
 
-def injured(cave: Cave, me: Explorer, question: Reply) -> Index:
+def injured(cave: Dig, me: Explorer, question: Reply) -> Index:
     """S85: a Shield against what hurts more than it is worth."""
     stake = at_stake(cave, me, question)
     for i, choice in enumerate(question.choices):
-        if choice >> ACT == USE_NOW.number and cave.kinds[first_of(choice)] == SHIELD:
+        if number_of(choice) == USE_NOW.number and cave.kinds[first_of(choice)] == SHIELD:
             return i if stake > BY_KIND[SHIELD] * 0.8 else 0
     return 0
 
 
-def at_zero(cave: Cave, me: Explorer, choices: list[Answer]) -> Index:
+def at_zero(cave: Dig, me: Explorer, choices: list[Answer]) -> Index:
     """S86: a Flak Jacket, or a Mimic Stone that becomes one."""
     best = 0
     for i, choice in enumerate(choices):
-        if choice >> ACT == USE_NOW.number:
+        if number_of(choice) == USE_NOW.number:
             kind = cave.kinds[first_of(choice)]
             if kind == JACKET:
                 return i
@@ -182,7 +182,7 @@ def at_zero(cave: Cave, me: Explorer, choices: list[Answer]) -> Index:
     return best
 
 
-def next_fight(cave: Cave, me: Explorer, choices: list[Answer]) -> Index:
+def next_fight(cave: Dig, me: Explorer, choices: list[Answer]) -> Index:
     """S91: what is least to be feared first."""
     peril = Peril(cave, me)
     best, lowest = 0, 1000.0
@@ -193,7 +193,7 @@ def next_fight(cave: Cave, me: Explorer, choices: list[Answer]) -> Index:
     return best
 
 
-def others_hold(cave: Cave, me: Explorer, kind: KindId) -> bool:
+def others_hold(cave: Dig, me: Explorer, kind: KindId) -> bool:
     for other in cave.explorers:
         if other is not me and not other.fresh and holds(cave, other, kind) >= 0:
             return True

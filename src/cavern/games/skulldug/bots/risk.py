@@ -13,7 +13,7 @@ from cavern.games.skulldug.cards.base import (
 )
 from cavern.games.skulldug.kinds import KINDS, MONSTER, TRAP, TREASURE
 from cavern.games.skulldug.numbers import CardId, TileId
-from cavern.games.skulldug.state import Cave, Explorer
+from cavern.games.skulldug.state import Dig, Explorer
 from cavern.games.skulldug.tiles import CRUMBLING
 
 FRAILTY: Final[list[float]] = [1.0, 0.40, 0.20, 0.10, 0.05, 0.02, 0.01, 0.0]
@@ -61,7 +61,7 @@ def hit_chance(ahead: int) -> float:
     return hits / 36.0
 
 
-def modifier(cave: Cave, explorer: Explorer, foe: CardId) -> int:
+def modifier(cave: Dig, explorer: Explorer, foe: CardId) -> int:
     """S79: what is added to the explorer's rolls of a kind."""
     total = -1 if explorer.dazed else 0
     for held in explorer.hand:
@@ -77,7 +77,7 @@ def modifier(cave: Cave, explorer: Explorer, foe: CardId) -> int:
     return total
 
 
-def health_cost(cave: Cave, explorer: Explorer, damage: int) -> float:
+def health_cost(cave: Dig, explorer: Explorer, damage: int) -> float:
     """What losing so much Health costs."""
     if damage == 0:
         return 0.0
@@ -92,7 +92,7 @@ def health_cost(cave: Cave, explorer: Explorer, damage: int) -> float:
 class Peril:
     """What an explorer has to fear, worked out once for many Hazards."""
 
-    def __init__(self, cave: Cave, explorer: Explorer) -> None:
+    def __init__(self, cave: Dig, explorer: Explorer) -> None:
         self.cave = cave
         self.explorer = explorer
         self.on_traps = modifier(cave, explorer, AGAINST_TRAP)

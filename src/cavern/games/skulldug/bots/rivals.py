@@ -15,7 +15,7 @@ from cavern.games.skulldug.bots.worth import (
 from cavern.games.skulldug.cards.base import DEFENDING, THROWING, card_of
 from cavern.games.skulldug.geometry import connected, in_sight, neighbour, sees
 from cavern.games.skulldug.numbers import CardId, TileId
-from cavern.games.skulldug.state import Cave, Explorer
+from cavern.games.skulldug.state import Dig, Explorer
 from cavern.games.skulldug.tiles import ENTRANCE, GALLERY
 
 MENACE: Final[list[float]] = [0.0, 2.5, 5.0, 11.0]
@@ -26,13 +26,13 @@ GHOST_SHOVE: Final = 1.4
 """What it is worth to be rid of a ghost for a while: it would shove, steal or throw."""
 
 
-def menace(cave: Cave, rival: Explorer) -> float:
+def menace(cave: Dig, rival: Explorer) -> float:
     if rival.ghost:
         return TREASURE_WORTH / 2 if loot(cave, rival) else 0.0
     return MENACE[min(WANTED, loot(cave, rival))]
 
 
-def leader(cave: Cave, me: Explorer) -> Explorer | None:
+def leader(cave: Dig, me: Explorer) -> Explorer | None:
     """The living opponent with the most treasures, if they are two or more."""
     best: Explorer | None = None
     most = WANTED - 2
@@ -44,7 +44,7 @@ def leader(cave: Cave, me: Explorer) -> Explorer | None:
     return best
 
 
-def hit_worth(cave: Cave, rival: Explorer) -> float:
+def hit_worth(cave: Dig, rival: Explorer) -> float:
     """What a hit is worth: a Health, a random card, perhaps a life (S69, S109, S143)."""
     if rival.ghost:
         return 0.3 + menace(cave, rival)
@@ -58,7 +58,7 @@ def hit_worth(cave: Cave, rival: Explorer) -> float:
     return value
 
 
-def throw_odds(cave: Cave, me: Explorer, card: CardId, rival: Explorer) -> float:
+def throw_odds(cave: Dig, me: Explorer, card: CardId, rival: Explorer) -> float:
     """The chance that a throw hits, without focus; a ghost's defence is always 4 (S142)."""
     ahead = modifier(cave, me, THROWING) - card_of(cave, card).on_throws
     ahead += card_of(cave, card).as_missile
@@ -69,20 +69,20 @@ def throw_odds(cave: Cave, me: Explorer, card: CardId, rival: Explorer) -> float
     return hit_chance(ahead - modifier(cave, rival, DEFENDING))
 
 
-def throw_worth(cave: Cave, me: Explorer, card: CardId, rival: Explorer) -> float:
+def throw_worth(cave: Dig, me: Explorer, card: CardId, rival: Explorer) -> float:
     """What a throw is worth after its price: the AP, and a card that can be fetched again."""
     price = 1.0 + 0.7 * max(JUNK, worth(cave, me, card))
     return throw_odds(cave, me, card, rival) * hit_worth(cave, rival) - price
 
 
-def harm(cave: Cave, rival: Explorer, tile: TileId) -> float:
+def harm(cave: Dig, rival: Explorer, tile: TileId) -> float:
     """What it is worth that somebody must enter a passage without AP to focus."""
     if tile < 0:
         return 0.5 + 0.06 * menace(cave, rival)
     return Peril(cave, rival).of_passage(tile) * (0.35 + 0.08 * menace(cave, rival))
 
 
-def shove_worth(cave: Cave, me: Explorer, rival: Explorer, direction: Direction) -> float:
+def shove_worth(cave: Dig, me: Explorer, rival: Explorer, direction: Direction) -> float:
     """What pushing somebody out of this passage is worth, after its AP."""
     there = neighbour(cave, me.at, direction)
     if rival.ghost:  # S143: it dies, and drops what it holds within reach.
@@ -96,7 +96,7 @@ def shove_worth(cave: Cave, me: Explorer, rival: Explorer, direction: Direction)
     return value - 1.0
 
 
-def best_shove(cave: Cave, me: Explorer) -> tuple[float, int, int]:
+def best_shove(cave: Dig, me: Explorer) -> tuple[float, int, int]:
     """The most useful shove: its worth, whom, which way."""
     best, whom, way = 0.0, -1, -1
     for other in cave.explorers:
@@ -110,12 +110,12 @@ def best_shove(cave: Cave, me: Explorer) -> tuple[float, int, int]:
     return best, whom, way
 
 
-def on_way_home(cave: Cave, rival: Explorer) -> list[TileId]:
+def on_way_home(cave: Dig, rival: Explorer) -> list[TileId]:
     """Where a trap or monster would be in somebody's way: not under their feet, not at home."""
     return way_home(cave, rival)[:-1]
 
 
-def ambush(cave: Cave, me: Explorer, rival: Explorer) -> TileId:
+def ambush(cave: Dig, me: Explorer, rival: Explorer) -> TileId:
     """A passage in sight, on a rival's way home and not at my feet, for a trap; -1 if none."""
     way = on_way_home(cave, rival)
     if not way:
@@ -127,7 +127,7 @@ def ambush(cave: Cave, me: Explorer, rival: Explorer) -> TileId:
     return -1
 
 
-def within_hook(cave: Cave, me: Explorer, rival: Explorer) -> bool:
+def within_hook(cave: Dig, me: Explorer, rival: Explorer) -> bool:
     """S158: here, or in a connected passage."""
     if rival.at == me.at:
         return True
@@ -137,5 +137,5 @@ def within_hook(cave: Cave, me: Explorer, rival: Explorer) -> bool:
     return False
 
 
-def in_view(cave: Cave, me: Explorer, rival: Explorer) -> bool:
+def in_view(cave: Dig, me: Explorer, rival: Explorer) -> bool:
     return rival.alive and not rival.fresh and sees(cave, me.at, rival.at)

@@ -23,11 +23,11 @@ from cavern.games.skulldug.encounters import STOP, TAKE_TRAP
 from cavern.games.skulldug.geometry import beyond, neighbour, passage_ahead
 from cavern.games.skulldug.kinds import TRAP
 from cavern.games.skulldug.numbers import Space, TileId
-from cavern.games.skulldug.state import Cave, Explorer
+from cavern.games.skulldug.state import Dig, Explorer
 from cavern.games.skulldug.tiles import ENTRANCE
 
 
-def orient(cave: Cave, me: Explorer, question: Orientation) -> Index:
+def orient(cave: Dig, me: Explorer, question: Orientation) -> Index:
     choices = question.choices
     if cave.drawn < 0:  # S161, S177: turned for the reason it was chosen for
         turn = wanted_turn(cave, me, [cave.grid[question.who.space]])
@@ -48,7 +48,7 @@ def orient(cave: Cave, me: Explorer, question: Orientation) -> Index:
     return best
 
 
-def wanted_turn(cave: Cave, me: Explorer, tiles: list[TileId]) -> Turn | None:
+def wanted_turn(cave: Dig, me: Explorer, tiles: list[TileId]) -> Turn | None:
     """A way home for oneself, or none for a leader."""
     rival = leader(cave, me)
     if rival is None or bound_home(cave, me):
@@ -56,7 +56,7 @@ def wanted_turn(cave: Cave, me: Explorer, tiles: list[TileId]) -> Turn | None:
     return cutting_turn(cave, rival, tiles)
 
 
-def target(cave: Cave, me: Explorer, question: Question[Any]) -> Index:
+def target(cave: Dig, me: Explorer, question: Question[Any]) -> Index:
     choices = question.choices
     if isinstance(question, MovingIn):
         inside = neighbour(cave, me.at, question.who.way)
@@ -71,7 +71,7 @@ def target(cave: Cave, me: Explorer, question: Question[Any]) -> Index:
     return best
 
 
-def target_worth(cave: Cave, me: Explorer, choice: Answer) -> float:
+def target_worth(cave: Dig, me: Explorer, choice: Answer) -> float:
     act, first, second = act_of(choice), first_of(choice), second_of(choice)
     if isinstance(act, WayAct):
         return direction_worth(cave, me, first)
@@ -101,7 +101,7 @@ def target_worth(cave: Cave, me: Explorer, choice: Answer) -> float:
     return 0.0
 
 
-def entering_worth(cave: Cave, me: Explorer, tile: TileId) -> float:
+def entering_worth(cave: Dig, me: Explorer, tile: TileId) -> float:
     """Whether to follow the torch's light into the passage just laid."""
     value = 0.3
     for card in cave.contents[tile]:
@@ -110,7 +110,7 @@ def entering_worth(cave: Cave, me: Explorer, tile: TileId) -> float:
     return value - Peril(cave, me).of_passage(tile)
 
 
-def choose_passage(cave: Cave, me: Explorer, choices: list[Answer]) -> Index:
+def choose_passage(cave: Dig, me: Explorer, choices: list[Answer]) -> Index:
     """To gas, to turn or to haunt: where the leader is, else on the leader's way home."""
     act, rival = act_of(choices[0]), leader(cave, me)
     if rival is None or bound_home(cave, me):
@@ -127,7 +127,7 @@ def choose_passage(cave: Cave, me: Explorer, choices: list[Answer]) -> Index:
     return 0
 
 
-def direction_worth(cave: Cave, me: Explorer, direction: Direction) -> float:
+def direction_worth(cave: Dig, me: Explorer, direction: Direction) -> float:
     """For a flare or a torch a way into the dark, near home; for a blast a wall."""
     if ray_into_dark(cave, me.at, direction):
         space = beyond(cave, cave.spaces[me.at], direction)
@@ -138,13 +138,13 @@ def direction_worth(cave: Cave, me: Explorer, direction: Direction) -> float:
     return 0.0
 
 
-def spread(cave: Cave, space: Space) -> int:
+def spread(cave: Dig, space: Space) -> int:
     """How far a space is from the entrance, as the bat flies."""
     side, home = cave.side, cave.home
     return abs(space % side - home % side) + abs(space // side - home // side)
 
 
-def holds_ghost_with_loot(cave: Cave, tile: TileId) -> bool:
+def holds_ghost_with_loot(cave: Dig, tile: TileId) -> bool:
     for other in cave.explorers:
         if other.ghost and other.at == tile and loot(cave, other):
             return True

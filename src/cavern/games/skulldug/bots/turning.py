@@ -5,16 +5,16 @@ from cavern.games.skulldug.bots.paths import way_home
 from cavern.games.skulldug.box import ROTATIONS
 from cavern.games.skulldug.geometry import beyond, neighbour
 from cavern.games.skulldug.numbers import Space, TileId
-from cavern.games.skulldug.state import OUTSIDE, UNDISCOVERED, Cave, Explorer
+from cavern.games.skulldug.state import OUTSIDE, UNDISCOVERED, Dig, Explorer
 from cavern.games.skulldug.tiles import ENTRANCE
 
 
-def turnable(cave: Cave) -> list[TileId]:
+def turnable(cave: Dig) -> list[TileId]:
     """S161: what a Magus Spade can turn."""
     return [tile for tile in range(ENTRANCE + 1, len(cave.spaces)) if cave.spaces[tile] >= 0]
 
 
-def turnable_near(cave: Cave, me: Explorer) -> list[TileId]:
+def turnable_near(cave: Dig, me: Explorer) -> list[TileId]:
     """S177: what a Sturdy Shovel can turn."""
     tiles = [me.at] if me.at != ENTRANCE else []
     for direction in range(4):
@@ -37,7 +37,7 @@ class Turn:
         self.mask = mask
 
 
-def best_turn(cave: Cave, me: Explorer, tiles: list[TileId]) -> Turn | None:
+def best_turn(cave: Dig, me: Explorer, tiles: list[TileId]) -> Turn | None:
     """The turn that opens the shortest way home, if any opens one."""
     best: Turn | None = None
     shortest = 0
@@ -49,7 +49,7 @@ def best_turn(cave: Cave, me: Explorer, tiles: list[TileId]) -> Turn | None:
     return best
 
 
-def cutting_turn(cave: Cave, rival: Explorer, tiles: list[TileId]) -> Turn | None:
+def cutting_turn(cave: Dig, rival: Explorer, tiles: list[TileId]) -> Turn | None:
     """The turn that makes a rival's way home longest; none if nothing does."""
     way = way_home(cave, rival)
     best: Turn | None = None
@@ -64,7 +64,7 @@ def cutting_turn(cave: Cave, rival: Explorer, tiles: list[TileId]) -> Turn | Non
     return best
 
 
-def layout_worth(cave: Cave, origin: TileId, space: Space, mask: int) -> float:
+def layout_worth(cave: Dig, origin: TileId, space: Space, mask: int) -> float:
     """How good it is to lay a newly drawn tile so: ways into the dark, and ways home."""
     value = 0.0
     home = cave.home

@@ -6,7 +6,7 @@ from cavern.games.skulldug.cards import table as card_table
 from cavern.games.skulldug.cards.base import CARDS, card_of
 from cavern.games.skulldug.kinds import KINDS, TREASURE, number_of
 from cavern.games.skulldug.numbers import CardId, KindId
-from cavern.games.skulldug.state import SOLO, Cave, Explorer
+from cavern.games.skulldug.state import SOLO, Dig, Explorer
 
 card_table.deal()
 
@@ -85,7 +85,7 @@ BY_KIND: Final[list[float]] = [
 ]
 
 
-def worth(cave: Cave, holder: Explorer, card: CardId) -> float:
+def worth(cave: Dig, holder: Explorer, card: CardId) -> float:
     """What it is worth to have this card in hand."""
     kind = cave.kinds[card]
     if kind == HEDGEHOG and holder.health <= 2 and card not in holder.hand:
@@ -101,12 +101,12 @@ def worth(cave: Cave, holder: Explorer, card: CardId) -> float:
     return BY_KIND[kind]
 
 
-def own_turns(cave: Cave) -> int:
+def own_turns(cave: Dig) -> int:
     """How many turns everybody has had."""
     return cave.round // cave.rulings.teams
 
 
-def holds(cave: Cave, holder: Explorer, kind: KindId) -> int:
+def holds(cave: Dig, holder: Explorer, kind: KindId) -> int:
     """A card of that kind in hand; -1 if there is none."""
     for held in holder.hand:
         if cave.kinds[held] == kind:
@@ -114,7 +114,7 @@ def holds(cave: Cave, holder: Explorer, kind: KindId) -> int:
     return -1
 
 
-def loot(cave: Cave, holder: Explorer) -> int:
+def loot(cave: Dig, holder: Explorer) -> int:
     """How many treasures somebody counts, as far as it matters for winning."""
     count = 0
     for held in holder.hand:
@@ -122,7 +122,7 @@ def loot(cave: Cave, holder: Explorer) -> int:
     return count
 
 
-def least(cave: Cave, holder: Explorer) -> int:
+def least(cave: Dig, holder: Explorer) -> int:
     """The card that is missed least; -1 if there is none, or only treasure."""
     found = -1
     lowest = TREASURE_WORTH
@@ -133,7 +133,7 @@ def least(cave: Cave, holder: Explorer) -> int:
     return found
 
 
-def death_cost(cave: Cave, explorer: Explorer) -> float:
+def death_cost(cave: Dig, explorer: Explorer) -> float:
     """S109: a lost turn and a lost hand; S137: alone, everything."""
     if cave.rulings.mode == SOLO:
         return 40.0

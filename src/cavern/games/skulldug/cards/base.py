@@ -20,7 +20,7 @@ from cavern.games.skulldug.kinds import (
     Kind,
 )
 from cavern.games.skulldug.numbers import CardId, Space, TileId
-from cavern.games.skulldug.state import Cave, Explorer
+from cavern.games.skulldug.state import Dig, Explorer
 
 AGAINST_TRAP: Final = 0
 AGAINST_MONSTER: Final = 1
@@ -151,44 +151,42 @@ class Card(Kind):
 
     # While held
 
-    def treasure_count(self, cave: Cave, holder: Explorer) -> int:
+    def treasure_count(self, cave: Dig, holder: Explorer) -> int:
         """S125: what it adds to its holder's count of treasures."""
         return 0
 
-    def no_action(self, cave: Cave, holder: Explorer, card: CardId) -> Refusal | None:
+    def no_action(self, cave: Dig, holder: Explorer, card: CardId) -> Refusal | None:
         """S81: why it cannot be used as an action now; None if it can."""
         return self.waits
 
-    def act(self, cave: Cave, holder: Explorer, card: CardId, table: Table) -> None:
+    def act(self, cave: Dig, holder: Explorer, card: CardId, table: Table) -> None:
         """Carry out its action; the AP are already paid."""
 
-    def no_reply(
-        self, cave: Cave, holder: Explorer, card: CardId, moment: Moment
-    ) -> Refusal | None:
+    def no_reply(self, cave: Dig, holder: Explorer, card: CardId, moment: Moment) -> Refusal | None:
         """S82–S86: why it cannot be used in the moment's open window; None if it can."""
         return self.not_meant
 
-    def use(self, cave: Cave, holder: Explorer, card: CardId, moment: Moment, table: Table) -> None:
+    def use(self, cave: Dig, holder: Explorer, card: CardId, moment: Moment, table: Table) -> None:
         """Use it in the moment's open window."""
 
-    def held(self, cave: Cave, holder: Explorer, card: CardId) -> None:
+    def held(self, cave: Dig, holder: Explorer, card: CardId) -> None:
         """It has come into its holder's hand, or become what it is, on the holder's own turn."""
 
-    def picked_up(self, cave: Cave, holder: Explorer, card: CardId, table: Table) -> None:
+    def picked_up(self, cave: Dig, holder: Explorer, card: CardId, table: Table) -> None:
         """S62: it has just been picked up."""
 
-    def start_of_turn(self, cave: Cave, holder: Explorer, card: CardId, table: Table) -> None:
+    def start_of_turn(self, cave: Dig, holder: Explorer, card: CardId, table: Table) -> None:
         """S44, step 4."""
 
-    def end_of_turn(self, cave: Cave, holder: Explorer, card: CardId, table: Table) -> None:
+    def end_of_turn(self, cave: Dig, holder: Explorer, card: CardId, table: Table) -> None:
         """S119, step 3."""
 
-    def hurt(self, cave: Cave, holder: Explorer, victim: Explorer, table: Table) -> None:
+    def hurt(self, cave: Dig, holder: Explorer, victim: Explorer, table: Table) -> None:
         """``victim`` has lost Health by an Injury."""
 
     # As a Hazard
 
-    def on_injury(self, cave: Cave, victim: Explorer, card: CardId, table: Table) -> None:
+    def on_injury(self, cave: Dig, victim: Explorer, card: CardId, table: Table) -> None:
         """S103, step 5: what a defeat brings besides the loss of Health."""
 
 
@@ -204,12 +202,12 @@ def add(card: Card) -> int:
     return card.number
 
 
-def card_of(cave: Cave, card: CardId) -> Card:
+def card_of(cave: Dig, card: CardId) -> Card:
     """What a card is at the moment: itself, or what a Mimic Stone copies."""
     return CARDS[cave.kinds[card]]
 
 
-def distinct(cave: Cave, cards: list[CardId]) -> list[CardId]:
+def distinct(cave: Dig, cards: list[CardId]) -> list[CardId]:
     """The cards without repetition: equal ones make the same option and are offered once."""
     if len(cards) < 2:
         return cards
@@ -225,7 +223,7 @@ def distinct(cave: Cave, cards: list[CardId]) -> list[CardId]:
     return found
 
 
-def has_equal(cave: Cave, card: CardId, others: list[int]) -> bool:
+def has_equal(cave: Dig, card: CardId, others: list[int]) -> bool:
     """Whether another card of the kind differs in nothing that anybody might care about."""
     for other in others:
         if (
@@ -237,7 +235,7 @@ def has_equal(cave: Cave, card: CardId, others: list[int]) -> bool:
     return False
 
 
-def condition(cave: Cave, card: CardId) -> list[int]:
+def condition(cave: Dig, card: CardId) -> list[int]:
     """What has become of a card during the game; nothing as long as it is as it was printed.
 
     Kinds of cards that it carries (S211), then who need not face it this turn (S199), and whether
@@ -253,7 +251,7 @@ def condition(cave: Cave, card: CardId) -> list[int]:
     return state
 
 
-def loot_of(cave: Cave, jester: CardId) -> list[CardId]:
+def loot_of(cave: Dig, jester: CardId) -> list[CardId]:
     """S211: the cards that a Jester carries."""
     return [cave.riding[i + 1] for i in range(0, len(cave.riding), 2) if cave.riding[i] == jester]
 
@@ -275,7 +273,7 @@ class Consumable(Card):
     ) -> None:
         super().__init__(id, name, CONSUMABLE, text, rules, full, gear, pnp, source, when=when)
 
-    def spend(self, cave: Cave, holder: Explorer, card: CardId) -> None:
+    def spend(self, cave: Dig, holder: Explorer, card: CardId) -> None:
         """Discard it from its holder's hand."""
         cave.take(card, holder)
         drop_copy(cave, card)
@@ -317,7 +315,7 @@ class Treasure(Card):
         super().__init__(id, name, TREASURE, text, rules, 1, 0, pnp, source)
         self.counts = 1
 
-    def treasure_count(self, cave: Cave, holder: Explorer) -> int:
+    def treasure_count(self, cave: Dig, holder: Explorer) -> int:
         return 1
 
 
@@ -358,7 +356,7 @@ class Monster(Card):
         super().__init__(id, name, MONSTER, text, rules, full, 0, pnp, source, difficulty, damage)
 
 
-def drop_copy(cave: Cave, card: CardId) -> None:
+def drop_copy(cave: Dig, card: CardId) -> None:
     """S166: a Mimic Stone that is discarded stands for nothing any more."""
     for i in range(0, len(cave.copies), 2):
         if cave.copies[i] == card:
@@ -367,7 +365,7 @@ def drop_copy(cave: Cave, card: CardId) -> None:
             return
 
 
-def is_used(cave: Cave, card: CardId) -> bool:
+def is_used(cave: Dig, card: CardId) -> bool:
     """Whether it has done what it does once per turn.
 
     S201: what changes AP works as long as it is held; only put away it has done its work.
@@ -381,7 +379,7 @@ def is_used(cave: Cave, card: CardId) -> bool:
     return True
 
 
-def gain_ap(cave: Cave, holder: Explorer, card: CardId, ap: int) -> None:
+def gain_ap(cave: Dig, holder: Explorer, card: CardId, ap: int) -> None:
     """S201: a card that changes AP does so once per turn, however often it changes hands."""
     if cave.on_turn(holder) and card not in cave.spent:
         cave.spent.append(card)

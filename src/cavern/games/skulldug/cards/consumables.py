@@ -23,7 +23,7 @@ from cavern.games.skulldug.decisions import (
     OUT_OF_SIGHT,
     PASSAGE,
     UNTOUCHABLE,
-    CaveAct,
+    ExplorerAct,
     MatterAct,
     MatterQuestion,
     PassageAct,
@@ -44,7 +44,7 @@ from cavern.games.skulldug.geometry import (
 from cavern.games.skulldug.injury import become_dazed, regain_health
 from cavern.games.skulldug.kinds import MONSTER, RECONSTRUCTED, TREASURE
 from cavern.games.skulldug.numbers import CardId, ExplorerId, TileId
-from cavern.games.skulldug.state import ENC, INJ, ROLLED, ZERO, Cave, Explorer
+from cavern.games.skulldug.state import ENC, INJ, ROLLED, ZERO, Dig, Explorer
 from cavern.games.skulldug.tiles import ENTRANCE
 
 
@@ -62,12 +62,10 @@ class BrittleShield(Consumable):
             when="Use it when you take an Injury.",
         )
 
-    def no_reply(
-        self, cave: Cave, holder: Explorer, card: CardId, moment: Moment
-    ) -> Refusal | None:
+    def no_reply(self, cave: Dig, holder: Explorer, card: CardId, moment: Moment) -> Refusal | None:
         return None if moment.window == INJ else self.not_meant
 
-    def use(self, cave: Cave, holder: Explorer, card: CardId, moment: Moment, table: Table) -> None:
+    def use(self, cave: Dig, holder: Explorer, card: CardId, moment: Moment, table: Table) -> None:
         self.spend(cave, holder, card)
         moment.prevented = True
 
@@ -78,28 +76,28 @@ YOUR_OWN: Final = Refusal("S158", "The hook is for the cards of others.")
 TOO_FAR: Final = Refusal("S158", "They are not in your passage or a connected one.")
 
 
-class Hook(CaveAct):
+class Hook(ExplorerAct):
     """S158: a card of somebody's hand lands before one's feet."""
 
-    def firsts(self, state: Cave, who: Explorer) -> list[CardId]:
+    def firsts(self, state: Dig, who: Explorer) -> list[CardId]:
         return [card for other in state.explorers for card in distinct(state, other.hand)]
 
-    def seconds(self, state: Cave, who: Explorer, card: CardId) -> list[ExplorerId]:
+    def seconds(self, state: Dig, who: Explorer, card: CardId) -> list[ExplorerId]:
         return [other.number for other in state.explorers if card in other.hand]
 
-    def absent(self, state: Cave, who: Explorer, card: CardId, victim: ExplorerId) -> Refusal:
+    def absent(self, state: Dig, who: Explorer, card: CardId, victim: ExplorerId) -> Refusal:
         return ALIKE if card in state.explorers[victim].hand else NOT_THEIRS
 
-    def unread(self, state: Cave, who: Explorer, option_id: str) -> Refusal:
+    def unread(self, state: Dig, who: Explorer, option_id: str) -> Refusal:
         return NOT_THEIRS
 
     def against(
-        self, state: Cave, who: Explorer, card: CardId, victim: ExplorerId
+        self, state: Dig, who: Explorer, card: CardId, victim: ExplorerId
     ) -> Refusal | None:
         return self.beyond_reach(state, who, state.explorers[victim], hooked_from(state, who))
 
     def beyond_reach(
-        self, cave: Cave, who: Explorer, other: Explorer, reach: list[TileId]
+        self, cave: Dig, who: Explorer, other: Explorer, reach: list[TileId]
     ) -> Refusal | None:
         """What keeps the hook off everything somebody holds, by who reaches these passages."""
         if other is who:
@@ -108,18 +106,18 @@ class Hook(CaveAct):
             return TOO_FAR
         return UNTOUCHABLE if other.fresh else None
 
-    def offer(self, state: Cave, who: Explorer, choices: list[Answer]) -> None:
+    def offer(self, state: Dig, who: Explorer, choices: list[Answer]) -> None:
         reach = hooked_from(state, who)
         for other in state.explorers:
             if other.hand and self.beyond_reach(state, who, other, reach) is None:
                 for card in distinct(state, other.hand):
                     choices.append(self.of(card, other.number))
 
-    def possible(self, state: Cave, who: Explorer) -> bool:
+    def possible(self, state: Dig, who: Explorer) -> bool:
         return self.listed(state, who)
 
     def perform(
-        self, state: Cave, who: Explorer, card: CardId, victim: ExplorerId, table: Table
+        self, state: Dig, who: Explorer, card: CardId, victim: ExplorerId, table: Table
     ) -> None:
         other = state.explorers[victim]
         state.take(card, other)
@@ -127,7 +125,7 @@ class Hook(CaveAct):
         telling.dropped(state, other, card, who.at, self.rule, table)
 
 
-def hooked_from(cave: Cave, holder: Explorer) -> list[TileId]:
+def hooked_from(cave: Dig, holder: Explorer) -> list[TileId]:
     """The passages within reach of the hook."""
     reach = [holder.at]
     for way in range(4):
@@ -157,10 +155,10 @@ class CrookedFishhook(Consumable):
             ("S158",),
         )
 
-    def no_action(self, cave: Cave, holder: Explorer, card: CardId) -> Refusal | None:
+    def no_action(self, cave: Dig, holder: Explorer, card: CardId) -> Refusal | None:
         return None if HOOK.possible(cave, holder) else NO_CATCH
 
-    def act(self, cave: Cave, holder: Explorer, card: CardId, table: Table) -> None:
+    def act(self, cave: Dig, holder: Explorer, card: CardId, table: Table) -> None:
         self.spend(cave, holder, card)
         perform(ask(cave, Hooking(cave, holder), table), cave, holder, table)
 
@@ -168,10 +166,10 @@ class CrookedFishhook(Consumable):
 class FireFlare(WayAct):
     """S159, S160: known passages are simply passed; each new one must connect to the one before."""
 
-    def against(self, state: Cave, who: Explorer, way: Direction, _: int) -> Refusal | None:
+    def against(self, state: Dig, who: Explorer, way: Direction, _: int) -> Refusal | None:
         return None if state.corridors[who.at] >> way & 1 else NO_CORRIDOR
 
-    def perform(self, state: Cave, who: Explorer, way: Direction, _: int, table: Table) -> None:
+    def perform(self, state: Dig, who: Explorer, way: Direction, _: int, table: Table) -> None:
         here = who.at
         while connected(state, here, way):
             there = neighbour(state, here, way)
@@ -200,10 +198,10 @@ class FlareGun(Consumable):
             ("S159", "S160"),
         )
 
-    def no_action(self, cave: Cave, holder: Explorer, card: CardId) -> Refusal | None:
+    def no_action(self, cave: Dig, holder: Explorer, card: CardId) -> Refusal | None:
         return None
 
-    def act(self, cave: Cave, holder: Explorer, card: CardId, table: Table) -> None:
+    def act(self, cave: Dig, holder: Explorer, card: CardId, table: Table) -> None:
         self.spend(cave, holder, card)
         perform(ask(cave, FiringFlare(cave, holder), table), cave, holder, table)
 
@@ -215,10 +213,10 @@ ONLY_ENTRANCE: Final = Refusal("S161", "Only the Cave Entrance is discovered, an
 class TurnPassage(PassageAct):
     """Turn a passage to any orientation; S22: but not the entrance."""
 
-    def unfit(self, state: Cave, who: Matter, tile: TileId) -> Refusal | None:
+    def unfit(self, state: Dig, who: Matter, tile: TileId) -> Refusal | None:
         return ENTRANCE_STAYS if tile == ENTRANCE else None
 
-    def perform(self, state: Cave, who: Matter, tile: TileId, _: int, table: Table) -> None:
+    def perform(self, state: Dig, who: Matter, tile: TileId, _: int, table: Table) -> None:
         turn = Matter(who.explorer, tile=tile, space=state.spaces[tile])
         perform(ask(state, Turning(state, turn), table), state, turn, table)
 
@@ -241,13 +239,13 @@ class MagusSpade(Consumable):
         )
         self.turns = 2
 
-    def no_action(self, cave: Cave, holder: Explorer, card: CardId) -> Refusal | None:
+    def no_action(self, cave: Dig, holder: Explorer, card: CardId) -> Refusal | None:
         for tile in range(ENTRANCE + 1, len(cave.spaces)):
             if cave.spaces[tile] >= 0:
                 return None
         return ONLY_ENTRANCE
 
-    def act(self, cave: Cave, holder: Explorer, card: CardId, table: Table) -> None:
+    def act(self, cave: Dig, holder: Explorer, card: CardId, table: Table) -> None:
         self.spend(cave, holder, card)
         matter = Matter(holder)
         perform(ask(cave, TurningAny(cave, matter), table), cave, matter, table)
@@ -259,10 +257,10 @@ class PureAdrenaline(Consumable):
             "pure-adrenaline", "Pure Adrenaline", "Discard: gain 2 AP this turn.", ("S162",)
         )
 
-    def no_action(self, cave: Cave, holder: Explorer, card: CardId) -> Refusal | None:
+    def no_action(self, cave: Dig, holder: Explorer, card: CardId) -> Refusal | None:
         return None
 
-    def act(self, cave: Cave, holder: Explorer, card: CardId, table: Table) -> None:
+    def act(self, cave: Dig, holder: Explorer, card: CardId, table: Table) -> None:
         self.spend(cave, holder, card)
         holder.ap += 2
         telling.changed_ap(cave, holder, "S162", table)
@@ -279,12 +277,10 @@ class RabbitsFoot(Consumable):
             when="Use it after you roll the die.",
         )
 
-    def no_reply(
-        self, cave: Cave, holder: Explorer, card: CardId, moment: Moment
-    ) -> Refusal | None:
+    def no_reply(self, cave: Dig, holder: Explorer, card: CardId, moment: Moment) -> Refusal | None:
         return None if moment.window == ROLLED else self.not_meant
 
-    def use(self, cave: Cave, holder: Explorer, card: CardId, moment: Moment, table: Table) -> None:
+    def use(self, cave: Dig, holder: Explorer, card: CardId, moment: Moment, table: Table) -> None:
         self.spend(cave, holder, card)
         throw_die(cave, holder, moment, table)
 
@@ -301,12 +297,10 @@ class RustySword(Consumable):
         )
         self.as_missile = 1
 
-    def no_reply(
-        self, cave: Cave, holder: Explorer, card: CardId, moment: Moment
-    ) -> Refusal | None:
+    def no_reply(self, cave: Dig, holder: Explorer, card: CardId, moment: Moment) -> Refusal | None:
         return None if moment.window == ROLLED and moment.foe == AGAINST_MONSTER else self.not_meant
 
-    def use(self, cave: Cave, holder: Explorer, card: CardId, moment: Moment, table: Table) -> None:
+    def use(self, cave: Dig, holder: Explorer, card: CardId, moment: Moment, table: Table) -> None:
         self.spend(cave, holder, card)
         moment.bonus += 2
 
@@ -315,7 +309,7 @@ NO_SUCH_MONSTER: Final = Refusal("S12", "No such monster is there.")
 SAME_PLACE: Final = Refusal("S101", "The monster is there already.")
 
 
-class MonsterAct(CaveAct):
+class MonsterAct(ExplorerAct):
     """S101: a monster is moved; whoever is where it goes is not attacked yet."""
 
     def __init__(self, rule: str) -> None:
@@ -323,7 +317,7 @@ class MonsterAct(CaveAct):
         super().__init__("monster", rule, "{} in {}", text, CARD, PASSAGE)
         self.caught = Refusal(rule, "That monster has no passage to go to.")
 
-    def firsts(self, state: Cave, who: Explorer) -> list[CardId]:
+    def firsts(self, state: Dig, who: Explorer) -> list[CardId]:
         return [
             card
             for cards in state.contents
@@ -332,24 +326,24 @@ class MonsterAct(CaveAct):
             if state.type_of(card) == MONSTER
         ]
 
-    def seconds(self, state: Cave, who: Explorer, monster: CardId) -> list[TileId]:
+    def seconds(self, state: Dig, who: Explorer, monster: CardId) -> list[TileId]:
         for tile, cards in enumerate(state.contents):
             if cards and monster in cards:
                 return [tile]
         return []
 
-    def absent(self, state: Cave, who: Explorer, monster: CardId, tile: TileId) -> Refusal:
+    def absent(self, state: Dig, who: Explorer, monster: CardId, tile: TileId) -> Refusal:
         return ALIKE if monster in state.contents[tile] else NO_SUCH_MONSTER
 
-    def unread(self, state: Cave, who: Explorer, option_id: str) -> Refusal:
+    def unread(self, state: Dig, who: Explorer, option_id: str) -> Refusal:
         return NO_SUCH_MONSTER
 
-    def against(self, state: Cave, who: Explorer, monster: CardId, tile: TileId) -> Refusal | None:
+    def against(self, state: Dig, who: Explorer, monster: CardId, tile: TileId) -> Refusal | None:
         free = self.destination().possible(state, Matter(who, monster, tile))
         return None if free else self.caught
 
     def perform(
-        self, state: Cave, who: Explorer, monster: CardId, tile: TileId, table: Table
+        self, state: Dig, who: Explorer, monster: CardId, tile: TileId, table: Table
     ) -> None:
         matter = Matter(who, monster, tile)
         perform(ask(state, self.where(state, matter), table), state, matter, table)
@@ -358,7 +352,7 @@ class MonsterAct(CaveAct):
         """Where it may go."""
         raise NotImplementedError
 
-    def where(self, cave: Cave, matter: Matter) -> MatterQuestion:
+    def where(self, cave: Dig, matter: Matter) -> MatterQuestion:
         """The question where it goes."""
         raise NotImplementedError
 
@@ -366,12 +360,12 @@ class MonsterAct(CaveAct):
 class MonsterTo(PassageAct):
     """Where a monster goes, from ``tile``."""
 
-    def perform(self, state: Cave, who: Matter, tile: TileId, _: int, table: Table) -> None:
+    def perform(self, state: Dig, who: Matter, tile: TileId, _: int, table: Table) -> None:
         move_monster(state, who.card, who.tile, tile, self.rule, table)
 
 
 def move_monster(
-    cave: Cave, monster: CardId, origin: TileId, tile: TileId, rule: str, table: Table
+    cave: Dig, monster: CardId, origin: TileId, tile: TileId, rule: str, table: Table
 ) -> None:
     """S101: whoever is there is not attacked yet."""
     cave.lift(monster, origin)
@@ -386,7 +380,7 @@ SOMEBODY_THERE: Final = Refusal("S165", "Somebody is in that passage.")
 class SummonTo(MonsterTo):
     """S165: any unoccupied passage."""
 
-    def unfit(self, state: Cave, who: Matter, tile: TileId) -> Refusal | None:
+    def unfit(self, state: Dig, who: Matter, tile: TileId) -> Refusal | None:
         if tile == who.tile:
             return SAME_PLACE
         return SOMEBODY_THERE if occupied(state, tile) else None
@@ -398,7 +392,7 @@ class Summon(MonsterAct):
     def destination(self) -> MonsterTo:
         return SUMMON_TO
 
-    def where(self, cave: Cave, matter: Matter) -> MatterQuestion:
+    def where(self, cave: Dig, matter: Matter) -> MatterQuestion:
         return SummoningTo(cave, matter)
 
 
@@ -425,10 +419,10 @@ class SummonersChalk(Consumable):
             ("S165",),
         )
 
-    def no_action(self, cave: Cave, holder: Explorer, card: CardId) -> Refusal | None:
+    def no_action(self, cave: Dig, holder: Explorer, card: CardId) -> Refusal | None:
         return None if SUMMON.possible(cave, holder) else NO_FREE_PASSAGE
 
-    def act(self, cave: Cave, holder: Explorer, card: CardId, table: Table) -> None:
+    def act(self, cave: Dig, holder: Explorer, card: CardId, table: Table) -> None:
         self.spend(cave, holder, card)
         perform(ask(cave, Summoning(cave, holder), table), cave, holder, table)
 
@@ -443,7 +437,7 @@ NOT_IN_WINDOWS: Final = Refusal("S167", "At this table a Mimic Stone is used onl
 class CopyItem(MatterAct):
     """S166: what others hold; equal items are the same. The stone is the matter's card."""
 
-    def firsts(self, state: Cave, who: Matter) -> list[CardId]:
+    def firsts(self, state: Dig, who: Matter) -> list[CardId]:
         seen = 0
         found: list[CardId] = []
         for other in state.explorers:
@@ -455,22 +449,22 @@ class CopyItem(MatterAct):
                         found.append(held)
         return found
 
-    def absent(self, state: Cave, who: Matter, model: CardId, _: int) -> Refusal:
+    def absent(self, state: Dig, who: Matter, model: CardId, _: int) -> Refusal:
         for other in state.explorers:
             if other is not who.explorer and model in other.hand:
                 return UNTOUCHABLE if other.fresh else ALIKE
         return NOT_THEIR_ITEM
 
-    def unread(self, state: Cave, who: Matter, option_id: str) -> Refusal:
+    def unread(self, state: Dig, who: Matter, option_id: str) -> Refusal:
         return NOT_THEIR_ITEM
 
-    def unfit(self, state: Cave, who: Matter, model: CardId) -> Refusal | None:
+    def unfit(self, state: Dig, who: Matter, model: CardId) -> Refusal | None:
         return NO_TREASURES if state.type_of(model) == TREASURE else None
 
-    def does(self, state: Cave, who: Matter, model: CardId, _: int) -> str:
+    def does(self, state: Dig, who: Matter, model: CardId, _: int) -> str:
         return f"{self.text} {state.box.texts[state.kinds[model]]}"
 
-    def perform(self, state: Cave, who: Matter, model: CardId, _: int, table: Table) -> None:
+    def perform(self, state: Dig, who: Matter, model: CardId, _: int, table: Table) -> None:
         state.copies = state.copies + [who.card, state.kinds[model]]
         state.recall_copies()
         telling.copied(state, who.explorer, model, table)
@@ -499,23 +493,21 @@ class MimicStone(Consumable):
             ("S166", "S167"),
         )
 
-    def no_action(self, cave: Cave, holder: Explorer, card: CardId) -> Refusal | None:
+    def no_action(self, cave: Dig, holder: Explorer, card: CardId) -> Refusal | None:
         if cave.is_copy(card):
             return STONE_USED
         return None if COPY.possible(cave, Matter(holder, card)) else NO_MODEL
 
-    def act(self, cave: Cave, holder: Explorer, card: CardId, table: Table) -> None:
+    def act(self, cave: Dig, holder: Explorer, card: CardId, table: Table) -> None:
         matter = Matter(holder, card)
         perform(ask(cave, Copying(cave, matter), table), cave, matter, table)
 
-    def no_reply(
-        self, cave: Cave, holder: Explorer, card: CardId, moment: Moment
-    ) -> Refusal | None:
+    def no_reply(self, cave: Dig, holder: Explorer, card: CardId, moment: Moment) -> Refusal | None:
         if not cave.rulings.mimic_anytime:
             return NOT_IN_WINDOWS
         return self.no_action(cave, holder, card)
 
-    def use(self, cave: Cave, holder: Explorer, card: CardId, moment: Moment, table: Table) -> None:
+    def use(self, cave: Dig, holder: Explorer, card: CardId, moment: Moment, table: Table) -> None:
         self.act(cave, holder, card, table)
 
 
@@ -533,12 +525,10 @@ class QuestionableRations(Consumable):
             when="Use it when you meet a monster, before you roll.",
         )
 
-    def no_reply(
-        self, cave: Cave, holder: Explorer, card: CardId, moment: Moment
-    ) -> Refusal | None:
+    def no_reply(self, cave: Dig, holder: Explorer, card: CardId, moment: Moment) -> Refusal | None:
         return None if moment.window == ENC and moment.foe == AGAINST_MONSTER else self.not_meant
 
-    def use(self, cave: Cave, holder: Explorer, card: CardId, moment: Moment, table: Table) -> None:
+    def use(self, cave: Dig, holder: Explorer, card: CardId, moment: Moment, table: Table) -> None:
         self.spend(cave, holder, card)
         holder.at_peace = holder.at_peace + [holder.at]
         moment.ignored = True
@@ -556,12 +546,10 @@ class FlakJacket(Consumable):
             when="Use it when your Health becomes 0.",
         )
 
-    def no_reply(
-        self, cave: Cave, holder: Explorer, card: CardId, moment: Moment
-    ) -> Refusal | None:
+    def no_reply(self, cave: Dig, holder: Explorer, card: CardId, moment: Moment) -> Refusal | None:
         return None if moment.window == ZERO else self.not_meant
 
-    def use(self, cave: Cave, holder: Explorer, card: CardId, moment: Moment, table: Table) -> None:
+    def use(self, cave: Dig, holder: Explorer, card: CardId, moment: Moment, table: Table) -> None:
         self.spend(cave, holder, card)
         moment.saved = True
         regain_health(cave, holder, 1, "S170", table)
@@ -573,10 +561,10 @@ NOTHING_TO_BLAST: Final = Refusal("S206", "No passage next to yours can be destr
 class Blast(WayAct):
     """S206: a passage next to one's own, walls or no walls."""
 
-    def against(self, state: Cave, who: Explorer, way: Direction, _: int) -> Refusal | None:
+    def against(self, state: Dig, who: Explorer, way: Direction, _: int) -> Refusal | None:
         return indestructible(state, neighbour(state, who.at, way))
 
-    def perform(self, state: Cave, who: Explorer, way: Direction, _: int, table: Table) -> None:
+    def perform(self, state: Dig, who: Explorer, way: Direction, _: int, table: Table) -> None:
         destroy(state, neighbour(state, who.at, way), self.rule, table)
 
 
@@ -603,10 +591,10 @@ class BlastingCharge(Consumable):
         )
         self.turns = 1
 
-    def no_action(self, cave: Cave, holder: Explorer, card: CardId) -> Refusal | None:
+    def no_action(self, cave: Dig, holder: Explorer, card: CardId) -> Refusal | None:
         return None if BLAST.possible(cave, holder) else NOTHING_TO_BLAST
 
-    def act(self, cave: Cave, holder: Explorer, card: CardId, table: Table) -> None:
+    def act(self, cave: Dig, holder: Explorer, card: CardId, table: Table) -> None:
         self.spend(cave, holder, card)
         perform(ask(cave, Blasting(cave, holder), table), cave, holder, table)
 
@@ -623,10 +611,10 @@ class SoothingPipe(Consumable):
             source=RECONSTRUCTED,
         )
 
-    def no_action(self, cave: Cave, holder: Explorer, card: CardId) -> Refusal | None:
+    def no_action(self, cave: Dig, holder: Explorer, card: CardId) -> Refusal | None:
         return None
 
-    def act(self, cave: Cave, holder: Explorer, card: CardId, table: Table) -> None:
+    def act(self, cave: Dig, holder: Explorer, card: CardId, table: Table) -> None:
         self.spend(cave, holder, card)
         if holder.dazed:
             holder.dazed = False
@@ -637,15 +625,15 @@ class SoothingPipe(Consumable):
 class Gas(PassageAct):
     """S208: a passage in straight line of sight."""
 
-    def unfit(self, state: Cave, who: Matter, tile: TileId) -> Refusal | None:
+    def unfit(self, state: Dig, who: Matter, tile: TileId) -> Refusal | None:
         return None if tile in in_sight(state, who.explorer.at) else OUT_OF_SIGHT
 
-    def offer(self, state: Cave, who: Matter, choices: list[Answer]) -> None:
+    def offer(self, state: Dig, who: Matter, choices: list[Answer]) -> None:
         """The nearest first."""
         for tile in in_sight(state, who.explorer.at):
             choices.append(self.of(tile))
 
-    def perform(self, state: Cave, who: Matter, tile: TileId, _: int, table: Table) -> None:
+    def perform(self, state: Dig, who: Matter, tile: TileId, _: int, table: Table) -> None:
         for explorer in state.explorers:
             if explorer.at == tile and not explorer.fresh:
                 become_dazed(state, explorer, table)
@@ -670,10 +658,10 @@ class GasGrenade(Consumable):
             source=RECONSTRUCTED,
         )
 
-    def no_action(self, cave: Cave, holder: Explorer, card: CardId) -> Refusal | None:
+    def no_action(self, cave: Dig, holder: Explorer, card: CardId) -> Refusal | None:
         return None
 
-    def act(self, cave: Cave, holder: Explorer, card: CardId, table: Table) -> None:
+    def act(self, cave: Dig, holder: Explorer, card: CardId, table: Table) -> None:
         self.spend(cave, holder, card)
         matter = Matter(holder)
         perform(ask(cave, Gassing(cave, matter), table), cave, matter, table)

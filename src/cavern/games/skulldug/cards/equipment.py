@@ -22,7 +22,7 @@ from cavern.games.skulldug.decisions import (
     ALIKE,
     CARD,
     PASSAGE,
-    CaveAct,
+    ExplorerAct,
     LetBe,
     MatterAct,
     MatterQuestion,
@@ -43,7 +43,7 @@ from cavern.games.skulldug.geometry import (
 from cavern.games.skulldug.kinds import HOUSE, RECONSTRUCTED, TRAP
 from cavern.games.skulldug.naming import card_name, space_id
 from cavern.games.skulldug.numbers import CardId, TileId
-from cavern.games.skulldug.state import ROLLED, Cave, Explorer
+from cavern.games.skulldug.state import ROLLED, Dig, Explorer
 
 NO_DARK: Final = Refusal("S172", "No undiscovered passage is connected to yours.")
 LIT: Final = Refusal("S172", "That passage is discovered already.")
@@ -52,13 +52,13 @@ LIT: Final = Refusal("S172", "That passage is discovered already.")
 class Light(WayAct):
     """S172: an undiscovered passage is discovered, and may be entered at once."""
 
-    def against(self, state: Cave, who: Explorer, way: Direction, _: int) -> Refusal | None:
+    def against(self, state: Dig, who: Explorer, way: Direction, _: int) -> Refusal | None:
         closed = way_closed(state, who.at, way)
         if closed is None and neighbour(state, who.at, way) >= 0:
             return LIT
         return closed
 
-    def perform(self, state: Cave, who: Explorer, way: Direction, _: int, table: Table) -> None:
+    def perform(self, state: Dig, who: Explorer, way: Direction, _: int, table: Table) -> None:
         discover(state, who, who.at, way, table)
         if not who.glued:
             matter = Matter(who, way=way)
@@ -68,11 +68,11 @@ class Light(WayAct):
 class MoveIn(MatterAct):
     """S172: a free step into the passage just lit."""
 
-    def touches(self, state: Cave, who: Matter, _: int, __: int) -> list[str]:
+    def touches(self, state: Dig, who: Matter, _: int, __: int) -> list[str]:
         space = beyond(state, state.spaces[who.explorer.at], who.way)
         return [f"space:{space_id(state, space)}"]
 
-    def perform(self, state: Cave, who: Matter, _: int, __: int, table: Table) -> None:
+    def perform(self, state: Dig, who: Matter, _: int, __: int, table: Table) -> None:
         step(state, who.explorer, who.way, "moves", table)
         enter(state, who.explorer, table)
 
@@ -103,10 +103,10 @@ class GutteringTorch(Equipment):
         )
         self.lights = True
 
-    def no_action(self, cave: Cave, holder: Explorer, card: CardId) -> Refusal | None:
+    def no_action(self, cave: Dig, holder: Explorer, card: CardId) -> Refusal | None:
         return None if LIGHT.possible(cave, holder) else NO_DARK
 
-    def act(self, cave: Cave, holder: Explorer, card: CardId, table: Table) -> None:
+    def act(self, cave: Dig, holder: Explorer, card: CardId, table: Table) -> None:
         perform(ask(cave, Lighting(cave, holder), table), cave, holder, table)
 
 
@@ -119,17 +119,17 @@ MONSTER_BLIND: Final = Refusal("S173", "That passage is not in the monster's lin
 class WhistleTo(MonsterTo):
     """S173: a passage in its line of sight."""
 
-    def unfit(self, state: Cave, who: Matter, tile: TileId) -> Refusal | None:
+    def unfit(self, state: Dig, who: Matter, tile: TileId) -> Refusal | None:
         if tile == who.tile:
             return OWN_PASSAGE
         return None if tile in in_sight(state, who.tile) else MONSTER_BLIND
 
-    def offer(self, state: Cave, who: Matter, choices: list[Answer]) -> None:
+    def offer(self, state: Dig, who: Matter, choices: list[Answer]) -> None:
         """The nearest first."""
         for tile in in_sight(state, who.tile)[1:]:
             choices.append(self.of(tile))
 
-    def possible(self, state: Cave, who: Matter) -> bool:
+    def possible(self, state: Dig, who: Matter) -> bool:
         return self.listed(state, who)
 
 
@@ -139,7 +139,7 @@ class Whistle(MonsterAct):
     def destination(self) -> MonsterTo:
         return WHISTLE_TO
 
-    def where(self, cave: Cave, matter: Matter) -> MatterQuestion:
+    def where(self, cave: Dig, matter: Matter) -> MatterQuestion:
         return WhistlingTo(cave, matter)
 
 
@@ -167,12 +167,12 @@ class ShinyNewWhistle(Equipment):
             cost=1,
         )
 
-    def no_action(self, cave: Cave, holder: Explorer, card: CardId) -> Refusal | None:
+    def no_action(self, cave: Dig, holder: Explorer, card: CardId) -> Refusal | None:
         if card in cave.spent:
             return WHISTLED
         return None if WHISTLE.possible(cave, holder) else NONE_HEARS
 
-    def act(self, cave: Cave, holder: Explorer, card: CardId, table: Table) -> None:
+    def act(self, cave: Dig, holder: Explorer, card: CardId, table: Table) -> None:
         cave.spent.append(card)
         perform(ask(cave, Whistling(cave, holder), table), cave, holder, table)
 
@@ -191,14 +191,12 @@ class LuckyUnderwear(Equipment):
         )
         self.rerolled = Refusal("S174", "This card has done that this turn already.")
 
-    def no_reply(
-        self, cave: Cave, holder: Explorer, card: CardId, moment: Moment
-    ) -> Refusal | None:
+    def no_reply(self, cave: Dig, holder: Explorer, card: CardId, moment: Moment) -> Refusal | None:
         if moment.window != ROLLED or value(cave, holder, moment) < holder.health:
             return self.not_meant
         return self.rerolled if card in cave.spent else None
 
-    def use(self, cave: Cave, holder: Explorer, card: CardId, moment: Moment, table: Table) -> None:
+    def use(self, cave: Dig, holder: Explorer, card: CardId, moment: Moment, table: Table) -> None:
         cave.spent.append(card)
         throw_die(cave, holder, moment, table)
 
@@ -209,31 +207,31 @@ NOT_CONNECTED: Final = Refusal("S176", "That passage is not connected to yours."
 NOT_FOR_WHIPS: Final = Refusal("S176", "The whip fetches items, but no traps.")
 
 
-class Whip(CaveAct):
+class Whip(ExplorerAct):
     """S176: an item out of a connected passage."""
 
-    def firsts(self, state: Cave, who: Explorer) -> list[CardId]:
+    def firsts(self, state: Dig, who: Explorer) -> list[CardId]:
         return [card for cards in state.contents if cards for card in distinct(state, cards)]
 
-    def seconds(self, state: Cave, who: Explorer, card: CardId) -> list[TileId]:
+    def seconds(self, state: Dig, who: Explorer, card: CardId) -> list[TileId]:
         return [tile for tile, cards in enumerate(state.contents) if card in cards]
 
-    def absent(self, state: Cave, who: Explorer, card: CardId, tile: TileId) -> Refusal:
+    def absent(self, state: Dig, who: Explorer, card: CardId, tile: TileId) -> Refusal:
         return ALIKE if card in state.contents[tile] else NOT_LYING_THERE
 
-    def unread(self, state: Cave, who: Explorer, option_id: str) -> Refusal:
+    def unread(self, state: Dig, who: Explorer, option_id: str) -> Refusal:
         return NOT_LYING_THERE
 
-    def unfit(self, state: Cave, who: Explorer, card: CardId) -> Refusal | None:
+    def unfit(self, state: Dig, who: Explorer, card: CardId) -> Refusal | None:
         return None if state.type_of(card) < TRAP else NOT_FOR_WHIPS
 
-    def against(self, state: Cave, who: Explorer, card: CardId, tile: TileId) -> Refusal | None:
+    def against(self, state: Dig, who: Explorer, card: CardId, tile: TileId) -> Refusal | None:
         for way in range(4):
             if passage_ahead(state, who.at, way) == tile:
                 return None
         return NOT_CONNECTED
 
-    def offer(self, state: Cave, who: Explorer, choices: list[Answer]) -> None:
+    def offer(self, state: Dig, who: Explorer, choices: list[Answer]) -> None:
         """Direction by direction."""
         for way in range(4):
             there = passage_ahead(state, who.at, way)
@@ -242,10 +240,10 @@ class Whip(CaveAct):
                     if self.unfit(state, who, card) is None:
                         choices.append(self.of(card, there))
 
-    def possible(self, state: Cave, who: Explorer) -> bool:
+    def possible(self, state: Dig, who: Explorer) -> bool:
         return self.listed(state, who)
 
-    def perform(self, state: Cave, who: Explorer, card: CardId, tile: TileId, table: Table) -> None:
+    def perform(self, state: Dig, who: Explorer, card: CardId, tile: TileId, table: Table) -> None:
         pick_up(state, who, card, tile, table)
 
 
@@ -268,10 +266,10 @@ class TrustyWhip(Equipment):
             cost=1,
         )
 
-    def no_action(self, cave: Cave, holder: Explorer, card: CardId) -> Refusal | None:
+    def no_action(self, cave: Dig, holder: Explorer, card: CardId) -> Refusal | None:
         return None if WHIP.possible(cave, holder) else NO_ITEM_NEAR
 
-    def act(self, cave: Cave, holder: Explorer, card: CardId, table: Table) -> None:
+    def act(self, cave: Dig, holder: Explorer, card: CardId, table: Table) -> None:
         perform(ask(cave, Whipping(cave, holder), table), cave, holder, table)
 
 
@@ -284,7 +282,7 @@ NOT_NEXT: Final = Refusal("S177", "That passage is neither yours nor next to it.
 class TurnNear(TurnPassage):
     """S177: one's own passage, or one next to it."""
 
-    def unfit(self, state: Cave, who: Matter, tile: TileId) -> Refusal | None:
+    def unfit(self, state: Dig, who: Matter, tile: TileId) -> Refusal | None:
         refusal = super().unfit(state, who, tile)
         if refusal is not None or tile == who.explorer.at:
             return refusal
@@ -293,7 +291,7 @@ class TurnNear(TurnPassage):
                 return None
         return NOT_NEXT
 
-    def offer(self, state: Cave, who: Matter, choices: list[Answer]) -> None:
+    def offer(self, state: Dig, who: Matter, choices: list[Answer]) -> None:
         """One's own first, then direction by direction."""
         self.offer_with(state, who, who.explorer.at, choices)
         for way in range(4):
@@ -301,7 +299,7 @@ class TurnNear(TurnPassage):
             if there >= 0:
                 self.offer_with(state, who, there, choices)
 
-    def possible(self, state: Cave, who: Matter) -> bool:
+    def possible(self, state: Dig, who: Matter) -> bool:
         return self.listed(state, who)
 
 
@@ -325,10 +323,10 @@ class SturdyShovel(Equipment):
         )
         self.turns = 2
 
-    def no_action(self, cave: Cave, holder: Explorer, card: CardId) -> Refusal | None:
+    def no_action(self, cave: Dig, holder: Explorer, card: CardId) -> Refusal | None:
         return None if TURN_NEAR.possible(cave, Matter(holder)) else NOTHING_TO_TURN
 
-    def act(self, cave: Cave, holder: Explorer, card: CardId, table: Table) -> None:
+    def act(self, cave: Dig, holder: Explorer, card: CardId, table: Table) -> None:
         matter = Matter(holder)
         perform(ask(cave, TurningNear(cave, matter), table), cave, matter, table)
 
@@ -369,7 +367,7 @@ class RunningShoes(Equipment):
         )
         self.ap = 1
 
-    def held(self, cave: Cave, holder: Explorer, card: CardId) -> None:
+    def held(self, cave: Dig, holder: Explorer, card: CardId) -> None:
         gain_ap(cave, holder, card, self.ap)
 
 
@@ -398,7 +396,7 @@ class CeremonialKey(Equipment):
         )
         self.counts = 1
 
-    def treasure_count(self, cave: Cave, holder: Explorer) -> int:
+    def treasure_count(self, cave: Dig, holder: Explorer) -> int:
         if cave.rulings.key_always:
             return 1
         for held in holder.hand:
@@ -440,7 +438,7 @@ NO_HAZARDS: Final = Refusal("S215", "The Hazard deck is empty.")
 class Bury(MatterAct):
     """S215: it goes under the deck."""
 
-    def perform(self, state: Cave, who: Matter, _: int, __: int, table: Table) -> None:
+    def perform(self, state: Dig, who: Matter, _: int, __: int, table: Table) -> None:
         deck = state.hazard
         deck.cards.insert(0, deck.cards.pop())
         deck.tags.insert(0, deck.tags.pop())
@@ -472,12 +470,12 @@ class CanaryCage(Equipment):
             cost=1,
         )
 
-    def no_action(self, cave: Cave, holder: Explorer, card: CardId) -> Refusal | None:
+    def no_action(self, cave: Dig, holder: Explorer, card: CardId) -> Refusal | None:
         if card in cave.spent:
             return LOOKED
         return None if cave.hazard.cards else NO_HAZARDS
 
-    def act(self, cave: Cave, holder: Explorer, card: CardId, table: Table) -> None:
+    def act(self, cave: Dig, holder: Explorer, card: CardId, table: Table) -> None:
         cave.spent.append(card)
         deck = cave.hazard
         top = deck.cards[-1]

@@ -8,7 +8,7 @@ from cavern.games.skulldug.cards.base import Card, Moment, Monster, drop_copy
 from cavern.games.skulldug.injury import become_dazed, drop_random, random_card
 from cavern.games.skulldug.kinds import RECONSTRUCTED
 from cavern.games.skulldug.numbers import CardId
-from cavern.games.skulldug.state import Cave, Explorer
+from cavern.games.skulldug.state import Dig, Explorer
 
 
 class MischievousMonkey(Monster):
@@ -23,7 +23,7 @@ class MischievousMonkey(Monster):
             full=2,
         )
 
-    def on_injury(self, cave: Cave, victim: Explorer, card: CardId, table: Table) -> None:
+    def on_injury(self, cave: Dig, victim: Explorer, card: CardId, table: Table) -> None:
         drop_random(cave, victim, "S192", table)
 
 
@@ -40,7 +40,7 @@ class GorgeousAdonis(Monster):
         )
         self.makes_flee = False
 
-    def on_injury(self, cave: Cave, victim: Explorer, card: CardId, table: Table) -> None:
+    def on_injury(self, cave: Dig, victim: Explorer, card: CardId, table: Table) -> None:
         if victim.ap > 0:
             victim.ap -= 1
             telling.changed_ap(cave, victim, "S193", table)
@@ -122,7 +122,7 @@ class HungryBear(Monster):
         )
         self.eats = True
 
-    def use(self, cave: Cave, holder: Explorer, card: CardId, moment: Moment, table: Table) -> None:
+    def use(self, cave: Dig, holder: Explorer, card: CardId, moment: Moment, table: Table) -> None:
         """``card`` is the consumable it is fed."""
         cave.take(card, holder)
         telling.discarded(cave, card, "S199", table)
@@ -147,7 +147,7 @@ class SwindlingJester(Monster):
             source=RECONSTRUCTED,
         )
 
-    def on_injury(self, cave: Cave, victim: Explorer, card: CardId, table: Table) -> None:
+    def on_injury(self, cave: Dig, victim: Explorer, card: CardId, table: Table) -> None:
         if victim.hand:
             loot = random_card(cave, victim.hand, table)
             cave.take(loot, victim)
@@ -169,7 +169,7 @@ class Basilisk(Monster):
             source=RECONSTRUCTED,
         )
 
-    def on_injury(self, cave: Cave, victim: Explorer, card: CardId, table: Table) -> None:
+    def on_injury(self, cave: Dig, victim: Explorer, card: CardId, table: Table) -> None:
         become_dazed(cave, victim, table)
 
 

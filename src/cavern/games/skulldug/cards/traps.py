@@ -10,7 +10,7 @@ from cavern.games.skulldug.encounters import flee, slide, way_back
 from cavern.games.skulldug.injury import become_dazed
 from cavern.games.skulldug.kinds import HOUSE, LEDGE, RECONSTRUCTED
 from cavern.games.skulldug.numbers import CardId
-from cavern.games.skulldug.state import Cave, Explorer
+from cavern.games.skulldug.state import Dig, Explorer
 
 
 class BearTrap(Trap):
@@ -34,7 +34,7 @@ class ConvincingSign(Trap):
             pnp=2,
         )
 
-    def on_injury(self, cave: Cave, victim: Explorer, card: CardId, table: Table) -> None:
+    def on_injury(self, cave: Dig, victim: Explorer, card: CardId, table: Table) -> None:
         turn_passage(cave, victim.at, table)
 
 
@@ -52,7 +52,7 @@ class BucketOfGrease(Trap):
             pnp=1,
         )
 
-    def on_injury(self, cave: Cave, victim: Explorer, card: CardId, table: Table) -> None:
+    def on_injury(self, cave: Dig, victim: Explorer, card: CardId, table: Table) -> None:
         if victim.heading >= 0:
             slide(cave, victim, victim.heading, table)
 
@@ -70,7 +70,7 @@ class BucketOfGlue(Trap):
             pnp=1,
         )
 
-    def on_injury(self, cave: Cave, victim: Explorer, card: CardId, table: Table) -> None:
+    def on_injury(self, cave: Dig, victim: Explorer, card: CardId, table: Table) -> None:
         victim.glued = True
         telling.glued(cave, victim, table)
 
@@ -88,7 +88,7 @@ class SnareTrap(Trap):
             pnp=1,
         )
 
-    def on_injury(self, cave: Cave, victim: Explorer, card: CardId, table: Table) -> None:
+    def on_injury(self, cave: Dig, victim: Explorer, card: CardId, table: Table) -> None:
         for held in victim.hand:
             cave.put(held, victim.at)
             telling.dropped(cave, victim, held, victim.at, "S189", table)
@@ -108,7 +108,7 @@ class PortOBoulder(Trap):
             source=RECONSTRUCTED,
         )
 
-    def on_injury(self, cave: Cave, victim: Explorer, card: CardId, table: Table) -> None:
+    def on_injury(self, cave: Dig, victim: Explorer, card: CardId, table: Table) -> None:
         direction = way_back(cave, victim)
         if direction >= 0:
             flee(cave, victim, direction, True, table)
@@ -128,7 +128,7 @@ class ColossalPit(Trap):
         )
         self.met_first = True
 
-    def on_injury(self, cave: Cave, victim: Explorer, card: CardId, table: Table) -> None:
+    def on_injury(self, cave: Dig, victim: Explorer, card: CardId, table: Table) -> None:
         victim.ap = 0
         telling.changed_ap(cave, victim, "S210", table)
 
@@ -146,7 +146,7 @@ class SleepingDartVent(Trap):
             source=HOUSE,
         )
 
-    def on_injury(self, cave: Cave, victim: Explorer, card: CardId, table: Table) -> None:
+    def on_injury(self, cave: Dig, victim: Explorer, card: CardId, table: Table) -> None:
         become_dazed(cave, victim, table)
 
 

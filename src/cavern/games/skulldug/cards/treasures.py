@@ -7,14 +7,14 @@ from cavern.core.table import Table
 from cavern.games.skulldug import telling
 from cavern.games.skulldug.cards.base import Card, Treasure, gain_ap
 from cavern.games.skulldug.cards.consumables import move_monster
-from cavern.games.skulldug.decisions import COUNTS, EXPLORER, CaveAct, Target, ask
+from cavern.games.skulldug.decisions import COUNTS, EXPLORER, ExplorerAct, Target, ask
 from cavern.games.skulldug.discovery import turn_passage
 from cavern.games.skulldug.geometry import in_sight
 from cavern.games.skulldug.injury import lose_without_injury
 from cavern.games.skulldug.kinds import HOUSE, MONSTER, RECONSTRUCTED
 from cavern.games.skulldug.naming import explorer_name, start_of_sentence
 from cavern.games.skulldug.numbers import CardId, ExplorerId
-from cavern.games.skulldug.state import Cave, Explorer
+from cavern.games.skulldug.state import Dig, Explorer
 
 
 class SamaeisSpectacles(Treasure):
@@ -27,7 +27,7 @@ class SamaeisSpectacles(Treasure):
         )
         self.turns = 1
 
-    def end_of_turn(self, cave: Cave, holder: Explorer, card: CardId, table: Table) -> None:
+    def end_of_turn(self, cave: Dig, holder: Explorer, card: CardId, table: Table) -> None:
         turn_passage(cave, holder.at, table)
 
 
@@ -43,7 +43,7 @@ class CeremonialArmor(Treasure):
         self.on_traps = -2
         self.ceremonial = True
 
-    def hurt(self, cave: Cave, holder: Explorer, victim: Explorer, table: Table) -> None:
+    def hurt(self, cave: Dig, holder: Explorer, victim: Explorer, table: Table) -> None:
         if holder is victim and cave.on_turn(holder):
             holder.ap += 1
             telling.changed_ap(cave, holder, "S181", table)
@@ -74,7 +74,7 @@ class TribalHeaddress(Treasure):
             ("S183",),
         )
 
-    def start_of_turn(self, cave: Cave, holder: Explorer, card: CardId, table: Table) -> None:
+    def start_of_turn(self, cave: Dig, holder: Explorer, card: CardId, table: Table) -> None:
         for tile in in_sight(cave, holder.at)[1:]:
             for monster in cave.contents[tile]:
                 if cave.type_of(monster) == MONSTER:
@@ -91,7 +91,7 @@ class GoldenHedgehog(Treasure):
         )
         self.kills = True
 
-    def picked_up(self, cave: Cave, holder: Explorer, card: CardId, table: Table) -> None:
+    def picked_up(self, cave: Dig, holder: Explorer, card: CardId, table: Table) -> None:
         lose_without_injury(cave, holder, 2, "S184", table)
 
 
@@ -108,10 +108,10 @@ class BloodstoneAmulet(Treasure):
         self.ap = 1
         self.kills = True
 
-    def held(self, cave: Cave, holder: Explorer, card: CardId) -> None:
+    def held(self, cave: Dig, holder: Explorer, card: CardId) -> None:
         gain_ap(cave, holder, card, self.ap)
 
-    def end_of_turn(self, cave: Cave, holder: Explorer, card: CardId, table: Table) -> None:
+    def end_of_turn(self, cave: Dig, holder: Explorer, card: CardId, table: Table) -> None:
         lose_without_injury(cave, holder, 1, "S200", table)
 
 
@@ -119,25 +119,25 @@ NO_OPPONENT: Final = Refusal("S205", "You choose an opponent.")
 DEAD: Final = Refusal("S205", "You choose somebody who lives.")
 
 
-class Bond(CaveAct):
+class Bond(ExplorerAct):
     """S205: an opponent whose pain is shared."""
 
-    def firsts(self, state: Cave, who: Explorer) -> list[ExplorerId]:
+    def firsts(self, state: Dig, who: Explorer) -> list[ExplorerId]:
         return COUNTS[len(state.explorers)]
 
-    def unfit(self, state: Cave, who: Explorer, number: int) -> Refusal | None:
+    def unfit(self, state: Dig, who: Explorer, number: int) -> Refusal | None:
         other = state.explorers[number]
         if other.team == who.team:
             return NO_OPPONENT
         return None if other.alive else DEAD
 
-    def unread(self, state: Cave, who: Explorer, option_id: str) -> Refusal:
+    def unread(self, state: Dig, who: Explorer, option_id: str) -> Refusal:
         return NO_OPPONENT
 
-    def label(self, state: Cave, who: Explorer, number: int, _: int) -> str:
+    def label(self, state: Dig, who: Explorer, number: int, _: int) -> str:
         return start_of_sentence(explorer_name(state, state.explorers[number]))
 
-    def perform(self, state: Cave, who: Explorer, number: int, _: int, table: Table) -> None:
+    def perform(self, state: Dig, who: Explorer, number: int, _: int, table: Table) -> None:
         who.bond = number
         telling.bonded(state, who, state.explorers[number], table)
 
@@ -169,21 +169,21 @@ class SoulbondCharm(Treasure):
         )
         self.shares_pain = True
 
-    def bind(self, cave: Cave, holder: Explorer, table: Table) -> None:
+    def bind(self, cave: Dig, holder: Explorer, table: Table) -> None:
         """If no opponent lives, the choice waits for the next start of turn."""
         holder.bond = -1
         question = Bonding(cave, holder)
         if question.choices:
             perform(ask(cave, question, table), cave, holder, table)
 
-    def picked_up(self, cave: Cave, holder: Explorer, card: CardId, table: Table) -> None:
+    def picked_up(self, cave: Dig, holder: Explorer, card: CardId, table: Table) -> None:
         self.bind(cave, holder, table)
 
-    def start_of_turn(self, cave: Cave, holder: Explorer, card: CardId, table: Table) -> None:
+    def start_of_turn(self, cave: Dig, holder: Explorer, card: CardId, table: Table) -> None:
         if holder.bond < 0:
             self.bind(cave, holder, table)
 
-    def hurt(self, cave: Cave, holder: Explorer, victim: Explorer, table: Table) -> None:
+    def hurt(self, cave: Dig, holder: Explorer, victim: Explorer, table: Table) -> None:
         if holder.bond == victim.number:
             lose_without_injury(cave, holder, 1, "S205", table)
 
@@ -200,7 +200,7 @@ class LeadenIdol(Treasure):
         )
         self.ap = -1
 
-    def held(self, cave: Cave, holder: Explorer, card: CardId) -> None:
+    def held(self, cave: Dig, holder: Explorer, card: CardId) -> None:
         gain_ap(cave, holder, card, self.ap)
 
 

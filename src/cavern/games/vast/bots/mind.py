@@ -1,13 +1,13 @@
 """What every heuristic player does alike: turning, placing, removing and pushing things."""
 
-from cavern.core.act import Answer
+from cavern.core.act import Answer, doing
 from cavern.core.decision import Decision, Index
 from cavern.games.vast.artifacts import can_lock
 from cavern.games.vast.blocking import MENTAL_BLOCK
 from cavern.games.vast.bots.heuristic import heuristic_of
 from cavern.games.vast.bots.rivals import ghost_leads
 from cavern.games.vast.bots.ways import FAR, Chart, highest
-from cavern.games.vast.decisions import argument, doing
+from cavern.games.vast.decisions import argument
 from cavern.games.vast.grid import CENTRE, STEP, distance
 from cavern.games.vast.moving import LEAVE_THERE, PUSH, Push
 from cavern.games.vast.numbers import Square

@@ -2,14 +2,14 @@
 
 from typing import Final
 
-from cavern.core.act import Answer, second_of
+from cavern.core.act import Answer, arguments_of, doing, second_of
 from cavern.core.decision import Decision, Index
 from cavern.games.vast.artifacts import can_lock
 from cavern.games.vast.bots.heuristic import heuristic_of
 from cavern.games.vast.bots.mind import first_of, index_of
 from cavern.games.vast.bots.rivals import progress
 from cavern.games.vast.bots.ways import FAR, Chart, Way, flight, highest
-from cavern.games.vast.decisions import ARGUMENT, argument, doing
+from cavern.games.vast.decisions import argument
 from cavern.games.vast.grid import CENTRE, STEP, distance
 from cavern.games.vast.numbers import Piece, Square
 from cavern.games.vast.possession import COLLECT, DROP
@@ -54,7 +54,7 @@ class Puppeteer:
         kind = decision.kind
         choices = decision.choices
         if kind in self.ways.picks:
-            return highest([-1 if handles(choice) else choice & ARGUMENT for choice in choices])
+            return highest([-1 if handles(choice) else arguments_of(choice) for choice in choices])
         own = self.ways.puppet(self, decision)
         if own >= 0:
             return own

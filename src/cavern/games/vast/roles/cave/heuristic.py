@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cavern.core.act import Answer, act_of, first_of, second_of
+from cavern.core.act import Answer, act_of, doing, first_of, second_of
 from cavern.core.decision import Decision, Index
 from cavern.games.vast.bots.heuristic import Heuristic
 from cavern.games.vast.bots.mind import Atlas, Mind, index_of
@@ -10,7 +10,7 @@ from cavern.games.vast.bots.rivals import bound_for, leader, progress
 from cavern.games.vast.bots.ways import FAR, highest
 from cavern.games.vast.collapse import touches
 from cavern.games.vast.combinations import ROLES
-from cavern.games.vast.decisions import DONE, END_TURN, argument, doing
+from cavern.games.vast.decisions import DONE, END_TURN, argument
 from cavern.games.vast.endings import crystals_enough
 from cavern.games.vast.grid import CENTRE, STEP, distance, edge_of
 from cavern.games.vast.numbers import CardId, Square, TileId

@@ -7,7 +7,7 @@ from cavern.core.act import Act, Answer, Refusal, first_of, perform
 from cavern.core.decision import Seat
 from cavern.core.parts import COUNTS, INTS, NAME, NAMES, Part, load
 from cavern.core.table import Table
-from cavern.games.vast.decisions import TILE, Mix, Named, Pick, RoleMenu
+from cavern.games.vast.decisions import TILE, Mix, Named, PickOne, RoleMenu
 from cavern.games.vast.endings import check_collapse
 from cavern.games.vast.events import EVENTS
 from cavern.games.vast.grid import name_of
@@ -28,6 +28,8 @@ BY_TOKENS: Final[list[int]] = [1, 2, 3, 3, 4, 4, 4, 5, 5, 5, 5, 6]
 """V6.2: Omens collected for so many Treasure and Crystal tokens on the map."""
 
 REMOVED_EACH_TURN: Final = 3
+
+OMEN_MIX: Final = Mix(SYMBOLS, 2)
 
 SHAPE: Final = 0
 OMENS: Final = 1
@@ -155,7 +157,9 @@ class CaveRole(Role):
             for second in range(min(count - first, self.omens[b]) + 1):
                 third = count - first - second
                 if third <= self.omens[c]:
-                    found.append(first << 2 * a | second << 2 * b | third << 2 * c)
+                    shares = [0] * len(SYMBOLS)
+                    shares[a], shares[b], shares[c] = first, second, third
+                    found.append(OMEN_MIX.of(shares))
         return found
 
     def pay(self, cave: Cave, accepted: list[int], count: int, table: Table) -> None:
@@ -316,22 +320,18 @@ class GiveUpOmen(CaveAct):
 
 
 class PayMix(CaveAct):
-    """V6.1: any mix of the symbols that are accepted; two bits for each."""
+    """V6.1: any mix of the symbols that are accepted."""
 
     def absent(self, state: Cave, who: CaveRole, mix: int, _: int) -> Refusal:
         for symbol in range(len(SYMBOLS)):
-            if self.share(mix, symbol) > who.omens[symbol]:
+            if OMEN_MIX.share(mix, symbol) > who.omens[symbol]:
                 return OMENS_MISSING
         return NOT_THE_PRICE
 
     def perform(self, state: Cave, who: CaveRole, mix: int, _: int, table: Table) -> None:
         for symbol in range(len(SYMBOLS)):
-            for _ in range(self.share(mix, symbol)):
+            for _ in range(OMEN_MIX.share(mix, symbol)):
                 who.spend_omen(symbol)
-
-    def share(self, mix: int, symbol: Symbol) -> int:
-        """How many of a symbol are in a mix."""
-        return mix >> 2 * symbol & 3
 
 
 GIVE_TILE: Final = ChooseTile("tile", "V1.6", "{}", "The tile goes there, Dark side up.", TILE)
@@ -360,7 +360,7 @@ LOSE_OMEN: Final = GiveUpOmen(
     Named(SYMBOLS, SYMBOLS, "symbol"),
 )
 
-PAY: Final = PayMix("pay", "V6.1", "Pay {}", "These Omens are spent.", Mix(SYMBOLS, 2))
+PAY: Final = PayMix("pay", "V6.1", "Pay {}", "These Omens are spent.", OMEN_MIX)
 
 
 class GiveTile(RoleMenu):
@@ -399,7 +399,7 @@ class LoseOmen(RoleMenu):
     acts = [LOSE_OMEN]
 
 
-class PayOmens(Pick):
+class PayOmens(PickOne):
     kind = "pay-omens"
     question = "Which Omens pay for it?"
     acts = [PAY]

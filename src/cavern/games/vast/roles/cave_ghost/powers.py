@@ -6,7 +6,7 @@ from cavern.core.act import Answer, Refusal, first_of, perform
 from cavern.core.table import Table
 from cavern.games.vast import possession, telekinesis
 from cavern.games.vast.collapse import Remove, clear, close_ranks, removable, take_away
-from cavern.games.vast.decisions import GEM, PIECE, SQUARE, TILE, Mix, Named, Pick, RoleMenu
+from cavern.games.vast.decisions import GEM, PIECE, SQUARE, TILE, Mix, Named, PickOne, RoleMenu
 from cavern.games.vast.grid import AROUND, NORTH, STEP, WEST
 from cavern.games.vast.numbers import CardId, Square, TileId
 from cavern.games.vast.pieces import GHOST
@@ -58,6 +58,7 @@ from cavern.games.vast.telekinesis import (
 DEAREST: Final = 3
 """V9.3: what Hatred costs at most."""
 MIND_SYMBOLS: Final = ("quartz", "mushroom", "trail")
+MIND_MIX: Final = Mix(MIND_SYMBOLS, 4)
 
 OMENS_MISSING: Final = Refusal("V9.58", "The Omens for it are missing.")
 NOTHING_TO_MOVE: Final = Refusal("V9.58", "There is nothing that she could move.")
@@ -343,29 +344,25 @@ class Possess(CaveAct):
 
 
 class PayMindMix(CaveAct):
-    """V9.58: any mix of the three symbols that are accepted; four bits for each."""
+    """V9.58: any mix of the three symbols that are accepted."""
 
     def absent(self, state: Cave, who: CaveRole, mix: int, _: int) -> Refusal:
         for i, symbol in enumerate(POSSESSION.accepted):
-            if self.share(mix, i) > who.omens[symbol]:
+            if MIND_MIX.share(mix, i) > who.omens[symbol]:
                 return NOT_HELD
         return NOT_THE_PRICE
 
     def perform(self, state: Cave, who: CaveRole, mix: int, _: int, table: Table) -> None:
         for i, symbol in enumerate(POSSESSION.accepted):
-            for _ in range(self.share(mix, i)):
+            for _ in range(MIND_MIX.share(mix, i)):
                 who.spend_omen(symbol)
-
-    def share(self, mix: int, i: int) -> int:
-        """How many of a symbol are in a mix."""
-        return mix >> 4 * i & 15
 
 
 def mixes(ghost: CaveGhost, price: int) -> list[int]:
     """Every way to pay for a mind."""
     a, b, c = POSSESSION.accepted
     return [
-        first | second << 4 | (price - first - second) << 8
+        MIND_MIX.of([first, second, price - first - second])
         for first in range(min(price, ghost.omens[a]) + 1)
         for second in range(min(price - first, ghost.omens[b]) + 1)
         if price - first - second <= ghost.omens[c]
@@ -380,7 +377,7 @@ POSSESS: Final = Possess(
     Named(CARD_NAMES, tuple(f"the {card.name[10:]}" for card in POSSESSION_CARDS), "possess"),
 )
 PAY: Final = PayMindMix(
-    "pay", "V9.58", "Pay {}", "These Omens go to the Past Plunder space.", Mix(MIND_SYMBOLS, 4)
+    "pay", "V9.58", "Pay {}", "These Omens go to the Past Plunder space.", MIND_MIX
 )
 
 
@@ -390,7 +387,7 @@ class PossessWhom(RoleMenu):
     acts = [POSSESS]
 
 
-class PayForMind(Pick):
+class PayForMind(PickOne):
     kind = "pay-possession"
     question = "Which Omens pay for it?"
     acts = [PAY]

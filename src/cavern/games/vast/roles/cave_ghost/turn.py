@@ -7,7 +7,14 @@ from cavern.core.decision import Seat
 from cavern.core.grid import Direction
 from cavern.core.table import Table
 from cavern.games.vast import telling
-from cavern.games.vast.decisions import DIRECTION, DIRECTION_NUMBERS, SQUARE, Named, Pick, RoleMenu
+from cavern.games.vast.decisions import (
+    DIRECTION,
+    DIRECTION_NUMBERS,
+    SQUARE,
+    Named,
+    PickOne,
+    RoleMenu,
+)
 from cavern.games.vast.grid import DIRECTIONS, STEP
 from cavern.games.vast.moving import arrive, with_current
 from cavern.games.vast.numbers import Square, Symbol
@@ -183,7 +190,7 @@ class PlaceAnother(RoleMenu):
     acts = [PLUNDER_AT]
 
 
-class LeaveSpent(Pick):
+class LeaveSpent(PickOne):
     kind = "leave-spent"
     question = "Six Omens go back to the bag: which stays on the Past Plunder space?"
     acts = [KEEP_SPENT]

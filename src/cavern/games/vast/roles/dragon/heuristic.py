@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cavern.core.act import Answer
+from cavern.core.act import Answer, doing
 from cavern.core.act import first_of as first
 from cavern.core.act import second_of as second
 from cavern.core.decision import Decision, Index
@@ -11,7 +11,7 @@ from cavern.games.vast.bots.mind import Atlas, Mind, first_of, index_of
 from cavern.games.vast.bots.puppets import Puppeteer
 from cavern.games.vast.bots.rivals import leader, progress
 from cavern.games.vast.bots.ways import FAR, Way, flight, highest, near
-from cavern.games.vast.decisions import DONE, END_TURN, argument, doing
+from cavern.games.vast.decisions import DONE, END_TURN, argument
 from cavern.games.vast.dice import CELLS, CENTRAL
 from cavern.games.vast.grid import AROUND, CENTRE, OFF, STEP, distance
 from cavern.games.vast.numbers import Gem, Piece, Square

@@ -24,7 +24,7 @@ from cavern.games.vast.decisions import (
     SQUARE,
     Also,
     Named,
-    Pick,
+    PickOne,
     RoleAct,
     RoleMenu,
 )
@@ -199,7 +199,7 @@ PAY: Final = Pay(
 )
 
 
-class PayWith(Pick):
+class PayWith(PickOne):
     kind = "pay"
     question = "Which symbols pay for it?"
     acts = [PAY]

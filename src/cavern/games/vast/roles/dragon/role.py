@@ -9,7 +9,7 @@ from cavern.core.parts import COUNTS, FLAG, INTS, NAME, Part, load
 from cavern.core.table import Table
 from cavern.games.vast import artifacts, telling
 from cavern.games.vast.crystals import smash
-from cavern.games.vast.decisions import GEM_NUMBERS, Named, Pick, RoleAct, RoleMenu
+from cavern.games.vast.decisions import GEM_NUMBERS, Named, PickOne, RoleAct, RoleMenu
 from cavern.games.vast.dice import CENTRAL, FACES, dragon_die
 from cavern.games.vast.endings import killed, win
 from cavern.games.vast.grid import CENTRE, OFF
@@ -691,7 +691,7 @@ LOSE_SLEEP: Final = LoseSleep(
 )
 
 
-class Reroll(Pick):
+class Reroll(PickOne):
     kind = "reroll"
     personal = True
     question = "The Dragon die has fallen. Shriek?"

@@ -3,14 +3,14 @@
 from heapq import heappop, heappush
 from typing import Final
 
-from cavern.core.act import Answer
+from cavern.core.act import Answer, doing
 from cavern.core.decision import Decision, Index
 from cavern.core.grid import Direction
 from cavern.games.vast.bots.heuristic import Heuristic
 from cavern.games.vast.bots.mind import Atlas, Mind, index_of
 from cavern.games.vast.bots.rivals import bound_for, leader, progress
 from cavern.games.vast.bots.ways import FAR, SQUARES, highest
-from cavern.games.vast.decisions import PASS, argument, doing
+from cavern.games.vast.decisions import PASS, argument
 from cavern.games.vast.grid import CENTRE, STEP, WIDTH, distance
 from cavern.games.vast.numbers import Piece, Square
 from cavern.games.vast.pieces import GHOST

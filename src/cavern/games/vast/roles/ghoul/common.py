@@ -16,7 +16,7 @@ from cavern.games.vast.decisions import (
     SQUARE,
     Asking,
     Named,
-    Pick,
+    PickOne,
     RoleMenu,
 )
 from cavern.games.vast.grid import AROUND, CENTRE, DIRECTIONS, STEP
@@ -857,7 +857,7 @@ class Announce(Asking):
     acts = [ANNOUNCE]
 
 
-class SkitterTo(Pick):
+class SkitterTo(PickOne):
     kind = "skitter"
     question = "Where does the Ghoul skitter to?"
     acts = [SKITTER_TO]

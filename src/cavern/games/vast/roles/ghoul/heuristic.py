@@ -70,7 +70,7 @@ OPENS_WELL: Final = 8
 """Two dice with less than this are worth rolling again."""
 
 
-class Target:
+class Quarry:
     """Something to be had on a square; ``piece`` is who, or which Gem."""
 
     def __init__(self, kind: int, square: Square, worth: int, piece: Piece, defence: int) -> None:
@@ -148,9 +148,9 @@ class ProwlerMind(Mind):
     def worth_of_treasure(self) -> int:
         return LAST_TREASURE if self.ghoul.treasures else TREASURE_WORTH
 
-    def targets(self) -> list[Target]:
+    def targets(self) -> list[Quarry]:
         cave, ghoul = self.cave, self.ghoul
-        found: list[Target] = []
+        found: list[Quarry] = []
         foe = leader(cave, self.seat)
         for piece, square in enumerate(cave.at):
             if piece == GHOUL or square not in cave.grid or ghoul.struck >> piece & 1:
@@ -159,18 +159,18 @@ class ProwlerMind(Mind):
             defence = role.defence(cave, piece)
             if defence < BEYOND_REACH and not role.ethereal:
                 worth = self.worth_of(piece) + (15 if role.seat == foe else 0)
-                found.append(Target(PIECE, square, worth, piece, defence))
+                found.append(Quarry(PIECE, square, worth, piece, defence))
         crystal = self.worth_of_crystal()
         if crystal > 0:
             for tile, token in enumerate(cave.token):
                 if token & CRYSTAL_TOKEN:
-                    found.append(Target(CRYSTAL, cave.where[tile], crystal, 0, TO_SMASH - 1))
+                    found.append(Quarry(CRYSTAL, cave.where[tile], crystal, 0, TO_SMASH - 1))
         treasure = self.worth_of_treasure()
         for square in cave.treasure_squares():
-            found.append(Target(TREASURE, square, treasure, 0, -1))
+            found.append(Quarry(TREASURE, square, treasure, 0, -1))
         for gem, square in enumerate(cave.gems):
             if square in cave.grid:
-                found.append(Target(GEM, square, GEM_WORTH, gem, -1))
+                found.append(Quarry(GEM, square, GEM_WORTH, gem, -1))
         return found
 
     def lurking(self, square: Square) -> int:
@@ -210,13 +210,13 @@ class ProwlerMind(Mind):
         """Cards are spent when there are several, or the end is near."""
         return self.ghoul.terror.count(card) > 1 or progress(self.cave, self.ghoul) >= 60
 
-    def lacking(self, target: Target, means: Means) -> int:
+    def lacking(self, target: Quarry, means: Means) -> int:
         """Attack points that are missing for a target."""
         if target.defence < 0:
             return 0
         return max(0, target.defence + 1 - means.attack)
 
-    def judge(self, target: Target, means: Means, ways: Prowling) -> int:
+    def judge(self, target: Quarry, means: Means, ways: Prowling) -> int:
         """How good a target is with these means; below 0 if it is out of reach."""
         way = ways.reach.get(target.square, FAR)
         if target.kind in (TREASURE, GEM):
@@ -238,8 +238,8 @@ class ProwlerMind(Mind):
         score = target.worth - 2 * way - 3 * (target.defence + 1) - thrift
         return max(0, score) if thrift == 0 else score
 
-    def best_target(self, means: Means, ways: Prowling) -> Target | None:
-        best: Target | None = None
+    def best_target(self, means: Means, ways: Prowling) -> Quarry | None:
+        best: Quarry | None = None
         most = -1
         for target in self.targets():
             score = self.judge(target, means, ways)
@@ -296,7 +296,7 @@ class ProwlerMind(Mind):
                 return at
         return -1
 
-    def pursue(self, target: Target, ways: Prowling, choices: list[Answer]) -> Index:
+    def pursue(self, target: Quarry, ways: Prowling, choices: list[Answer]) -> Index:
         """A step to a target, or the blow; -1 if neither is possible."""
         here = self.cave.at[GHOUL]
         if target.kind in (TREASURE, GEM):
@@ -318,7 +318,7 @@ class ProwlerMind(Mind):
         at = self.step_to(onto, choices)
         return at if at >= 0 else self.hurry(choices)
 
-    def fetch(self, target: Target, ways: Prowling, choices: list[Answer]) -> Index:
+    def fetch(self, target: Quarry, ways: Prowling, choices: list[Answer]) -> Index:
         if target.square == self.cave.at[GHOUL]:
             at = index_of(choices, USE.of(SEIZE))
             if at < 0:
@@ -328,7 +328,7 @@ class ProwlerMind(Mind):
             at = self.step_to(ways.first_step(target.square), choices)
         return at if at >= 0 else self.hurry(choices)
 
-    def arm(self, target: Target, choices: list[Answer]) -> Index:
+    def arm(self, target: Quarry, choices: list[Answer]) -> Index:
         """What is missing for the blow; -1 if nothing is, or nothing helps."""
         if target.kind == CRYSTAL:
             at = index_of(choices, USE.of(SCOUR))
@@ -435,7 +435,7 @@ class GhoulMind(ProwlerMind):
         at = index_of(choices, SPEND.of(SCOUR))
         return at if at >= 0 else super().free_cards(choices)
 
-    def arm(self, target: Target, choices: list[Answer]) -> Index:
+    def arm(self, target: Quarry, choices: list[Answer]) -> Index:
         """Every point saved is another attack, or Defense."""
         at = index_of(choices, USE.of(HUNT))
         if at >= 0:

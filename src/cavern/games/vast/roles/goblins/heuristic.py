@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cavern.core.act import Answer
+from cavern.core.act import Answer, doing
 from cavern.core.act import first_of as first
 from cavern.core.act import second_of as second
 from cavern.core.decision import Decision, Index
@@ -11,7 +11,7 @@ from cavern.games.vast.bots.mind import Atlas, Mind, first_of, index_of
 from cavern.games.vast.bots.puppets import Puppeteer
 from cavern.games.vast.bots.rivals import leader
 from cavern.games.vast.bots.ways import FAR, LIT, Way, highest, near
-from cavern.games.vast.decisions import DONE, END_TURN, PASS, doing
+from cavern.games.vast.decisions import DONE, END_TURN, PASS
 from cavern.games.vast.endings import crystals_enough
 from cavern.games.vast.grid import AROUND, CENTRE, STEP, distance
 from cavern.games.vast.monsters import GOLEM, MONSTERS, PET_FROG

@@ -10,7 +10,7 @@ from cavern.core.parts import COUNTS, FLAG, INTS, NAME, NAME_LISTS, NAMES, Part,
 from cavern.core.table import Table
 from cavern.games.vast import artifacts, telling
 from cavern.games.vast.challenge import StrikeBack, strikes_back
-from cavern.games.vast.decisions import DECLINE, Named, Pick, RoleAct, RoleMenu
+from cavern.games.vast.decisions import DECLINE, Named, PickOne, RoleAct, RoleMenu
 from cavern.games.vast.endings import crystals_enough, win
 from cavern.games.vast.grid import CENTRE, OFF, PLACES
 from cavern.games.vast.monsters import (
@@ -774,7 +774,7 @@ SPEND_BEETLES: Final = SpareOne(
 )
 
 
-class DropMonster(Pick):
+class DropMonster(PickOne):
     kind = "lose-monster"
     personal = True
     question = "Which Monster does the Tribe lose?"
@@ -979,13 +979,13 @@ USE_POISON: Final = PoisonBlade(
 )
 
 
-class Redraw(Pick):
+class Redraw(PickOne):
     kind = "redraw-secret"
     question = "Redraw a Secret with the Goblin Ruby?"
     acts = [RUBY_SECRET, DECLINE]
 
 
-class DiscardSecret(Pick):
+class DiscardSecret(PickOne):
     kind = "discard-secret"
     personal = True
     question = "Which Secret is given up?"

@@ -14,7 +14,7 @@ from cavern.games.vast.reveal import reveal
 from cavern.games.vast.role import DARING, HIT, KILLED, MAY_MEET, MUST_MEET, Attack, Role
 from cavern.games.vast.roles.knight.ambush import ambush
 from cavern.games.vast.roles.knight.anytime import PLACE_CUBE, READY_JAVELIN, SHOW, KnightAct
-from cavern.games.vast.roles.knight.gifts import collect_gem, collect_treasure
+from cavern.games.vast.roles.knight.collecting import collect_gem, collect_treasure
 from cavern.games.vast.roles.knight.role import (
     ATTACKING,
     BOMB,

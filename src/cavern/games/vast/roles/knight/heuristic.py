@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cavern.core.act import Answer
+from cavern.core.act import Answer, doing
 from cavern.core.act import first_of as first
 from cavern.core.decision import Decision, Index
 from cavern.games.vast.bots.heuristic import Heuristic
@@ -10,7 +10,7 @@ from cavern.games.vast.bots.mind import Atlas, Mind, index_of
 from cavern.games.vast.bots.puppets import Puppeteer
 from cavern.games.vast.bots.rivals import leader, progress
 from cavern.games.vast.bots.ways import FAR, highest, near
-from cavern.games.vast.decisions import DONE, END_TURN, doing
+from cavern.games.vast.decisions import DONE, END_TURN
 from cavern.games.vast.endings import crystals_enough
 from cavern.games.vast.grid import AROUND, CENTRE, STEP, distance
 from cavern.games.vast.mauling import LOSE_HEALTH
@@ -23,6 +23,7 @@ from cavern.games.vast.roles.ghoul.common import any_ghoul
 from cavern.games.vast.roles.goblins.role import Goblins
 from cavern.games.vast.roles.knight.ambush import FACE_GOBLINS, LINE_STRENGTH
 from cavern.games.vast.roles.knight.anytime import PLACE_CUBE, READY_JAVELIN, SHOW
+from cavern.games.vast.roles.knight.collecting import DECLINE_CARD, KEEP
 from cavern.games.vast.roles.knight.encounter import (
     ATTACK,
     ATTACK_CRYSTAL,
@@ -32,7 +33,6 @@ from cavern.games.vast.roles.knight.encounter import (
     END_ENCOUNTER,
 )
 from cavern.games.vast.roles.knight.gear import DRINK, FLARE, SHOOT, SHOOT_FAR
-from cavern.games.vast.roles.knight.gifts import DECLINE_CARD, KEEP
 from cavern.games.vast.roles.knight.quests import QUESTS
 from cavern.games.vast.roles.knight.role import (
     BOMB,

@@ -5,7 +5,7 @@ from typing import Final
 from cavern.core.act import Refusal, first_of, perform
 from cavern.core.table import Table
 from cavern.games.vast import terrain
-from cavern.games.vast.decisions import SQUARE, Pick, RoleAct
+from cavern.games.vast.decisions import SQUARE, PickOne, RoleAct
 from cavern.games.vast.grid import DIAGONAL, STEP
 from cavern.games.vast.monsters import TROLL_GUARD
 from cavern.games.vast.moving import arrive
@@ -57,7 +57,7 @@ DRAGGED_TO: Final = DraggedTo(
 )
 
 
-class StepAside(Pick):
+class StepAside(PickOne):
     kind = "step-aside"
     question = "The Monster takes your square: where do you go?"
     acts = [STEP_ASIDE]

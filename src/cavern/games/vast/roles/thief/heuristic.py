@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cavern.core.act import ACT, Answer
+from cavern.core.act import Answer, number_of
 from cavern.core.act import first_of as first
 from cavern.core.act import second_of as second
 from cavern.core.decision import Decision, Index
@@ -192,7 +192,7 @@ class ThiefMind(Mind):
         return best if scores[best] > 0 else -1
 
     def taking(self, choice: Answer) -> int:
-        what = choice >> ACT
+        what = number_of(choice)
         if what == LOOT.number:
             return 100
         if what == PICK_LOCK.number:
@@ -216,7 +216,7 @@ class ThiefMind(Mind):
         way = self.chart().walk_to(target, True)
         best, least = -1, way.get(here, FAR)
         for index, choice in enumerate(choices):
-            what = choice >> ACT
+            what = number_of(choice)
             if what == MOVE.number or what == CLIMB.number:
                 onto = here + STEP[first(choice)]
                 left = way.get(onto, FAR) + (2 if what == CLIMB.number else 0)
@@ -250,7 +250,7 @@ class ThiefMind(Mind):
 
     def stab(self, choices: list[Answer]) -> Index:
         """What cubes are left go into the leader's back."""
-        stabs = [i for i, choice in enumerate(choices) if choice >> ACT == BACKSTAB.number]
+        stabs = [i for i, choice in enumerate(choices) if number_of(choice) == BACKSTAB.number]
         best, most = -1, 0
         foe = leader(self.cave, self.seat) if stabs else -1
         for index in stabs:

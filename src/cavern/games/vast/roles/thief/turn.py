@@ -87,11 +87,22 @@ class Deal(Form):
     def size(self) -> int:
         return 1 << 9
 
+    def of(self, movement: int, stealth: int, thievery: int) -> int:
+        return movement << 6 | stealth << 3 | thievery
+
+    def tokens(self, deal: int) -> list[int]:
+        """The token on each statistic."""
+        return [deal >> 6, deal >> 3 & 7, deal & 7]
+
     def id(self, argument: int) -> str:
-        return f"{argument >> 6}-{argument >> 3 & 7}-{argument & 7}"
+        return "-".join([str(token) for token in self.tokens(argument)])
 
     def label(self, argument: int) -> str:
-        return f"Movement {argument >> 6}, Stealth {argument >> 3 & 7}, Thievery {argument & 7}"
+        movement, stealth, thievery = self.tokens(argument)
+        return f"Movement {movement}, Stealth {stealth}, Thievery {thievery}"
+
+
+DEALT_TOKENS: Final = Deal()
 
 
 class ThiefAct(RoleAct[Thief]):
@@ -118,7 +129,7 @@ class DealTokens(ThiefAct):
         values = TOKENS[who.flips()]
         return sorted(
             {
-                values[a] << 6 | values[b] << 3 | values[3 - a - b]
+                DEALT_TOKENS.of(values[a], values[b], values[3 - a - b])
                 for a in range(3)
                 for b in range(3)
                 if a != b
@@ -129,7 +140,7 @@ class DealTokens(ThiefAct):
         return NOT_YOUR_TOKENS
 
     def perform(self, state: Cave, who: Thief, deal: int, _: int, table: Table) -> None:
-        who.tokens = [deal >> 6, deal >> 3 & 7, deal & 7]
+        who.tokens = DEALT_TOKENS.tokens(deal)
         who.cubes = who.thievery()
         who.phase = ACTING
 
@@ -391,7 +402,7 @@ class Peek(Reveal):
 
 
 DEAL: Final = DealTokens(
-    "deal", "V7.1", "{}", "The tokens say how far, how unseen and how deftly he acts.", Deal()
+    "deal", "V7.1", "{}", "The tokens say how far, how unseen and how deftly he acts.", DEALT_TOKENS
 )
 MOVE: Final = Walk("move", "V7.1", "Move {}", "He enters the square for 1 Movement.", DIRECTION)
 CLIMB: Final = Climb(
@@ -413,7 +424,7 @@ LOOT_GEM: Final = LootGem(
 PICK_LOCK: Final = PickLock(
     "pick-lock",
     "V7.2",
-    "Pick the lock as if with {}",
+    "PickOne the lock as if with {}",
     "The Vault gives a Treasure on 4 or more with 1 cube, 2 or more with 2, surely with 3.",
     CUBES,
 )

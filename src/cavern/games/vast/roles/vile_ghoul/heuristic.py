@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from cavern.core.act import Answer
+from cavern.core.act import Answer, doing
 from cavern.core.decision import Decision, Index
 from cavern.games.vast.bots.mind import Atlas, Mind
 from cavern.games.vast.bots.ways import FAR, highest
-from cavern.games.vast.decisions import argument, doing
+from cavern.games.vast.decisions import argument
 from cavern.games.vast.grid import CENTRE
 from cavern.games.vast.numbers import Piece
 from cavern.games.vast.pieces import GHOUL
