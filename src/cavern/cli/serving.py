@@ -29,6 +29,12 @@ from cavern.cli.base import cli, examples, warn_of_broken_games
 )
 @click.option("--no-open", is_flag=True, help="Do not open a browser.")
 @click.option("--workers", default=1, type=click.IntRange(1, 64), help="Processes (PostgreSQL).")
+@click.option(
+    "--link",
+    default="127.0.0.1",
+    metavar="ADDRESS",
+    help="Where servers on other machines that share the database reach this one.",
+)
 @click.option("--public-url", default="", help="Where people reach it, if behind a proxy.")
 @click.option("--origin", "origins", multiple=True, help="Another origin that may use it.")
 @click.option("--proxies", default=0, type=click.IntRange(0, 9), help="Trusted proxies in front.")
@@ -51,6 +57,7 @@ def serve(
     bots: tuple[str, ...],
     no_open: bool,
     workers: int,
+    link: str,
     public_url: str,
     origins: tuple[str, ...],
     proxies: int,
@@ -71,6 +78,7 @@ def serve(
         public_url=public_url.rstrip("/"),
         origins=list(origins),
         proxies=proxies,
+        link=link,
         rate_limits=not config.flag("CAVERN_NO_RATE_LIMITS"),
         private_webhooks=config.flag("CAVERN_PRIVATE_WEBHOOKS"),
         keep=moderation.read_keep(keep),

@@ -102,6 +102,8 @@ class House:
         self.shows: set[str] = set()
         self.most_shows = MOST_SHOWS
         self.show_pace = SHOW_PACE
+        self.owns: Callable[[str], bool] = lambda id: True
+        """Whether this process, of all that share the store, is the one to hold a match."""
         self.on_turn: Callable[[Sitting, int], None] = lambda sitting, seat: None
         self.on_guest: Callable[[str], None] = lambda id: None
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -589,7 +591,9 @@ class House:
         found = self.rooms.get(id)
         if found is None:
             return
-        if what == "presence":
+        if not found.clients and not self.owns(id):
+            self.spawn(self._leave_to_owner(found))
+        elif what == "presence":
             self.spawn(self.refresh_presence(found))
         elif found.sitting is None or int(what) > found.sitting.head:
             self.spawn(self._refresh(found))
@@ -615,6 +619,17 @@ class House:
                 await self._load(room)
                 return
             self._told(room, self.due(room))
+
+    async def _leave_to_owner(self, room: Room) -> None:
+        """Another process plays a match that nobody needs here."""
+        async with room.lock:
+            if room.clients or room.driving:
+                return
+            if room.timer is not None:
+                room.timer.cancel()
+            if self.rooms.get(room.id) is room:
+                del self.rooms[room.id]
+            self.shows.discard(room.id)
 
     async def refresh_presence(self, room: Room) -> None:
         found = await self.store.read(lambda connection: queries.here_until(connection, room.id))

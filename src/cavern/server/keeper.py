@@ -30,8 +30,8 @@ LEASE = 40 * SECOND
 """A connected person counts as present for so long without being heard of again."""
 HEARTBEAT = 15.0
 KEEPER_PAUSE = 1.0
-LATE = 3 * SECOND
-"""So late may a match be before a process that does not have it in memory steps in."""
+LATE = 1500
+"""So late may a match be before the process that should hold it, but does not, steps in."""
 IDLE = 60 * SECOND
 EXPIRY_FIRST = 60.0
 EXPIRY_PAUSE = 3600.0
@@ -257,7 +257,7 @@ class Keeper:
         )
         for id in late:
             room = self.house.rooms.get(id)
-            if room is None or room.sitting is None:
+            if (room is None or room.sitting is None) and self.house.owns(id):
                 self.house.spawn(self._take_up(id))
         for room in list(self.house.rooms.values()):
             if self._idle(room, now):

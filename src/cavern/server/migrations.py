@@ -85,6 +85,7 @@ STEPS: list[list[str]] = [
         "CREATE TABLE pulse (at BIGINT NOT NULL)",
         "INSERT INTO pulse VALUES (0)",
     ],
+    ["CREATE TABLE hosts (id TEXT PRIMARY KEY, address TEXT NOT NULL, seen BIGINT NOT NULL)"],
     [
         "ALTER TABLE pulse ADD COLUMN expired BIGINT NOT NULL DEFAULT 0",
         "CREATE TABLE orders (n INTEGER PRIMARY KEY, at BIGINT NOT NULL, what TEXT NOT NULL)",

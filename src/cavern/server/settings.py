@@ -19,8 +19,9 @@ class Settings(msgspec.Struct, kw_only=True):
 
     ``public_url`` is where people reach the server, if that is not its own address (behind a
     proxy): it decides about links, allowed origins and secure cookies. ``proxies``: how many
-    trusted proxies stand in front, whose X-Forwarded-For is believed. ``keep``: for how long
-    matches and guests are kept.
+    trusted proxies stand in front, whose X-Forwarded-For is believed. ``link`` is the address at
+    which the other processes of the same database reach this one. ``keep``: for how long matches and
+    guests are kept.
     """
 
     database: str
@@ -30,6 +31,7 @@ class Settings(msgspec.Struct, kw_only=True):
     public_url: str = ""
     origins: list[str] = []
     proxies: int = 0
+    link: str = "127.0.0.1"
     rate_limits: bool = True
     private_webhooks: bool = False
     keep: Keep = msgspec.field(default_factory=Keep)

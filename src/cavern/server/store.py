@@ -33,6 +33,8 @@ READERS = 4
 STORE_SECONDS = 8.0
 """So long anybody waits for the store. What was to be written may still be written later."""
 CLOSE_SECONDS = 4.0
+MOST_NOTE = 7000
+"""Bytes of a note to other processes; PostgreSQL carries at most 8000."""
 
 
 class Append(msgspec.Struct):
@@ -281,10 +283,14 @@ class Store:
     # Other processes
 
     def notify(self, connection: sa.Connection, messages: Sequence[str]) -> None:
-        connection.exec_driver_sql(
-            "SELECT pg_notify('cavern', %s)",
-            [(f"{self.process} {message}",) for message in messages],
-        )
+        """Tell other processes, as much as fits at once."""
+        said: list[str] = []
+        for message in messages:
+            if said and len(said[-1]) + len(message) < MOST_NOTE:
+                said[-1] += f";{message}"
+            else:
+                said.append(f"{self.process} {message}")
+        connection.exec_driver_sql("SELECT pg_notify('cavern', %s)", [(note,) for note in said])
 
     def listen(self, heard: Callable[[str], None]) -> None:
         """Call ``heard`` with what other processes notify; with "" when something was missed."""
@@ -292,9 +298,13 @@ class Store:
             return
         loop = asyncio.get_running_loop()
 
-        def tell(message: str) -> None:
+        def hear(note: str) -> None:
+            for message in note.split(";"):
+                heard(message)
+
+        def tell(note: str) -> None:
             try:
-                loop.call_soon_threadsafe(heard, message)
+                loop.call_soon_threadsafe(hear, note)
             except RuntimeError:
                 self._stop_listening.set()
 
