@@ -17,8 +17,8 @@ def test_a_delve_is_looked_back_on(arrive: Arrive) -> None:
     panel.locator("summary").click()
     panel.get_by_role("button", name="Look back").click()
     chart = panel.get_by_role("button", name="Points to be expected after each answer")
-    expect(chart).to_be_visible(timeout=60_000)
-    expect(panel.locator("progress")).to_have_count(0, timeout=120_000)
+    expect(chart).to_be_visible(timeout=150_000)
+    expect(panel.locator("progress")).to_have_count(0, timeout=150_000)
     expect(chart.locator("polyline")).to_have_count(1)
 
     better = panel.locator(".found li", has=page.get_by_role("button", name="Try it")).first
@@ -40,4 +40,4 @@ def test_a_delve_is_looked_back_on(arrive: Arrive) -> None:
     page.keyboard.press("t")
     panel.locator("summary").click()
     panel.get_by_role("button", name="Look back").click()
-    expect(panel.get_by_role("button", name="Try it").first).to_be_visible()
+    expect(panel.get_by_role("button", name="Try it").first).to_be_visible(timeout=60_000)

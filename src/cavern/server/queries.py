@@ -293,6 +293,10 @@ def keep_analysis(connection: sa.Connection, id: str, found: str) -> None:
     connection.execute(sa.insert(analyses).values(match=id, found=found))
 
 
+def set_seats(connection: sa.Connection, id: str, seats: str) -> None:
+    connection.execute(sa.update(matches).where(matches.c.id == id).values(seats=seats))
+
+
 def set_rules(connection: sa.Connection, id: str, rules: int, engine: str) -> None:
     connection.execute(
         sa.update(matches).where(matches.c.id == id).values(rules=rules, engine=engine)
