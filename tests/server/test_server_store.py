@@ -56,9 +56,9 @@ def shape(database: str) -> dict[str, list[str]]:
 
 def test_from_empty(database: str) -> None:
     open_store(database).close()
-    tables = {"guests", "log", "matches", "schema_version", "seats", "seeds", "snapshots"}
+    tables = {"guests", "hosts", "log", "matches", "pulse", "seats", "seeds", "snapshots"}
     found = shape(database)
-    assert set(found) == tables
+    assert set(found) == {"schema_version", *tables}
     for table in (queries.guests, queries.matches, queries.log, queries.seats, queries.snapshots):
         assert sorted(column.name for column in table.columns) == found[table.name]
     open_store(database).close()

@@ -279,6 +279,10 @@ def snapshot(connection: sa.Connection, id: str) -> Snapshot | None:
     return None if found is None else Snapshot(*found)
 
 
+def set_seats(connection: sa.Connection, id: str, seats: str) -> None:
+    connection.execute(sa.update(matches).where(matches.c.id == id).values(seats=seats))
+
+
 def set_rules(connection: sa.Connection, id: str, rules: int, engine: str) -> None:
     connection.execute(
         sa.update(matches).where(matches.c.id == id).values(rules=rules, engine=engine)
@@ -365,3 +369,30 @@ def add_guest(connection: sa.Connection, guest: GuestRow) -> None:
 
 def change_guest(connection: sa.Connection, id: str, **values: Any) -> None:
     connection.execute(sa.update(guests).where(guests.c.id == id).values(**values))
+
+
+# Hosts. Time is the database's: those of several machines may differ.
+
+_NOW = "CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)"
+
+
+def host_here(connection: sa.Connection, id: str, address: str, forget: int) -> None:
+    """Note that a process is there; those who have been gone for long are forgotten."""
+    connection.exec_driver_sql(
+        f"INSERT INTO hosts (id, address, seen) VALUES (%s, %s, {_NOW}) "
+        "ON CONFLICT (id) DO UPDATE SET address = excluded.address, seen = excluded.seen",
+        (id, address),
+    )
+    connection.exec_driver_sql(f"DELETE FROM hosts WHERE seen < {_NOW} - %s", (forget,))
+
+
+def hosts_since(connection: sa.Connection, milliseconds: int) -> list[tuple[str, str]]:
+    """Processes that were heard of in the last milliseconds: id and address."""
+    found = connection.exec_driver_sql(
+        f"SELECT id, address FROM hosts WHERE seen > {_NOW} - %s ORDER BY id", (milliseconds,)
+    )
+    return [(row.id, row.address) for row in found]
+
+
+def host_gone(connection: sa.Connection, id: str) -> None:
+    connection.exec_driver_sql("DELETE FROM hosts WHERE id = %s", (id,))
