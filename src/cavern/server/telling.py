@@ -297,7 +297,7 @@ class Telling:
         self.common: dict[str, Any] | None = None
         if whole or any(line.entry.changes_table for line in lines):
             self.common = common_table(sitting, due, now)
-        self._changes: dict[tuple[int, int], list[msgspec.Raw]] = {}
+        self._changes: dict[tuple[int, int], list[protocol.Change]] = {}
 
     def seen(self) -> dict[int, Mapping[str, object]]:
         """What each of the eyes sees now."""
@@ -307,7 +307,7 @@ class Telling:
     def news(self, eyes: int) -> "News":
         return News(self, eyes)
 
-    def changes(self, old: Any, new: Any) -> list[msgspec.Raw]:
+    def changes(self, old: Any, new: Any) -> list[protocol.Change]:
         """What has changed from one view to another, as it is sent."""
         key = (id(old), id(new))
         if key not in self._changes:
@@ -365,7 +365,7 @@ class News:
         return (told[0][0], told[-1][-1]) if told else (None, None)
 
     def _message(
-        self, table: dict[str, Any] | None, found: list[msgspec.Raw] | None, steps: bool
+        self, table: dict[str, Any] | None, found: list[protocol.Change] | None, steps: bool
     ) -> bytes:
         return _encode(
             Told(
@@ -379,16 +379,14 @@ class News:
 
 
 class Told(protocol.Update, tag="update"):
-    """An update whose table is plain data already, and whose changes are as they are sent."""
+    """An update whose table is plain data already."""
 
     table: Any
-    changes: Any
 
 
-def sent(change: Change, *under: str) -> msgspec.Raw:
-    """A change as it is sent, of a part of what it is about."""
-    path = [*under, *change.path]
-    return msgspec.Raw(_encode(protocol.Change(path=path, value=change.value, cut=change.cut)))
+def sent(change: Change, *under: str) -> protocol.Change:
+    """A change of a part, as it is sent."""
+    return protocol.Change(path=[*under, *change.path], value=change.value, cut=change.cut)
 
 
 def advice(sitting: Sitting, guest: str) -> protocol.AdviceShown:
