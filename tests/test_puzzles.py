@@ -75,17 +75,17 @@ def test_a_puzzle_with_two_solutions_is_found_out() -> None:
 
 
 def test_the_solver_weighs_chance_exactly() -> None:
-    """A draw of Damage out of a full bag, and a roll that takes the only Health die or not."""
+    """A Damage die can be soaked with the last Health die if one is drawn: ten of 58 in the bag."""
     game = registry.game("cube-delver")
     state = game.parse("health 3\ntravel 3", game.setup(), Rng.from_seed(""))
 
-    def dead(now: State) -> Fraction | None:
-        return Fraction(1) if game.over(now) else None
+    def soaked(now: State) -> Fraction | None:
+        return Fraction(game.outcome(now).ending == "died-soaking") if game.over(now) else None
 
-    assert 0 < Solver(game, 0, dead, 2, 200_000, odds=True).value(state, 0) < 1
-    assert Solver(game, 0, dead, 2, 200_000).value(state, 0) == 0, "it is not sure"
+    assert Solver(game, 0, soaked, 1, 200_000, odds=True).value(state, 0) == Fraction(10, 58)
+    assert Solver(game, 0, soaked, 1, 200_000).value(state, 0) == 0, "it is not sure"
     with pytest.raises(TooMany):
-        Solver(game, 0, dead, 2, 10, odds=True).value(state, 0)
+        Solver(game, 0, soaked, 1, 10, odds=True).value(state, 0)
 
 
 def test_what_leaves_the_best_chance_is_found() -> None:
