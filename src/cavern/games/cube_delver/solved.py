@@ -4,6 +4,8 @@ The rules themselves are asked what comes of an answer, so every reading of them
 network was trained by the usual ones.
 """
 
+import json
+from importlib.resources import files
 from typing import Any, Final
 
 from cavern.core import codec
@@ -18,7 +20,7 @@ from cavern.core.table import Table
 from cavern.games.cube_delver.actions import OptionalAction
 from cavern.games.cube_delver.bots import LONG, CautiousBot, DelversJudge, GreedyBot
 from cavern.games.cube_delver.endings import score
-from cavern.games.cube_delver.network import NOTHING, Network, sight, squash
+from cavern.games.cube_delver.network import NOTHING, Network, read, sight, squash
 from cavern.games.cube_delver.numbers import Colour
 from cavern.games.cube_delver.resolving import Trap
 from cavern.games.cube_delver.state import ACTING, DAMAGE, DRAWING, NO_DIE, Delve
@@ -76,12 +78,30 @@ class Reached:
         self.lit = lit
 
 
+class Correction:
+    """How what the prospects tell is read: pairs of what was foretold and what came."""
+
+    def __init__(self, score: list[tuple[float, float]], death: list[tuple[float, float]]) -> None:
+        self.score = score
+        self.death = death
+
+    @staticmethod
+    def shipped() -> "Correction":
+        card = files("cavern.games.cube_delver").joinpath("data", "card.json").read_text("utf-8")
+        found = json.loads(card)["correction"]
+        return Correction(
+            [(float(x), float(y)) for x, y in found["score"]],
+            [(float(x), float(y)) for x, y in found["death"]],
+        )
+
+
 class Solution:
     """The trained networks: ``values`` ranks, ``prospects`` tells what is to be expected."""
 
-    def __init__(self, values: Network, prospects: Network) -> None:
+    def __init__(self, values: Network, prospects: Network, correction: Correction) -> None:
         self.values = values
         self.prospects = prospects
+        self.correction = correction
         self.lit: list[int] = []
         self.sums: list[float] = []
 
@@ -149,7 +169,10 @@ class Solution:
         if not reached.lit:
             return Prospect(reached.value * UNIT, 0.0 if reached.value > 0.0 else dead(reached))
         found = self.prospects.values(self.prospects.sums(reached.lit))
-        return Prospect(max(0.0, min(HIGHEST, found[0] * UNIT)), squash(found[1]))
+        return Prospect(
+            read(self.correction.score, max(0.0, min(HIGHEST, found[0] * UNIT))),
+            read(self.correction.death, squash(found[1])),
+        )
 
 
 def dead(reached: Reached) -> float:
@@ -176,7 +199,8 @@ SHIPPED: Final[list[Solution]] = []
 def shipped() -> Solution:
     """The networks that come with the package, read once."""
     if not SHIPPED:
-        SHIPPED.append(Solution(Network.shipped("values.net"), Network.shipped("prospects.net")))
+        values, prospects = Network.shipped("values.net"), Network.shipped("prospects.net")
+        SHIPPED.append(Solution(values, prospects, Correction.shipped()))
     return SHIPPED[0]
 
 
