@@ -23,7 +23,7 @@ from cavern.core import registry
 from cavern.core.bot import Bot
 from cavern.core.decision import Decision
 from cavern.core.errors import BadInput, CavernError
-from cavern.core.game import BotMaker, Game, OptionValue, Setup
+from cavern.core.game import AnyGame, BotMaker, Game, OptionValue, Setup
 from cavern.core.match import Match
 from cavern.core.record import Record
 from cavern.core.rng import Rng
@@ -50,14 +50,14 @@ __all__ = [
     "simulate",
 ]
 
-AnyBot: TypeAlias = str | Callable[[Rng], Bot[Any]]
+BotOrName: TypeAlias = str | Callable[[Rng], Bot[Any]]
 """A bot by its level (``"random"``), or a class derived from :class:`Bot`."""
 
 LIMIT = 20_000
 """Steps after which a game is taken to be endless."""
 
 
-def games() -> dict[str, Game[Any]]:
+def games() -> dict[str, AnyGame]:
     """Every installed game by its id.
 
     >>> [mode.id for mode in games()["skulldug"].modes]
@@ -66,7 +66,7 @@ def games() -> dict[str, Game[Any]]:
     return registry.games()
 
 
-def game(id: str) -> Game[Any]:
+def game(id: str) -> AnyGame:
     """The installed game with this id.
 
     >>> game("vast").title
@@ -78,8 +78,8 @@ def game(id: str) -> Game[Any]:
 
 
 def play(
-    game: str | Game[Any],
-    bots: AnyBot | Sequence[AnyBot] = "random",
+    game: str | AnyGame,
+    bots: BotOrName | Sequence[BotOrName] = "random",
     *,
     mode: str = "",
     seats: int = 0,
@@ -152,8 +152,8 @@ class Figures(NamedTuple):
 
 
 def simulate(
-    game: str | Game[Any],
-    bots: AnyBot | Sequence[AnyBot] = "random",
+    game: str | AnyGame,
+    bots: BotOrName | Sequence[BotOrName] = "random",
     games: int = 1000,
     *,
     mode: str = "",
@@ -239,8 +239,8 @@ class _Table:
 
     def __init__(
         self,
-        game: str | Game[Any],
-        bots: AnyBot | Sequence[AnyBot],
+        game: str | AnyGame,
+        bots: BotOrName | Sequence[BotOrName],
         mode: str,
         seats: int,
         options: Mapping[str, OptionValue] | None,
@@ -265,7 +265,7 @@ class _Table:
         self.own = not all(isinstance(bot, str) for bot in given)
 
 
-def _figures(report: Mapping[str, Any], game: Game[Any]) -> Figures:
+def _figures(report: Mapping[str, Any], game: AnyGame) -> Figures:
     from cavern.lab.simulate import share
 
     ends = {ending: row["games"] for ending, row in report["endings"].items()}

@@ -12,6 +12,7 @@ from litestar import WebSocket, websocket
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 
+from cavern.core.plain import Data
 from cavern.server import limits, messages, protocol
 from cavern.server.context import Server
 from cavern.server.errors import Denied
@@ -46,7 +47,7 @@ class Client:
         self.key = f"socket {id(self)}"
         self.eyes = protocol.SPECTATOR
         self.changes = False
-        self.base: dict[str, Any] | None = None
+        self.base: Data | None = None
         self.greeted = False
         self.heard = time.monotonic()
         self.bad = 0
