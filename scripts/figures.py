@@ -1,7 +1,7 @@
 """Figures about how the tree is cut: lines, knots, who names a role, what is untyped.
 
-python scripts/figures.py             for this tree
-python scripts/figures.py COMMIT      for that commit beside this tree
+python scripts/figures.py             for what was committed last
+python scripts/figures.py COMMIT      for that commit beside it
 python scripts/figures.py COMMIT --page docs/figures.md
 """
 
@@ -100,7 +100,7 @@ def at_commit(commit: str) -> dict[str, int]:
 
 
 def main() -> None:
-    now = figures(HERE)
+    now = at_commit("HEAD")
     if len(sys.argv) == 1:
         for title, number in now.items():
             print(f"{number:7}  {title}")
