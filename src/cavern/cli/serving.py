@@ -14,6 +14,7 @@ from cavern.cli.base import cli, examples, warn_of_broken_games
         "cavern serve --bot mybots:Careful",
         "cavern serve --host 0.0.0.0 --public-url https://cave.example --proxies 1 --no-open",
         "cavern serve --database postgresql://cavern@localhost/cavern --workers 4 --no-open",
+        "cavern serve --keep over=365 --keep open=7 --no-open",
     )
 )
 @click.option("--port", default=8765, type=click.IntRange(1, 65535), help="Port to listen on.")
@@ -28,9 +29,21 @@ from cavern.cli.base import cli, examples, warn_of_broken_games
 )
 @click.option("--no-open", is_flag=True, help="Do not open a browser.")
 @click.option("--workers", default=1, type=click.IntRange(1, 64), help="Processes (PostgreSQL).")
+@click.option(
+    "--link",
+    default="127.0.0.1",
+    metavar="ADDRESS",
+    help="Where servers on other machines that share the database reach this one.",
+)
 @click.option("--public-url", default="", help="Where people reach it, if behind a proxy.")
 @click.option("--origin", "origins", multiple=True, help="Another origin that may use it.")
 @click.option("--proxies", default=0, type=click.IntRange(0, 9), help="Trusted proxies in front.")
+@click.option(
+    "--keep",
+    multiple=True,
+    metavar="KIND=DAYS",
+    help="How long open, live and over matches and guests are kept; 0: for ever.",
+)
 @click.option(
     "--log-level",
     default="warning",
@@ -44,13 +57,16 @@ def serve(
     bots: tuple[str, ...],
     no_open: bool,
     workers: int,
+    link: str,
     public_url: str,
     origins: tuple[str, ...],
     proxies: int,
+    keep: tuple[str, ...],
     log_level: str,
 ) -> None:
     """Play in the browser: serve the table to this computer, or to everybody."""
     from cavern.core import registry
+    from cavern.server import moderation
     from cavern.server import run as server
     from cavern.server import settings as config
 
@@ -62,8 +78,10 @@ def serve(
         public_url=public_url.rstrip("/"),
         origins=list(origins),
         proxies=proxies,
+        link=link,
         rate_limits=not config.flag("CAVERN_NO_RATE_LIMITS"),
         private_webhooks=config.flag("CAVERN_PRIVATE_WEBHOOKS"),
+        keep=moderation.read_keep(keep),
     )
     warn_of_broken_games()
     registry.offer(bots)

@@ -60,7 +60,8 @@ def sit(sitting: Sitting, guest: GuestRow, number: int, wish: protocol.SeatWish)
         if seat.kind == "bot" and guest.id != sitting.row.host:
             raise Denied("conflict", "A bot sits there; the host can open the seat.")
         names = [other.name for other in sitting.seats if other.guest != guest.id]
-        return stored.Seated(number, "person", guest.id, own_name(guest, wish, names))
+        name = own_name(guest, wish, names)
+        return stored.Seated(number, "person", guest.id, name, program=wish.program)
     if seat.guest != guest.id and guest.id != sitting.row.host:
         raise Denied("not-yours", "Only the host can change a seat that is not theirs.")
     if wish.kind == "bot":
@@ -117,6 +118,15 @@ def hand(sitting: Sitting, old: GuestRow, new: GuestRow) -> stored.Handed:
     """The seats of a guest go to another, who is the same person."""
     seats = [seat.number for seat in sitting.seats if seat.guest == old.id]
     return stored.Handed(old.id, new.id, new.name, seats)
+
+
+# While it is played
+
+
+def resign(sitting: Sitting, guest: GuestRow | None, number: int) -> stored.Resigned:
+    need_live(sitting)
+    own_seat(sitting, guest, number)
+    return stored.Resigned(number, best_level(sitting))
 
 
 # After the end

@@ -20,10 +20,10 @@ from cavern.server.context import Server
 from cavern.server.errors import Denied
 from cavern.server.gate import MOST_BODY, Gate, header_map
 from cavern.server.identity import COOKIE
+from cavern.server.links import Links, play
 from cavern.server.protocol import Problem
 from cavern.server.queries import GuestRow
 from cavern.server.settings import Settings
-from cavern.server.sockets import play
 from cavern.server.static import board, client, start_page
 from cavern.server.store import Store
 
@@ -51,7 +51,11 @@ async def healthz(server: NamedDependency[Server]) -> Response[str]:
 
 @get("/metrics", media_type=MediaType.TEXT, tags=["operation"])
 async def metrics(server: NamedDependency[Server]) -> str:
-    gauges = {"cavern_rooms": len(server.house.rooms), "cavern_clients": server.clients}
+    gauges = {
+        "cavern_rooms": len(server.house.rooms),
+        "cavern_clients": server.clients,
+        "cavern_hosts": max(1, len(server.hosts.alive)),
+    }
     return server.metrics.text(gauges, server.metrics.stages(server.store.spent))
 
 
@@ -106,6 +110,8 @@ def read_cookie(headers: dict[str, str]) -> str | None:
 def build(settings: Settings, store: Store, clock: Clock | None = None) -> tuple[Gate, Server]:
     """The application around an open store, and the server it serves."""
     server = Server(settings, store, clock)
+    server.links = Links(server)
+    server.hosts.on_beat = server.links.tend
 
     async def the_server() -> Server:
         return server

@@ -1,10 +1,11 @@
 """What request handlers share: the parts of one server process."""
 
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from cavern.server import alerts, queries
 from cavern.server.analysts import Analysts
 from cavern.server.clocks import Clock
+from cavern.server.hosts import Hosts
 from cavern.server.house import House
 from cavern.server.identity import Guests
 from cavern.server.limits import Buckets
@@ -14,6 +15,9 @@ from cavern.server.replays import Projector
 from cavern.server.settings import Settings
 from cavern.server.sitting import Sitting
 from cavern.server.store import Store
+
+if TYPE_CHECKING:
+    from cavern.server.links import Links
 
 
 class Connected(Protocol):
@@ -34,9 +38,12 @@ class Server:
         self.metrics = Metrics()
         self.buckets = Buckets(settings.rate_limits)
         self.guests = Guests(store, settings.secret, self.clock)
-        self.house = House(store, self.clock, self.metrics)
+        self.house = House(store, self.clock, self.metrics, settings.keep)
         self.house.on_turn = self._on_turn
         self.house.on_guest = self._on_guest
+        self.hosts = Hosts(store)
+        self.house.owns = self.hosts.owns
+        self.links: Links
         self.sockets: dict[str, set[Connected]] = {}
         self.projector = Projector()
         self.analysts = Analysts(self.house)
@@ -57,7 +64,8 @@ class Server:
 
     async def _check_sockets(self, id: str) -> None:
         guest = await self.guests.find(id)
-        self.sign_out(id, guest.epoch if guest is not None else -1)
+        allowed = guest is not None and not guest.banned
+        self.sign_out(id, guest.epoch if guest is not None and allowed else -1)
 
     def _on_turn(self, sitting: Sitting, seat: int) -> None:
         self.house.spawn(self._alert(sitting, seat))

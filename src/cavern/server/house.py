@@ -20,12 +20,13 @@ from cavern import __version__
 from cavern.core.errors import BadInput
 from cavern.core.plain import Data
 from cavern.core.state import State
-from cavern.server import protocol, queries, stored, telling, updates
+from cavern.server import moderation, protocol, queries, stored, telling, updates
 from cavern.server.clocks import Clock, Due
 from cavern.server.errors import Denied, closed, damaged, no_match
 from cavern.server.keeper import LEASE, Keeper
 from cavern.server.logs import short
 from cavern.server.metrics import Metrics
+from cavern.server.moderation import Keep
 from cavern.server.queries import LogRow
 from cavern.server.sitting import Diverged, Sitting
 from cavern.server.store import Append, Store
@@ -89,8 +90,11 @@ class Room:
 class House:
     """All rooms of this process."""
 
-    def __init__(self, store: Store, clock: Clock, metrics: Metrics) -> None:
+    def __init__(
+        self, store: Store, clock: Clock, metrics: Metrics, keep: Keep | None = None
+    ) -> None:
         self.store = store
+        self.keep = keep or Keep()
         self.clock = clock
         self.metrics = metrics
         self.started = clock.now()
@@ -99,6 +103,8 @@ class House:
         self.shows: set[str] = set()
         self.most_shows = MOST_SHOWS
         self.show_pace = SHOW_PACE
+        self.owns: Callable[[str], bool] = lambda id: True
+        """Whether this process, of all that share the store, is the one to hold a match."""
         self.on_turn: Callable[[Sitting, int], None] = lambda sitting, seat: None
         self.on_guest: Callable[[str], None] = lambda id: None
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -532,6 +538,45 @@ class House:
                 lambda connection: self.store.keep(connection, {room.id: snapshot})
             )
 
+    # Orders from outside
+
+    async def obey(self, what: str) -> None:
+        """Put right what is in memory after something was changed in the store behind it."""
+        word, _, id = what.partition(" ")
+        if word == "guest":
+            self.on_guest(id)
+        elif word == "gone":
+            await self._clear_away(id)
+        elif word == "anew" and id in self.rooms:
+            await self._fold_anew(id)
+
+    async def _clear_away(self, id: str) -> None:
+        """A match was removed: nobody plays it any more, and nothing of it is written again."""
+        room = self.rooms.get(id)
+        if room is None:
+            return
+        async with room.lock:
+            for client in list(room.clients):
+                client.hang_up(4404, "the match was removed")
+            self.drop(room)
+            if await self.store.read(lambda c: queries.match_row(c, id)) is None:
+                await self.store.write(lambda c: moderation.wipe(c, id))
+
+    def drop(self, room: Room) -> None:
+        if room.timer is not None:
+            room.timer.cancel()
+        self.rooms.pop(room.id, None)
+        self.shows.discard(room.id)
+
+    async def _fold_anew(self, id: str) -> None:
+        """Names or words were changed: read them, and see that lists show them, too."""
+        async with self.enter(id) as room:
+            room.sitting = None
+            await self._load(room)
+            seats = telling.summary(room.at(), None).seats
+            if seats != room.at().row.seats:
+                await self.store.write(lambda c: queries.set_seats(c, id, seats))
+
     # Other processes
 
     def _heard(self, message: str) -> None:
@@ -547,7 +592,9 @@ class House:
         found = self.rooms.get(id)
         if found is None:
             return
-        if what == "presence":
+        if not found.clients and not self.owns(id):
+            self.spawn(self._leave_to_owner(found))
+        elif what == "presence":
             self.spawn(self.refresh_presence(found))
         elif found.sitting is None or int(what) > found.sitting.head:
             self.spawn(self._refresh(found))
@@ -573,6 +620,17 @@ class House:
                 await self._load(room)
                 return
             self._told(room, self.due(room))
+
+    async def _leave_to_owner(self, room: Room) -> None:
+        """Another process plays a match that nobody needs here."""
+        async with room.lock:
+            if room.clients or room.driving:
+                return
+            if room.timer is not None:
+                room.timer.cancel()
+            if self.rooms.get(room.id) is room:
+                del self.rooms[room.id]
+            self.shows.discard(room.id)
 
     async def refresh_presence(self, room: Room) -> None:
         found = await self.store.read(lambda connection: queries.here_until(connection, room.id))

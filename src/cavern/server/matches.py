@@ -77,7 +77,7 @@ async def make(house: House, guest: GuestRow, wish: protocol.NewMatch) -> Sittin
     for number, seat in enumerate(wish.seats):
         if seat.kind == "me":
             name = acts.own_name(guest, seat, names[1:])
-            entries.append(stored.Seated(number, "person", guest.id, name))
+            entries.append(stored.Seated(number, "person", guest.id, name, program=seat.program))
             names += [name] if seat.name else []
         elif seat.kind == "bot":
             level = acts.checked_level(game, seat.level)
@@ -122,7 +122,11 @@ async def rematch(house: House, guest: GuestRow, id: str) -> str:
         entries: list[stored.Entry] = []
         for seat in sitting.seats:
             if seat.guest:
-                entries.append(stored.Seated(seat.number, "person", seat.guest, seat.name))
+                entries.append(
+                    stored.Seated(
+                        seat.number, "person", seat.guest, seat.name, program=seat.program
+                    )
+                )
             elif seat.kind == "bot":
                 entries.append(stored.Seated(seat.number, "bot", name=seat.name, level=seat.level))
     with suppress(IntegrityError):  # two asked at once: the first one's match it is

@@ -343,12 +343,14 @@ class LessonShown(Sent):
 class SeatWish(Given):
     """Who shall sit somewhere: ``me``, a ``bot`` of a level (default: the best), or ``open``.
 
-    ``name``: somebody else who plays on my device, under this name.
+    ``name``: somebody else who plays on my device, under this name. ``program``: it is a program
+    that takes the seat, and others shall know.
     """
 
     kind: Literal["me", "bot", "open"]
     level: Level = ""
     name: Annotated[str, Meta(max_length=24)] = ""
+    program: bool = False
 
 
 class NewMatch(Given):
@@ -403,7 +405,8 @@ class SeatInfo(Sent):
     ``kind`` is who sits there by right; ``away`` means a bot of ``level`` plays for an absent
     person until they are back; ``gone`` that the person resigned and a bot plays to the end.
     ``name`` is the person's or the bot's, ``role`` what the game calls the seat. ``partners`` are
-    the seats that play on the same side.
+    the seats that play on the same side. ``program``: no person but a program answers there, over
+    the wire as a person does.
     """
 
     seat: int
@@ -415,6 +418,7 @@ class SeatInfo(Sent):
     away: bool = False
     gone: bool = False
     partners: list[int] = field(default_factory=list)
+    program: bool = False
 
 
 class MatchInfo(Sent):

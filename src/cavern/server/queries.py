@@ -36,6 +36,7 @@ seats = sa.Table(
 )
 log = sa.Table("log", _meta, *(sa.Column(name) for name in ("match", "n", "at", "ref", "body")))
 snapshots = sa.Table("snapshots", _meta, *(sa.Column(name) for name in ("match", "base", "state")))
+analyses = sa.Table("analyses", _meta, sa.Column("match"), sa.Column("found"))
 
 
 class GuestRow(msgspec.Struct):
@@ -279,6 +280,23 @@ def snapshot(connection: sa.Connection, id: str) -> Snapshot | None:
     return None if found is None else Snapshot(*found)
 
 
+def analysis(connection: sa.Connection, id: str) -> str | None:
+    """What was found about a match that is over."""
+    found: str | None = connection.execute(
+        sa.select(analyses.c.found).where(analyses.c.match == id)
+    ).scalar()
+    return found
+
+
+def keep_analysis(connection: sa.Connection, id: str, found: str) -> None:
+    connection.execute(sa.delete(analyses).where(analyses.c.match == id))
+    connection.execute(sa.insert(analyses).values(match=id, found=found))
+
+
+def set_seats(connection: sa.Connection, id: str, seats: str) -> None:
+    connection.execute(sa.update(matches).where(matches.c.id == id).values(seats=seats))
+
+
 def set_rules(connection: sa.Connection, id: str, rules: int, engine: str) -> None:
     connection.execute(
         sa.update(matches).where(matches.c.id == id).values(rules=rules, engine=engine)
@@ -365,3 +383,30 @@ def add_guest(connection: sa.Connection, guest: GuestRow) -> None:
 
 def change_guest(connection: sa.Connection, id: str, **values: Any) -> None:
     connection.execute(sa.update(guests).where(guests.c.id == id).values(**values))
+
+
+# Hosts. Time is the database's: those of several machines may differ.
+
+_NOW = "CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)"
+
+
+def host_here(connection: sa.Connection, id: str, address: str, forget: int) -> None:
+    """Note that a process is there; those who have been gone for long are forgotten."""
+    connection.exec_driver_sql(
+        f"INSERT INTO hosts (id, address, seen) VALUES (%s, %s, {_NOW}) "
+        "ON CONFLICT (id) DO UPDATE SET address = excluded.address, seen = excluded.seen",
+        (id, address),
+    )
+    connection.exec_driver_sql(f"DELETE FROM hosts WHERE seen < {_NOW} - %s", (forget,))
+
+
+def hosts_since(connection: sa.Connection, milliseconds: int) -> list[tuple[str, str]]:
+    """Processes that were heard of in the last milliseconds: id and address."""
+    found = connection.exec_driver_sql(
+        f"SELECT id, address FROM hosts WHERE seen > {_NOW} - %s ORDER BY id", (milliseconds,)
+    )
+    return [(row.id, row.address) for row in found]
+
+
+def host_gone(connection: sa.Connection, id: str) -> None:
+    connection.exec_driver_sql("DELETE FROM hosts WHERE id = %s", (id,))

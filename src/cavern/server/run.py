@@ -18,6 +18,7 @@ import webbrowser
 from contextlib import suppress
 
 import msgspec
+from sqlalchemy.exc import SQLAlchemyError
 
 from cavern.core.errors import BadInput
 from cavern.server import logs, tidying
@@ -30,6 +31,11 @@ log = logging.getLogger("cavern.server")
 STOP_SECONDS = 3.0
 """How long each part of a stop may take: rooms, then connections."""
 SUPERVISOR_SECONDS = 1.0
+LOOK_SECONDS = 0.25
+ALIVE_SECONDS = 0.5
+"""How often a worker tells its supervisor that it lives."""
+FROZEN_SECONDS = 2.0
+"""A worker that says nothing for so long is ended: it holds connections that nobody answers."""
 SETTINGS_VARIABLE = "CAVERN_WORKER_SETTINGS"
 
 
@@ -82,18 +88,18 @@ def run(settings: Settings, workers: int, log_level: str) -> None:
         work(settings, log_level)
 
 
-def work(settings: Settings, log_level: str, supervisor: int = 0) -> None:
-    """Serve in this process."""
+def work(settings: Settings, log_level: str, supervisor: int = 0, alive: int = -1) -> None:
+    """Serve in this process. A worker writes to ``alive`` as long as it can."""
     logs.set_up(log_level)
     try:
         import uvloop
     except ImportError:
-        asyncio.run(serve(settings, supervisor))
+        asyncio.run(serve(settings, supervisor, alive))
     else:
-        uvloop.run(serve(settings, supervisor))
+        uvloop.run(serve(settings, supervisor, alive))
 
 
-async def serve(settings: Settings, supervisor: int) -> None:
+async def serve(settings: Settings, supervisor: int, alive: int) -> None:
     from cavern.server.app import build
 
     store = Store(settings.database, process=os.urandom(6).hex())
@@ -117,51 +123,97 @@ async def serve(settings: Settings, supervisor: int) -> None:
         log.error("the supervisor is gone")
         told()
 
+    async def live() -> None:
+        while True:
+            with suppress(OSError):
+                os.write(alive, b".")
+            await asyncio.sleep(ALIVE_SECONDS)
+
     watching = loop.create_task(watch_supervisor()) if supervisor else None
     for each in (signal.SIGINT, signal.SIGTERM):
         with suppress(NotImplementedError):  # Windows: Ctrl+C ends the loop itself
             loop.add_signal_handler(each, told)
+    if store.postgres:
+        await server.hosts.join(await server.links.listen(settings.link))
+        server.house.spawn(server.hosts.go_on())
     tidying.begin()
     await carrier.listen(settings.host, shared=bool(supervisor))
+    living = loop.create_task(live()) if supervisor else None
     log.info("serving", extra={"facts": {"address": address(settings)}})
     await told_to_stop.wait()
     log.info("stopping")
-    with suppress(TimeoutError):
+    with suppress(TimeoutError, SQLAlchemyError):
         async with asyncio.timeout(STOP_SECONDS):
+            await server.hosts.leave()
             await server.house.close()
     await asyncio.sleep(0.2)  # let the farewells reach the clients
+    await server.links.close()
     if not await carrier.stop(STOP_SECONDS):
         log.warning("some connections did not end; they were cut")
-    if watching is not None:
-        watching.cancel()
+    for task in (watching, living):
+        if task is not None:
+            task.cancel()
     log.info("stopped")
 
 
+class Worker:
+    """A process that serves, as its supervisor sees it. It says twice a second that it lives."""
+
+    def __init__(self, settings: Settings, log_level: str) -> None:
+        self.heard, said = os.pipe()
+        os.set_blocking(self.heard, False)
+        given = [settings, log_level, os.getpid(), said]
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "cavern.server.run"],
+            env={**os.environ, SETTINGS_VARIABLE: msgspec.json.encode(given).decode()},
+            pass_fds=[said],
+        )
+        os.close(said)
+        self.lived = 0.0
+        """When it was heard last; 0 before it serves."""
+
+    def listen(self) -> None:
+        with suppress(BlockingIOError):
+            if os.read(self.heard, 4096):
+                self.lived = time.monotonic()
+
+    @property
+    def frozen(self) -> bool:
+        return bool(self.lived) and time.monotonic() - self.lived > FROZEN_SECONDS
+
+    def end(self) -> None:
+        self.process.wait()
+        os.close(self.heard)
+
+
 def run_workers(settings: Settings, workers: int, log_level: str) -> None:
-    """Start several processes on one port, restart who dies, stop them together."""
+    """Start several processes on one port, restart who dies or freezes, stop them together."""
     logs.set_up(log_level)
-    environment = {
-        **os.environ,
-        SETTINGS_VARIABLE: msgspec.json.encode([settings, log_level, os.getpid()]).decode(),
-    }
-
-    def start() -> "subprocess.Popen[bytes]":
-        return subprocess.Popen([sys.executable, "-m", "cavern.server.run"], env=environment)
-
-    running = [start() for _ in range(workers)]
+    running = [Worker(settings, log_level) for _ in range(workers)]
     stopping = threading.Event()
     for each in (signal.SIGINT, signal.SIGTERM):
         signal.signal(each, lambda *_: stopping.set())
-    while not stopping.wait(0.5):
-        for i, process in enumerate(running):
-            if process.poll() is not None:
-                log.error("a worker ended", extra={"facts": {"code": process.returncode}})
-                running[i] = start()
-    for process in running:
-        process.terminate()
-    for process in running:
-        process.wait()
+    looked = time.monotonic()
+    while not stopping.wait(LOOK_SECONDS):
+        slept = time.monotonic() - looked > FROZEN_SECONDS / 2  # then it was we who were frozen
+        looked = time.monotonic()
+        for i, worker in enumerate(running):
+            worker.listen()
+            if worker.frozen and not slept:
+                log.error("a worker does not answer; it is ended")
+                worker.process.kill()  # its clients come back to another one
+                worker.process.wait()
+            if worker.process.poll() is not None:
+                log.error("a worker ended", extra={"facts": {"code": worker.process.returncode}})
+                worker.end()
+                running[i] = Worker(settings, log_level)
+    for worker in running:
+        worker.process.terminate()
+    for worker in running:
+        worker.process.send_signal(signal.SIGCONT)  # who is frozen could not hear it
+        worker.end()
 
 
 if __name__ == "__main__":
-    work(*msgspec.json.decode(os.environ.pop(SETTINGS_VARIABLE), type=tuple[Settings, str, int]))
+    given = os.environ.pop(SETTINGS_VARIABLE)
+    work(*msgspec.json.decode(given, type=tuple[Settings, str, int, int]))

@@ -45,6 +45,8 @@ class Place:
         self.bank = 0
         """Milliseconds left, where everybody has so many."""
         self.partners: list[int] = []
+        self.program = False
+        """Whether who holds it is a program, by its own account."""
 
     @property
     def by_bot(self) -> bool:

@@ -4,13 +4,11 @@ import asyncio
 import logging
 import time
 from collections import deque
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
 import msgspec
-from litestar import WebSocket, websocket
-from litestar.di import NamedDependency
-from litestar.params import FromPath
 
 from cavern.core.plain import Data
 from cavern.server import limits, messages, protocol
@@ -34,12 +32,19 @@ _decode = msgspec.json.Decoder(messages.AnyMessage).decode
 _encode = msgspec.json.Encoder().encode
 
 
+def never(message: bytes) -> bool:
+    """Where the carrier cannot send at once."""
+    return False
+
+
 class Client:
-    """One connection. Messages to it wait in a queue, so that nobody waits for a slow reader."""
+    """One connection. Who reads as fast as we write is told at once; what others are told waits in
+    a queue, so that nobody waits for a slow reader."""
 
     def __init__(self, server: Server, socket: Any, match: str, guest: GuestRow | None) -> None:
         self.server = server
         self.socket = socket
+        self.tell: Callable[[bytes], bool] = never
         self.match = match
         self.person = guest
         self.guest = guest.id if guest is not None else ""
@@ -61,6 +66,9 @@ class Client:
 
     def push(self, message: bytes) -> None:
         if self.closed is None:
+            if not self._waiting and self.tell(message):
+                self.server.metrics.count("cavern_ws_messages_sent_total")
+                return
             self._waiting.append(message)
             if len(self._waiting) > MOST_WAITING:
                 self._waiting.clear()
@@ -181,22 +189,23 @@ class Client:
         return message
 
 
-@websocket("/api/matches/{id:str}/play")
-async def play(
-    socket: WebSocket[Any, Any, Any],
-    server: NamedDependency[Server],
-    guest: NamedDependency[GuestRow | None],
-    id: FromPath[str],
+async def hold(
+    server: Server,
+    socket: Any,
+    id: str,
+    guest: GuestRow | None,
+    tell: Callable[[bytes], bool] = never,
 ) -> None:
-    """A client's connection to a match, from ``hello`` to the end."""
-    await socket.accept()
-    await hold(server, socket, id, guest)
-
-
-async def hold(server: Server, socket: Any, id: str, guest: GuestRow | None) -> None:
-    """Hold a connection until one side ends it."""
-    server.metrics.count("cavern_ws_connections_total")
+    """Hold a connection until one side ends it. ``tell`` sends at once what can be."""
     client = Client(server, socket, id, guest)
+    client.tell = tell
+    await attend(client)
+
+
+async def attend(client: Client) -> None:
+    """Be there for a client until one side ends the connection."""
+    server, guest = client.server, client.person
+    server.metrics.count("cavern_ws_connections_total")
     server.clients += 1
     if guest is not None:
         server.sockets.setdefault(guest.id, set()).add(client)
@@ -211,7 +220,7 @@ async def hold(server: Server, socket: Any, id: str, guest: GuestRow | None) -> 
             server.sockets[guest.id].discard(client)
             if not server.sockets[guest.id]:
                 del server.sockets[guest.id]
-        await server.house.part(id, client)
+        await server.house.part(client.match, client)
         client.hang_up(1000, "")
         with suppress(Exception):
             async with asyncio.timeout(FAREWELL_SECONDS):

@@ -10,9 +10,9 @@ import asyncio
 import queue
 import threading
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO, Any, TypeVar
 
@@ -33,6 +33,8 @@ READERS = 4
 STORE_SECONDS = 8.0
 """So long anybody waits for the store. What was to be written may still be written later."""
 CLOSE_SECONDS = 4.0
+MOST_NOTE = 7000
+"""Bytes of a note to other processes; PostgreSQL carries at most 8000."""
 
 
 class Append(msgspec.Struct):
@@ -281,10 +283,14 @@ class Store:
     # Other processes
 
     def notify(self, connection: sa.Connection, messages: Sequence[str]) -> None:
-        connection.exec_driver_sql(
-            "SELECT pg_notify('cavern', %s)",
-            [(f"{self.process} {message}",) for message in messages],
-        )
+        """Tell other processes, as much as fits at once."""
+        said: list[str] = []
+        for message in messages:
+            if said and len(said[-1]) + len(message) < MOST_NOTE:
+                said[-1] += f";{message}"
+            else:
+                said.append(f"{self.process} {message}")
+        connection.exec_driver_sql("SELECT pg_notify('cavern', %s)", [(note,) for note in said])
 
     def listen(self, heard: Callable[[str], None]) -> None:
         """Call ``heard`` with what other processes notify; with "" when something was missed."""
@@ -292,9 +298,13 @@ class Store:
             return
         loop = asyncio.get_running_loop()
 
-        def tell(message: str) -> None:
+        def hear(note: str) -> None:
+            for message in note.split(";"):
+                heard(message)
+
+        def tell(note: str) -> None:
             try:
-                loop.call_soon_threadsafe(heard, message)
+                loop.call_soon_threadsafe(hear, note)
             except RuntimeError:
                 self._stop_listening.set()
 
@@ -319,6 +329,28 @@ class Store:
                                 tell(message)
             except psycopg.Error:
                 self._stop_listening.wait(1)
+
+
+@contextmanager
+def beside(database: str) -> Iterator[sa.Connection]:
+    """One transaction on a store that a server may be using; it must be there already."""
+    url = engine_url(database)
+    if url.get_backend_name() == "postgresql":
+        engine = sa.create_engine(url)
+    else:
+        if not Path(url.database or "").is_file():
+            raise BadInput(f"there is no store {url.database}")
+        engine = sqlite_engine(url, "BEGIN IMMEDIATE")
+    try:
+        with engine.begin() as connection:
+            migrate(connection)
+            yield connection
+    except ModuleNotFoundError:
+        raise BadInput("PostgreSQL needs a driver: pip install 'cavern[postgres]'") from None
+    except sa.exc.SQLAlchemyError as error:
+        raise BadInput(f"cannot use the database: {reason(error)}") from None
+    finally:
+        engine.dispose()
 
 
 def lock_file(path: Path) -> IO[str]:

@@ -52,9 +52,12 @@ class Seated(Entry):
     guest: str = ""
     name: str = ""
     level: str = ""
+    program: bool = False
 
     def note(self, sitting: "Sitting") -> None:
-        sitting.seats[self.seat].take(self.who, self.guest, self.name, self.level)
+        seat = sitting.seats[self.seat]
+        seat.take(self.who, self.guest, self.name, self.level)
+        seat.program = self.program
 
     def shown(self, sitting: "Sitting", line: "Line", eyes: int) -> protocol.AnyEntry:
         seat = protocol.SeatInfo(
@@ -64,6 +67,7 @@ class Seated(Entry):
             name=self.name,
             guest=self.guest,
             level=self.level,
+            program=self.program,
         )
         return protocol.Seated(n=line.n, at=line.at, seat=seat)
 

@@ -37,6 +37,7 @@ def seat_info(seat: Place) -> protocol.SeatInfo:
         away=seat.away,
         gone=seat.gone,
         partners=seat.partners,
+        program=seat.program,
     )
 
 
@@ -294,7 +295,7 @@ class Telling:
         self.common: Data | None = None
         if whole or any(line.entry.changes_table for line in lines):
             self.common = common_table(sitting, due, now)
-        self._changes: dict[tuple[int, int], list[msgspec.Raw]] = {}
+        self._changes: dict[tuple[int, int], list[protocol.Change]] = {}
 
     def seen(self) -> dict[int, Mapping[str, object]]:
         """What each of the eyes sees now."""
@@ -304,7 +305,7 @@ class Telling:
     def news(self, eyes: int) -> "News":
         return News(self, eyes)
 
-    def changes(self, old: Any, new: Any) -> list[msgspec.Raw]:
+    def changes(self, old: Any, new: Any) -> list[protocol.Change]:
         """What has changed from one view to another, as it is sent."""
         key = (id(old), id(new))
         if key not in self._changes:
@@ -361,7 +362,9 @@ class News:
             return None, None
         return (told[0][0], told[-1][-1]) if told else (None, None)
 
-    def _message(self, table: Data | None, found: list[msgspec.Raw] | None, steps: bool) -> bytes:
+    def _message(
+        self, table: Data | None, found: list[protocol.Change] | None, steps: bool
+    ) -> bytes:
         return _encode(
             Told(
                 log=self.telling.sitting.head,
@@ -374,16 +377,14 @@ class News:
 
 
 class Told(protocol.Update, tag="update"):
-    """An update whose table is plain data already, and whose changes are as they are sent."""
+    """An update whose table is plain data already."""
 
     table: Any
-    changes: Any
 
 
-def sent(change: Change, *under: str) -> msgspec.Raw:
-    """A change as it is sent, of a part of what it is about."""
-    path = [*under, *change.path]
-    return msgspec.Raw(_encode(protocol.Change(path=path, value=change.value, cut=change.cut)))
+def sent(change: Change, *under: str) -> protocol.Change:
+    """A change of a part, as it is sent."""
+    return protocol.Change(path=[*under, *change.path], value=change.value, cut=change.cut)
 
 
 def advice(sitting: Sitting, guest: str) -> protocol.AdviceShown:

@@ -41,6 +41,7 @@ class SocketConnection(Connection):
 
     def begin(self, data: bytes) -> None:
         self._frames.feed(data)
+        self._scope["cavern.tell"] = self.tell
         self.run(self._scope, self.receive, self.send, self._done)
 
     # Reading
@@ -120,6 +121,13 @@ class SocketConnection(Connection):
         return self._end
 
     # Writing
+
+    def tell(self, data: bytes) -> bool:
+        """Send a text at once; False if the client is behind, or gone, and it has to wait."""
+        if not self._open or self._closing or self.gone or self._writable is not None:
+            return False
+        self.transport.write(frames.header(frames.TEXT, len(data)) + data)
+        return True
 
     async def send(self, message: dict[str, Any]) -> None:
         kind = message["type"]

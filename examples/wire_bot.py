@@ -1,0 +1,35 @@
+"""Takes a seat of a running server and plays it by chance (docs/protocol.md).
+
+pip install httpx websockets; python wire_bot.py http://127.0.0.1:8000/m/LINK-OF-A-MATCH
+"""
+
+import json
+import random
+import sys
+import time
+
+import httpx
+from websockets.sync.client import connect
+
+site, match = sys.argv[1].split("/m/")
+http = httpx.Client(base_url=site)
+http.post("/api/guest", json={"name": "Dicey (Python)"}).raise_for_status()
+table = f"/api/matches/{match}"
+seats = http.get(table).raise_for_status().json()["seats"]
+free = next(seat["seat"] for seat in seats if seat["kind"] == "open")
+http.put(f"{table}/seats/{free}", json={"kind": "me", "program": True}).raise_for_status()
+
+cookie = {"Cookie": f"cavern={http.cookies['cavern']}"}
+with connect(site.replace("http", "ws", 1) + f"{table}/play", additional_headers=cookie) as wire:
+    wire.send(json.dumps({"type": "hello", "protocol": 1, "seen": 0}))
+    for message in map(json.loads, wire):
+        seen = message.get("table") or {}
+        if seen.get("question"):
+            asked = seen["question"]
+            time.sleep(0.05)  # a server hears twenty messages a second
+            answer = {"id": f"a{message['log']}", "number": asked["number"], "seat": asked["seat"]}
+            option = random.choice(asked["options"])["id"]
+            wire.send(json.dumps({"type": "answer", **answer, "option": option}))
+        if seen.get("status") == "over":
+            print(seen["outcome"]["text"])
+            break
