@@ -23,7 +23,7 @@ from cavern.core import registry
 from cavern.core.bot import Bot
 from cavern.core.decision import Decision
 from cavern.core.errors import BadInput, CavernError
-from cavern.core.game import BotMaker, Game, OptionValue, Setup
+from cavern.core.game import TRUTH, BotMaker, Game, OptionValue, Setup
 from cavern.core.match import Match
 from cavern.core.record import Record
 from cavern.core.rng import Rng
@@ -38,13 +38,16 @@ __all__ = [
     "Figures",
     "Game",
     "Match",
+    "Position",
     "Record",
     "SeatFigures",
     "State",
+    "decisions",
     "game",
     "games",
     "load_record",
     "play",
+    "position",
     "replay",
     "save_record",
     "simulate",
@@ -232,6 +235,73 @@ def replay(
     if not isinstance(record, Record):
         record = load_record(record)
     return records.replay(record, at, verify)
+
+
+class Position:
+    """A position of a game: its text, its state, and in notebooks its picture."""
+
+    def __init__(self, game: Game[Any], state: State) -> None:
+        self.game = game
+        self.state = state
+
+    def __str__(self) -> str:
+        return self.game.write(self.state)
+
+    def _repr_svg_(self) -> str:
+        return self.game.draw(self.state, TRUTH)
+
+
+def position(
+    game: str | Game[Any],
+    text: str,
+    *,
+    mode: str = "",
+    seats: int = 0,
+    options: Mapping[str, OptionValue] | None = None,
+) -> Position:
+    """A position that is written as text, as scenarios and ``Game.write`` have it.
+
+    >>> tableau = position("cube-delver", "turn 7 rolled\\nhealth 2 5\\ntravel 3\\nhand damage 4")
+    >>> tableau.state.health, "In hand: Damage" in tableau._repr_svg_()
+    ([2, 5], True)
+    """
+    chosen = registry.game(game) if isinstance(game, str) else game
+    setup = chosen.setup(mode, seats, dict(options or {}))
+    return Position(chosen, chosen.parse(text, setup, Rng.from_seed("position")))
+
+
+def decisions(game: Match | Record | str | PathLike[str]) -> list[dict[str, Any]]:
+    """Every answer of a match, a record or the file of one as a row: ``pandas.DataFrame`` and
+    ``polars.DataFrame`` take the list as it is.
+
+    >>> rows = decisions(play("cube-delver", "greedy", seed="7"))
+    >>> rows[0]["name"], rows[0]["question"], rows[0]["options"] >= 2
+    ('Player 1', 'reroll', True)
+    """
+    match = game if isinstance(game, Match) else replay(game)
+    names = match.game.seat_names(match.setup)
+    past = match.at(0)
+    rows: list[dict[str, Any]] = []
+    for answer in match.history[1:]:
+        decision = past.decision
+        assert decision is not None
+        chosen = decision.choices[answer.index]
+        rows.append(
+            {
+                "number": len(rows) + 1,
+                "seat": decision.seat,
+                "name": names[decision.seat],
+                "stands": match.game.stands(past.state),
+                "question": decision.kind,
+                "prompt": decision.prompt(),
+                "options": len(decision.choices),
+                "answer": answer.option,
+                "label": decision.label(chosen),
+                "told": " ".join(event.text for event in answer.events),
+            }
+        )
+        past.repeat(answer)
+    return rows
 
 
 class _Table:

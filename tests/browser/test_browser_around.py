@@ -373,6 +373,19 @@ def test_a_profile_counts_what_was_played(arrive: Arrive) -> None:
     expect(me.page.get_by_role("heading", name="Vast: The Crystal Caverns")).to_be_visible()
 
 
+def test_people_delete_their_data_on_their_profile(arrive: Arrive) -> None:
+    me = arrive()
+    link = make(me, "cube-delver", [ME])
+    me.open("/me")
+    me.page.get_by_role("button", name="Delete your data…").click()
+    me.page.get_by_role("button", name="Keep it").click()
+    me.page.get_by_role("button", name="Delete your data…").click()
+    me.page.get_by_role("button", name="Delete all of it, for good").click()
+    expect(me.page.get_by_text("All of it is deleted.")).to_be_visible()
+    me.open(link)
+    expect(me.page.get_by_role("heading", name="There is no such match")).to_be_visible()
+
+
 # Settings
 
 

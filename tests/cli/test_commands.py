@@ -18,7 +18,17 @@ from cavern.core import record, registry
 from cavern.core.match import Match
 
 Cavern = Callable[..., subprocess.CompletedProcess[str]]
-COMMANDS = ["games", "play", "sim", "scenario", "scenario run", "replay", "rules", "bench"]
+COMMANDS = [
+    "games",
+    "play",
+    "sim",
+    "scenario",
+    "scenario run",
+    "replay",
+    "rules",
+    "bench",
+    "report",
+]
 GREEDY = ("sim", "cube-delver", "--bot", "greedy", "--json")
 
 

@@ -14,6 +14,7 @@ from cavern.cli.base import cli, examples, warn_of_broken_games
         "cavern serve --bot mybots:Careful",
         "cavern serve --host 0.0.0.0 --public-url https://cave.example --proxies 1 --no-open",
         "cavern serve --database postgresql://cavern@localhost/cavern --workers 4 --no-open",
+        "cavern serve --keep over=365 --keep open=7 --no-open",
     )
 )
 @click.option("--port", default=8765, type=click.IntRange(1, 65535), help="Port to listen on.")
@@ -38,6 +39,12 @@ from cavern.cli.base import cli, examples, warn_of_broken_games
 @click.option("--origin", "origins", multiple=True, help="Another origin that may use it.")
 @click.option("--proxies", default=0, type=click.IntRange(0, 9), help="Trusted proxies in front.")
 @click.option(
+    "--keep",
+    multiple=True,
+    metavar="KIND=DAYS",
+    help="How long open, live and over matches and guests are kept; 0: for ever.",
+)
+@click.option(
     "--log-level",
     default="warning",
     type=click.Choice(["debug", "info", "warning", "error"]),
@@ -54,10 +61,12 @@ def serve(
     public_url: str,
     origins: tuple[str, ...],
     proxies: int,
+    keep: tuple[str, ...],
     log_level: str,
 ) -> None:
     """Play in the browser: serve the table to this computer, or to everybody."""
     from cavern.core import registry
+    from cavern.server import moderation
     from cavern.server import run as server
     from cavern.server import settings as config
 
@@ -72,6 +81,7 @@ def serve(
         link=link,
         rate_limits=not config.flag("CAVERN_NO_RATE_LIMITS"),
         private_webhooks=config.flag("CAVERN_PRIVATE_WEBHOOKS"),
+        keep=moderation.read_keep(keep),
     )
     warn_of_broken_games()
     registry.offer(bots)

@@ -43,3 +43,20 @@ class Event:
 
     def plain(self) -> dict[str, object]:
         return {"kind": self.kind, "rule": self.rule, "text": self.text, "facts": self.facts}
+
+
+class Counted:
+    """A kind of event that reports count: how does it change the prospects of whoever it befalls?
+
+    ``facts`` name what it was about (a card, a tile); events of one kind are compared with each
+    other by them, and if there are none with whatever else happens. ``by_lot`` says that chance
+    alone decides which of them it is. ``title`` stands above them in a report.
+    """
+
+    def __init__(
+        self, kind: str, title: str, facts: tuple[str, ...] = (), by_lot: bool = False
+    ) -> None:
+        self.kind = kind
+        self.title = title
+        self.facts = facts
+        self.by_lot = by_lot

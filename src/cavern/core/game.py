@@ -9,9 +9,11 @@ from cavern.core.act import Act, Menu, Refusal, named, touching
 from cavern.core.bot import Bot, RandomBot
 from cavern.core.decision import Decision, Seat
 from cavern.core.errors import BadInput
+from cavern.core.event import Counted
 from cavern.core.glossary import Term
 from cavern.core.guide import Guide
 from cavern.core.picking import Pick
+from cavern.core.picture import draw_text
 from cavern.core.plain import Plain
 from cavern.core.rng import Rng
 from cavern.core.rulebook import Rulebook
@@ -270,6 +272,10 @@ class Game(Generic[S]):
     """The type of what an event tells, by its kind."""
     about_type: ClassVar[object] = None
     """The type of :meth:`about`."""
+    turn_event: ClassVar[str] = ""
+    """The kind of event that tells of a turn's beginning."""
+    counted: ClassVar[tuple[Counted, ...]] = ()
+    """The kinds of events whose effect on everybody's prospects is worth a report."""
 
     def __reduce__(self) -> str:
         """There is one of each, under this name in its module."""
@@ -303,6 +309,12 @@ class Game(Generic[S]):
     def write(self, state: S) -> str:
         """The position as text; :meth:`parse` reads it back."""
         raise NotImplementedError
+
+    def draw(self, state: S, seat: Seat) -> str:
+        """What a seat (or ``SPECTATOR``) sees, as an SVG picture; the position as text if the game
+        has no drawing, and is one of open information."""
+        shown = self.write(state) if not self.hidden else f"{self.stands(state)}\n"
+        return draw_text(shown, self.title)
 
     def parse(self, text: str, setup: Setup, rng: Rng) -> S:
         """The state that a position text describes, or ``BadInput`` with the line at fault."""
@@ -395,6 +407,10 @@ class Game(Generic[S]):
         for level in self.levels():
             found[level.id] = level.make
         return found
+
+    def sweep(self) -> dict[str, BotMaker]:
+        """Bots that differ in a number or two, ``goal=10 depth=2``: to see what it does."""
+        return {}
 
     def solver(self) -> Solver | None:
         """What solves the game, if it can be solved."""

@@ -13,7 +13,7 @@ from cavern.core.bot import Bot
 from cavern.core.codec import state_hash
 from cavern.core.decision import Decision, Seat
 from cavern.core.errors import BadInput, IllegalAnswer, RulesError
-from cavern.core.event import Event
+from cavern.core.event import SPECTATOR, Event
 from cavern.core.game import Game, Outcome, Setup
 from cavern.core.rng import Rng
 from cavern.core.search import OpenStep, ThinkingBot
@@ -190,6 +190,10 @@ class Match:
     def __repr__(self) -> str:
         stands = "over" if self.decision is None else f"seat {self.decision.seat} is asked"
         return f"<Match of {self.game.id}, {self.setup.mode}, {self.answered} answers, {stands}>"
+
+    def _repr_svg_(self) -> str:
+        """The position as everybody may see it, for notebooks."""
+        return self.game.draw(self.state, SPECTATOR)
 
     def __reduce__(self) -> str:
         """Neither the copy module nor pickle can do it."""

@@ -134,10 +134,13 @@ def offer(names: Sequence[str]) -> None:
 
 
 def bot(game: Game[Any], name: str) -> BotMaker:
-    """The bot with this name: a level of the game, an installed one, or ``module:Class``."""
+    """The bot with this name: a level, one of the sweep, an installed one, ``module:Class``."""
     own = game.all_bots()
     if name in own:
         return own[name]
+    swept = game.sweep()
+    if name in swept:
+        return swept[name]
     if ":" in name:
         return _fit(_loaded(name), name, game)
     for entry in entry_points(group=BOTS):

@@ -473,6 +473,7 @@ class ThinkingBot(Bot[Any]):
         return index
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class ThinkingTable(InlineTable):
     """An inline table at which some bots think: it remembers how the open step came to stand."""
 

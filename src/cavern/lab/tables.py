@@ -32,6 +32,42 @@ def write(path: Path, rows: list[dict[str, Any]]) -> None:
         raise BadInput(f"cannot write {path}: {error.strerror}") from None
 
 
+class Rows:
+    """A file of rows that are written as they come, all with the columns of the first."""
+
+    def __init__(self, path: Path) -> None:
+        check(path)
+        self.path = path
+        self.writer: Any = None
+        self.file: Any = None
+
+    def add(self, rows: list[dict[str, Any]]) -> None:
+        if not rows:
+            return
+        try:
+            if self.path.suffix == ".parquet":
+                pyarrow, parquet = _pyarrow()
+                if self.writer is None:
+                    schema = pyarrow.Table.from_pylist(rows).schema
+                    self.writer = parquet.ParquetWriter(self.path, schema)
+                part = pyarrow.Table.from_pylist(rows, self.writer.schema)
+                self.writer.write_table(part)
+                return
+            if self.file is None:
+                self.file = self.path.open("w", newline="", encoding="utf-8")
+                self.writer = csv.DictWriter(self.file, list(rows[0]))
+                self.writer.writeheader()
+            self.writer.writerows(rows)
+        except OSError as error:
+            raise BadInput(f"cannot write {self.path}: {error.strerror}") from None
+
+    def close(self) -> None:
+        """What was written is whole."""
+        for each in (self.file, self.writer):
+            if hasattr(each, "close"):
+                each.close()
+
+
 def _pyarrow() -> tuple[Any, Any]:
     try:
         import pyarrow

@@ -120,6 +120,15 @@ def hand(sitting: Sitting, old: GuestRow, new: GuestRow) -> stored.Handed:
     return stored.Handed(old.id, new.id, new.name, seats)
 
 
+# While it is played
+
+
+def resign(sitting: Sitting, guest: GuestRow | None, number: int) -> stored.Resigned:
+    need_live(sitting)
+    own_seat(sitting, guest, number)
+    return stored.Resigned(number, best_level(sitting))
+
+
 # After the end
 
 

@@ -21,6 +21,7 @@ from cavern.server import (
     lessons,
     limits,
     matches,
+    moderation,
     profiles,
     protocol,
     queries,
@@ -130,6 +131,15 @@ class GuestApi(Controller):
     async def forget(self, server: TheServer, guest: TheGuest) -> Response[None]:
         if guest is not None:
             server.sign_out(guest.id, -1)  # other devices of theirs come back by themselves
+        response: Response[None] = Response(None, status_code=204)
+        response.delete_cookie(COOKIE, path="/")
+        return response
+
+    @delete("/data", responses=PROBLEMS)
+    async def delete_data(self, server: TheServer, guest: TheGuest) -> Response[None]:
+        """Be forgotten: name, recovery code, alerts, what was said, and every match that is nobody
+        else's. At tables with others a bot takes the seat, which stays without a name."""
+        await profiles.forget(server, need(guest))
         response: Response[None] = Response(None, status_code=204)
         response.delete_cookie(COOKIE, path="/")
         return response
@@ -328,10 +338,21 @@ class MatchesApi(Controller):
 
     @post(responses=PROBLEMS)
     async def make(
-        self, server: TheServer, guest: TheGuest, data: JSONBody[protocol.NewMatch]
+        self,
+        request: AnyRequest,
+        server: TheServer,
+        guest: TheGuest,
+        data: JSONBody[protocol.NewMatch],
     ) -> protocol.MatchInfo:
         me = need(guest)
-        server.buckets.need(limits.NEW_MATCHES, me.id)
+        limit_new_matches(request, server, me)
+        if data.listed and not data.start:
+            open_now = await server.store.read(lambda c: moderation.listed_open(c, me.id))
+            if open_now >= limits.MOST_LISTED:
+                raise Denied(
+                    "too-fast",
+                    f"You have {open_now} tables open to everybody; start one of them first.",
+                )
         sitting = await matches.make(server.house, me, data)
         return telling.sitting_info(sitting, me.id)
 
@@ -368,17 +389,24 @@ class MatchesApi(Controller):
         return await match_info(server, guest, id)
 
     @post("/{id:str}/rematch", responses=PROBLEMS)
-    async def rematch(self, server: TheServer, guest: TheGuest, id: MatchId) -> protocol.MatchInfo:
+    async def rematch(
+        self, request: AnyRequest, server: TheServer, guest: TheGuest, id: MatchId
+    ) -> protocol.MatchInfo:
         me = need(guest)
-        server.buckets.need(limits.NEW_MATCHES, me.id)
+        limit_new_matches(request, server, me)
         return await match_info(server, guest, await matches.rematch(server.house, me, id))
 
     @post("/{id:str}/fork", responses=PROBLEMS)
     async def fork(
-        self, server: TheServer, guest: TheGuest, id: MatchId, data: JSONBody[protocol.Fork]
+        self,
+        request: AnyRequest,
+        server: TheServer,
+        guest: TheGuest,
+        id: MatchId,
+        data: JSONBody[protocol.Fork],
     ) -> protocol.MatchInfo:
         me = need(guest)
-        server.buckets.need(limits.NEW_MATCHES, me.id)
+        limit_new_matches(request, server, me)
         sitting = await matches.fork(server.house, me, id, data)
         return telling.sitting_info(sitting, me.id)
 
@@ -460,6 +488,11 @@ class MatchesApi(Controller):
             media_type="application/x-ndjson",
             headers={"content-disposition": f'attachment; filename="{name}"'},
         )
+
+
+def limit_new_matches(request: AnyRequest, server: Server, guest: GuestRow) -> None:
+    server.buckets.need(limits.NEW_MATCHES_HERE, request.scope["cavern.address"])  # type: ignore[typeddict-item]
+    server.buckets.need(limits.NEW_MATCHES, guest.id)
 
 
 def page(rows: list[MatchRow], guest: GuestRow | None) -> protocol.MatchList:

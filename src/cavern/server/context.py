@@ -38,7 +38,7 @@ class Server:
         self.metrics = Metrics()
         self.buckets = Buckets(settings.rate_limits)
         self.guests = Guests(store, settings.secret, self.clock)
-        self.house = House(store, self.clock, self.metrics)
+        self.house = House(store, self.clock, self.metrics, settings.keep)
         self.house.on_turn = self._on_turn
         self.house.on_guest = self._on_guest
         self.hosts = Hosts(store)
@@ -64,7 +64,8 @@ class Server:
 
     async def _check_sockets(self, id: str) -> None:
         guest = await self.guests.find(id)
-        self.sign_out(id, guest.epoch if guest is not None else -1)
+        allowed = guest is not None and not guest.banned
+        self.sign_out(id, guest.epoch if guest is not None and allowed else -1)
 
     def _on_turn(self, sitting: Sitting, seat: int) -> None:
         self.house.spawn(self._alert(sitting, seat))

@@ -5,6 +5,7 @@ STATUS = {
     "no-guest": 401,
     "not-yours": 403,
     "closed": 403,
+    "banned": 403,
     "two-guests": 409,
     "not-found": 404,
     "too-slow": 408,

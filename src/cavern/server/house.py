@@ -19,12 +19,13 @@ import sqlalchemy as sa
 from cavern import __version__
 from cavern.core.errors import BadInput
 from cavern.core.state import State
-from cavern.server import protocol, queries, stored, telling, updates
+from cavern.server import moderation, protocol, queries, stored, telling, updates
 from cavern.server.clocks import Clock, Due
 from cavern.server.errors import Denied, closed, damaged, no_match
 from cavern.server.keeper import LEASE, Keeper
 from cavern.server.logs import short
 from cavern.server.metrics import Metrics
+from cavern.server.moderation import Keep
 from cavern.server.queries import LogRow
 from cavern.server.sitting import Diverged, Sitting
 from cavern.server.store import Append, Store
@@ -88,8 +89,11 @@ class Room:
 class House:
     """All rooms of this process."""
 
-    def __init__(self, store: Store, clock: Clock, metrics: Metrics) -> None:
+    def __init__(
+        self, store: Store, clock: Clock, metrics: Metrics, keep: Keep | None = None
+    ) -> None:
         self.store = store
+        self.keep = keep or Keep()
         self.clock = clock
         self.metrics = metrics
         self.started = clock.now()
@@ -532,6 +536,45 @@ class House:
             await self.store.write(
                 lambda connection: self.store.keep(connection, {room.id: snapshot})
             )
+
+    # Orders from outside
+
+    async def obey(self, what: str) -> None:
+        """Put right what is in memory after something was changed in the store behind it."""
+        word, _, id = what.partition(" ")
+        if word == "guest":
+            self.on_guest(id)
+        elif word == "gone":
+            await self._clear_away(id)
+        elif word == "anew" and id in self.rooms:
+            await self._fold_anew(id)
+
+    async def _clear_away(self, id: str) -> None:
+        """A match was removed: nobody plays it any more, and nothing of it is written again."""
+        room = self.rooms.get(id)
+        if room is None:
+            return
+        async with room.lock:
+            for client in list(room.clients):
+                client.hang_up(4404, "the match was removed")
+            self.drop(room)
+            if await self.store.read(lambda c: queries.match_row(c, id)) is None:
+                await self.store.write(lambda c: moderation.wipe(c, id))
+
+    def drop(self, room: Room) -> None:
+        if room.timer is not None:
+            room.timer.cancel()
+        self.rooms.pop(room.id, None)
+        self.shows.discard(room.id)
+
+    async def _fold_anew(self, id: str) -> None:
+        """Names or words were changed: read them, and see that lists show them, too."""
+        async with self.enter(id) as room:
+            room.sitting = None
+            await self._load(room)
+            seats = telling.summary(room.at(), None).seats
+            if seats != room.at().row.seats:
+                await self.store.write(lambda c: queries.set_seats(c, id, seats))
 
     # Other processes
 

@@ -100,7 +100,9 @@ class Guests:
         if claim is None:
             return None
         guest = await self.find(claim[0])
-        return await self.really(guest) if guest and guest.epoch == claim[1] else None
+        if guest is None or guest.epoch != claim[1]:
+            return None
+        return allowed(await self.really(guest))
 
     async def really(self, guest: GuestRow) -> GuestRow | None:
         """Who a guest turned out to be."""
@@ -157,7 +159,7 @@ class Guests:
         found = await self.store.read(
             lambda connection: queries.guest_by_recovery(connection, digest(code))
         )
-        found = await self.really(found) if found is not None else None
+        found = allowed(await self.really(found)) if found is not None else None
         if found is None:
             raise Denied("not-found", "No guest has this recovery code.")
         return found
@@ -187,6 +189,13 @@ def made_up_name(connection: sa.Connection) -> str:
         if not queries.name_taken(connection, name):
             return name
     return f"{name} {secrets.randbelow(9000) + 1000}"
+
+
+def allowed(guest: GuestRow | None) -> GuestRow | None:
+    """Whoever it is, unless they were told to leave."""
+    if guest is not None and guest.banned:
+        raise Denied("banned", "Who runs this server has asked you to leave.")
+    return guest
 
 
 def need(guest: GuestRow | None) -> GuestRow:

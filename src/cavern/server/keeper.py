@@ -13,7 +13,7 @@ from cavern import __version__
 from cavern.core import registry
 from cavern.core.bot import RandomBot
 from cavern.core.search import ThinkingBot
-from cavern.server import queries, stored
+from cavern.server import moderation, queries, stored
 from cavern.server.acts import best_level
 from cavern.server.clocks import SECOND, Due
 from cavern.server.errors import Denied
@@ -33,6 +33,10 @@ KEEPER_PAUSE = 1.0
 LATE = 1500
 """So late may a match be before the process that should hold it, but does not, steps in."""
 IDLE = 60 * SECOND
+EXPIRY_FIRST = 60.0
+EXPIRY_PAUSE = 3600.0
+EXPIRY_BREATH = 0.1
+"""Between two bites of what is removed others write."""
 SLOW_BOT = 0.005
 """Seconds after which a bot is moved off the event loop."""
 
@@ -47,6 +51,8 @@ class Keeper:
 
     def open(self) -> None:
         self.house.spawn(self._keep())
+        self.house.spawn(self._obey())
+        self.house.spawn(self._expire())
         self.house.spawn(self._beat())
         self.house.spawn(self._check_versions())
 
@@ -61,6 +67,42 @@ class Keeper:
                         await asyncio.sleep(0)
                 except Denied as refusal:
                     log.warning("match %s cannot go on: %s", short(id), refusal.text)
+
+    async def _obey(self) -> None:
+        """Read what who runs the server, or another process, has changed in the store."""
+        last: int | None = None
+        while True:
+            with suppress(sa.exc.SQLAlchemyError):  # the next look tries again
+                if last is None:
+                    last = await self.house.store.read(moderation.last_order)
+                for n, what in await self.house.store.read(
+                    partial(moderation.orders_after, n=last)
+                ):
+                    try:
+                        await self.house.obey(what)
+                    except Denied as refusal:
+                        log.warning("an order could not be carried out: %s", refusal.text)
+                    last = n
+            await asyncio.sleep(KEEPER_PAUSE)
+
+    async def _expire(self) -> None:
+        """Remove what is kept no longer, little by little."""
+        await asyncio.sleep(EXPIRY_FIRST)
+        while True:
+            with suppress(sa.exc.SQLAlchemyError):
+                removed = await self.expire_now()
+                if removed:
+                    log.warning("%d matches were kept for long enough and are removed", removed)
+            await asyncio.sleep(EXPIRY_PAUSE)
+
+    async def expire_now(self) -> int:
+        store, keep, now = self.house.store, self.house.keep, self.house.clock.now()
+        upto = await store.write(partial(moderation.policy_time, now=now))
+        removed = 0
+        while count := await store.write(partial(moderation.expire, keep=keep, now=upto)):
+            removed += count
+            await asyncio.sleep(EXPIRY_BREATH)
+        return removed
 
     async def _beat(self) -> None:
         """Renew the lease of everybody who is connected; look who is at other processes."""
@@ -252,7 +294,4 @@ class Keeper:
             if room.clients:
                 return
             await self.house.keep_snapshot(room)
-            if room.timer is not None:
-                room.timer.cancel()
-            self.house.rooms.pop(room.id, None)
-            self.house.shows.discard(room.id)
+            self.house.drop(room)

@@ -18,6 +18,10 @@ HTTP = Rate(200, 50)
 NEW_GUESTS = Rate(20, 0.2)
 RECOVER = Rate(5, 0.05)
 NEW_MATCHES = Rate(30, 0.5)
+NEW_MATCHES_HERE = Rate(60, 0.5)
+"""From one address, by however many guests."""
+MOST_LISTED = 10
+"""So many tables may one guest have open to everybody."""
 REPLAYS = Rate(40, 4)
 FRAMES = Rate(1500, 60)
 CONNECTIONS = Rate(100, 5)

@@ -12,7 +12,7 @@ from msgspec import Meta, field
 from cavern.core.act import Refusal
 from cavern.core.errors import IllegalAnswer
 from cavern.server import limits, protocol, stored
-from cavern.server.acts import best_level, need_live, own_seat
+from cavern.server.acts import best_level, need_live, own_seat, resign
 from cavern.server.errors import Denied, no_guest
 from cavern.server.identity import plain_text
 from cavern.server.protocol import Eyes, Given, Id, Number, OptionId, SeatNumber, kebab
@@ -192,9 +192,7 @@ class Resign(Deed):
     seat: SeatNumber
 
     def entry(self, sitting: Sitting, guest: GuestRow | None) -> stored.Resigned:
-        need_live(sitting)
-        own_seat(sitting, guest, self.seat)
-        return stored.Resigned(self.seat, best_level(sitting))
+        return resign(sitting, guest, self.seat)
 
 
 class Undo(Deed):

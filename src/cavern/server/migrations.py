@@ -8,6 +8,9 @@ from sqlalchemy import Connection, inspect, text
 
 from cavern.core.errors import BadInput
 
+SAID = """body LIKE '{"kind":"said"%'"""
+"""Of all entries, those of chat: few, and looked for when somebody wants to be forgotten."""
+
 STEPS: list[list[str]] = [
     [
         """CREATE TABLE guests (
@@ -83,6 +86,12 @@ STEPS: list[list[str]] = [
         "INSERT INTO pulse VALUES (0)",
     ],
     ["CREATE TABLE hosts (id TEXT PRIMARY KEY, address TEXT NOT NULL, seen BIGINT NOT NULL)"],
+    [
+        "ALTER TABLE pulse ADD COLUMN expired BIGINT NOT NULL DEFAULT 0",
+        "CREATE TABLE orders (n INTEGER PRIMARY KEY, at BIGINT NOT NULL, what TEXT NOT NULL)",
+        f"CREATE INDEX log_said ON log (match) WHERE {SAID}",
+    ],
+    ["CREATE TABLE analyses (match TEXT PRIMARY KEY, found TEXT NOT NULL)"],
 ]
 
 NEWEST = len(STEPS)

@@ -1,8 +1,10 @@
 """What somebody has played, and what becomes of it when they turn out to be somebody else."""
 
+from functools import partial
+
 import msgspec
 
-from cavern.server import acts, protocol, queries
+from cavern.server import acts, moderation, protocol, queries
 from cavern.server.context import Server
 from cavern.server.errors import Denied
 from cavern.server.queries import GuestRow, Played
@@ -51,3 +53,28 @@ async def leave(server: Server, old: GuestRow, new: GuestRow, merge: bool | None
             )
     await server.guests.merge(old, new)
     server.sign_out(old.id, -1)
+
+
+async def forget(server: Server, guest: GuestRow) -> None:
+    """Nothing personal of somebody is left here; others' matches go on with a bot in their seat."""
+    held = await server.store.read(lambda connection: queries.held(connection, guest.id))
+    for id, status in held:
+        if status != "over":
+            await _stand_up(server, guest, id)
+    now = server.clock.now()
+    found = await server.store.read(lambda connection: moderation.known_in(connection, guest.id))
+    await server.store.write(lambda connection: moderation.forget(connection, guest, found, now))
+    server.guests.forget(guest.id)
+    server.sign_out(guest.id, -1)
+
+
+async def _stand_up(server: Server, guest: GuestRow, id: str) -> None:
+    """Leave one's seats in a match for good."""
+    async with server.house.enter(id) as room:
+        status, mine = room.at().status, room.at().seats_of(guest.id)
+    for seat in mine:
+        if status == "open":
+            free = partial(acts.sit, guest=guest, number=seat, wish=protocol.SeatWish(kind="open"))
+            await server.house.act(id, None, free, {seat: ""})
+        elif status == "live":
+            await server.house.act(id, None, partial(acts.resign, guest=guest, number=seat))

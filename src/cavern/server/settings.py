@@ -8,6 +8,7 @@ import msgspec
 
 from cavern.core.errors import BadInput
 from cavern.home import home
+from cavern.server.moderation import Keep
 
 SECRET_VARIABLE = "CAVERN_SECRET"
 DATABASE_VARIABLE = "CAVERN_DATABASE"
@@ -19,7 +20,8 @@ class Settings(msgspec.Struct, kw_only=True):
     ``public_url`` is where people reach the server, if that is not its own address (behind a
     proxy): it decides about links, allowed origins and secure cookies. ``proxies``: how many
     trusted proxies stand in front, whose X-Forwarded-For is believed. ``link`` is the address at
-    which the other processes of the same database reach this one.
+    which the other processes of the same database reach this one. ``keep``: for how long matches and
+    guests are kept.
     """
 
     database: str
@@ -32,6 +34,7 @@ class Settings(msgspec.Struct, kw_only=True):
     link: str = "127.0.0.1"
     rate_limits: bool = True
     private_webhooks: bool = False
+    keep: Keep = msgspec.field(default_factory=Keep)
     static: str = str(Path(__file__).with_name("static"))
 
     @property

@@ -10,9 +10,9 @@ import asyncio
 import queue
 import threading
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO, Any, TypeVar
 
@@ -329,6 +329,28 @@ class Store:
                                 tell(message)
             except psycopg.Error:
                 self._stop_listening.wait(1)
+
+
+@contextmanager
+def beside(database: str) -> Iterator[sa.Connection]:
+    """One transaction on a store that a server may be using; it must be there already."""
+    url = engine_url(database)
+    if url.get_backend_name() == "postgresql":
+        engine = sa.create_engine(url)
+    else:
+        if not Path(url.database or "").is_file():
+            raise BadInput(f"there is no store {url.database}")
+        engine = sqlite_engine(url, "BEGIN IMMEDIATE")
+    try:
+        with engine.begin() as connection:
+            migrate(connection)
+            yield connection
+    except ModuleNotFoundError:
+        raise BadInput("PostgreSQL needs a driver: pip install 'cavern[postgres]'") from None
+    except sa.exc.SQLAlchemyError as error:
+        raise BadInput(f"cannot use the database: {reason(error)}") from None
+    finally:
+        engine.dispose()
 
 
 def lock_file(path: Path) -> IO[str]:

@@ -72,6 +72,7 @@ export const api = {
   newGuest: (wish: GuestWish) => post<NewGuest>('/guest', wish),
   changeGuest: (wish: GuestWish) => call<Guest>('PATCH', '/guest', wish),
   forgetGuest: () => call<void>('DELETE', '/guest', {}),
+  deleteData: () => call<void>('DELETE', '/guest/data', {}),
   recover: (code: string, merge: boolean | null) => post<Guest>('/guest/recover', { code, merge }),
   newRecovery: () => post<RecoveryCode>('/guest/recovery'),
   games: () => get<GameInfo[]>('/games'),

@@ -41,6 +41,13 @@ class Me {
     this.recovery = (await api.newRecovery()).recovery;
   }
 
+  /** Have all that is ours deleted, here and on the server. */
+  async erase(): Promise<void> {
+    await api.deleteData();
+    this.guest = null;
+    this.recovery = '';
+  }
+
   async forget(): Promise<void> {
     await api.forgetGuest();
     this.guest = null;

@@ -5,7 +5,7 @@ from typing import Any, Final
 from cavern.core.act import Answer, first_of, number_of, second_of
 from cavern.core.bot import Bot
 from cavern.core.decision import Decision, Seat
-from cavern.core.game import Outcome
+from cavern.core.game import BotMaker, Outcome
 from cavern.core.rng import Rng
 from cavern.core.search import Judge
 from cavern.games.cube_delver.actions import DISPEL, HEAL, LIGHTEN, OptionalAction
@@ -34,6 +34,9 @@ from cavern.games.cube_delver.turn import (
 LONG: Final = 1000
 TOP: Final = 60.0
 """As good as all the treasure there is."""
+
+SWEPT_DEPTHS: Final = (1, 2, 3, 4, 5, 6)
+SWEPT_GOALS: Final = (6, 10, 14, 18, 22, 26, 30)
 
 
 class Delver(Bot[Delve]):
@@ -193,6 +196,22 @@ class GreedyBot(Delver):
 
     def __init__(self, rng: Rng) -> None:
         super().__init__(rng, 4, 22, 5, 2, 8, 2)
+
+
+def sweep() -> dict[str, BotMaker]:
+    """Delvers like the greedy one, by how deep they go and with how much they turn back."""
+    return {
+        f"depth-{depth}-goal-{goal}": _delver(depth, goal)
+        for depth in SWEPT_DEPTHS
+        for goal in SWEPT_GOALS
+    }
+
+
+def _delver(depth: int, goal: int) -> BotMaker:
+    def make(rng: Rng) -> Bot[Any]:
+        return Delver(rng, depth, goal, 5, 2, goal * 8 // 22, 2)
+
+    return make
 
 
 class DelversJudge(Judge[Delve]):

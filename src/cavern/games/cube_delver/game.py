@@ -6,6 +6,7 @@ from typing import Any
 from cavern.core.act import Refusal, touching
 from cavern.core.bot import RandomBot
 from cavern.core.decision import Decision, Seat
+from cavern.core.event import Counted
 from cavern.core.game import BotMaker, Game, Level, Mode, OptionSpec, Outcome, Prospect, Setup
 from cavern.core.glossary import Term
 from cavern.core.guide import Guide
@@ -17,10 +18,11 @@ from cavern.core.table import Table
 from cavern.games.cube_delver import actions, position, turn
 from cavern.games.cube_delver.actions import OptionalAction
 from cavern.games.cube_delver.border import FACTS, DelveView
-from cavern.games.cube_delver.bots import CautiousBot, GreedyBot
+from cavern.games.cube_delver.bots import CautiousBot, GreedyBot, sweep
 from cavern.games.cube_delver.endings import ENDINGS, OVER, score
 from cavern.games.cube_delver.glossary import TERMS
 from cavern.games.cube_delver.guide import DelversGuide
+from cavern.games.cube_delver.picture import picture
 from cavern.games.cube_delver.resolving import Trap
 from cavern.games.cube_delver.solved import shipped, solved_levels
 from cavern.games.cube_delver.state import COLOURS, DAMAGE, DRAWING, ROLLED, Delve, Rulings
@@ -99,6 +101,16 @@ class CubeDelver(Game[Delve]):
     )
     view_type = DelveView
     fact_types = FACTS
+    turn_event = "drew"
+    counted = (
+        Counted("rolled", "A die shows", ("colour", "value"), by_lot=True),
+        Counted("placed", "A die joins its row", ("colour", "value")),
+        Counted("damaged", "Health dice lost to a hit", ("lost",)),
+        Counted("acted", "An optional action", ("action",)),
+        Counted("paid", "A die paid to roll again", ("colour",)),
+        Counted("turned", "A trap turns a Health die"),
+        Counted("put-back", "Forewarned, a die put back", ("colour",)),
+    )
     acting = "C2"
     acts = [*Premonition.acts, *DamageDrawn.acts, *Reroll.acts, *Trap.acts, *OptionalAction.acts]
 
@@ -134,6 +146,9 @@ class CubeDelver(Game[Delve]):
     def write(self, state: Delve) -> str:
         return position.write(state)
 
+    def draw(self, state: Delve, seat: Seat) -> str:
+        return picture(state)
+
     def parse(self, text: str, setup: Setup, rng: Rng) -> Delve:
         return position.parse(text, Rulings.of(setup), rng, list(self.endings))
 
@@ -155,6 +170,9 @@ class CubeDelver(Game[Delve]):
 
     def levels(self) -> list[Level]:
         return solved_levels(self)
+
+    def sweep(self) -> dict[str, BotMaker]:
+        return sweep()
 
     def prospects(self, state: Delve, decision: Decision[Any]) -> list[Prospect] | None:
         solution = shipped()

@@ -6,6 +6,7 @@ from typing import Any
 from cavern.core.act import Refusal
 from cavern.core.bot import RandomBot
 from cavern.core.decision import Decision, Seat
+from cavern.core.event import Counted
 from cavern.core.game import BotMaker, Game, Level, OptionValue, Outcome, Setup
 from cavern.core.glossary import Term
 from cavern.core.guide import Guide
@@ -32,6 +33,7 @@ from cavern.games.skulldug.naming import explorer_name, start_of_sentence
 from cavern.games.skulldug.options import MODES, OPTIONS
 from cavern.games.skulldug.parse import parse
 from cavern.games.skulldug.picks import PICKS
+from cavern.games.skulldug.picture import picture
 from cavern.games.skulldug.position import write
 from cavern.games.skulldug.setup import Draft, PickSet, Split, draft_pick, pick_set, prepare, split
 from cavern.games.skulldug.state import (
@@ -77,6 +79,22 @@ class Skulldug(Game[Dig]):
     view_type = DigView
     fact_types = FACTS
     about_type = SkulldugAbout
+    turn_event = "turn-began"
+    counted = (
+        Counted("drew", "Found in a new passage", ("card",), by_lot=True),
+        Counted("discovered", "A passage is discovered", ("tile",), by_lot=True),
+        Counted("drafted", "Taken before the first turn", ("card",)),
+        Counted("picked-up", "Picked up", ("card",)),
+        Counted("used", "Used", ("card",)),
+        Counted("threw", "Thrown at somebody", ("card",)),
+        Counted("beat", "A Hazard beaten", ("card",)),
+        Counted("lost-to", "A Hazard lost to", ("card",)),
+        Counted("died", "Dies"),
+        Counted("dazed", "Is Dazed"),
+        Counted("swindled", "Is swindled"),
+        Counted("bonded", "Is bound to somebody"),
+        Counted("glued", "Sticks fast"),
+    )
     acting = "S87"
     acts = [
         *TakeAction.acts, *BeginTurn.acts, *StartOrder.acts, *BackupCard.acts,
@@ -144,6 +162,9 @@ class Skulldug(Game[Dig]):
 
     def write(self, state: Dig) -> str:
         return write(state)
+
+    def draw(self, state: Dig, seat: Seat) -> str:
+        return picture(view(state, seat))
 
     def parse(self, text: str, setup: Setup, rng: Rng) -> Dig:
         return parse(text, setup, rng)

@@ -7,6 +7,7 @@ from cavern.core.act import Act, Refusal
 from cavern.core.bot import RandomBot
 from cavern.core.decision import Seat
 from cavern.core.errors import BadInput
+from cavern.core.event import Counted
 from cavern.core.game import BotMaker, Game, Level, Mode, OptionSpec, OptionValue, Outcome, Setup
 from cavern.core.glossary import Term
 from cavern.core.guide import Guide
@@ -35,6 +36,7 @@ from cavern.games.vast.content import compact
 from cavern.games.vast.decisions import acts_of, own_acts
 from cavern.games.vast.endings import ENDINGS
 from cavern.games.vast.guide import CavernsGuide
+from cavern.games.vast.picture import picture
 from cavern.games.vast.role import Role
 from cavern.games.vast.roster import SPECS
 from cavern.games.vast.saying import words_of
@@ -131,6 +133,28 @@ class Vast(Game[Cave]):
     view_type = VastView
     fact_types = FACTS
     about_type = VastAbout
+    turn_event = "turn"
+    counted = (
+        Counted("event", "Event cards", ("card",), by_lot=True),
+        Counted("revealed", "Dark tiles revealed", ("kind",), by_lot=True),
+        Counted("die", "The die shows", ("face",), by_lot=True),
+        Counted("omen-drawn", "Omens drawn", ("symbol",), by_lot=True),
+        Counted("omen", "Omens used", ("omen",)),
+        Counted("power", "Powers used", ("power",)),
+        Counted("war", "War cards followed", ("card",)),
+        Counted("secret", "Secrets played", ("card",)),
+        Counted("quest", "Quests shown", ("card",)),
+        Counted("terror-used", "Terror cards used", ("card",)),
+        Counted("token-taken", "Tokens taken", ("token", "by")),
+        Counted("attacked", "Attacks", ("target",)),
+        Counted("possessed", "Possessed", ("role",)),
+        Counted("smashed", "Crystals smashed", ("by",)),
+        Counted("ambush", "An Ambush"),
+        Counted("collapse", "The Collapse begins"),
+        Counted("treasure-kept", "A Treasure card is kept"),
+        Counted("treasure-lost", "A Treasure card is lost"),
+        Counted("artifact-locked", "An Artifact is locked"),
+    )
 
     def setup(
         self,
@@ -201,6 +225,9 @@ class Vast(Game[Cave]):
 
     def write(self, state: Cave) -> str:
         return position.write(state)
+
+    def draw(self, state: Cave, seat: Seat) -> str:
+        return picture(view(state, seat))
 
     def parse(self, text: str, setup: Setup, rng: Rng) -> Cave:
         return parse.parse(text, Terms.of(setup), rng)

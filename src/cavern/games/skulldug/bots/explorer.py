@@ -14,7 +14,7 @@ from cavern.games.skulldug.actions import DROP, PICK_UP, THROW, USE
 from cavern.games.skulldug.bots.digging import Digger
 from cavern.games.skulldug.bots.finding import find, find_act, find_card
 from cavern.games.skulldug.bots.gearing import draft, pick_set, split
-from cavern.games.skulldug.bots.paths import Survey
+from cavern.games.skulldug.bots.paths import Survey, walled_in
 from cavern.games.skulldug.bots.plan import Plan
 from cavern.games.skulldug.bots.prospects import bound_home, partner
 from cavern.games.skulldug.bots.replies import next_fight, reply
@@ -78,11 +78,9 @@ class HeuristicBot(Bot[Dig]):
 
     def begin(self, cave: Dig, me: Explorer) -> Index:
         """S77: resign only when walled in for good."""
-        if cave.rulings.mode == SOLO:
+        if cave.rulings.mode == SOLO or not walled_in(cave, me):
             return 0
         survey = Survey(cave, me, Peril(cave, me))
-        if survey.dark or survey.reaches(ENTRANCE):
-            return 0
         return 1 if Digger(cave, me, survey, bound_home(cave, me)).best is None else 0
 
 
