@@ -21,7 +21,7 @@ from cavern.server.queries import LogRow, MatchRow, Snapshot
 
 SNAPSHOT_EVERY: Final = 10
 
-FILMED: Final = 8
+FILMED: Final = 3
 """Of so many of the latest entries it is kept how the game stood at each event."""
 
 
