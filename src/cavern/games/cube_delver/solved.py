@@ -10,9 +10,9 @@ from typing import Any, Final
 
 from cavern.core import codec
 from cavern.core.act import Answer, perform
-from cavern.core.bot import Bot
-from cavern.core.decision import Decision
-from cavern.core.game import BotMaker, Game, Level, Prospect
+from cavern.core.bot import AnyBot
+from cavern.core.decision import AnyDecision
+from cavern.core.game import AnyGame, BotMaker, Level, Prospect
 from cavern.core.levels import LEVELS
 from cavern.core.rng import Rng, key_of
 from cavern.core.search import Budget, Judge, OpenStep, ThinkingBot, Thought
@@ -51,7 +51,7 @@ class Speaks(Exception):
 class Asks(Exception):
     """Something else is asked before chance speaks again."""
 
-    def __init__(self, decision: Decision[Any]) -> None:
+    def __init__(self, decision: AnyDecision) -> None:
         super().__init__(decision.kind)
         self.decision = decision
 
@@ -59,7 +59,7 @@ class Asks(Exception):
 class Trying(Table):
     """A table at which an answer is followed only as far as it is certain."""
 
-    def answer(self, decision: Decision[Any]) -> int:
+    def answer(self, decision: AnyDecision) -> int:
         raise Asks(decision)
 
     def draw(self, weights: list[int], names: tuple[str, ...]) -> int:
@@ -105,7 +105,7 @@ class Solution:
         self.lit: list[int] = []
         self.sums: list[float] = []
 
-    def each(self, decision: Decision[Any], delve: Delve, aim: int) -> list[Reached]:
+    def each(self, decision: AnyDecision, delve: Delve, aim: int) -> list[Reached]:
         """Where every answer leads."""
         self.lit = sight(delve, NOTHING if delve.hand == NO_DIE else delve.hand, 0, aim)
         self.sums = self.values.sums(self.lit)
@@ -204,7 +204,7 @@ def shipped() -> Solution:
     return SHIPPED[0]
 
 
-def choose(decision: Decision[Any], delve: Delve, blur: float) -> int:
+def choose(decision: AnyDecision, delve: Delve, blur: float) -> int:
     """The best answer, to eyes that misjudge each by up to ``blur`` points or more."""
     best, most = 0, -1000.0
     seen = codec.state_hash(delve) if blur > 0.0 else ""
@@ -231,12 +231,12 @@ class SolvedBot(ThinkingBot):
     one of the bots that think, so that whoever wants to know its judge can ask."""
 
     def __init__(
-        self, rng: Rng, game: Game[Any], judge: Judge[Any], budget: Budget, blur: float
+        self, rng: Rng, game: AnyGame, judge: Judge[Any], budget: Budget, blur: float
     ) -> None:
         super().__init__(rng, game, judge, budget)
         self.blur = blur
 
-    def pick(self, decision: Decision[Any], state: Any) -> int:
+    def pick(self, decision: AnyDecision, state: Any) -> int:
         return choose(decision, state, self.blur)
 
     def think(self, step: OpenStep) -> int:
@@ -246,13 +246,13 @@ class SolvedBot(ThinkingBot):
         return self.pick(decision, state)
 
 
-def solved_levels(game: Game[Any]) -> list[Level]:
+def solved_levels(game: AnyGame) -> list[Level]:
     """The four levels: two heuristics, then what was learned, blurred and clear."""
 
-    def hard(rng: Rng) -> Bot[Any]:
+    def hard(rng: Rng) -> AnyBot:
         return SolvedBot(rng, game, DelversJudge(), AT_ONCE, BLUR)
 
-    def expert(rng: Rng) -> Bot[Any]:
+    def expert(rng: Rng) -> AnyBot:
         return SolvedBot(rng, game, DelversJudge(), AT_ONCE, 0.0)
 
     makers: list[BotMaker] = [CautiousBot, GreedyBot, hard, expert]
