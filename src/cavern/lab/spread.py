@@ -38,7 +38,10 @@ from cavern.core.errors import BadInput, CavernError
 SPELL = 0.2
 """For about so many seconds a process of this machine plays before it tells what came of it."""
 CLUSTER_SPELL = 2.0
-"""The same for a cluster, where handing out a part costs more."""
+"""The same for a small cluster, where handing out a part costs more."""
+HANDED_OUT = 100
+"""So many parts a second are handed out to a large one, whatever its size: one scheduler must keep
+up (``scripts/scheduler_load.py``)."""
 AHEAD = 2
 """So many parts are handed to each thread of a cluster, so that none waits for its next one."""
 GROWTH = 16
@@ -222,11 +225,14 @@ class Here:
 # A Dask cluster
 
 
+def spell_for(workers: int) -> float:
+    """How long a part takes on a cluster."""
+    return max(CLUSTER_SPELL, workers / HANDED_OUT)
+
+
 class Cluster:
     """The workers of a Dask scheduler, however many come and go. What a lost one had to play is
     played by another. A chunk that is being played when somebody stops is played to its end."""
-
-    spell = CLUSTER_SPELL
 
     def __init__(self, address: str) -> None:
         try:
@@ -245,6 +251,7 @@ class Cluster:
         self.done: queue.SimpleQueue[str] = queue.SimpleQueue()
         self.counted = 0.0
         self.strength = self.threads()
+        self.spell = spell_for(self.strength)
         if not self.strength:
             self.client.close()
             raise BadInput(
@@ -257,9 +264,10 @@ class Cluster:
         return sum(self.client.nthreads().values())
 
     def room(self) -> int:
-        if time.monotonic() - self.counted > self.spell:
+        if time.monotonic() - self.counted > CLUSTER_SPELL:
             try:
                 self.strength = max(1, self.threads())
+                self.spell = spell_for(self.strength)
             except (OSError, RuntimeError):
                 raise self.gone() from None
         return AHEAD * self.strength - len(self.waiting)
@@ -293,7 +301,7 @@ class Cluster:
         from distributed import KilledWorker
 
         try:
-            answer: tuple[bytes, float] = future.result(timeout=self.spell)
+            answer: tuple[bytes, float] = future.result(timeout=CLUSTER_SPELL)
         except KilledWorker:
             raise CavernError(
                 f"every worker that played games {chunk.first} to "
