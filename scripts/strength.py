@@ -1,14 +1,16 @@
 """Measures how strong the four levels are and writes docs/strength.md.
 
-    python scripts/strength.py skulldug --mode duel --games 40
+    python scripts/strength.py skulldug --games 40
+    python scripts/strength.py skulldug --mode duel --level expert --against medium
     python scripts/strength.py vast --role knight --games 30 --level expert
     python scripts/strength.py cube-delver --games 200
     python scripts/strength.py balance --games 1000
     python scripts/strength.py --write
 
-Every measurement is kept in docs/strength under what was played, replacing an earlier one of
-the same, after every game: so a table can be made in parts, and at several places at once. Seats
-rotate, and game n of a row has the same seed whatever is measured, so rows can be compared.
+Every measurement is kept in docs/strength under what was played, after every game: so a table can
+be made in parts, and at several places at once, and goes on where it was broken off (delete a file
+to measure anew). Seats rotate, and game n of a row has the same seed whatever is measured, so rows
+can be compared.
 """
 
 import argparse
@@ -42,33 +44,63 @@ WIDE, NARROW = 35, 10
 SKULLDUG = (("duel", 2), ("ffa", 4), ("team", 4), ("print-and-play", 2), ("solo", 1))
 
 
-def measure(
-    name: str, game: Any, setup: Any, tables: list[list[str]], groups: list[list[int]], games: int
-) -> None:
-    """So many games at each table in turn; wins and scores of the seats that are looked at."""
-    words = ("games", "wins", "scores", "squares", "thoughts", "iterations")
-    found = {"planned": games, **dict.fromkeys(words, 0)}
-    seconds, slowest = 0.0, 0.0
-    for number in range(games):
-        turn = number % len(tables)
-        bots = [player(game, level, Rng.from_seed("")) for level in tables[turn]]
-        seed = f"strength {game.id} {setup.mode}"
-        tally = play_series(game, setup, bots, seed, number // len(tables), 1, LIMIT)
+class Row:
+    """Games at each of some tables in turn; wins and scores of the seats that are looked at."""
+
+    def __init__(
+        self, name: str, game: Any, setup: Any, tables: list[list[str]], groups: list[list[int]]
+    ) -> None:
+        self.name = name
+        self.game = game
+        self.setup = setup
+        self.tables = tables
+        self.groups = groups
+
+    def so_far(self, planned: int) -> dict[str, Any]:
+        """What has been played of as many games."""
+        try:
+            found: dict[str, Any] = json.loads((KEPT / f"{self.name}.json").read_text())
+        except FileNotFoundError:
+            found = {}
+        words = ("games", "wins", "scores", "squares", "thoughts", "iterations")
+        return {**dict.fromkeys(words, 0), "seconds": 0.0, "slowest": 0.0, **found,
+                "planned": planned}  # fmt: skip
+
+    def play(self, planned: int) -> None:
+        """One more game, if fewer have been played."""
+        found = self.so_far(planned)
+        number = found["games"]
+        if number >= planned:
+            return
+        turn = number % len(self.tables)
+        bots = [player(self.game, level, Rng.from_seed("")) for level in self.tables[turn]]
+        seed = f"strength {self.game.id} {self.setup.mode}"
+        deal = number // len(self.tables)
+        tally = play_series(self.game, self.setup, bots, seed, deal, 1, LIMIT)
         if tally.errors:
-            raise SystemExit(f"{seed}#{number // len(tables)}: {tally.errors[0][1]}")
+            raise SystemExit(f"{seed}#{deal}: {tally.errors[0][1]}")
+        seats = self.groups[turn]
         found["games"] += 1
-        found["wins"] += any(tally.wins[seat] for seat in groups[turn])
-        found["scores"] += tally.scores[groups[turn][0]]
-        found["squares"] += tally.score_squares[groups[turn][0]]
-        for seat in groups[turn]:
+        found["wins"] += any(tally.wins[seat] for seat in seats)
+        found["scores"] += tally.scores[seats[0]]
+        found["squares"] += tally.score_squares[seats[0]]
+        for seat in seats:
             bot = bots[seat]
             if isinstance(bot, ThinkingBot):
                 found["thoughts"] += bot.thoughts
                 found["iterations"] += bot.iterations
-                seconds += bot.seconds
-                slowest = max(slowest, bot.slowest)
-        keep(name, {**found, "seconds": seconds, "slowest": slowest})
-    print(f"{name}: {percent(found)} of {games}", flush=True)
+                found["seconds"] += bot.seconds
+                found["slowest"] = max(found["slowest"], bot.slowest)
+        keep(self.name, found)
+
+
+def measure(rows: list[Row], games: int) -> None:
+    """So many games of every row, a game of each in turn; goes on where it was broken off."""
+    for _ in range(games):
+        for row in rows:
+            row.play(games)
+    for row in rows:
+        print(f"{row.name}: {percent(row.so_far(games))} of {games}", flush=True)
 
 
 def keep(name: str, found: dict[str, Any]) -> None:
@@ -76,22 +108,35 @@ def keep(name: str, found: dict[str, Any]) -> None:
     (KEPT / f"{name}.json").write_text(json.dumps(found) + "\n")
 
 
-def skulldug(mode: str, seats: int, level: str, against: str, games: int) -> None:
+def skulldug(mode: str, seats: int, level: str, against: str) -> Row:
     game = registry.game("skulldug")
     # Partners sit apart: a team is every second seat.
     groups = [[0, 2], [1, 3]] if mode == "team" else [[seat] for seat in range(seats)]
     tables = [[level if seat in group else against for seat in range(seats)] for group in groups]
     setup = game.setup(mode, seats)
-    measure(f"skulldug-{mode}-{level}-{against}", game, setup, tables, groups, games)
+    return Row(f"skulldug-{mode}-{level}-{against}", game, setup, tables, groups)
 
 
-def vast(role: str, level: str, games: int) -> None:
+def skulldug_rows(modes: list[str], level: str, against: str) -> list[Row]:
+    """A level against the one below, or another, in some modes; alone where one plays alone."""
+    rows = []
+    for mode in modes:
+        seats = dict(SKULLDUG)[mode]
+        if seats == 1:
+            rows.append(skulldug(mode, seats, level, "alone"))
+        elif against or level != LEVELS[0]:
+            other = against or LEVELS[LEVELS.index(level) - 1]
+            rows.append(skulldug(mode, seats, level, other))
+    return rows
+
+
+def vast(role: str, level: str) -> Row:
     """One role at a level, medium players around it, at the standard table."""
     game = registry.game("vast")
     setup = game.setup(options={"roles": ",".join(STANDARD)})
     seat = STANDARD.index(role)
     table = [level if n == seat else "medium" for n in range(len(STANDARD))]
-    measure(f"vast-{role}-{level}", game, setup, [table], [[seat]], games)
+    return Row(f"vast-{role}-{level}", game, setup, [table], [[seat]])
 
 
 def balance(roles: tuple[str, ...], games: int, label: str) -> None:
@@ -134,9 +179,9 @@ def balance_lines(kept: dict[str, Any]) -> list[str]:
     return lines
 
 
-def cube_delver(level: str, games: int) -> None:
+def cube_delver(level: str) -> Row:
     game = registry.game("cube-delver")
-    measure(f"cube-delver-{level}", game, game.setup(), [[level]], [[0]], games)
+    return Row(f"cube-delver-{level}", game, game.setup(), [[level]], [[0]])
 
 
 def percent(found: Any) -> str:
@@ -242,10 +287,11 @@ def write() -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("game", nargs="?", choices=["skulldug", "vast", "cube-delver", "balance"])
-    parser.add_argument("--mode", default="duel", choices=[mode for mode, _ in SKULLDUG])
-    parser.add_argument("--role", default="", choices=["", *STANDARD])
-    parser.add_argument("--level", default="", choices=["", *LEVELS])
-    parser.add_argument("--against", default="", choices=["", *LEVELS])
+    modes, none = [mode for mode, _ in SKULLDUG], [""]
+    parser.add_argument("--mode", default="", choices=none + modes)
+    parser.add_argument("--role", default="", choices=none + list(STANDARD))
+    parser.add_argument("--level", default="", choices=none + list(LEVELS))
+    parser.add_argument("--against", default="", choices=none + list(LEVELS))
     parser.add_argument("--games", type=int, default=40)
     parser.add_argument("--label", default="now", choices=["before", "now"])
     parser.add_argument("--write", action="store_true")
@@ -253,20 +299,15 @@ def main() -> None:
     if given.game == "balance":
         for roles in TABLES:
             balance(roles, given.games, given.label)
-    levels = [given.level] if given.level else list(LEVELS)
-    for level in levels:
+    rows = []
+    for level in [given.level] if given.level else LEVELS:
         if given.game == "vast":
-            for role in [given.role] if given.role else STANDARD:
-                vast(role, level, given.games)
+            rows += [vast(role, level) for role in ([given.role] if given.role else STANDARD)]
         elif given.game == "cube-delver":
-            cube_delver(level, given.games)
+            rows.append(cube_delver(level))
         elif given.game == "skulldug":
-            seats = dict(SKULLDUG)[given.mode]
-            if seats == 1:
-                skulldug(given.mode, seats, level, "alone", given.games)
-            elif given.against or level != LEVELS[0]:
-                against = given.against or LEVELS[LEVELS.index(level) - 1]
-                skulldug(given.mode, seats, level, against, given.games)
+            rows += skulldug_rows([given.mode] if given.mode else modes, level, given.against)
+    measure(rows, given.games)
     if given.write:
         write()
 

@@ -1,6 +1,7 @@
 """Matches looked back on: in the background, by consent, each told what is theirs."""
 
 import asyncio
+from functools import partial
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ from cavern.core import registry
 from cavern.core.errors import BadInput
 from cavern.lab import analysis
 from cavern.lab.analysis import Effort
-from cavern.server import analysts, stored, thinking
+from cavern.server import analysts, queries, stored, thinking
 
 BRIEFLY = {"usual": Effort(2, 1, 4), "quick": Effort(2, 1, 4)}
 
@@ -60,6 +61,19 @@ async def test_a_finished_match_is_open_to_all(here: Here) -> None:
     assert report["done"] == report["total"] == answered
     assert [each["number"] for each in report["findings"]] == list(range(answered + 1))
     assert all(each["judged"] for each in report["findings"][:-1])
+    here.server.analysts.studies.clear()  # as after a restart
+    assert (await bob.get(path)) == shown
+    study = here.server.analysts.studies[match]
+    assert (await bob.post(path))["state"] in ("running", "done")
+    again = await looked_back_on(bob, path)
+    assert again == shown and here.server.analysts.studies[match] is study
+
+
+async def test_what_another_version_stored_is_looked_at_again(here: Here) -> None:
+    ann = await here.person("Ann")
+    match = (await ann.make("cube-delver", ["me"], start=True))["id"]
+    await here.house.store.write(partial(queries.keep_analysis, id=match, found='{"old": 1}'))
+    assert (await ann.get(f"/api/matches/{match}/analysis"))["state"] == "none"
 
 
 async def test_alone_one_may_ask_while_it_is_played(here: Here) -> None:

@@ -3,17 +3,22 @@ which bots think, and only while those have nothing better to do.
 
 A match that is over may be looked at by anybody. One that is being played only if all the people
 who play it agree; then each is told what was found about the questions to their own seats.
-What was found is kept in memory for a while; asking again finds it again.
+What was found about a match that is over is stored beside it; of others it is kept in memory for a
+while, and asking again finds it again.
 """
 
 import asyncio
 import logging
 from collections import OrderedDict
+from functools import partial
+
+import msgspec
 
 from cavern.core.errors import BadInput
 from cavern.core.match import Chosen, Match
 from cavern.lab import analysis
 from cavern.lab.analysis import EFFORTS, Effort, Finding, Task
+from cavern.server import queries
 from cavern.server.errors import Denied
 from cavern.server.house import House
 from cavern.server.logs import short
@@ -28,6 +33,13 @@ KEPT = 60
 MOST_RUNNING = 8
 LONGEST = 5000
 """A match with more answers is not looked back on."""
+
+
+class Found(msgspec.Struct):
+    """As it is stored: the findings, and how the match stood at each."""
+
+    findings: list[Finding]
+    hashes: list[str]
 
 
 class Study:
@@ -64,6 +76,7 @@ class Analysts:
 
     async def ask(self, id: str, guest: GuestRow) -> AnalysisShown:
         """Somebody wants a match looked at, or agrees to it."""
+        await self.remember(id)
         async with self.house.enter(id) as room:
             sitting = room.at()
             check(sitting, guest)
@@ -77,9 +90,32 @@ class Analysts:
         return shown
 
     async def tell(self, id: str, guest: str) -> AnalysisShown:
+        await self.remember(id)
         async with self.house.enter(id) as room:
             study = self.studies.get(id)
             return AnalysisShown(state="none") if study is None else show(room.at(), study, guest)
+
+    async def remember(self, id: str) -> None:
+        """What was found before, by this process or another one."""
+        if id in self.studies:
+            return
+        text = await self.house.store.read(partial(queries.analysis, id=id))
+        if text is None or id in self.studies:
+            return
+        try:
+            found = msgspec.json.decode(text, type=Found)
+        except msgspec.ValidationError:  # of another version: it is looked at again
+            return
+        study = self.studies[id] = Study()
+        study.findings, study.hashes = found.findings, found.hashes
+
+    async def store(self, id: str, study: Study) -> None:
+        """Keep what was found about a match that is over for good."""
+        async with self.house.enter(id) as room:
+            if room.at().status != "over":
+                return
+        text = msgspec.json.encode(Found(study.findings, study.hashes)).decode()
+        await self.house.store.write(partial(queries.keep_analysis, id=id, found=text))
 
     def begin(self, id: str, study: Study) -> None:
         running = sum(each.running for each in self.studies.values())
@@ -106,6 +142,7 @@ class Analysts:
                     if len(study.findings) == found.number <= match.answered:
                         study.findings.append(found)
                         study.hashes.append(match.history[found.number].hash)
+            await self.store(id, study)
         except Exception as error:
             study.failed = True
             self.house.metrics.count("cavern_failures_total", 'place="analysis"')

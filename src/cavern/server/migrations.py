@@ -91,6 +91,7 @@ STEPS: list[list[str]] = [
         "CREATE TABLE orders (n INTEGER PRIMARY KEY, at BIGINT NOT NULL, what TEXT NOT NULL)",
         f"CREATE INDEX log_said ON log (match) WHERE {SAID}",
     ],
+    ["CREATE TABLE analyses (match TEXT PRIMARY KEY, found TEXT NOT NULL)"],
 ]
 
 NEWEST = len(STEPS)

@@ -89,7 +89,8 @@ def remove_match(connection: sa.Connection, id: str, at: int) -> bool:
 
 def wipe(connection: sa.Connection, id: str) -> None:
     """What lies about a match beside its own row."""
-    for key in (seeds.c.match, seats.c.match, log.c.match, snapshots.c.match):
+    for table in (seeds, seats, log, snapshots, queries.analyses):
+        key = table.c.match
         connection.execute(sa.delete(key.table).where(key == id))
 
 

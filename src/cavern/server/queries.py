@@ -36,6 +36,7 @@ seats = sa.Table(
 )
 log = sa.Table("log", _meta, *(sa.Column(name) for name in ("match", "n", "at", "ref", "body")))
 snapshots = sa.Table("snapshots", _meta, *(sa.Column(name) for name in ("match", "base", "state")))
+analyses = sa.Table("analyses", _meta, sa.Column("match"), sa.Column("found"))
 
 
 class GuestRow(msgspec.Struct):
@@ -277,6 +278,19 @@ def snapshot(connection: sa.Connection, id: str) -> Snapshot | None:
         sa.select(snapshots.c.base, snapshots.c.state).where(snapshots.c.match == id)
     ).first()
     return None if found is None else Snapshot(*found)
+
+
+def analysis(connection: sa.Connection, id: str) -> str | None:
+    """What was found about a match that is over."""
+    found: str | None = connection.execute(
+        sa.select(analyses.c.found).where(analyses.c.match == id)
+    ).scalar()
+    return found
+
+
+def keep_analysis(connection: sa.Connection, id: str, found: str) -> None:
+    connection.execute(sa.delete(analyses).where(analyses.c.match == id))
+    connection.execute(sa.insert(analyses).values(match=id, found=found))
 
 
 def set_seats(connection: sa.Connection, id: str, seats: str) -> None:

@@ -1,5 +1,7 @@
 """A game watched again: step by step or by itself, through any eyes, and from there another way."""
 
+from asyncio import CancelledError
+from concurrent.futures.process import BrokenProcessPool
 from typing import ClassVar
 
 from rich.table import Table
@@ -13,18 +15,23 @@ from textual.timer import Timer
 from textual.widgets import Footer, Input, OptionList, Static
 from textual.widgets.option_list import Option as Row
 
-from cavern.core.errors import CavernError
+from cavern.core.errors import BadInput, CavernError
 from cavern.core.event import SPECTATOR
 from cavern.core.game import TRUTH
+from cavern.lab import analysis
 from cavern.tui.boards.base import Board, Scene
 from cavern.tui.dialogs import BOX, Notice
+from cavern.tui.hindsight import Hindsight
 from cavern.tui.looking import BoardScreen
 from cavern.tui.past import Past
 from cavern.tui.rules import RulesScreen
 from cavern.tui.session import result
+from cavern.tui.thinking import Mind
 
 MOST_OPTIONS = 14
 """So many answers that could have been given are listed."""
+ROOMY = 30
+"""On a terminal with so many lines the chart has one for every seat."""
 
 
 class Moments(OptionList):
@@ -43,6 +50,8 @@ class ReplayScreen(BoardScreen):
         & > #below { height: 1fr; background: $surface; }
         & > #below > DrawnBoard { display: none; }
         & #story { width: 1fr; height: 1fr; layout: horizontal; }
+        & #chart { height: auto; padding: 0 1; display: none; }
+        &.-studied #chart { display: block; }
         & Moments { width: 1fr; height: 1fr; border: none; padding: 0 1; background: transparent;
                     scrollbar-size-vertical: 1;
                     &:focus { border: none; background-tint: transparent; } }
@@ -79,6 +88,10 @@ class ReplayScreen(BoardScreen):
         Binding("s", "pace", "Speed"),
         Binding("e", "eyes", "Eyes"),
         Binding("f", "fork", "Play on from here"),
+        Binding("a", "study", "Look back"),
+        Binding("n", "mistake(1)", "Next mistake"),
+        Binding("N", "mistake(-1)", "Mistake before", show=False),
+        Binding("b", "better", "Try the better answer", show=False),
         Binding("r", "rules", "Rules"),
         Binding("q,escape", "leave", "Leave"),
     ]
@@ -88,10 +101,13 @@ class ReplayScreen(BoardScreen):
         self.past = past
         self._pace = 1
         self._timer: Timer | None = None
+        self.hindsight = Hindsight(past)
+        self._mind = Mind()
 
     def compose(self) -> ComposeResult:
         yield Static(id="title")
         yield from self.stage()
+        yield Static(id="chart")
         with Horizontal(id="below"):
             if self.aside is not None:
                 yield self.aside
@@ -104,6 +120,12 @@ class ReplayScreen(BoardScreen):
     def on_mount(self) -> None:
         self._list()
         self._show()
+
+    def on_unmount(self) -> None:
+        self._mind.close()
+
+    def on_resize(self) -> None:
+        self._show_chart()
 
     @property
     def _moments(self) -> Moments:
@@ -123,8 +145,11 @@ class ReplayScreen(BoardScreen):
         grid = Table.grid(padding=(0, 1), expand=True)
         grid.add_column(width=4, justify="right", no_wrap=True)
         grid.add_column(ratio=1, no_wrap=True, overflow="ellipsis")
-        grid.add_row(Text(str(number), "dim"), Text(self.past.line(number)))
+        grid.add_row(Text(str(number), "dim"), self._line(number))
         return Row(grid)
+
+    def _line(self, number: int) -> Text:
+        return Text(self.past.line(number)).append_text(self.hindsight.sign(number))
 
     def _show(self) -> None:
         past = self.past
@@ -137,6 +162,7 @@ class ReplayScreen(BoardScreen):
         view = match.view(past.eyes)
         self.show_scene(Scene(view, text, options, [given] if given else (), seat))
         self._show_title()
+        self._show_chart()
         self.query_one("#telling", Static).update(self._telling())
         self.query_one("#told").scroll_home(animate=False)
         if self._moments.highlighted != past.at:
@@ -156,6 +182,18 @@ class ReplayScreen(BoardScreen):
         grid.add_row(left, right)
         self.query_one("#title", Static).update(grid)
 
+    def _show_chart(self) -> None:
+        """How everybody stood over the whole game; with little room only one seat."""
+        hindsight, past = self.hindsight, self.past
+        studied = hindsight.running or bool(hindsight.findings)
+        self.set_class(studied, "-studied")
+        if not studied:
+            return
+        seats = list(range(len(past.seats)))
+        if self.size.height < ROOMY:
+            seats = [past.usual_seat()]
+        self.query_one("#chart", Static).update(hindsight.chart(self.size.width - 2, seats))
+
     def _telling(self) -> Text:
         """What came of the last answer, and what is asked and answered now."""
         past, text = self.past, Text()
@@ -170,6 +208,7 @@ class ReplayScreen(BoardScreen):
         if not options:
             return text.append(f"\n{who} is asked.", "bold")
         text.append(f"\n{who}: {decision.prompt()}\n", "bold")
+        text.append_text(self.hindsight.judgement(past.at))
         place = options.index(given) if given else 0
         first = max(0, min(place - MOST_OPTIONS // 2, len(options) - MOST_OPTIONS))
         for option in options[first : first + MOST_OPTIONS]:
@@ -247,6 +286,68 @@ class ReplayScreen(BoardScreen):
             RulesScreen(self.past.whole.game.rulebook(), rule, self.past.whole.game)
         )
 
+    # Looking back
+
+    def action_study(self) -> None:
+        """Judge every answer, in the background; or stop that."""
+        hindsight = self.hindsight
+        if hindsight.running:
+            self._mind.close()
+            hindsight.running = False
+        elif hindsight.done:
+            self.notify("Everything has been looked at.", timeout=1.5)
+        else:
+            try:
+                analysis.thinker_of(self.past.whole.game)
+            except BadInput as error:
+                self.app.push_screen(Notice("This game cannot be looked back on", str(error)))
+                return
+            hindsight.running = True
+            self.run_worker(self._study(), group="hindsight", exclusive=True)
+        self._show_chart()
+
+    async def _study(self) -> None:
+        hindsight = self.hindsight
+        for task in hindsight.tasks():
+            try:
+                found = await self._mind.study(task)
+            except (BrokenProcessPool, CancelledError):  # it was stopped, or left
+                return
+            if not hindsight.running:
+                return
+            hindsight.findings.append(found)
+            if found.grade and found.number < self.past.last:
+                row = self._row(found.number + 1)
+                self._moments.replace_option_prompt_at_index(found.number + 1, row.prompt)
+            if found.number == self.past.at:
+                self._show()
+            else:
+                self._show_chart()
+        hindsight.running = False
+        self._show()
+
+    def action_mistake(self, by: int) -> None:
+        """To the next answer that gave something away."""
+        hindsight = self.hindsight
+        if not hindsight.findings:
+            self.notify("Press a first, to have the answers judged.", timeout=2)
+            return
+        number = hindsight.mistake(self.past.at, by)
+        if number is None:
+            where = "after" if by > 0 else "before"
+            self.notify(f"No mistake was found {where} this.", timeout=1.5)
+        else:
+            self.go(number)
+
+    def action_better(self) -> None:
+        """Play on from here with the answer that the bot preferred."""
+        finding = self.hindsight.at(self.past.at)
+        if finding is None or not finding.best or finding.best == finding.option:
+            self.notify("Nothing better was found here.", timeout=1.5)
+            return
+        self._stop()
+        self._fork(finding.seat, finding.best)
+
     # Another way
 
     def action_fork(self) -> None:
@@ -258,11 +359,13 @@ class ReplayScreen(BoardScreen):
         else:
             self.app.push_screen(WhoToPlay(names, past.usual_seat()), self._fork)
 
-    def _fork(self, seat: int | None) -> None:
+    def _fork(self, seat: int | None, answer: str = "") -> None:
         if seat is None:
             return
         try:
             session = self.past.fork(seat)
+            if answer and session.match.decision is not None:
+                session.answer(session.match.decision.ids().index(answer))
         except CavernError as error:
             self.app.push_screen(Notice("The game cannot go on from here", str(error)))
         else:

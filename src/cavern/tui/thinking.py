@@ -6,12 +6,19 @@ Compiled rules hold the interpreter while they run: another thread would not hel
 import asyncio
 import signal
 import sys
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import redirect_stderr
+from functools import partial
 from multiprocessing import get_context
+from typing import TypeVar
 
 from cavern.core import registry
+from cavern.lab import analysis
+from cavern.lab.analysis import Finding, Task
 from cavern.tui.session import Thought
+
+T = TypeVar("T")
 
 
 def settle() -> None:
@@ -27,10 +34,17 @@ class Mind:
 
     async def think(self, thought: Thought) -> int:
         """The index of the answer."""
+        return await self._do(partial(registry.think, *thought))
+
+    async def study(self, task: Task) -> Finding:
+        """What is to be said of a question that was answered long ago."""
+        return await self._do(partial(analysis.study, task))
+
+    async def _do(self, work: Callable[[], T]) -> T:
         with redirect_stderr(sys.__stderr__):  # a process cannot be given the client's own
             if self._pool is None:
                 self._pool = ProcessPoolExecutor(1, get_context("spawn"), settle)
-            answer = self._pool.submit(registry.think, *thought)
+            answer = self._pool.submit(work)
         return await asyncio.wrap_future(answer)
 
     def close(self) -> None:

@@ -105,8 +105,9 @@ class Field:
 
     ``known`` are the costs from passages as they lie. ``fresh`` are those from passages still to
     be laid, four for every space: by the direction in which one comes in, for not every tile
-    leads on everywhere. In a long game everybody may be going in circles: then now these spaces
-    seem worse than they are, now those. One passage may be thought ``turned``, so that ``mask``
+    leads on everywhere. All are found from the goals outwards, as far as somebody asks. In a long
+    game everybody may be going in circles: then now these spaces seem worse than they are, now
+    those. One passage may be thought ``turned``, so that ``mask``
     are its corridors.
     """
 
@@ -135,7 +136,6 @@ class Field:
             for direction in range(4):
                 if not home:
                     self.note(goal, direction, True, self.lost_by_digging(goal))
-        self.spread()
 
     def foresee(self, me: Explorer) -> None:
         """Whether the next tiles may lead straight on, and round a bend: all know which are left.
@@ -167,21 +167,34 @@ class Field:
             self.known[space] = price
             heappush(self.heap, price * WIDE + 8 * space)
 
+    def from_known(self, space: int) -> int:
+        """The price of the best way from a passage as it lies."""
+        while self.heap and self.heap[0] < self.known[space] * WIDE:
+            self.spread()
+        return self.known[space]
+
+    def from_fresh(self, space: int, direction: int) -> int:
+        """The same from a passage still to be laid, into which one comes in a direction."""
+        place = 4 * space + direction
+        while self.heap and self.heap[0] < self.fresh[place] * WIDE:
+            self.spread()
+        return self.fresh[place]
+
     def spread(self) -> None:
-        """From the goals outwards: every space learns the price of its best way."""
-        while self.heap:
-            first = heappop(self.heap)
-            price, place = first // WIDE, first % WIDE
-            space = place // 8
-            if place & 4:
-                direction = place & 3
-                if price == self.fresh[4 * space + direction]:
-                    self.reach(space, direction, price + self.dig(space))
-            elif price == self.known[space]:
-                tile = self.cave.grid[space]
-                for direction in range(4):
-                    if self.corridors[tile] >> (direction + 2 & 3) & 1:
-                        self.reach(space, direction, price + self.walk(tile))
+        """From the cheapest place that is known to what lies before it."""
+        first = heappop(self.heap)
+        price, place = first // WIDE, first % WIDE
+        space = place // 8
+        if place & 4:
+            direction = place & 3
+            if price == self.fresh[4 * space + direction]:
+                self.reach(space, direction, price + self.dig(space))
+        elif price == self.known[space]:
+            tile = self.cave.grid[space]
+            onward = price + self.walk(tile)
+            for direction in range(4):
+                if self.corridors[tile] >> (direction + 2 & 3) & 1:
+                    self.reach(space, direction, onward)
 
     def reach(self, space: Space, direction: Direction, price: int) -> None:
         """From where one gets into a space by going in a direction."""
@@ -226,9 +239,9 @@ class Field:
         tile = self.cave.grid[there]
         if tile == OUTSIDE:
             return NEVER
-        price = self.fresh[4 * there + direction] + self.dig(there)
+        price = self.from_fresh(there, direction) + self.dig(there)
         if tile >= 0 and self.corridors[tile] >> (direction + 2 & 3) & 1:
-            price = min(price, self.known[there] + self.walk(tile))
+            price = min(price, self.from_known(there) + self.walk(tile))
         return min(price, NEVER)
 
     def is_open(self, space: Space, direction: Direction) -> bool:
@@ -237,8 +250,8 @@ class Field:
         tile = self.cave.grid[there]
         if tile < 0 or self.corridors[tile] >> (direction + 2 & 3) & 1 == 0:
             return False
-        walking = self.known[there] + self.walk(tile)
-        return walking <= self.fresh[4 * there + direction] + self.dig(there)
+        walking = self.from_known(there) + self.walk(tile)
+        return walking <= self.from_fresh(there, direction) + self.dig(there)
 
     def way_on(self, space: Space, mask: int) -> int:
         """The best direction out of a space through these corridors; -1 if none leads there."""

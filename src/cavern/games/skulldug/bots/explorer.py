@@ -5,16 +5,14 @@ asks only which cards were shuffled together. It does not use its generator: in 
 position it always does the same.
 """
 
-from typing import Any
-
 from cavern.core.act import Answer, number_of
 from cavern.core.bot import Bot
-from cavern.core.decision import Decision, Index
+from cavern.core.decision import AnyDecision, Index
 from cavern.games.skulldug.actions import DROP, PICK_UP, THROW, USE
 from cavern.games.skulldug.bots.digging import Digger
 from cavern.games.skulldug.bots.finding import find, find_act, find_card
 from cavern.games.skulldug.bots.gearing import draft, pick_set, split
-from cavern.games.skulldug.bots.paths import Survey
+from cavern.games.skulldug.bots.paths import Survey, walled_in
 from cavern.games.skulldug.bots.plan import Plan
 from cavern.games.skulldug.bots.prospects import bound_home, partner
 from cavern.games.skulldug.bots.replies import next_fight, reply
@@ -35,7 +33,7 @@ from cavern.games.skulldug.turn import END_TURN, HAND_OVER, BackupCard, BeginTur
 class HeuristicBot(Bot[Dig]):
     """Plays every mode: alone it fears death most, with a partner it shares the work."""
 
-    def pick(self, decision: Decision[Any], state: Dig) -> Index:
+    def pick(self, decision: AnyDecision, state: Dig) -> Index:
         assert isinstance(decision, Question)
         me, choices = state.explorers[decision.number], decision.choices
         if isinstance(decision, TakeAction):
@@ -78,11 +76,9 @@ class HeuristicBot(Bot[Dig]):
 
     def begin(self, cave: Dig, me: Explorer) -> Index:
         """S77: resign only when walled in for good."""
-        if cave.rulings.mode == SOLO:
+        if cave.rulings.mode == SOLO or not walled_in(cave, me):
             return 0
         survey = Survey(cave, me, Peril(cave, me))
-        if survey.dark or survey.reaches(ENTRANCE):
-            return 0
         return 1 if Digger(cave, me, survey, bound_home(cave, me)).best is None else 0
 
 

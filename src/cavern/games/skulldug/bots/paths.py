@@ -97,6 +97,10 @@ class Survey:
                     self.via[there] = here
                     heappush(heap, price * WIDE + there)
 
+    def leads_nowhere(self) -> bool:
+        """Whether neither the entrance nor the undiscovered is reached."""
+        return not self.dark and not self.reaches(ENTRANCE)
+
     def reaches(self, tile: TileId) -> bool:
         return self.cost[tile] < FAR
 
@@ -132,6 +136,34 @@ class Survey:
         if cave.rulings.dash_must_end_free and not nothing_to_face(cave, self.explorer, end):
             return False
         return way_to_next(cave, here, middle) >= 0 and way_to_next(cave, middle, end) >= 0
+
+
+def walled_in(cave: Dig, explorer: Explorer) -> bool:
+    """Whether neither the entrance nor the undiscovered can be reached, Hazards or not."""
+    if explorer.at == ENTRANCE:
+        return False
+    more = tiles_left(cave)
+    offsets = [cave.side, 1, -cave.side, -1]
+    grid, corridors = cave.grid, cave.corridors
+    met = [False] * len(cave.spaces)
+    met[explorer.at] = True
+    queue = [explorer.at]
+    for here in queue:
+        if cave.box.special[here] == TUNNEL:
+            return Survey(cave, explorer, Peril(cave, explorer)).leads_nowhere()
+        space, ways = cave.spaces[here], corridors[here]
+        for direction in range(4):
+            if ways >> direction & 1 == 0:
+                continue
+            there = grid[space + offsets[direction]]
+            if there == UNDISCOVERED and more:
+                return False
+            if there >= 0 and not met[there] and corridors[there] >> (direction + 2 & 3) & 1:
+                if there == ENTRANCE:
+                    return False
+                met[there] = True
+                queue.append(there)
+    return True
 
 
 def way_to_next(cave: Dig, here: TileId, there: TileId) -> Direction:

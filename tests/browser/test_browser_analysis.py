@@ -1,0 +1,43 @@
+"""A match looked back on in the browser: asked for, charted, jumped through, and tried again."""
+
+import re
+
+from browser_site import Arrive
+from playwright.sync_api import expect
+
+
+def test_a_delve_is_looked_back_on(arrive: Arrive) -> None:
+    me = arrive()
+    me.play_now("Cube Delver")
+    me.play(("pay:health", "stop", "skip"))  # whoever pays with Health gives a lot away
+    me.see_end()
+    page = me.page
+    page.keyboard.press("t")
+    panel = page.locator("details.analysis")
+    panel.locator("summary").click()
+    panel.get_by_role("button", name="Look back").click()
+    chart = panel.get_by_role("button", name="Points to be expected after each answer")
+    expect(chart).to_be_visible(timeout=150_000)
+    expect(panel.locator("progress")).to_have_count(0, timeout=150_000)
+    expect(chart.locator("polyline")).to_have_count(1)
+
+    better = panel.locator(".found li", has=page.get_by_role("button", name="Try it")).first
+    expect(better).to_contain_text(re.compile("slip|mistake|blunder"))
+    number = better.get_by_role("button", name=re.compile("^Go to answer"))
+    wanted = int(number.inner_text()) - 1
+    number.click()
+    expect(page.locator("[aria-label=Moment]")).to_have_value(str(wanted))
+    expect(chart.locator("line.now")).to_have_count(1)
+
+    here = page.url
+    better.get_by_role("button", name="Try it").click()
+    page.wait_for_function("here => location.href !== here", arg=here)
+    me.wait_for_turn()
+    assert me.answered >= wanted + 1
+
+    page.goto(here.partition("#")[0])  # what was found is still there
+    me.see_end()
+    page.keyboard.press("t")
+    panel.locator("summary").click()
+    panel.get_by_role("button", name="Look back").click()
+    expect(panel.get_by_role("button", name="Try it").first).to_be_visible(timeout=60_000)
