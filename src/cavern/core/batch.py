@@ -11,10 +11,10 @@ from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
-from cavern.core.bot import Bot
-from cavern.core.decision import Decision, Seat
+from cavern.core.bot import AnyBot
+from cavern.core.decision import AnyDecision, Seat
 from cavern.core.errors import BadInput
-from cavern.core.game import Game, Setup
+from cavern.core.game import AnyGame, Setup
 from cavern.core.rng import Rng, key_of
 from cavern.core.state import State
 from cavern.core.stepping import Stepper
@@ -36,7 +36,7 @@ class Eye:
         """Write what a seat sees into zeros; ``said`` only if it is the one who is asked."""
         raise NotImplementedError
 
-    def spell(self, decision: Decision[Any]) -> list[list[int]]:
+    def spell(self, decision: AnyDecision) -> list[list[int]]:
         """The words of every option."""
         raise NotImplementedError
 
@@ -119,10 +119,10 @@ class Batch:
 
     def __init__(
         self,
-        game: Game[Any],
+        game: AnyGame,
         setup: Setup,
         eye: Eye,
-        bots: list[Bot[Any] | None],
+        bots: list[AnyBot | None],
         count: int,
         limit: int,
         by_score: bool,

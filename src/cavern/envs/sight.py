@@ -35,7 +35,7 @@ from typing import (
 
 from cavern.core import registry
 from cavern.core.errors import BadInput
-from cavern.core.game import TRUTH, Game, Setup
+from cavern.core.game import TRUTH, AnyGame, Setup
 from cavern.core.match import Match
 from cavern.core.rng import Rng
 from cavern.envs.lenses import LENSES, Lens
@@ -332,7 +332,7 @@ class Layout:
 class Sight:
     """The rows of one table: who looks, who is asked, what was said, and the view."""
 
-    def __init__(self, game: Game[Any], setup: Setup, coding: Coding) -> None:
+    def __init__(self, game: AnyGame, setup: Setup, coding: Coding) -> None:
         self.game = game
         self.coding = coding
         names = {name: FIRST + place for place, name in enumerate(listed(game.id, "names"))}
@@ -379,7 +379,7 @@ class Collected(dict[str, int]):
         return self.setdefault(name, HIDDEN)
 
 
-def missing(game: Game[Any], answers: int) -> list[str]:
+def missing(game: AnyGame, answers: int) -> list[str]:
     """Names that the list does not have: of options, of what the game declares about itself, and
     of what random games of every table show in so many answers each."""
     declared = [*listed(game.id), *identifiers(game.about()), *game.endings]
@@ -417,7 +417,7 @@ def _sight(game_id: str, mode: str, seats: int, options: tuple[tuple[str, Any], 
     return Sight(game, setup, coding_of(game.id))
 
 
-def sight_for(game: Game[Any], setup: Setup) -> Sight:
+def sight_for(game: AnyGame, setup: Setup) -> Sight:
     return _sight(game.id, setup.mode, setup.seats, tuple(sorted(setup.options.items())))
 
 
@@ -425,7 +425,7 @@ PAGES = {"cube-delver": "", "skulldug": "duel", "vast": ""}
 """The games whose layout is written down, each in one mode."""
 
 
-def page(game: Game[Any], setup: Setup) -> str:
+def page(game: AnyGame, setup: Setup) -> str:
     """The layout of a table, to be read."""
     seen = sight_for(game, setup)
     names = ", ".join(game.seat_names(setup))

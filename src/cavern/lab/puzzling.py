@@ -8,12 +8,11 @@ that no other solution can be overlooked.
 
 from collections.abc import Callable
 from fractions import Fraction
-from typing import Any
 
 from cavern.core import codec
-from cavern.core.decision import Decision
+from cavern.core.decision import AnyDecision
 from cavern.core.errors import CavernError
-from cavern.core.game import Game
+from cavern.core.game import AnyGame
 from cavern.core.lesson import Course
 from cavern.core.puzzle import Puzzle
 from cavern.core.rng import Rng
@@ -33,7 +32,7 @@ class TooMany(Exception):
 class Fork(Exception):
     """A run has come to a choice or to chance that it was not told how to take."""
 
-    def __init__(self, weights: list[int], decision: Decision[Any] | None) -> None:
+    def __init__(self, weights: list[int], decision: AnyDecision | None) -> None:
         super().__init__()
         self.weights = weights
         self.decision = decision
@@ -47,13 +46,13 @@ class Told(Table):
         self.ways = ways
         self.at = 0
 
-    def way(self, weights: list[int], decision: Decision[Any] | None = None) -> int:
+    def way(self, weights: list[int], decision: AnyDecision | None = None) -> int:
         if self.at == len(self.ways):
             raise Fork(weights, decision)
         self.at += 1
         return self.ways[self.at - 1]
 
-    def answer(self, decision: Decision[Any]) -> int:
+    def answer(self, decision: AnyDecision) -> int:
         return self.way([1] * len(decision.choices), decision)
 
     def chance(self, n: int) -> int:
@@ -74,7 +73,7 @@ class Solver:
     runs it gives up (:class:`TooMany`).
     """
 
-    def __init__(self, game: Game[Any], seat: int, worth: Worth, within: int, most: int) -> None:
+    def __init__(self, game: AnyGame, seat: int, worth: Worth, within: int, most: int) -> None:
         self.game = game
         self.seat = seat
         self.worth = worth
@@ -156,7 +155,7 @@ class Solver:
         return branch
 
 
-def winning(game: Game[Any], seat: int, wanted: Callable[[State], bool]) -> Worth:
+def winning(game: AnyGame, seat: int, wanted: Callable[[State], bool]) -> Worth:
     """Sure once the game is over as wanted, nothing once it is over otherwise."""
 
     def worth(state: State, answers: int) -> Fraction | None:
@@ -167,7 +166,7 @@ def winning(game: Game[Any], seat: int, wanted: Callable[[State], bool]) -> Wort
     return worth
 
 
-def solver_of(game: Game[Any], puzzle: Puzzle, most: int) -> Solver:
+def solver_of(game: AnyGame, puzzle: Puzzle, most: int) -> Solver:
     """Whoever solves a puzzle: the ending it wants, with the score it wants."""
 
     def wanted(state: State) -> bool:
@@ -178,7 +177,7 @@ def solver_of(game: Game[Any], puzzle: Puzzle, most: int) -> Solver:
     return Solver(game, puzzle.seat, winning(game, puzzle.seat, wanted), puzzle.within, most)
 
 
-def start_of(game: Game[Any], puzzle: Puzzle, world: int = 0) -> State:
+def start_of(game: AnyGame, puzzle: Puzzle, world: int = 0) -> State:
     """Its position; in another world with all that the seat cannot know dealt anew."""
     setup = game.setup(puzzle.mode, puzzle.seats, dict(puzzle.with_))
     state: State = game.parse(puzzle.position, setup, Rng.from_seed(puzzle.id))
@@ -187,7 +186,7 @@ def start_of(game: Game[Any], puzzle: Puzzle, world: int = 0) -> State:
     return state
 
 
-def proved(game: Game[Any], puzzle: Puzzle, most: int = 400_000, worlds: int = 3) -> str:
+def proved(game: AnyGame, puzzle: Puzzle, most: int = 400_000, worlds: int = 3) -> str:
     """What is wrong with a puzzle; nothing if its line, and no other, solves it for sure.
 
     At every question of the line the answer is the only one that leads on, in every world that
@@ -211,7 +210,7 @@ def proved(game: Game[Any], puzzle: Puzzle, most: int = 400_000, worlds: int = 3
     return "" if course.failed else "the wrong line does not fail"
 
 
-def only_answer(game: Game[Any], puzzle: Puzzle, number: int, world: int, most: int) -> str:
+def only_answer(game: AnyGame, puzzle: Puzzle, number: int, world: int, most: int) -> str:
     """Whether the ``number``-th answer of the solution is the only one there."""
     state = start_of(game, puzzle, world)
     line = puzzle.solution
@@ -250,7 +249,7 @@ def only_answer(game: Game[Any], puzzle: Puzzle, number: int, world: int, most: 
         done += 1
 
 
-def tries(game: Game[Any], puzzle: Puzzle, most: int = 400_000) -> int:
+def tries(game: AnyGame, puzzle: Puzzle, most: int = 400_000) -> int:
     """How often somebody who answers at random must try, on average."""
     solver = solver_of(game, puzzle, most)
     chance = solver.by_chance(start_of(game, puzzle))

@@ -12,7 +12,8 @@ from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 from cavern.core import registry
 from cavern.core.errors import BadInput
 from cavern.core.example import examples
-from cavern.core.game import Game
+from cavern.core.game import AnyGame
+from cavern.core.plain import Data
 from cavern.core.puzzle import puzzles
 from cavern.server import (
     acts,
@@ -176,7 +177,7 @@ KNOWN = {field for field in protocol.GameInfo.__struct_fields__ if field != "ext
 
 def game_info(id: str) -> protocol.GameInfo:
     game = matches.game_of(id)
-    declared: dict[str, Any] = {
+    declared: Data = {
         **game.plain(),
         "bots": registry.opponents(game),
         "usual_bot": registry.usual_bot(game),
@@ -199,7 +200,7 @@ def game_info(id: str) -> protocol.GameInfo:
     )
 
 
-def sides(game: Game[Any], mode: str, counts: list[int]) -> dict[int, list[int]]:
+def sides(game: AnyGame, mode: str, counts: list[int]) -> dict[int, list[int]]:
     """Where some play together in a mode: for each number of players the side of every seat."""
     found: dict[int, list[int]] = {}
     for count in counts:
@@ -235,7 +236,7 @@ class GamesApi(Controller):
 
     @get("/{game:str}/glossary", sync_to_thread=False, responses=PROBLEMS)
     def glossary(self, game: FromPath[str]) -> list[protocol.TermInfo]:
-        terms: list[dict[str, Any]] = [term.plain() for term in matches.game_of(game).glossary()]
+        terms: list[Data] = [term.plain() for term in matches.game_of(game).glossary()]
         return [protocol.TermInfo(**term) for term in terms]
 
     @get("/{game:str}/lessons", sync_to_thread=False, responses=PROBLEMS)
