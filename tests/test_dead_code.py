@@ -15,6 +15,10 @@ CALLED_FROM_OUTSIDE = {
     "who_am_i": "an address of the server",
     "become": "an address of the server",
     "analyse": "an address of the server",
+    "delete_data": "an address of the server",
+    "data_received": "the event loop calls it",
+    "eof_received": "the event loop calls it",
+    "pause_writing": "the event loop calls it",
 }
 """What is used, though no name says so."""
 

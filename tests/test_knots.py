@@ -11,7 +11,6 @@ spec.loader.exec_module(script)
 
 FOR_TYPES = [
     ["vast.bots.heuristic", "vast.bots.mind", "vast.bots.puppets", "vast.bots.rivals"],
-    ["vast.possession_cards", "vast.roster", "vast.spec", "vast.terms"],
     ["vast.role", "vast.state"],
     ["vast.roles.ghoul.common", "vast.roles.ghoul.terror"],
 ]

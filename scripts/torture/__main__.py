@@ -8,7 +8,8 @@
 
 What was done is kept in ``tally.json`` in the folder ``--out`` (``build/torture``) after every kind
 and every minute, so that a run can be ended at any time and gone on with. The page is
-``docs/reliability.md``. The exit code is 1 if anything was ever lost.
+``docs/reliability.md``. The exit code is 1 if anything was ever lost, or
+a round did not come to its end.
 """
 
 import argparse
@@ -17,6 +18,7 @@ import logging
 import os
 import sys
 import time
+import traceback
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -63,6 +65,7 @@ async def torment(kind: str, book: Book, seconds: float, goal: int) -> None:
         work = Task(fresh, goal, min(SLICE, left))
         await GOALS[kind][1](work)
         fresh.seconds += time.monotonic() - before
+        fresh.note = "" if work.goal else fresh.note
         tally = book.tallies[kind] = fresh
         book.keep()
         print(f"{kind}: {tally.done:,} of {goal:,}, lost {tally.lost}, odd {tally.odd}", flush=True)
@@ -75,7 +78,12 @@ async def all_of(wanted: list[str], book: Book, seconds: float, at_once: int) ->
 
     async def one(kind: str) -> None:
         async with places:
-            await torment(kind, book, seconds, GOALS[kind][0])
+            try:
+                await torment(kind, book, seconds, GOALS[kind][0])
+            except Exception as error:  # the others are not to suffer for it
+                book.of(kind).note = f"a round did not come to its end ({type(error).__name__})"
+                book.keep()
+                traceback.print_exc()
 
     await asyncio.gather(*(one(kind) for kind in wanted))
 
@@ -95,7 +103,7 @@ def main() -> int:
         asyncio.run(work)
     goals = {kind: goal for kind, (goal, _) in GOALS.items()}
     page.write(ROOT / "docs" / "reliability.md", book.tallies, goals)
-    return int(any(tally.lost or tally.odd for tally in book.tallies.values()))
+    return int(any(tally.lost or tally.odd or tally.note for tally in book.tallies.values()))
 
 
 if __name__ == "__main__":

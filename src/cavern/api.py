@@ -23,8 +23,9 @@ from cavern.core import registry
 from cavern.core.bot import Bot
 from cavern.core.decision import Decision
 from cavern.core.errors import BadInput, CavernError
-from cavern.core.game import TRUTH, BotMaker, Game, OptionValue, Setup
+from cavern.core.game import TRUTH, AnyGame, BotMaker, Game, OptionValue, Setup
 from cavern.core.match import Match
+from cavern.core.plain import Data
 from cavern.core.record import Record
 from cavern.core.rng import Rng
 from cavern.core.state import State
@@ -53,14 +54,14 @@ __all__ = [
     "simulate",
 ]
 
-AnyBot: TypeAlias = str | Callable[[Rng], Bot[Any]]
+BotOrName: TypeAlias = str | Callable[[Rng], Bot[Any]]
 """A bot by its level (``"random"``), or a class derived from :class:`Bot`."""
 
 LIMIT = 20_000
 """Steps after which a game is taken to be endless."""
 
 
-def games() -> dict[str, Game[Any]]:
+def games() -> dict[str, AnyGame]:
     """Every installed game by its id.
 
     >>> [mode.id for mode in games()["skulldug"].modes]
@@ -69,7 +70,7 @@ def games() -> dict[str, Game[Any]]:
     return registry.games()
 
 
-def game(id: str) -> Game[Any]:
+def game(id: str) -> AnyGame:
     """The installed game with this id.
 
     >>> game("vast").title
@@ -81,8 +82,8 @@ def game(id: str) -> Game[Any]:
 
 
 def play(
-    game: str | Game[Any],
-    bots: AnyBot | Sequence[AnyBot] = "random",
+    game: str | AnyGame,
+    bots: BotOrName | Sequence[BotOrName] = "random",
     *,
     mode: str = "",
     seats: int = 0,
@@ -155,8 +156,8 @@ class Figures(NamedTuple):
 
 
 def simulate(
-    game: str | Game[Any],
-    bots: AnyBot | Sequence[AnyBot] = "random",
+    game: str | AnyGame,
+    bots: BotOrName | Sequence[BotOrName] = "random",
     games: int = 1000,
     *,
     mode: str = "",
@@ -240,7 +241,7 @@ def replay(
 class Position:
     """A position of a game: its text, its state, and in notebooks its picture."""
 
-    def __init__(self, game: Game[Any], state: State) -> None:
+    def __init__(self, game: AnyGame, state: State) -> None:
         self.game = game
         self.state = state
 
@@ -252,7 +253,7 @@ class Position:
 
 
 def position(
-    game: str | Game[Any],
+    game: str | AnyGame,
     text: str,
     *,
     mode: str = "",
@@ -270,7 +271,7 @@ def position(
     return Position(chosen, chosen.parse(text, setup, Rng.from_seed("position")))
 
 
-def decisions(game: Match | Record | str | PathLike[str]) -> list[dict[str, Any]]:
+def decisions(game: Match | Record | str | PathLike[str]) -> list[Data]:
     """Every answer of a match, a record or the file of one as a row: ``pandas.DataFrame`` and
     ``polars.DataFrame`` take the list as it is.
 
@@ -281,7 +282,7 @@ def decisions(game: Match | Record | str | PathLike[str]) -> list[dict[str, Any]
     match = game if isinstance(game, Match) else replay(game)
     names = match.game.seat_names(match.setup)
     past = match.at(0)
-    rows: list[dict[str, Any]] = []
+    rows: list[Data] = []
     for answer in match.history[1:]:
         decision = past.decision
         assert decision is not None
@@ -309,8 +310,8 @@ class _Table:
 
     def __init__(
         self,
-        game: str | Game[Any],
-        bots: AnyBot | Sequence[AnyBot],
+        game: str | AnyGame,
+        bots: BotOrName | Sequence[BotOrName],
         mode: str,
         seats: int,
         options: Mapping[str, OptionValue] | None,
@@ -335,7 +336,7 @@ class _Table:
         self.own = not all(isinstance(bot, str) for bot in given)
 
 
-def _figures(report: Mapping[str, Any], game: Game[Any]) -> Figures:
+def _figures(report: Mapping[str, Any], game: AnyGame) -> Figures:
     from cavern.lab.simulate import share
 
     ends = {ending: row["games"] for ending, row in report["endings"].items()}

@@ -4,6 +4,7 @@ import json
 import os
 import shutil
 from importlib.resources import files
+from math import sqrt
 from pathlib import Path
 
 import pytest
@@ -17,9 +18,18 @@ from cavern.core.match import Match
 from cavern.core.rng import Rng
 from cavern.core.table import InlineTable, Table
 from cavern.games.cube_delver import solved
-from cavern.games.cube_delver.network import NOTHING, Network, sight
+from cavern.games.cube_delver.network import NOTHING, Network, read, sight
 from cavern.games.cube_delver.solving import training
-from cavern.games.cube_delver.solving.kernel import ANSWER, CHANCE, END, STATE, Net, Step, traced
+from cavern.games.cube_delver.solving.kernel import (
+    ANSWER,
+    CHANCE,
+    END,
+    STATE,
+    Bin,
+    Net,
+    Step,
+    traced,
+)
 from cavern.games.cube_delver.state import DRAWING, Delve
 
 pytestmark = pytest.mark.skipif(shutil.which("cc") is None, reason="needs a C compiler")
@@ -42,7 +52,7 @@ def values() -> Net:
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every stage of the training, for a moment."""
     monkeypatch.setattr(training, "STAGES", [stage._replace(chunks=1) for stage in training.STAGES])
-    monkeypatch.setattr(training, "WATCHED", 1)
+    monkeypatch.setattr(training, "WATCHING", training.WATCHING._replace(chunks=1))
 
 
 class Following(Table):
@@ -235,3 +245,26 @@ def test_on_the_command_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     assert "mean" in told.output
     with pytest.raises(Exception, match="cannot be solved; what can be: cube-delver"):
         CliRunner().invoke(cli, ["solve", "vast"], catch_exceptions=False)
+
+
+def test_what_is_told_is_read_by_a_curve_that_never_falls() -> None:
+    bins = [Bin(10, 5.0, 20.0), Bin(30, 15.0, 10.0), Bin(20, 40.0, 45.0)]
+    knots = training.corrected(bins, 60)
+    assert knots == [(0.0, 0.0), (12.5, 12.5), (40.0, 45.0), (60.0, 60.0)]
+    assert [read(knots, x) for x in (-1.0, 0.0, 12.5, 26.25, 60.0, 70.0)] == [
+        0.0, 0.0, 12.5, 28.75, 60.0, 60.0,
+    ]  # fmt: skip
+
+
+def test_advice_is_calibrated() -> None:
+    """By the card: wherever there were many moments, what was told is what came, within three
+    standard errors of both samples, or a little (moments of one game hang together)."""
+    card = json.loads(shipped("card.json"))
+    for name, spread, little in (("score", 27.0, 1.5), ("death", 0.5, 0.02)):
+        rows = [row for row in card["calibration"][name] if row["moments"] >= 300]
+        assert len(rows) >= 5
+        for row in rows:
+            slack = max(little, 3 * spread * sqrt(2 / row["moments"]))
+            assert abs(row["foretold"] - row["came"]) < slack, row
+        knots = card["correction"][name]
+        assert knots == sorted(knots) and [y for _, y in knots] == sorted(y for _, y in knots)

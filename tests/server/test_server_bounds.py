@@ -6,6 +6,7 @@ import sqlite3
 from pathlib import Path
 
 import pytest
+import sqlalchemy as sa
 from harness import Here, Process
 
 from cavern.core.errors import BadInput
@@ -39,6 +40,14 @@ async def test_a_locked_store_is_not_healthy_and_nobody_waits_for_it(
     assert (await person.http.get("/healthz")).status_code == 200
     log = await person.get(f"/api/matches/{match}/log")
     assert [entry["kind"] for entry in log["entries"]].count("said") == 1
+
+
+async def test_health_is_told_from_something_that_was_written(here: Here) -> None:
+    """Where nothing changes SQLite writes nothing, and a full disk is not noticed."""
+    read = sa.text("SELECT at FROM pulse")
+    before = await here.store.read(lambda c: c.execute(read).scalar_one())
+    assert await here.store.trouble() == ""
+    assert await here.store.read(lambda c: c.execute(read).scalar_one()) != before
 
 
 def test_a_place_that_cannot_be_written_gets_a_sentence(tmp_path: Path) -> None:

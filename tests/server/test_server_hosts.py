@@ -133,23 +133,25 @@ async def test_one_of_three_is_killed_and_one_freezes(
     """Nothing that was acknowledged is lost, and every match goes on."""
     database = postgres()
     server = Process(tmp_path, database)
-    server.start("--workers", "3")
-    assert server.process is not None
-    people = [await server.person(name) for name in ("Ann", "Bob")]
     gathering = Gathering()
-    await gathering.invite(people, [lambda: server.url], 9, pause=0.4, cards=60)
-    playing = asyncio.create_task(gathering.play())
-    watch = Watch(gathering)
-    await watch.all_move_on(time.monotonic())
-    workers = await workers_of(server.process.pid, 3)
-    os.kill(workers[0], signal.SIGKILL)
-    after_kill = await watch.all_move_on(time.monotonic())
-    os.kill(workers[1], signal.SIGSTOP)
-    after_freeze = await watch.all_move_on(time.monotonic())
-    print(f"moved on after a kill {after_kill[-1]:.2f} s, after a freeze {after_freeze[-1]:.2f} s")
-    await playing
-    await check_matches(server, gathering)
-    assert await asyncio.to_thread(server.stop) == 0, server.log()
+    try:
+        server.start("--workers", "3")
+        assert server.process is not None
+        people = [await server.person(name) for name in ("Ann", "Bob")]
+        await gathering.invite(people, [lambda: server.url], 9, pause=0.4, cards=60)
+        playing = asyncio.create_task(gathering.play())
+        watch = Watch(gathering)
+        await watch.all_move_on(time.monotonic())
+        workers = await workers_of(server.process.pid, 3)
+        os.kill(workers[0], signal.SIGKILL)
+        killed = (await watch.all_move_on(time.monotonic()))[-1]
+        os.kill(workers[1], signal.SIGSTOP)
+        froze = (await watch.all_move_on(time.monotonic()))[-1]
+        print(f"all matches went on {killed:.2f} s after a kill, {froze:.2f} s after a freeze")
+        await playing
+        await check_matches(server, gathering)
+    finally:
+        assert await asyncio.to_thread(server.stop) == 0, server.log()
     await asyncio.to_thread(check_log, database, gathering)
     assert sum(player.connections > 1 for player in gathering.players) > 0
 
@@ -163,18 +165,27 @@ async def workers_of(supervisor: int, count: int) -> list[int]:
             await asyncio.sleep(0.05)
 
 
-async def test_clients_are_led_to_who_holds_their_match(
-    postgres: Callable[[], str], tmp_path: Path
-) -> None:
-    """Two servers; all come to the first. Half of the matches are held by the second."""
+@pytest_asyncio.fixture
+async def servers(postgres: Callable[[], str], tmp_path: Path) -> AsyncIterator[list[Process]]:
+    """Two servers as processes, which know of each other."""
     database = postgres()
-    servers = []
+    found = []
     for name in ("first", "second"):
         (tmp_path / name).mkdir()
-        servers.append(Process(tmp_path / name, database))
-        servers[-1].start()
-    for server in servers:
-        await knows(server, 2)
+        found.append(Process(tmp_path / name, database))
+    try:
+        for server in found:
+            server.start()
+        for server in found:
+            await knows(server, 2)
+        yield found
+    finally:
+        for server in found:
+            server.stop()
+
+
+async def test_clients_are_led_to_who_holds_their_match(servers: list[Process]) -> None:
+    """All come to the first. Half of the matches are held by the second."""
     people = [await servers[0].person(name) for name in ("Ann", "Bob")]
     gathering = Gathering()
     await gathering.invite(people, [lambda: servers[0].url], 8, pause=0.0)
@@ -204,18 +215,8 @@ async def entries_written(server: Process) -> int:
     return int(lines[0].split()[-1]) if lines else 0
 
 
-async def test_a_player_stays_at_a_table_that_moves(
-    postgres: Callable[[], str], tmp_path: Path
-) -> None:
+async def test_a_player_stays_at_a_table_that_moves(servers: list[Process]) -> None:
     """The process that holds a match stops in peace: its clients come back and go on elsewhere."""
-    database = postgres()
-    servers = []
-    for name in ("first", "second"):
-        (tmp_path / name).mkdir()
-        servers.append(Process(tmp_path / name, database))
-        servers[-1].start()
-    for server in servers:
-        await knows(server, 2)
     people = [await servers[0].person(name) for name in ("Ann", "Bob")]
     gathering = Gathering()
     await gathering.invite(people, [lambda: servers[0].url], 4, pause=0.2, cards=36)
@@ -226,4 +227,4 @@ async def test_a_player_stays_at_a_table_that_moves(
     await playing
     await check_matches(servers[0], gathering)
     assert await asyncio.to_thread(servers[0].stop) == 0, servers[0].log()
-    await asyncio.to_thread(check_log, database, gathering)
+    await asyncio.to_thread(check_log, servers[0].database, gathering)

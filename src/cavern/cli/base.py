@@ -17,7 +17,7 @@ from cavern.core.errors import BadInput, CavernError
 from cavern.home import read_text
 
 if TYPE_CHECKING:
-    from cavern.core.game import Game, OptionValue, Setup
+    from cavern.core.game import AnyGame, OptionValue, Setup
 
 GAME_OPTIONS = {"ignore_unknown_options": True, "allow_extra_args": True}
 
@@ -164,7 +164,7 @@ def read_game_options(extra: list[str], pairs: tuple[str, ...]) -> "dict[str, Op
 
 def prepared(
     game_id: str, mode: str, seats: int | None, extra: list[str], pairs: tuple[str, ...]
-) -> "tuple[Game[Any], Setup]":
+) -> "tuple[AnyGame, Setup]":
     from cavern.core import registry
 
     warn_of_broken_games()
@@ -173,7 +173,7 @@ def prepared(
 
 
 def given_options(
-    game: "Game[Any]", extra: list[str], pairs: tuple[str, ...]
+    game: "AnyGame", extra: list[str], pairs: tuple[str, ...]
 ) -> "dict[str, OptionValue]":
     """The options of a command line, with the texts of files that are named."""
     options = read_game_options(extra, pairs)

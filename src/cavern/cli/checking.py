@@ -9,6 +9,7 @@ import click
 from cavern.cli import completing
 from cavern.cli.base import cli, examples, print_json, progress_bar, warn_of_broken_games
 from cavern.core.errors import CavernError
+from cavern.core.plain import Data
 from cavern.core.words import counted
 
 
@@ -62,10 +63,10 @@ def check(
             raise BadInput(f"there is no proof {name!r}; there are {', '.join(proofs.PROOFS)}")
     names = list(only) or list(proofs.PROOFS)
     all_cases = cases(chosen)
-    rows: list[dict[str, Any]] = []
+    rows: list[Data] = []
     with progress_bar(f"checking {chosen.title}", len(names) * len(all_cases)) as advance:
         for name in names:
-            row: dict[str, Any] = {"proof": name, "decisions": 0, "failure": "", "trace": ""}
+            row: Data = {"proof": name, "decisions": 0, "failure": "", "trace": ""}
             for case in all_cases:
                 trial = proofs.Trial(case, decisions, 120)
                 try:
@@ -94,7 +95,7 @@ def check(
         context.exit(1)
 
 
-def lesson_rows(chosen: Any) -> list[dict[str, Any]]:
+def lesson_rows(chosen: Any) -> list[Data]:
     """What the lessons come to that the game's package brings along, if it does."""
     from cavern.lab import proofs
 
@@ -107,7 +108,7 @@ def lesson_rows(chosen: Any) -> list[dict[str, Any]]:
     return [{"proof": "lessons", "lessons": count, "failure": "\n".join(wrong)}]
 
 
-def scenario_rows(chosen: Any, folders: list[Path]) -> list[dict[str, Any]]:
+def scenario_rows(chosen: Any, folders: list[Path]) -> list[Data]:
     from cavern.lab import proofs
 
     count, wrong, cited = proofs.scenarios_hold(chosen, folders)
@@ -131,7 +132,7 @@ def trace_of(error: BaseException) -> str:
     return "".join(traceback.format_exception(cause)) if cause is not None else ""
 
 
-def show(row: dict[str, Any], verbose: bool) -> None:
+def show(row: Data, verbose: bool) -> None:
     amount = next(
         counted(row[unit], unit.removesuffix("s"))
         for unit in ("decisions", "scenarios", "rules", "lessons")

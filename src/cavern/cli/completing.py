@@ -1,12 +1,12 @@
 """What a shell offers after TAB: games, modes, roles, bots, options and their values."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from click import Context, Parameter
 from click.shell_completion import CompletionItem
 
 if TYPE_CHECKING:
-    from cavern.core.game import Game
+    from cavern.core.game import AnyGame
 
 
 def games(context: Context, parameter: Parameter, typed: str) -> list[CompletionItem]:
@@ -19,7 +19,7 @@ def games(context: Context, parameter: Parameter, typed: str) -> list[Completion
     ]
 
 
-def chosen(context: Context) -> "Game[Any] | None":
+def chosen(context: Context) -> "AnyGame | None":
     """The game that the command line names so far, if it does.
 
     While the value of an option is missing nothing has been read yet: then all words are there.

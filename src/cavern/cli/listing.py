@@ -1,7 +1,7 @@
 """``cavern games`` and ``cavern rules``."""
 
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -10,7 +10,7 @@ from cavern.cli.base import cli, examples, print_json, warn_of_broken_games
 from cavern.core.words import counted
 
 if TYPE_CHECKING:
-    from cavern.core.game import Game
+    from cavern.core.game import AnyGame
 
 
 @cli.command(epilog=examples("cavern games", "cavern games cube-delver", "cavern games --json"))
@@ -47,7 +47,7 @@ def for_players(*counts: int) -> str:
     return f"{', '.join(map(str, counts[:-1]))} or {counts[-1]} players"
 
 
-def describe(game: "Game[Any]") -> None:
+def describe(game: "AnyGame") -> None:
     from cavern.core import registry
 
     click.echo(f"{game.title}, by {game.authors}\n{game.tagline}\n\nModes")

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -21,6 +21,7 @@ from cavern.cli.base import (
     warn_of_broken_games,
 )
 from cavern.core.errors import BadInput
+from cavern.core.plain import Data
 from cavern.core.words import counted
 
 if TYPE_CHECKING:
@@ -189,7 +190,7 @@ def sim_every_table(
 ) -> None:
     from cavern.lab import simulate
 
-    reports: list[dict[str, Any]] = []
+    reports: list[Data] = []
     played = 0
     with progress_bar(f"{len(jobs)} tables", games * len(jobs)) as advance:
         for job in jobs:
@@ -209,7 +210,7 @@ def sim_every_table(
         context.exit(1)
 
 
-def print_table(figures: dict[str, Any]) -> None:
+def print_table(figures: Data) -> None:
     """One table of many in a line."""
     wins = ", ".join(
         f"{row['name']} {row['win_rate']:.1%} ±{spread(row['win_rate_95']):.1%}"
@@ -230,7 +231,7 @@ def spread(interval: list[float]) -> float:
     return (interval[1] - interval[0]) / 2
 
 
-def print_figures(figures: dict[str, Any]) -> None:
+def print_figures(figures: Data) -> None:
     click.echo(
         f"{figures['game']} {figures['mode']}: {counted(figures['games'], 'game')}, "
         f"{figures['decisions']:,} decisions in {figures['seconds']:.1f} s "

@@ -355,6 +355,10 @@ class Act(Generic[S, W]):
         ]
 
 
+AnyAct: TypeAlias = Act[Any, Any]
+"""An act, whatever it is done in and by whom."""
+
+
 def first_of(answer: Answer) -> int:
     return answer >> FIRST & FIRST_MASK
 
@@ -378,7 +382,7 @@ def arguments_of(answer: Answer) -> int:
     return answer & MASK
 
 
-def act_of(answer: Answer) -> Act[Any, Any]:
+def act_of(answer: Answer) -> AnyAct:
     return ACTS[answer >> ACT]
 
 
@@ -391,7 +395,7 @@ def perform(answer: Answer, state: Any, who: Any, table: Table) -> None:
 class Menu(Decision[int], Generic[S, W]):
     """A question whose answers are acts. Games subclass it once per kind of question."""
 
-    acts: ClassVar[list[Act[Any, Any]]] = []
+    acts: ClassVar[list[AnyAct]] = []
     """What may be answered here, in the order in which it is offered."""
     free: ClassVar[int] = 1
     """So many of them, the first ones, are never ``blocked``."""
@@ -468,12 +472,12 @@ class Menu(Decision[int], Generic[S, W]):
                 return refusal
         return None
 
-    def shut(self, state: S) -> list[tuple[Act[Any, Any], Refusal]]:
+    def shut(self, state: S) -> list[tuple[AnyAct, Refusal]]:
         """The acts of this question that are not possible at all, each with its reason."""
         who = self.counterpart(state)
         offered = {choice >> ACT for choice in self.choices}
         blocked = self.blocked(state, who)
-        found: list[tuple[Act[Any, Any], Refusal]] = []
+        found: list[tuple[AnyAct, Refusal]] = []
         for index, act in enumerate(self.acts):
             if act.number not in offered:
                 stopped = blocked if index >= self.free else None
@@ -487,7 +491,7 @@ def at_hand(answer: int, state: Any, who: Any) -> bool:
     return first_of(answer) in ACTS[answer >> ACT].firsts(state, who)
 
 
-def read(acts: list[Act[Any, Any]], state: Any, option_id: str) -> list[int]:
+def read(acts: list[AnyAct], state: Any, option_id: str) -> list[int]:
     """The answers among these acts that are written like this: none, one, or several whose acts
     share a name or whose arguments are called alike."""
     found: list[int] = []
@@ -505,9 +509,9 @@ def read(acts: list[Act[Any, Any]], state: Any, option_id: str) -> list[int]:
     return found
 
 
-def named(acts: list[Act[Any, Any]], option_id: str) -> Act[Any, Any] | None:
+def named(acts: list[AnyAct], option_id: str) -> AnyAct | None:
     """The act that an id begins with: the longest name that fits."""
-    found: Act[Any, Any] | None = None
+    found: AnyAct | None = None
     for act in acts:
         if option_id == act.name or option_id.startswith(act.name + ":"):
             if found is None or len(act.name) > len(found.name):
@@ -515,7 +519,7 @@ def named(acts: list[Act[Any, Any]], option_id: str) -> Act[Any, Any] | None:
     return found
 
 
-def touching(acts: list[Act[Any, Any]], state: Any, who: Any, thing: str) -> list[str]:
+def touching(acts: list[AnyAct], state: Any, who: Any, thing: str) -> list[str]:
     """What somebody may mean who touches a thing: of each act one answer that touches it.
 
     Answers with things at hand are meant rather than others, acts that are open rather than closed

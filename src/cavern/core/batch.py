@@ -11,10 +11,10 @@ from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
-from cavern.core.bot import Bot
-from cavern.core.decision import Decision, Seat
+from cavern.core.bot import AnyBot
+from cavern.core.decision import AnyDecision, Seat
 from cavern.core.errors import BadInput
-from cavern.core.game import Game, Setup
+from cavern.core.game import AnyGame, Setup
 from cavern.core.rng import Rng, key_of
 from cavern.core.state import State
 from cavern.core.stepping import Stepper
@@ -36,7 +36,11 @@ class Eye:
         """Write what a seat sees into zeros; ``said`` only if it is the one who is asked."""
         raise NotImplementedError
 
-    def spell(self, decision: Decision[Any]) -> list[list[int]]:
+    def hear(self, said: list[int], row: Any, at: int) -> None:
+        """Write only what was said, into a row that has all else."""
+        raise NotImplementedError
+
+    def spell(self, decision: AnyDecision) -> list[list[int]]:
         """The words of every option."""
         raise NotImplementedError
 
@@ -102,6 +106,8 @@ class Seated:
     def __init__(self, stepper: Stepper) -> None:
         self.stepper = stepper
         self.spelling: Spelling | None = None
+        self.shown: Spelling | None = None
+        """The answer for which the row was written: while it is given, nothing else changes."""
         self.spoken = 0
         self.over = False
 
@@ -119,10 +125,10 @@ class Batch:
 
     def __init__(
         self,
-        game: Game[Any],
+        game: AnyGame,
         setup: Setup,
         eye: Eye,
-        bots: list[Bot[Any] | None],
+        bots: list[AnyBot | None],
         count: int,
         limit: int,
         by_score: bool,
@@ -247,17 +253,21 @@ class Batch:
         that learns sees."""
         eye, seated = self.eye, self.tables[number]
         at, mask_at = number * eye.size, number * eye.words
-        self.rows[at : at + eye.size] = self.blank_row
         self.masks[mask_at : mask_at + eye.words] = self.blank_mask
         decision, spelling = seated.stepper.decision, seated.spelling
         if decision is not None and spelling is not None:
-            self.asked[number] = decision.seat
-            eye.see(
-                seated.stepper.state, decision.seat, decision.seat, spelling.said, self.rows, at
-            )
             for word in spelling.legal:
                 self.masks[mask_at + word] = 1
+            if spelling is seated.shown:
+                eye.hear(spelling.said, self.rows, at)
+                return
+            seated.shown = spelling
+            seat = decision.seat
+            self.asked[number] = seat
+            self.rows[at : at + eye.size] = self.blank_row
+            eye.see(seated.stepper.state, seat, seat, spelling.said, self.rows, at)
             return
+        self.rows[at : at + eye.size] = self.blank_row
         self.asked[number] = NOBODY
         for seat, bot in enumerate(self.bots):
             if bot is None:

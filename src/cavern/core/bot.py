@@ -1,10 +1,10 @@
 """A player that is a program. People and bots answer the same decisions."""
 
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from mypy_extensions import mypyc_attr
 
-from cavern.core.decision import Decision, Index
+from cavern.core.decision import AnyDecision, Index
 from cavern.core.rng import Rng
 from cavern.core.state import State
 
@@ -23,12 +23,16 @@ class Bot(Generic[S]):
     def __init__(self, rng: Rng) -> None:
         self.rng = rng
 
-    def pick(self, decision: Decision[Any], state: S) -> Index:
+    def pick(self, decision: AnyDecision, state: S) -> Index:
         raise NotImplementedError(f"{type(self).__name__} has no pick()")
 
 
 class RandomBot(Bot[State]):
     """Every legal answer equally likely."""
 
-    def pick(self, decision: Decision[Any], state: State) -> Index:
+    def pick(self, decision: AnyDecision, state: State) -> Index:
         return self.rng.below(len(decision.choices))
+
+
+AnyBot: TypeAlias = Bot[Any]
+"""A bot, whatever game it plays."""

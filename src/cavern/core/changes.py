@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from cavern.core.codec import alike
 from cavern.core.decision import Seat
 from cavern.core.event import Event
-from cavern.core.game import TRUTH, Game
+from cavern.core.game import TRUTH, AnyGame
 from cavern.core.state import State
 
 
@@ -72,7 +72,7 @@ class Sights:
     """What several eyes see of a game at several moments. What looks the same to some of them is
     made once and compared once."""
 
-    def __init__(self, game: Game[Any], eyes: list[Seat]) -> None:
+    def __init__(self, game: AnyGame, eyes: list[Seat]) -> None:
         self.game = game
         self.eyes = eyes
         self._seen: dict[int, tuple[State, dict[Seat, Mapping[str, object]]]] = {}
@@ -131,7 +131,7 @@ class Sights:
 
 
 def by_event(
-    game: Game[Any], moments: list[State], events: list[Event], seat: Seat
+    game: AnyGame, moments: list[State], events: list[Event], seat: Seat
 ) -> list[list[Change]]:
     """What each event changes that a seat may see; nothing where no moments were kept."""
     sights = Sights(game, [seat])

@@ -1,6 +1,6 @@
 """What a seat is asked, and the legal answers."""
 
-from typing import ClassVar, Final, Generic, TypeAlias, TypeVar
+from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
 
 from mypy_extensions import mypyc_attr
 
@@ -152,3 +152,7 @@ class Decision(Generic[T]):
             "prompt": self.prompt(),
             "options": [option.plain() for option in self.options()],
         }
+
+
+AnyDecision: TypeAlias = Decision[Any]
+"""A question, whatever its answers are."""

@@ -6,12 +6,11 @@ in a game's package is made from them by ``scripts/examples.py``.
 
 from functools import cache
 from importlib.resources import files
-from typing import Any
 
 import msgspec
 
 from cavern.core.errors import BadInput
-from cavern.core.game import Game
+from cavern.core.game import AnyGame
 from cavern.core.lesson import Lesson, Step, package_of
 from cavern.core.scenario import Chance
 
@@ -53,7 +52,7 @@ class Example(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_def
         )
 
 
-def examples(game: Game[Any]) -> list[Example]:
+def examples(game: AnyGame) -> list[Example]:
     """The examples that lie beside a game, as ``examples.json`` in its package."""
     package = package_of(game)
     return _of_package(package) if package else []
@@ -65,7 +64,7 @@ def _of_package(package: str) -> list[Example]:
     return msgspec.json.decode(path.read_bytes(), type=list[Example]) if path.is_file() else []
 
 
-def example(game: Game[Any], id: str) -> Example:
+def example(game: AnyGame, id: str) -> Example:
     """The example of a game with this id."""
     for each in examples(game):
         if each.id == id:

@@ -5,9 +5,9 @@ from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
 
 from mypy_extensions import mypyc_attr
 
-from cavern.core.act import Act, Menu, Refusal, named, touching
+from cavern.core.act import AnyAct, Menu, Refusal, named, touching
 from cavern.core.bot import Bot, RandomBot
-from cavern.core.decision import Decision, Seat
+from cavern.core.decision import AnyDecision, Seat
 from cavern.core.errors import BadInput
 from cavern.core.event import Counted
 from cavern.core.glossary import Term
@@ -258,7 +258,7 @@ class Game(Generic[S]):
     """Whether one plays for points rather than to win: alone, as many as can be had."""
     quick_bot: ClassVar[str] = "random"
     """Its best bot among those that answer at once."""
-    acts: ClassVar[list[Act[Any, Any]]] = []
+    acts: ClassVar[list[AnyAct]] = []
     """Everything that can ever be done."""
     acting: ClassVar[str] = ""
     """The rule that says what a turn is."""
@@ -328,7 +328,7 @@ class Game(Generic[S]):
         """Why a seat can do nothing at all now: the game is over, others are at it."""
         return None
 
-    def acts_of(self, state: S, seat: Seat) -> list[Act[Any, Any]]:
+    def acts_of(self, state: S, seat: Seat) -> list[AnyAct]:
         """Whatever a seat could ever do; of acts that share a name its own come first."""
         return self.acts
 
@@ -337,7 +337,7 @@ class Game(Generic[S]):
         return seat
 
     def why_not(
-        self, state: S, seat: Seat, option_id: str, decision: Decision[Any] | None = None
+        self, state: S, seat: Seat, option_id: str, decision: AnyDecision | None = None
     ) -> Refusal:
         """Why ``option_id`` is not among the options of the open decision."""
         if isinstance(decision, Menu) and decision.seat == seat:
@@ -359,7 +359,7 @@ class Game(Generic[S]):
         return act.not_now(state, self.whoever(state, seat))
 
     def meant(
-        self, state: S, seat: Seat, thing: str, decision: Decision[Any] | None = None
+        self, state: S, seat: Seat, thing: str, decision: AnyDecision | None = None
     ) -> list[str]:
         """What somebody who is asked may mean by touching a thing of the board: the answers that
         touch it."""
@@ -368,7 +368,7 @@ class Game(Generic[S]):
         return []
 
     def why_not_touched(
-        self, state: S, seat: Seat, things: list[str], decision: Decision[Any] | None = None
+        self, state: S, seat: Seat, things: list[str], decision: AnyDecision | None = None
     ) -> Refusal | None:
         """Why nothing can be done with what was touched, called by these names: the reasons
         against all that could be meant by it; None if nothing could."""
@@ -388,7 +388,7 @@ class Game(Generic[S]):
         text = " ".join([reason.text for reason in reasons[:REASONS]])
         return Refusal(reasons[0].rule, text)
 
-    def prospects(self, state: S, decision: Decision[Any]) -> list[Prospect] | None:
+    def prospects(self, state: S, decision: AnyDecision) -> list[Prospect] | None:
         """What comes of each answer to the question that ``state`` stands at; None if the game
         cannot tell."""
         return None
@@ -513,3 +513,7 @@ class Game(Generic[S]):
             "picks": [pick.plain() for pick in self.picks],
             **self.about(),
         }
+
+
+AnyGame: TypeAlias = Game[Any]
+"""A game, whatever its states are."""

@@ -38,12 +38,13 @@ import msgspec
 import yaml
 
 from cavern.core.act import Refusal
-from cavern.core.decision import Decision, Seat
+from cavern.core.decision import AnyDecision, Seat
 from cavern.core.errors import BadInput, CavernError
 from cavern.core.event import Event
 from cavern.core.forcing import ForcedTable
-from cavern.core.game import TRUTH, Game, OptionValue, Setup
+from cavern.core.game import TRUTH, AnyGame, OptionValue, Setup
 from cavern.core.match import Chosen, Match
+from cavern.core.plain import Data
 from cavern.core.rng import Rng
 from cavern.core.scenario import Chance, ScenarioFailed, matches
 
@@ -74,7 +75,7 @@ class Step(msgspec.Struct, forbid_unknown_fields=True, rename="kebab", kw_only=T
     well: str = ""
     hint: str = ""
     hints: dict[str, str] = {}
-    until: dict[str, Any] = {}
+    until: Data = {}
     events: list[str] = []
     ending: str = ""
     least: dict[str, int] = {}
@@ -130,7 +131,7 @@ class LessonFailed(Exception):
 # Finding them
 
 
-def lessons(game: Game[Any]) -> list[Lesson]:
+def lessons(game: AnyGame) -> list[Lesson]:
     """The lessons that lie beside a game, as ``lessons/*.yaml`` in its package, by file name.
 
     A file's name without the number it may begin with is the lesson's id.
@@ -151,14 +152,14 @@ def _of_package(package: str) -> list[Lesson]:
     return [read(entry.name, entry.read_text("utf-8")) for entry in found]
 
 
-def package_of(game: Game[Any]) -> str:
+def package_of(game: AnyGame) -> str:
     """The package a game lies in; nothing if it is a module of its own."""
     module = type(game).__module__
     package = getattr(__import__(module, fromlist=["_"]), "__package__", "")
     return str(package or "")
 
 
-def lesson(game: Game[Any], id: str) -> Lesson:
+def lesson(game: AnyGame, id: str) -> Lesson:
     """The lesson of a game with this id."""
     found = {each.id: each for each in lessons(game)}
     if id not in found:
@@ -200,7 +201,7 @@ class Course:
     from here, ``told`` what was said last, ``fresh`` what happened since they last did something.
     """
 
-    def __init__(self, game: Game[Any], lesson: Lesson, trail: Sequence[str] = ()) -> None:
+    def __init__(self, game: AnyGame, lesson: Lesson, trail: Sequence[str] = ()) -> None:
         self.game = game
         self.lesson = lesson
         self.setup = set_up(game, lesson)
@@ -253,7 +254,7 @@ class Course:
         return self.lesson.seat
 
     @property
-    def question(self) -> Decision[Any] | None:
+    def question(self) -> AnyDecision | None:
         """What the learner is asked now by the game, if they may answer."""
         decision = self.match.decision
         if self.done or self.failed or self.kind == "read" or decision is None:
@@ -405,7 +406,7 @@ class Course:
         return Told(True, well or said.text)
 
 
-def set_up(game: Game[Any], lesson: Lesson) -> Setup:
+def set_up(game: AnyGame, lesson: Lesson) -> Setup:
     options: dict[str, OptionValue] = dict(lesson.with_)
     return game.setup(lesson.mode, lesson.seats, options)
 
@@ -413,7 +414,7 @@ def set_up(game: Game[Any], lesson: Lesson) -> Setup:
 # Proving
 
 
-def prove(game: Game[Any], lesson: Lesson) -> None:
+def prove(game: AnyGame, lesson: Lesson) -> None:
     """Play a lesson by its own solution, with wrong answers at every step.
 
     :class:`LessonFailed` says what is not as it should be: an answer that cannot be given, chance

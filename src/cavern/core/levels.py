@@ -7,9 +7,9 @@ that the same position gets the same answer on every machine that is not too slo
 
 from typing import Any, Final
 
-from cavern.core.bot import Bot
-from cavern.core.decision import Decision
-from cavern.core.game import BotMaker, Game, Level
+from cavern.core.bot import AnyBot, Bot
+from cavern.core.decision import AnyDecision
+from cavern.core.game import AnyGame, BotMaker, Level
 from cavern.core.rng import Rng
 from cavern.core.search import Budget, Judge, ThinkingBot
 from cavern.core.state import State
@@ -29,11 +29,11 @@ LAPSES: Final = 4
 class LapsingBot(Bot[Any]):
     """Plays like another bot that now and then overlooks the answer it would have given."""
 
-    def __init__(self, rng: Rng, bot: Bot[Any]) -> None:
+    def __init__(self, rng: Rng, bot: AnyBot) -> None:
         super().__init__(rng)
         self.bot = bot
 
-    def pick(self, decision: Decision[Any], state: State) -> int:
+    def pick(self, decision: AnyDecision, state: State) -> int:
         """With fewer than three options nobody overlooks one."""
         best = self.bot.pick(decision, state)
         choices = decision.choices
@@ -46,7 +46,7 @@ class LapsingBot(Bot[Any]):
             return best
         return second if second < best else second + 1
 
-    def next_best(self, decision: Decision[Any], state: State) -> int:
+    def next_best(self, decision: AnyDecision, state: State) -> int:
         """What the other bot makes of the options that are left; -1 if it insists on its own."""
         try:
             second = self.bot.pick(decision, state)
@@ -56,7 +56,7 @@ class LapsingBot(Bot[Any]):
 
 
 def four(
-    game: Game[Any],
+    game: AnyGame,
     quick: BotMaker,
     judge: Judge[Any],
     hard: Budget,
@@ -65,13 +65,13 @@ def four(
 ) -> list[Level]:
     """The levels of a game whose heuristic is ``quick``; ``easy`` if it has a weaker one."""
 
-    def lapsing(rng: Rng) -> Bot[Any]:
+    def lapsing(rng: Rng) -> AnyBot:
         return LapsingBot(rng, quick(rng))
 
-    def thoughtful(rng: Rng) -> Bot[Any]:
+    def thoughtful(rng: Rng) -> AnyBot:
         return ThinkingBot(rng, game, judge, hard)
 
-    def masterly(rng: Rng) -> Bot[Any]:
+    def masterly(rng: Rng) -> AnyBot:
         return ThinkingBot(rng, game, judge, expert)
 
     makers: list[BotMaker] = [easy or lapsing, quick, thoughtful, masterly]

@@ -7,14 +7,14 @@ same up to the new answer. What stood at the question is what players see meanwh
 """
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
-from cavern.core.bot import Bot
+from cavern.core.bot import AnyBot
 from cavern.core.codec import state_hash
-from cavern.core.decision import Decision, Seat
+from cavern.core.decision import AnyDecision, Seat
 from cavern.core.errors import BadInput, IllegalAnswer, RulesError
 from cavern.core.event import SPECTATOR, Event
-from cavern.core.game import Game, Outcome, Setup
+from cavern.core.game import AnyGame, Outcome, Setup
 from cavern.core.rng import Rng
 from cavern.core.search import OpenStep, ThinkingBot
 from cavern.core.state import State
@@ -30,7 +30,7 @@ PATIENCE: Final = 10_000
 class Pause(Exception):
     """Raised out of a step when a question has no answer yet."""
 
-    def __init__(self, decision: Decision[Any]) -> None:
+    def __init__(self, decision: AnyDecision) -> None:
         super().__init__(decision.kind)
         self.decision = decision
 
@@ -67,7 +67,7 @@ class SuspendedTable(Table):
         self.moments = []
         self.script_at = script_at
 
-    def answer(self, decision: Decision[Any]) -> int:
+    def answer(self, decision: AnyDecision) -> int:
         if self.used == len(self.answers):
             raise Pause(decision)
         index = self.answers[self.used]
@@ -155,7 +155,7 @@ class Match:
 
     def __init__(
         self,
-        game: Game[Any],
+        game: AnyGame,
         setup: Setup,
         seed: str,
         people: set[int] | None = None,
@@ -170,7 +170,7 @@ class Match:
         self.people = set(range(setup.seats)) if people is None else people
         self.pending: Undo | None = None
         self.filmed = False
-        self.decision: Decision[Any] | None = None
+        self.decision: AnyDecision | None = None
         if table is None:
             table = SuspendedTable(Rng.from_seed(seed))
             table.script = script
@@ -246,7 +246,7 @@ class Match:
         self._advance(answer)
         return answer
 
-    def answer_by(self, bot: Bot[Any]) -> Chosen:
+    def answer_by(self, bot: AnyBot) -> Chosen:
         """Let a bot answer the open decision. All it sees is what the seat asked may know."""
         decision = self.decision
         if decision is None:

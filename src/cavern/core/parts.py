@@ -22,7 +22,7 @@ fails where the code differs from the rows, and another where dealing anew what 
 changes a part that no row calls hidden.
 """
 
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from mypy_extensions import mypyc_attr
 
@@ -156,12 +156,16 @@ TYPES: Final[dict[int, str]] = {
 """The Python types of all kinds; games add those of their own."""
 
 
-def values(owner: object, rows: list[Part]) -> list[Any]:
+Values: TypeAlias = list[Any]
+"""What the parts of a state are, in the order of its rows."""
+
+
+def values(owner: object, rows: list[Part]) -> Values:
     """All parts of a state, in the order of its rows."""
     return [getattr(owner, part.name) for part in rows]
 
 
-def load(owner: object, rows: list[Part], data: list[Any]) -> None:
+def load(owner: object, rows: list[Part], data: Values) -> None:
     """Set all parts of a state as :func:`values` gave them."""
     for part, value in zip(rows, data):
         setattr(owner, part.name, value)

@@ -25,14 +25,14 @@ proved by going through every answer and every fall of the dice (:mod:`cavern.la
 
 from functools import cache
 from importlib.resources import files
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 import msgspec
 import yaml
 
 from cavern.core.decision import Seat
 from cavern.core.errors import BadInput
-from cavern.core.game import Game
+from cavern.core.game import AnyGame
 from cavern.core.lesson import Lesson, Step, package_of
 
 Grade = Literal["easy", "medium", "hard", "expert"]
@@ -118,7 +118,7 @@ class PuzzleFile(msgspec.Struct, forbid_unknown_fields=True):
     puzzles: list[Puzzle]
 
 
-def puzzles(game: Game[Any]) -> list[Puzzle]:
+def puzzles(game: AnyGame) -> list[Puzzle]:
     """The puzzles that lie beside a game, as ``puzzles.yaml`` in its package."""
     package = package_of(game)
     return _of_package(package) if package else []
@@ -137,7 +137,7 @@ def read(name: str, text: str) -> list[Puzzle]:
         raise BadInput(f"{name}: {error}") from None
 
 
-def puzzle(game: Game[Any], id: str) -> Puzzle:
+def puzzle(game: AnyGame, id: str) -> Puzzle:
     """The puzzle of a game with this id."""
     for each in puzzles(game):
         if each.id == id:
@@ -146,14 +146,14 @@ def puzzle(game: Game[Any], id: str) -> Puzzle:
     raise BadInput(f"{game.id} has no puzzle {id!r}; it has {known}")
 
 
-def grade_of(game: Game[Any], puzzle: Puzzle) -> Grade:
+def grade_of(game: AnyGame, puzzle: Puzzle) -> Grade:
     """How hard it is among those of its game, by the tries it takes: each grade is a quarter."""
     found = puzzles(game)
     easier = sum(each.tries < puzzle.tries for each in found)
     return GRADES[min(len(GRADES) - 1, easier * len(GRADES) // max(1, len(found)))]
 
 
-def of_the_day(game: Game[Any], now: float) -> Puzzle | None:
+def of_the_day(game: AnyGame, now: float) -> Puzzle | None:
     """The daily puzzle at this time in seconds: one after the other, the same for everybody."""
     found = puzzles(game)
     return found[int(now // DAY) % len(found)] if found else None

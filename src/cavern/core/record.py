@@ -14,7 +14,6 @@ import os
 import secrets
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
@@ -22,7 +21,7 @@ from cavern import __version__
 from cavern.core import registry
 from cavern.core.decision import Seat
 from cavern.core.errors import BadInput, IllegalAnswer
-from cavern.core.game import Game, OptionValue, Setup
+from cavern.core.game import AnyGame, OptionValue, Setup
 from cavern.core.match import Chosen, Match
 
 FORMAT = 1
@@ -121,7 +120,7 @@ class Record:
         last = self.lines[-1] if self.lines else None
         return last.seed if isinstance(last, End) else None
 
-    def game(self) -> Game[Any]:
+    def game(self) -> AnyGame:
         """The installed game, if it has the rules of this record."""
         try:
             game = registry.game(self.header.game)
@@ -135,7 +134,7 @@ class Record:
             )
         return game
 
-    def setup(self, game: Game[Any]) -> Setup:
+    def setup(self, game: AnyGame) -> Setup:
         if not self.header.seats:
             raise RecordError(f"{self.path}, line 1: nobody has a seat")
         options: dict[str, OptionValue] = dict(self.header.options)

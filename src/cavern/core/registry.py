@@ -13,11 +13,10 @@ from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
-from typing import Any
 
-from cavern.core.bot import Bot
+from cavern.core.bot import AnyBot, Bot
 from cavern.core.errors import BadInput
-from cavern.core.game import BotMaker, Game
+from cavern.core.game import AnyGame, BotMaker, Game
 from cavern.core.rng import Rng
 from cavern.core.search import OpenStep, ThinkingBot
 
@@ -30,9 +29,9 @@ BROWSER = "cavern.browser"
 
 
 @cache
-def _installed() -> tuple[dict[str, Game[Any]], dict[str, str]]:
+def _installed() -> tuple[dict[str, AnyGame], dict[str, str]]:
     """Every installed game by id, and what is wrong with those that cannot be played."""
-    found: dict[str, Game[Any]] = {}
+    found: dict[str, AnyGame] = {}
     broken: dict[str, str] = {}
     for entry in entry_points(group=GAMES):
         try:
@@ -62,7 +61,7 @@ def _package(entry: EntryPoint) -> str:
     return entry.dist.name if entry.dist else "?"
 
 
-def games() -> dict[str, Game[Any]]:
+def games() -> dict[str, AnyGame]:
     """Every installed game that can be played, by id."""
     return _installed()[0]
 
@@ -72,7 +71,7 @@ def broken() -> dict[str, str]:
     return _installed()[1]
 
 
-def game(id: str) -> Game[Any]:
+def game(id: str) -> AnyGame:
     """The installed game with this id."""
     installed, failed = _installed()
     if id in installed:
@@ -82,7 +81,7 @@ def game(id: str) -> Game[Any]:
     raise BadInput(f"no game {id!r}; installed games: {', '.join(installed) or 'none'}")
 
 
-def bots(game: Game[Any]) -> dict[str, BotMaker]:
+def bots(game: AnyGame) -> dict[str, BotMaker]:
     """All that can play a game by name: its own bots, weakest first, then others' in order.
 
     A class from elsewhere may say which games it plays in its attribute ``games``; without that
@@ -91,12 +90,12 @@ def bots(game: Game[Any]) -> dict[str, BotMaker]:
     return _with_others(game, game.bots())
 
 
-def all_bots(game: Game[Any]) -> dict[str, BotMaker]:
+def all_bots(game: AnyGame) -> dict[str, BotMaker]:
     """The same and those named by their level, which may take their time to think."""
     return _with_others(game, game.all_bots())
 
 
-def opponents(game: Game[Any]) -> list[str]:
+def opponents(game: AnyGame) -> list[str]:
     """The bots that a person may choose to play against: levels if the game has them, and those
     that others offer."""
     levels = [level.id for level in game.levels()]
@@ -105,12 +104,12 @@ def opponents(game: Game[Any]) -> list[str]:
     return (levels or list(own)) + others
 
 
-def usual_bot(game: Game[Any]) -> str:
+def usual_bot(game: AnyGame) -> str:
     """Who plays against somebody who has not chosen: a fair match that answers at once."""
     return "medium" if any(level.id == "medium" for level in game.levels()) else game.quick_bot
 
 
-def _with_others(game: Game[Any], found: dict[str, BotMaker]) -> dict[str, BotMaker]:
+def _with_others(game: AnyGame, found: dict[str, BotMaker]) -> dict[str, BotMaker]:
     for entry in entry_points(group=BOTS):
         if entry.name not in found:
             try:
@@ -133,7 +132,7 @@ def offer(names: Sequence[str]) -> None:
         os.environ[MORE_BOTS] = ",".join(names)
 
 
-def bot(game: Game[Any], name: str) -> BotMaker:
+def bot(game: AnyGame, name: str) -> BotMaker:
     """The bot with this name: a level, one of the sweep, an installed one, ``module:Class``."""
     own = game.all_bots()
     if name in own:
@@ -174,7 +173,7 @@ def think(game_id: str, level: str, step: str, spent: float = 0.0) -> int:
     return found.think(opened)
 
 
-def _loaded(name: str) -> type[Bot[Any]]:
+def _loaded(name: str) -> type[AnyBot]:
     """The bot that lies at ``module:Class``, looked for in this folder too."""
     module, _, attribute = name.partition(":")
     here = str(Path.cwd())
@@ -190,19 +189,19 @@ def _loaded(name: str) -> type[Bot[Any]]:
     return _class(found, name)
 
 
-def _class(found: object, name: str) -> type[Bot[Any]]:
+def _class(found: object, name: str) -> type[AnyBot]:
     if not (isinstance(found, type) and issubclass(found, Bot)):
         raise BadInput(f"the bot {name!r} is no class derived from cavern.Bot")
     return found
 
 
-def plays(maker: type[Bot[Any]], game: Game[Any]) -> bool:
+def plays(maker: type[AnyBot], game: AnyGame) -> bool:
     """Whether a bot from elsewhere plays a game: if it names the games it plays, only those."""
     named = getattr(maker, "games", None)
     return named is None or game.id in named
 
 
-def _fit(maker: type[Bot[Any]], name: str, game: Game[Any]) -> BotMaker:
+def _fit(maker: type[AnyBot], name: str, game: AnyGame) -> BotMaker:
     if not plays(maker, game):
         raise BadInput(f"the bot {name!r} does not play {game.id}")
     return maker

@@ -29,11 +29,12 @@ import yaml
 from cavern.core import registry
 from cavern.core.act import Menu
 from cavern.core.codec import state_hash
-from cavern.core.decision import Decision
+from cavern.core.decision import AnyDecision
 from cavern.core.errors import BadInput, IllegalAnswer
 from cavern.core.event import Event
-from cavern.core.game import TRUTH, Game, OptionValue, Setup
+from cavern.core.game import TRUTH, AnyGame, OptionValue, Setup
 from cavern.core.match import Pause
+from cavern.core.plain import Data
 from cavern.core.rng import Rng
 from cavern.core.state import State
 from cavern.core.table import Table
@@ -56,12 +57,12 @@ class Scenario(msgspec.Struct, forbid_unknown_fields=True, rename="kebab", kw_on
     seed: str = ""
     chance: list[Chance] = []
     do: list[str] = []
-    then: dict[str, Any] = {}
-    seen: dict[int, dict[str, Any]] = {}
+    then: Data = {}
+    seen: dict[int, Data] = {}
     legal: list[str] = []
     illegal: list[str] = []
     options: list[str] | None = None
-    asks: dict[str, Any] = {}
+    asks: Data = {}
     why_not: dict[str, str] = {}
     events: list[str] = []
     ending: str = ""
@@ -131,7 +132,7 @@ class ScenarioTable(Table):
         self.free = bool(scenario.seed)
         self.told: list[Event] = []
 
-    def answer(self, decision: Decision[Any]) -> int:
+    def answer(self, decision: AnyDecision) -> int:
         if not self.answers:
             raise Pause(decision)
         try:
@@ -194,10 +195,10 @@ class Run:
 
     def __init__(
         self,
-        game: Game[Any],
+        game: AnyGame,
         setup: Setup,
         state: State,
-        decision: Decision[Any] | None,
+        decision: AnyDecision | None,
         told: list[Event],
     ) -> None:
         self.game = game
@@ -207,7 +208,7 @@ class Run:
         self.told = told
 
 
-def run(file: ScenarioFile, scenario: Scenario, game: Game[Any] | None = None) -> Run:
+def run(file: ScenarioFile, scenario: Scenario, game: AnyGame | None = None) -> Run:
     """Run one scenario and check all it expects; ``ScenarioFailed`` says what does not hold.
 
     A game that is not installed may be given.
@@ -221,7 +222,7 @@ def run(file: ScenarioFile, scenario: Scenario, game: Game[Any] | None = None) -
         state = game.parse(scenario.position, setup, rng)
     else:
         state = game.new(setup, table)
-    decision: Decision[Any] | None = None
+    decision: AnyDecision | None = None
     while not game.over(state):
         wanted = scenario.wants_question or scenario.wants_outcome
         if not table.answers and not table.scripted and not wanted:
@@ -268,7 +269,7 @@ def check(result: Run, scenario: Scenario) -> None:
     expect(not broken, f"conservation is broken: {broken}")
 
 
-def check_question(result: Run, decision: Decision[Any], scenario: Scenario) -> None:
+def check_question(result: Run, decision: AnyDecision, scenario: Scenario) -> None:
     ids = decision.ids()
     if isinstance(decision, Menu):
         for choice, option in zip(decision.choices, ids):

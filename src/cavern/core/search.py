@@ -18,10 +18,10 @@ from typing import Any, Final, Generic, TypeVar
 from mypy_extensions import mypyc_attr
 
 from cavern.core import codec
-from cavern.core.bot import Bot
-from cavern.core.decision import Decision, Seat
+from cavern.core.bot import AnyBot, Bot
+from cavern.core.decision import AnyDecision, Seat
 from cavern.core.errors import RulesError
-from cavern.core.game import Game, Outcome
+from cavern.core.game import AnyGame, Outcome
 from cavern.core.rng import Rng, key_of
 from cavern.core.state import State
 from cavern.core.table import InlineTable, Table
@@ -142,7 +142,7 @@ class Edge:
 class Reached(Exception):
     """The question is reached, and that was all."""
 
-    def __init__(self, decision: Decision[Any]) -> None:
+    def __init__(self, decision: AnyDecision) -> None:
         super().__init__(decision.kind)
         self.decision = decision
 
@@ -160,10 +160,10 @@ class Walk(Table):
         self.number = 0
         self.first = -1
         self.node: Node | None = None
-        self.plan: Bot[Any] | None = None
+        self.plan: AnyBot | None = None
         self.path: list[Edge] = []
 
-    def answer(self, decision: Decision[Any]) -> int:
+    def answer(self, decision: AnyDecision) -> int:
         meter = self.thought.meter
         if meter is None:
             return self.reply(decision)
@@ -172,7 +172,7 @@ class Walk(Table):
         meter.answers += time.perf_counter() - started
         return index
 
-    def reply(self, decision: Decision[Any]) -> int:
+    def reply(self, decision: AnyDecision) -> int:
         thought = self.thought
         if not self.begun:
             if self.used < len(thought.step.answers):
@@ -186,14 +186,14 @@ class Walk(Table):
             return self.descend(decision, self.node)
         return self.usual(decision)
 
-    def usual(self, decision: Decision[Any]) -> int:
+    def usual(self, decision: AnyDecision) -> int:
         """An answer of one's own: by the plan that is tried, while the turn lasts."""
         thought = self.thought
         if self.plan is not None and thought.judge.clock(self.state) == thought.now:
             return thought.ask(self.plan, decision, self.state)
         return thought.ask(thought.policy, decision, self.state)
 
-    def begin(self, decision: Decision[Any]) -> int:
+    def begin(self, decision: AnyDecision) -> int:
         """The question itself: from here on the world is an imagined one."""
         self.begun = True
         thought = self.thought
@@ -212,7 +212,7 @@ class Walk(Table):
             return outcome
         return self.rng.below(n)
 
-    def descend(self, decision: Decision[Any], node: Node) -> int:
+    def descend(self, decision: AnyDecision, node: Node) -> int:
         """Answer a later question of one's own: as the policy would, or by what was learned."""
         usual = self.usual(decision)
         node.visits += 1
@@ -229,7 +229,7 @@ class Walk(Table):
 class Thought:
     """One question thought about."""
 
-    def __init__(self, game: Game[Any], judge: Judge[Any], budget: Budget, step: OpenStep) -> None:
+    def __init__(self, game: AnyGame, judge: Judge[Any], budget: Budget, step: OpenStep) -> None:
         self.game = game
         self.judge = judge
         self.budget = budget
@@ -243,7 +243,7 @@ class Thought:
         self.policy = judge.policy(Rng.from_seed(""))
         self.now = 0
         self.options: list[int] = []
-        self.bots: list[Bot[Any] | None] = []
+        self.bots: list[AnyBot | None] = []
         """What is tried: an option, and who plays on for the rest of the turn."""
         self.roots: list[Node] = []
         self.values: list[list[float]] = []
@@ -256,7 +256,7 @@ class Thought:
         self.squares = 0.0
         self.untried = Rng.from_seed("")
 
-    def ask(self, bot: Bot[Any], decision: Decision[Any], state: State) -> int:
+    def ask(self, bot: AnyBot, decision: AnyDecision, state: State) -> int:
         """What the policy answers, or a plan."""
         meter = self.meter
         if meter is None:
@@ -278,7 +278,7 @@ class Thought:
             return self.usual
         return self.options[self.preferred(self.halve(list(range(len(self.options)))))]
 
-    def prepare(self) -> Decision[Any]:
+    def prepare(self) -> AnyDecision:
         """Come to the question, and see what ways there are to try."""
         state = self.step.state.copy()
         decision = self.question(state)
@@ -301,7 +301,7 @@ class Thought:
         self.values = [[] for _ in range(ways)]
         return decision
 
-    def question(self, state: State) -> Decision[Any]:
+    def question(self, state: State) -> AnyDecision:
         """Bring a copy of the state to the open question."""
         try:
             self.game.step(state, Walk(self, state))
@@ -399,7 +399,7 @@ class Thought:
         self.spread = sqrt(max(0.0001, self.squares / self.count - mean * mean))
         return value
 
-    def select(self, decision: Decision[Any], node: Node, usual: int) -> int:
+    def select(self, decision: AnyDecision, node: Node, usual: int) -> int:
         """An option of a later question: the policy's first, then others, then the best so far."""
         ids = decision.ids()
         name = ids[usual]
@@ -430,7 +430,7 @@ class Thought:
 class ThinkingBot(Bot[Any]):
     """Searches where it is given the open step, and answers by its policy where it is not."""
 
-    def __init__(self, rng: Rng, game: Game[Any], judge: Judge[Any], budget: Budget) -> None:
+    def __init__(self, rng: Rng, game: AnyGame, judge: Judge[Any], budget: Budget) -> None:
         super().__init__(rng)
         self.game = game
         self.judge = judge
@@ -446,7 +446,7 @@ class ThinkingBot(Bot[Any]):
         self.spent = 0.0
         """Milliseconds it has thought in that turn."""
 
-    def pick(self, decision: Decision[Any], state: State) -> int:
+    def pick(self, decision: AnyDecision, state: State) -> int:
         return self.quick.pick(decision, state)
 
     def begin_turn(self, state: State) -> None:
@@ -477,11 +477,11 @@ class ThinkingBot(Bot[Any]):
 class ThinkingTable(InlineTable):
     """An inline table at which some bots think: it remembers how the open step came to stand."""
 
-    def __init__(self, state: State, bots: list[Bot[Any]]) -> None:
+    def __init__(self, state: State, bots: list[AnyBot]) -> None:
         super().__init__(state, bots)
         self.step = OpenStep(state.copy(), [], [])
 
-    def answer(self, decision: Decision[Any]) -> int:
+    def answer(self, decision: AnyDecision) -> int:
         bot = self.bots[decision.seat]
         if isinstance(bot, ThinkingBot):
             self.decisions += 1
@@ -501,7 +501,7 @@ class ThinkingTable(InlineTable):
         self.step = OpenStep(self.state.copy(), [], [])
 
 
-def play_thinking(game: Game[Any], state: State, table: ThinkingTable, limit: int) -> int:
+def play_thinking(game: AnyGame, state: State, table: ThinkingTable, limit: int) -> int:
     """Like :func:`cavern.core.game.play`, at a table where somebody thinks."""
     steps = 0
     while steps < limit and not game.over(state):

@@ -3,10 +3,11 @@
 Game ``n`` of a series depends only on the seed and ``n``: ``seed#n`` is its own seed.
 """
 
-from typing import Any, Final
+from typing import Final
 
-from cavern.core.bot import Bot
-from cavern.core.game import Game, Setup, play
+from cavern.core.bot import AnyBot
+from cavern.core.game import AnyGame, Setup, play
+from cavern.core.plain import Data
 from cavern.core.rng import Rng, key_of
 from cavern.core.search import ThinkingBot, ThinkingTable, play_thinking
 from cavern.core.table import InlineTable, Table
@@ -59,12 +60,12 @@ class Tally:
         self.errors += other.errors
         self.rows += other.rows
 
-    def plain(self) -> dict[str, Any]:
+    def plain(self) -> Data:
         """All counts as plain data, to send to another process."""
         return {name: getattr(self, name) for name in FIELDS}
 
     @staticmethod
-    def of(data: dict[str, Any]) -> "Tally":
+    def of(data: Data) -> "Tally":
         """The tally that :meth:`plain` described, even if that was written as JSON since."""
         tally = Tally(0)
         for name in FIELDS:
@@ -79,9 +80,9 @@ class Tally:
 
 
 def play_series(
-    game: Game[Any],
+    game: AnyGame,
     setup: Setup,
-    bots: list[Bot[Any]],
+    bots: list[AnyBot],
     seed: str,
     first: int,
     count: int,
@@ -106,9 +107,9 @@ def play_series(
 
 
 def play_one(
-    game: Game[Any],
+    game: AnyGame,
     setup: Setup,
-    bots: list[Bot[Any]],
+    bots: list[AnyBot],
     rng: Rng,
     number: int,
     limit: int,

@@ -4,11 +4,9 @@ Like :class:`cavern.core.match.Match`, but it remembers nothing: no events, no h
 take back. For programs that play very many games.
 """
 
-from typing import Any
-
-from cavern.core.decision import Decision
+from cavern.core.decision import AnyDecision
 from cavern.core.errors import IllegalAnswer, RulesError
-from cavern.core.game import Game, Setup
+from cavern.core.game import AnyGame, Setup
 from cavern.core.match import PATIENCE, Pause
 from cavern.core.rng import Rng
 from cavern.core.state import State
@@ -23,7 +21,7 @@ class SteppingTable(Table):
         self.answers: list[int] = []
         self.used = 0
 
-    def answer(self, decision: Decision[Any]) -> int:
+    def answer(self, decision: AnyDecision) -> int:
         if self.used == len(self.answers):
             raise Pause(decision)
         index = self.answers[self.used]
@@ -35,13 +33,13 @@ class Stepper:
     """One game. ``state`` is the state at the open question, ``decision`` the question (None when
     the game is over)."""
 
-    def __init__(self, game: Game[Any], setup: Setup, rng: Rng) -> None:
+    def __init__(self, game: AnyGame, setup: Setup, rng: Rng) -> None:
         self.game = game
         self.setup = setup
         self.table = SteppingTable(rng)
         self.checkpoint: State = game.new(setup, self.table)
         self.state: State = self.checkpoint
-        self.decision: Decision[Any] | None = None
+        self.decision: AnyDecision | None = None
         self.answered = 0
         self.advance()
 

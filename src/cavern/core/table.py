@@ -9,8 +9,8 @@ from typing import Any, TypeVar
 
 from mypy_extensions import mypyc_attr
 
-from cavern.core.bot import Bot
-from cavern.core.decision import Decision
+from cavern.core.bot import AnyBot
+from cavern.core.decision import AnyDecision, Decision
 from cavern.core.errors import RulesError
 from cavern.core.event import Event
 from cavern.core.rng import Rng
@@ -36,7 +36,7 @@ class Table:
             raise RulesError(f"{decision.kind}: no option for seat {decision.seat}")
         return choices[self.answer(decision)]
 
-    def answer(self, decision: Decision[Any]) -> int:
+    def answer(self, decision: AnyDecision) -> int:
         """The index of the chosen option. Subclasses decide who says it."""
         raise RulesError("this table has nobody to answer")
 
@@ -94,12 +94,12 @@ class Mixing(Table):
 class InlineTable(Table):
     """Bots answer at once; nothing is suspended, copied or told. Counts decisions."""
 
-    def __init__(self, state: State, bots: list[Bot[Any]]) -> None:
+    def __init__(self, state: State, bots: list[AnyBot]) -> None:
         super().__init__(state.rng)
         self.state = state
         self.bots = bots
         self.decisions = 0
 
-    def answer(self, decision: Decision[Any]) -> int:
+    def answer(self, decision: AnyDecision) -> int:
         self.decisions += 1
         return self.bots[decision.seat].pick(decision, self.state)

@@ -15,10 +15,10 @@ from numpy.typing import NDArray
 
 from cavern.core import registry
 from cavern.core.batch import Batch, Eye
-from cavern.core.bot import Bot
-from cavern.core.decision import Decision
+from cavern.core.bot import AnyBot
+from cavern.core.decision import AnyDecision
 from cavern.core.errors import BadInput
-from cavern.core.game import Game, Setup
+from cavern.core.game import AnyGame, Setup
 from cavern.core.rng import Rng
 from cavern.core.search import ThinkingBot
 from cavern.core.state import State
@@ -31,7 +31,7 @@ from cavern.lab.seating import PERSON
 class ViewEye(Eye):
     """Sees through the view, as any game shows it."""
 
-    def __init__(self, game: Game[Any], setup: Setup) -> None:
+    def __init__(self, game: AnyGame, setup: Setup) -> None:
         self.game = game
         self.sight = sight_for(game, setup)
         self.coding = coding_of(game.id)
@@ -40,11 +40,14 @@ class ViewEye(Eye):
     def see(self, state: State, seat: int, asked: int, said: list[int], row: Any, at: int) -> None:
         self.sight.write(row, at, self.game.view(state, seat), seat, asked, said)
 
-    def spell(self, decision: Decision[Any]) -> list[list[int]]:
+    def hear(self, said: list[int], row: Any, at: int) -> None:
+        self.sight.hear(row, at, said)
+
+    def spell(self, decision: AnyDecision) -> list[list[int]]:
         return [self.coding.of(option_id) for option_id in decision.ids()]
 
 
-def eye_for(game: Game[Any], setup: Setup) -> Eye:
+def eye_for(game: AnyGame, setup: Setup) -> Eye:
     """The quickest eye for a table."""
     return ViewEye(game, setup)
 
@@ -68,7 +71,7 @@ class Many:
 
     def __init__(
         self,
-        game: str | Game[Any],
+        game: str | AnyGame,
         games: int,
         mode: str = "",
         seats: int = 0,
@@ -100,7 +103,7 @@ class Many:
         ]  # fmt: skip
         self.batch.attach(*[memoryview(buffer.reshape(-1)) for buffer in buffers])
 
-    def bot(self, name: str) -> Bot[Any] | None:
+    def bot(self, name: str) -> AnyBot | None:
         if name == PERSON:
             return None
         bot = registry.bot(self.game, name)(Rng.from_seed(f"many {name}"))

@@ -21,10 +21,11 @@ import pyspiel
 
 from cavern.core import registry
 from cavern.core.batch import Spelling
-from cavern.core.decision import Decision
+from cavern.core.decision import AnyDecision
 from cavern.core.errors import BadInput, RulesError
-from cavern.core.game import Game
+from cavern.core.game import AnyGame
 from cavern.core.match import PATIENCE, Pause
+from cavern.core.plain import Data
 from cavern.core.rng import Rng
 from cavern.core.state import State
 from cavern.core.table import Table
@@ -40,7 +41,7 @@ RECENT = 16
 """So many of the last words that a player has said are in its information state tensor."""
 HIGHEST = 300.0
 """No score is higher."""
-DEFAULTS: dict[str, Any] = {
+DEFAULTS: Data = {
     "mode": "", "seats": 0, "options": "", "position": "", "reward": "win",
     "max_length": MAX_LENGTH,
 }  # fmt: skip
@@ -62,7 +63,7 @@ class BranchingTable(Table):
         self.answers, self.outcomes = answers, outcomes
         self.used = self.drawn = 0
 
-    def answer(self, decision: Decision[Any]) -> int:
+    def answer(self, decision: AnyDecision) -> int:
         if self.used == len(self.answers):
             raise Pause(decision)
         self.used += 1
@@ -99,7 +100,7 @@ class Run:
         self.outcomes: list[int] = []
         self.chances: list[int] = []
         self.state: State | None = self.checkpoint
-        self.decision: Decision[Any] | None = None
+        self.decision: AnyDecision | None = None
         self.spelling: Spelling | None = None
         self.words = 0
         self.known = [b""] * table.setup.seats
@@ -118,12 +119,12 @@ class Run:
             twin.spelling.said, twin.spelling.legal = self.spelling.said[:], self.spelling.legal[:]
         return twin
 
-    def __getstate__(self) -> dict[str, Any]:
+    def __getstate__(self) -> Data:
         """The table by its name; of the open question only the words said so far."""
         said = None if self.spelling is None else self.spelling.said[:]
         return {**self.__dict__, "table": str(self.table), "decision": None, "spelling": said}
 
-    def __setstate__(self, kept: dict[str, Any]) -> None:
+    def __setstate__(self, kept: Data) -> None:
         """The open question comes up again when its step is run once more."""
         self.__dict__.update(kept, table=pyspiel.load_game(kept["table"]), spelling=None)
         said: list[int] | None = kept["spelling"]
@@ -220,10 +221,10 @@ class Run:
 class CavernGame(pyspiel.Game):  # type: ignore[misc]
     """A table of a game."""
 
-    game: ClassVar[Game[Any]]
+    game: ClassVar[AnyGame]
     game_type: ClassVar[Any]
 
-    def __init__(self, params: dict[str, Any] | None = None) -> None:
+    def __init__(self, params: Data | None = None) -> None:
         given = {**DEFAULTS, **(params or {})}
         if given["reward"] not in REWARDS:
             raise BadInput(f"reward is one of {', '.join(REWARDS)}, not {given['reward']!r}")
@@ -335,7 +336,7 @@ class Observer:
         return " ".join(f"{at}:{value}" for at, value in enumerate(row) if value)
 
 
-def type_of(name: str, game: Game[Any]) -> Any:
+def type_of(name: str, game: AnyGame) -> Any:
     """What OpenSpiel wants to know of a game beforehand."""
     players = [seats for mode in game.modes for seats in mode.players]
     return pyspiel.GameType(

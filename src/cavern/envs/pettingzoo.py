@@ -18,6 +18,7 @@ from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
 from cavern.core.errors import BadInput
 from cavern.core.event import SPECTATOR
+from cavern.core.plain import Data
 from cavern.core.rng import Rng
 from cavern.envs.drawing import picture_of, text_of
 from cavern.envs.playing import REWARDS, Playing, rewards_of
@@ -119,7 +120,7 @@ class CavernEnv(AECEnv, EzPickle):  # type: ignore[misc]
     def action_space(self, agent: str) -> spaces.Space[Any]:
         return self.action_spaces[agent]
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+    def reset(self, seed: int | None = None, options: Data | None = None) -> None:
         """A new game. Without a seed it is the next of the series that the last seed began."""
         if seed is not None:
             self._games = Rng.from_seed(f"env {seed}")
@@ -130,11 +131,11 @@ class CavernEnv(AECEnv, EzPickle):  # type: ignore[misc]
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.infos: dict[str, Data] = {agent: {} for agent in self.agents}
         self.cycles = 0
         self.agent_selection = self.agents[max(0, self.playing.asked)]
 
-    def observe(self, agent: str) -> dict[str, Any]:
+    def observe(self, agent: str) -> Data:
         seat = self.possible_agents.index(agent)
         return {
             "observation": self.playing.observe(seat),

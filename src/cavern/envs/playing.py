@@ -7,9 +7,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cavern.core import registry
-from cavern.core.bot import Bot
+from cavern.core.bot import AnyBot
 from cavern.core.errors import BadInput
-from cavern.core.game import Game, OptionValue, Outcome, Setup
+from cavern.core.game import AnyGame, OptionValue, Outcome, Setup
 from cavern.core.rng import Rng
 from cavern.core.search import OpenStep, ThinkingBot
 from cavern.core.stepping import Stepper
@@ -22,7 +22,7 @@ Mask = NDArray[np.int8]
 REWARDS = ("win", "score")
 
 
-def setup_of(game: Game[Any], mode: str, seats: int, options: Mapping[str, OptionValue]) -> Setup:
+def setup_of(game: AnyGame, mode: str, seats: int, options: Mapping[str, OptionValue]) -> Setup:
     """A set-up from keywords: underscores stand for hyphens."""
     return game.setup(
         mode, seats, {name.replace("_", "-"): value for name, value in options.items()}
@@ -42,7 +42,7 @@ def rewards_of(outcome: Outcome, seats: int, kind: str) -> list[float]:
 class Playing:
     """One table with its coding and its sight, and a game on it."""
 
-    def __init__(self, game: str | Game[Any], mode: str, seats: int, options: Any) -> None:
+    def __init__(self, game: str | AnyGame, mode: str, seats: int, options: Any) -> None:
         self.game = registry.game(game) if isinstance(game, str) else game
         self.setup = setup_of(self.game, mode, seats, options)
         self.seats = self.setup.seats
@@ -88,7 +88,7 @@ class Playing:
         self.stepper.answer(index)
         self._ask()
 
-    def answer_by(self, bot: Bot[Any]) -> None:
+    def answer_by(self, bot: AnyBot) -> None:
         """Let a bot answer. It is told no more than its seat may know."""
         decision = self.stepper.decision
         if decision is None:

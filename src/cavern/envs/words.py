@@ -19,14 +19,13 @@ import re
 import sys
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from cavern.core import registry
-from cavern.core.act import ACTS, Act
+from cavern.core.act import ACTS, AnyAct
 from cavern.core.batch import END, Spelling
-from cavern.core.decision import Decision
+from cavern.core.decision import AnyDecision
 from cavern.core.errors import BadInput
-from cavern.core.game import Game, Setup
+from cavern.core.game import AnyGame, Setup
 from cavern.core.rng import Rng
 from cavern.core.state import State
 from cavern.core.table import Table
@@ -64,13 +63,13 @@ def listed(game_id: str, kind: str = "words") -> list[str]:
     return path.read_text("utf-8").split()
 
 
-def acts_of(game: Game[Any]) -> list[Act[Any, Any]]:
+def acts_of(game: AnyGame) -> list[AnyAct]:
     """Everything that can ever be answered: whatever acts the game's package has made."""
     package = type(game).__module__.rpartition(".")[0]
     return [act for act in ACTS if f"{type(act).__module__}.".startswith(f"{package}.")]
 
 
-def declared(game: Game[Any]) -> set[str]:
+def declared(game: AnyGame) -> set[str]:
     """Every word that the game's acts can be written with."""
     acts = acts_of(game)
     found = {word for act in acts for word in words_of(act.name)}
@@ -92,7 +91,7 @@ def declared(game: Game[Any]) -> set[str]:
     return {word for word in found if WORD.fullmatch(word)}
 
 
-def fresh(game: Game[Any], setup: Setup) -> State:
+def fresh(game: AnyGame, setup: Setup) -> State:
     made: State = game.new(setup, Table(Rng.from_seed("words")))
     return made
 
@@ -130,12 +129,12 @@ def coding_of(game_id: str) -> Coding:
     return Coding(game_id)
 
 
-def spelling_of(coding: Coding, decision: Decision[Any]) -> Spelling:
+def spelling_of(coding: Coding, decision: AnyDecision) -> Spelling:
     """A decision, to be answered word by word."""
     return Spelling([coding.of(option_id) for option_id in decision.ids()])
 
 
-def path_to(coding: Coding, decision: Decision[Any], index: int) -> list[int]:
+def path_to(coding: Coding, decision: AnyDecision, index: int) -> list[int]:
     """The numbers to say, one after the other, for an option."""
     spelling = spelling_of(coding, decision)
     numbers: list[int] = []
@@ -147,7 +146,7 @@ def path_to(coding: Coding, decision: Decision[Any], index: int) -> list[int]:
     return numbers
 
 
-def missing(game: Game[Any]) -> list[str]:
+def missing(game: AnyGame) -> list[str]:
     """Declared words that the game's list does not have, in alphabetical order."""
     have = set(listed(game.id)) if (DATA / f"{game.id}.words").is_file() else set()
     return sorted(declared(game) - have)

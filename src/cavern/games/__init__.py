@@ -5,14 +5,14 @@ Called, ``cavern.games()`` names every installed game: ours from here, and those
 
 import sys
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from cavern.core.game import Game
+    from cavern.core.game import AnyGame
 
 
 class _Games(ModuleType):
-    def __call__(self) -> "dict[str, Game[Any]]":
+    def __call__(self) -> "dict[str, AnyGame]":
         from cavern.core import registry
 
         return registry.games()

@@ -11,14 +11,14 @@ answers are tried out in imagined worlds.
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from math import sqrt
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 import msgspec
 
 from cavern.core import registry
-from cavern.core.decision import Decision
+from cavern.core.decision import AnyDecision
 from cavern.core.errors import BadInput
-from cavern.core.game import Game
+from cavern.core.game import AnyGame
 from cavern.core.match import Chosen, Match
 from cavern.core.rng import Rng
 from cavern.core.search import Budget, OpenStep, ThinkingBot, Thought
@@ -176,7 +176,7 @@ def study(task: Task) -> Finding:
     return found
 
 
-def thinker_of(game: Game[Any]) -> ThinkingBot:
+def thinker_of(game: AnyGame) -> ThinkingBot:
     """The bot by whose lights a match is judged."""
     levels = game.levels()
     thinker = levels[-1].make(Rng.from_seed("")) if levels else None
@@ -185,7 +185,7 @@ def thinker_of(game: Game[Any]) -> ThinkingBot:
     return thinker
 
 
-def told(thought: Thought, decision: Decision[Any], task: Task, found: Finding) -> int:
+def told(thought: Thought, decision: AnyDecision, task: Task, found: Finding) -> int:
     """Judge by what the game itself knows of every answer; the index of the best."""
     state = thought.step.state.copy()
     prospects = thought.game.prospects(state, thought.question(state))
@@ -203,7 +203,7 @@ def told(thought: Thought, decision: Decision[Any], task: Task, found: Finding) 
     return best
 
 
-def tried(thought: Thought, decision: Decision[Any], task: Task, found: Finding) -> int:
+def tried(thought: Thought, decision: AnyDecision, task: Task, found: Finding) -> int:
     """Judge by trying out: every answer in the same worlds, the best and the given one longest.
     The index of the best."""
     best = thought.usual
@@ -256,7 +256,7 @@ def graded(unit: Unit, loss: float, error: float) -> Grade:
     return ""
 
 
-def unit_of(game: Game[Any]) -> Unit:
+def unit_of(game: AnyGame) -> Unit:
     return "points" if game.scored else "chance"
 
 

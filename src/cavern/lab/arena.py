@@ -16,7 +16,8 @@ import msgspec
 
 from cavern.core import registry
 from cavern.core.errors import BadInput
-from cavern.core.game import Game, OptionValue, Setup
+from cavern.core.game import AnyGame, OptionValue, Setup
+from cavern.core.plain import Data
 from cavern.core.rng import Rng, key_of
 from cavern.core.series import play_series
 from cavern.core.words import counted
@@ -43,7 +44,7 @@ class Bout(msgspec.Struct, frozen=True, dict=True):
     limit: int
 
     @cached_property
-    def chosen(self) -> Game[Any]:
+    def chosen(self) -> AnyGame:
         return registry.game(self.game)
 
     @cached_property
@@ -77,7 +78,7 @@ class Bout(msgspec.Struct, frozen=True, dict=True):
         return names
 
 
-def plan(game: Game[Any], setup: Setup, bots: Iterable[str], seed: str, limit: int) -> Bout:
+def plan(game: AnyGame, setup: Setup, bots: Iterable[str], seed: str, limit: int) -> Bout:
     """A bout between these bots, who must be there, different, and two at least."""
     names = [name.strip() for name in bots if name.strip()]
     for name in names:
@@ -92,7 +93,7 @@ def plan(game: Game[Any], setup: Setup, bots: Iterable[str], seed: str, limit: i
     return Bout(game.id, setup.mode, setup.seats, dict(setup.options), names, seed, limit)
 
 
-def play_bout(bout: Bout, first: int, count: int) -> dict[str, Any]:
+def play_bout(bout: Bout, first: int, count: int) -> Data:
     """Some games of a bout: a row for each, and what went wrong."""
     rows: list[Row] = []
     errors: list[tuple[int, str]] = []
@@ -138,7 +139,7 @@ class Reckoning:
         self.model = _rating_model()
         self.ratings = [self.model.rating(name=name) for name in bout.bots]
 
-    def add(self, result: dict[str, Any]) -> None:
+    def add(self, result: Data) -> None:
         """Rows in whatever order; they count once those before them are there."""
         for number, ending, winners, scores, decisions in result["rows"]:
             self.waiting[number] = (number, ending, winners, scores, decisions)
@@ -230,7 +231,7 @@ def hold(
     return reckoning
 
 
-def figures(reckoning: Reckoning, games: int) -> dict[str, Any]:
+def figures(reckoning: Reckoning, games: int) -> Data:
     """All that came of it, best bot first, as plain data."""
     bout, sides = reckoning.bout, len(reckoning.bout.sides)
     deals = reckoning.deals
@@ -294,7 +295,7 @@ def figures(reckoning: Reckoning, games: int) -> dict[str, Any]:
     }
 
 
-def differences(reckoning: Reckoning) -> list[dict[str, Any]]:
+def differences(reckoning: Reckoning) -> list[Data]:
     """How much better each bot is than each other, the better one first, a side's mean each."""
     sides, found = len(reckoning.bout.sides), []
     for (one, other), mean in reckoning.pairs.items():

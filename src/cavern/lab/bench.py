@@ -8,13 +8,14 @@ import os
 import subprocess
 import sys
 import time
-from typing import Any, TypeGuard
+from typing import TypeGuard
 
 from cavern import compiled
 from cavern.core import registry
-from cavern.core.bot import Bot, RandomBot
-from cavern.core.game import Game, Setup, play
+from cavern.core.bot import AnyBot, RandomBot
+from cavern.core.game import AnyGame, Setup, play
 from cavern.core.match import Match
+from cavern.core.plain import Data
 from cavern.core.rng import Rng
 from cavern.core.search import Budget, Meter, OpenStep, ThinkingBot
 from cavern.core.series import play_series
@@ -26,7 +27,7 @@ EVERY = 7
 """Of so many questions of a game one is thought about."""
 
 
-def bench(game: Game[Any], setup: Setup, seconds: float) -> dict[str, Any]:
+def bench(game: AnyGame, setup: Setup, seconds: float) -> Data:
     """Random play for about ``seconds``: rates, and the cost of copying a state in mid-game."""
     bots = [RandomBot(Rng.from_seed("bench")) for _ in range(setup.seats)]
     size = calibrate(game, setup, bots)
@@ -53,7 +54,7 @@ def bench(game: Game[Any], setup: Setup, seconds: float) -> dict[str, Any]:
     }
 
 
-def calibrate(game: Game[Any], setup: Setup, bots: list[RandomBot]) -> int:
+def calibrate(game: AnyGame, setup: Setup, bots: list[RandomBot]) -> int:
     """How many games take about a fifth of a second."""
     size = 1
     while True:
@@ -65,7 +66,7 @@ def calibrate(game: Game[Any], setup: Setup, bots: list[RandomBot]) -> int:
         size *= 2
 
 
-def copy_cost(game: Game[Any], setup: Setup, bots: list[RandomBot]) -> float:
+def copy_cost(game: AnyGame, setup: Setup, bots: list[RandomBot]) -> float:
     """Microseconds to copy a state from the middle of the longest of a few games."""
     key = bytes(32)
     longest, steps = 0, -1
@@ -87,7 +88,7 @@ def copy_cost(game: Game[Any], setup: Setup, bots: list[RandomBot]) -> float:
     return best * 1e6
 
 
-def bench_bots(game: Game[Any], setup: Setup, seconds: float) -> dict[str, Any]:
+def bench_bots(game: AnyGame, setup: Setup, seconds: float) -> Data:
     """How fast the game's heuristic plays, and how fast its ``expert`` thinks; where the time of
     its thoughts goes. Each for about ``seconds``."""
     quick = game.all_bots()["medium"](Rng.from_seed("bench"))
@@ -110,14 +111,12 @@ def bench_bots(game: Game[Any], setup: Setup, seconds: float) -> dict[str, Any]:
     return {**row, **thinking(game, setup, expert, seconds)} if searches(expert) else row
 
 
-def searches(bot: Bot[Any]) -> TypeGuard[ThinkingBot]:
+def searches(bot: AnyBot) -> TypeGuard[ThinkingBot]:
     """Whether a bot thinks by search, and not by something learned."""
     return type(bot) is ThinkingBot
 
 
-def thinking(
-    game: Game[Any], setup: Setup, expert: ThinkingBot, seconds: float
-) -> dict[str, float]:
+def thinking(game: AnyGame, setup: Setup, expert: ThinkingBot, seconds: float) -> dict[str, float]:
     """Iterations a second over the questions of a game that heuristics play, and the shares of
     rules, heuristics and tree in them (taken apart, as taking them costs time)."""
     budget = expert.budget
@@ -144,7 +143,7 @@ def thinking(
     }
 
 
-def questions(game: Game[Any], setup: Setup, count: int) -> list[OpenStep]:
+def questions(game: AnyGame, setup: Setup, count: int) -> list[OpenStep]:
     """Questions from all over a game between heuristics."""
     found: list[OpenStep] = []
     number = 0
@@ -159,7 +158,7 @@ def questions(game: Game[Any], setup: Setup, count: int) -> list[OpenStep]:
     return found
 
 
-def modes(game: Game[Any]) -> list[Setup]:
+def modes(game: AnyGame) -> list[Setup]:
     """Every mode with four players, or as near to that as it comes."""
     return [
         game.setup(mode.id, min(mode.players, key=lambda seats: abs(seats - 4)))
@@ -167,7 +166,7 @@ def modes(game: Game[Any]) -> list[Setup]:
     ]
 
 
-def run(ids: list[str], seconds: float, bots: bool = False) -> list[dict[str, Any]]:
+def run(ids: list[str], seconds: float, bots: bool = False) -> list[Data]:
     """Bench these games in this process: random play, or what bots do."""
     return [
         bench_bots(game, setup, seconds) if bots else bench(game, setup, seconds)
@@ -176,15 +175,13 @@ def run(ids: list[str], seconds: float, bots: bool = False) -> list[dict[str, An
     ]
 
 
-def run_apart(
-    ids: list[str], seconds: float, pure: bool, bots: bool = False
-) -> list[dict[str, Any]]:
+def run_apart(ids: list[str], seconds: float, pure: bool, bots: bool = False) -> list[Data]:
     """Bench in a process of its own, so that both builds can be measured in one run."""
     environment = {**os.environ, "CAVERN_PURE": "1" if pure else "0"}
     what = "bots" if bots else "random"
     command = [sys.executable, "-m", "cavern.lab.bench", what, str(seconds), *ids]
     done = subprocess.run(command, env=environment, stdout=subprocess.PIPE, check=True)
-    rows: list[dict[str, Any]] = json.loads(done.stdout)
+    rows: list[Data] = json.loads(done.stdout)
     return rows
 
 

@@ -11,10 +11,10 @@ from typing import Any, Final, Literal
 import msgspec
 
 from cavern.core import registry
-from cavern.core.decision import Decision
+from cavern.core.decision import AnyDecision
 from cavern.core.errors import BadInput
 from cavern.core.event import SPECTATOR, Event
-from cavern.core.game import Game
+from cavern.core.game import AnyGame
 from cavern.core.guide import MASS, Guide, so_many
 from cavern.core.match import Chosen, Match
 from cavern.core.rng import Rng
@@ -79,7 +79,7 @@ def study(task: Task) -> Hints:
     return hints
 
 
-def thinker_of(game: Game[Any]) -> ThinkingBot:
+def thinker_of(game: AnyGame) -> ThinkingBot:
     """Whoever the coach asks for advice: strong, and quick enough to be waited for."""
     for level in reversed(game.levels()):
         bot = level.make(Rng.from_seed(""))
@@ -91,12 +91,12 @@ def thinker_of(game: Game[Any]) -> ThinkingBot:
 class Coach:
     """One question looked at for the seat that is asked."""
 
-    def __init__(self, game: Game[Any], step: OpenStep) -> None:
+    def __init__(self, game: AnyGame, step: OpenStep) -> None:
         self.game = game
         self.guide: Guide = game.guide()
         self.bot = thinker_of(game)
         self.thought = Thought(game, self.bot.judge, self.bot.budget, step)
-        self.decision: Decision[Any] = self.thought.prepare()
+        self.decision: AnyDecision = self.thought.prepare()
         self.seat = self.thought.seat
         self.before = step.state.copy()
         self.thought.question(self.before)

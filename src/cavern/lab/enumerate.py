@@ -16,10 +16,10 @@ from collections.abc import Callable, Hashable, Iterator
 from fractions import Fraction
 from typing import Any, TypeVar
 
-from cavern.core.bot import Bot
-from cavern.core.decision import Decision
+from cavern.core.bot import AnyBot, Bot
+from cavern.core.decision import AnyDecision
 from cavern.core.errors import RulesError
-from cavern.core.game import Game, play
+from cavern.core.game import AnyGame, play
 from cavern.core.rng import Rng
 from cavern.core.state import State
 from cavern.core.table import InlineTable
@@ -37,7 +37,7 @@ class Preferring(Bot[State]):
         super().__init__(Rng.from_seed(""))
         self.preferred = ids
 
-    def pick(self, decision: Decision[Any], state: State) -> int:
+    def pick(self, decision: AnyDecision, state: State) -> int:
         legal = decision.ids()
         for id in self.preferred:
             if id in legal:
@@ -78,7 +78,7 @@ class Forks:
 class EnumeratingTable(InlineTable):
     """Bots choose; chance takes the ways of ``forks``. ``weight`` is how likely that is."""
 
-    def __init__(self, state: State, bots: list[Bot[Any]], forks: Forks) -> None:
+    def __init__(self, state: State, bots: list[AnyBot], forks: Forks) -> None:
         super().__init__(state, bots)
         self.forks = forks
         self.weight = Fraction(1)
@@ -96,7 +96,7 @@ class EnumeratingTable(InlineTable):
 
 
 def outcomes(
-    game: Game[Any], state: State, bots: list[Bot[Any]], steps: int
+    game: AnyGame, state: State, bots: list[AnyBot], steps: int
 ) -> Iterator[tuple[State, Fraction]]:
     """Every state that chance may lead to in ``steps`` steps, each with its likelihood."""
     forks = Forks()
@@ -110,9 +110,9 @@ def outcomes(
 
 
 def distribution(
-    game: Game[Any],
+    game: AnyGame,
     state: State,
-    bots: list[Bot[Any]],
+    bots: list[AnyBot],
     steps: int,
     what: Callable[[Any], K],
 ) -> dict[K, Fraction]:
@@ -125,9 +125,9 @@ def distribution(
 
 
 def chance_of(
-    game: Game[Any],
+    game: AnyGame,
     state: State,
-    bots: list[Bot[Any]],
+    bots: list[AnyBot],
     steps: int,
     what: Callable[[Any], bool],
 ) -> Fraction:
@@ -148,7 +148,7 @@ class CountingTable(InlineTable):
         self.depth = depth
         self.first = ""
 
-    def answer(self, decision: Decision[Any]) -> int:
+    def answer(self, decision: AnyDecision) -> int:
         if self.decisions == self.depth:
             raise Enough
         index = self.forks.take(len(decision.choices))
@@ -169,7 +169,7 @@ class BranchingTable(CountingTable):
         return possible[self.forks.take(len(possible))]
 
 
-def count_answers(game: Game[Any], state: State, depth: int) -> dict[str, int]:
+def count_answers(game: AnyGame, state: State, depth: int) -> dict[str, int]:
     """How many sequences of ``depth`` answers there are, by the first answer.
 
     Chance comes from the state's generator. A sequence that ends the game earlier counts once.
@@ -189,7 +189,7 @@ def count_answers(game: Game[Any], state: State, depth: int) -> dict[str, int]:
             return split
 
 
-def count_ways(game: Game[Any], state: State, steps: int) -> dict[str, int]:
+def count_ways(game: AnyGame, state: State, steps: int) -> dict[str, int]:
     """How many ways ``steps`` steps can go, through answers and chance, by the first answer."""
     split: dict[str, int] = {}
     forks = Forks()

@@ -20,15 +20,14 @@ from difflib import SequenceMatcher
 from hashlib import blake2b
 from itertools import groupby, islice
 from pathlib import Path
-from typing import Any
 
 import click
 
 from cavern.core import registry
-from cavern.core.bot import Bot
-from cavern.core.decision import Decision
+from cavern.core.bot import AnyBot
+from cavern.core.decision import AnyDecision
 from cavern.core.errors import BadInput, CavernError
-from cavern.core.game import TRUTH, Game, OptionValue, Setup, play
+from cavern.core.game import TRUTH, AnyGame, OptionValue, Setup, play
 from cavern.core.match import Chosen, Match
 from cavern.core.rng import Rng
 from cavern.core.table import InlineTable, Table
@@ -53,7 +52,7 @@ WORDS = ("game", "mode", "options", "bots", "seed")
 class Header:
     """What a playthrough starts with; everything else follows from it."""
 
-    def __init__(self, game: Game[Any], setup: Setup, bots: list[str], seed: str) -> None:
+    def __init__(self, game: AnyGame, setup: Setup, bots: list[str], seed: str) -> None:
         self.game = game
         self.setup = setup
         self.bots = bots
@@ -83,7 +82,7 @@ class Header:
         game = registry.game(id)
         return Header(game, game.setup(mode, len(bots.split()), options), bots.split(), seed)
 
-    def players(self) -> list[Bot[Any]]:
+    def players(self) -> list[AnyBot]:
         """The bots, each with its own generator."""
         known = self.game.bots()
         for name in self.bots:
@@ -110,7 +109,7 @@ class Story:
         self.all_words = blake2b(digest_size=8)
         self.all_states = blake2b(match.history[0].hash.encode(), digest_size=8)
 
-    def asked(self, decision: Decision[Any]) -> None:
+    def asked(self, decision: AnyDecision) -> None:
         answered = self.match.answered
         other = self.match.history[-1].seat != decision.seat
         if other:
@@ -151,7 +150,7 @@ class Story:
         if items := changes(before, self.shown):
             self.lines.append(f"= {' | '.join(items)}")
 
-    def note_words(self, decision: Decision[Any]) -> None:
+    def note_words(self, decision: AnyDecision) -> None:
         """Keep the question as first asked, and for each act the option as first worded."""
         prompt = decision.prompt()
         self.all_words.update(prompt.encode())
@@ -186,7 +185,7 @@ class Full:
         self.match = match
         self.lines = [told(match.history[0])]
 
-    def asked(self, decision: Decision[Any]) -> None:
+    def asked(self, decision: AnyDecision) -> None:
         self.lines += ["", f"== {self.match.answered + 1}, seat {decision.seat}"]
         self.lines += [position(self.match), f"{decision.kind}: {decision.prompt()}"]
         for option in decision.options():
@@ -323,7 +322,7 @@ def end_of(header: Header) -> str:
     return header.game.outcome(state).ending if header.game.over(state) else ""
 
 
-def mixes(game: Game[Any], seats: int) -> list[list[str]]:
+def mixes(game: AnyGame, seats: int) -> list[list[str]]:
     """Bots for a table: all of one level, then each level beside the others."""
     levels = list(game.bots())
     same = [[level] * seats for level in levels]
@@ -349,7 +348,7 @@ def place(folder: Path, header: Header, end: str, label: str) -> Path:
     return folder / header.game.id / f"{name}.txt"
 
 
-def candidates(game: Game[Any], pinned: list[Pinned]) -> Iterator[tuple[Header, str]]:
+def candidates(game: AnyGame, pinned: list[Pinned]) -> Iterator[tuple[Header, str]]:
     """Games to search for endings: seed after seed, through all modes, players and mixes, and
     through the set-ups of games that are pinned with a label."""
     setups = [(game.setup(mode.id, seats), "") for mode in game.modes for seats in mode.players]
@@ -386,7 +385,7 @@ def reseeded(folder: Path, one: Pinned) -> Path | None:
     return None
 
 
-def update(game: Game[Any], folder: Path) -> list[str]:
+def update(game: AnyGame, folder: Path) -> list[str]:
     """Write a game's playthroughs anew and search for those that are missing.
 
     Every mode needs one, and every ending in some mode. Existing files keep their header as long

@@ -11,12 +11,12 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from cavern.core import codec, lesson, record, scenario
-from cavern.core.act import Act, Menu
+from cavern.core.act import AnyAct, Menu
 from cavern.core.codec import state_hash
-from cavern.core.decision import Decision
+from cavern.core.decision import AnyDecision
 from cavern.core.errors import BadInput, CavernError
 from cavern.core.event import SPECTATOR, Event
-from cavern.core.game import TRUTH, Game, Setup
+from cavern.core.game import TRUTH, AnyGame, Game, Setup
 from cavern.core.match import Match
 from cavern.core.rng import Rng
 from cavern.core.state import State
@@ -54,7 +54,7 @@ class Trial:
         """The game that is being walked through, to tell where something went wrong."""
 
     @property
-    def game(self) -> Game[Any]:
+    def game(self) -> AnyGame:
         return self.case.game
 
     def matches(self) -> Iterator[Match]:
@@ -62,12 +62,12 @@ class Trial:
             self.match = match
             yield match
 
-    def decisions_of(self, match: Match) -> Iterator[Decision[Any]]:
+    def decisions_of(self, match: Match) -> Iterator[AnyDecision]:
         for decision in walk(match, self.length):
             self.looked_at += 1
             yield decision
 
-    def walk_all(self) -> Iterator[tuple[Match, Decision[Any]]]:
+    def walk_all(self) -> Iterator[tuple[Match, AnyDecision]]:
         for match in self.matches():
             for decision in self.decisions_of(match):
                 yield match, decision
@@ -153,7 +153,7 @@ def chance_to_come(state: State) -> list[int]:
     return [rng.below(100) for _ in range(3)]
 
 
-def survives_writing(game: Game[Any], setup: Setup, state: State) -> None:
+def survives_writing(game: AnyGame, setup: Setup, state: State) -> None:
     """Positions as text are for games that offer them: :meth:`Game.write` and ``parse``."""
     if type(game).parse is Game.parse:
         return
@@ -165,12 +165,12 @@ def survives_writing(game: Game[Any], setup: Setup, state: State) -> None:
     )
 
 
-def conserves(game: Game[Any], state: State) -> None:
+def conserves(game: AnyGame, state: State) -> None:
     broken = game.check(state)
     hold(not broken, f"check() complains: {'; '.join(broken)}")
 
 
-def is_well_formed(match: Match, decision: Decision[Any]) -> None:
+def is_well_formed(match: Match, decision: AnyDecision) -> None:
     ids = decision.ids()
     hold(
         len(ids) > 1 or (len(ids) == 1 and decision.must_be_asked()),
@@ -192,7 +192,7 @@ def is_well_formed(match: Match, decision: Decision[Any]) -> None:
     as_json(decision.plain(), decision.kind)
 
 
-def known_rule(game: Game[Any], rule: str, what: str) -> None:
+def known_rule(game: AnyGame, rule: str, what: str) -> None:
     """A game without written rules need not cite any."""
     book = game.rulebook()
     if book.rules:
@@ -455,7 +455,7 @@ def resampling_differs(trial: Trial) -> None:
 class Before:
     """A match at a question, and what each seat saw then."""
 
-    def __init__(self, match: Match, decision: Decision[Any], eyes: list[int]) -> None:
+    def __init__(self, match: Match, decision: AnyDecision, eyes: list[int]) -> None:
         self.decision = decision
         self.checkpoint, self.given = match.checkpoint()
         self.sights = {seat: told(match, match.state, seat) for seat in eyes}
@@ -503,7 +503,7 @@ def barriers_are_noted(trial: Trial) -> None:
             before = Before(match, decision, trial.eyes())
 
 
-def shows_nothing(trial: Trial, match: Match, before: Before, decision: Decision[Any]) -> None:
+def shows_nothing(trial: Trial, match: Match, before: Before, decision: AnyDecision) -> None:
     answer = match.history[-1]
     rng = Rng.from_seed(match.seed).split(f"light {answer.number}")
     for seat in trial.eyes():
@@ -535,7 +535,7 @@ def acts_agree(trial: Trial) -> None:
             menu_agrees(match, decision, rng)
 
 
-def arguments(act: Act[Any, Any], rng: Rng) -> list[tuple[int, int]]:
+def arguments(act: AnyAct, rng: Rng) -> list[tuple[int, int]]:
     firsts, seconds = act.first.size(), act.second.size()
     if firsts * seconds <= MANY:
         return [(first, second) for first in range(firsts) for second in range(seconds)]
@@ -570,7 +570,7 @@ def menu_agrees(match: Match, decision: Menu[Any, Any], rng: Rng) -> None:
 # Scenarios and rules
 
 
-def scenarios_hold(game: Game[Any], folders: list[Path]) -> tuple[int, list[str], set[str]]:
+def scenarios_hold(game: AnyGame, folders: list[Path]) -> tuple[int, list[str], set[str]]:
     """How many scenarios of a game there are, what is wrong with some, and which rules they cite.
 
     One that breaks off with an exception does not keep the others from being run.
@@ -597,11 +597,11 @@ def scenarios_hold(game: Game[Any], folders: list[Path]) -> tuple[int, list[str]
     return count, wrong, cited
 
 
-def rules_without_scenario(game: Game[Any], cited: set[str]) -> list[str]:
+def rules_without_scenario(game: AnyGame, cited: set[str]) -> list[str]:
     return [id for id in game.rulebook().rules if id not in cited]
 
 
-def lessons_hold(game: Game[Any]) -> tuple[int, list[str]]:
+def lessons_hold(game: AnyGame) -> tuple[int, list[str]]:
     """How many lessons a game has, and what is wrong with some (see :func:`lesson.prove`)."""
     found = lesson.lessons(game)
     wrong: list[str] = []

@@ -20,9 +20,9 @@ from typing import Any
 import msgspec
 
 from cavern.core import codec
-from cavern.core.decision import Decision
+from cavern.core.decision import AnyDecision
 from cavern.core.errors import BadInput
-from cavern.core.game import Game
+from cavern.core.game import AnyGame
 from cavern.core.lesson import Course
 from cavern.core.puzzle import Puzzle
 from cavern.core.rng import Rng
@@ -52,7 +52,7 @@ class Fork(Exception):
     ``state`` is how things stand there.
     """
 
-    def __init__(self, weights: list[int], decision: Decision[Any] | None) -> None:
+    def __init__(self, weights: list[int], decision: AnyDecision | None) -> None:
         super().__init__()
         self.weights = weights
         self.decision = decision
@@ -72,13 +72,13 @@ class Told(Table):
         self.dice = dice
         self.at = 0
 
-    def way(self, weights: list[int], decision: Decision[Any] | None = None) -> int:
+    def way(self, weights: list[int], decision: AnyDecision | None = None) -> int:
         if self.at == len(self.ways):
             raise Fork(weights, decision)
         self.at += 1
         return self.ways[self.at - 1]
 
-    def answer(self, decision: Decision[Any]) -> int:
+    def answer(self, decision: AnyDecision) -> int:
         return self.way([1] * len(decision.choices), decision)
 
     def chance(self, n: int) -> int:
@@ -110,7 +110,7 @@ class Solver:
     """
 
     def __init__(
-        self, game: Game[Any], seat: int, worth: Worth, within: int, most: int, odds: bool = False
+        self, game: AnyGame, seat: int, worth: Worth, within: int, most: int, odds: bool = False
     ) -> None:
         self.game = game
         self.seat = seat
@@ -187,7 +187,7 @@ class Solver:
 # What is wanted
 
 
-def wanted(game: Game[Any], puzzle: Puzzle) -> Worth:
+def wanted(game: AnyGame, puzzle: Puzzle) -> Worth:
     """Of a puzzle to win: sure once it is over with the ending and the score, else nothing."""
 
     def worth(state: State) -> Fraction | None:
@@ -213,7 +213,7 @@ def explorer_lives(start: Any, seat: int) -> Callable[[Any], bool | None]:
 LIVES = {"cube-delver": delver_lives, "skulldug": explorer_lives}
 
 
-def surviving(game: Game[Any], puzzle: Puzzle, start: State) -> Worth:
+def surviving(game: AnyGame, puzzle: Puzzle, start: State) -> Worth:
     """Of a puzzle to survive: whether one is alive, or out of it all, by then."""
     if game.id not in LIVES:
         raise BadInput(f"it is not known what surviving means in {game.title}")
@@ -228,14 +228,14 @@ def surviving(game: Game[Any], puzzle: Puzzle, start: State) -> Worth:
     return worth
 
 
-def solver_of(game: Game[Any], puzzle: Puzzle, start: State, most: int) -> Solver:
+def solver_of(game: AnyGame, puzzle: Puzzle, start: State, most: int) -> Solver:
     if puzzle.survive:
         worth = surviving(game, puzzle, start)
         return Solver(game, puzzle.seat, worth, puzzle.within + FURTHER, most, odds=True)
     return Solver(game, puzzle.seat, wanted(game, puzzle), puzzle.within, most)
 
 
-def start_of(game: Game[Any], puzzle: Puzzle, world: int = 0) -> State:
+def start_of(game: AnyGame, puzzle: Puzzle, world: int = 0) -> State:
     """Its position; in another world with all that the seat cannot know dealt anew."""
     setup = game.setup(puzzle.mode, puzzle.seats, dict(puzzle.with_))
     state: State = game.parse(puzzle.position, setup, Rng.from_seed(puzzle.id))
@@ -306,7 +306,7 @@ def one_line(lines: Lines) -> bool:
     return len({tuple(sorted(line)) for line in lines}) == 1
 
 
-def lucky_line(game: Game[Any], puzzle: Puzzle, most: int) -> tuple[str, ...]:
+def lucky_line(game: AnyGame, puzzle: Puzzle, most: int) -> tuple[str, ...]:
     """A line that is not the solution, and that the dice of the puzzle's own seed let win."""
     solver = solver_of(game, puzzle, start_of(game, puzzle), most)
     right = sorted(puzzle.solution)
@@ -359,7 +359,7 @@ def lucky_line(game: Game[Any], puzzle: Puzzle, most: int) -> tuple[str, ...]:
 Odds = list[dict[str, int]]
 
 
-def best_line(game: Game[Any], puzzle: Puzzle, most: int, world: int = 0) -> tuple[list[str], Odds]:
+def best_line(game: AnyGame, puzzle: Puzzle, most: int, world: int = 0) -> tuple[list[str], Odds]:
     """The answers up to the next die that leave the best chance, and what every answer leaves in
     percent; no answers if two are about as good somewhere."""
     state = start_of(game, puzzle, world)
@@ -388,7 +388,7 @@ def best_line(game: Game[Any], puzzle: Puzzle, most: int, world: int = 0) -> tup
 # Proving
 
 
-def proved(game: Game[Any], puzzle: Puzzle, most: int = 200_000) -> str:
+def proved(game: AnyGame, puzzle: Puzzle, most: int = 200_000) -> str:
     """What is wrong with a puzzle; nothing if its line, and no other, solves it.
 
     That must hold in every world that looks the same to the seat. Then the line is played as a
@@ -415,7 +415,7 @@ def proved(game: Game[Any], puzzle: Puzzle, most: int = 200_000) -> str:
     return "" if told and (course.failed or not course.told.taken) else "the wrong line is not told"
 
 
-def disproved(game: Game[Any], puzzle: Puzzle, world: int, most: int) -> str:
+def disproved(game: AnyGame, puzzle: Puzzle, world: int, most: int) -> str:
     """What is wrong with its line in one world."""
     if puzzle.survive:
         line, odds = best_line(game, puzzle, most, world)
@@ -436,7 +436,7 @@ def disproved(game: Game[Any], puzzle: Puzzle, world: int, most: int) -> str:
 # How hard it is
 
 
-def tries(game: Game[Any], puzzle: Puzzle, most: int = 200_000) -> int:
+def tries(game: AnyGame, puzzle: Puzzle, most: int = 200_000) -> int:
     """How often a bot must try on average, which takes back what fails and tries again: every
     other answer is the one its rule of thumb gives, the rest are drawn by lot."""
     state = start_of(game, puzzle)
@@ -446,7 +446,7 @@ def tries(game: Game[Any], puzzle: Puzzle, most: int = 200_000) -> int:
     return round(1 / chance) if chance else 0
 
 
-def likely(game: Game[Any], solver: Solver, state: State, line: tuple[str, ...]) -> Fraction:
+def likely(game: AnyGame, solver: Solver, state: State, line: tuple[str, ...]) -> Fraction:
     """How likely such a bot gives just these answers."""
     found = SURE
     for fork, way in questions(solver, state, line):
@@ -476,7 +476,7 @@ def questions(
             yield end, ways[-1]
 
 
-def ending_of(game: Game[Any], puzzle: Puzzle) -> str:
+def ending_of(game: AnyGame, puzzle: Puzzle) -> str:
     """How the game ends by a line that wins."""
     state = start_of(game, puzzle)
     steps = questions(solver_of(game, puzzle, state, 1000), state, puzzle.solution)
@@ -488,7 +488,7 @@ def ending_of(game: Game[Any], puzzle: Puzzle) -> str:
             return game.outcome(end).ending
 
 
-def thumb(game: Game[Any], seat: int, fork: Fork) -> int:
+def thumb(game: AnyGame, seat: int, fork: Fork) -> int:
     """What the game's quick bot would answer, knowing what the seat may know."""
     assert fork.decision is not None and fork.state is not None
     imagined = fork.state.copy()

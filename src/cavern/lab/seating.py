@@ -1,11 +1,9 @@
 """Who plays which seat, as people write it: ``greedy``, ``heuristic,random``, ``thief=random``."""
 
-from typing import Any
-
 from cavern.core import registry
-from cavern.core.bot import Bot
+from cavern.core.bot import AnyBot
 from cavern.core.errors import BadInput
-from cavern.core.game import Game, Setup
+from cavern.core.game import AnyGame, Setup
 from cavern.core.rng import Rng
 from cavern.core.search import Budget, ThinkingBot
 from cavern.core.words import counted
@@ -13,7 +11,7 @@ from cavern.core.words import counted
 PERSON = "person"
 
 
-def player(game: Game[Any], name: str, rng: Rng) -> Bot[Any]:
+def player(game: AnyGame, name: str, rng: Rng) -> AnyBot:
     """A bot for games that are counted: it thinks until its iterations are used up, so that it
     plays alike on every machine, however slow or busy."""
     bot = registry.bot(game, name)(rng)
@@ -23,12 +21,12 @@ def player(game: Game[Any], name: str, rng: Rng) -> Bot[Any]:
     return bot
 
 
-def seat_ids(game: Game[Any], setup: Setup) -> list[str]:
+def seat_ids(game: AnyGame, setup: Setup) -> list[str]:
     """What the seats are called on a command line: ``cave-ghost``, ``player-1``."""
     return [name.lower().replace(" ", "-") for name in game.seat_names(setup)]
 
 
-def seat_named(game: Game[Any], setup: Setup, name: str) -> int:
+def seat_named(game: AnyGame, setup: Setup, name: str) -> int:
     """The seat with this name."""
     ids = seat_ids(game, setup)
     wanted = name.strip().lower()
@@ -37,7 +35,7 @@ def seat_named(game: Game[Any], setup: Setup, name: str) -> int:
     return ids.index(wanted)
 
 
-def seated_with(game: Game[Any], setup: Setup, own: str) -> Setup:
+def seated_with(game: AnyGame, setup: Setup, own: str) -> Setup:
     """The table at which all of these seats are, where who sits there was left open: of as many
     as the usual one if it can be, and else like it (the Cave does not play alone)."""
     wanted = {name.strip().lower() for name in own.split(",") if name.strip()}
@@ -49,11 +47,11 @@ def seated_with(game: Game[Any], setup: Setup, own: str) -> Setup:
     return min(fitting, key=lambda each: _unlike(game, each, ids)) if fitting else setup
 
 
-def _unlike(game: Game[Any], setup: Setup, ids: list[str]) -> tuple[int, int]:
+def _unlike(game: AnyGame, setup: Setup, ids: list[str]) -> tuple[int, int]:
     return abs(setup.seats - len(ids)), len(set(ids) - set(seat_ids(game, setup)))
 
 
-def bots_by_seat(game: Game[Any], setup: Setup, text: str) -> list[str]:
+def bots_by_seat(game: AnyGame, setup: Setup, text: str) -> list[str]:
     """A bot's name for each seat.
 
     One name stands for all seats. Several stand for the seats in the order in which they were
@@ -64,7 +62,7 @@ def bots_by_seat(game: Game[Any], setup: Setup, text: str) -> list[str]:
 
 
 def people_and_bots(
-    game: Game[Any], setup: Setup, own: str, people: int | None, bots: str
+    game: AnyGame, setup: Setup, own: str, people: int | None, bots: str
 ) -> list[str]:
     """Who sits where at this keyboard: ``person`` in the seats that ``own`` names, or in the first
     ``people``; bots in the others."""
@@ -82,7 +80,7 @@ def people_and_bots(
     return _fill(filled, game, setup, bots or list(game.bots())[-1])
 
 
-def _fill(filled: list[str], game: Game[Any], setup: Setup, text: str) -> list[str]:
+def _fill(filled: list[str], game: AnyGame, setup: Setup, text: str) -> list[str]:
     """Bots for the seats that nobody has."""
     rest: list[str] = []
     for word in text.split(","):

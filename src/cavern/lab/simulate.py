@@ -10,14 +10,14 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack
 from math import sqrt
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
 from cavern.core import record, registry
 from cavern.core.errors import BadInput
-from cavern.core.game import Game, OptionValue, Setup
+from cavern.core.game import AnyGame, OptionValue, Setup
 from cavern.core.match import Match
+from cavern.core.plain import Data
 from cavern.core.rng import Rng
 from cavern.core.search import ThinkingBot
 from cavern.core.series import Tally, bot_keys, play_series
@@ -44,20 +44,20 @@ class Job(msgspec.Struct, frozen=True):
     rows: bool = False
     """Whether each game is told apart in :attr:`Tally.rows`."""
 
-    def ready(self) -> tuple[Game[Any], Setup]:
+    def ready(self) -> tuple[AnyGame, Setup]:
         game = registry.game(self.game)
         return game, game.setup(self.mode, self.seats, dict(self.options))
 
 
 def plan(
-    game: Game[Any], setup: Setup, levels: str, seed: str, limit: int, rows: bool = False
+    game: AnyGame, setup: Setup, levels: str, seed: str, limit: int, rows: bool = False
 ) -> Job:
     """A job for bots as :func:`bots_by_seat` reads them; the best quick one if none is named."""
     names = bots_by_seat(game, setup, levels or game.quick_bot)
     return Job(game.id, setup.mode, setup.seats, dict(setup.options), names, seed, limit, rows)
 
 
-def play_job(job: Job, first: int, count: int) -> dict[str, Any]:
+def play_job(job: Job, first: int, count: int) -> Data:
     """Some games of a job, counted up."""
     game, setup = job.ready()
     bots = [player(game, name, Rng.from_seed("")) for name in job.bots]
@@ -150,12 +150,12 @@ def write_records(
     return written
 
 
-def rows(job: Job, tally: Tally) -> Iterator[dict[str, Any]]:
+def rows(job: Job, tally: Tally) -> Iterator[Data]:
     """Each game of a tally as a row of a table, in order."""
     game, setup = job.ready()
     names = seat_ids(game, setup)
     for number, ending, winners, scores, decisions in tally.rows:
-        row: dict[str, Any] = {
+        row: Data = {
             "game": job.game,
             "mode": job.mode,
             "seed": f"{job.seed}#{number}",
@@ -201,7 +201,7 @@ def quantile(lengths: dict[int, int], q: float) -> int:
     return 0
 
 
-def report(job: Job, tally: Tally, seconds: float) -> dict[str, Any]:
+def report(job: Job, tally: Tally, seconds: float) -> Data:
     """All figures as plain data. Shares are of all games that did not fail: one that was given up
     is nobody's win."""
     game, setup = job.ready()

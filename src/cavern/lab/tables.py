@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from cavern.core.errors import BadInput
+from cavern.core.plain import Data
 
 
 def check(path: Path) -> None:
@@ -17,7 +18,7 @@ def check(path: Path) -> None:
         raise BadInput(f"{path} must end in .csv or .parquet")
 
 
-def write(path: Path, rows: list[dict[str, Any]]) -> None:
+def write(path: Path, rows: list[Data]) -> None:
     """Write rows, all with the same columns; what was there before is replaced."""
     try:
         if path.suffix == ".parquet":

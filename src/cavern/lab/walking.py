@@ -2,13 +2,12 @@
 
 from collections.abc import Callable, Iterator
 from functools import cache
-from typing import Any
 
 from cavern.core.bot import Bot
-from cavern.core.decision import Decision
+from cavern.core.decision import AnyDecision
 from cavern.core.errors import BadInput
 from cavern.core.event import Event
-from cavern.core.game import Game, OptionSpec, OptionValue, Setup
+from cavern.core.game import AnyGame, OptionSpec, OptionValue, Setup
 from cavern.core.match import Match, Pause, SuspendedTable
 from cavern.core.rng import Rng
 from cavern.core.state import State
@@ -17,7 +16,7 @@ from cavern.core.state import State
 class Case:
     """A game in one mode with one number of seats."""
 
-    def __init__(self, game: Game[Any], mode: str, seats: int) -> None:
+    def __init__(self, game: AnyGame, mode: str, seats: int) -> None:
         self.game = game
         self.mode = mode
         self.seats = seats
@@ -55,7 +54,7 @@ class Case:
         return Match(self.game, setup, seed)
 
 
-def cases(game: Game[Any]) -> list[Case]:
+def cases(game: AnyGame) -> list[Case]:
     """Every mode of a game with every number of seats."""
     return [Case(game, mode.id, seats) for mode in game.modes for seats in mode.players]
 
@@ -71,7 +70,7 @@ def any_value(spec: OptionSpec, rng: Rng) -> OptionValue:
 
 
 @cache
-def all_tables(game: Game[Any]) -> list[Setup]:
+def all_tables(game: AnyGame) -> list[Setup]:
     return game.tables({})
 
 
@@ -86,7 +85,7 @@ def games(case: Case, decisions: int) -> Iterator[Match]:
         number += 1
 
 
-def walk(match: Match, answers: int) -> Iterator[Decision[Any]]:
+def walk(match: Match, answers: int) -> Iterator[AnyDecision]:
     """Play a match for at most so many answers, stopping at every decision.
 
     Who answers follows from the seed: bots of one level, but every eighth answer is a random
@@ -108,14 +107,14 @@ def walk(match: Match, answers: int) -> Iterator[Decision[Any]]:
 class Standstill:
     """Where a step stopped: at a question, or (``decision`` None) at its end."""
 
-    def __init__(self, state: State, decision: Decision[Any] | None, table: SuspendedTable) -> None:
+    def __init__(self, state: State, decision: AnyDecision | None, table: SuspendedTable) -> None:
         self.state = state
         self.decision = decision
         self.events: list[Event] = [event for _, event in table.events]
         self.barrier = bool(table.barriers)
 
 
-def run_step(game: Game[Any], state: State, answers: list[int]) -> Standstill:
+def run_step(game: AnyGame, state: State, answers: list[int]) -> Standstill:
     """Run one step on ``state`` with these answers, as far as they lead."""
     table = SuspendedTable(state.rng)
     table.begin(state.rng, answers, 0)
@@ -135,7 +134,7 @@ class Scripted(Bot[State]):
         self.watch = watch
         self.given = 0
 
-    def pick(self, decision: Decision[Any], state: State) -> int:
+    def pick(self, decision: AnyDecision, state: State) -> int:
         self.watch(state)
         self.given += 1
         return self.answers[self.given - 1]

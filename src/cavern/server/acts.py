@@ -7,10 +7,10 @@ A function here takes the match as it stands and either returns the entry to wri
 import secrets
 from collections.abc import Collection
 from itertools import count
-from typing import Any, Final
+from typing import Final
 
 from cavern.core import registry
-from cavern.core.game import Game
+from cavern.core.game import AnyGame
 from cavern.server import protocol, stored
 from cavern.server.errors import Denied, no_guest
 from cavern.server.identity import plain_text
@@ -22,7 +22,7 @@ def best_level(sitting: Sitting) -> str:
     return sitting.game.quick_bot
 
 
-def checked_level(game: Game[Any], level: str) -> str:
+def checked_level(game: AnyGame, level: str) -> str:
     """A bot's level; the usual one if none is given."""
     levels = registry.all_bots(game)
     if level and level not in levels:

@@ -13,7 +13,8 @@ from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 from cavern.core import registry
 from cavern.core.errors import BadInput
 from cavern.core.example import examples
-from cavern.core.game import Game
+from cavern.core.game import AnyGame
+from cavern.core.plain import Data
 from cavern.core.puzzle import puzzles
 from cavern.server import (
     acts,
@@ -180,10 +181,10 @@ def game_info(id: str) -> protocol.GameInfo:
 
 
 @cache
-def described(game: Game[Any]) -> protocol.GameInfo:
+def described(game: AnyGame) -> protocol.GameInfo:
     """A game as it declares itself: that does not change while a server runs."""
     id = game.id
-    declared: dict[str, Any] = {
+    declared: Data = {
         **game.plain(),
         "bots": registry.opponents(game),
         "usual_bot": registry.usual_bot(game),
@@ -206,7 +207,7 @@ def described(game: Game[Any]) -> protocol.GameInfo:
     )
 
 
-def sides(game: Game[Any], mode: str, counts: list[int]) -> dict[int, list[int]]:
+def sides(game: AnyGame, mode: str, counts: list[int]) -> dict[int, list[int]]:
     """Where some play together in a mode: for each number of players the side of every seat."""
     found: dict[int, list[int]] = {}
     for count in counts:
@@ -242,7 +243,7 @@ class GamesApi(Controller):
 
     @get("/{game:str}/glossary", sync_to_thread=False, responses=PROBLEMS)
     def glossary(self, game: FromPath[str]) -> list[protocol.TermInfo]:
-        terms: list[dict[str, Any]] = [term.plain() for term in matches.game_of(game).glossary()]
+        terms: list[Data] = [term.plain() for term in matches.game_of(game).glossary()]
         return [protocol.TermInfo(**term) for term in terms]
 
     @get("/{game:str}/lessons", sync_to_thread=False, responses=PROBLEMS)

@@ -2,7 +2,6 @@
 
 import logging
 import time
-from typing import Any
 
 import msgspec
 from litestar import Litestar, MediaType, Response, get
@@ -65,11 +64,11 @@ def problem(status: int, problem: Problem) -> Response[Problem]:
     return Response(problem, status_code=status, headers=headers, media_type=MediaType.JSON)
 
 
-def on_refusal(_: Any, refusal: Denied) -> Response[Problem]:
+def on_refusal(_: object, refusal: Denied) -> Response[Problem]:
     return problem(refusal.status, Problem(code=refusal.code, text=refusal.text, rule=refusal.rule))
 
 
-def on_http_error(_: Any, error: HTTPException) -> Response[Problem]:
+def on_http_error(_: object, error: HTTPException) -> Response[Problem]:
     """What Litestar itself refuses: unknown paths, bodies that do not fit the types."""
     text = error.detail
     if isinstance(error.extra, list):
@@ -78,25 +77,25 @@ def on_http_error(_: Any, error: HTTPException) -> Response[Problem]:
     return problem(error.status_code, Problem(code=code, text=text))
 
 
-def on_error(_: Any, error: Exception) -> Response[Problem]:
+def on_error(_: object, error: Exception) -> Response[Problem]:
     log.error("a request failed", exc_info=error)
     return problem(500, Problem(code="busy", text="Something went wrong here; it was noted."))
 
 
-def on_store_error(_: Any, error: SQLAlchemyError) -> Response[Problem]:
+def on_store_error(_: object, error: SQLAlchemyError) -> Response[Problem]:
     log.error("the store failed: %s", type(error).__name__)
     return problem(503, Problem(code="busy", text="The store does not answer; try again soon."))
 
 
-def on_bad_input(_: Any, error: BadInput) -> Response[Problem]:
+def on_bad_input(_: object, error: BadInput) -> Response[Problem]:
     return problem(400, Problem(code="bad-input", text=str(error)))
 
 
-def on_bad_json(_: Any, error: msgspec.MsgspecError) -> Response[Problem]:
+def on_bad_json(_: object, error: msgspec.MsgspecError) -> Response[Problem]:
     return problem(400, Problem(code="bad-input", text=str(error)))
 
 
-def on_deep_json(_: Any, error: RecursionError) -> Response[Problem]:
+def on_deep_json(_: object, error: RecursionError) -> Response[Problem]:
     return problem(400, Problem(code="bad-input", text="That is nested too deeply."))
 
 

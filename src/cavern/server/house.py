@@ -18,6 +18,7 @@ import sqlalchemy as sa
 
 from cavern import __version__
 from cavern.core.errors import BadInput
+from cavern.core.plain import Data
 from cavern.core.state import State
 from cavern.server import moderation, protocol, queries, stored, telling, updates
 from cavern.server.clocks import Clock, Due
@@ -49,7 +50,7 @@ class Listener(Protocol):
     eyes: int
     changes: bool
     """Whether it wants only what has changed of a table that it has."""
-    base: dict[str, Any] | None
+    base: Data | None
     """The table it was sent last."""
 
     def push(self, message: bytes) -> None: ...

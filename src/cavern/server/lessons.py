@@ -1,18 +1,16 @@
 """Lessons over HTTP: how one stands after all that was done in it. Nothing is kept."""
 
-from typing import Any
-
 from cavern.core import example, lesson, puzzle
 from cavern.core.changes import by_event
 from cavern.core.errors import BadInput
-from cavern.core.game import Game
+from cavern.core.game import AnyGame
 from cavern.core.lesson import Course, Lesson
 from cavern.server import protocol, telling
 from cavern.server.errors import Denied
 from cavern.server.stored import shown_events
 
 
-def infos(game: Game[Any]) -> list[protocol.LessonInfo]:
+def infos(game: AnyGame) -> list[protocol.LessonInfo]:
     return [info(each) for each in lesson.lessons(game)]
 
 
@@ -27,7 +25,7 @@ def info(each: Lesson) -> protocol.LessonInfo:
     )
 
 
-def play(game: Game[Any], id: str, move: protocol.LessonMove) -> protocol.LessonShown:
+def play(game: AnyGame, id: str, move: protocol.LessonMove) -> protocol.LessonShown:
     """Do something in a lesson."""
     try:
         found = lesson.lesson(game, id)
@@ -36,7 +34,7 @@ def play(game: Game[Any], id: str, move: protocol.LessonMove) -> protocol.Lesson
     return gone_on(game, found, move)
 
 
-def solve(game: Game[Any], id: str, move: protocol.LessonMove) -> protocol.LessonShown:
+def solve(game: AnyGame, id: str, move: protocol.LessonMove) -> protocol.LessonShown:
     """Do something in a puzzle."""
     try:
         found = puzzle.puzzle(game, id)
@@ -45,7 +43,7 @@ def solve(game: Game[Any], id: str, move: protocol.LessonMove) -> protocol.Lesso
     return gone_on(game, found.lesson(), move)
 
 
-def try_out(game: Game[Any], id: str, move: protocol.LessonMove) -> protocol.LessonShown:
+def try_out(game: AnyGame, id: str, move: protocol.LessonMove) -> protocol.LessonShown:
     """Do something in an example of a rule."""
     try:
         found = example.example(game, id)
@@ -54,7 +52,7 @@ def try_out(game: Game[Any], id: str, move: protocol.LessonMove) -> protocol.Les
     return gone_on(game, found.lesson(), move)
 
 
-def puzzle_infos(game: Game[Any], now: float) -> list[protocol.PuzzleInfo]:
+def puzzle_infos(game: AnyGame, now: float) -> list[protocol.PuzzleInfo]:
     """All puzzles, the easiest first; one of them is today's."""
     today = puzzle.of_the_day(game, now)
     return [
@@ -71,7 +69,7 @@ def puzzle_infos(game: Game[Any], now: float) -> list[protocol.PuzzleInfo]:
     ]
 
 
-def gone_on(game: Game[Any], found: Lesson, move: protocol.LessonMove) -> protocol.LessonShown:
+def gone_on(game: AnyGame, found: Lesson, move: protocol.LessonMove) -> protocol.LessonShown:
     course = Course(game, found, move.trail)
     if move.answer:
         course.give(move.answer)

@@ -5,7 +5,7 @@ from base64 import urlsafe_b64encode
 from contextlib import suppress
 from functools import partial
 from hashlib import sha256
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 from sqlalchemy.exc import IntegrityError
@@ -13,7 +13,7 @@ from sqlalchemy.exc import IntegrityError
 from cavern import __version__
 from cavern.core import record, registry
 from cavern.core.errors import BadInput
-from cavern.core.game import Game, OptionValue, Setup
+from cavern.core.game import AnyGame, OptionValue, Setup
 from cavern.server import acts, protocol, replays, stored
 from cavern.server.errors import Denied
 from cavern.server.house import House
@@ -21,7 +21,7 @@ from cavern.server.queries import GuestRow, MatchRow
 from cavern.server.sitting import Sitting
 
 
-def game_of(id: str) -> Game[Any]:
+def game_of(id: str) -> AnyGame:
     try:
         return registry.game(id)
     except BadInput as error:
@@ -29,7 +29,7 @@ def game_of(id: str) -> Game[Any]:
 
 
 def new_row(
-    game: Game[Any],
+    game: AnyGame,
     setup: Setup,
     host: str,
     seed: str,

@@ -10,14 +10,15 @@ from typing import Any
 import msgspec
 
 from cavern.core import registry
-from cavern.core.game import Game
+from cavern.core.game import AnyGame
+from cavern.core.plain import Data
 from cavern.server import messages, protocol
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 REFERENCE = "#/$defs/{name}"
 
 
-def schema() -> dict[str, Any]:
+def schema() -> Data:
     """Every type of :mod:`cavern.server.protocol` and of the messages, under ``$defs``."""
     types = [
         value
@@ -40,13 +41,13 @@ def schema() -> dict[str, Any]:
     found, components = msgspec.json.schema_components(
         [*roots, *unions.values()], ref_template=REFERENCE
     )
-    defs: dict[str, Any] = dict(components)
+    defs: Data = dict(components)
     defs.update(zip(unions, found[len(roots) :]))
     games = {game.id: of_game(game) for game in registry.games().values() if game.view_type}
     return {"$schema": DRAFT, "$defs": defs, "games": games}
 
 
-def of_game(game: Game[Any]) -> dict[str, Any]:
+def of_game(game: AnyGame) -> Data:
     """A game's own types: its ``view``, its ``facts`` by kind of event, what it is ``about``."""
     kinds = list(game.fact_types)
     roots = [game.view_type, *game.fact_types.values()]

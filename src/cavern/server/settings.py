@@ -20,8 +20,8 @@ class Settings(msgspec.Struct, kw_only=True):
     ``public_url`` is where people reach the server, if that is not its own address (behind a
     proxy): it decides about links, allowed origins and secure cookies. ``proxies``: how many
     trusted proxies stand in front, whose X-Forwarded-For is believed. ``link`` is the address at
-    which the other processes of the same database reach this one. ``keep``: for how long matches and
-    guests are kept.
+    which the other processes of the same database reach this one. ``keep``: for how long matches
+    and guests are kept.
     """
 
     database: str

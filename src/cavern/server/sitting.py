@@ -7,7 +7,7 @@ import msgspec
 
 from cavern.core import codec, record, registry
 from cavern.core.act import Refusal
-from cavern.core.bot import Bot
+from cavern.core.bot import AnyBot
 from cavern.core.changes import thinned
 from cavern.core.errors import BadInput, IllegalAnswer
 from cavern.core.event import Event
@@ -21,7 +21,7 @@ from cavern.server.queries import LogRow, MatchRow, Snapshot
 
 SNAPSHOT_EVERY: Final = 10
 
-FILMED: Final = 8
+FILMED: Final = 3
 """Of so many of the latest entries it is kept how the game stood at each event."""
 
 
@@ -142,7 +142,7 @@ class Sitting:
         self.filming = True
         self._moments: list[State] = []
         self._dreams = Rng.from_seed(record.commitment(seed + " dreams"))
-        self._bots: dict[str, Bot[Any]] = {}
+        self._bots: dict[str, AnyBot] = {}
 
     @staticmethod
     def load(row: MatchRow, seed: str, here_until: dict[int, int], rows: list[LogRow]) -> "Sitting":
@@ -286,7 +286,7 @@ class Sitting:
 
     # Bots
 
-    def bot_pick(self, level: str) -> tuple[Bot[Any], Any, Any]:
+    def bot_pick(self, level: str) -> tuple[AnyBot, Any, Any]:
         """A bot, the open decision, and the state as the bot may imagine it.
 
         Its chance follows from the sealed seed and the moment, so that every process, and a

@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from cavern.core.plain import Data
 from cavern.server import limits, messages, protocol
 from cavern.server.context import Server
 from cavern.server.errors import Denied
@@ -51,7 +52,7 @@ class Client:
         self.key = f"socket {id(self)}"
         self.eyes = protocol.SPECTATOR
         self.changes = False
-        self.base: dict[str, Any] | None = None
+        self.base: Data | None = None
         self.greeted = False
         self.heard = time.monotonic()
         self.bad = 0

@@ -12,8 +12,9 @@ from typing import Any, Literal, cast
 import msgspec
 
 from cavern.core.changes import Change, Sights, changes
-from cavern.core.decision import Decision
+from cavern.core.decision import AnyDecision
 from cavern.core.match import Chosen, Match
+from cavern.core.plain import Data
 from cavern.server import protocol
 from cavern.server.clocks import Due
 from cavern.server.errors import Denied
@@ -121,7 +122,7 @@ def sitting_info(sitting: Sitting, guest: str) -> protocol.MatchInfo:
 # Questions, views
 
 
-def question(decision: Decision[Any], number: int) -> protocol.Question:
+def question(decision: AnyDecision, number: int) -> protocol.Question:
     return protocol.Question(
         number=number,
         seat=decision.seat,
@@ -142,23 +143,23 @@ def question(decision: Decision[Any], number: int) -> protocol.Question:
     )
 
 
-def plain_view(view: Mapping[str, object]) -> dict[str, Any]:
+def plain_view(view: Mapping[str, object]) -> Data:
     return view if isinstance(view, dict) else dict(view)
 
 
 # The table
 
 
-def table(sitting: Sitting, eyes: int, due: Due | None, now: int) -> dict[str, Any]:
+def table(sitting: Sitting, eyes: int, due: Due | None, now: int) -> Data:
     """How the match stands for one pair of eyes, as plain data."""
     match = sitting.match
     seen = plain_view(match.view(eyes)) if match is not None else None
     return own_table(sitting, eyes, common_table(sitting, due, now), seen)
 
 
-def common_table(sitting: Sitting, due: Due | None, now: int) -> dict[str, Any]:
+def common_table(sitting: Sitting, due: Due | None, now: int) -> Data:
     """What is the same for all eyes; the rest is as if there were nothing."""
-    plain: dict[str, Any] = msgspec.to_builtins(
+    plain: Data = msgspec.to_builtins(
         protocol.TableView(
             eyes=SPECTATOR,
             status=cast(protocol.Status, sitting.status),
@@ -186,9 +187,7 @@ def common_table(sitting: Sitting, due: Due | None, now: int) -> dict[str, Any]:
     return plain
 
 
-def own_table(
-    sitting: Sitting, eyes: int, common: dict[str, Any], seen: dict[str, Any] | None
-) -> dict[str, Any]:
+def own_table(sitting: Sitting, eyes: int, common: Data, seen: Data | None) -> Data:
     """The table of one pair of eyes that see the game like this."""
     match = sitting.match
     own = {**common, "eyes": eyes, "view": seen}
@@ -294,7 +293,7 @@ class Telling:
         self.sights = Sights(sitting.game, eyes)
         lines = sitting.lines[min(since, sitting.head) :]
         self.fresh = [FreshLine(line, self.sights) for line in lines]
-        self.common: dict[str, Any] | None = None
+        self.common: Data | None = None
         if whole or any(line.entry.changes_table for line in lines):
             self.common = common_table(sitting, due, now)
         self._changes: dict[tuple[int, int], list[protocol.Change]] = {}
@@ -327,7 +326,7 @@ class News:
         self.telling = telling
         self.eyes = eyes
         self.entries = [line.entry.shown(sitting, line, eyes) for line in telling.fresh]
-        self.table: dict[str, Any] | None = None
+        self.table: Data | None = None
         if telling.common is not None:
             seen = telling.seen().get(eyes)
             view = plain_view(seen) if seen is not None else None
@@ -341,7 +340,7 @@ class News:
             self._whole = self._message(self.table, None, False)
         return self._whole
 
-    def since(self, base: dict[str, Any] | None) -> bytes:
+    def since(self, base: Data | None) -> bytes:
         """The message for who has the table ``base``."""
         if base is None or self.table is None:
             return self.whole()
@@ -365,7 +364,7 @@ class News:
         return (told[0][0], told[-1][-1]) if told else (None, None)
 
     def _message(
-        self, table: dict[str, Any] | None, found: list[protocol.Change] | None, steps: bool
+        self, table: Data | None, found: list[protocol.Change] | None, steps: bool
     ) -> bytes:
         return _encode(
             Told(

@@ -2,14 +2,13 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from textual.app import App
 from textual.binding import Binding
 
 from cavern.core import record, registry
 from cavern.core.errors import CavernError
-from cavern.core.game import Game, Setup
+from cavern.core.game import AnyGame, Setup
 from cavern.core.lesson import Lesson
 from cavern.tui import saves
 from cavern.tui.dialogs import Notice
@@ -33,7 +32,7 @@ class CavernApp(App[None]):
     def __init__(
         self,
         session: Session | None = None,
-        learning: Game[Any] | None = None,
+        learning: AnyGame | None = None,
         lesson: Lesson | None = None,
         past: Past | None = None,
     ) -> None:
@@ -66,7 +65,7 @@ class CavernApp(App[None]):
         self._leave()
         self.push_screen(TableScreen(session))
 
-    def start(self, game: Game[Any], setup: Setup, seed: str, seats: Sequence[str]) -> None:
+    def start(self, game: AnyGame, setup: Setup, seed: str, seats: Sequence[str]) -> None:
         """Start a new game, or say why that cannot be."""
         try:
             session = Session.start(game, setup, seed, seats, saves.new_path(game.id))
@@ -118,14 +117,14 @@ class CavernApp(App[None]):
         self._leave()
         self.push_screen(MenuScreen())
 
-    def open_lessons(self, game: Game[Any]) -> None:
+    def open_lessons(self, game: AnyGame) -> None:
         """Show what can be learned of a game."""
         from cavern.tui.learn import LearnScreen
 
         self._leave()
         self.push_screen(LearnScreen(game))
 
-    def learn(self, game: Game[Any], lesson: Lesson) -> None:
+    def learn(self, game: AnyGame, lesson: Lesson) -> None:
         """Begin a lesson, or say why that cannot be."""
         from cavern.tui.learn import LessonScreen
 
@@ -168,6 +167,6 @@ def run_menu() -> None:
     run(CavernApp())
 
 
-def run_lesson(game: Game[Any], lesson: Lesson | None = None) -> None:
+def run_lesson(game: AnyGame, lesson: Lesson | None = None) -> None:
     """Learn a game in this terminal: a lesson, or a choice of them."""
     run(CavernApp(learning=game, lesson=lesson))

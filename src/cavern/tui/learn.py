@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 import msgspec
 from rich.table import Table
@@ -16,7 +16,7 @@ from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option as Row
 
 from cavern.core.decision import Option
-from cavern.core.game import Game
+from cavern.core.game import AnyGame
 from cavern.core.glossary import Glossary
 from cavern.core.lesson import NEXT, Course, Lesson, lessons
 from cavern.core.puzzle import grade_of, of_the_day, puzzles
@@ -84,7 +84,7 @@ class LearnScreen(Screen[None]):
         Binding("escape,q", "back", "Back"),
     ]
 
-    def __init__(self, game: Game[Any]) -> None:
+    def __init__(self, game: AnyGame) -> None:
         super().__init__()
         self._game = game
         self._lessons = lessons(game)
@@ -163,7 +163,7 @@ class LessonScreen(BoardScreen):
         Binding("escape", "back", show=False),
     ]
 
-    def __init__(self, game: Game[Any], lesson: Lesson) -> None:
+    def __init__(self, game: AnyGame, lesson: Lesson) -> None:
         super().__init__(game)
         self.course = Course(game, lesson)
 

@@ -7,14 +7,12 @@ from textual.binding import Binding
 from textual.containers import VerticalScroll
 from textual.screen import Screen
 
-from cavern.core.game import Game
+from cavern.core.game import AnyGame
 from cavern.tui.boards import board_for
 from cavern.tui.boards.base import Board, DrawnBoard, Scene
 from cavern.tui.dialogs import Notice
 
 if TYPE_CHECKING:
-    from typing import Any
-
     from cavern.tui.app import CavernApp
 
 
@@ -34,7 +32,7 @@ class BoardScreen(Screen[None]):
         Binding("shift+down", "pan(0, 1)", show=False),
     ]
 
-    def __init__(self, game: "Game[Any]") -> None:
+    def __init__(self, game: "AnyGame") -> None:
         super().__init__()
         self.board: Board = board_for(game.id)
         self.aside = self.board.beside()

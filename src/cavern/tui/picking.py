@@ -1,16 +1,15 @@
 """Choosing a mode, a role or a faction in the set-up: what the game says about it."""
 
 import random
-from typing import Any
 
 from rich.text import Text
 
-from cavern.core.game import Game
+from cavern.core.game import AnyGame
 from cavern.core.picking import EFFORT, Pick
 from cavern.lab import seating
 
 
-def find(game: Game[Any], kind: str, id: str) -> Pick | None:
+def find(game: AnyGame, kind: str, id: str) -> Pick | None:
     return next((pick for pick in game.picks if (pick.kind, pick.id) == (kind, id)), None)
 
 
@@ -31,7 +30,7 @@ def levels_in_words(pick: Pick) -> Text:
     )
 
 
-def table_with(game: Game[Any], roles: list[str], role: str) -> list[str]:
+def table_with(game: AnyGame, roles: list[str], role: str) -> list[str]:
     """The table with this role that differs least from the one there is."""
     setup = game.setup(options={"roles": ",".join(roles)})
     return seating.seated_with(game, setup, role).choice("roles").split(",")

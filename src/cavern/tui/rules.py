@@ -1,7 +1,6 @@
 """The rules browser: chapters, rules by number, a search."""
 
 import re
-from typing import Any
 
 from rich.table import Table
 from rich.text import Text
@@ -15,7 +14,7 @@ from textual.widgets.option_list import Option as Row
 
 from cavern.core.errors import BadInput
 from cavern.core.example import examples
-from cavern.core.game import Game
+from cavern.core.game import AnyGame
 from cavern.core.rulebook import Rule, Rulebook
 
 _BOLD = re.compile(r"\*\*(.+?)\*\*")
@@ -45,7 +44,7 @@ class RulesScreen(Screen[None]):
         Binding("r,q", "dismiss", show=False),
     ]
 
-    def __init__(self, book: Rulebook, rule: str = "", game: Game[Any] | None = None) -> None:
+    def __init__(self, book: Rulebook, rule: str = "", game: AnyGame | None = None) -> None:
         super().__init__()
         self.book = book
         self._game = game

@@ -3,13 +3,13 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from cavern.core import record, registry
-from cavern.core.bot import Bot
+from cavern.core.bot import AnyBot
 from cavern.core.errors import BadInput
 from cavern.core.event import SPECTATOR
-from cavern.core.game import Game, Setup
+from cavern.core.game import AnyGame, Setup
 from cavern.core.match import Chosen, Match
 from cavern.core.record import Recorder
 from cavern.core.rng import Rng
@@ -44,7 +44,7 @@ class Session:
         self.saved = True
         self.trouble = ""
         self.labels: dict[int, str] = {}
-        self._bots: dict[int, Bot[Any]] = {}
+        self._bots: dict[int, AnyBot] = {}
         self._dreams = Rng.from_seed(record.commitment(match.seed))
         for seat, level in enumerate(seats):
             if level != PERSON:
@@ -58,7 +58,7 @@ class Session:
 
     @staticmethod
     def start(
-        game: Game[Any], setup: Setup, seed: str, seats: Sequence[str], path: Path
+        game: AnyGame, setup: Setup, seed: str, seats: Sequence[str], path: Path
     ) -> "Session":
         """A new game; its record exists before the first question is shown."""
         sitting = list(seats) or [PERSON] * setup.seats
@@ -88,7 +88,7 @@ class Session:
     # Who sits where
 
     @property
-    def game(self) -> Game[Any]:
+    def game(self) -> AnyGame:
         return self.match.game
 
     @property
@@ -273,7 +273,7 @@ def say_saved(session: Session) -> None:
         print(f"Your game is saved: {session.recorder.path}")
 
 
-def check_seats(game: Game[Any], setup: Setup, seats: list[str]) -> None:
+def check_seats(game: AnyGame, setup: Setup, seats: list[str]) -> None:
     if len(seats) != setup.seats:
         raise BadInput(f"{game.id} is set up for {setup.seats} seats, not {len(seats)}")
     for level in seats:

@@ -1,7 +1,7 @@
 """The form in which a table is set up: everything is picked, nothing must be known by name."""
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 from rich.text import Text
 from textual import events, on
@@ -15,7 +15,7 @@ from textual.widgets import Button, Checkbox, Footer, Input, Label, Select, Stat
 
 from cavern.core import registry
 from cavern.core.errors import CavernError
-from cavern.core.game import Game, OptionSpec
+from cavern.core.game import AnyGame, OptionSpec
 from cavern.core.picking import FACTION, MODE, ROLE
 from cavern.tui import picking
 from cavern.tui.session import PERSON
@@ -72,7 +72,7 @@ class SetupScreen(Screen[None]):
         Binding("escape", "app.pop_screen", "Back"),
     ]
 
-    def __init__(self, game: Game[Any]) -> None:
+    def __init__(self, game: AnyGame) -> None:
         super().__init__()
         self._game = game
         self.wishes = Wishes(game)

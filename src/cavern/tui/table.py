@@ -3,7 +3,7 @@
 import asyncio
 import time
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from rich.table import Table
 from rich.text import Text
@@ -14,7 +14,7 @@ from textual.containers import Container, Horizontal
 from textual.widgets import Footer, Static
 
 from cavern.core.act import Menu, Refusal, named
-from cavern.core.decision import Decision, Option
+from cavern.core.decision import AnyDecision, Option
 from cavern.core.event import SPECTATOR, Event
 from cavern.core.game import TRUTH
 from cavern.core.glossary import Glossary
@@ -400,7 +400,7 @@ class TableScreen(BoardScreen):
             return
         self.app.push_screen(WhyNot(self._shut(decision)), self._after_log)
 
-    def _shut(self, decision: Decision[Any]) -> list[tuple[str, Refusal]]:
+    def _shut(self, decision: AnyDecision) -> list[tuple[str, Refusal]]:
         """What cannot be done now, with the reasons: all that the question is about, then whatever
         else was on offer at this table before."""
         match = self.session.match

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, TypedDict, cast
+from typing import TypedDict, cast
 
 from cavern.core import registry
-from cavern.core.game import Game, OptionSpec, OptionValue, Setup
+from cavern.core.game import AnyGame, OptionSpec, OptionValue, Setup
 from cavern.home import read_text
 from cavern.tui.session import PERSON
 
@@ -27,7 +27,7 @@ class Wishes:
     finds its bot and its level again.
     """
 
-    def __init__(self, game: Game[Any]) -> None:
+    def __init__(self, game: AnyGame) -> None:
         self.game = game
         self.mode = game.modes[0]
         self.count = self.mode.players[0]

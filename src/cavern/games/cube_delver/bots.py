@@ -1,10 +1,10 @@
 """Heuristic delvers: they see the tableau and the bag, which are open (C5.3)."""
 
-from typing import Any, Final
+from typing import Final
 
 from cavern.core.act import Answer, first_of, number_of, second_of
-from cavern.core.bot import Bot
-from cavern.core.decision import Decision, Seat
+from cavern.core.bot import AnyBot, Bot
+from cavern.core.decision import AnyDecision, Seat
 from cavern.core.game import BotMaker, Outcome
 from cavern.core.rng import Rng
 from cavern.core.search import Judge
@@ -66,7 +66,7 @@ class Delver(Bot[Delve]):
         self.flee_with = flee_with  # treasure that makes a deadly roll the time to leave
         self.trinket = trinket  # treasure up to this value is dropped to step back
 
-    def pick(self, decision: Decision[Any], state: Delve) -> int:
+    def pick(self, decision: AnyDecision, state: Delve) -> int:
         if isinstance(decision, Reroll):
             return self.reroll(decision.choices, state)
         if isinstance(decision, OptionalAction):
@@ -208,7 +208,7 @@ def sweep() -> dict[str, BotMaker]:
 
 
 def _delver(depth: int, goal: int) -> BotMaker:
-    def make(rng: Rng) -> Bot[Any]:
+    def make(rng: Rng) -> AnyBot:
         return Delver(rng, depth, goal, 5, 2, goal * 8 // 22, 2)
 
     return make

@@ -1,11 +1,10 @@
 """Cube Delver as the rest of Cavern sees it."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from cavern.core.act import Refusal, touching
 from cavern.core.bot import RandomBot
-from cavern.core.decision import Decision, Seat
+from cavern.core.decision import AnyDecision, Seat
 from cavern.core.event import Counted
 from cavern.core.game import BotMaker, Game, Level, Mode, OptionSpec, Outcome, Prospect, Setup
 from cavern.core.glossary import Term
@@ -159,7 +158,7 @@ class CubeDelver(Game[Delve]):
         return state
 
     def meant(
-        self, state: Delve, seat: Seat, thing: str, decision: Decision[Any] | None = None
+        self, state: Delve, seat: Seat, thing: str, decision: AnyDecision | None = None
     ) -> list[str]:
         """Of the open question, else of any: there is nobody else who could be meant."""
         found = super().meant(state, seat, thing, decision)
@@ -174,7 +173,7 @@ class CubeDelver(Game[Delve]):
     def sweep(self) -> dict[str, BotMaker]:
         return sweep()
 
-    def prospects(self, state: Delve, decision: Decision[Any]) -> list[Prospect] | None:
+    def prospects(self, state: Delve, decision: AnyDecision) -> list[Prospect] | None:
         solution = shipped()
         return [solution.prospect(way) for way in solution.each(decision, state, 0)]
 

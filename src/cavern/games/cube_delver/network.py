@@ -145,3 +145,15 @@ class Network:
 def squash(x: float) -> float:
     """Any number as a chance."""
     return 0.5 + 0.5 * x / (1.0 + abs(x))
+
+
+def read(knots: list[tuple[float, float]], x: float) -> float:
+    """A number as it is corrected: on the line from knot to knot."""
+    before = knots[0]
+    for knot in knots[1:]:
+        if x <= knot[0]:
+            width = knot[0] - before[0]
+            share = (x - before[0]) / width if width > 0.0 else 1.0
+            return before[1] + max(0.0, share) * (knot[1] - before[1])
+        before = knot
+    return before[1]

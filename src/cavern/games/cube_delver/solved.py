@@ -4,13 +4,15 @@ The rules themselves are asked what comes of an answer, so every reading of them
 network was trained by the usual ones.
 """
 
+import json
+from importlib.resources import files
 from typing import Any, Final
 
 from cavern.core import codec
 from cavern.core.act import Answer, perform
-from cavern.core.bot import Bot
-from cavern.core.decision import Decision
-from cavern.core.game import BotMaker, Game, Level, Prospect
+from cavern.core.bot import AnyBot
+from cavern.core.decision import AnyDecision
+from cavern.core.game import AnyGame, BotMaker, Level, Prospect
 from cavern.core.levels import LEVELS
 from cavern.core.rng import Rng, key_of
 from cavern.core.search import Budget, Judge, OpenStep, ThinkingBot, Thought
@@ -18,7 +20,7 @@ from cavern.core.table import Table
 from cavern.games.cube_delver.actions import OptionalAction
 from cavern.games.cube_delver.bots import LONG, CautiousBot, DelversJudge, GreedyBot
 from cavern.games.cube_delver.endings import score
-from cavern.games.cube_delver.network import NOTHING, Network, sight, squash
+from cavern.games.cube_delver.network import NOTHING, Network, read, sight, squash
 from cavern.games.cube_delver.numbers import Colour
 from cavern.games.cube_delver.resolving import Trap
 from cavern.games.cube_delver.state import ACTING, DAMAGE, DRAWING, NO_DIE, Delve
@@ -49,7 +51,7 @@ class Speaks(Exception):
 class Asks(Exception):
     """Something else is asked before chance speaks again."""
 
-    def __init__(self, decision: Decision[Any]) -> None:
+    def __init__(self, decision: AnyDecision) -> None:
         super().__init__(decision.kind)
         self.decision = decision
 
@@ -57,7 +59,7 @@ class Asks(Exception):
 class Trying(Table):
     """A table at which an answer is followed only as far as it is certain."""
 
-    def answer(self, decision: Decision[Any]) -> int:
+    def answer(self, decision: AnyDecision) -> int:
         raise Asks(decision)
 
     def draw(self, weights: list[int], names: tuple[str, ...]) -> int:
@@ -76,16 +78,34 @@ class Reached:
         self.lit = lit
 
 
+class Correction:
+    """How what the prospects tell is read: pairs of what was foretold and what came."""
+
+    def __init__(self, score: list[tuple[float, float]], death: list[tuple[float, float]]) -> None:
+        self.score = score
+        self.death = death
+
+    @staticmethod
+    def shipped() -> "Correction":
+        card = files("cavern.games.cube_delver").joinpath("data", "card.json").read_text("utf-8")
+        found = json.loads(card)["correction"]
+        return Correction(
+            [(float(x), float(y)) for x, y in found["score"]],
+            [(float(x), float(y)) for x, y in found["death"]],
+        )
+
+
 class Solution:
     """The trained networks: ``values`` ranks, ``prospects`` tells what is to be expected."""
 
-    def __init__(self, values: Network, prospects: Network) -> None:
+    def __init__(self, values: Network, prospects: Network, correction: Correction) -> None:
         self.values = values
         self.prospects = prospects
+        self.correction = correction
         self.lit: list[int] = []
         self.sums: list[float] = []
 
-    def each(self, decision: Decision[Any], delve: Delve, aim: int) -> list[Reached]:
+    def each(self, decision: AnyDecision, delve: Delve, aim: int) -> list[Reached]:
         """Where every answer leads."""
         self.lit = sight(delve, NOTHING if delve.hand == NO_DIE else delve.hand, 0, aim)
         self.sums = self.values.sums(self.lit)
@@ -149,7 +169,10 @@ class Solution:
         if not reached.lit:
             return Prospect(reached.value * UNIT, 0.0 if reached.value > 0.0 else dead(reached))
         found = self.prospects.values(self.prospects.sums(reached.lit))
-        return Prospect(max(0.0, min(HIGHEST, found[0] * UNIT)), squash(found[1]))
+        return Prospect(
+            read(self.correction.score, max(0.0, min(HIGHEST, found[0] * UNIT))),
+            read(self.correction.death, squash(found[1])),
+        )
 
 
 def dead(reached: Reached) -> float:
@@ -176,11 +199,12 @@ SHIPPED: Final[list[Solution]] = []
 def shipped() -> Solution:
     """The networks that come with the package, read once."""
     if not SHIPPED:
-        SHIPPED.append(Solution(Network.shipped("values.net"), Network.shipped("prospects.net")))
+        values, prospects = Network.shipped("values.net"), Network.shipped("prospects.net")
+        SHIPPED.append(Solution(values, prospects, Correction.shipped()))
     return SHIPPED[0]
 
 
-def choose(decision: Decision[Any], delve: Delve, blur: float) -> int:
+def choose(decision: AnyDecision, delve: Delve, blur: float) -> int:
     """The best answer, to eyes that misjudge each by up to ``blur`` points or more."""
     best, most = 0, -1000.0
     seen = codec.state_hash(delve) if blur > 0.0 else ""
@@ -207,12 +231,12 @@ class SolvedBot(ThinkingBot):
     one of the bots that think, so that whoever wants to know its judge can ask."""
 
     def __init__(
-        self, rng: Rng, game: Game[Any], judge: Judge[Any], budget: Budget, blur: float
+        self, rng: Rng, game: AnyGame, judge: Judge[Any], budget: Budget, blur: float
     ) -> None:
         super().__init__(rng, game, judge, budget)
         self.blur = blur
 
-    def pick(self, decision: Decision[Any], state: Any) -> int:
+    def pick(self, decision: AnyDecision, state: Any) -> int:
         return choose(decision, state, self.blur)
 
     def think(self, step: OpenStep) -> int:
@@ -222,13 +246,13 @@ class SolvedBot(ThinkingBot):
         return self.pick(decision, state)
 
 
-def solved_levels(game: Game[Any]) -> list[Level]:
+def solved_levels(game: AnyGame) -> list[Level]:
     """The four levels: two heuristics, then what was learned, blurred and clear."""
 
-    def hard(rng: Rng) -> Bot[Any]:
+    def hard(rng: Rng) -> AnyBot:
         return SolvedBot(rng, game, DelversJudge(), AT_ONCE, BLUR)
 
-    def expert(rng: Rng) -> Bot[Any]:
+    def expert(rng: Rng) -> AnyBot:
         return SolvedBot(rng, game, DelversJudge(), AT_ONCE, 0.0)
 
     makers: list[BotMaker] = [CautiousBot, GreedyBot, hard, expert]

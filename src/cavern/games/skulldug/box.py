@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from cavern.core import codec
 from cavern.core.grid import rotations
+from cavern.core.plain import Data
 from cavern.games.skulldug.kinds import KINDS, LEDGE, MONSTER, TRAP, TREASURE
 from cavern.games.skulldug.numbers import CardId, TileId
 from cavern.games.skulldug.tiles import (
@@ -50,11 +51,11 @@ class Box:
         self.dead_ends = dead_ends
         self.specials = specials
         self.content = content
-        changes: dict[str, Any] = json.loads(content) if content else {}
+        changes: Data = json.loads(content) if content else {}
         self._read_cards(changes.get("cards", {}))
         self._read_tiles(changes.get("tiles", []))
 
-    def _read_cards(self, changes: dict[str, Any]) -> None:
+    def _read_cards(self, changes: Data) -> None:
         """The kinds' numbers and every single card, in the order of the deck tables."""
         self.ids: list[str] = []
         self.names: list[str] = []
@@ -69,7 +70,7 @@ class Box:
         self.first: list[int] = []
         self.ledge = -1
         for kind in KINDS:
-            change: dict[str, Any] = changes.get(kind.id, {})
+            change: Data = changes.get(kind.id, {})
             copies = int(
                 change.get("pnp" if self.pnp else "full", kind.pnp if self.pnp else kind.full)
             )

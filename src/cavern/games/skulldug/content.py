@@ -7,11 +7,11 @@ no file. JSON is YAML too: reading compact content again gives the same text.
 import difflib
 import json
 import re
-from typing import Any
 
 import yaml
 
 from cavern.core.errors import BadInput
+from cavern.core.plain import Data
 from cavern.games.skulldug.cards.base import CARDS
 from cavern.games.skulldug.kinds import KINDS, LEDGE, MONSTER, TRAP, TREASURE, Kind
 from cavern.games.skulldug.tiles import ENTRANCE_ID, SHAPES, SPECIALS, TILES, TUNNEL
@@ -39,7 +39,7 @@ def compact(text: str) -> str:
         raise BadInput(f"content: not readable as YAML ({error})") from None
     if root is None:
         return ""
-    content: dict[str, Any] = {}
+    content: Data = {}
     for key, node in entries(root, "the file", ("cards", "tiles")):
         content[key] = read_cards(node) if key == "cards" else read_tiles(node)
     check_totals(content)
@@ -105,15 +105,15 @@ def changeable() -> dict[str, Kind]:
     return {kind.id: kind for kind in KINDS if kind.type != LEDGE}
 
 
-def read_cards(node: yaml.Node) -> dict[str, Any]:
+def read_cards(node: yaml.Node) -> Data:
     kinds = changeable()
-    cards: dict[str, Any] = {}
+    cards: Data = {}
     for id, fields in entries(node, "cards", tuple(kinds)):
         cards[id] = read_card(kinds[id], fields)
     return cards
 
 
-def read_card(kind: Kind, node: yaml.Node) -> dict[str, Any]:
+def read_card(kind: Kind, node: yaml.Node) -> Data:
     hazard = kind.type in (TRAP, MONSTER)
     item = kind.type != MONSTER
     allowed = tuple(
@@ -121,7 +121,7 @@ def read_card(kind: Kind, node: yaml.Node) -> dict[str, Any]:
         for field in CARD_FIELDS
         if (hazard or field not in ("difficulty", "damage")) and (item or field != "gear")
     )
-    card: dict[str, Any] = {}
+    card: Data = {}
     nodes = dict(entries(node, kind.id, allowed))
     for field, value in nodes.items():
         what = f"{kind.id}: {field}"
@@ -150,7 +150,7 @@ def least_damage(kind: Kind) -> int:
 # Tiles
 
 
-def read_tiles(node: yaml.Node) -> list[dict[str, Any]]:
+def read_tiles(node: yaml.Node) -> list[Data]:
     """A list of tiles replaces them all, except the Cave Entrance, which is always there."""
     if not isinstance(node, yaml.SequenceNode) or not node.value:
         raise wrong(node, "tiles must be a list of at least one tile")
@@ -169,7 +169,7 @@ def read_tiles(node: yaml.Node) -> list[dict[str, Any]]:
     return tiles
 
 
-def read_tile(node: yaml.Node) -> dict[str, Any]:
+def read_tile(node: yaml.Node) -> Data:
     nodes = dict(entries(node, "a tile", TILE_FIELDS))
     for field in TILE_FIELDS:
         if field not in nodes and field != "special":
@@ -189,9 +189,9 @@ def read_tile(node: yaml.Node) -> dict[str, Any]:
     }
 
 
-def check_totals(content: dict[str, Any]) -> None:
+def check_totals(content: Data) -> None:
     """Enough treasures to win, and not more cards than anybody could shuffle."""
-    cards: dict[str, Any] = content.get("cards", {})
+    cards: Data = content.get("cards", {})
     for copies in ("full", "pnp"):
         treasures = 0
         total = 0

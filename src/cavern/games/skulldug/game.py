@@ -1,11 +1,10 @@
 """Skulldug! as the rest of Cavern sees it."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from cavern.core.act import Refusal
 from cavern.core.bot import RandomBot
-from cavern.core.decision import Decision, Seat
+from cavern.core.decision import AnyDecision, Seat
 from cavern.core.event import Counted
 from cavern.core.game import BotMaker, Game, Level, OptionValue, Outcome, Setup
 from cavern.core.glossary import Term
@@ -173,7 +172,7 @@ class Skulldug(Game[Dig]):
         resample(state, seat, rng)
 
     def why_not(
-        self, state: Dig, seat: Seat, option_id: str, decision: Decision[Any] | None = None
+        self, state: Dig, seat: Seat, option_id: str, decision: AnyDecision | None = None
     ) -> Refusal:
         question = decision or turn.open_question(state, seat)
         return super().why_not(state, seat, option_id, question)
@@ -185,7 +184,7 @@ class Skulldug(Game[Dig]):
         return state.explorers[seat]
 
     def why_not_touched(
-        self, state: Dig, seat: Seat, things: list[str], decision: Decision[Any] | None = None
+        self, state: Dig, seat: Seat, things: list[str], decision: AnyDecision | None = None
     ) -> Refusal | None:
         question = decision or turn.open_question(state, seat)
         return super().why_not_touched(state, seat, things, question)

@@ -4,12 +4,13 @@ An answer is one whole number: the act in the high bits, what it is done to in t
 labels and the rest are made only when somebody asks.
 """
 
-from typing import Any, ClassVar, Final, Generic, TypeVar
+from typing import ClassVar, Final, Generic, TypeVar
 
 from cavern.core.act import (
     ACTS,
     Act,
     Answer,
+    AnyAct,
     Menu,
     Number,
     Refusal,
@@ -322,16 +323,16 @@ def folder_of(thing: type) -> str:
     return thing.__module__.rpartition(".")[0]
 
 
-def own_acts() -> list[Act[Any, Any]]:
+def own_acts() -> list[AnyAct]:
     """Every act that this game and its roles declare."""
     every_chapter()
     known = [GAME, *FOLDERS]
     return [act for act in ACTS if folder_of(type(act)) in known]
 
 
-def acts_of(acts: list[Act[Any, Any]], role: Role) -> list[Act[Any, Any]]:
+def acts_of(acts: list[AnyAct], role: Role) -> list[AnyAct]:
     """What a role does, as its folder says; then what belongs to no role in particular."""
-    found: list[Act[Any, Any]] = []
+    found: list[AnyAct] = []
     for parent in type(role).__mro__:
         folder = folder_of(parent)
         if folder in FOLDERS:

@@ -1,9 +1,9 @@
 """Vast as the rest of Cavern sees it."""
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from cavern.core.act import Act, Refusal
+from cavern.core.act import AnyAct, Refusal
 from cavern.core.bot import RandomBot
 from cavern.core.decision import Seat
 from cavern.core.errors import BadInput
@@ -118,7 +118,7 @@ class Vast(Game[Cave]):
     endings = ENDINGS
     quick_bot = "heuristic"
     acts = own_acts()
-    acts_by_role: ClassVar[dict[str, list[Act[Any, Any]]]] = {}
+    acts_by_role: ClassVar[dict[str, list[AnyAct]]] = {}
     acting = "V2.1"
     turn = (
         "Every role is a game of its own, with its own turn and its own way to win (V10.2).",
@@ -242,7 +242,7 @@ class Vast(Game[Cave]):
         """V9: whoever possesses somebody acts for them."""
         return state.roles[state.possessed if state.possessor == seat else seat]
 
-    def acts_of(self, state: Cave, seat: Seat) -> list[Act[Any, Any]]:
+    def acts_of(self, state: Cave, seat: Seat) -> list[AnyAct]:
         role = self.whoever(state, seat)
         if role.kind not in self.acts_by_role:
             self.acts_by_role[role.kind] = acts_of(self.acts, role)

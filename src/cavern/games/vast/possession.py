@@ -3,7 +3,7 @@
 from typing import Any, Final, TypeVar
 
 from cavern.core.act import Act, Refusal, perform
-from cavern.core.decision import Decision
+from cavern.core.decision import AnyDecision, Decision
 from cavern.core.event import Event
 from cavern.core.table import Table
 from cavern.games.vast import artifacts, telling
@@ -82,7 +82,7 @@ COLLECT: Final = CollectArtifact(
 )
 
 
-def personal(decision: Decision[Any]) -> bool:
+def personal(decision: AnyDecision) -> bool:
     """V9.26: whether only the role's own player may answer."""
     return isinstance(decision, Question) and decision.personal
 
@@ -128,7 +128,7 @@ class PossessedTable(Table):
         else:
             ask.choices = [choice]
 
-    def answer(self, decision: Decision[Any]) -> int:
+    def answer(self, decision: AnyDecision) -> int:
         return self.table.answer(decision)
 
     def chance(self, n: int) -> int:

@@ -4,13 +4,13 @@ A role's state, its turn and its answers to what others do to it live in one obj
 :class:`Role`. Roles know each other only through the methods declared here.
 """
 
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from mypy_extensions import trait
 
 from cavern.core.decision import Seat
 from cavern.core.errors import RulesError
-from cavern.core.parts import Part, values
+from cavern.core.parts import Part, Values, values
 from cavern.core.table import Table
 from cavern.games.vast.numbers import CardId, Piece, Square, TileId
 from cavern.games.vast.roster import SPECS
@@ -415,7 +415,7 @@ class Role(Turns, Standing, Target, Affected, Holder, Possessing, Keeper):
         raise RulesError(f"{self.kind} has no rows")
 
     @property
-    def data(self) -> list[Any]:
+    def data(self) -> Values:
         return values(self, self.rows())
 
     def copy(self) -> "Role":

@@ -14,14 +14,14 @@ found through the spec when they are first needed: by ``role.playing``, ``saying
 """
 
 import importlib
-from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias
+from typing import Any, ClassVar, Final, TypeAlias
 
+from cavern.core.decision import Seat
 from cavern.core.errors import BadInput
 from cavern.core.game import OptionSpec
+from cavern.core.plain import Data
+from cavern.games.vast import combinations
 from cavern.games.vast.combinations import Goal
-
-if TYPE_CHECKING:
-    from cavern.games.vast.terms import Terms
 
 LEVELS: Final = ("easiest", "easy", "standard", "hard", "expert")
 STANDARD: Final = 2
@@ -54,6 +54,46 @@ class PossessionCard:
         self.rules = "V9.2"
 
 
+class Agreed:
+    """What roles have to say about the numbers of a table; :class:`.terms.Terms` begins with it."""
+
+    def __init__(self, roles: list[str], crystal_goal: int) -> None:
+        table = tuple(roles)
+        self.roles = roles
+        self.crystal_goal = crystal_goal
+        self.core = combinations.core(table)
+        """The table whose variant the others play."""
+        self.solo = len(self.core) == 1
+        """Whether a role plays as it would alone, with or without the Ghost."""
+        self.alone = len(roles) == 1
+        self.goals: list[Goal] = [combinations.goal(role, table, crystal_goal) for role in roles]
+        self.terror: list[list[int]] = []
+        """V8.1: the numbers of the Terror cards."""
+        self.chart: list[list[int]] = []
+        """V8.2: Movement and Attack for each face of a Vile Ghoul's die."""
+        self.powers: dict[str, int] = {}
+        """V9.3: what the Cave Ghost's powers cost."""
+        self.dice = 3
+        """V8.7: how many dice a Ghoul rolls."""
+        self.without_ghost_card = False
+        self.few_cards = False
+        self.ghosts_at = 0
+        self.knight_health = 7
+        self.dragon_health = 5
+        self.smashing = 3
+        self.shrieks = 0
+        self.tiles_out = 0
+        self.collapse_at = 5
+        self.hatred_tokens = 0
+        self.not_on_upgrades = 0
+        self.infestation = 0
+        self.hunger_moved = 0
+
+    def seat_of(self, role: str) -> Seat:
+        """The seat that plays a role, or -1."""
+        return self.roles.index(role) if role in self.roles else -1
+
+
 class RoleSpec:
     """One role, as everything outside its folder looks it up."""
 
@@ -81,17 +121,17 @@ class RoleSpec:
 
     # What it means for a table
 
-    def settle(self, terms: "Terms", content: dict[str, Any]) -> None:
+    def settle(self, terms: Agreed, content: Data) -> None:
         """The numbers of its cards and boards, with the table's own readings of them."""
 
-    def read_content(self, rows: Any) -> dict[str, Any]:
+    def read_content(self, rows: Any) -> Data:
         """Its part of a content file, checked."""
         return {}
 
-    def set_level(self, terms: "Terms", level: int, goal: Goal) -> None:
+    def set_level(self, terms: Agreed, level: int, goal: Goal) -> None:
         """V10.4: what its difficulty changes."""
 
-    def agree(self, terms: "Terms", level: int, goal: Goal) -> None:
+    def agree(self, terms: Agreed, level: int, goal: Goal) -> None:
         """What follows for it from the levels of others."""
 
     # Its other chapters
@@ -104,7 +144,7 @@ class RoleSpec:
 # What content files may say about roles
 
 
-def content_part(name: str, rows: Any, allowed: tuple[str, ...]) -> dict[str, Any]:
+def content_part(name: str, rows: Any, allowed: tuple[str, ...]) -> Data:
     """A part of a content file, which has rows with these names."""
     if not isinstance(rows, dict) or not set(rows) <= set(allowed):
         raise BadInput(f"the part {name!r} may have {', '.join(allowed)}")

@@ -1,11 +1,11 @@
 """The Cave as it stands: the map, what lies and stands on it, the decks all share."""
 
-from typing import Any, Final
+from typing import Final
 
 from cavern.core import codec
 from cavern.core.decision import Seat
 from cavern.core.grid import Direction
-from cavern.core.parts import FLAG, INTS, NAME, NAMES, TEXT, Part, load, values
+from cavern.core.parts import FLAG, INTS, NAME, NAMES, TEXT, Part, Values, load, values
 from cavern.core.rng import Rng
 from cavern.core.state import State
 from cavern.games.vast.grid import CENTRE, EDGES, OFF, PLACE, PLACES, STEP, edge_of
@@ -129,7 +129,7 @@ class Cave(State):
     """One game: the map, what lies and stands on it, the decks everybody shares, the roles."""
 
     def __init__(
-        self, rng: Rng, terms: Terms, roles: list[Role], data: list[Any] | None = None
+        self, rng: Rng, terms: Terms, roles: list[Role], data: Values | None = None
     ) -> None:
         self.rng = rng
         self.terms = terms
@@ -196,7 +196,7 @@ class Cave(State):
                 self.owner[piece] = seat
 
     @property
-    def data(self) -> list[Any]:
+    def data(self) -> Values:
         return values(self, ROWS)
 
     def copy(self) -> "Cave":

@@ -14,6 +14,14 @@ def who(piece: Piece) -> str:
     return PIECE_NAMES[piece][0].upper() + PIECE_NAMES[piece][1:]
 
 
+def by_piece(table: Table, kind: str, rule: str, piece: Piece, square: Square, words: str) -> None:
+    """What a piece does where it stands, with ``{}`` for the square."""
+    if table.audience:
+        text = f"{who(piece)} {words.replace('{}', name_of(square))}"
+        facts = {"piece": PIECES[piece], "at": name_of(square)}
+        table.tell(Event(kind, rule, text, facts))
+
+
 def does(subject: str, verb: str) -> str:
     """What somebody does, with the verb for one or, as for the Goblins, for many."""
     if subject.endswith("s"):
@@ -197,17 +205,13 @@ def held_out(table: Table, square: Square) -> None:
 
 
 def artifact_dropped(table: Table, piece: Piece, square: Square) -> None:
-    if table.audience:
-        text = f"{who(piece)} drops the Artifact at {name_of(square)}."
-        facts = {"piece": PIECES[piece], "at": name_of(square)}
-        table.tell(Event("artifact-dropped", "V9.37", text, facts))
+    words = "drops the Artifact at {}."
+    by_piece(table, "artifact-dropped", "V9.37", piece, square, words)
 
 
 def artifact_collected(table: Table, piece: Piece, square: Square) -> None:
-    if table.audience:
-        text = f"{who(piece)} collects the Artifact at {name_of(square)}."
-        facts = {"piece": PIECES[piece], "at": name_of(square)}
-        table.tell(Event("artifact-collected", "V9.37", text, facts))
+    words = "collects the Artifact at {}."
+    by_piece(table, "artifact-collected", "V9.37", piece, square, words)
 
 
 def artifact_locked(table: Table, square: Square, total: int) -> None:

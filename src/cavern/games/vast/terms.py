@@ -1,12 +1,12 @@
 """What the players agreed on before the game: roles, difficulty (V10.4), variants, terrain."""
 
 import json
-from typing import Any, Final
+from typing import Final
 
 from cavern.core import codec
-from cavern.core.decision import Seat
 from cavern.core.errors import BadInput
 from cavern.core.game import Setup
+from cavern.core.plain import Data
 from cavern.games.vast import combinations
 from cavern.games.vast.combinations import (
     ASH_DRAGON,
@@ -18,7 +18,7 @@ from cavern.games.vast.combinations import (
 )
 from cavern.games.vast.possession_cards import CARD_NAMES, POSSESSION_CARDS, printed_numbers
 from cavern.games.vast.roster import SPECS
-from cavern.games.vast.spec import LEVELS, STANDARD, CardNumbers
+from cavern.games.vast.spec import LEVELS, STANDARD, Agreed, CardNumbers
 from cavern.games.vast.tiles import TERRAIN_ROWS
 
 ARTIFACTS: Final = 6
@@ -32,7 +32,7 @@ VARIANTS: Final = (
 """Options that a table agrees on before the game, by the names the set-up gives them."""
 
 
-class Terms:
+class Terms(Agreed):
     """Never changes during a game. ``levels`` has one entry for each role, in turn order."""
 
     def __init__(
@@ -44,64 +44,36 @@ class Terms:
         variants: list[str],
         content: str = "",
     ) -> None:
-        self.roles = roles
+        super().__init__(roles, crystal_goal)
         self.levels = levels
         self.terrain = terrain
-        self.crystal_goal = crystal_goal
         self.variants = variants
         """Those of VARIANTS that are on."""
         self.content = content
         self.shapes: list[list[tuple[int, int]]] = [row.footprint for row in TERRAIN_ROWS]
         self.ambush: dict[str, int] = {}
         """Ambush strengths that differ from the cards'."""
-        self.terror: list[list[int]] = []
-        """V8.1: the numbers of the Terror cards."""
-        self.chart: list[list[int]] = []
-        """V8.2: Movement and Attack for each face of a Vile Ghoul's die."""
-        self.powers: dict[str, int] = {}
-        """V9.3: what the Cave Ghost's powers cost."""
         self.possession: list[CardNumbers] = printed_numbers()
         self.lit_by_ghost: list[str] = []
         """V9.9: roles whose Possession card refers to Flare."""
         self.read_content(json.loads(content) if content else {})
         table = tuple(roles)
-        self.core = combinations.core(table)
-        """The table whose variant the others play."""
-        self.solo = len(self.core) == 1
-        """Whether a role plays as it would alone, with or without the Ghost."""
         self.artifacts = Kind.GHOST in roles
         self.summons = Kind.GHOST in roles and len(roles) < 3
         """V9.47: the Ghost possesses roles that nobody plays."""
         self.artifacts_flare = roles == [Kind.GHOST]
         self.fully_focused = "fully-focused" in variants
-        self.without_ghost_card = False
-        self.few_cards = False
-        self.ghosts_at = 0
         crowded = CROWDED_HOUSE in variants
         self.more_omens = 1 if crowded and len(roles) >= CROWD else 0
         given = combinations.cards(table)
         self.cards: list[tuple[str, ...]] = [given.get(role, ()) for role in roles]
-        self.goals: list[Goal] = [combinations.goal(role, table, crystal_goal) for role in roles]
-        self.alone = len(roles) == 1
         self.removed_each_turn = combinations.removed_each_turn(table, crowded)
         self.opponent_places = "skitter-variant" in variants
         self.crystal_fury = "crystal-fury" in variants
-        self.dice = 3
-        """V8.7: how many dice a Ghoul rolls."""
         self.flare: list[bool] = [FLARE in cards for cards in self.cards]
         self.plunder: list[bool] = [PAST_PLUNDER in cards for cards in self.cards]
         self.ash = any(ASH_DRAGON in cards for cards in self.cards)
         self.treasure_optional = any("treasure-optional" in cards for cards in self.cards)
-        self.knight_health = 7
-        self.dragon_health = 5
-        self.smashing = 3
-        self.shrieks = 0
-        self.tiles_out = 0
-        self.collapse_at = 5
-        self.hatred_tokens = 0
-        self.not_on_upgrades = 0
-        self.infestation = 0
-        self.hunger_moved = 0
         self.hunger_locked = 0
         self.without_quests: list[str] = []
         for cards in self.cards:
@@ -121,7 +93,7 @@ class Terms:
         self.flare.append(False)
         self.plunder.append(False)
 
-    def read_content(self, content: dict[str, Any]) -> None:
+    def read_content(self, content: Data) -> None:
         """The table's own readings of what is reconstructed."""
         for number, row in enumerate(TERRAIN_ROWS):
             if row.id in content.get("terrain", {}):
@@ -146,10 +118,6 @@ class Terms:
                 self.hunger_locked = 2 if card.endswith("locked") else 0
             elif card.startswith("no-"):
                 self.without_quests.append(card[3:])
-
-    def seat_of(self, role: str) -> Seat:
-        """The seat that plays a role, or -1."""
-        return self.roles.index(role) if role in self.roles else -1
 
     @staticmethod
     def of(setup: Setup) -> "Terms":

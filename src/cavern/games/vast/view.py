@@ -6,6 +6,7 @@ from typing import Any, Final, cast
 from cavern.core.decision import Seat
 from cavern.core.game import TRUTH
 from cavern.core.parts import COUNTS, NAME, NAME_LISTS, NAMES, Part
+from cavern.core.plain import Data
 from cavern.games.vast.advising import advise
 from cavern.games.vast.border import Numbers, PieceView, Side, TileView, Token, VastView
 from cavern.games.vast.goals import goal_views
@@ -52,7 +53,7 @@ def view(cave: Cave, seat: Seat) -> VastView:
 
 def views(cave: Cave, seats: list[Seat]) -> list[Mapping[str, object]]:
     """What all see is made once; beside it each seat has its own knowledge and advice."""
-    shared = cast(dict[str, Any], shared_view(cave))
+    shared = cast(Data, shared_view(cave))
     squares = sorted(cave.grid)
     plain = [tile_view(cave, square, False) for square in squares]
     boards = [board_view(cave, role) for role in cave.roles]
@@ -201,9 +202,9 @@ def gem_view(where: Square) -> str:
     return "thief" if where == GEM_CARRIED else name_of(where)
 
 
-def board_view(cave: Cave, role: Role) -> dict[str, Any]:
+def board_view(cave: Cave, role: Role) -> Data:
     """A role as everybody sees it."""
-    shown: dict[str, Any] = {"seat": role.seat, "stats": role.stats(cave)}
+    shown: Data = {"seat": role.seat, "stats": role.stats(cave)}
     for part in role.rows():
         value = getattr(role, part.name)
         kept = part.secret or part.deck
@@ -212,7 +213,7 @@ def board_view(cave: Cave, role: Role) -> dict[str, Any]:
     return shown
 
 
-def role_view(cave: Cave, role: Role, seat: Seat, board: dict[str, Any]) -> dict[str, Any]:
+def role_view(cave: Cave, role: Role, seat: Seat, board: Data) -> Data:
     """A role as a seat sees it: its ``board``, with what it may know of what is kept secret."""
     shown = board
     for part in role.rows():

@@ -611,6 +611,7 @@ typedef struct {
 enum { FRESH, ANYWHERE, RICH };
 
 #define RICH_TURNS 8 /* what comes later, the value there tells: many short delves teach more than few */
+#define FIRST_TURNS 30 /* of delves that are looked at for their beginning only */
 
 /* Play one delve from one of these beginnings. One answer in ``stray`` is drawn by lot (0: none); with ``once`` only one in the
  * whole delve, the one with number ``once`` - 1. Without a network every answer is by lot. */
@@ -769,7 +770,7 @@ static void study(School *school, float rate) {
 
 /* Learn values by playing: temporal differences, with the exact mean over the next die's colour. */
 void school_play(School *school, long samples, float rate, float gamma, float lambda, int stray,
-                 int anywhere, int rich, const int *shares, int limit, double *report) {
+                 int anywhere, int rich, int begun, const int *shares, int limit, double *report) {
     Life life = {school->steps};
     long until = school->samples + samples;
     double score = 0, out = 0, turns = 0, games = 0;
@@ -782,15 +783,16 @@ void school_play(School *school, long samples, float rate, float gamma, float la
         int from = below(&school->rng, 100) < anywhere ? ANYWHERE : FRESH;
         if (rich && below(&school->rng, 100) < rich) from = RICH;
         int turns_left = from == RICH ? RICH_TURNS : limit;
+        if (from == FRESH && begun && below(&school->rng, 100) < begun) turns_left = FIRST_TURNS;
         live(school->net, &school->aims, aim, &school->rng, from, stray, 0, turns_left, &life, 0);
-        if (aim == 0 && from == FRESH) {
+        if (aim == 0 && from == FRESH && turns_left == limit) {
             score += life.score;
             out += life.over == OUT;
             turns += life.turns;
             games++;
         }
         float after = life.paid; /* of a delve that never ends, nothing */
-        if (from == RICH && life.over == ALIVE) after = life.steps[life.count - 1].next;
+        if (turns_left < limit && life.over == ALIVE) after = life.steps[life.count - 1].next;
         for (int i = life.count - 1; i >= 0; i--) {
             Lived *step = &life.steps[i];
             float target = step->hoped;
@@ -809,23 +811,40 @@ void school_play(School *school, long samples, float rate, float gamma, float la
     report[4] = school->loss[0] / (double)samples;
 }
 
-/* Learn what comes of playing by a network: the mean score and the chance to die, as they were. In
- * half of the delves one answer is by lot, and what follows it is learned. */
+static void foretell(const Net *net, const Sight *sight, float *said) {
+    Base b;
+    float hidden[SECOND], out[MOST_OUTPUTS];
+    base(net, sight, &b);
+    upper(net, b.sums, hidden, out);
+    said[0] = out[0];
+    said[1] = squash(out[1]);
+}
+
+/* Learn what comes of playing by a network: the mean score and the chance to die, as they were, a
+ * little smoothed by what is already foretold of the moments after (lambda). In half of the delves
+ * one answer is by lot, and what follows it is learned. */
 void school_watch(School *school, const Net *player, int aim, long samples, float rate, float unit,
-                  int limit, double *report) {
+                  float lambda, int anywhere, int rich, int limit, double *report) {
     Life life = {school->steps};
     long until = school->samples + samples;
     school->loss[0] = school->loss[1] = 0;
     double games = 0;
     while (school->samples < until) {
         int once = below(&school->rng, 2) ? 1 + below(&school->rng, 120) : 0;
-        live(player, &school->aims, aim, &school->rng, 0, 0, once, limit, &life, 0);
+        int from = below(&school->rng, 100) < anywhere ? ANYWHERE : FRESH;
+        if (below(&school->rng, 100) < rich) from = RICH;
+        int turns_left = from == RICH ? RICH_TURNS : limit;
+        live(player, &school->aims, aim, &school->rng, from, 0, once, turns_left, &life, 0);
         games++;
-        for (int i = life.count - 1; i >= 0 && !life.steps[i].strayed; i--) {
+        float after[2] = {(float)life.score * unit, life.over != OUT};
+        int last = life.count - 1;
+        if (turns_left < limit && life.over == ALIVE) foretell(school->net, &life.steps[last--].sight, after);
+        for (int i = last; i >= 0 && !life.steps[i].strayed; i--) {
+            float said[2];
             school->sights[school->count] = life.steps[i].sight;
-            float *target = &school->targets[school->count++ * MOST_OUTPUTS];
-            target[0] = (float)life.score * unit;
-            target[1] = life.over != OUT;
+            memcpy(&school->targets[school->count++ * MOST_OUTPUTS], after, sizeof after);
+            foretell(school->net, &life.steps[i].sight, said);
+            for (int o = 0; o < 2; o++) after[o] = said[o] + lambda * (after[o] - said[o]);
         }
         if (school->count >= POOL) study(school, rate);
     }

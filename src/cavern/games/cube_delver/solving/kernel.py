@@ -16,8 +16,8 @@ from typing import Any, Final, NamedTuple
 import platformdirs
 
 from cavern.core.errors import BadInput
+from cavern.games.cube_delver.network import AIMS
 
-AIMS: Final = 8
 UNIT: Final = 1 / 20
 LONGEST: Final = 3000
 """Turns after which a delve is broken off."""
@@ -29,10 +29,16 @@ FLAGS: Final = ("-O3", "-march=native", "-ffp-contract=off", "-shared", "-fPIC")
 Floats = c_float * AIMS
 Ints = c_int * AIMS
 
-BONUSES: Final = (0.0, 5.0, 10.0, 20.0, 40.0, 80.0, 160.0)
+HIGHEST: Final = 60
+"""Ten Treasure dice that show 6."""
+BONUSES: Final = (0, 2, 5, 10, 20, 40, 80)
 """Points that getting out alive is worth beside the treasure, by aim; the last aim is that only."""
-SCORE: Final = Floats(*[UNIT] * 7, 0.0)
-ALIVE: Final = Floats(*[bonus * UNIT for bonus in BONUSES], 1.0)
+SHARES: Final = [HIGHEST / (HIGHEST + bonus) for bonus in BONUSES]
+"""How much less a point counts by each aim, so that none has greater values than another."""
+SCORE: Final = Floats(*[UNIT * share for share in SHARES], 0.0)
+ALIVE: Final = Floats(
+    *[UNIT * share * bonus for bonus, share in zip(BONUSES, SHARES)], UNIT * HIGHEST
+)
 
 
 def compiled(name: str) -> ctypes.CDLL:
@@ -73,9 +79,9 @@ def kernel() -> Any:
         ("school_new", c_void_p, [c_void_p, c_uint64, Floats, Floats]),
         ("school_free", None, [c_void_p]),
         ("school_play", None, [c_void_p, c_long, c_float, c_float, c_float, c_int, c_int, c_int,
-                               Ints, c_int, POINTER(c_double)]),
-        ("school_watch", None, [c_void_p, c_void_p, c_int, c_long, c_float, c_float, c_int,
-                                POINTER(c_double)]),
+                               c_int, Ints, c_int, POINTER(c_double)]),
+        ("school_watch", None, [c_void_p, c_void_p, c_int, c_long, c_float, c_float, c_float, c_int,
+                                c_int, c_int, POINTER(c_double)]),
         ("count_games", None, [*games, c_long, c_long, c_int, POINTER(c_double),
                                POINTER(c_int64)]),
         ("check_games", None, [c_void_p, c_void_p, Floats, Floats, c_int, c_uint64, c_long, c_long,
@@ -142,6 +148,7 @@ class Lesson(NamedTuple):
     stray: int
     anywhere: int
     rich: int
+    begun: int
 
 
 class School:
@@ -161,14 +168,17 @@ class School:
         report = (c_double * 5)()
         kernel().school_play(
             self.at, samples, lesson.rate, lesson.gamma, lesson.trace, lesson.stray,
-            lesson.anywhere, lesson.rich, Ints(*shares), limit, report,
+            lesson.anywhere, lesson.rich, lesson.begun, Ints(*shares), limit, report,
         )  # fmt: skip
         return list(report)
 
-    def watch(self, player: Net, samples: int, rate: float) -> list[float]:
+    def watch(self, player: Net, samples: int, lesson: Lesson) -> list[float]:
         """Learn what comes of another's play: games, loss of the score, of the chance to die."""
         report = (c_double * 3)()
-        kernel().school_watch(self.at, player.at, 0, samples, rate, UNIT, LONGEST, report)
+        kernel().school_watch(
+            self.at, player.at, 0, samples, lesson.rate, UNIT, lesson.trace, lesson.anywhere,
+            lesson.rich, LONGEST, report,
+        )  # fmt: skip
         return list(report)
 
 

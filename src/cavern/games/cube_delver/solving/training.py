@@ -10,7 +10,9 @@ from typing import Final, NamedTuple
 
 from cavern.core.errors import BadInput
 from cavern.core.solver import Say, Solver
+from cavern.games.cube_delver.network import read
 from cavern.games.cube_delver.solving.kernel import (
+    HIGHEST,
     LONGEST,
     Bin,
     Counted,
@@ -36,8 +38,8 @@ class Stage(NamedTuple):
     """A part of the training: ``chunks`` of a way that would be ``whole`` chunks long, on which
     rates go evenly from the first of a pair to the second. One answer in ``stray`` is by lot;
     ``anywhere`` and ``rich`` are percentages of delves that begin in any tableau, and in a rich one
-    with little way to go or much. ``fresh``: another school begins, which remembers nothing of how
-    it was learned."""
+    with little way to go or much; of the others ``begun`` percent are watched for their first turns
+    only. ``fresh``: another school begins, which remembers nothing of how it was learned."""
 
     chunks: int
     whole: int
@@ -49,6 +51,7 @@ class Stage(NamedTuple):
     limit: int
     fresh: bool
     rich: int = 0
+    begun: int = 0
 
     def lesson(self, chunk: int) -> Lesson:
         f = chunk / self.whole
@@ -59,6 +62,7 @@ class Stage(NamedTuple):
             stray=self.stray,
             anywhere=int(between(self.anywhere, f)),
             rich=self.rich,
+            begun=self.begun,
         )
 
 
@@ -68,17 +72,15 @@ def between(pair: tuple[float, float], f: float) -> float:
 
 STAGES: Final = (
     Stage(12, 50, (0.002, 0.00006), (0.998, 0.998), 0.9, 300, (60, 15), 2000, True),
-    Stage(5, 18, (0.001, 0.0004), (0.998, 0.9996), 0.95, 1500, (25, 15), LONGEST, True),
-    Stage(3, 12, (0.0008, 0.0003), (0.9984, 0.9993), 0.95, 2000, (20, 10), LONGEST, True),
-    Stage(6, 10, (0.0003, 0.0001), (0.9987, 0.9998), 0.99, 2000, (10, 10), LONGEST, True),
-    Stage(4, 4, (0.0008, 0.0002), (0.9993, 0.9993), 0.95, 2000, (0, 0), LONGEST, True, 97),
+    Stage(40, 40, (0.001, 0.0002), (0.998, 0.9996), 0.95, 1000, (30, 5), LONGEST, True, 80, 80),
+    Stage(40, 40, (0.0003, 0.00003), (0.9990, 0.9994), 0.98, 2000, (5, 5), LONGEST, True, 60, 90),
+    Stage(30, 30, (0.0004, 0.00002), (0.9993, 0.9993), 0.8, 1000, (2, 2), LONGEST, True, 40, 97),
+    Stage(5, 12, (0.00015, 0.00002), (0.9994, 0.9998), 0.85, 2000, (1, 1), LONGEST, True, 30, 95),
 )
-"""First from any tableau, then more and more from the start, and ever more far-sighted; at last
-what riches are worth, which a delver who always leaves early never learns."""
-WATCHED: Final = 1
-WATCHED_AFTER: Final = 2
-"""The prospects are those of whoever has gone through so many stages."""
-WATCH_RATE: Final = (0.001, 0.00003)
+"""First from any tableau; then rich ones, whose worth a delver who always leaves early never
+learns, and ever more far-sighted; then the first turns above all, in which delvers die."""
+WATCHING: Final = Stage(8, 8, (0.001, 0.00003), (1, 1), 0.98, 0, (15, 5), LONGEST, True, 40)
+"""How the prospects are learned."""
 
 
 ABOUT: Final = {
@@ -91,38 +93,40 @@ ABOUT: Final = {
 
 class DelveSolver(Solver):
     def about(self) -> dict[str, object]:
-        chunks = sum(stage.chunks for stage in STAGES)
         return {
             **ABOUT,
-            "moments_learned": chunks * CHUNK,
-            "moments_watched": WATCHED * CHUNK,
+            "moments_learned": sum(stage.chunks for stage in STAGES) * CHUNK,
+            "moments_watched": WATCHING.chunks * CHUNK,
         }
 
     def train(self, seed: int, share: float, folder: Path, say: Say) -> None:
         folder.mkdir(parents=True, exist_ok=True)
-        stages = learned(seed, share, say)
-        (folder / VALUES).write_bytes(stages[-1])
-        player = Net.read(stages[WATCHED_AFTER - 1], 1)
+        values = learned(seed, share, say)
+        (folder / VALUES).write_bytes(values)
+        player = Net.read(values, 1)
         (folder / PROSPECTS).write_bytes(watched(player, seed, share, say).write())
 
     def measure(self, games: int, seed: int, folder: Path | None, say: Say) -> dict[str, object]:
         values, prospects = Net.read(kept(folder, VALUES), 1), Net.read(kept(folder, PROSPECTS), 2)
-        found = counted(values, games, seed, say)
-        scores, deaths = checked(values, prospects, seed + 1, 0, max(1, games // 10))
+        found = counted(values, 0, games, seed, say)
+        part = max(1, games // 10)
+        scores, deaths = checked(values, prospects, seed + 2, 0, part)
+        score, death = corrected(scores, HIGHEST), corrected(deaths, 1)
+        scores, deaths = checked(values, prospects, seed + 1, 0, part)
         return {
             "games": games,
             "seed": seed,
             **figures(found),
-            "calibration": {"score": plain(scores), "death": plain(deaths)},
+            "correction": {"score": score, "death": death},
+            "calibration": {"score": plain(scores, score), "death": plain(deaths, death)},
         }
 
     def bound(self, say: Say) -> dict[str, object]:
         return {"bound": solved_relaxation(5, 5, 5, say)}
 
 
-def learned(seed: int, share: float, say: Say) -> list[bytes]:
-    """The network of values as it is after each stage."""
-    after: list[bytes] = []
+def learned(seed: int, share: float, say: Say) -> bytes:
+    """The network of values."""
     net = Net(1, seed)
     school = School(net, seed + 1)
     for number, stage in enumerate(STAGES, 1):
@@ -138,19 +142,19 @@ def learned(seed: int, share: float, say: Say) -> list[bytes]:
                 f"stage {number}, {chunk + 1} of {stage.chunks}: {games:.0f} games, mean score "
                 f"{score:.2f}, {out:.0%} escape, {turns:.0f} turns"
             )
-        after.append(net.write())
-    return after
+    return net.write()
 
 
 def watched(player: Net, seed: int, share: float, say: Say) -> Net:
     """The network of prospects: what comes of playing by the values."""
     net = Net(2, seed + 10)
     school = School(net, seed + 11)
-    for chunk in range(WATCHED):
-        rate = between(WATCH_RATE, chunk / WATCHED)
-        games, score, death = school.watch(player, max(1, int(CHUNK * share)), rate)
+    for chunk in range(WATCHING.chunks):
+        samples = max(1, int(CHUNK * share))
+        games, score, death = school.watch(player, samples, WATCHING.lesson(chunk))
         say(
-            f"prospects, {chunk + 1} of {WATCHED}: {games:.0f} games, loss {score:.4f}, {death:.4f}"
+            f"prospects, {chunk + 1} of {WATCHING.chunks}: {games:.0f} games, "
+            f"loss {score:.4f}, {death:.4f}"
         )
     return net
 
@@ -167,11 +171,11 @@ def kept(folder: Path | None, name: str) -> bytes:
 PART: Final = 10_000
 
 
-def counted(net: Net, games: int, seed: int, say: Say) -> Counted:
+def counted(net: Net, aim: int, games: int, seed: int, say: Say) -> Counted:
     """So many games, told of now and then."""
     total = Counted(0, 0.0, 0.0, 0, 0.0, 0, [0] * 61)
     for first in range(0, games, PART):
-        part = count(net, 0, seed, first, min(PART, games - first))
+        part = count(net, aim, seed, first, min(PART, games - first))
         total = total.and_also(part)
         say(f"{total.games} games, mean score {total.total / total.games:.2f}")
     return total
@@ -195,9 +199,32 @@ def figures(found: Counted) -> dict[str, object]:
     }
 
 
-def plain(bins: list[Bin]) -> list[dict[str, float]]:
+Knots = list[tuple[float, float]]
+
+
+def corrected(bins: list[Bin], highest: float) -> Knots:
+    """What came where something was foretold, never falling (neighbours that do are one): what is
+    foretold is read by it."""
+    pools: list[Bin] = []
+    for each in bins:
+        pools.append(each)
+        while len(pools) > 1 and pools[-2].came >= pools[-1].came:
+            b, a = pools.pop(), pools.pop()
+            moments = a.moments + b.moments
+            said = (a.foretold * a.moments + b.foretold * b.moments) / moments
+            pools.append(Bin(moments, said, (a.came * a.moments + b.came * b.moments) / moments))
+    middle = [(round(each.foretold, 4), round(each.came, 4)) for each in pools]
+    return [(0.0, 0.0), *middle, (float(highest), float(highest))]
+
+
+def plain(bins: list[Bin], knots: Knots) -> list[dict[str, float]]:
+    """A table of what was foretold, as it is told, and what came."""
     return [
-        {"moments": each.moments, "foretold": round(each.foretold, 4), "came": round(each.came, 4)}
+        {
+            "moments": each.moments,
+            "foretold": round(read(knots, each.foretold), 4),
+            "came": round(each.came, 4),
+        }
         for each in bins
     ]
 

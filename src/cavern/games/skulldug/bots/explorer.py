@@ -5,11 +5,9 @@ asks only which cards were shuffled together. It does not use its generator: in 
 position it always does the same.
 """
 
-from typing import Any
-
 from cavern.core.act import Answer, number_of
 from cavern.core.bot import Bot
-from cavern.core.decision import Decision, Index
+from cavern.core.decision import AnyDecision, Index
 from cavern.games.skulldug.actions import DROP, PICK_UP, THROW, USE
 from cavern.games.skulldug.bots.digging import Digger
 from cavern.games.skulldug.bots.finding import find, find_act, find_card
@@ -35,7 +33,7 @@ from cavern.games.skulldug.turn import END_TURN, HAND_OVER, BackupCard, BeginTur
 class HeuristicBot(Bot[Dig]):
     """Plays every mode: alone it fears death most, with a partner it shares the work."""
 
-    def pick(self, decision: Decision[Any], state: Dig) -> Index:
+    def pick(self, decision: AnyDecision, state: Dig) -> Index:
         assert isinstance(decision, Question)
         me, choices = state.explorers[decision.number], decision.choices
         if isinstance(decision, TakeAction):

@@ -1,8 +1,6 @@
 """Looking for an answer among the choices."""
 
-from typing import Any
-
-from cavern.core.act import Act, Answer, first_of, number_of, second_of
+from cavern.core.act import Answer, AnyAct, first_of, number_of, second_of
 from cavern.core.decision import Index
 from cavern.games.skulldug.state import Dig
 
@@ -28,7 +26,7 @@ def find_card(cave: Dig, choices: list[Answer], answer: Answer) -> Index:
     return -1
 
 
-def find_act(choices: list[Answer], act: Act[Any, Any]) -> Index:
+def find_act(choices: list[Answer], act: AnyAct) -> Index:
     """The first answer that does this; -1 if there is none."""
     for i, choice in enumerate(choices):
         if number_of(choice) == act.number:

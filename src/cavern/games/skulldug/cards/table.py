@@ -1,8 +1,8 @@
 """S220: every card in the order of the deck tables. Importing this makes the cards known."""
 
-from typing import Any, Final
+from typing import Final
 
-from cavern.core.act import Act
+from cavern.core.act import AnyAct
 from cavern.games.skulldug.cards.base import CARDS, add
 from cavern.games.skulldug.cards.consumables import (
     BLAST,
@@ -29,7 +29,7 @@ from cavern.games.skulldug.cards.monsters import MONSTERS
 from cavern.games.skulldug.cards.traps import LEDGES, TRAPS
 from cavern.games.skulldug.cards.treasures import BOND, TREASURES
 
-CARD_ACTS: Final[list[Act[Any, Any]]] = [
+CARD_ACTS: Final[list[AnyAct]] = [
     HOOK, FIRE_FLARE, TURN_ANY, SUMMON, SUMMON_TO, COPY, BLAST, GAS,
     LIGHT, *MovingIn.acts, WHISTLE, WHISTLE_TO, WHIP, TURN_NEAR, *TopHazard.acts,
     BOND,

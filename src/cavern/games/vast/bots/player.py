@@ -1,9 +1,7 @@
 """The heuristic player: whatever role the seat has, it plays that role to win."""
 
-from typing import Any
-
 from cavern.core.bot import Bot
-from cavern.core.decision import Decision, Seat
+from cavern.core.decision import AnyDecision, Seat
 from cavern.core.rng import Rng
 from cavern.games.vast.bots.heuristic import EVEN, heuristic_of
 from cavern.games.vast.bots.mind import Atlas, Mind
@@ -24,7 +22,7 @@ class HeuristicBot(Bot[Cave]):
         self.zeal = zeal
         self.atlas = Atlas()
 
-    def pick(self, decision: Decision[Any], state: Cave) -> int:
+    def pick(self, decision: AnyDecision, state: Cave) -> int:
         if state.possessed != NOBODY and decision.seat == state.possessor:
             puppeteer = Puppeteer(state, state.roles[state.possessed], self.atlas.of(state))
             if puppeteer.answers(decision):

@@ -1,11 +1,11 @@
 """V6: the Cave: its state, its Omens, and what it keeps for all."""
 
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from cavern.core import codec
 from cavern.core.act import Act, Answer, Refusal, first_of, perform
 from cavern.core.decision import Seat
-from cavern.core.parts import COUNTS, INTS, NAME, NAMES, Part, load
+from cavern.core.parts import COUNTS, INTS, NAME, NAMES, Part, Values, load
 from cavern.core.table import Table
 from cavern.games.vast.decisions import TILE, Mix, Named, PickOne, RoleMenu
 from cavern.games.vast.endings import check_collapse
@@ -77,7 +77,7 @@ class CaveRole(Role):
     order = SPEC.order
     phases: ClassVar[tuple[str, ...]] = PHASES
 
-    def __init__(self, seat: Seat, data: list[Any] | None = None) -> None:
+    def __init__(self, seat: Seat, data: Values | None = None) -> None:
         super().__init__(seat)
         self.keeper = True
         self.foresees = True

@@ -1,12 +1,9 @@
 """V6: the Cave's name and place, its levels."""
 
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
 from cavern.games.vast.combinations import Goal
-from cavern.games.vast.spec import PossessionCard, RoleSpec
-
-if TYPE_CHECKING:
-    from cavern.games.vast.terms import Terms
+from cavern.games.vast.spec import Agreed, PossessionCard, RoleSpec
 
 TILES_OUT: Final[list[int]] = [2, 1, 0, 0, 0]
 COLLAPSE_AT: Final[list[int]] = [3, 4, 5, 5, 5]
@@ -23,7 +20,7 @@ class CaveSpec(RoleSpec):
     )  # fmt: skip
     endings: ClassVar[dict[str, str]] = {"cave-collapsed": "The Cave has buried everybody."}
 
-    def set_level(self, terms: "Terms", level: int, goal: Goal) -> None:
+    def set_level(self, terms: Agreed, level: int, goal: Goal) -> None:
         terms.tiles_out = TILES_OUT[level]
         terms.collapse_at = COLLAPSE_AT[level]
         terms.hatred_tokens = HATRED_TOKENS[level]

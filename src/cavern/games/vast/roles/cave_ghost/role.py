@@ -1,10 +1,10 @@
 """V9: the Cave Ghost: her state, her reach, and what others do to her."""
 
-from typing import Any, Final
+from typing import Final
 
 from cavern.core import codec
 from cavern.core.decision import Seat
-from cavern.core.parts import COUNTS, FLAG, INTS, NAME, NAMES, Part, load
+from cavern.core.parts import COUNTS, FLAG, INTS, NAME, NAMES, Part, Values, load
 from cavern.core.table import Table
 from cavern.games.vast.collapse import connected
 from cavern.games.vast.grid import CENTRE, OFF, x_of, y_of
@@ -64,7 +64,7 @@ class CaveGhost(CaveRole):
     order = SPEC.order
     phases = PHASES
 
-    def __init__(self, seat: Seat, data: list[Any] | None = None) -> None:
+    def __init__(self, seat: Seat, data: Values | None = None) -> None:
         super().__init__(seat)
         self.pieces = [GHOST]
         self.ethereal = True

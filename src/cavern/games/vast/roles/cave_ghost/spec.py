@@ -1,13 +1,11 @@
 """V9.52: the Cave Ghost's name and place, her levels, the prices of her powers."""
 
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from cavern.core.errors import BadInput
+from cavern.core.plain import Data
 from cavern.games.vast.roles.cave.spec import CaveSpec
-from cavern.games.vast.spec import PossessionCard, content_part, is_number
-
-if TYPE_CHECKING:
-    from cavern.games.vast.terms import Terms
+from cavern.games.vast.spec import Agreed, PossessionCard, content_part, is_number
 
 POWER_PRICES: Final = {
     "telekinesis": 1, "rockslide": 2, "plot-twist": 2, "hatred": 1, "crystal-curse": 1,
@@ -26,10 +24,10 @@ class CaveGhostSpec(CaveSpec):
     ghost_tiles = True
     content = "cave-ghost"
 
-    def settle(self, terms: "Terms", content: dict[str, Any]) -> None:
+    def settle(self, terms: Agreed, content: Data) -> None:
         terms.powers = {**POWER_PRICES, **{str(name): int(n) for name, n in content.items()}}
 
-    def read_content(self, rows: Any) -> dict[str, Any]:
+    def read_content(self, rows: Any) -> Data:
         prices = content_part(self.content, rows, tuple(POWER_PRICES))
         for name, price in prices.items():
             if not is_number(price) or price > DEAREST:

@@ -1,11 +1,11 @@
 """V5: the Dragon: his state, his statistics, and what others do to him."""
 
-from typing import Any, Final
+from typing import Final
 
 from cavern.core import codec
 from cavern.core.act import Refusal, perform
 from cavern.core.decision import Seat
-from cavern.core.parts import COUNTS, FLAG, INTS, NAME, Part, load
+from cavern.core.parts import COUNTS, FLAG, INTS, NAME, Part, Values, load
 from cavern.core.table import Table
 from cavern.games.vast import artifacts, telling
 from cavern.games.vast.crystals import smash
@@ -133,7 +133,7 @@ class Dragon(Role):
     order = SPEC.order
     phases = PHASES
 
-    def __init__(self, seat: Seat, data: list[Any] | None = None) -> None:
+    def __init__(self, seat: Seat, data: Values | None = None) -> None:
         super().__init__(seat)
         self.pieces = [DRAGON]
         self.walks_over = True

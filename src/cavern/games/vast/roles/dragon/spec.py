@@ -1,12 +1,9 @@
 """V5: the Dragon's name and place, his levels."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from cavern.games.vast.combinations import Goal
-from cavern.games.vast.spec import PossessionCard, RoleSpec
-
-if TYPE_CHECKING:
-    from cavern.games.vast.terms import Terms
+from cavern.games.vast.spec import Agreed, PossessionCard, RoleSpec
 
 WAKEFULNESS: Final[list[int]] = [7, 9, 11, 13, 13]
 SHRIEKS: Final[list[int]] = [0, 0, 0, 0, 3]
@@ -28,7 +25,7 @@ class DragonSpec(RoleSpec):
     }
     spores = "The Dragon puts a cube back on a track."
 
-    def set_level(self, terms: "Terms", level: int, goal: Goal) -> None:
+    def set_level(self, terms: Agreed, level: int, goal: Goal) -> None:
         goal.wakefulness = WAKEFULNESS[level]
         terms.shrieks = SHRIEKS[level]
         if terms.solo:

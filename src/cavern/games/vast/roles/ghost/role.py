@@ -1,10 +1,10 @@
 """V9: the Ghost: her state, her statistics, and what others do to her."""
 
-from typing import Any, Final
+from typing import Final
 
 from cavern.core import codec
 from cavern.core.decision import Seat
-from cavern.core.parts import FLAG, INTS, NAME, NAMES, Part, load
+from cavern.core.parts import FLAG, INTS, NAME, NAMES, Part, Values, load
 from cavern.core.table import Table
 from cavern.games.vast import artifacts, possession, telling
 from cavern.games.vast.endings import win
@@ -72,7 +72,7 @@ class Ghost(Role):
     order = SPEC.order
     phases = PHASES
 
-    def __init__(self, seat: Seat, data: list[Any] | None = None) -> None:
+    def __init__(self, seat: Seat, data: Values | None = None) -> None:
         super().__init__(seat)
         self.pieces = [GHOST]
         self.ethereal = True

@@ -1,13 +1,10 @@
 """V9: the Ghost's name and place, her levels."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from cavern.core.game import OptionSpec
 from cavern.games.vast.combinations import Goal
-from cavern.games.vast.spec import STANDARD, PossessionCard, RoleSpec
-
-if TYPE_CHECKING:
-    from cavern.games.vast.terms import Terms
+from cavern.games.vast.spec import STANDARD, Agreed, PossessionCard, RoleSpec
 
 LOCKED: Final[list[int]] = [3, 4, 5, 5, 6]
 """V10.3: Artifacts she must lock; from hard on without the Ghost card."""
@@ -39,7 +36,7 @@ class GhostSpec(RoleSpec):
     spores = "The Ghost has a Mental Block: she cannot possess the Cave."
     ghost_tiles = True
 
-    def set_level(self, terms: "Terms", level: int, goal: Goal) -> None:
+    def set_level(self, terms: Agreed, level: int, goal: Goal) -> None:
         """V10.3: alone only the cards and the Ghost tiles count."""
         if terms.alone:
             terms.few_cards = level >= STANDARD

@@ -230,6 +230,30 @@ class AnyGhoul(Role):
         self.lent: list[int] = []
         # </COMMON: start>
 
+    def copy_common(self, other: "AnyGhoul") -> None:
+        """What both Ghouls have, for a copy."""
+        # <COMMON: copying>
+        other.phase = self.phase
+        other.movement = self.movement
+        other.attack = self.attack
+        other.treasures = self.treasures
+        other.terror = self.terror[:]
+        other.terror_deck = self.terror_deck[:]
+        other.terror_gone = self.terror_gone[:]
+        other.terror_drawn = self.terror_drawn[:]
+        other.used = self.used[:]
+        other.spent = self.spent[:]
+        other.spending = self.spending[:]
+        other.ready = self.ready[:]
+        other.sneaking = self.sneaking
+        other.struck = self.struck
+        other.stabs = self.stabs
+        other.lamed = self.lamed
+        other.terror_aside = self.terror_aside[:]
+        other.attack_aside = self.attack_aside
+        other.lent = self.lent[:]
+        # </COMMON: copying>
+
     # Set-up, and what is known of it
 
     def new_game(self, cave: Cave, table: Table) -> None:

@@ -1,11 +1,11 @@
 """V8: the Ghoul: its Fury, its discs and its dice."""
 
-from typing import Any, Final
+from typing import Final
 
 from cavern.core import codec
 from cavern.core.act import Act, Refusal, perform
 from cavern.core.decision import Seat
-from cavern.core.parts import INTS, Part, load
+from cavern.core.parts import INTS, Part, Values, load
 from cavern.core.table import Table
 from cavern.games.vast import telling
 from cavern.games.vast.combinations import MOST_FURY
@@ -64,7 +64,7 @@ class Ghoul(AnyGhoul):
     title = SPEC.title
     order = SPEC.order
 
-    def __init__(self, seat: Seat, data: list[Any] | None = None) -> None:
+    def __init__(self, seat: Seat, data: Values | None = None) -> None:
         super().__init__(seat)
         # <OWN: start>
         self.fury = 0
@@ -79,30 +79,12 @@ class Ghoul(AnyGhoul):
 
     def copy(self) -> Role:
         other = Ghoul(self.seat)
-        # <ROWS: copying>
-        other.phase = self.phase
-        other.movement = self.movement
-        other.attack = self.attack
-        other.treasures = self.treasures
-        other.terror = self.terror[:]
-        other.terror_deck = self.terror_deck[:]
-        other.terror_gone = self.terror_gone[:]
-        other.terror_drawn = self.terror_drawn[:]
-        other.used = self.used[:]
-        other.spent = self.spent[:]
-        other.spending = self.spending[:]
-        other.ready = self.ready[:]
-        other.sneaking = self.sneaking
-        other.struck = self.struck
-        other.stabs = self.stabs
-        other.lamed = self.lamed
-        other.terror_aside = self.terror_aside[:]
-        other.attack_aside = self.attack_aside
-        other.lent = self.lent[:]
+        self.copy_common(other)
+        # <OWN: copying>
         other.fury = self.fury
         other.dice = self.dice[:]
         other.free_attack = self.free_attack
-        # </ROWS: copying>
+        # </OWN: copying>
         return other
 
     # Set-up, and what is known of it

@@ -1,15 +1,13 @@
 """V8: the Ghoul's name and place, its levels, the numbers of its Terror cards."""
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from cavern.core.errors import BadInput
 from cavern.core.game import OptionSpec
+from cavern.core.plain import Data
 from cavern.games.vast.combinations import MOST_FURY, Goal, counted_players
 from cavern.games.vast.roles.ghoul.terror import NUMBERS, TERROR, TERROR_NAMES
-from cavern.games.vast.spec import PossessionCard, RoleSpec, content_part, is_number
-
-if TYPE_CHECKING:
-    from cavern.games.vast.terms import Terms
+from cavern.games.vast.spec import Agreed, PossessionCard, RoleSpec, content_part, is_number
 
 FURY: Final[list[int]] = [5, 6, 7, 7, 8]
 """V10.3: its Fury goal before the players are counted."""
@@ -45,17 +43,17 @@ class GhoulSpec(RoleSpec):
     spores = "The Ghoul loses 1 Fury and skitters."
     content = "terror"
 
-    def settle(self, terms: "Terms", content: dict[str, Any]) -> None:
+    def settle(self, terms: Agreed, content: Data) -> None:
         terms.terror = [card.numbers[:] for card in TERROR]
         for number, card in enumerate(TERROR):
             for name, value in content.get(card.id, {}).items():
                 terms.terror[number][NUMBERS.index(name)] = int(value)
 
-    def read_content(self, rows: Any) -> dict[str, Any]:
+    def read_content(self, rows: Any) -> Data:
         cards = content_part(self.content, rows, TERROR_NAMES)
         return {name: terror_numbers(name, numbers) for name, numbers in cards.items()}
 
-    def set_level(self, terms: "Terms", level: int, goal: Goal) -> None:
+    def set_level(self, terms: Agreed, level: int, goal: Goal) -> None:
         if terms.solo:
             goal.fury, goal.crystals = SOLO_FURY[level], SOLO_CRYSTALS[level]
         else:

@@ -1,12 +1,12 @@
 """V4: the Goblins: their state, their Tribes, and what others do to them."""
 
-from typing import Any, Final
+from typing import Final
 
 from cavern.core import codec
 from cavern.core.act import Refusal, perform
 from cavern.core.decision import Seat
 from cavern.core.errors import RulesError
-from cavern.core.parts import COUNTS, FLAG, INTS, NAME, NAME_LISTS, NAMES, Part, load
+from cavern.core.parts import COUNTS, FLAG, INTS, NAME, NAME_LISTS, NAMES, Part, Values, load
 from cavern.core.table import Table
 from cavern.games.vast import artifacts, telling
 from cavern.games.vast.challenge import StrikeBack, strikes_back
@@ -170,7 +170,7 @@ class Goblins(Role):
     order = SPEC.order
     phases = PHASES
 
-    def __init__(self, seat: Seat, data: list[Any] | None = None) -> None:
+    def __init__(self, seat: Seat, data: Values | None = None) -> None:
         super().__init__(seat)
         self.pieces = [TRIBE_FANGS, TRIBE_BONES, TRIBE_EYE]
         self.carried_by_bats = True

@@ -1,13 +1,10 @@
 """V4: the Goblins' name and place, their levels."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from cavern.games.vast.combinations import Goal, Kind
 from cavern.games.vast.roles.knight.spec import CRYSTALS, DRAGON_HEALTH
-from cavern.games.vast.spec import STANDARD, PossessionCard, RoleSpec
-
-if TYPE_CHECKING:
-    from cavern.games.vast.terms import Terms
+from cavern.games.vast.spec import STANDARD, Agreed, PossessionCard, RoleSpec
 
 KNIGHT_HEALTH: Final[list[int]] = [5, 6, 7, 8, 9]
 
@@ -33,7 +30,7 @@ class GoblinsSpec(RoleSpec):
     }
     spores = "A Tribe of the Goblins' choice is left with 1 goblin."
 
-    def set_level(self, terms: "Terms", level: int, goal: Goal) -> None:
+    def set_level(self, terms: Agreed, level: int, goal: Goal) -> None:
         if goal.kill == Kind.DRAGON:
             terms.dragon_health = DRAGON_HEALTH[level]
         elif goal.kill == Kind.KNIGHT:

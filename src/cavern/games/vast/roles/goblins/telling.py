@@ -2,31 +2,22 @@
 
 from cavern.core.event import Event
 from cavern.core.table import Table
-from cavern.games.vast.grid import name_of
 from cavern.games.vast.numbers import Piece, Square
 from cavern.games.vast.pieces import PIECES
-from cavern.games.vast.telling import who
+from cavern.games.vast.telling import by_piece, who
 
 
 def scattered(table: Table, piece: Piece, square: Square) -> None:
-    if table.audience:
-        text = f"{who(piece)} scatters."
-        facts = {"piece": PIECES[piece], "at": name_of(square)}
-        table.tell(Event("scattered", "V4.5", text, facts))
+    by_piece(table, "scattered", "V4.5", piece, square, "scatters.")
 
 
 def hid(table: Table, piece: Piece, square: Square) -> None:
-    if table.audience:
-        text = f"{who(piece)} hides."
-        facts = {"piece": PIECES[piece], "at": name_of(square)}
-        table.tell(Event("hid", "V4.4", text, facts))
+    by_piece(table, "hid", "V4.4", piece, square, "hides.")
 
 
 def chipped(table: Table, piece: Piece, square: Square) -> None:
-    if table.audience:
-        text = f"{who(piece)} cracks the Crystal; it takes another Tribe to break it."
-        facts = {"piece": PIECES[piece], "at": name_of(square)}
-        table.tell(Event("chipped", "V4.5", text, facts))
+    words = "cracks the Crystal; it takes another Tribe to break it."
+    by_piece(table, "chipped", "V4.5", piece, square, words)
 
 
 def sprang(table: Table, piece: Piece) -> None:

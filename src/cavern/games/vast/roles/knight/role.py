@@ -1,11 +1,11 @@
 """V3: the Knight: her state, her statistics, and what others do to her."""
 
-from typing import Any, Final
+from typing import Final
 
 from cavern.core import codec
 from cavern.core.act import Refusal, perform
 from cavern.core.decision import Seat
-from cavern.core.parts import COUNTS, FLAG, INTS, NAME, NAMES, Part, load
+from cavern.core.parts import COUNTS, FLAG, INTS, NAME, NAMES, Part, Values, load
 from cavern.core.table import Table
 from cavern.games.vast import artifacts, telling
 from cavern.games.vast.challenge import StrikeBack, strikes_back
@@ -165,7 +165,7 @@ class Knight(Role):
     order = SPEC.order
     phases = PHASES
 
-    def __init__(self, seat: Seat, data: list[Any] | None = None) -> None:
+    def __init__(self, seat: Seat, data: Values | None = None) -> None:
         super().__init__(seat)
         self.pieces = [KNIGHT]
         self.trespasser = True

@@ -1,12 +1,9 @@
 """V3: the Knight's name and place, her levels."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from cavern.games.vast.combinations import Goal, Kind
-from cavern.games.vast.spec import STANDARD, PossessionCard, RoleSpec
-
-if TYPE_CHECKING:
-    from cavern.games.vast.terms import Terms
+from cavern.games.vast.spec import STANDARD, Agreed, PossessionCard, RoleSpec
 
 DRAGON_HEALTH: Final[list[int]] = [3, 4, 5, 6, 7]
 CRYSTALS: Final[list[int]] = [4, 4, 5, 6, 6]
@@ -34,7 +31,7 @@ class KnightSpec(RoleSpec):
     }
     spores = "The Knight loses 5 Grit."
 
-    def set_level(self, terms: "Terms", level: int, goal: Goal) -> None:
+    def set_level(self, terms: Agreed, level: int, goal: Goal) -> None:
         if terms.solo:
             terms.infestation = SOLO_LINE[level]
         elif goal.kill == Kind.DRAGON:

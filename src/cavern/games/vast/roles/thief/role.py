@@ -1,12 +1,12 @@
 """V7: the Thief: his state, his statistics, and what others do to him."""
 
-from typing import Any, Final
+from typing import Final
 
 from cavern.core import codec
 from cavern.core.act import Refusal, perform
 from cavern.core.decision import Seat
 from cavern.core.grid import Direction
-from cavern.core.parts import COUNTS, FLAG, INTS, NAME, NAMES, Part, load
+from cavern.core.parts import COUNTS, FLAG, INTS, NAME, NAMES, Part, Values, load
 from cavern.core.table import Table
 from cavern.games.vast import artifacts, telling
 from cavern.games.vast.decisions import (
@@ -126,7 +126,7 @@ class Thief(Role):
     order = SPEC.order
     phases = PHASES
 
-    def __init__(self, seat: Seat, data: list[Any] | None = None) -> None:
+    def __init__(self, seat: Seat, data: Values | None = None) -> None:
         super().__init__(seat)
         self.pieces = [THIEF]
         self.walks_over = True

@@ -1,12 +1,9 @@
 """V7: the Thief's name and place, his levels."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from cavern.games.vast.combinations import Goal
-from cavern.games.vast.spec import STANDARD, PossessionCard, RoleSpec
-
-if TYPE_CHECKING:
-    from cavern.games.vast.terms import Terms
+from cavern.games.vast.spec import STANDARD, Agreed, PossessionCard, RoleSpec
 
 STASHED: Final[list[int]] = [4, 5, 6, 7, 8]
 NOT_ON_UPGRADES: Final[list[int]] = [0, 0, 0, 1, 2]
@@ -27,7 +24,7 @@ class ThiefSpec(RoleSpec):
     treasure_tokens = 2
     vaults = True
 
-    def set_level(self, terms: "Terms", level: int, goal: Goal) -> None:
+    def set_level(self, terms: Agreed, level: int, goal: Goal) -> None:
         if level != STANDARD:
             goal.treasures = STASHED[level]
         terms.not_on_upgrades = NOT_ON_UPGRADES[level]

@@ -1,11 +1,11 @@
 """V8.33: the Vile Ghoul: its dice chart and its Boost dice."""
 
-from typing import Any, Final
+from typing import Final
 
 from cavern.core import codec
 from cavern.core.act import Refusal
 from cavern.core.decision import Seat
-from cavern.core.parts import COUNTS, FLAG, INTS, NAME, Part, load
+from cavern.core.parts import COUNTS, FLAG, INTS, NAME, Part, Values, load
 from cavern.core.table import Table
 from cavern.games.vast.endings import crystals_enough, win
 from cavern.games.vast.grid import CENTRE, OFF
@@ -60,7 +60,7 @@ class VileGhoul(AnyGhoul):
     order = SPEC.order
     vile = True
 
-    def __init__(self, seat: Seat, data: list[Any] | None = None) -> None:
+    def __init__(self, seat: Seat, data: Values | None = None) -> None:
         super().__init__(seat)
         # <OWN: start>
         self.supply: list[int] = []
@@ -81,26 +81,8 @@ class VileGhoul(AnyGhoul):
 
     def copy(self) -> Role:
         other = VileGhoul(self.seat)
-        # <ROWS: copying>
-        other.phase = self.phase
-        other.movement = self.movement
-        other.attack = self.attack
-        other.treasures = self.treasures
-        other.terror = self.terror[:]
-        other.terror_deck = self.terror_deck[:]
-        other.terror_gone = self.terror_gone[:]
-        other.terror_drawn = self.terror_drawn[:]
-        other.used = self.used[:]
-        other.spent = self.spent[:]
-        other.spending = self.spending[:]
-        other.ready = self.ready[:]
-        other.sneaking = self.sneaking
-        other.struck = self.struck
-        other.stabs = self.stabs
-        other.lamed = self.lamed
-        other.terror_aside = self.terror_aside[:]
-        other.attack_aside = self.attack_aside
-        other.lent = self.lent[:]
+        self.copy_common(other)
+        # <OWN: copying>
         other.supply = self.supply[:]
         other.row = self.row
         other.right = self.right[:]
@@ -110,7 +92,7 @@ class VileGhoul(AnyGhoul):
         other.bonus = self.bonus
         other.lent_dice = self.lent_dice[:]
         other.more_attack = self.more_attack
-        # </ROWS: copying>
+        # </OWN: copying>
         return other
 
     # Set-up, and what is known of it

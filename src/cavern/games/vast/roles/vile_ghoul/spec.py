@@ -1,16 +1,14 @@
 """V8.34: the Vile Ghoul's name and place, its levels, its chart."""
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from cavern.core.errors import BadInput
+from cavern.core.plain import Data
 from cavern.games.vast import combinations
 from cavern.games.vast.combinations import SHARED_GOAL, Goal, Kind
 from cavern.games.vast.roles.ghoul.spec import DICE, SOLO_CRYSTALS
-from cavern.games.vast.spec import STANDARD, PossessionCard, RoleSpec, is_number
+from cavern.games.vast.spec import STANDARD, Agreed, PossessionCard, RoleSpec, is_number
 from cavern.games.vast.tiles import CRYSTAL, KIND
-
-if TYPE_CHECKING:
-    from cavern.games.vast.terms import Terms
 
 CHART: Final[list[list[int]]] = [[2, 5], [3, 4], [4, 3], [5, 3], [6, 2], [7, 1]]
 """V8.2, reconstructed: Movement and Attack for each face of a die, 1 to 6."""
@@ -36,12 +34,12 @@ class VileGhoulSpec(RoleSpec):
     spores = "The Vile Ghoul skitters."
     content = "vile-chart"
 
-    def settle(self, terms: "Terms", content: dict[str, Any]) -> None:
+    def settle(self, terms: Agreed, content: Data) -> None:
         terms.chart = [row[:] for row in CHART]
         for face, pair in content.items():
             terms.chart[int(face) - 1] = [int(n) for n in pair]
 
-    def read_content(self, rows: Any) -> dict[str, Any]:
+    def read_content(self, rows: Any) -> Data:
         """Movement and Attack for faces of a die."""
         if isinstance(rows, dict):
             rows = {str(face): pair for face, pair in rows.items()}
@@ -52,7 +50,7 @@ class VileGhoulSpec(RoleSpec):
                 return dict(rows)
         raise BadInput("the part 'vile-chart' has rows such as 6: [7, 1], for the faces 1 to 6")
 
-    def set_level(self, terms: "Terms", level: int, goal: Goal) -> None:
+    def set_level(self, terms: Agreed, level: int, goal: Goal) -> None:
         if terms.alone:
             goal.crystals = SOLO_CRYSTALS[level]
             return
@@ -65,7 +63,7 @@ class VileGhoulSpec(RoleSpec):
             raced = combinations.races_ghost(tuple(terms.roles))
             goal.crystals = (SHARED_GOAL if raced else goal.crystals) + CRYSTALS[level]
 
-    def agree(self, terms: "Terms", level: int, goal: Goal) -> None:
+    def agree(self, terms: Agreed, level: int, goal: Goal) -> None:
         """V10.3.16, V10.3.18: it needs one Crystal more than the Thief Treasures, at his level and
         with the difference its own makes, if there are as many."""
         if combinations.rival_of_thief(tuple(terms.roles)) == Kind.VILE_GHOUL:
