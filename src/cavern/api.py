@@ -277,7 +277,7 @@ def decisions(game: Match | Record | str | PathLike[str]) -> list[Data]:
 
     >>> rows = decisions(play("cube-delver", "greedy", seed="7"))
     >>> rows[0]["name"], rows[0]["question"], rows[0]["options"] >= 2
-    ('Player 1', 'reroll', True)
+    ('Player 1', 'soak', True)
     """
     match = game if isinstance(game, Match) else replay(game)
     names = match.game.seat_names(match.setup)

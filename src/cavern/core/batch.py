@@ -36,6 +36,10 @@ class Eye:
         """Write what a seat sees into zeros; ``said`` only if it is the one who is asked."""
         raise NotImplementedError
 
+    def hear(self, said: list[int], row: Any, at: int) -> None:
+        """Write only what was said, into a row that has all else."""
+        raise NotImplementedError
+
     def spell(self, decision: AnyDecision) -> list[list[int]]:
         """The words of every option."""
         raise NotImplementedError
@@ -102,6 +106,8 @@ class Seated:
     def __init__(self, stepper: Stepper) -> None:
         self.stepper = stepper
         self.spelling: Spelling | None = None
+        self.shown: Spelling | None = None
+        """The answer for which the row was written: while it is given, nothing else changes."""
         self.spoken = 0
         self.over = False
 
@@ -247,17 +253,21 @@ class Batch:
         that learns sees."""
         eye, seated = self.eye, self.tables[number]
         at, mask_at = number * eye.size, number * eye.words
-        self.rows[at : at + eye.size] = self.blank_row
         self.masks[mask_at : mask_at + eye.words] = self.blank_mask
         decision, spelling = seated.stepper.decision, seated.spelling
         if decision is not None and spelling is not None:
-            self.asked[number] = decision.seat
-            eye.see(
-                seated.stepper.state, decision.seat, decision.seat, spelling.said, self.rows, at
-            )
             for word in spelling.legal:
                 self.masks[mask_at + word] = 1
+            if spelling is seated.shown:
+                eye.hear(spelling.said, self.rows, at)
+                return
+            seated.shown = spelling
+            seat = decision.seat
+            self.asked[number] = seat
+            self.rows[at : at + eye.size] = self.blank_row
+            eye.see(seated.stepper.state, seat, seat, spelling.said, self.rows, at)
             return
+        self.rows[at : at + eye.size] = self.blank_row
         self.asked[number] = NOBODY
         for seat, bot in enumerate(self.bots):
             if bot is None:

@@ -40,6 +40,9 @@ class ViewEye(Eye):
     def see(self, state: State, seat: int, asked: int, said: list[int], row: Any, at: int) -> None:
         self.sight.write(row, at, self.game.view(state, seat), seat, asked, said)
 
+    def hear(self, said: list[int], row: Any, at: int) -> None:
+        self.sight.hear(row, at, said)
+
     def spell(self, decision: AnyDecision) -> list[list[int]]:
         return [self.coding.of(option_id) for option_id in decision.ids()]
 

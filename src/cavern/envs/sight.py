@@ -19,13 +19,12 @@ view never has what its seat may not know, so neither has the row.
 import re
 import sys
 import types
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import (
     Any,
     Literal,
-    NamedTuple,
     Union,
     get_args,
     get_origin,
@@ -38,221 +37,33 @@ from cavern.core.errors import BadInput
 from cavern.core.game import TRUTH, AnyGame, Setup
 from cavern.core.match import Match
 from cavern.core.rng import Rng
+from cavern.core.rows import (
+    HIDDEN,
+    SIDES,
+    Counts,
+    Edge,
+    Field,
+    IdOf,
+    Maybe,
+    Name,
+    Nothing,
+    Number,
+    OneOf,
+    Part,
+    Place,
+    Record,
+    Row,
+    Several,
+    SomeOf,
+)
 from cavern.envs.lenses import LENSES, Lens
 from cavern.envs.words import DATA, Coding, append, coding_of, fresh, listed
 
-HIDDEN = 1
 FIRST = 2
 """The number of the first listed name."""
-PLACE = re.compile(r"(-?\d+),(-?\d+)")
 IDENTIFIER = re.compile(r"[a-z0-9]+([-.][a-z0-9]+)*")
-SIDES = "nesw"
 SAID = 6
 """So many words of an answer that is being given are shown."""
-
-Row = Any  # anything that takes numbers by index: a list, an array, a memoryview
-
-
-class Field(NamedTuple):
-    """A part of the row: where it begins, how long it is, what it says."""
-
-    name: str
-    at: int
-    size: int
-    text: str
-    inside: bool
-    """Whether it is counted from the beginning of an entry of a list."""
-
-
-class Part:
-    """How one value becomes numbers. Rows are zero before anything is written into them."""
-
-    size = 0
-
-    def write(self, row: Row, at: int, value: Any) -> None:
-        raise NotImplementedError
-
-    def fields(self, name: str, at: int, inside: bool = False) -> list[Field]:
-        return [Field(name, at, self.size, self.text(), inside)] if self.size else []
-
-    def text(self) -> str:
-        raise NotImplementedError
-
-
-class Nothing(Part):
-    """A text for people, or something that follows from the rest."""
-
-    def write(self, row: Row, at: int, value: Any) -> None:
-        pass
-
-
-class Number(Part):
-    size = 1
-
-    def __init__(self, words: str = "a number") -> None:
-        self.words = words
-
-    def write(self, row: Row, at: int, value: Any) -> None:
-        row[at] = int(value)
-
-    def text(self) -> str:
-        return self.words
-
-
-class OneOf(Part):
-    def __init__(self, words: Sequence[str]) -> None:
-        self.places = {word: place for place, word in enumerate(words)}
-        self.size = len(words)
-
-    def write(self, row: Row, at: int, value: Any) -> None:
-        if value in self.places:
-            row[at + self.places[value]] = 1
-
-    def text(self) -> str:
-        return "one of " + ", ".join(self.places)
-
-
-class SomeOf(OneOf):
-    def write(self, row: Row, at: int, value: Any) -> None:
-        for word in value:
-            row[at + self.places[word]] = 1
-
-    def text(self) -> str:
-        return "any of " + ", ".join(self.places)
-
-
-class Name(Part):
-    size = 1
-
-    def __init__(self, names: dict[str, int]) -> None:
-        self.names = names
-
-    def write(self, row: Row, at: int, value: Any) -> None:
-        row[at] = self.number(value)
-
-    def number(self, value: Any) -> int:
-        if value is None or value == "" or value == 0:
-            return 0
-        return HIDDEN if isinstance(value, int) else self.names.get(value, HIDDEN)
-
-    def text(self) -> str:
-        return "a name"
-
-
-class IdOf(Name):
-    """Of something only how it is called."""
-
-    def write(self, row: Row, at: int, value: Any) -> None:
-        row[at] = self.number(value["id"])
-
-
-class Place(Name):
-    size = 3
-
-    def write(self, row: Row, at: int, value: Any) -> None:
-        found = PLACE.fullmatch(value) if isinstance(value, str) else None
-        if found:
-            row[at], row[at + 1], row[at + 2] = 1, int(found[1]), int(found[2])
-        else:
-            row[at] = self.number(value)
-
-    def text(self) -> str:
-        return "a place"
-
-
-class Edge(Name):
-    size = 4
-
-    def write(self, row: Row, at: int, value: Any) -> None:
-        where, _, side = value.rpartition(":")
-        x, _, y = where.partition(",")
-        row[at], row[at + 1], row[at + 2], row[at + 3] = 1, int(x), int(y), 1 + SIDES.index(side)
-
-    def text(self) -> str:
-        return "an edge"
-
-
-class Maybe(Part):
-    def __init__(self, part: Part) -> None:
-        self.part = part
-        self.size = 1 + part.size
-
-    def write(self, row: Row, at: int, value: Any) -> None:
-        if value is not None:
-            row[at] = 1
-            self.part.write(row, at + 1, value)
-
-    def fields(self, name: str, at: int, inside: bool = False) -> list[Field]:
-        there = Field(name + "?", at, 1, "whether it is there", inside)
-        return [there, *self.part.fields(name, at + 1, inside)]
-
-
-class Several(Part):
-    """A list, with how many there are before it; or only how many."""
-
-    def __init__(self, part: Part, most: int) -> None:
-        self.part = part
-        self.most = most
-        self.size = 1 + most * part.size
-
-    def write(self, row: Row, at: int, value: Any) -> None:
-        if isinstance(value, int):
-            row[at] = value
-            return
-        row[at] = len(value)
-        at += 1
-        for item in value[: self.most]:
-            self.part.write(row, at, item)
-            at += self.part.size
-
-    def fields(self, name: str, at: int, inside: bool = False) -> list[Field]:
-        if isinstance(self.part, Record | Several):
-            of = f"how many, then {self.most} entries of {self.part.size} numbers:"
-            entries = self.part.fields(f"{name}[]", 0, True)
-        else:
-            of, entries = f"how many, then {self.most} of these: {self.part.text()}", []
-        return [Field(name, at, self.size, of, inside), *entries]
-
-
-class Record(Part):
-    """Named parts one after the other; what is not there leaves zeros."""
-
-    def __init__(self, parts: dict[str, Part]) -> None:
-        self.parts = {name: part for name, part in parts.items() if part.size}
-        self.size = sum(part.size for part in self.parts.values())
-
-    def write(self, row: Row, at: int, value: Any) -> None:
-        for name, part in self.parts.items():
-            if name in value:
-                part.write(row, at, value[name])
-            at += part.size
-
-    def fields(self, name: str, at: int, inside: bool = False) -> list[Field]:
-        found: list[Field] = []
-        for own, part in self.parts.items():
-            found += part.fields(f"{name}.{own}" if name else own, at, inside)
-            at += part.size
-        return found
-
-
-class Counts(Record):
-    """So many of each; only how many in all, if that is hidden."""
-
-    def __init__(self, parts: dict[str, Part]) -> None:
-        super().__init__(parts)
-        self.size += 1
-
-    def write(self, row: Row, at: int, value: Any) -> None:
-        if isinstance(value, int):
-            row[at] = value
-        else:
-            row[at] = sum(value.values())
-            super().write(row, at + 1, value)
-
-    def fields(self, name: str, at: int, inside: bool = False) -> list[Field]:
-        of = "how many, then so many of each: " + ", ".join(self.parts)
-        return [Field(name, at, self.size, of, inside)]
-
 
 # From types
 
@@ -305,7 +116,7 @@ class Layout:
             return Place(self.names)
         if where in self.lens.sides:
             return SomeOf(SIDES)
-        return Edge(self.names) if where in self.lens.edges else Name(self.names)
+        return Edge() if where in self.lens.edges else Name(self.names)
 
     def several(self, of: Any, where: str) -> Part:
         if get_origin(of) is Literal:
@@ -352,8 +163,12 @@ class Sight:
         """Write what ``seat`` sees into zeros; ``said`` only if it is the one who is asked."""
         self.head.write(row, at, {"seat": str(seat), "asked": str(asked)})
         if seat == asked:
-            self.said.write(row, at + self.said_at, said)
+            self.hear(row, at, said)
         self.view.write(row, at + self.view_at, view)
+
+    def hear(self, row: Row, at: int, said: list[int]) -> None:
+        """Write what was said so far; it only ever grows while an answer is given."""
+        self.said.write(row, at + self.said_at, said)
 
     def fields(self) -> list[Field]:
         """Every part of the row."""
