@@ -7,6 +7,8 @@ there is no place left, whoever has not yet asked for anything makes room for wh
 
 import asyncio
 import logging
+import socket
+import struct
 from collections.abc import Awaitable, Callable, MutableMapping
 from contextlib import suppress
 from typing import Any, Final
@@ -69,13 +71,22 @@ class Connection(asyncio.Protocol):
     def cut(self) -> None:
         self.transport.abort()
 
+    def reset(self) -> None:
+        """Cut off somebody who does not read: without this the system would keep what was sent to
+        them, and they would never notice."""
+        found = self.transport.get_extra_info("socket")
+        if found is not None:
+            with suppress(OSError):
+                found.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        self.transport.abort()
+
     def linger(self) -> None:
         """End our side and throw away what still comes: a connection that is closed while bytes
         arrive takes the last words with it."""
         self.lingering = True
         with suppress(OSError, RuntimeError, NotImplementedError):
             self.transport.write_eof()
-        self.limit(LINGER_SECONDS, self.cut)
+        self.limit(LINGER_SECONDS, self.reset)
         self.transport.resume_reading()
 
     def eof_received(self) -> bool:
@@ -107,7 +118,7 @@ class Connection(asyncio.Protocol):
                 async with asyncio.timeout(SEND_SECONDS):
                     await asyncio.shield(self._writable)
             except TimeoutError:
-                self.cut()
+                self.reset()
                 raise Gone("the client does not read") from None
 
     def run(self, scope: Scope, receive: Receive, send: Send, done: Callable[[bool], None]) -> None:

@@ -158,7 +158,7 @@ class SocketConnection(Connection):
         self._heard.clear()  # only their own goodbye is awaited
         self._read()
         if not self.lingering and not self.gone:
-            self.limit(FAREWELL_SECONDS, self.cut)
+            self.limit(FAREWELL_SECONDS, self.reset)
 
     def _deny(self, status: int) -> None:
         """No WebSocket for this one: an answer over HTTP."""
