@@ -10,10 +10,11 @@ from support import GAMES
 from cavern.core import registry
 from cavern.core.errors import BadInput
 from cavern.core.game import Game
+from cavern.core.lesson import Course
 from cavern.core.puzzle import DAY, GRADES, Puzzle, grade_of, of_the_day, puzzle, puzzles, read
 from cavern.core.rng import Rng
 from cavern.core.state import State
-from cavern.lab.puzzling import Solver, TooMany, proved, tries
+from cavern.lab.puzzling import Fork, Solver, TooMany, proved, solver_of, start_of, tries
 
 ALL = [(game, each) for game in GAMES for each in puzzles(game)]
 each_puzzle = pytest.mark.parametrize(
@@ -36,7 +37,7 @@ def test_its_line_is_the_only_one(game: Game[Any], each: Puzzle) -> None:
 
 
 @each_puzzle
-def test_its_grade_is_what_chance_needs(game: Game[Any], each: Puzzle) -> None:
+def test_its_grade_is_what_a_bot_needs(game: Game[Any], each: Puzzle) -> None:
     assert tries(game, each) == each.tries
     rules = game.rulebook().rules
     assert all(rule in rules for rule in each.rules)
@@ -74,18 +75,36 @@ def test_a_puzzle_with_two_solutions_is_found_out() -> None:
 
 
 def test_the_solver_weighs_chance_exactly() -> None:
-    """A draw of Damage out of a full bag, and a roll that takes the only Health die or not."""
+    """A Damage die can be soaked with the last Health die if one is drawn: ten of 58 in the bag."""
     game = registry.game("cube-delver")
     state = game.parse("health 3\ntravel 3", game.setup(), Rng.from_seed(""))
 
-    def dead(now: State, answers: int) -> Fraction | None:
-        if game.over(now):
-            return Fraction(1)
-        return Fraction(0) if answers >= 2 else None
+    def soaked(now: State) -> Fraction | None:
+        return Fraction(game.outcome(now).ending == "died-soaking") if game.over(now) else None
 
-    assert Solver(game, 0, dead, 9, 200_000).by_chance(state) > 0
+    assert Solver(game, 0, soaked, 1, 200_000, odds=True).value(state, 0) == Fraction(10, 58)
+    assert Solver(game, 0, soaked, 1, 200_000).value(state, 0) == 0, "it is not sure"
     with pytest.raises(TooMany):
-        Solver(game, 0, dead, 9, 10).by_chance(state)
+        Solver(game, 0, soaked, 1, 10, odds=True).value(state, 0)
+
+
+def test_what_leaves_the_best_chance_is_found() -> None:
+    """One Health die, and a Damage die that has come up equal to it: only a reroll may save it."""
+    game = registry.game("cube-delver")
+    made = Puzzle(
+        id="safest", title="", say="Survive.", within=1, tries=2, survive=True,
+        position="turn 4 rolled\nhealth 3\ntravel 3 3\ntreasure 2\nhand damage 3\n",
+        solution=[], wrong=["stop"],
+    )  # fmt: skip
+    solver = solver_of(game, made, start_of(game, made), 100_000)
+    state = start_of(game, made)
+    fork = solver.run(state, [])
+    assert isinstance(fork, Fork) and fork.decision is not None
+    values = dict(zip(fork.decision.ids(), solver.values(state, [], 0, fork)))
+    assert values["stop"] == 0 and 0 < values["pay:treasure:2"] < 1
+    made.solution, made.odds = ["pay:treasure:2"], [{"stop": 0, "pay:treasure:2": 60}]
+    told = Course(game, made.lesson()).give("stop")
+    assert not told.taken and "0 times in 100" in told.text
 
 
 def test_files_that_cannot_be_read_say_so() -> None:

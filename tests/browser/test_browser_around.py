@@ -506,3 +506,64 @@ def test_a_first_load_and_a_bot_round_are_small(arrive: Arrive) -> None:
     print(json.dumps({"first load": first, "bot round": bots, "answers": me.answered - answered}))
     assert first < 320_000
     assert bots / (me.answered - answered) < 6_000
+
+
+# Again
+
+
+def two_at_the_end(arrive: Arrive) -> tuple[Visitor, Visitor]:
+    """Two people at a table where both have given up; the first of them has made it."""
+    ann, bob = arrive(), arrive()
+    path = make(ann, "skulldug", [ME, {"kind": "open"}], mode="duel", start=False)
+    ann.open(path)
+    bob.open(path)
+    bob.page.get_by_role("button", name="Sit here").click()
+    ann.page.get_by_role("button", name="Start the match").click()
+    for person in (ann, bob):
+        person.page.locator(".board").first.wait_for()
+        person.page.get_by_label("Leave the table").click()
+        person.page.get_by_role("button", name="Give up").click()
+        person.page.get_by_role("dialog").get_by_role("button", name="Give up").click()
+    for person in (ann, bob):
+        person.see_end()
+    ann.ending.get_by_role("button", name="Ask for a rematch").click()
+    ann.page.get_by_role("heading", name="Around the table").wait_for()
+    expect(ann.page.get_by_text("Kept for")).to_be_visible()
+    expect(ann.page.get_by_role("button", name="Start the match")).to_be_disabled()
+    expect(bob.page.locator("[data-rematch=asked]")).to_contain_text("asks for a rematch")
+    return ann, bob
+
+
+def test_a_rematch_is_accepted(arrive: Arrive) -> None:
+    ann, bob = two_at_the_end(arrive)
+    bob.ending.get_by_role("button", name="Play again").click()
+    bob.page.get_by_role("heading", name="Around the table").wait_for()
+    expect(ann.page.get_by_text("Kept for")).to_have_count(0)
+    ann.page.get_by_role("button", name="Start the match").click()
+    for person in (ann, bob):
+        person.page.locator("[aria-label=Moment]").wait_for(state="attached")
+
+
+def test_a_rematch_is_declined(arrive: Arrive) -> None:
+    ann, bob = two_at_the_end(arrive)
+    bob.ending.get_by_role("button", name="No, thank you").click()
+    expect(bob.page.locator("[data-rematch=declined]")).to_be_visible()
+    expect(ann.page.get_by_text("would rather not play again").first).to_be_visible()
+    expect(ann.page.get_by_text("Open seat")).to_be_visible()
+
+
+def test_on_a_phone_one_can_look_through_the_other_of_ones_seats(arrive: Arrive) -> None:
+    me = arrive(phone=True)
+    me.open(make(me, "vast", [ME, ME, BOT, BOT, BOT], options={"roles": FIVE}))
+    me.wait_for_turn()
+    look = me.page.get_by_role("list", name="Seats").get_by_role("button", name="Look")
+    expect(look).to_have_count(1)
+    expect(look).to_be_in_viewport(ratio=1)
+    box = look.bounding_box()
+    assert box and box["width"] >= 32 and box["height"] >= 24
+    before = me.page.locator("li.own").inner_text()
+    look.click()
+    expect(me.page.locator("li.own")).not_to_have_text(before)
+
+
+FIVE = "knight,goblins,dragon,cave,thief"

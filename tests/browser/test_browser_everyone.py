@@ -8,6 +8,10 @@ from browser_site import Arrive
 from playwright.sync_api import Page
 from visitor import Visitor
 
+from cavern.core import registry
+from cavern.core.lesson import lessons
+from cavern.core.puzzle import puzzles
+
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 RUN = """async () => {
     const found = await axe.run(document, {
@@ -38,7 +42,8 @@ def test_no_serious_issue_before_a_game(arrive: Arrive, light: bool, contrast: b
     if contrast:
         me.page.add_init_script(CONTRAST)
     screens = ("/", "/new/skulldug", "/new/vast", "/rules/cube-delver", "/mine", "/me")
-    for path in (*screens, "/m/nosuchmatch", "/nowhere/at/all"):
+    learning = ("/learn/vast", "/puzzles/vast", "/puzzles/cube-delver")
+    for path in (*screens, *learning, "/m/nosuchmatch", "/nowhere/at/all"):
         me.open(path)
         me.page.locator("main h1").first.wait_for()
         if path == "/":
@@ -101,3 +106,20 @@ def look_at_dialogs(me: Visitor) -> None:
     me.page.get_by_role("dialog").get_by_role("link").wait_for()
     assert issues(me.page) == []
     me.page.keyboard.press("Escape")
+
+
+@pytest.mark.parametrize("look", ["dark", "light", "phone"])
+@pytest.mark.parametrize("game", ["cube-delver", "skulldug", "vast"])
+def test_no_serious_issue_while_learning(arrive: Arrive, game: str, look: str) -> None:
+    """A lesson as it begins and after a wrong answer, a puzzle, an example of a rule."""
+    me = arrive(light=look == "light", phone=look == "phone")
+    me.open(f"/learn/{game}/{lessons(registry.game(game))[0].id}")
+    me.page.locator("[data-say]").wait_for()
+    assert issues(me.page) == []
+    while me.page.locator("[data-next]").count():
+        me.page.locator("[data-next]").click()
+    me.page.locator("[data-option]").last.click()
+    assert issues(me.page) == []
+    me.open(f"/puzzles/{game}/{puzzles(registry.game(game))[-1].id}")
+    me.page.locator("[data-option]").first.wait_for()
+    assert issues(me.page) == []

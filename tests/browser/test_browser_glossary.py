@@ -73,7 +73,9 @@ def test_what_is_on_the_board_answers(arrive: Arrive, game: str, lesson: str) ->
         page.mouse.move(3, 3)
         page.mouse.move(x, y)
         page.wait_for_timeout(REST)
-        answered.append(explained(page).count())
+        told = [explained(page).count(), page.locator("[data-note]").count()]
+        assert sum(told) < 2, "a thing's own note and the word's must not both be there"
+        answered.append(sum(told))
     assert sum(answered) >= 0.8 * len(answered), (answered, spots[::step])
 
 
@@ -84,6 +86,7 @@ def test_by_keyboard_the_focused_thing_then_the_list(arrive: Arrive) -> None:
     page.locator('[data-thing="slot:strength"]').focus()
     page.keyboard.press("g")
     expect(explained(page)).to_contain_text("Strength")
+    expect(page.locator("[data-note]")).to_have_count(0)
     page.keyboard.press("g")
     words = page.get_by_role("dialog", name="What is what")
     expect(words.get_by_role("heading", name="On this screen")).to_be_visible()

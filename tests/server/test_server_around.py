@@ -11,7 +11,7 @@ from harness import Ear, HandClock, Here, Person
 from test_server_undo import TableFor
 
 from cavern.core import record
-from cavern.server import messages
+from cavern.server import api, messages, protocol
 from cavern.server.errors import Denied
 from cavern.server.packing import accepted
 
@@ -412,3 +412,41 @@ async def test_files_are_sent_as_they_were_packed(tmp_path: Path) -> None:
             assert body.endswith(b"plain") if encoding is None else body != b"plain"
             await got.aclose()
     await there.close()
+
+
+class Phone(Ear):
+    """A connection that keeps what it is told besides the match."""
+
+    epoch = 0
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.replies: list[protocol.AnyReply] = []
+
+    def reply(self, message: protocol.AnyReply) -> None:
+        self.replies.append(message)
+
+
+async def test_a_turn_elsewhere_is_told_to_open_tables(here: Here) -> None:
+    """Whoever looks at another table hears of it at once; who is there already sees it."""
+    ann, bob = await here.person("Ann"), await here.person("Bob")
+    phones = {person.id: Phone() for person in (ann, bob)}
+    for id, phone in phones.items():
+        here.server.sockets[id] = {phone}
+    matches = []
+    for there in (False, True):
+        match = (await ann.make("whispers", ["me", "open"], pace_ms=0))["id"]
+        await bob.sit(match, 1)
+        if there:
+            await here.house.join(match, Ear(ann.id, 0), None, 0)
+        await ann.post(f"/api/matches/{match}/start")
+        matches.append(match)
+    assert phones[ann.id].replies == [protocol.Elsewhere(match=matches[0])]
+    assert phones[bob.id].replies == []
+
+
+async def test_games_are_described_once(here: Here) -> None:
+    assert api.game_info("vast") is api.game_info("vast")
+    async with here.browser() as stranger:
+        games = (await stranger.get("/api/games")).json()
+    assert {"cube-delver", "skulldug", "vast"} <= {game["id"] for game in games}

@@ -126,17 +126,55 @@ async def test_a_game_without_secrets_can_be_forked_while_it_is_played(here: Her
     assert views[0] == views[1] and fork["commitment"]
 
 
-async def test_one_rematch_for_everybody(here: Here) -> None:
-    ann, bob = await here.person("Ann"), await here.person("Bob")
-    match = (await ann.make("whispers", ["me", "open", "first"], pace_ms=0, listed=True))["id"]
+async def over_between(here: Here, ann: Person, bob: Person) -> str:
+    """A listed match of two people and a bot that both have given up."""
+    match = str((await ann.make("whispers", ["me", "open", "first"], pace_ms=0, listed=True))["id"])
     await bob.sit(match, 1)
     await ann.post(f"/api/matches/{match}/start")
-    path = f"/api/matches/{match}"
-    assert (await ann.http.post(f"{path}/rematch")).status_code == 409
+    assert (await ann.http.post(f"/api/matches/{match}/rematch")).status_code == 409
     for seat, person in ((0, ann), (1, bob)):
         guest = await here.server.guests.find(person.id)
         resign = messages.Resign(id="r", seat=seat)
         await here.house.act(match, None, lambda n, g=guest, r=resign: r.entry(n, g))
+    return match
+
+
+async def test_a_rematch_asks_the_others(here: Here) -> None:
+    """Their seats are kept, nobody starts without them, and each may accept or decline."""
+    ann, bob, eve = [await here.person(name) for name in ("Ann", "Bob", "Eve")]
+    match = await over_between(here, ann, bob)
+    made = await ann.post(f"/api/matches/{match}/rematch", None, 201)
+    kinds = [(seat["kind"], seat["name"]) for seat in made["seats"]]
+    assert kinds[:2] == [("person", "Ann"), ("open", "Bob")] and made["your_seats"] == [0]
+    path = f"/api/matches/{made['id']}"
+    early = await ann.http.post(f"{path}/start")
+    assert early.status_code == 409 and "Bob" in early.text
+    taken = await eve.http.put(f"{path}/seats/1", json={"kind": "me"})
+    assert taken.status_code == 409 and "kept for Bob" in taken.text
+    assert made["id"] in str(await bob.get("/api/matches/mine"))
+    accepted = await bob.post(f"/api/matches/{match}/rematch", None, 201)
+    assert accepted["id"] == made["id"] and accepted["your_seats"] == [1]
+    assert (await bob.post(f"{path}/start"))["status"] == "live"
+
+
+async def test_a_rematch_can_be_declined(here: Here) -> None:
+    ann, bob, eve = [await here.person(name) for name in ("Ann", "Bob", "Eve")]
+    match = await over_between(here, ann, bob)
+    made = await ann.post(f"/api/matches/{match}/rematch", None, 201)
+    path = f"/api/matches/{made['id']}"
+    refused = await eve.http.put(f"{path}/seats/1", json={"kind": "open"})
+    assert refused.status_code == 403
+    answer = (await bob.http.put(f"{path}/seats/1", json={"kind": "open"})).json()
+    assert answer["seats"][1] | {"kind": "open", "name": "Bob", "guest": ""} == answer["seats"][1]
+    assert (await ann.http.post(f"{path}/start")).status_code == 409  # now it is just open
+    await ann.http.put(f"{path}/seats/1", json={"kind": "bot", "level": "first"})
+    assert (await ann.post(f"{path}/start"))["status"] == "live"
+
+
+async def test_one_rematch_for_everybody(here: Here) -> None:
+    ann, bob = await here.person("Ann"), await here.person("Bob")
+    match = await over_between(here, ann, bob)
+    path = f"/api/matches/{match}"
     ear = Ear()
     await here.house.join(match, ear, None, 0)
     both = await asyncio.gather(*(p.http.post(f"{path}/rematch") for p in (ann, bob)))

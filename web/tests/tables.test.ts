@@ -26,6 +26,7 @@ const option = (id: string): OptionShown => ({
   touches: [],
   rule: '',
   odds: null,
+  grave: false,
 });
 
 describe('a quick match', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { tileInWords } from '../src/boards/vast/saying';
 import { SIGNS } from '../src/boards/vast/art/shapes';
-import { standing, tokenPlace } from '../src/boards/vast/map/standing';
+import { afterSlide, standing, tokenPlace } from '../src/boards/vast/map/standing';
 import { tell } from '../src/boards/vast/tell';
 import { counted, edgeOf } from '../src/boards/vast/view';
 import type { TileView, VastView } from '../src/boards/vast/wire';
@@ -216,5 +216,25 @@ describe('tables of roles', () => {
     const wish = quickMatch(game);
     expect(wish.options).toEqual({ roles: 'k,g,c' });
     expect(wish.seats?.map((seat) => seat.kind)).toEqual(['me', 'bot', 'bot']);
+  });
+});
+
+describe('a loose section that slides', () => {
+  const known = new Map([
+    ['0,0', 'entrance'],
+    ['3,0', 'a'],
+    ['4,0', 'b'],
+    ['3,1', 'c'],
+  ]);
+  test('keeps its tiles, also where one comes to lie where another lay', () => {
+    const laid = new Set(['0,0', '2,0', '3,0', '2,1']);
+    const next = afterSlide(known, laid, '3,0', '2,0');
+    expect([...laid].map((at) => next.get(at))).toEqual(['entrance', 'a', 'b', 'c']);
+    expect(new Set(next.values()).size).toBe(next.size);
+  });
+  test('changes nothing once it has', () => {
+    const laid = new Set(known.keys());
+    expect(afterSlide(known, laid, '3,0', '2,0')).toEqual(known);
+    expect(afterSlide(known, new Set(), '3,0', '3,0')).toBe(known);
   });
 });

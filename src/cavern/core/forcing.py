@@ -17,11 +17,13 @@ class ForcedTable(SuspendedTable):
     """Gives what is forced as long as it fits: numbers for dice, names for draws, lists of places
     for shuffles. A shuffle for which nothing is forced leaves the order as it is.
 
-    ``unforced`` counts outcomes that had to come from the generator.
+    ``unforced`` counts outcomes that had to come from the generator. That is a generator of its
+    own: the state's stands where the open step began, and would bring the same die twice.
     """
 
     def __init__(self, rng: Rng) -> None:
         super().__init__(rng)
+        self.dice = rng
         self.made: list[int] = []
         self.script = self.made
         self.goes_on = True
@@ -48,7 +50,7 @@ class ForcedTable(SuspendedTable):
                 del self.forced[0]
                 return value
         self.unforced += 1
-        return self.rng.below(n)
+        return self.dice.below(n)
 
     def roll(self, sides: int = 6) -> int:
         if not self.repeating and self.forced:

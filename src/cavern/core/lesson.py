@@ -210,7 +210,7 @@ class Course:
             start = game.parse(lesson.position, self.setup, self.table.rng)
         else:
             start = game.new(self.setup, self.table)
-        self.table = ForcedTable(Rng.from_seed(lesson.seed + " goes on"))
+        self.table = ForcedTable(self.dice_of(lesson))
         self.table.forced = list(lesson.steps[0].chance)
         self.match = Match(game, self.setup, lesson.seed, start=start, table=self.table)
         self.match.filmed = True
@@ -231,6 +231,11 @@ class Course:
         for each in trail[:MOST]:
             if not self.give(each).taken:
                 raise BadInput(f"in the lesson {lesson.title!r} {each!r} cannot be answered here")
+
+    @staticmethod
+    def dice_of(lesson: Lesson) -> Rng:
+        """Where chance comes from that no step has forced."""
+        return Rng.from_seed(lesson.seed + " goes on")
 
     @property
     def step(self) -> Step:

@@ -16,8 +16,10 @@
         tries: 84
 
 ``ending`` may be left out where a ``score`` is wanted. ``within`` is how many answers there are to
-give, ``tries`` how often somebody who answers at random must try on average. All are proved by
-going through every answer and every fall of the dice (:mod:`cavern.lab.puzzling`);
+give. With ``survive`` the answers are wanted that leave the best chance of surviving the next die,
+and ``odds`` says for each question of the line what every answer leaves, in percent. ``tries`` is
+how often a bot must try on average that answers by rule of thumb and by lot in turns. All are
+proved by going through every answer and every fall of the dice (:mod:`cavern.lab.puzzling`);
 ``scripts/puzzles.py`` found them.
 """
 
@@ -51,14 +53,35 @@ class Puzzle(msgspec.Struct, forbid_unknown_fields=True, rename="kebab", kw_only
     tries: int
     rules: list[str] = []
     score: int = 0
+    survive: bool = False
+    odds: list[dict[str, int]] = []
+    seed: str = ""
     mode: str = ""
     seats: int = 0
     seat: Seat = 0
     with_: dict[str, bool | int | str] = msgspec.field(default_factory=dict, name="with")
 
     def lesson(self) -> Lesson:
-        """The same as a lesson of one task, which whoever plays lessons can play."""
-        task = Step(
+        """The same as a lesson, which whoever plays lessons can play."""
+        return Lesson(
+            title=self.title,
+            about=self.say,
+            steps=self.safest() if self.survive else [self.task()],
+            end="Solved: nothing else is as safe."
+            if self.survive
+            else "Solved: this was the only way.",
+            mode=self.mode,
+            seats=self.seats,
+            with_=self.with_,
+            seat=self.seat,
+            position=self.position,
+            seed=self.seed or self.id,
+            id=f"puzzle:{self.id}",
+        )
+
+    def task(self) -> Step:
+        """To win: whatever is possible may be tried and taken back."""
+        return Step(
             say=self.say,
             rules=self.rules,
             ending=self.ending,
@@ -69,19 +92,26 @@ class Puzzle(msgspec.Struct, forbid_unknown_fields=True, rename="kebab", kw_only
             hint="That was not it. Take it back, or try it from the start.",
             well="That is it, and there is no other way.",
         )
-        return Lesson(
-            title=self.title,
-            about=self.say,
-            steps=[task],
-            end="Solved: this was the only way.",
-            mode=self.mode,
-            seats=self.seats,
-            with_=self.with_,
-            seat=self.seat,
-            position=self.position,
-            seed=self.id,
-            id=f"puzzle:{self.id}",
-        )
+
+    def safest(self) -> list[Step]:
+        """To survive: any other answer is told what chance it leaves, and what there is to find."""
+        steps = []
+        for number, (answer, odds) in enumerate(zip(self.solution, self.odds)):
+            best = odds[answer]
+            steps.append(
+                Step(
+                    say=self.say if number == 0 else "Right so far. And now?",
+                    rules=self.rules,
+                    do=[answer],
+                    hints={
+                        id: f"That leaves you alive {percent} times in 100. There is better."
+                        for id, percent in odds.items()
+                        if id != answer
+                    },
+                    well=f"Alive {best} times in 100: nothing else comes close.",
+                )
+            )
+        return steps
 
 
 class PuzzleFile(msgspec.Struct, forbid_unknown_fields=True):

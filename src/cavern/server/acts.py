@@ -55,6 +55,10 @@ def sit(sitting: Sitting, guest: GuestRow, number: int, wish: protocol.SeatWish)
         raise Denied("not-found", f"The match has seats 0 to {len(sitting.seats) - 1}.")
     seat = sitting.seats[number]
     if wish.kind == "me":
+        if seat.kept_for == guest.id:
+            return stored.Seated(number, "person", guest.id, seat.name)
+        if seat.kept_for:
+            raise Denied("conflict", f"The seat is kept for {seat.name}; the host can open it.")
         if seat.kind == "person" and seat.guest != guest.id:
             raise Denied("conflict", f"{seat.name} sits there already.")
         if seat.kind == "bot" and guest.id != sitting.row.host:
@@ -68,7 +72,8 @@ def sit(sitting: Sitting, guest: GuestRow, number: int, wish: protocol.SeatWish)
         level = checked_level(sitting.game, wish.level)
         names = [other.name for other in sitting.seats if other is not seat]
         return stored.Seated(number, "bot", name=bot_name(names), level=level)
-    return stored.Seated(number, "open")
+    declines = seat.kept_for == guest.id
+    return stored.Seated(number, "open", name=seat.name if declines else "")
 
 
 BOTS: Final = (
@@ -102,6 +107,9 @@ def start(sitting: Sitting, guest: GuestRow) -> stored.Started:
         raise Denied("conflict", "The match has started already.")
     if guest.id != sitting.row.host and not sitting.seats_of(guest.id):
         raise Denied("not-yours", "Only the host or somebody seated can start the match.")
+    asked = [seat.name for seat in sitting.seats if seat.kept_for]
+    if asked:
+        raise Denied("conflict", f"Not everybody has answered yet: {', '.join(asked)}.")
     free = [str(seat.number) for seat in sitting.seats if seat.kind == "open"]
     if free:
         raise Denied("conflict", f"These seats are still open: {', '.join(free)}.")

@@ -1,6 +1,7 @@
 """The HTTP part: who am I, which games, which matches, the past of a match."""
 
 import time
+from functools import cache
 from typing import Annotated, Any, Literal
 
 from litestar import Controller, Request, Response, delete, get, patch, post, put
@@ -176,7 +177,13 @@ KNOWN = {field for field in protocol.GameInfo.__struct_fields__ if field != "ext
 
 
 def game_info(id: str) -> protocol.GameInfo:
-    game = matches.game_of(id)
+    return described(matches.game_of(id))
+
+
+@cache
+def described(game: AnyGame) -> protocol.GameInfo:
+    """A game as it declares itself: that does not change while a server runs."""
+    id = game.id
     declared: Data = {
         **game.plain(),
         "bots": registry.opponents(game),

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Protocol
 
-from cavern.server import alerts, queries
+from cavern.server import alerts, protocol, queries
 from cavern.server.analysts import Analysts
 from cavern.server.clocks import Clock
 from cavern.server.hosts import Hosts
@@ -26,6 +26,8 @@ class Connected(Protocol):
     epoch: int
 
     def hang_up(self, code: int, why: str) -> None: ...
+
+    def reply(self, message: protocol.AnyReply) -> None: ...
 
 
 class Server:
@@ -68,6 +70,8 @@ class Server:
         self.sign_out(id, guest.epoch if guest is not None and allowed else -1)
 
     def _on_turn(self, sitting: Sitting, seat: int) -> None:
+        for client in list(self.sockets.get(sitting.seats[seat].guest, ())):
+            client.reply(protocol.Elsewhere(match=sitting.row.id))
         self.house.spawn(self._alert(sitting, seat))
 
     async def _alert(self, sitting: Sitting, seat: int) -> None:

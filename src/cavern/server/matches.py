@@ -3,7 +3,9 @@
 import secrets
 from base64 import urlsafe_b64encode
 from contextlib import suppress
+from functools import partial
 from hashlib import sha256
+from typing import Literal
 
 import msgspec
 from sqlalchemy.exc import IntegrityError
@@ -105,12 +107,12 @@ def bot_entry(number: int, level: str, names: list[str]) -> stored.Seated:
 
 
 async def rematch(house: House, guest: GuestRow, id: str) -> str:
-    """The id of the match in which the same people play again; made if there is none yet."""
+    """The id of the match in which the same people play again; made if there is none yet. Whoever
+    asks sits down there, the others' seats are kept until they say whether they play."""
     async with house.enter(id) as room:
         sitting = room.at()
-        if sitting.rematch:
-            return sitting.rematch
-        acts.rematch(sitting, guest, "")
+        made = sitting.rematch
+        acts.rematch(sitting, guest, made)
         seed = record.new_seed()
         row = new_row(sitting.game, sitting.setup, guest.id, seed, house.clock.now())
         old = sitting.row
@@ -122,17 +124,29 @@ async def rematch(house: House, guest: GuestRow, id: str) -> str:
         entries: list[stored.Entry] = []
         for seat in sitting.seats:
             if seat.guest:
+                here = seat.guest == guest.id or seat.program
+                who: Literal["open", "person"] = "person" if here else "open"
                 entries.append(
-                    stored.Seated(
-                        seat.number, "person", seat.guest, seat.name, program=seat.program
-                    )
+                    stored.Seated(seat.number, who, seat.guest, seat.name, program=seat.program)
                 )
             elif seat.kind == "bot":
                 entries.append(stored.Seated(seat.number, "bot", name=seat.name, level=seat.level))
-    with suppress(IntegrityError):  # two asked at once: the first one's match it is
-        await house.create(row, seed, entries)
-    await house.act(id, "rematch", lambda now: acts.rematch(now, guest, row.id))
+    if not made:
+        with suppress(IntegrityError):  # two asked at once: the first one's match it is
+            await house.create(row, seed, entries)
+        await house.act(id, "rematch", lambda now: acts.rematch(now, guest, row.id))
+    await accept(house, guest, row.id)
     return row.id
+
+
+async def accept(house: House, guest: GuestRow, id: str) -> None:
+    """Sit down wherever a seat is kept for one."""
+    wish = protocol.SeatWish(kind="me")
+    async with house.enter(id) as room:
+        kept = [seat.number for seat in room.at().seats if seat.kept_for == guest.id]
+    for seat in kept:
+        sit = partial(acts.sit, guest=guest, number=seat, wish=wish)
+        await house.act(id, None, sit, {seat: guest.id})
 
 
 def rematch_id(seed: str) -> str:

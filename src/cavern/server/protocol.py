@@ -271,7 +271,7 @@ class LessonInfo(Sent):
 
 
 class PuzzleInfo(Sent):
-    """A puzzle of a game: find the turn. ``tries`` is how often somebody who answers at random
+    """A puzzle of a game: find the turn. ``tries`` is how often a bot by rule of thumb and lot
     must try on average, ``grade`` the same in a word; one of them is ``today``'s."""
 
     id: str
@@ -407,6 +407,9 @@ class SeatInfo(Sent):
     ``name`` is the person's or the bot's, ``role`` what the game calls the seat. ``partners`` are
     the seats that play on the same side. ``program``: no person but a program answers there, over
     the wire as a person does.
+
+    After a rematch was asked for, an open seat with a ``guest`` is kept for them until they answer;
+    one with a ``name`` alone was declined by them.
     """
 
     seat: int
@@ -491,7 +494,8 @@ class Waiting(Sent):
 
 class OptionShown(Sent):
     """One legal answer: ``text`` says what it does, ``touches`` are the things to highlight,
-    ``odds`` the chance that it succeeds where dice decide, as so many of so many outcomes."""
+    ``odds`` the chance that it succeeds where dice decide, as so many of so many outcomes.
+    ``grave``: it cannot be made good again, so a client asks first."""
 
     id: str
     label: str
@@ -499,6 +503,7 @@ class OptionShown(Sent):
     touches: list[str]
     rule: str
     odds: tuple[int, int] | None
+    grave: bool = False
 
 
 class Question(Sent):
@@ -857,4 +862,10 @@ class Pong(Reply):
     now: int
 
 
-AnyReply = Welcome | Update | Presence | Done | Refused | Because | Pong
+class Elsewhere(Reply):
+    """At another table, this ``match``, somebody waits for the guest who looks at this one."""
+
+    match: str
+
+
+AnyReply = Welcome | Update | Presence | Done | Refused | Because | Pong | Elsewhere

@@ -52,6 +52,11 @@ class Place:
     def by_bot(self) -> bool:
         return self.kind == "bot" or self.away
 
+    @property
+    def kept_for(self) -> str:
+        """The guest who was asked to sit here, and has not answered yet."""
+        return self.guest if self.kind == "open" else ""
+
     def take(
         self, kind: Literal["open", "person", "bot"], guest: str, name: str, level: str
     ) -> None:

@@ -136,6 +136,7 @@ def question(decision: AnyDecision, number: int) -> protocol.Question:
                 touches=list(o.touches),
                 rule=o.rule,
                 odds=o.odds,
+                grave=o.grave,
             )
             for o in decision.options()
         ],

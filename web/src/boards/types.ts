@@ -117,7 +117,8 @@ export interface BoardModule {
   sounds?: Record<string, Sound[]>;
   /** The board in words. */
   tell(view: View, seats: SeatInfo[], eyes: number): Telling[];
-  /** A warning to confirm before an option is taken, if it may be regretted. */
+  /** A warning to confirm before an option is taken, if it may be regretted. What is `grave` by
+   * the game's own word asks anyway. */
   warn?(option: OptionShown, view: View): string | null;
   /** A small picture to stand before an option's words. */
   sign?: Component<{ option: OptionShown }>;

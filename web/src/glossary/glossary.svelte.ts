@@ -12,6 +12,8 @@ const SHORT = 60;
 
 class Glossary {
   game = $state('');
+  /** Whether something is being explained: a thing's own note gives way to it. */
+  open = $state(false);
   /** Whether the list of all words is open. */
   listed = $state(false);
   private known = $state.raw<Words | null>(null);
@@ -46,7 +48,8 @@ class Glossary {
   at(x: number, y: number): { term: TermInfo; box: DOMRect } | null {
     const words = this.known;
     const top = document.elementFromPoint(x, y);
-    if (!words || !top) return null;
+    // What has a note of its own answers by that already.
+    if (!words || !top || top.closest('[data-noted]')) return null;
     return written(words, x, y) ?? this.of(top);
   }
 

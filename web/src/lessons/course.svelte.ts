@@ -7,6 +7,7 @@ import { api } from '../net/api';
 import type { EventShown, LessonMove, LessonShown } from '../net/wire';
 import { Beats, type Beat } from '../play/beats';
 import { apply } from '../play/changes';
+import { play } from '../play/sounds';
 import { settings } from '../settings.svelte';
 import { done } from './done.svelte';
 
@@ -67,6 +68,7 @@ export class Course {
       ms: (this.module.beats[event.kind] ?? USUAL_BEAT_MS) * settings.speed,
       show: () => {
         this.beat = event;
+        this.module.sounds?.[event.kind]?.forEach(play);
         if (this.view) this.view = apply(this.view, event.changes);
         this.spoken = event.text;
       },

@@ -21,7 +21,9 @@ import { notify } from './alerts';
 import { Beats, type Beat } from './beats';
 import { apply, tableOf } from './changes';
 import { receive, takenBack } from './ordering';
+import { hasDeclined, isKept } from './rematch';
 import { play } from './sounds';
+import { turns } from './turns.svelte';
 
 export interface Notice {
   key: number;
@@ -290,6 +292,9 @@ export class LiveMatch {
         this.here = reply.here;
         this.watching = reply.watching;
         break;
+      case 'elsewhere':
+        void turns.look();
+        break;
       case 'pong':
         this.clockSkew = reply.now - Date.now();
         break;
@@ -447,6 +452,8 @@ export function sentence(entry: AnyEntry, table: TableView | null): string {
   };
   switch (entry.kind) {
     case 'seated':
+      if (isKept(entry.seat)) return `${entry.seat.name} is asked to play again.`;
+      if (hasDeclined(entry.seat)) return `${entry.seat.name} would rather not play again.`;
       if (entry.seat.kind === 'open') return `${entry.seat.role} is open.`;
       return `${entry.seat.name || 'Somebody'} sits down as ${entry.seat.role}.`;
     case 'started':
@@ -482,6 +489,6 @@ export function sentence(entry: AnyEntry, table: TableView | null): string {
     case 'rules-changed':
       return entry.text;
     case 'rematched':
-      return 'A rematch has been set up.';
+      return 'A rematch was asked for.';
   }
 }

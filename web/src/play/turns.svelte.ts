@@ -1,4 +1,4 @@
-/** Matches that wait for us while we look elsewhere. */
+/** Matches that wait for us while we look elsewhere: an open table is told, others look. */
 import { api } from '../net/api';
 import type { Waiting } from '../net/wire';
 import { place } from '../route.svelte';
@@ -28,7 +28,8 @@ class Turns {
     };
   }
 
-  private async look(): Promise<void> {
+  /** Look now: somebody has told that there may be one. */
+  async look(): Promise<void> {
     if (!me.guest) return;
     try {
       this.all = await api.turns();

@@ -21,7 +21,7 @@ from cavern.games.skulldug.naming import (
     explorer_id,
     explorer_name,
     place_id,
-    place_name,
+    place_seen,
     space_id,
     start_of_sentence,
 )
@@ -115,7 +115,7 @@ class PassageForm(Form):
         return place_id(state, argument)
 
     def label_in(self, state: Dig, argument: TileId) -> str:
-        return place_name(state, argument)
+        return place_seen(state, argument)
 
     def touches_in(self, state: Dig, argument: TileId, here: int) -> list[str]:
         return [f"space:{place_id(state, argument)}"]
@@ -264,7 +264,7 @@ class PassageAct(MatterAct):
         return NO_PASSAGE if is_place(option_id.partition(":")[2]) else COORDINATES
 
     def label(self, state: Dig, who: Matter, tile: TileId, _: int) -> str:
-        return start_of_sentence(place_name(state, tile))
+        return start_of_sentence(place_seen(state, tile))
 
 
 class Action(ExplorerAct):

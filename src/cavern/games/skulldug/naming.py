@@ -61,6 +61,16 @@ def place_name(cave: Dig, tile: TileId) -> str:
     return "the Cave Entrance" if tile == 0 else f"the passage at {place_id(cave, tile)}"
 
 
+def place_seen(cave: Dig, tile: TileId) -> str:
+    """The same with what is seen there: numbers alone tell nobody where something is."""
+    found = [explorer_name(cave, each) for each in cave.explorers if each.alive and each.at == tile]
+    found += [card_name(cave, card) for card in cave.contents[tile]]
+    name = place_name(cave, tile)
+    if len(found) > 3:
+        found[2:] = [f"and {len(found) - 2} more"]
+    return f"{name} ({', '.join(found) or 'empty'})"
+
+
 def explorer_id(explorer: Explorer) -> str:
     """``seat-2`` or ``ghost-rogues``."""
     if explorer.ghost:

@@ -320,8 +320,8 @@ def slide(cave: Cave, section: list[Square], by: Role, table: Table) -> None:
         offset = STEP[choice] * ways[choice]
     else:
         offset = nearest_fit(section, rest)
-    telling.section_slid(table, section[0], section[0] + offset, len(section))
     shift(cave, section, offset)
+    telling.section_slid(table, section[0], section[0] + offset, len(section))
 
 
 def slide_distance(section: list[Square], rest: set[Square], step: int) -> int:

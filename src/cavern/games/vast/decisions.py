@@ -28,6 +28,7 @@ from cavern.games.vast import grid
 from cavern.games.vast.combinations import TABLE
 from cavern.games.vast.numbers import Gem, Piece, Square
 from cavern.games.vast.pieces import GEMS, PIECE_NAMES, PIECES
+from cavern.games.vast.places import place_of
 from cavern.games.vast.role import Role
 from cavern.games.vast.roster import every_chapter
 from cavern.games.vast.state import NOBODY, Cave
@@ -69,6 +70,9 @@ class Count(Number):
 class SquareForm(Form):
     def id(self, argument: int) -> str:
         return grid.name_of(argument)
+
+    def label_in(self, state: Cave, argument: int) -> str:
+        return place_of(state, argument)
 
     def size(self) -> int:
         return grid.WIDTH * grid.WIDTH

@@ -44,7 +44,7 @@ SPEND_CUBE: Final = SpendOne(
     "spend-cube",
     "V3.8",
     "Spend a Hero cube to heal",
-    "The Knight gains 1 Health; the cube comes back with her next PickOne Up.",
+    "The Knight gains 1 Health; the cube comes back with her next Pick Up.",
 )
 DISCARD_CUBE: Final = DiscardOne(
     "discard-cube",
@@ -141,9 +141,9 @@ EVENTS: Final[list[EventCard]] = [
               "The Knight takes back a discarded Hero cube, or else the one highest on the Grit "
               "track."),
     Rest("fresh-air", "Fresh Air", 1,
-         "The Knight may spend a Hero cube until PickOne Up: +1 Health."),
+         "The Knight may spend a Hero cube until Pick Up: +1 Health."),
     Rest("fresh-water", "Fresh Water", 1,
-         "The Knight may spend a Hero cube until PickOne Up: +1 Health."),
+         "The Knight may spend a Hero cube until Pick Up: +1 Health."),
     Light("light", "Light", 1, "The Knight may discard a Hero cube: +2 Health."),
     VantagePoint("vantage-point", "Vantage Point", 1,
                  "The Knight reveals all Dark tiles around her, each for 1 Grit; Event tiles get "

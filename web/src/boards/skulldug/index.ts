@@ -83,7 +83,6 @@ export const skulldug: BoardModule = {
     PLACES.includes(option.id.split(':')[0] ?? '') ? whereabouts(of(view), option.touches) : '',
   warn: (option, plain) => {
     const view = of(plain);
-    if (option.id === 'resign') return `${option.text} This cannot be undone by itself.`;
     const actor = view.explorers.find((each) => each.id === view.actor);
     if (option.id !== 'end-turn' || !actor || actor.ap < 1) return null;
     return `You still have ${actor.ap} AP. What is not spent this turn is lost.`;

@@ -46,6 +46,32 @@ export function standing(view: VastView): Standing[] {
   });
 }
 
+/**
+ * What tiles are known by, after a loose section has slid as far as from one square to another. A
+ * square that was left took its tile to where another may have lain, which has slid on itself.
+ */
+export function afterSlide(
+  known: Map<string, string>,
+  laid: Set<string>,
+  from: string,
+  to: string,
+): Map<string, string> {
+  const [fx, fy] = squareOf(from);
+  const [tx, ty] = squareOf(to);
+  if (fx === tx && fy === ty) return known;
+  const next = new Map(known);
+  const onward = (at: string) => {
+    const [x, y] = squareOf(at);
+    return `${x + tx - fx},${y + ty - fy}`;
+  };
+  for (const left of [...known.keys()].filter((at) => !laid.has(at))) {
+    next.delete(left);
+    for (let at = left; known.has(at); at = onward(at))
+      next.set(onward(at), known.get(at) as string);
+  }
+  return next;
+}
+
 export interface Lying {
   token: string;
   count: number;

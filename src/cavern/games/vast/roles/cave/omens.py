@@ -35,7 +35,7 @@ from cavern.games.vast.roster import SPECS
 from cavern.games.vast.state import ROCKSLIDES, Cave
 from cavern.games.vast.tiles import EVENT, FIRST_TERRAIN, TILES, TURNS
 
-SIDE: Final = Named(DIRECTIONS)
+SIDE: Final = Named(DIRECTIONS, ("north", "east", "south", "west"))
 SIDES: Final[list[Direction]] = [EAST, SOUTH]
 BATS_FLY: Final = 3
 
@@ -242,10 +242,20 @@ class LiftRocks(EdgeAct):
 
 
 ROCKS_AT: Final = DropRocks(
-    "rocks", "V6.1.2", "Rocks fall at {}:{}", "They are a wall between the two tiles.", SQUARE, SIDE
+    "rocks",
+    "V6.1.2",
+    "Rocks fall at {}, to the {}",
+    "They are a wall between the two tiles.",
+    SQUARE,
+    SIDE,
 )
 LIFT_ROCKS: Final = LiftRocks(
-    "lift", "V6.1.2", "Take the Rockslide from {}:{}", "It falls somewhere else.", SQUARE, SIDE
+    "lift",
+    "V6.1.2",
+    "Take the Rockslide from {}, to the {}",
+    "It falls somewhere else.",
+    SQUARE,
+    SIDE,
 )
 
 

@@ -217,7 +217,12 @@ class DropRocksNear(DropRocks):
 
 
 ROCKS_NEAR: Final = DropRocksNear(
-    "rocks", "V6.1.2", "Rocks fall at {}:{}", "They are a wall between the two tiles.", SQUARE, SIDE
+    "rocks",
+    "V6.1.2",
+    "Rocks fall at {}, to the {}",
+    "They are a wall between the two tiles.",
+    SQUARE,
+    SIDE,
 )
 
 

@@ -134,7 +134,7 @@ PLACE_CUBE: Final = PlaceCube(
     "place-cube",
     "V3.2",
     "Put a Hero cube on {}",
-    "It works there until the Knight's next PickOne Up.",
+    "It works there until the Knight's next Pick Up.",
     SLOT,
 )
 READY_JAVELIN: Final = ReadyJavelin("javelin", "V3.6", "Ready the Javelin", TREASURES[JAVELIN].text)

@@ -112,7 +112,7 @@ ROWS: Final[list[Part]] = [
     Part("track", COUNTS, GRIT_SPACES, start=[1, 1, 1, 1, 1]),
     Part("free", start=FEWEST_CUBES),
     Part("placed", COUNTS, SLOTS),
-    # Cubes that come back with the next PickOne Up.
+    # Cubes that come back with the next Pick Up.
     Part("aside"),
     Part("at_entrance"),
     Part("discarded"),
@@ -397,7 +397,7 @@ class Knight(Role):
                 self.earn_cubes(1)
 
     def earn_cubes(self, count: int) -> None:
-        """V9.2: what she earns while possessed waits for her next PickOne Up."""
+        """V9.2: what she earns while possessed waits for her next Pick Up."""
         if self.lent:
             self.aside += count
         else:
@@ -452,7 +452,7 @@ class Knight(Role):
         return JAVELIN in self.cards_down or JAVELIN in self.cards_up
 
     def lose_card(self, cave: Cave, card: CardId, to_bottom: bool) -> None:
-        """A Treasure card goes; its cube is set aside until PickOne Up (V11.3)."""
+        """A Treasure card goes; its cube is set aside until Pick Up (V11.3)."""
         if card in self.cards_down:
             self.cards_down.remove(card)
         else:
@@ -485,7 +485,7 @@ class Knight(Role):
     # Its turns and those of others
 
     def begin_turn(self, cave: Cave, table: Table) -> None:
-        """V3.3: PickOne Up."""
+        """V3.3: Pick Up."""
         self.free += self.aside + sum(self.placed)
         self.aside = 0
         self.placed = [0] * len(SLOTS)

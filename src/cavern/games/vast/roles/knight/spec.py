@@ -20,7 +20,7 @@ class KnightSpec(RoleSpec):
         "knight", "Possessed Knight", 1, 4,
         {"movement": (5, 0), "perception": (1, 1), "strength": (3, 0)}, "book",
         "Movement 5, Perception Influence + 1, Strength 3. Ancient Map, Bomb (tokens only) and Bow "
-        "once each, used before or not. Hero cubes she earns wait for her next PickOne Up; she "
+        "once each, used before or not. Hero cubes she earns wait for her next Pick Up; she "
         "herself decides about Treasure cards.",
     )  # fmt: skip
     endings = {

@@ -70,7 +70,7 @@ Bomb, Bomb token | V3.5 | Reaches the Dragon underground or opens a wall of her 
 Bow | V3.5 | Shoots a Tribe she sees, without an Encounter.
 Ancient Map | V3.5 | Each cube on it crosses one wall.
 Shield | V3.5 | With a cube on it nobody moves the Knight, and each loss of Grit is only 1.
-PickOne Up | V3.3 | The start of the Knight's turn: all her cubes come back.
+Pick Up | V3.3 | The start of the Knight's turn: all her cubes come back.
 Javelin | V3.6 | Made ready it reaches the Dragon underground, once.
 """
 

@@ -53,7 +53,7 @@ FIRST_FLIP: Final = 8
 
 UPGRADES: Final[list[Upgrade]] = [
     Upgrade("sticky-fingers", "Sticky Fingers", "Once a turn roll a Pickpocket again."),
-    Upgrade("lock-picking-kit", "Lock Picking Kit", "PickOne Lock costs 1 cube less."),
+    Upgrade("lock-picking-kit", "Lock Picking Kit", "Pick Lock costs 1 cube less."),
     Upgrade("climbing-gear", "Climbing Gear", "Climb costs 1 cube less."),
     Upgrade("hand-crossbow", "Hand Crossbow", "Backstab a visible player up to 3 away."),
     Upgrade("unnatural-evasion", "Unnatural Evasion",

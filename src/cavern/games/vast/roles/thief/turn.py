@@ -424,7 +424,7 @@ LOOT_GEM: Final = LootGem(
 PICK_LOCK: Final = PickLock(
     "pick-lock",
     "V7.2",
-    "PickOne the lock as if with {}",
+    "Pick the lock as if with {}",
     "The Vault gives a Treasure on 4 or more with 1 cube, 2 or more with 2, surely with 3.",
     CUBES,
 )

@@ -16,7 +16,7 @@ class ThiefWords(Words):
     turn = """\
 Deal your tokens to Movement, Stealth and Thievery; Thievery is cubes.
 Walls and sharp eyes stop you: Stealth must exceed their Perception.
-Cubes pay to Loot, Climb, Pickpocket, PickOne Lock, Backstab, Hide Loot.
+Cubes pay to Loot, Climb, Pickpocket, Pick Lock, Backstab, Hide Loot.
 Everything you carry costs 1 Stealth unless it is hidden.
 Back at the Entrance (⌂) all of it is stashed, each on an upgrade.
 Killed, you drop everything and start again from the Entrance.
@@ -37,12 +37,12 @@ stash, stashed | V7.5 | Brought to the Entrance: it counts, and each is an upgra
 upgrade | V7.5 | What a stashed Treasure gives the Thief for good.
 Pickpocket | V7.2 V7.3 | Rob somebody on the Thief's square whose Perception is lower than his
     Stealth.
-PickOne Lock | V7.2 | Open a Vault for a Treasure.
+Pick Lock | V7.2 | Open a Vault for a Treasure.
 Backstab | V7.2 V7.3 | Hurt somebody on the Thief's square who does not see him.
 Climb | V7.2 | Over a wall for 2 cubes, over impassable ground for 3.
 Hide Loot | V7.2 | For each cube one thing costs no Stealth until his next turn.
 Loot Drop Level | V7.4 | What killing the Thief is worth to whoever does it, from 3 down.
-Vault, Vault token | V1.7 V7.2 | A locked box for the Thief: PickOne Lock brings a Treasure, each
+Vault, Vault token | V1.7 V7.2 | A locked box for the Thief: Pick Lock brings a Treasure, each
     once a turn.
 """
 
@@ -81,7 +81,7 @@ Vault, Vault token | V1.7 V7.2 | A locked box for the Thief: PickOne Lock brings
             return advice("Your turn, Thief: deal", hint, lines)
         lines = [
             said(f"{counted(steps_left(role), 'step')} and {counted(role.cubes, 'action cube')} "
-                 "left. PickOne a lit square to go; walls cost 2 cubes.", "V7.2"),
+                 "left. Pick a lit square to go; walls cost 2 cubes.", "V7.2"),
             said("Loot Treasure for 1 cube, pick Vaults, rob those who do not see you. What you "
                  "carry makes you louder.", "V7.1"),
             said("Bring it to the Entrance: each Treasure there is an upgrade, and counts.", ""

@@ -1,0 +1,36 @@
+"""A place in words: what everybody sees there. Numbers alone tell nobody where something is."""
+
+from cavern.core.words import counted
+from cavern.games.vast.grid import name_of
+from cavern.games.vast.pieces import PIECE_NAMES
+from cavern.games.vast.state import CRYSTAL_TOKEN, DARK, EVENT_TOKEN, VAULT_TOKEN, Cave
+from cavern.games.vast.tiles import ENTRANCE, KINDS, SYMBOLS, TILES
+
+
+def place_of(cave: Cave, square: int) -> str:
+    """``2,0 (Dark, Bones; the Thief)``: its numbers at the edges of the map, and what is there."""
+    return f"{name_of(square)} ({'; '.join(seen_at(cave, square))})"
+
+
+def seen_at(cave: Cave, square: int) -> list[str]:
+    """The tile, who stands on it and what lies on it."""
+    pieces = [PIECE_NAMES[piece] for piece in cave.pieces_at(square)]
+    tile = cave.tile(square)
+    if tile < 0:
+        return ["no tile yet", *pieces]
+    found = [tile_in_words(cave, tile), *pieces]
+    if cave.treasure[tile]:
+        found.append(counted(cave.treasure[tile], "Treasure"))
+    for name, bit in (("Event", EVENT_TOKEN), ("Crystal", CRYSTAL_TOKEN), ("Vault", VAULT_TOKEN)):
+        if cave.token[tile] & bit:
+            found.append(name)
+    return found
+
+
+def tile_in_words(cave: Cave, tile: int) -> str:
+    data = TILES[tile]
+    if data.kind == ENTRANCE:
+        return "the Entrance"
+    if cave.face[tile] == DARK:
+        return f"Dark, {SYMBOLS[data.symbol].title()}"
+    return f"Lit, {KINDS[data.kind].title()}"

@@ -1,0 +1,166 @@
+"""Drama: what glides, trembles, strikes and sounds, and that all of it can be silenced.
+
+Nothing here is left to chance: the positions are written down, and the page plays what the real
+rules make of them.
+"""
+
+import msgspec
+import pytest
+from browser_site import Arrive
+from playwright.sync_api import Route, expect
+from visitor import Visitor
+
+from cavern.core import registry
+from cavern.core.lesson import Lesson, Step
+from cavern.server import lessons, protocol
+
+SLIDES = """\
+turn goblins
+map
+  A13n A10n A1n @
+pieces tribe-fangs -3,0 tribe-eye 0,0
+goblins population fangs=2 eye=1
+goblins secrets cave-in
+goblins phase activating
+cave hand event-1 event-2 event-3
+stack end
+"""
+STRIKES = """\
+turn dragon
+map
+  A13n A10n A1n @
+pieces knight -2,0 dragon -1,0
+dragon awake yes
+dragon appeared yes
+dragon hand claw=4
+stack event-1 event-2 end
+"""
+
+HEARING = """
+window.heard = [];
+window.AudioContext = class {
+  constructor() { this.currentTime = 0; this.sampleRate = 100; this.state = 'running'; }
+  createGain() { return this.node('gain'); }
+  createBiquadFilter() { return this.node('filter'); }
+  createOscillator() { return this.node('tone'); }
+  createBufferSource() { return this.node('rush'); }
+  createBuffer() { return {getChannelData: () => new Float32Array(150)}; }
+  node(kind) {
+    const value = {setValueAtTime() {}, linearRampToValueAtTime() {},
+                   exponentialRampToValueAtTime() {}, value: 0};
+    return {gain: value, frequency: value, Q: value, connect: next => next, stop() {},
+            start: () => window.heard.push(kind)};
+  }
+};
+"""
+
+
+def prepare(me: Visitor, position: str, roles: str) -> None:
+    """Open a position of one's own, to be tried out as the examples of rules are."""
+    step = Step(say="Go on.", solution=["whatever"], hint="No.")
+    made = Lesson(
+        title="Prepared", about="", steps=[step], end="", position=position, seed="drama",
+        with_={"roles": roles}, free=True, id="example:prepared",
+    )  # fmt: skip
+
+    def answer(route: Route) -> None:
+        move = msgspec.json.decode(
+            route.request.post_data_buffer or b"{}", type=protocol.LessonMove
+        )
+        shown = lessons.gone_on(registry.game("vast"), made, move)
+        route.fulfill(body=msgspec.json.encode(shown), content_type="application/json")
+
+    me.page.route("**/api/games/vast/examples/prepared", answer)
+    me.open("/try/vast/prepared")
+    me.page.locator("[data-option]").first.wait_for()
+
+
+def choose(me: Visitor, option: str) -> None:
+    me.page.locator(f'[data-option="{option}"]').click()
+
+
+def cave_in(me: Visitor) -> None:
+    choose(me, "secret:cave-in")
+    choose(me, "cave-in:-1,0")
+
+
+@pytest.mark.parametrize("motion", [True, False], ids=["moving", "still"])
+def test_a_loose_section_glides(arrive: Arrive, motion: bool) -> None:
+    """Its tiles stay the same ones, each with what is on it; the one that falls is gone."""
+    me = arrive(motion=motion)
+    prepare(me, SLIDES, "goblins,dragon,cave")
+    tiles = me.page.locator(".tile")
+    expect(tiles).to_have_count(4)
+    for at in ("-3,0", "-2,0"):
+        me.page.locator(f'.tile[data-thing="tile:{at}"]').evaluate(
+            "(tile, at) => tile.dataset.mark = at", at
+        )
+    cave_in(me)
+    expect(me.page.locator('.tile[data-thing="tile:-3,0"]')).to_have_count(0)
+    expect(tiles).to_have_count(3)
+    if motion:  # the very same tiles
+        for mark, at in (("-3,0", "-2,0"), ("-2,0", "-1,0")):
+            tile = me.page.locator(f'.tile[data-mark="{mark}"]')
+            expect(tile).to_have_attribute("data-thing", f"tile:{at}")
+    long = me.page.locator('.tile[data-thing="tile:-2,0"]').evaluate(
+        "tile => parseFloat(getComputedStyle(tile).transitionDuration)"
+    )
+    assert long > 0.1 if motion else long < 0.01
+
+
+@pytest.mark.parametrize("motion", [True, False], ids=["moving", "still"])
+def test_the_ground_trembles_when_a_section_slides(arrive: Arrive, motion: bool) -> None:
+    me = arrive(motion=motion)
+    prepare(me, SLIDES, "goblins,dragon,cave")
+    me.page.evaluate(
+        """() => {
+            const map = document.querySelector('.map svg');
+            window.trembled = 0;
+            map.addEventListener('animationstart', event => {
+                if (event.target === map) window.trembled += 1;
+            });
+        }"""
+    )
+    cave_in(me)
+    expect(me.page.locator('.tile[data-thing="tile:-3,0"]')).to_have_count(0)
+    if motion:
+        me.page.wait_for_function("() => window.trembled > 0")
+    else:
+        me.page.wait_for_timeout(400)
+        assert me.page.evaluate("() => window.trembled") == 0
+
+
+def test_an_arrow_shows_who_strikes_whom(arrive: Arrive) -> None:
+    me = arrive(motion=True)
+    prepare(me, STRIKES, "knight,dragon")
+    choose(me, "power:claw")
+    arrow = me.page.locator(".map svg g.attack")
+    arrow.wait_for(state="attached")
+    head = arrow.locator(".head").get_attribute("transform") or ""
+    assert head.startswith("translate(")
+    expect(arrow).to_have_count(0)  # it is gone with its moment
+
+
+@pytest.mark.parametrize(
+    ("motion", "sound", "heard"),
+    [(True, True, True), (True, False, False), (False, True, False)],
+    ids=["on", "switched off", "reduced motion"],
+)
+def test_sounds_are_heard_unless_silenced(
+    arrive: Arrive, motion: bool, sound: bool, heard: bool
+) -> None:
+    me = arrive(motion=motion)
+    me.page.add_init_script(HEARING)
+    me.open()
+    if not sound:
+        me.page.get_by_role("button", name="Settings").click()
+        me.page.get_by_label("Sounds").uncheck()
+        me.page.keyboard.press("Escape")
+    prepare(me, SLIDES, "goblins,dragon,cave")
+    cave_in(me)
+    expect(me.page.locator('.tile[data-thing="tile:-3,0"]')).to_have_count(0)
+    if heard:
+        me.page.wait_for_function("() => window.heard.length > 0")
+    else:
+        me.page.wait_for_timeout(300)
+        assert me.page.evaluate("() => window.heard") == []
