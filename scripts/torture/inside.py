@@ -153,10 +153,14 @@ async def fuzz(task: Task) -> None:
                 here.house.rooms.clear()
                 task.tally.odd += await work.state(work.own) != own
                 task.tally.moves += len(own[3])
-                failed = here.server.metrics.counters
-                task.tally.odd += sum(
-                    count for (name, _), count in failed.items() if name == "cavern_failures_total"
-                )
+                failed = {
+                    label: count
+                    for (name, label), count in here.server.metrics.counters.items()
+                    if name == "cavern_failures_total"
+                }
+                if failed:
+                    print("the server counted failures:", failed, flush=True)
+                task.tally.odd += sum(failed.values())
                 here.server.metrics.counters.clear()
                 here.house.rooms.clear()
         finally:

@@ -49,8 +49,8 @@ async def playing(
     task: Task, postgres: bool = False, tables: int = 3, folder: str | None = None, **wish: object
 ) -> AsyncIterator[tuple[Scene, Postgres | None]]:
     """A server at which people play; at the end all that was promised is looked for."""
-    nursery = Nursery()
-    database_server = Postgres() if postgres else None
+    nursery = await asyncio.to_thread(Nursery)  # others' loop goes on meanwhile
+    database_server = await asyncio.to_thread(Postgres) if postgres else None
     with tempfile.TemporaryDirectory(prefix="cavern-torture") as place:
         database = database_server.fresh() if database_server else f"{folder or place}/cavern.db"
         scene = Scene(nursery, database, Path(place), **wish)
