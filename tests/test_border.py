@@ -77,11 +77,12 @@ def test_every_kind_of_event_has_a_type(game: Game[Any]) -> None:
 
 
 def kinds_told(module: Path) -> set[str]:
-    """The kinds of all events that a module makes: ``Event(kind, …)``, ``tell(table, kind, …)``."""
+    """The kinds of all events that a module makes: ``Event(kind, …)``, ``tell(table, kind, …)`` and
+    what tells for several."""
     found = set()
     for node in ast.walk(ast.parse(module.read_text())):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-            place = {"Event": 0, "tell": 1}.get(node.func.id)
+            place = {"Event": 0, "tell": 1, "by_piece": 1, "by_terror": 1}.get(node.func.id)
             if place is not None and isinstance(kind := node.args[place], ast.Constant):
                 found.add(str(kind.value))
     return found
