@@ -36,8 +36,8 @@ them is counted once.
 ## Another action
 
 What has to be touched, besides its effect and its event, to add an action like Skulldug!'s throw: a
-*lob* that flies over walls. Before: counted by reading the tree. Now: by adding one in a copy, where it
-was offered with its label, text, rule and what it touches; it was not thrown.
+*lob* that flies over walls. Before: counted by reading the tree. Now: by adding one in a copy,
+where it was offered with its label, text, rule and what it touches; it was not thrown.
 
 | | places | files |
 | --- | ---: | ---: |

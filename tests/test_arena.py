@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from cavern.core import registry
-from cavern.core.bot import RandomBot
+from cavern.core.bot import Bot
 from cavern.core.decision import Decision
 from cavern.core.errors import BadInput
 from cavern.core.state import State
@@ -119,7 +119,7 @@ def test_games_that_are_given_up_settle_nothing() -> None:
     assert found["unfinished"] == 80 and not found["settled"]
 
 
-class Stumbling(RandomBot):
+class Stumbling(Bot[Any]):
     """Trips over its first answer."""
 
     def pick(self, decision: Decision[Any], state: State) -> int:

@@ -59,8 +59,8 @@ def test_things_say_what_they_are(match: Match) -> None:
     assert repr(match) == f"<Match of cube-delver, solo, {match.answered} answers, over>"
     assert repr(match.game) == "<Game cube-delver>"
     assert repr(match.state) == f"<Delve {match.history[-1].hash}>"
-    assert repr(match.history[1]).startswith("<Answer 1 of seat 0: ")
-    assert repr(match.history[0]) == "<Answer 0 of seat -1: set-up>"
+    assert repr(match.history[1]).startswith("<Chosen 1 of seat 0: ")
+    assert repr(match.history[0]) == "<Chosen 0 of seat -1: set-up>"
     assert repr(match.outcome).startswith("<Outcome escaped, winners [0]")
     assert repr(match.setup).startswith("<Setup solo, 1 seats, {")
     assert repr(Rng.from_seed("a")) == "<Rng at 0>"

@@ -195,7 +195,7 @@ def test_a_cluster_of_which_a_worker_is_killed_comes_to_the_same(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pytest.importorskip("distributed")
-    monkeypatch.setattr(spread, "CLUSTER_SPELL", 0.3)  # many parts, so that one is lost
+    monkeypatch.setattr(spread, "GROWTH", 1)  # many parts, so that one is lost
     task = Task(play_job, job(True))
     with dask(tmp_path) as cluster:
         with pytest.raises(BadInput, match="has no workers; start some"), crew(cluster.address):

@@ -352,6 +352,17 @@ async def test_websocket_as_others_speak_it() -> None:
         (b"\x83\x81\0\0\0\0x", 1002),
         (b"\x09\x80\0\0\0\0", 1002),
     ],
+    ids=[
+        "too long",
+        "too long in parts",
+        "no text",
+        "goes on with nothing",
+        "begins anew",
+        "not masked",
+        "extension",
+        "unknown kind",
+        "ping in parts",
+    ],
 )
 async def test_frames_that_are_not_taken(sent: bytes, code: int) -> None:
     async with carried() as carrier:

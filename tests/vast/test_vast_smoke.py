@@ -125,7 +125,7 @@ def test_every_part_of_a_state_is_written_down() -> None:
 
 
 def check_parts(cave: Cave) -> None:
-    derived = {"rng", "terms", "roles", "grid", "owner", "data", "over", "on_turn"}
+    derived = {"rng", "terms", "roles", "grid", "owner", "going", "data", "over", "on_turn"}
     constant = {
         "shies_from_flames",
         "seat", "data", "kind", "title", "order", "pieces", "keeper", "trespasser", "shoved",

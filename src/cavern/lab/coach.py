@@ -6,6 +6,7 @@ It knows what its pupil knows: answers are tried out in imagined worlds (see
 the same, whatever is hidden.
 """
 
+from functools import cached_property
 from typing import Any, Final, Literal
 
 import msgspec
@@ -14,7 +15,7 @@ from cavern.core import registry
 from cavern.core.decision import AnyDecision
 from cavern.core.errors import BadInput
 from cavern.core.event import SPECTATOR, Event
-from cavern.core.game import AnyGame
+from cavern.core.game import AnyGame, Prospect
 from cavern.core.guide import MASS, Guide, so_many
 from cavern.core.match import Chosen, Match
 from cavern.core.rng import Rng
@@ -133,7 +134,7 @@ class Coach:
             return Mark(option, "loses", "Loses at once.")
         if lost:
             return Mark(option, "risks", f"May lose at once: it did in {lost} of {WORLDS} tries.")
-        if index == self.thought.usual or over:
+        if index in (self.thought.usual, self.known_best) or over:
             return None
         wasted = self.wasted(ends)
         return Mark(option, "wastes", wasted) if wasted else None
@@ -179,10 +180,21 @@ class Coach:
 
     # What a strong player would do
 
+    @cached_property
+    def prospects(self) -> list[Prospect] | None:
+        """What each answer is worth, where that is known."""
+        state = self.thought.step.state.copy()
+        return self.game.prospects(state, self.thought.question(state))
+
+    @property
+    def known_best(self) -> int:
+        """The answer that is known to be worth most; -1 if none is known to be."""
+        prospects = self.prospects or []
+        return max(range(len(prospects)), key=lambda i: prospects[i].score, default=-1)
+
     def advice(self) -> Advice:
         thought, decision = self.thought, self.decision
-        state = thought.step.state.copy()
-        prospects = self.game.prospects(state, thought.question(state))
+        prospects = self.prospects
         if prospects is not None:
             order = sorted(range(len(prospects)), key=lambda i: -prospects[i].score)
             best, second = order[0], order[1] if len(order) > 1 else order[0]

@@ -71,7 +71,7 @@ class Hindsight:
 
     def progress(self) -> str:
         if not self.past.over and self.past.eyes < 0:
-            return "while the game goes on only players are told, each of their own questions"
+            return "players only, until the end"
         if self.done:
             count = sum(1 for each in self.findings if each.grade and self.sees(each))
             return f"{count or 'no'} answer{'' if count == 1 else 's'} gave something away"

@@ -2,17 +2,18 @@
 
 from cavern.core.words import counted
 from cavern.games.vast.grid import name_of
+from cavern.games.vast.numbers import Square, TileId
 from cavern.games.vast.pieces import PIECE_NAMES
 from cavern.games.vast.state import CRYSTAL_TOKEN, DARK, EVENT_TOKEN, VAULT_TOKEN, Cave
 from cavern.games.vast.tiles import ENTRANCE, KINDS, SYMBOLS, TILES
 
 
-def place_of(cave: Cave, square: int) -> str:
+def place_of(cave: Cave, square: Square) -> str:
     """``2,0 (Dark, Bones; the Thief)``: its numbers at the edges of the map, and what is there."""
     return f"{name_of(square)} ({'; '.join(seen_at(cave, square))})"
 
 
-def seen_at(cave: Cave, square: int) -> list[str]:
+def seen_at(cave: Cave, square: Square) -> list[str]:
     """The tile, who stands on it and what lies on it."""
     pieces = [PIECE_NAMES[piece] for piece in cave.pieces_at(square)]
     tile = cave.tile(square)
@@ -27,7 +28,7 @@ def seen_at(cave: Cave, square: int) -> list[str]:
     return found
 
 
-def tile_in_words(cave: Cave, tile: int) -> str:
+def tile_in_words(cave: Cave, tile: TileId) -> str:
     data = TILES[tile]
     if data.kind == ENTRANCE:
         return "the Entrance"

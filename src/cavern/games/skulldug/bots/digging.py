@@ -167,13 +167,13 @@ class Field:
             self.known[space] = price
             heappush(self.heap, price * WIDE + 8 * space)
 
-    def from_known(self, space: int) -> int:
+    def from_known(self, space: Space) -> int:
         """The price of the best way from a passage as it lies."""
         while self.heap and self.heap[0] < self.known[space] * WIDE:
             self.spread()
         return self.known[space]
 
-    def from_fresh(self, space: int, direction: int) -> int:
+    def from_fresh(self, space: Space, direction: Direction) -> int:
         """The same from a passage still to be laid, into which one comes in a direction."""
         place = 4 * space + direction
         while self.heap and self.heap[0] < self.fresh[place] * WIDE:
