@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 from browser_site import Arrive
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 from visitor import Visitor
 
 from cavern.core import registry
-from cavern.core.lesson import lessons
+from cavern.core.lesson import NEXT, Course, lessons
 from cavern.core.puzzle import puzzles
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -113,11 +113,14 @@ def look_at_dialogs(me: Visitor) -> None:
 def test_no_serious_issue_while_learning(arrive: Arrive, game: str, look: str) -> None:
     """A lesson as it begins and after a wrong answer, a puzzle, an example of a rule."""
     me = arrive(light=look == "light", phone=look == "phone")
-    me.open(f"/learn/{game}/{lessons(registry.game(game))[0].id}")
+    course = Course(registry.game(game), lessons(registry.game(game))[0])
+    me.open(f"/learn/{game}/{course.lesson.id}")
     me.page.locator("[data-say]").wait_for()
     assert issues(me.page) == []
-    while me.page.locator("[data-next]").count():
+    while course.right == NEXT:  # something to read
         me.page.locator("[data-next]").click()
+        course.give(NEXT)
+        expect(me.page.locator("[data-say]")).to_have_text(course.step.say)
     me.page.locator("[data-option]").last.click()
     assert issues(me.page) == []
     me.open(f"/puzzles/{game}/{puzzles(registry.game(game))[-1].id}")
