@@ -27,7 +27,7 @@ import msgspec
 import yaml
 
 from cavern.core import registry
-from cavern.core.act import ACT, ACTS, Menu, read
+from cavern.core.act import Menu, act_of, read
 from cavern.core.codec import state_hash
 from cavern.core.decision import AnyDecision
 from cavern.core.errors import BadInput, IllegalAnswer
@@ -275,7 +275,7 @@ def check_question(result: Run, decision: AnyDecision, scenario: Scenario) -> No
         for choice, option in zip(decision.choices, ids):
             refusal = decision.refusal(result.state, choice)
             expect(refusal is None, f"{option!r} is offered and refused by {refusal}")
-            meant = read([ACTS[choice >> ACT]], result.state, option)
+            meant = read([act_of(choice)], result.state, option)
             expect(choice in meant, f"{option!r} is offered and means nothing to whoever reads it")
     for option in scenario.legal:
         expect(option in ids, f"{option!r} should be an option; the options are {ids}")

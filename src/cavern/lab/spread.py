@@ -111,6 +111,14 @@ def compute(version: str, play: Play, what: Any, first: int, count: int) -> tupl
         return result, time.perf_counter() - started
 
 
+def compute_afar(*given: Any) -> tuple[bytes, float] | str:
+    """The same on a cluster, which cannot carry every error back: what went wrong, in words."""
+    try:
+        return compute(*given)
+    except CavernError as error:
+        return str(error)
+
+
 class Told(msgspec.Struct):
     """A worker's answer."""
 
@@ -276,7 +284,7 @@ class Cluster:
         task = chunk.task
         key = f"cavern-{task.name}-{chunk.first}-{chunk.count}"
         future = self.client.submit(
-            compute, __version__, task.play, task.what, chunk.first, chunk.count,
+            compute_afar, __version__, task.play, task.what, chunk.first, chunk.count,
             key=key, pure=False,
         )  # fmt: skip
         self.waiting[key] = future, chunk
@@ -301,7 +309,7 @@ class Cluster:
         from distributed import KilledWorker
 
         try:
-            answer: tuple[bytes, float] = future.result(timeout=CLUSTER_SPELL)
+            answer: tuple[bytes, float] | str = future.result(timeout=CLUSTER_SPELL)
         except KilledWorker:
             raise CavernError(
                 f"every worker that played games {chunk.first} to "
@@ -309,6 +317,8 @@ class Cluster:
             ) from None
         except CancelledError:
             raise self.gone() from None
+        if isinstance(answer, str):
+            raise BadInput(answer)
         return answer
 
     def gone(self) -> CavernError:
