@@ -3,6 +3,7 @@
 import json
 import re
 from importlib.metadata import EntryPoint
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -152,6 +153,16 @@ def test_a_package_that_does_not_load_is_named(monkeypatch: pytest.MonkeyPatch) 
     with pytest.raises(BadInput, match=r"the game 'broken' of package .* does not load"):
         registry.game("broken")
     assert list(registry.broken()) == ["broken"]
+
+
+def test_a_package_that_ends_the_program_is_named(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "a_game_that_leaves.py").write_text("raise SystemExit(3)")
+    monkeypatch.syspath_prepend(tmp_path)
+    offered(monkeypatch, leaves="a_game_that_leaves:GAME", pit="toy:GAME")
+    assert list(registry.games()) == ["fill-the-pit"]
+    assert list(registry.broken()) == ["leaves"]
 
 
 def test_an_entry_that_is_no_game_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -51,7 +51,8 @@ GAMES = ROOT / "src" / "cavern" / "games"
 
 LEFT_OUT = {
     "__init__", "advising", "border", "bots", "cards.py", "checks", "content", "fields", "glossary",
-    "goals", "guide", "heuristic", "hidden", "naming", "network", "parse", "picks", "position",
+    "goals", "guide", "heuristic", "hidden", "naming", "network", "parse", "picks", "picture",
+    "places", "position",
     "prowling", "saying", "solved", "solving", "telling", "view", "words",
 }  # fmt: skip
 """Modules and packages without rules: players, texts, reading and writing, what seats may see."""
@@ -85,7 +86,7 @@ BOOKKEEPING = {
 
 SPEECH = {
     "telling", "told", "Refusal", "BadInput", "RulesError", "Event", "OptionSpec", "Field", "Part",
-    "unknown",
+    "Counted", "unknown",
 }  # fmt: skip
 """Calls of these make texts, or say how a state is written; nothing in them is changed, and no such
 part is left out."""

@@ -36,7 +36,7 @@ def _installed() -> tuple[dict[str, AnyGame], dict[str, str]]:
     for entry in entry_points(group=GAMES):
         try:
             game = entry.load()
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             broken[entry.name] = (
                 f"the game {entry.name!r} of package {_package(entry)} does not load "
                 f"({type(error).__name__}: {error}); update or uninstall that package"

@@ -417,7 +417,7 @@ def core_goal(role: str, roles: tuple[str, ...], agreed: int) -> Goal:
     if same is not None:
         for part, number in same.items():
             if part == "escape":  # a flag, also where it is compiled
-                goal.escape = number > 0
+                goal.escape = True
             else:
                 setattr(goal, part, number)
     elif role == Kind.KNIGHT:
