@@ -56,6 +56,13 @@ def spreading_options(command: F) -> F:
     """What commands that play many games have in common."""
     for option in (
         click.option(
+            "--limit",
+            default=20_000,
+            type=click.IntRange(1),
+            show_default=True,
+            help="Steps before a game is given up.",
+        ),
+        click.option(
             "--folder",
             type=click.Path(path_type=Path, file_okay=False),
             help="Folder for results as they come; the same command goes on from what it holds.",

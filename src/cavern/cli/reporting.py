@@ -72,13 +72,6 @@ from cavern.core.words import counted
     shell_complete=completing.options,
 )  # fmt: skip
 @spreading_options
-@click.option(
-    "--limit",
-    default=20_000,
-    type=click.IntRange(1),
-    show_default=True,
-    help="Steps before a game is given up.",
-)
 @click.option("--json", "as_json", is_flag=True, help="Print all figures as JSON.")
 @click.pass_context
 def report(

@@ -57,13 +57,6 @@ if TYPE_CHECKING:
 )
 @table_options
 @spreading_options
-@click.option(
-    "--limit",
-    default=20_000,
-    type=click.IntRange(1),
-    show_default=True,
-    help="Steps before a game is given up.",
-)
 @click.option("--every-table", is_flag=True, help="So many games at each table the game knows.")
 @click.option(
     "--keep",
