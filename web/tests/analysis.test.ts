@@ -9,7 +9,7 @@ import {
   signed,
   worst,
 } from '../src/analysis/chart';
-import type { Finding, Report } from '../src/net/wire';
+import type { Finding, AnalysisReport } from '../src/net/wire';
 
 function found(
   number: number,
@@ -34,7 +34,7 @@ function found(
   };
 }
 
-function report(unit: Report['unit'], findings: Finding[]): Report {
+function report(unit: AnalysisReport['unit'], findings: Finding[]): AnalysisReport {
   const names = findings[0]?.standing.map((_, seat) => `Player ${seat + 1}`) ?? [];
   return {
     game: 'skulldug',

@@ -5,11 +5,15 @@ import { Beats } from '../src/play/beats';
 function setUp() {
   let due: Array<() => void> = [];
   const waits: number[] = [];
+  let now = 0;
   const clock: Clock = {
-    now: () => 0,
+    now: () => now,
     after: (ms, run) => {
       waits.push(ms);
-      return due.push(run);
+      return due.push(() => {
+        now += ms;
+        run();
+      });
     },
     cancel: () => (due = []),
   };
@@ -49,6 +53,32 @@ describe('beats', () => {
     expect(shown).toEqual([1]);
     tick();
     expect(shown).toEqual([1, 2]);
+  });
+
+  test('that are words stay up while what is quiet goes on, and until they are read', () => {
+    const { beats, shown, tick, beat, waits, idles } = setUp();
+    beats.push([
+      { ...beat(1, 500), soon: 200 },
+      { ...beat(2), quiet: true },
+      beat(3, 300),
+      { ...beat(4, 500), soon: 200 },
+      { ...beat(5), quiet: true },
+    ]);
+    expect(shown).toEqual([1]);
+    tick();
+    expect(shown).toEqual([1, 2]); // while 1 is read
+    tick();
+    expect(shown).toEqual([1, 2]); // 3 has words of its own: 1 is read to its end
+    tick();
+    expect(shown).toEqual([1, 2, 3]);
+    tick();
+    tick();
+    expect(shown).toEqual([1, 2, 3, 4, 5]);
+    tick();
+    expect(idles()).toBe(0);
+    tick();
+    expect(idles()).toBe(1);
+    expect(waits).toEqual([200, 100, 200, 300, 200, 100, 200]);
   });
 
   test('can be skipped: each is still shown exactly once, in order', () => {

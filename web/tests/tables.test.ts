@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { blocks, spans } from '../src/look/markdown';
 import type { GameInfo, ModeInfo, OptionShown } from '../src/net/wire';
-import { grouped, remainder } from '../src/play/grouping';
+import { grouped, preamble, remainder } from '../src/play/grouping';
 import { inOrder, playersOf, quickMatch } from '../src/play/tables';
 
 const mode = (id: string, players: number[]): ModeInfo => ({
@@ -70,6 +70,16 @@ describe('options', () => {
     const tiles = Array.from({ length: 12 }, (_, i) => said(`place:${i}`, `Place it at ${i}`));
     expect(grouped(tiles)).toHaveLength(12);
     expect(grouped(tiles, true)).toHaveLength(1);
+  });
+
+  test('do not each begin with the sentence that all of them begin with', () => {
+    const does = (text: string) => ({ ...option(text), text });
+    const gear = [does('You start with it. Roll again.'), does('You start with it. Dig.')];
+    expect(preamble(gear)).toBe('You start with it.');
+    expect(preamble([does('It is laid.'), does('It is laid.')])).toBe('It is laid.');
+    expect(preamble([...gear, does('Nothing.')])).toBe('');
+    expect(preamble([does('Alone.')])).toBe('');
+    expect(preamble([])).toBe('');
   });
 });
 

@@ -136,7 +136,9 @@ describe('the boards', () => {
       .join(' ');
     expect(words).toContain('Possession space: a facedown card');
     expect(words).toContain('Possession deck: 2 cards');
-    expect(words).toContain('locked, locked, locked, with the Knight, at 0,0, at 0,0');
+    expect(words).toContain(
+      'locked, locked, locked, with the Knight, Entrance at 0,0, Entrance at 0,0',
+    );
   });
 });
 

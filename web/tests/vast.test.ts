@@ -1,11 +1,12 @@
-import { describe, expect, test } from 'vitest';
-import { tileInWords } from '../src/boards/vast/saying';
+import { describe, expect, test, vi } from 'vitest';
+import { content } from '../src/boards/vast/content.svelte';
+import { cardText, placeName, tileInWords } from '../src/boards/vast/saying';
 import { SIGNS } from '../src/boards/vast/art/shapes';
 import { afterSlide, standing, tokenPlace } from '../src/boards/vast/map/standing';
 import { tell } from '../src/boards/vast/tell';
 import { counted, edgeOf } from '../src/boards/vast/view';
 import type { TileView, VastView } from '../src/boards/vast/wire';
-import type { GameInfo } from '../src/net/wire';
+import type { GameInfo, OptionShown } from '../src/net/wire';
 import {
   combinationsOf,
   find,
@@ -145,6 +146,26 @@ describe('on the map', () => {
     expect(tileInWords(cave, dark!)).toBe(
       'Dark tile (Eye) at 0,1; with Treasure, Flame Gem, the Bones Tribe',
     );
+  });
+  test('where something is, is said by what is there', () => {
+    expect(placeName(cave, '0,1')).toBe('Dark tile (Eye) at 0,1');
+    expect(placeName(cave, '9,9')).toBe('open space at 9,9');
+  });
+  test('an option says what its card does, unless its text does', () => {
+    const troll = { ...content.card('monster', 'troll'), text: '+1 Strength.' };
+    const none = content.card('tile', '0,1');
+    const spy = vi
+      .spyOn(content, 'card')
+      .mockImplementation((kind, id) => (kind === 'monster' && id === 'troll' ? troll : none));
+    const discard = {
+      label: 'Discard the Troll',
+      text: 'It goes to the discard pile.',
+      touches: ['tile:0,1', 'monster:troll'],
+    } as OptionShown;
+    expect(cardText(discard)).toBe('+1 Strength.');
+    expect(cardText({ ...discard, text: 'Use it: +1 Strength.' })).toBe('');
+    expect(cardText({ ...discard, touches: ['tile:0,1'] })).toBe('');
+    spy.mockRestore();
   });
   test('edges have a square and a side', () => {
     expect(edgeOf('-2,1:s')).toEqual({ x: -2, y: 1, side: 's' });

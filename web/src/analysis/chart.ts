@@ -1,5 +1,5 @@
 /** What an analysis comes to on the screen: lines, marks and words. */
-import type { Finding, Report } from '../net/wire';
+import type { Finding, AnalysisReport } from '../net/wire';
 
 export interface Line {
   seat: number;
@@ -13,7 +13,7 @@ export interface Scale {
   top: number;
 }
 
-export function scaleOf(report: Report, width: number, height: number): Scale {
+export function scaleOf(report: AnalysisReport, width: number, height: number): Scale {
   const values = report.findings.flatMap((finding) => finding.standing);
   const last = Math.max(1, ...report.findings.map((finding) => finding.number));
   const top = report.unit === 'chance' ? 1 : Math.max(10, ...values);
@@ -25,7 +25,7 @@ export const down = (scale: Scale, value: number) =>
   scale.height - (Math.max(0, Math.min(value, scale.top)) / scale.top) * scale.height;
 
 /** A line for each seat, through how it stood at every question that was looked at. */
-export function linesOf(report: Report, scale: Scale): Line[] {
+export function linesOf(report: AnalysisReport, scale: Scale): Line[] {
   return report.names.map((_, seat) => ({
     seat,
     points: report.findings
@@ -38,7 +38,7 @@ export function linesOf(report: Report, scale: Scale): Line[] {
 }
 
 /** The moment that lies nearest to a place on the chart. */
-export function nearest(report: Report, scale: Scale, x: number): number {
+export function nearest(report: AnalysisReport, scale: Scale, x: number): number {
   let best = 0;
   for (const { number } of report.findings) {
     if (Math.abs(across(scale, number) - x) < Math.abs(across(scale, best) - x)) best = number;
@@ -47,16 +47,16 @@ export function nearest(report: Report, scale: Scale, x: number): number {
 }
 
 /** The answers that gave something away, the worst first. */
-export function worst(report: Report): Finding[] {
+export function worst(report: AnalysisReport): Finding[] {
   return report.findings.filter((finding) => finding.grade).toSorted((a, b) => b.loss - a.loss);
 }
 
-export function amount(report: Report, value: number, digits = 0): string {
+export function amount(report: AnalysisReport, value: number, digits = 0): string {
   return report.unit === 'chance'
     ? `${(value * 100).toFixed(digits)}\u202f%`
     : `${value.toFixed(1)} points`;
 }
 
-export function signed(report: Report, value: number): string {
+export function signed(report: AnalysisReport, value: number): string {
   return `${value < 0 ? '−' : '+'}${amount(report, Math.abs(value))}`;
 }

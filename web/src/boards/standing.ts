@@ -12,6 +12,10 @@ export function share(count: Count): number {
 export const standing = (count: Count): string =>
   count.falls ? `${count.label} ${count.now} → 0` : `${count.label} ${count.now}/${count.of}`;
 
+/** Scores that only say who won need not be told as numbers. */
+export const counted = (scores: number[]): number[] =>
+  scores.some((score) => score !== 0 && score !== 1) ? scores : [];
+
 export function chipsOf(module: BoardModule, view: View | null, seats: SeatInfo[]): Chip[] {
   const own = view && module.chips?.(view, seats);
   return (

@@ -31,6 +31,8 @@ export interface BoardProps {
   things: Things;
   /** What is happening at this moment, for as long as it is shown. */
   beat: EventShown | null;
+  /** What there is to read, while other things may go on; without it, the beat. */
+  said?: EventShown | null;
   /** Milliseconds that a movement may take; 0 where motion is not wanted. */
   pace: number;
   /** Whose board is looked at and what is explained: shared by the board and its panel. */
@@ -103,7 +105,7 @@ export interface BoardModule {
   turns?(kind: string): boolean;
   /** Whether an option ends a turn or a list: it stays in one place below the others. */
   closes?(option: OptionShown): boolean;
-  /** What is at the place that an option is about. */
+  /** What is at the place that an option is about, or what its card does. */
   whereabouts?(option: OptionShown, view: View): string;
   /** The picture of the game in the lobby. */
   picture: Component;
@@ -113,6 +115,10 @@ export interface BoardModule {
   ruleArt?: Component<{ rule: string }>;
   /** How long each kind of event is shown, in milliseconds at normal speed (0: in passing). */
   beats: Record<string, number>;
+  /** The kinds that are put into words; all others may happen while those are still read. */
+  told?: string[];
+  /** How soon that may begin, for words that need no stillness. */
+  soon?: Record<string, number>;
   /** What each kind of event sounds like. */
   sounds?: Record<string, Sound[]>;
   /** The board in words. */

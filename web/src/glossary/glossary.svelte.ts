@@ -8,7 +8,7 @@ import type { TermInfo } from '../net/wire';
 import { Words } from './words';
 
 const FAR = 6;
-const SHORT = 60;
+const SHORT = 90;
 
 class Glossary {
   game = $state('');
@@ -77,10 +77,21 @@ class Glossary {
   }
 }
 
+/** What can be read in an element, but for what stands there only to be seen. */
+function spoken(element: Element): string {
+  return [...element.childNodes]
+    .map((node) => {
+      if (node.nodeType === Node.TEXT_NODE) return node.textContent ?? '';
+      const seen = node instanceof Element && node.getAttribute('aria-hidden') !== 'true';
+      return seen ? ` ${spoken(node)} ` : '';
+    })
+    .join('');
+}
+
 /** What an element is called: by its label, its title, or the few words in it. */
 function nameOf(element: Element): string {
   const title = element.querySelector(':scope > title')?.textContent;
-  const text = element.textContent.trim();
+  const text = spoken(element).trim();
   return [
     element.getAttribute('aria-label'),
     element.getAttribute('title'),

@@ -1,7 +1,7 @@
 /** What a game says about its modes, roles and factions to somebody who has to choose. */
 import type { GameInfo, NewMatch, PickInfo } from '../net/wire';
-import { combinationsOf, plainest, reseat, ROLES, tableWith } from '../play/combinations';
-import { modeOf, seatsFor } from '../play/tables';
+import { combinationsOf, joined, plainest, reseat, ROLES, tableWith } from '../play/combinations';
+import { inOrder, modeOf, seatsFor } from '../play/tables';
 
 export const EFFORT = ['no matter', 'easy', 'fair', 'hard'];
 
@@ -24,8 +24,22 @@ export function anyOf<T>(list: T[]): T | undefined {
   return list[Math.floor(Math.random() * list.length)];
 }
 
+/** What may be wished for beside a role or a mode; nothing is as usual. */
+export interface Wishes {
+  level?: string;
+  faction?: string;
+}
+
+const DIFFICULTY = 'difficulty';
+
+/** The level that is played unless another is chosen. */
+export function usualLevel(game: GameInfo): string {
+  return String(game.options.find((each) => each.id === DIFFICULTY)?.default || 'standard');
+}
+
 /** A match in which I am or play what was picked, with bots in the other seats. */
-export function matchWith(game: GameInfo, pick: PickInfo): NewMatch {
+export function matchWith(game: GameInfo, pick: PickInfo, wishes: Wishes = {}): NewMatch {
+  const { level = '', faction = '' } = wishes;
   if (pick.kind === 'role') {
     const rows = combinationsOf(game);
     const row = tableWith(rows, plainest(rows)?.roles ?? [], pick.id);
@@ -37,15 +51,23 @@ export function matchWith(game: GameInfo, pick: PickInfo): NewMatch {
       seats: bots.map((_, seat) =>
         seat === mine ? { kind: 'me' } : { kind: 'bot', level: game.usual_bot },
       ),
-      options: { [ROLES]: row?.roles.join(',') ?? '' },
+      options: {
+        [ROLES]: row?.roles.join(',') ?? '',
+        ...(level && { [DIFFICULTY]: joined({ [pick.id]: level }, [pick.id]) }),
+      },
       start: true,
     };
   }
   const mode = modeOf(game, pick.id);
+  const seats = seatsFor(game, Math.min(...mode.players));
   return {
     game: game.id,
     mode: mode.id,
-    seats: seatsFor(game, Math.min(...mode.players)),
+    seats,
+    options: {
+      ...(level && { [DIFFICULTY]: level }),
+      ...(faction && { factions: inOrder({ 0: faction }, seats.length) }),
+    },
     start: true,
   };
 }

@@ -25,6 +25,18 @@ function beginning(labels: string[]): string {
   return first.slice(0, same).join(' ');
 }
 
+/** What an option does, unless its label says so already. */
+export const textOf = ({ label, text }: OptionShown): string => (label.includes(text) ? '' : text);
+
+/**
+ * The sentence that what all these do begins with, such as `You start with it.` of the cards one
+ * may take: it tells none from the others, so a list need not say it each time.
+ */
+export function preamble(options: OptionShown[]): string {
+  const first = options[0]?.text.match(/^.*?[.!?](?= |$)/)?.[0] ?? '';
+  return options.length > 1 && options.every(({ text }) => text.startsWith(first)) ? first : '';
+}
+
 /** What tells an option from the others of its act. */
 export const remainder = (choice: Choice, option: OptionShown): string =>
   choice.label && option.label.startsWith(`${choice.label} `)

@@ -62,6 +62,8 @@ export class LiveMatch {
   shown = $state.raw<TableView | null>(null);
   view = $state.raw<View | null>(null);
   beat = $state.raw<EventShown | null>(null);
+  /** What there is to read: it may stay up while other things happen. */
+  said = $state.raw<EventShown | null>(null);
   busy = $state(false);
   entries = $state.raw<AnyEntry[]>([]);
   yourSeats = $state.raw<number[]>([]);
@@ -91,6 +93,7 @@ export class LiveMatch {
 
   private seen = 0;
   private followed = -1;
+  private saidUntil = 0;
   private fresh = true;
   /** The question that was last said aloud. */
   private saidOf = '';
@@ -361,10 +364,18 @@ export class LiveMatch {
   }
 
   private beatFor(event: EventShown): Beat {
+    const { told, soon } = this.module;
+    const quiet = told ? !told.includes(event.kind) : false;
+    const early = soon?.[event.kind];
+    const ms = this.weight(event) * settings.tempo;
     return {
-      ms: this.weight(event) * settings.tempo,
+      ms,
+      ...(early !== undefined && { soon: early * settings.tempo }),
+      quiet,
       show: () => {
         this.beat = event;
+        if (!quiet) [this.said, this.saidUntil] = [event, Date.now() + ms];
+        else if (Date.now() > this.saidUntil) this.said = null;
         if (this.view) this.view = apply(this.view, event.changes);
         if (settings.tempo) this.module.sounds?.[event.kind]?.forEach(play);
       },
@@ -416,6 +427,7 @@ export class LiveMatch {
   private settled(): void {
     this.busy = false;
     this.beat = null;
+    this.said = null;
     this.follow();
     const { question, outcome } = this.shown ?? {};
     if (!question && !outcome) return;

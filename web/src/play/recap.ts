@@ -6,6 +6,7 @@ export interface Told {
   text: string;
   rule: string;
   number: number;
+  event: EventShown;
 }
 
 const MOST = 6;
@@ -35,6 +36,7 @@ export function recap(
       text: event.text,
       rule: event.rule,
       number: entry.number,
+      event,
       weight: weight(event),
     })),
   );

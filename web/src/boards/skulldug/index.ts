@@ -25,19 +25,14 @@ function tileInWords(tile: TileView): string {
 
 function chip(view: DigView, explorer: ExplorerView): Chip {
   const hearts = `♥ ${explorer.health}/${explorer.max_health}`;
-  const treasures = {
-    label: '◆',
-    now: explorer.treasures,
-    of: view.treasures_needed,
-    falls: false,
-  };
+  const goal = view.goals.find((each) => each.explorer === explorer.id);
   return {
     id: explorer.id,
     seat: explorer.seat,
     name: explorer.name.replace(/^The /, ''),
     art: explorer.ghost ? `${explorer.faction} ghost` : explorer.faction,
-    goal: explorer.ghost ? '' : `Bring ${view.treasures_needed} treasures to the Entrance`,
-    count: explorer.ghost ? null : treasures,
+    goal: goal?.text ?? '',
+    count: goal ? { label: '◆', now: goal.now, of: goal.of, falls: false } : null,
     state: [
       explorer.alive ? (explorer.ghost ? 'ghost' : hearts) : '',
       explorer.ap > 0 ? `${explorer.ap} AP` : '',
@@ -74,19 +69,14 @@ export const skulldug: BoardModule = {
   emblem: Emblem,
   chips,
   story: {
-    parts: ['explorers', 'treasures_needed', 'active'],
+    parts: ['explorers', 'goals', 'active'],
     of: (view) => linesOf(chips(view)),
   },
   turns: (kind) => kind === 'action',
   closes: (option) => CLOSING.includes(option.id),
   whereabouts: (option, view) =>
     PLACES.includes(option.id.split(':')[0] ?? '') ? whereabouts(of(view), option.touches) : '',
-  warn: (option, plain) => {
-    const view = of(plain);
-    const actor = view.explorers.find((each) => each.id === view.actor);
-    if (option.id !== 'end-turn' || !actor || actor.ap < 1) return null;
-    return `You still have ${actor.ap} AP. What is not spent this turn is lost.`;
-  },
+  warn: (option, view) => of(view).warnings[option.id] ?? null,
   beats: {
     'rolled-for-first': 700,
     'goes-first': 300,

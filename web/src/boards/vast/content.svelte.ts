@@ -57,6 +57,11 @@ class Cards extends Content<About> {
     return this.spaces(role).find((space) => space.thing === thing) ?? none;
   }
 
+  /** How far a track of a role's board goes. */
+  track(role: string, name: string): number {
+    return this.role(role)?.tracks[name] ?? 0;
+  }
+
   /** What is printed on tiles of a kind, in words. */
   printed(kind: string): string {
     return this.about?.kinds.find((each) => each.id === kind)?.text ?? '';

@@ -1,13 +1,14 @@
-import type { SeatInfo } from '../../net/wire';
+import type { OptionShown, SeatInfo } from '../../net/wire';
 import { linesOf, share } from '../standing';
 import type { BoardModule, Chip, View } from '../types';
 import Picture from './art/Picture.svelte';
 import Portrait from './art/Portrait.svelte';
 import RuleArt from './RuleArt.svelte';
 import Sign from './art/Sign.svelte';
+import { SOON, TOLD } from './drama';
 import Emblem from './Emblem.svelte';
 import RolePanel from './RolePanel.svelte';
-import { contents, tileName, title } from './saying';
+import { cardText, contents, tileName, title } from './saying';
 import { tell } from './tell';
 import VastBoard from './VastBoard.svelte';
 import { played, roleOf } from './view';
@@ -33,19 +34,25 @@ function chip(view: VastView, role: string, seat: number): Chip {
   };
 }
 
-/** What is on the square that an option is about: `Dark tile (Eye), the Knight`. */
-function whereabouts(view: VastView, things: string[]): string {
-  const squares = things.filter((thing) => thing.startsWith('tile:'));
+/** Whether a label says itself what is there. */
+const named = (label: string, at: string) =>
+  label.includes(`${at} (`) || (at === '0,0' && label.includes('the Entrance'));
+
+/** What is on the square that an option is about, unless it says so itself: `Dark tile (Eye), the Knight`. */
+function whereabouts(view: VastView, { label, touches }: OptionShown): string {
+  const squares = touches.filter((thing) => thing.startsWith('tile:'));
   const [square] = squares;
-  if (squares.length !== 1 || !square) return '';
+  if (squares.length !== 1 || !square || named(label, square.slice(5))) return '';
   const tile = view.tiles.find((each) => `tile:${each.at}` === square);
   return tile ? [tileName(tile), ...contents(view, tile)].join(', ') : 'Open space';
 }
 
 const TURNS = ['tribe', 'dragon-ending'];
 const CLOSING = ['end-turn', 'end-powers', 'end-moving', 'done', 'pass', 'stop'];
-/** Ways are shown on the map as they are: no words needed. */
-const WAYS = ['move', 'push', 'turn', 'tile'];
+/** Ways are shown on the map as they are, and where one stands one knows: no words needed. */
+const WAYS = [
+  'move', 'push', 'turn', 'tile', 'hide', 'plunder', 'hide-loot', 'loot', 'peek', 'reveal', 'collect',
+]; // prettier-ignore
 
 const chips = (view: View, seats: SeatInfo[]) =>
   of(view).roles.map((role, seat) => chip(of(view), role, seats[seat]?.seat ?? seat));
@@ -67,22 +74,25 @@ export const vast: BoardModule = {
   turns: (kind) => kind.endsWith('-turn') || TURNS.includes(kind),
   closes: (option) => CLOSING.includes(option.id),
   whereabouts: (option, view) =>
-    WAYS.includes(option.id.split(':')[0] ?? '') ? '' : whereabouts(of(view), option.touches),
+    cardText(option) ||
+    (option.id === 'special' && option.text) ||
+    (WAYS.includes(option.id.split(':')[0] ?? '') ? '' : whereabouts(of(view), option)),
   beats: {
     turn: 600,
     collapse: 900,
-    moved: 480,
+    moved: 400,
     pushed: 480,
     appeared: 480,
     scattered: 500,
     hid: 400,
     revealed: 550,
-    'tile-placed': 350,
+    'tile-placed': 260,
     'tile-removed': 600,
     turned: 450,
     slid: 600,
     terrain: 500,
     attacked: 600,
+    missed: 500,
     shot: 600,
     smashed: 600,
     event: 1400,
@@ -92,11 +102,11 @@ export const vast: BoardModule = {
     rolled: 700,
     power: 600,
     omen: 700,
-    'omen-drawn': 120,
+    'omen-drawn': 80,
     secret: 800,
     war: 600,
     quest: 700,
-    stat: 250,
+    stat: 100,
     'token-placed': 300,
     'token-taken': 350,
     'token-moved': 400,
@@ -123,6 +133,8 @@ export const vast: BoardModule = {
     'mental-block': 900,
     ended: 500,
   },
+  told: TOLD,
+  soon: SOON,
   sounds: {
     moved: ['step'],
     pushed: ['step'],

@@ -1,4 +1,5 @@
 /** Things on the map in words: for labels, notes and the text board. */
+import type { OptionShown } from '../../net/wire';
 import { content } from './content.svelte';
 import { noteOn, type Note } from './explain';
 import { lying } from './map/standing';
@@ -54,6 +55,21 @@ export function contents(view: VastView, tile: TileView): string[] {
   return [...tokens, ...pieces, ...guards, ...flames];
 }
 
+/** What the card does that an option is about, unless the option says so itself. */
+export function cardText({ label, text, touches }: OptionShown): string {
+  const told = touches.map((thing) => {
+    const [kind = '', id = ''] = thing.split(':');
+    return content.card(kind, id).text;
+  });
+  return told.find((each) => each && !text.includes(each) && !label.includes(each)) ?? '';
+}
+
+/** Where something is, by what is there: `Dark tile (Eye) at 0,2`. */
+export function placeName(view: VastView, at: string): string {
+  const tile = view.tiles.find((each) => each.at === at);
+  return `${tile ? tileName(tile) : 'open space'} at ${at}`;
+}
+
 function wallsOf(tile: TileView): string {
   if (!tile.lit || tile.terrain) return '';
   return tile.walls.length
@@ -76,10 +92,10 @@ export function tileInWords(view: VastView, tile: TileView): string {
 }
 
 function ghostTile(view: VastView, tile: TileView): string {
-  if (!view.ghost) return 'A Ghost tile: on the map it counts for the Cave Ghost’s Omens.';
-  return tile.locked
-    ? 'A Ghost tile with a locked Artifact: whoever stands here keeps the Ghost from possessing.'
-    : 'A Ghost tile: the next Artifact that the Ghost brings here locks to it.';
+  const space = view.ghost
+    ? content.space('ghost', tile.locked ? 'locked-tile' : 'ghost-tile')
+    : content.space('cave-ghost', 'laid-ghost');
+  return `${space.name}: ${space.text}`;
 }
 
 export function tileNote(view: VastView, tile: TileView): Note {
@@ -92,7 +108,7 @@ export function tileNote(view: VastView, tile: TileView): Note {
     !tile.lit && tile.symbol !== 'none' && !secret.length
       ? [
           'Nobody knows what is under it.',
-          ...(view.goblins ? [`The ${title(tile.symbol)} Tribe can come out here.`] : []),
+          ...(view.goblins ? [content.space('goblins', 'dark-symbol').text] : []),
         ]
       : [];
   const what = tile.kind

@@ -1,13 +1,13 @@
 /** The boards of the Ghouls and the Ghosts in words. */
 import { content } from './content.svelte';
-import { pieceName, title } from './saying';
+import { pieceName, placeName, title } from './saying';
 import { counts, names } from './tell';
 import { list, many, OMENS, plural, type Prowler } from './view';
 import type { GhostView, VastView } from './wire';
 
 function terror(board: Prowler): string[] {
   return [
-    `Treasures ${board.treasures} of 2; Terror cards: ${names('terror', board.terror)}; used this turn: ${counts(board.used)}; ${board.terror_deck} in the deck, out of the game: ${names('terror', board.terror_gone)}`,
+    `Treasures ${board.treasures} of ${content.space('ghoul', 'treasures').room}; Terror cards: ${names('terror', board.terror)}; used this turn: ${counts(board.used)}; ${board.terror_deck} in the deck, out of the game: ${names('terror', board.terror_gone)}`,
   ];
 }
 
@@ -38,7 +38,7 @@ export function artifacts(view: VastView): string[] {
   return [
     ...Array.from({ length: view.locked }, () => 'locked'),
     ...view.carriers.map((piece) => `with ${pieceName(view, piece)}`),
-    ...view.artifacts.map((at) => `at ${at}`),
+    ...view.artifacts.map((at) => placeName(view, at)),
   ];
 }
 
@@ -65,7 +65,7 @@ export function caveGhost(view: VastView): string[] {
     Array.isArray(board.hand)
       ? `Tiles in hand: ${list(board.hand).join(', ')}`
       : `${plural(many(board.hand), 'tile')} in hand`,
-    `Omens: ${OMENS.map((omen) => `${omen} ${board.omens[omen] ?? 0}`).join(', ')}; on the Past Plunder space ${board.stats['spent']} of 6`,
+    `Omens: ${OMENS.map((omen) => `${omen} ${board.omens[omen] ?? 0}`).join(', ')}; on the Past Plunder space ${board.stats['spent']} of ${content.space('cave-ghost', 'plunder').room}`,
     `Isolation ${board.stats['isolation'] ?? 'none'}: ${board.marks
       .map(({ role, isolation }) => `${title(role)} ${isolation}`)
       .join(', ')}; ${plural(board.stats['movement_left'] ?? 0, 'step')} left`,

@@ -2,7 +2,7 @@
 import type { SeatInfo } from '../../net/wire';
 import type { Telling } from '../types';
 import { content } from './content.svelte';
-import { boardOf, tileInWords, title } from './saying';
+import { boardOf, placeName, tileInWords, title } from './saying';
 import * as foes from './tell-foes';
 import { counted, lent, list, OMENS, plural, roleOf, TRIBES } from './view';
 import type { VastView } from './wire';
@@ -34,7 +34,7 @@ function goblins(view: VastView): string[] {
     `Rage ${board.rage}`,
     ...TRIBES.map((tribe, i) => {
       const where = view.at[`tribe-${tribe}`];
-      return `${title(tribe)} Tribe ${where ? `at ${where}` : 'hidden'}: Population ${board.population[tribe]}, Strength ${board.stats[`${tribe}-strength`]}, Perception ${board.stats[`${tribe}-perception`]}; Monsters: ${names('monster', board.slots[i] ?? [])}`;
+      return `${title(tribe)} Tribe, ${where ? placeName(view, where) : 'hidden'}: Population ${board.population[tribe]}, Strength ${board.stats[`${tribe}-strength`]}, Perception ${board.stats[`${tribe}-perception`]}; Monsters: ${names('monster', board.slots[i] ?? [])}`;
     }),
     Array.isArray(board.secrets)
       ? `Secrets: ${names('secret', board.secrets)}`
@@ -54,7 +54,10 @@ function dragon(view: VastView): string[] {
       ? plural(board.hand, 'Power card')
       : `Power cards: ${counts(board.hand)}`,
     `Gems: ${Object.entries(view.gems)
-      .map(([gem, where]) => `${gem} ${where === 'dragon' ? 'at home' : where}`)
+      .map(
+        ([gem, where]) =>
+          `${gem} ${where === 'dragon' ? 'at home' : where === 'thief' ? 'with the Thief' : placeName(view, where)}`,
+      )
       .join(', ')}`,
   ];
 }

@@ -1,0 +1,25 @@
+/** What is put into words on the map, and which of it are cards that turn. */
+export const TOLD = [
+  'turn', 'collapse', 'event', 'ambush', 'monster', 'die', 'rolled', 'power', 'omen', 'secret',
+  'war', 'quest', 'attacked', 'missed', 'shot', 'smashed', 'awoke', 'surfaced', 'thief-died', 'stashed',
+  'vault', 'ended', 'terrain', 'slid', 'chipped', 'burned', 'sprang', 'ghoul-dice', 'row',
+  'skittered', 'terror-drawn', 'terror-used', 'terror-spent', 'terror-lost', 'lifted', 'held-out',
+  'artifact-dropped', 'artifact-collected', 'artifact-locked', 'possessed', 'freed', 'card-shown',
+  'card-placed', 'mental-block',
+]; // prettier-ignore
+
+export const CARDS: Record<string, string> = {
+  event: 'event', secret: 'secret', monster: 'monster', war: 'war', quest: 'sidequest',
+  'terror-drawn': 'terror', 'card-shown': 'possession', omen: 'omen', power: 'power',
+}; // prettier-ignore
+
+/** Announcements: after a glance the pieces move on while they are read. */
+export const SOON: Record<string, number> = {
+  turn: 180,
+  power: 260,
+  omen: 260,
+  war: 260,
+  secret: 350,
+  row: 300,
+  'terror-used': 250,
+};
