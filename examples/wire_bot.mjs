@@ -25,13 +25,8 @@ wire.onmessage = ({ data }) => {
   const asked = seen?.question;
   if (asked) {
     const option = asked.options[Math.floor(Math.random() * asked.options.length)].id;
-    const answer = {
-      type: 'answer',
-      id: `a${log}`,
-      number: asked.number,
-      seat: asked.seat,
-      option,
-    };
+    const { number, seat } = asked;
+    const answer = { type: 'answer', id: `a${log}`, number, seat, option };
     setTimeout(() => wire.send(JSON.stringify(answer)), 50); // a server hears twenty a second
   }
   if (seen?.status === 'over') {
